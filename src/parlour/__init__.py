@@ -1,4 +1,4 @@
-"""Parlour: seven card games, each written once, for a table, a terminal, a search and a laboratory.
+"""Parlour: seven card games, each implemented once, for a card room, a terminal, bots and simulations.
 
     import parlour
 
@@ -7,7 +7,7 @@
         game.play(game.turn, game.legal(game.turn)[0])
     print(game.outcome)
 
-`parlour.compiled` is true where the rules run as machine code, false where they run as plain Python.
+`parlour.compiled` is True if the rules run as machine code, False if they run as plain Python.
 """
 
 import os as _os
@@ -18,7 +18,8 @@ from importlib.machinery import PathFinder as _PathFinder
 from parlour.compiling import fingerprint as _built
 from parlour.kit import formatters as _tellers
 
-TYPE_CHECKING = False  # as type checkers know it; `typing` takes longer to import than all of this
+# as type checkers define it; importing `typing` takes longer than importing all of this
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from parlour.games import game_class, game_names, new
     from parlour.kit.errors import (
@@ -38,17 +39,17 @@ if TYPE_CHECKING:
 
 
 def _found(module: str, folder: list[str]) -> str:
-    """The file of a module, which is not imported; empty if there is none."""
+    """Return the file of a module without importing it; empty if it does not exist."""
     spec = _PathFinder.find_spec(module, folder)
     return (spec.origin or "") if spec else ""
 
 
 def _without_librt() -> None:
-    """Has a list do all that a vec of integers does: a pure build runs without librt, and with an old one."""
+    """Replace vecs of integers by lists: a pure build runs without librt, or with an old version."""
     from types import ModuleType
 
     def append(items: list[int], item: int) -> list[int]:
-        """An array with one more at its end: librt gives another one where it must, a list is that itself."""
+        """Append an item and return the list; `append` of librt may return a new array instead."""
         items.append(item)
         return items
 
@@ -68,7 +69,10 @@ if not _has_vecs:
 
 
 def _tell(game: "Game", sentence: "Sentence", names: list[str], you: int, language: str) -> str:
-    """The messages are read when the first sentence is wanted: whoever only searches never needs them."""
+    """Register the real formatters and format a sentence.
+
+    Messages are loaded with the first sentence, because a program that only searches never needs them.
+    """
     from parlour.text.translation import format_common_sentence, format_sentence
 
     _tellers.set_formatters(format_sentence, format_common_sentence)
@@ -90,7 +94,7 @@ compiled: bool = not _found("parlour.kit.bits", [_os.path.join(_built.PACKAGE_DI
 if compiled:
     _built.require_fresh_build()
 
-# Where each name is. It is imported when it is first used, so that `import parlour` is quick.
+# The module of each name. It is imported when the name is first used, so that `import parlour` is quick.
 _HOMES = {
     "games": (
         "game_class",
@@ -145,10 +149,10 @@ __all__ = [
 ]
 
 
-if not TYPE_CHECKING:  # a type checker knows every name from the imports above
+if not TYPE_CHECKING:  # a type checker finds every name in the imports above
 
     def __getattr__(name: str) -> object:
-        """Import a name of the API, and keep it."""
+        """Import a name of the API, and cache it."""
         for home, names in _HOMES.items():
             if name in names:
                 globals()[name] = getattr(_import_module(f"parlour.{home}"), name)
@@ -160,5 +164,5 @@ del TYPE_CHECKING
 
 
 def __dir__() -> list[str]:
-    """The API alone, without the modules that Python adds to a package as they are imported."""
+    """Return only the names of the API, without the submodules that Python adds to a package on import."""
     return sorted([*__all__, *(name for name in globals() if name.startswith("__"))])

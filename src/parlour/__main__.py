@@ -1,4 +1,4 @@
-"""The program `parlour`, also as `python -m parlour`."""
+"""The program `parlour`, also available as `python -m parlour`."""
 
 import sys
 
@@ -6,7 +6,7 @@ from parlour.compiling.extras import MISSING_EXTRA_STATUS, MissingExtraError, re
 
 
 def main() -> None:
-    """Runs the command line; where only the library is installed, says what it needs."""
+    """Run the command line; if only the library is installed, print the missing extra and exit."""
     try:
         require_extra("terminal", "the command line")
     except MissingExtraError as reason:

@@ -1,4 +1,4 @@
-"""Everything that the author of a game needs, in one place; docs/a-new-game.md tells how it is used."""
+"""Everything that the author of a game needs, in one module. docs/a-new-game.md explains its use."""
 
 from parlour.kit.beliefs.hidden_cards import HiddenCards
 from parlour.kit.bits import bit, count, make_set, members, min_element

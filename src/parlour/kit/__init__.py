@@ -1,1 +1,1 @@
-"""The ground: cards, sets, random numbers, options, and the contract that every game keeps."""
+"""The base package: cards, sets, random numbers, options, and the interface of every game."""

@@ -1,4 +1,4 @@
-"""Sets of small numbers as integers: element n is in the set where bit n is one. At most 62 elements."""
+"""Sets of small numbers as integers: element n is in the set if bit n is 1. At most 62 elements."""
 
 from typing import Final
 
@@ -10,19 +10,19 @@ PAIR_MASK: Final = 0x3333333333333333
 NIBBLE_MASK: Final = 0x0F0F0F0F0F0F0F0F
 
 
-# A literal on the left of a shift is compiled as 32 bits wide (mypyc 2.4.1), so every shift in the engine
-# goes through this function, where the value arrives as a parameter.
+# mypyc 2.4.1 compiles a literal on the left of a shift as a 32-bit number. Therefore every shift in the
+# engine calls this function, which gets the value as a parameter.
 def shift_left(value: i64, by: i64) -> i64:
-    """`value` shifted left by `by` bits (0 to 61)."""
+    """Return `value` shifted left by `by` bits (0 to 61)."""
     return value << by
 
 
 def bit(element: i64, one: i64 = 1) -> i64:
-    """The set of one element.
+    """Return the set of one element.
 
     Args:
         element: 0 to 61.
-        one: Always 1; a literal in its place would be compiled 32 bits wide.
+        one: Always 1; a literal in its place would be compiled as a 32-bit number.
 
     Returns:
         A set: an integer with one bit.
@@ -30,7 +30,7 @@ def bit(element: i64, one: i64 = 1) -> i64:
     return one << element
 
 
-# The powers of two up to 2^61 leave different remainders by 67, so a remainder tells which power it is.
+# The powers of two up to 2^61 have different remainders modulo 67, so the remainder identifies the power.
 BIT_POSITIONS: Final = vec[i64]([0] * 67)
 
 
@@ -43,7 +43,7 @@ fill_bit_positions()
 
 
 def min_element(elements: i64) -> i64:
-    """The smallest element of a set.
+    """Return the smallest element of a set.
 
     Args:
         elements: A set that is not empty.
@@ -55,7 +55,7 @@ def min_element(elements: i64) -> i64:
 
 
 def count(elements: i64) -> i64:
-    """How many elements a set has.
+    """Return the number of elements of a set.
 
     Returns:
         0 to 62.
@@ -72,7 +72,7 @@ def count(elements: i64) -> i64:
 
 
 def members(elements: i64) -> list[int]:
-    """The elements of a set.
+    """Return the elements of a set.
 
     Returns:
         Numbers from 0 to 61, smallest first.
@@ -85,7 +85,7 @@ def members(elements: i64) -> list[int]:
 
 
 def make_set(elements: list[int]) -> i64:
-    """The set of these elements.
+    """Return the set of these elements.
 
     Args:
         elements: Numbers from 0 to 61.
@@ -100,12 +100,12 @@ def make_set(elements: list[int]) -> i64:
 
 
 def wide_bit(element: int, one: int = 1) -> int:
-    """The set of one element of a set that may have more than 62, as packs of some games do."""
+    """Return the set of one element, which may be larger than 61, as in the packs of some games."""
     return one << element
 
 
 def wide_set(elements: list[int]) -> int:
-    """The set of these elements, which may be more than 61."""
+    """Return the set of these elements, which may be larger than 61."""
     gathered = 0
     for element in elements:
         gathered |= wide_bit(element)

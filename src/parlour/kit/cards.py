@@ -15,7 +15,7 @@ RANKS: Final = "A23456789TJQK"
 SUITS: Final = "CDHS"
 SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
 SUIT_SYMBOLS: Final = "♣♦♥♠"
-EMOJI_SELECTOR: Final = "\ufe0f"  # which keyboards put behind a sign to have it in colour
+EMOJI_SELECTOR: Final = "\ufe0f"  # appended by keyboards to show a symbol in color
 RANK_NAMES: Final = (
     "ace",
     "two",
@@ -32,7 +32,7 @@ RANK_NAMES: Final = (
     "king",
 )
 
-CARD_TEXTS: Final = [rank + suit for rank in RANKS for suit in SUITS] + ["*1", "*2"]  # by their numbers
+CARD_TEXTS: Final = [rank + suit for rank in RANKS for suit in SUITS] + ["*1", "*2"]  # indexed by card number
 CARD_NUMBERS: Final = {text: card for card, text in enumerate(CARD_TEXTS)}
 
 ACE: Final = 0
@@ -63,24 +63,24 @@ NO_CARD: Final = -2
 
 
 def card_rank(card: i64) -> i64:
-    """0 for an ace to 12 for a king, 13 for a joker."""
+    """Return the rank of a card: 0 for an ace to 12 for a king, 13 for a joker."""
     return card >> 2
 
 
 def card_suit(card: i64) -> i64:
-    """0 clubs, 1 diamonds, 2 hearts, 3 spades; means nothing for a joker."""
+    """Return the suit of a card: 0 clubs, 1 diamonds, 2 hearts, 3 spades; undefined for a joker."""
     return card & 3
 
 
 def format_standard_card(card: int) -> str:
-    """`7H`, `*1`, or `?` for a card that cannot be seen."""
+    """Return a card as text: `7H`, `*1`, or `?` for `UNKNOWN`."""
     if 0 <= card < len(CARD_TEXTS):
         return CARD_TEXTS[card]
     return "?" if card == UNKNOWN else f"*{card - 51}"
 
 
 def format_standard_cards(cards: i64) -> str:
-    """The cards of a set in the order of the pack: `2C KD *1`."""
+    """Return the cards of a set as text, in the order of the pack: `2C KD *1`."""
     words: list[str] = []
     while cards:
         words.append(CARD_TEXTS[min_element(cards)])
@@ -89,14 +89,14 @@ def format_standard_cards(cards: i64) -> str:
 
 
 def parse_rank_symbol(word: str) -> int:
-    """The rank of `A`, `7`, `T` or `10`, -1 for anything else."""
+    """Return the rank of `A`, `7`, `T` or `10`; -1 for anything else."""
     if word == "10":
         return TEN
     return RANKS.find(word.upper()) if len(word) == 1 else -1
 
 
 def parse_rank(text: str) -> int:
-    """The rank that a person names, 0 for an ace to 12 for a king: `Q`, `10`, `queen`, `queens`, `7s`.
+    """Return the rank that a player types, 0 for an ace to 12 for a king: `Q`, `10`, `queen`, `queens`, `7s`.
 
     -1 for anything else.
     """
@@ -115,7 +115,7 @@ def parse_rank(text: str) -> int:
 
 
 def parse_suit(text: str) -> int:
-    """The suit that a person names, 0 to 3: `C`, `♣`, `club`, `clubs`; -1 for anything else."""
+    """Return the suit that a player types, 0 to 3: `C`, `♣`, `club`, `clubs`; -1 for anything else."""
     word = text.strip().lower().rstrip(EMOJI_SELECTOR)
     if len(word) == 1:
         return max(SUITS.find(word.upper()), SUIT_SYMBOLS.find(word))
@@ -126,7 +126,7 @@ def parse_suit(text: str) -> int:
 
 
 def split_cards(text: str) -> list[str]:
-    """The cards of a line as words that `parse_standard_card` reads: `5 of hearts` is one, `and` is none."""
+    """Split a line into texts for `parse_standard_card`. `5 of hearts` is one text; `and` is dropped."""
     found: list[str] = []
     words = text.replace(",", " ").split()
     at = 0
@@ -142,18 +142,18 @@ def split_cards(text: str) -> list[str]:
 
 
 def parse_standard_card(text: str, taken: int = 0) -> int:
-    """The card that `text` names: `7H`, `10H`, `7♥`, `seven of hearts`, `*1`, `joker`.
+    """Return the card that `text` names: `7H`, `10H`, `7♥`, `seven of hearts`, `*1`, `joker`.
 
-    `*` and `joker` name the first joker not in the set `taken`.
+    `*` and `joker` name the first joker that is not in the set `taken`.
 
     Returns:
         0 to 53.
 
     Raises:
-        InvalidPositionError: It names no card.
+        InvalidPositionError: The text does not name a card.
     """
     known = CARD_NUMBERS.get(text)
-    if known is not None:  # as `card_text` writes it
+    if known is not None:  # as `format_standard_card` writes it
         return known
     word = text.strip().rstrip(EMOJI_SELECTOR)
     if word == "*" or word.lower() == "joker":
@@ -177,9 +177,10 @@ LONE_JOKER_PATTERN: Final = re.compile(r"(?<![\w*])(?:\*|joker)(?![\w*])", re.IG
 
 
 def resolve_jokers(text: str, held: i64) -> str:
-    """A move's text in which each lone `*` or `joker` is written as one of those held, the lower first.
+    """Replace each lone `*` or `joker` in the text of a move by a joker of the set `held`, the lower one
+    first.
 
-    Jokers that the text names already are left out; where none is left, the word stays.
+    Jokers that the text already names are not used. If none remains, the word stays.
     """
     left = [format_standard_card(card) for card in members(held & JOKERS)]
     left = [card for card in left if card not in text]
@@ -192,7 +193,7 @@ def resolve_jokers(text: str, held: i64) -> str:
 
 
 def display_card(text: str) -> str:
-    """A card for a person to read: `7♥`, `10♣`, `joker`; names that are no ranks and suits stay."""
+    """Return a card for display: `7♥`, `10♣`, `joker`; other names are returned unchanged."""
     if text.startswith("*"):
         return "joker"
     if len(text) == 2 and text[1] in "CDHS":
@@ -201,5 +202,5 @@ def display_card(text: str) -> str:
 
 
 def display_standard_card(card: int) -> str:
-    """A card of the standard pack for a person to read."""
+    """Return a card of the standard pack for display."""
     return display_card(format_standard_card(card))

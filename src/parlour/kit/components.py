@@ -1,8 +1,8 @@
-"""What a game has beside its rules: what seats know, advice, how it is written, and how it is shown.
+"""The components of a game that a search calls: the knowledge of seats, and strategy.
 
-A search calls Knowledge and Advice, so they are classes that can be compiled, and a game makes its own of
-them. The rest are plain functions that take the game; a game has those that it needs, by the names in
-`furnish.Parts`, and `furnish` joins all of it to the game's class.
+Knowledge and Strategy are classes, so that they can be compiled; a game subclasses them. The other components
+are plain functions that take the game. A game defines those that it needs, by the names in
+`registration.Components`, and `register_components` registers all of them with its class.
 """
 
 from typing import TYPE_CHECKING
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Knowledge:
-    """What seats know of a match."""
+    """The knowledge of seats about a match."""
 
     def observation(self, game: "Game", seat: int) -> "Game":
-        """The match without the cards that the seat cannot see, built by naming what it can.
+        """Return the match without the cards that the seat cannot see, by copying only the visible parts.
 
-        Its generator is no part of it: `view` puts another in its place.
+        The caller, `view`, replaces its random generator.
 
         Returns:
-            A match that shares nothing with this one.
+            A match that shares no mutable state with this one.
         """
         twin = game.new_blank()
         game.copy_common(twin)
@@ -37,7 +37,7 @@ class Knowledge:
         return twin
 
     def known_cards(self, game: "Game", seat: int) -> int:
-        """The hidden cards that the seat can name, wherever they lie.
+        """Return the hidden cards that the seat can identify, wherever they are.
 
         Returns:
             A set of cards.
@@ -45,44 +45,45 @@ class Knowledge:
         return 0
 
     def build_beliefs(self, game: "Game", seat: int) -> object:
-        """Of an observation: what the seat knows of hidden cards, where `deal_hidden` wants that worked out.
+        """Return a seat's knowledge of hidden cards, computed from an observation; `deal_hidden` may use it.
 
         Returns:
-            A `HiddenCards` or an object of the game, which a view keeps and hands to each world as `beliefs`;
-            None if there is nothing to know.
+            A `HiddenCards` or another object of the game. A view keeps it and passes it to each world as
+                `beliefs`.
+            None if the game does not need it.
         """
         return None
 
     def deal_hidden(self, game: "Game", seat: int, rng: "Rng") -> None:
-        """Deals the missing cards of an observation, drawn among all that the seat's knowledge allows."""
+        """Deal the missing cards of an observation, drawn from all deals that the seat's knowledge allows."""
         raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Strategy:
-    """What a good player knows of a game."""
+    """The knowledge of a good player about a game."""
 
     def heuristic_move(self, game: "Game", seat: int) -> int:
-        """A rule of thumb for a seat that may move, from what it can see.
+        """Return the move of a rule of thumb, from what the seat can see; the seat may move now.
 
         Returns:
-            The code of a legal move; `NO_MOVE` for a seat that may interrupt and does not.
+            The code of a legal move; `NO_MOVE` for a seat that may interrupt and declines.
         """
         return int(game.move_buffer[0]) if game.generate_legal(seat) else NO_MOVE
 
     def evaluate(self, game: "Game", seat: int) -> float:
-        """An estimate of `utility` before the end; without one all seats are equally likely to win.
+        """Return an estimate of `utility` before the end; by default all seats are equally likely to win.
 
         Returns:
-            -1 to 1. Over all seats the values add up to 2 - `seats`, as those of `utility` do: to zero for
-            two seats.
+            -1 to 1. The values of all seats add up to 2 - `seats`, like those of `utility`: to 0 for two
+                seats.
         """
         return 2.0 / float(game.seats) - 1.0
 
     def likelihood(self, game: "Game", seat: int) -> float:
-        """How probable it is that sensible others chose in secret what they have in this world.
+        """Return the probability of the other seats' secret choices in this world, if they play sensibly.
 
-        The world was drawn from a seat's view. It is asked only where `likelihood_worlds` is more than 1.
+        The world was drawn from a seat's view. Called only if `likelihood_worlds` is greater than 1.
 
         Returns:
             0 to 1.
@@ -90,33 +91,33 @@ class Strategy:
         return 1.0
 
     def margin(self, game: "Game", seat: int) -> float:
-        """By how many points a seat is ahead of the best of the others.
+        """Return the lead of a seat over the best other seat, in points.
 
         Returns:
-            Points, below 0 where it is behind; 0 where the match has no points.
+            Points, negative if the seat is behind; 0 if the match does not count points.
         """
         return 0.0
 
     def careless_move(self, game: "Game", move: int) -> int:
-        """What somebody does instead who overlooks what this move takes notice of, such as a call to be made.
+        """Return the move of a player who overlooks what this move takes into account, such as a call.
 
         Returns:
-            The move itself where there is nothing to overlook; `NO_MOVE` for a seat that does not step in.
+            The move itself if there is nothing to overlook; `NO_MOVE` for a seat that does not interrupt.
         """
         return move
 
     def appraise_moves(self, game: "Game", seat: int) -> "list[Appraisal]":
-        """Each legal move with what it brings by an exact count, from what the seat can see.
+        """Return each legal move with its exact expected result, from what the seat can see.
 
         Returns:
-            Appraisals; none where the game cannot count it.
+            Appraisals; empty if the game cannot compute them.
         """
         return []
 
     def move_reason(self, game: "Game", seat: int, move: int) -> Sentence | None:
-        """What speaks for a move in the game's own terms, from what the seat can see.
+        """Return a reason for a move in terms of the game, from what the seat can see.
 
         Returns:
-            The sentence, or nothing.
+            The sentence, or None.
         """
         return None

@@ -1,7 +1,7 @@
-"""How a game is written and shown where it says nothing else: the functions that a game's folder may have.
+"""The default functions of a game for notation and display, which its folder can override.
 
-Each takes the game first. A game has its own by the same name: in `notation.py` what concerns text, in
-`display.py` what concerns the screen.
+Each takes the game first. A game defines functions with the same names: those for text in `notation.py`,
+those for the screen in `display.py`.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -25,39 +25,47 @@ if TYPE_CHECKING:
 
 
 def vocabulary(game: "Game") -> list[int]:
-    """Every code that the options allow at any time, for any seat: the action space of a learner."""
+    """Return every code that the options allow at any time, for any seat: the action space of a learner."""
     raise NotImplementedError
 
 
 def format_move(game: "Game", move: int) -> str:
-    """`text` of a move of the game's."""
+    """Return a move as text: the implementation of `Game.format_move`."""
     raise NotImplementedError
 
 
 def parse_move(game: "Game", text: str) -> int:
-    """`parse` of any text. Raises InvalidMoveError for nonsense."""
+    """Return the move that a text names: the implementation of `Game.parse_move`.
+
+    Raises:
+        InvalidMoveError: The text does not name a move.
+    """
     raise NotImplementedError
 
 
 def parse_moves(game: "Game", text: str, seat: int) -> list[int]:
-    """`steps` of any text, for a seat of the match's or nobody. Raises InvalidMoveError for nonsense."""
+    """Return the moves that a text names for a seat or a spectator: the implementation of `Game.parse_moves`.
+
+    Raises:
+        InvalidMoveError: The text does not name moves.
+    """
     return [game.components.parse_move(game, resolve_own_jokers(game, text, seat))]
 
 
 def resolve_own_jokers(game: "Game", text: str, seat: int) -> str:
-    """A move's text in which `*` and `joker` name a joker that the seat holds, the lower if both."""
+    """Replace `*` and `joker` in the text of a move by a joker that the seat holds, the lower one first."""
     if not 0 <= seat < game.seats or ("*" not in text and "joker" not in text.lower()):
         return text
     return resolve_jokers(text, game.components.held_jokers(game, seat))
 
 
 def held_jokers(game: "Game", seat: int) -> int:
-    """The set of jokers that the seat may name in a move by `*` alone."""
+    """Return the set of jokers that the seat may name in a move by `*` alone."""
     return 0
 
 
 def canonical_move(game: "Game", move: int) -> int:
-    """The move of the vocabulary that this one is, where it may say more than is decided by."""
+    """Return the equivalent move of the vocabulary, for a move with details that do not affect it."""
     return move
 
 
@@ -65,74 +73,79 @@ def canonical_move(game: "Game", move: int) -> int:
 
 
 def write_position(game: "Game", position: dict[str, Any]) -> None:
-    """Adds the game's own keys to a position."""
+    """Add the game's own keys to a position."""
     raise NotImplementedError
 
 
 def read_position(game: "Game", position: "PositionReader") -> None:
-    """Takes the game's own keys from a position. Raises InvalidPositionError."""
+    """Read the game's own keys from a position.
+
+    Raises:
+        InvalidPositionError: A value is invalid.
+    """
     raise NotImplementedError
 
 
 def write_memory(game: "Game", state: dict[str, Any]) -> None:
-    """Adds what was said and seen on the way and everybody knows: plain JSON values."""
+    """Add public knowledge from earlier moves that the position does not show, as plain JSON values."""
 
 
 def read_memory(game: "Game", state: dict[str, Any]) -> None:
-    """Takes what `write_memory` wrote."""
+    """Read the values that `write_memory` wrote."""
 
 
 # Cards
 
 
 def parse_card(game: "Game", text: str, taken: int) -> int:
-    """The card that a text names, where those in `taken` have been named already."""
+    """Return the card that a text names; the cards in `taken` have already been named."""
     return parse_standard_card(text, taken)
 
 
 def format_card(game: "Game", card: int) -> str:
-    """A card as the notation writes it."""
+    """Return a card as text in the notation of the game."""
     return format_standard_card(card)
 
 
 def format_cards(game: "Game", cards: int) -> list[str]:
-    """The cards of an event."""
+    """Return the cards of an event as texts."""
     return format_standard_cards(cards).split()
 
 
 def cards_of_stack(game: "Game", key: str, word: str) -> list[str]:
-    """The cards of one word of a position, under this key: those of a stack are joined by `+`."""
+    """Return the cards of one word of a position, under this key; the cards of a stack are joined by `+`."""
     return word.split("+")
 
 
 def format_drawn_card(game: "Game", drawn: int) -> str:
-    """What stands for a card where chance puts cards in order, as the notation writes it."""
+    """Return the notation of a card in a random order of cards."""
     return game.components.format_card(game, drawn)
 
 
 def normalize_card(game: "Game", word: str) -> str:
-    """A word of a position in its one spelling, by which scenarios compare.
+    """Return the one spelling of a word of a position, so that scenarios can compare it.
 
-    Raises InvalidPositionError for what is no card.
+    Raises:
+        InvalidPositionError: The word is not a card.
     """
     return game.components.format_card(game, game.components.parse_card(game, word, 0))
 
 
 def faces(game: "Game") -> dict[str, Face]:
-    """How each card looks that is not of the standard pack, by its text."""
+    """Return the appearance of each card that is not in the standard pack, by its text."""
     return {}
 
 
-# What people see and read
+# Display
 
 
 def zones(game: "Game", seat: int) -> list[Zone]:
-    """The table of an observation as that seat sees it."""
+    """Return the zones of an observation, as the seat sees the table."""
     raise NotImplementedError
 
 
 def prompt(game: "Game", seat: int) -> Sentence:
-    """What the seat may do now, for the person who sits there."""
+    """Return the prompt for the player of the seat."""
     if game.is_over:
         return Sentence("prompt-over")
     if seat >= 0 and game.to_move() >> seat & 1:
@@ -141,50 +154,50 @@ def prompt(game: "Game", seat: int) -> Sentence:
 
 
 def label(game: "Game", move: int) -> Sentence:
-    """What the move does, for a button."""
+    """Return the label of a move's button."""
     return Sentence("move")
 
 
 def click_target(game: "Game", move: int) -> tuple[str, str]:
-    """Where a person points to make the move: a zone's key and the card in it, or empty.
+    """Return the click that makes the move: the key of a zone and the card in it, or empty texts.
 
-    Several cards that are chosen together stand with spaces between them. A rank alone stands for any card of
-    that rank.
+    Cards that are selected together are separated by spaces. A rank alone means any card of that rank.
     """
     return ("", "")
 
 
 def source_card(game: "Game", move: int) -> str:
-    """A card of the person's own that leads to the move as well, written as in `spot`; or empty."""
+    """Return a card of the player's own that also leads to the move, as in `click_target`; or empty."""
     return ""
 
 
 def click_notation(game: "Game", move: int) -> str:
-    """How the move is written where a person points at cards that its text does not tell apart.
+    """Return the notation of the move with clicked cards that its text does not distinguish.
 
-    `*` stands for those cards, joined; nothing where its text says all there is to say.
+    `*` is a placeholder for those cards, joined. Empty if the text of the move is complete.
     """
     return ""
 
 
 def can_autoplay(game: "Game") -> bool:
-    """Whether a page may make somebody's only move for them: that it comes at once tells nobody anything."""
+    """Return True if a page may make a player's only move for them: its speed reveals nothing."""
     return False
 
 
 def reveals_nothing(game: "Game", seat: int, move: int) -> bool:
-    """Whether the seat knows all that comes of a move of its own, as far as the round goes on after it.
+    """Return True if a move of the seat has only consequences that the seat can foresee, while the round
+    continues.
 
-    Nobody sees a card for it that the seat does not, nothing depends on one, and nothing is left to chance:
-    whoever takes the move back has learnt nothing. It is asked of what the seat sees.
+    It does not reveal or depend on a card that the seat does not know, and does not involve chance. Therefore
+    a player who takes it back has learned nothing. Called with the observation of the seat.
     """
     return False
 
 
 def describe_field(game: "Game", field: str, value: int) -> object:
-    """What stands in a field that is no seat: the cards, suit or rank that it names, or a number.
+    """Return the value of a field that is not a seat: cards, a suit, a rank, or a number.
 
-    However the match stands, it is the same with the same options, seats and pack: sentences are remembered.
+    It must depend only on the options, the seats and the pack, because formatted sentences are cached.
     """
     if field in ("card", "top"):
         return game.components.describe_cards(game, [game.components.format_card(game, value)], 0)
@@ -198,8 +211,8 @@ def describe_field(game: "Game", field: str, value: int) -> object:
 
 
 def describe_cards(game: "Game", shown: list[str], hidden: int) -> object:
-    """Cards in a sentence, those that are hidden only counted: Cards, or sentences that call them.
+    """Return the cards of a sentence, hidden ones only counted: a CardList, or sentences that name them.
 
-    However the match stands, they are called the same, as in `in_words`.
+    It must depend only on the options, the seats and the pack, as in `describe_field`.
     """
     return CardList(shown, hidden)

@@ -1,4 +1,4 @@
-"""What can go wrong, each with a message for the person who caused it."""
+"""The errors of the library. Each has a message for the user who caused it."""
 
 from typing import Any
 
@@ -8,21 +8,21 @@ from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence, format_sentence
 
 
 class ParlourError(ValueError):
-    """Any of the errors below: bad input, never a fault of the program."""
+    """The base class of the errors below: invalid input, never a bug of the program."""
 
 
 class UnknownGameError(ParlourError):
-    """No game has this name."""
+    """The name of a game is unknown."""
 
 
 class InvalidSeatsError(ParlourError):
-    """The game is not played by so many, or has no such seat."""
+    """The game cannot have this number of seats, or the match has no such seat."""
 
 
 class InvalidOptionError(ParlourError):
-    """An option that the game does not have, a value that it does not take, or two that clash.
+    """An unknown option, an invalid value of an option, or options that conflict.
 
-    `sentence` says so in any language, where it is a message of the game's; its text is the English one.
+    `sentence` is the message for any language, if the game has one; the text of the error is in English.
     """
 
     def __init__(self, text: str, sentence: "Sentence | None" = None) -> None:
@@ -30,14 +30,14 @@ class InvalidOptionError(ParlourError):
         self.sentence = sentence
 
     def __reduce__(self) -> "tuple[type[InvalidOptionError], tuple[str, Sentence | None]]":
-        """So that one raised in another process arrives."""
+        """Make the error picklable, for errors raised in another process."""
         return (InvalidOptionError, (str(self), self.sentence))
 
 
 class InvalidMoveError(ParlourError):
-    """A text or code that is no move of this game at all.
+    """A text or code that is not a move of this game.
 
-    `sentence` says so in any language; its text is the English one.
+    `sentence` is the message for any language; the text of the error is in English.
     """
 
     def __init__(self, text: str, sentence: "Sentence | None" = None) -> None:
@@ -45,12 +45,12 @@ class InvalidMoveError(ParlourError):
         self.sentence = sentence
 
     def __reduce__(self) -> "tuple[type[InvalidMoveError], tuple[str, Sentence | None]]":
-        """So that one raised in another process arrives."""
+        """Make the error picklable, for errors raised in another process."""
         return (InvalidMoveError, (str(self), self.sentence))
 
 
 class IllegalMoveError(ParlourError):
-    """A move of this game that this seat may not make now; `clause` names the rule."""
+    """A move of this game that the seat may not make now; `clause` names the rule."""
 
     def __init__(self, sentence: str, clause: str) -> None:
         super().__init__(f"{sentence} [{clause}]")
@@ -58,7 +58,7 @@ class IllegalMoveError(ParlourError):
         self.clause = clause
 
     def __reduce__(self) -> tuple[type["IllegalMoveError"], tuple[str, str]]:
-        """So that one raised in another process arrives."""
+        """Make the error picklable, for errors raised in another process."""
         return (IllegalMoveError, (self.sentence, self.clause))
 
 
@@ -71,18 +71,18 @@ class InvalidRecordError(ParlourError):
 
 
 def invalid_move_error(game: Any, sentence: Sentence) -> InvalidMoveError:
-    """What to raise for what is no move of a game.
+    """Return an error for text or a code that is not a move of a game.
 
     Returns:
-        An error that says so in that sentence.
+        An error with this sentence.
     """
     return InvalidMoveError(format_sentence(game, sentence, [], SPECTATOR, DEFAULT_LANGUAGE), sentence)
 
 
 def invalid_option_error(sentence: Sentence) -> InvalidOptionError:
-    """What to raise for what is no option.
+    """Return an error for an invalid option.
 
     Returns:
-        An error that says so in that sentence, which every game can say.
+        An error with this sentence. Its message is one that every game has.
     """
     return InvalidOptionError(COMMON_FORMATTERS[0](sentence, DEFAULT_LANGUAGE), sentence)

@@ -1,4 +1,4 @@
-"""Numbers noted during a match, and statistics that are counted while its events are recorded."""
+"""The log of numbers kept during a match, and statistics that are counted as its events happen."""
 
 from typing import TYPE_CHECKING, Final, final
 
@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class KnowledgeLog:
-    """The numbers noted so far. They never change, so that copies of a match share them.
+    """An append-only log of numbers, which copies of a match share.
 
-    What is noted next gives other notes that go on in the same list: each of them is the first `noted` of it.
+    Appending returns a new log. It extends the same list if possible; each log is the first `length` numbers
+    of its list.
     """
 
     def __init__(self, shared_list: list[int]) -> None:
@@ -29,7 +30,7 @@ class KnowledgeLog:
         return KnowledgeLog(taken)
 
     def append_entry(self, kind: i64, seat: i64, cards: i64, n: i64) -> "KnowledgeLog":
-        """The same for four numbers, of which no list is made: for games that note something at each move."""
+        """Append four numbers without creating a list, for games that append at each move."""
         taken = self.writable_list()
         taken.append(int(kind))
         taken.append(int(seat))
@@ -38,51 +39,52 @@ class KnowledgeLog:
         return KnowledgeLog(taken)
 
     def writable_list(self) -> list[int]:
-        """The list that goes on from here: a new one where others have gone on, or may, as from no notes."""
+        """Return a list that can be extended.
+
+        It is the shared list if this log is not empty and ends where the list ends. Otherwise it is a copy.
+        """
         taken = self.shared_list
         return taken if self.length and len(taken) == self.length else self.to_list()
 
     def to_list(self) -> list[int]:
-        """A list of their own."""
+        """Return the numbers as a new list."""
         return self.shared_list[: self.length]
 
 
 EMPTY_KNOWLEDGE_LOG: Final = KnowledgeLog([])
 
 
-NO_VALUE: Final = (
-    -4611686018427387904
-)  # in the place of a figure that there is none of: no event has such a number
+NO_VALUE: Final = -4611686018427387904  # a statistic without a value; no event has this number
 ANY_CARD: Final = 4611686018427387903
-# Whose a figure is (`BY` in stats.py), or that an entry opens or closes a gate.
+# The owner of a statistic (`by` of an entry), or an entry that opens or closes a gate.
 BY_MATCH: Final = 0
 BY_WHO: Final = 1
 BY_OTHER: Final = 2
 OPENS_GATE: Final = 3
 CLOSES_GATE: Final = 4
-# What an event counts for (`OF`).
+# The contribution of an event to a statistic (`of` of an entry).
 COUNT_EVENTS: Final = 0
 ADD_NUMBERS: Final = 1
 COUNT_CARDS: Final = 2
-# What becomes of several (`KEEP`).
+# How values are combined (`keep` of an entry).
 KEEP_SUM: Final = 0
 KEEP_ANY: Final = 1
 KEEP_MAX: Final = 2
 KEEP_FIRST: Final = 3
 
-# The numbers of an entry: its way, its column, a set of cards (or the gate, or what waits for it),
-# then BY, OF, KEEP and the gate.
+# The numbers of an entry: op code, column, argument, by, of, keep, and gate. The argument is a set of cards,
+# a gate, or the kinds of event that a gate controls.
 ENTRY_WIDTH: Final = 7
 NO_GATE: Final = -1
-# What is counted often has a way of few steps.
+# Op codes: frequent kinds of entry have a short path of their own.
 GENERIC_OP: Final = 0
 EVENTS_BY_WHO: Final = 1
 CARDS_BY_WHO: Final = 2
 EVENTS_OF_MATCH: Final = 3
 NUMBERS_BY_WHO: Final = 4
 EVENTS_BY_OTHER: Final = 5
-GATED_BY_WHO: Final = 6  # sums of numbers while the gate is open
-MAX_OF_MATCH: Final = 7  # the highest number
+GATED_BY_WHO: Final = 6  # sum of numbers while the gate is open
+MAX_OF_MATCH: Final = 7  # the largest number
 FIRST_BY_WHO: Final = 8  # the first number
 OPEN_GATE_OP: Final = 9
 CLOSE_GATE_OP: Final = 10
@@ -100,10 +102,10 @@ OP_CODES: Final = {
 
 @final
 class StatsCounter:
-    """The columns of the figures of one match, and the entries by which each kind of event counts for them.
+    """The columns of the statistics of one match, and the entries that update them for each kind of event.
 
-    `kinds` is the set of those kinds that count for any as things are: without those that wait for a gate to
-    open. `wide` is how many columns are figures; behind them stand the gates, 1 where they are open.
+    `active_kinds` is the set of kinds of event that update any statistic now; kinds that wait for a gate to
+    open are not in it. The first `stat_count` columns are statistics. The rest are gates, 1 if open.
     """
 
     def __init__(
@@ -140,13 +142,13 @@ class StatsCounter:
         self.columns: vec[i64] = vec[i64](at_first)
 
     def reset(self) -> None:
-        """Another match begins."""
+        """Reset all columns for another match."""
         for at in range(len(self.columns)):
             self.columns[at] = self.initial_columns[at]
         self.active_kinds = self.initial_kinds
 
     def count_event(self, kind: i64, who: i64, other: i64, number: i64, cards: i64) -> None:
-        """Counts an event for all figures that it concerns."""
+        """Update all statistics that an event concerns."""
         entries = self.entries
         columns = self.columns
         at = self.starts[kind]
@@ -186,7 +188,7 @@ class StatsCounter:
             at += ENTRY_WIDTH
 
     def count_generic(self, at: i64, who: i64, other: i64, number: i64, cards: i64) -> None:
-        """Counts an event for an entry of any other sort."""
+        """Update the statistic of an entry without an op code of its own."""
         entries = self.entries
         columns = self.columns
         gate = entries[at + 6]
@@ -218,7 +220,7 @@ class StatsCounter:
 
 
 def gated_kinds(by_kind: list[list[tuple[int, ...]]], gate: int) -> i64:
-    """The set of those kinds of event that count for nothing while a gate is closed."""
+    """Return the set of kinds of event that have no effect while a gate is closed."""
     found: i64 = 0
     for kind in range(len(by_kind)):
         waits = len(by_kind[kind]) > 0
@@ -231,5 +233,5 @@ def gated_kinds(by_kind: list[list[tuple[int, ...]]], gate: int) -> i64:
 
 
 def attach_stats_counter(game: "Game", stats_counter: StatsCounter | None) -> None:
-    """From here on the events of a match go to this ledger, or to none: then the match keeps them."""
+    """Count the events of a match in this counter from now on; with None the match keeps its events."""
     game.stats_counter = stats_counter

@@ -1,8 +1,8 @@
-"""What a learner sees of a match: numbers, each with a name, bounds and a meaning.
+"""The features of a match for a learner: numbers, each with a name, bounds and a meaning.
 
-A game declares its features in a table and writes their numbers in the order of the table, in `features.py`
-of its folder. How many there are depends on seats and options alone, and what they say is what the view of
-the seat says: a view gives the same numbers as the match does for its seat.
+A game declares its features in a list and encodes their numbers in the same order, in `features.py` of its
+folder. Their count depends only on seats and options. They contain only what the view of the seat contains: a
+view gives the same numbers as the match gives for its seat.
 """
 
 from dataclasses import dataclass
@@ -26,14 +26,14 @@ NIBBLE_LOW_BITS: Final = 0x3333333333333
 
 @dataclass(frozen=True)
 class Feature:
-    """One thing that a learner sees: as many numbers as `values` names.
+    """One feature, a number for each name in `values`.
 
     Attributes:
-        name: What it is called: `hand`.
-        meaning: What it says, in a sentence.
-        values: What each number is about, a card or a seat; a number by itself has an empty name there.
-        low: The least that a number can be.
-        high: The most that a number can be.
+        name: The name of the feature: `hand`.
+        meaning: A sentence that explains it.
+        values: The subject of each number, a card or a seat; empty for a single number.
+        low: The smallest possible number.
+        high: The largest possible number.
     """
 
     name: str
@@ -43,7 +43,7 @@ class Feature:
     high: int = 1
 
     def full_names(self) -> list[str]:
-        """What each of its numbers is called among all: `hand.7H`, `demand`.
+        """Return the full name of each of its numbers: `hand.7H`, `demand`.
 
         Returns:
             A name for each of `values`.
@@ -53,15 +53,17 @@ class Feature:
 
 @final
 class FeatureRow:
-    """Where the numbers of features are written, one after another: in `cells`, the next one `at`."""
+    """The buffer into which features write their numbers in sequence: `cells`, with the next one at
+    `position`.
+    """
 
     def __init__(self, room: int) -> None:
         self.cells: vec[i32] = vec[i32]([0] * room)
         self.position: i64 = 0
-        self.marks: vec[i64] = vec[i64]([])  # for a game to note something in while it writes
+        self.marks: vec[i64] = vec[i64]([])  # scratch space that a game may use while it encodes
 
     def reserve(self, n: i64) -> None:
-        """Sees to it that n more numbers can be written."""
+        """Ensure capacity for n more numbers."""
         if self.position + n > len(self.cells):
             longer = vec[i32]([0] * int(2 * (self.position + n)))
             for at in range(self.position):
@@ -69,21 +71,21 @@ class FeatureRow:
             self.cells = longer
 
     def add_number(self, value: i64) -> None:
-        """Writes a number by itself."""
+        """Write one number."""
         at = self.position
         self.reserve(1)
         self.cells[at] = i32(value)
         self.position = at + 1
 
     def add_flag(self, value: bool) -> None:
-        """Writes 1 where something is so, 0 where not."""
+        """Write 1 for True, 0 for False."""
         if value:
             self.add_number(1)
         else:
             self.add_number(0)
 
     def add_cards(self, cards: i64, n: i64) -> None:
-        """Writes for each of the first n cards of the pack whether it is in a set."""
+        """Write a flag for each of the first n cards of the pack: 1 if it is in the set."""
         self.reserve(n)
         cells = self.cells
         at = self.position
@@ -92,7 +94,7 @@ class FeatureRow:
             cells[at + nth] = i32((cards >> nth) & 1)
 
     def add_rank_counts(self, cards: i64) -> None:
-        """Writes for each of the 13 ranks how many cards of it are in a set, from 0 to 4."""
+        """Write, for each of the 13 ranks, the number of its cards in the set, 0 to 4."""
         self.reserve(RANK_COUNT)
         cells = self.cells
         at = self.position
@@ -103,10 +105,10 @@ class FeatureRow:
             cells[at + nth] = i32((fours >> (4 * nth)) & 7)
 
     def add_zeros(self, n: i64) -> i64:
-        """Writes so many zeros, some of which `put` can change.
+        """Write n zeros, which `set_value` can change.
 
         Returns:
-            Where the first of them is.
+            The index of the first of them.
         """
         self.reserve(n)
         cells = self.cells
@@ -117,23 +119,23 @@ class FeatureRow:
         return at
 
     def set_value(self, at: i64, value: i64) -> None:
-        """Changes a number that has been written."""
+        """Change a number that has been written."""
         self.cells[at] = i32(value)
 
     def add_one_hot(self, value: i64, n: i64) -> None:
-        """Writes n numbers, 1 in the place of the value and 0 in the others; all are 0 where it has none."""
+        """Write n numbers: 1 at the index `value`, 0 elsewhere. All are 0 if the value is out of range."""
         at = self.add_zeros(n)
         if 0 <= value < n:
             self.set_value(at + value, 1)
 
     def add_seats(self, among: i64, seat: i64, n: i64) -> None:
-        """Writes for each of n seats, clockwise from this one, whether it is in a set."""
+        """Write a flag for each of n seats, clockwise from `seat`: 1 if the seat is in the set `among`."""
         behind = among >> seat
         before = among << (n - seat)
         self.add_cards(behind | before, n)
 
     def add_seat_values(self, numbers: vec[i64], seat: i64) -> None:
-        """Writes a number for each seat, clockwise from this one."""
+        """Write one number for each seat, clockwise from `seat`."""
         n: i64 = len(numbers)
         self.reserve(n)
         cells = self.cells
@@ -147,49 +149,49 @@ class FeatureRow:
                 seat = 0
 
     def to_list(self) -> list[int]:
-        """The numbers that have been written.
+        """Return the numbers written so far.
 
         Returns:
-            Whole numbers, in their order.
+            Integers, in their order.
         """
         return [int(self.cells[at]) for at in range(self.position)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Features:
-    """What a learner sees of a game. A game makes its own of it, and `furnish` joins it to the rules.
+    """The features of a game. A game subclasses it, and `register_components` registers an instance.
 
-    `needs_view_tracking`: whether its features say something of what a match keeps for views alone.
+    `needs_view_tracking`: True if the features use data that a match keeps only for views (`track_views`).
     """
 
     needs_view_tracking: ClassVar[bool] = True
 
     def list_features(self, game: "Game") -> list[Feature]:
-        """Its features, in the order in which they are written.
+        """Return the features in the order of their numbers.
 
         Returns:
-            Features; none where the game has not declared any.
+            Features; none if the game does not declare any.
         """
         return []
 
     def encode(self, game: "Game", seat: i64, row: FeatureRow) -> None:
-        """Writes the numbers of all features, in the order of the table, as a seat sees the match.
+        """Write the numbers of all features, in the order of `list_features`, as a seat sees the match.
 
-        It looks at nothing that the view of the seat has not got.
+        It must use only data that the view of the seat contains.
         """
 
 
 def get_feature_list(game: "Game") -> list[Feature]:
-    """The features of all matches with the seats and options of this one.
+    """Return the features of all matches with the seats and options of this one.
 
     Args:
-        game: A match, or the `table` of a view.
+        game: A match, or the `game` of a view.
 
     Returns:
         Features in the order of their numbers; the same list each time.
 
     Raises:
-        ParlourError: The game declares none.
+        ParlourError: The game does not declare features.
     """
     lexicon = game.get_notation_cache()
     if not lexicon.features:
@@ -202,18 +204,18 @@ def get_feature_list(game: "Game") -> list[Feature]:
 
 
 def encode_features(game: "Game", seat: int) -> list[int]:
-    """What a seat sees of a match as numbers, in the order of `get_feature_list`.
+    """Return the features of a match as a seat sees it, in the order of `get_feature_list`.
 
     Args:
-        game: A match, or the `table` of a view.
+        game: A match, or the `game` of a view.
         seat: 0 to `seats` - 1.
 
     Returns:
-        What the features of its view are.
+        The same numbers as `features` of the seat's view.
 
     Raises:
         InvalidSeatsError: The match has no such seat.
-        ParlourError: The game declares none.
+        ParlourError: The game does not declare features, or encodes the wrong number of values.
     """
     number = game.validate_seat(seat, 0)
     size = 0
@@ -226,11 +228,11 @@ def encode_features(game: "Game", seat: int) -> list[int]:
     return row.to_list()
 
 
-# What numbers are about
+# Names for the numbers of a feature
 
 
 def card_names(n: int) -> tuple[str, ...]:
-    """The first n cards of the standard pack, 0 to 54.
+    """Return the first n cards of the standard pack; n is 0 to 54.
 
     Returns:
         Their texts: `AC`, `AD`, ….
@@ -239,23 +241,23 @@ def card_names(n: int) -> tuple[str, ...]:
 
 
 def relative_seat_names(seats: int) -> tuple[str, ...]:
-    """The seats clockwise from the one that looks.
+    """Return names of the seats relative to the observer, clockwise.
 
     Returns:
-        `you`, and so many places to the left: `+1`, `+2`, ….
+        `you`, then the distance to the left: `+1`, `+2`, ….
     """
     return (YOU, *[f"+{places}" for places in range(1, seats)])
 
 
 def absolute_seat_names(seats: int) -> tuple[str, ...]:
-    """The seats by their numbers, as moves name them."""
+    """Return names of the seats by their numbers, as moves name them."""
     return tuple([f"seat{seat}" for seat in range(seats)])
 
 
 def combine_names(owners: tuple[str, ...], values: tuple[str, ...]) -> tuple[str, ...]:
-    """Each value for each owner.
+    """Return a name for each pair of an owner and a value.
 
     Returns:
-        Names such as `+1.7H`, owner by owner.
+        Names such as `+1.7H`, grouped by owner.
     """
     return tuple([f"{owner}.{value}" for owner in owners for value in values])

@@ -1,9 +1,10 @@
-"""Who puts sentences into words. The package registers that, and `words` asks for it.
+"""The registered functions that format sentences. The package registers them; `sentences` calls them.
 
-It imports nothing: it is loaded by `import parlour`, long before the first sentence is told.
+This module imports nothing, because `import parlour` loads it long before the first sentence is formatted.
 """
 
-TYPE_CHECKING = False  # as type checkers know it; `typing` takes longer to import than all of this
+# as type checkers define it; importing `typing` takes longer than importing all of this
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
@@ -18,7 +19,11 @@ COMMON_FORMATTERS: "list[CommonFormatter]" = []
 
 
 def set_formatters(formatter: "SentenceFormatter", speaker: "CommonFormatter") -> None:
-    """From now on sentences are put into words by these: of a game, with names, to a seat, in a language; and
-    such as every game can say, in a language."""
+    """Register the functions that format sentences from now on.
+
+    Args:
+        formatter: Formats a sentence of a game, for given names, reader and language.
+        speaker: Formats a sentence that every game has, in a language.
+    """
     SENTENCE_FORMATTERS[:] = [formatter]
     COMMON_FORMATTERS[:] = [speaker]

@@ -1,4 +1,4 @@
-"""The contract: what every game and every view of a match offers."""
+"""The interface that every game implements, and the view of a match."""
 
 import json
 from collections.abc import Mapping
@@ -47,7 +47,7 @@ HASH_MULTIPLIER: Final = 1073739807
 
 
 def compute_observation_key(game: "Game", seat: i64) -> i64:
-    """`observation_key` for programs that know their seat is one."""
+    """Return `observation_key` without validating the seat."""
     tape, end = game.event_buffer, game.event_buffer_end
     heard: i64 = 1
     at: i64 = 0
@@ -67,15 +67,18 @@ def compute_observation_key(game: "Game", seat: i64) -> i64:
 
 
 def mix_hash(heard: i64, value: i64) -> i64:
-    """One step of the hash behind `observation_key`; `value` has at most 30 bits, no product passes 2^60."""
+    """Return the next value of the hash behind `observation_key`.
+
+    `value` has at most 30 bits, so no product exceeds 2^60.
+    """
     mingled: i64 = heard ^ (value & HASH_WORD_MASK)
     return HASH_MULTIPLIER * (mingled & HASH_WORD_MASK) + (mingled >> 30)
 
 
 def list_event_sentences(game: "Game", seat: int) -> list[Sentence]:
-    """What the last push did as a seat heard it, for programs that know their seat is one.
+    """Return the events of the last push as a seat observed them, without validating the seat.
 
-    The key is the kind of an event, and the fields are those of its sentence: `cards` are Cards.
+    The key is the kind of an event. The fields are those of its sentence; `cards` is a CardList.
     """
     found: list[Sentence] = []
     for at in range(0, int(game.event_buffer_end), EVENT_WIDTH):
@@ -101,7 +104,7 @@ def list_event_sentences(game: "Game", seat: int) -> list[Sentence]:
 def format_events(
     game: "Game", seat: int, names: list[str], reader: int, language: str = DEFAULT_LANGUAGE
 ) -> list[Event]:
-    """`events` as a seat saw them, told to the seat `reader`, for programs that know their seats are some."""
+    """Return `events` as `seat` observed them, addressed to `reader`, without validating the seats."""
     happened: list[Event] = []
     for each in list_event_sentences(game, seat):
         who, other, number = each.fields["who"], each.fields["other"], each.fields["number"]
@@ -114,7 +117,11 @@ def format_events(
 def load_position(
     game_class: "type[Game]", position: dict[str, Any], seed: Seed, is_partial: bool = False
 ) -> "Game":
-    """Return the match of a position; a partial one has `?` for hidden cards. Raises InvalidPositionError."""
+    """Return the match of a position; a partial one has `?` for hidden cards.
+
+    Raises:
+        InvalidPositionError: The position cannot be read, or the game cannot reach it.
+    """
     game = new_from_position(game_class, position, seed)
     reader = PositionReader(game, position, is_partial)
     game.reset_match()
@@ -130,7 +137,11 @@ def load_position(
 
 
 def load_state(game_class: "type[Game]", state: dict[str, Any], is_partial: bool = False) -> "Game":
-    """The match that `state` describes, its generator where it stood. Raises InvalidPositionError."""
+    """Return the match that `state` describes, with its random generator restored.
+
+    Raises:
+        InvalidPositionError: The state cannot be read, or the game cannot reach it.
+    """
     try:
         rng = Rng.from_text(str(state.pop("rng_state")))
     except (KeyError, ValueError) as reason:
@@ -141,7 +152,7 @@ def load_state(game_class: "type[Game]", state: dict[str, Any], is_partial: bool
 
 
 def new_from_position(game_class: "type[Game]", position: dict[str, Any], seed: Seed) -> "Game":
-    """A new match with the seats and options that a position names."""
+    """Return a new match with the seats and options of a position."""
     named = position.get("game", game_class.name)
     if named != game_class.name:
         raise InvalidPositionError(f"this is a position of {shorten_repr(named)}, not of {game_class.name}")
@@ -160,7 +171,7 @@ def new_from_position(game_class: "type[Game]", position: dict[str, Any], seed: 
 
 
 def count_seats(game_class: "type[Game]", position: dict[str, Any]) -> int:
-    """How many sit at a position that does not say so: one for each hand or pile."""
+    """Return the number of seats of a position that omits it: one for each hand, pile or row."""
     for key in ("hands", "piles", "rows"):
         laid = position.get(key)
         if isinstance(laid, list | dict) and laid:
@@ -171,7 +182,11 @@ def count_seats(game_class: "type[Game]", position: dict[str, Any]) -> int:
 
 
 def load_memory(game: "Game", memory: dict[str, Any]) -> None:
-    """Takes what `Game.write_memory` wrote. Raises InvalidPositionError."""
+    """Restore the values that `Game.write_memory` wrote.
+
+    Raises:
+        InvalidPositionError: The values cannot be read.
+    """
     try:
         game.move_count = int(memory.get("move_count", 0))
         game.round_count = int(memory.get("round_count", game.round_count))
@@ -182,11 +197,12 @@ def load_memory(game: "Game", memory: dict[str, Any]) -> None:
         raise InvalidPositionError(f"memory: not what this game wrote ({shorten_repr(reason)})") from None
 
 
-VEC_TYPE_PREFIX: Final = "vec"  # begins the name of each kind of it, which have no class in common
+# The class names of all vec types begin with this; the types do not share a base class.
+VEC_TYPE_PREFIX: Final = "vec"
 
 
 def copy_value(value: Any) -> Any:
-    """What a field holds, in a copy of its own; what never changes is shared."""
+    """Return a deep copy of the value of a field; immutable values are shared."""
     if isinstance(value, list):
         return [copy_value(each) for each in value]
     if type(value).__name__.startswith(VEC_TYPE_PREFIX):
@@ -196,7 +212,7 @@ def copy_value(value: Any) -> Any:
 
 
 def pickle_state(game: "Game") -> dict[str, Any]:
-    """Everything, for `unpickle_match`: the state, and what a match has beside it while it runs."""
+    """Return all data that `unpickle_match` needs: the state, the switches and the buffers."""
     state = game.state()
     laid = [state.get(key) for key in game.position_keys]
     return {
@@ -210,7 +226,7 @@ def pickle_state(game: "Game") -> dict[str, Any]:
 
 
 def unpickle_match(game_class: "type[Game]", whole: dict[str, Any]) -> "Game":
-    """The match of which `kept` told everything, also one without the cards that a seat cannot see."""
+    """Return the match that `pickle_state` saved, which may lack the cards that a seat cannot see."""
     game = load_state(game_class, dict(whole["state"]), whole["is_partial"])
     game.viewer = whole["viewer"]
     game.has_interrupts, game.record_events, game.track_knowledge, game.track_views = whole["flags"]
@@ -221,7 +237,7 @@ def unpickle_match(game_class: "type[Game]", whole: dict[str, Any]) -> "Game":
 
 
 def summarize_match(game: "Game") -> str:
-    """The table in one line: who is to play or has won, and what lies where."""
+    """Return the match in one line: the seats, the turn or the outcome, and the cards in each place."""
     position = game.position()
     outcome = game.outcome
     parts = [f"{game.seats} seats", str(outcome) if outcome is not None else f"turn {position['turn']}"]
@@ -232,19 +248,19 @@ def summarize_match(game: "Game") -> str:
     return "; ".join(parts)
 
 
-VIEW_RNG: Final = Rng.fast(0)  # of each view a copy, which tells nothing of the generator of its match
+VIEW_RNG: Final = Rng.fast(0)  # Each view gets a copy, which reveals nothing about the generator of its match
 
 
 @final
 class View:
-    """All that one seat may know of a match, and nothing else. `Game.view` gives it.
+    """Everything that one seat may know of a match, and nothing else. `Game.view` returns it.
 
-    What the rules ask of the seat can be asked of its table.
+    All methods that take a seat can be called on `game` for this seat.
 
     Attributes:
         game: The match without the cards that the seat cannot see: its public parts, the seat's own cards,
-            and what everybody remembers.
-        seat: Whose view it is, 0 to `game.seats` - 1; -1 for a spectator.
+        and public memory.
+        seat: The seat of this view, 0 to `game.seats` - 1; -1 for a spectator.
     """
 
     def __init__(self, game: "Game", seat: int) -> None:
@@ -253,41 +269,42 @@ class View:
         game.viewer = seat
 
     def legal(self) -> list[int]:
-        """What this seat may do now.
+        """Return the legal moves of this seat.
 
         Returns:
-            Codes, as `Game.legal` of the match gives them; empty for who only watches.
+            Codes, equal to those of `Game.legal` of the match; empty for a spectator.
         """
         return self.game.legal(self.seat) if self.seat >= 0 else []
 
     def refusal(self, move: SupportsIndex) -> Refusal | None:
-        """Why this seat may not make a move now.
+        """Return the reason why this seat may not make a move now.
 
         Args:
             move: The code of any move of the game.
 
         Returns:
-            What `Game.refusal` of the match says; nothing where it is legal.
+            The refusal that `Game.refusal` of the match returns; None if the move is legal.
 
         Raises:
-            InvalidMoveError: It is no move of the game.
+            InvalidMoveError: The code is not a move of the game.
         """
         return self.game.refusal(self.seat, move)
 
     def determinize(self, rng: Seed = None) -> "Game":
-        """A match drawn at random among those that this view allows: a world.
+        """Return a random match that is consistent with this view: a world.
 
-        The order of each deal that fits counts once. Of what the others did it uses that it was legal, and
-        not that it was clever. The future of the match is drawn anew.
+        Each consistent order of the dealt cards is equally likely. The other seats' moves were legal; their
+        quality is not used as evidence. Future random events are sampled again.
 
         Args:
-            rng: A source of random numbers, or the seed of one; without it, the machine's own.
+            rng: A source of random numbers, or a seed for one; the default is the random source of the
+                machine.
 
         Returns:
-            A whole match whose view of this seat equals this one.
+            A complete match whose view of this seat equals this one.
 
         Raises:
-            InvalidOptionError: What was given is neither a source nor a seed.
+            InvalidOptionError: The argument is neither a source nor a seed.
         """
         source = make_rng(rng)
         if self.game.beliefs is None:
@@ -301,15 +318,15 @@ class View:
         return world
 
     def features(self) -> list[int]:
-        """What the seat sees as numbers for a learner.
+        """Return the observation of this seat as numbers for a learner.
 
         Returns:
             Numbers in the order of `parlour.kit.features.get_feature_list`, which documents each of them with
-            its range; as many in every match with the same seats and options.
+            its range. The length is the same in every match with the same seats and options.
 
         Raises:
-            InvalidSeatsError: Who only watches has none.
-            ParlourError: The game declares none.
+            InvalidSeatsError: The view is a spectator's.
+            ParlourError: The game declares no features.
         """
         return encode_features(self.game, self.seat)
 
@@ -318,45 +335,46 @@ class View:
         """The cards in the hand of this seat.
 
         Returns:
-            Cards in the order of a position; empty in a game without hands, such as War, and for a spectator.
+            Cards in the order of a position; empty for a spectator and in a game without hands, such as War.
         """
         if self.seat < 0 or "hands" not in self.game.card_keys:
             return []
         return self.cards("hands")
 
     def cards(self, place: object, seat: SupportsIndex | None = None) -> "list[ViewCard]":
-        """The cards of one place, as this seat sees them.
+        """Return the cards of one place, as this seat sees them.
 
         Args:
             place: The key of the place in a position, such as `discard` or `hands`.
-            seat: Whose place it is, if each seat has one, 0 to `table.seats` - 1; by default this seat's own.
+            seat: The owner of the place, if each seat has one, 0 to `game.seats` - 1; by default this seat.
 
         Returns:
             Cards in the order of a position, the top of a pile first. A card that this seat cannot see is
             `hidden`.
 
         Raises:
-            ParlourError: The game has no such place, or it belongs to no seat.
-            InvalidSeatsError: The match has no such seat, or a spectator left the seat out.
+            ParlourError: The game has no such place, or the place does not belong to a seat.
+            InvalidSeatsError: The match has no such seat, or a spectator omitted the seat.
         """
         from parlour.kit.view_cards import cards_at
 
         return cards_at(self.game, self.seat, place, seat)
 
     def zones(self) -> list[Zone]:
-        """The table as this seat sees it, for whoever draws it.
+        """Return the zones that this seat sees, for drawing the table.
 
         Returns:
-            Places with what lies there, the middle of the table first.
+            Zones with their cards, the middle of the table first.
         """
         return self.game.components.zones(self.game, self.seat)
 
     def position(self) -> dict[str, Any]:
-        """The position as this seat sees it.
+        """Return the position as this seat sees it.
 
         Returns:
-            What `Game.position` has, with `?` for every card that the seat cannot see, what it has learnt on
-            the way under `memory`, and its number under `view`.
+            The keys of `Game.position`, with `?` for every card that the seat cannot see. `memory` holds what
+                the
+            seat learned during the match, and `viewer` its number.
         """
         position = self.game.position()
         self.game.write_memory(position)
@@ -364,10 +382,10 @@ class View:
         return position
 
     def to_text(self) -> str:
-        """The view as one line, to be sent to another process.
+        """Return the view as one line of text, which can be sent to another process.
 
         Returns:
-            JSON, which `Game.view_from_text` reads back.
+            JSON, which `Game.view_from_text` parses.
         """
         return json.dumps(self.position(), separators=(",", ":"))
 
@@ -392,7 +410,13 @@ class View:
 
 
 def parse_view(game_class: "type[Game]", written: object) -> View:
-    """Read what `View.to_text` wrote. Raises InvalidPositionError, InvalidOptionError, InvalidSeatsError."""
+    """Return the view that `View.to_text` wrote.
+
+    Raises:
+        InvalidPositionError: The text is not a view of this game.
+        InvalidOptionError: Its options do not exist in the game, or they conflict.
+        InvalidSeatsError: The game cannot have that number of seats, or has no such seat.
+    """
     if not isinstance(written, str | bytes):
         raise InvalidPositionError(f"the text of a view is wanted, not {shorten_repr(written)}")
     try:
@@ -404,7 +428,7 @@ def parse_view(game_class: "type[Game]", written: object) -> View:
     return View(table, table.validate_seat(seat, SPECTATOR))
 
 
-BLANK: Final = -1_000_000  # instead of a number of seats: an object with nothing in it, for `copy` to fill
+BLANK: Final = -1_000_000  # instead of a number of seats: creates an empty object for `copy` to fill
 
 MOVE_LIMIT_OPTION: Final = "limit"
 
@@ -413,64 +437,74 @@ MOVE_LIMIT_OPTION: Final = "limit"
 class Game:
     """One match in progress.
 
-    A game's class states its facts and keeps the rules: `start`, `generate`, `push`, `copy`, `find_refusal`,
-    and how it is written, shown and told. The rest of the contract stands here, once. Seats are numbers from
-    0, clockwise; where a method takes -1, that is somebody who only watches. A set of seats is an integer
-    with a bit for each (`parlour.kit.bits`).
+    The class of a game states its facts and implements the rules: `start`, `generate_legal`, `push`, `copy`,
+    `find_refusal`, notation and display. This class implements the rest of the interface. Seats are numbers
+    from 0, clockwise; a method that accepts -1 takes it for a spectator. A set of seats is an integer with
+    one bit for each seat (`parlour.kit.bits`).
 
     Attributes:
-        name: As a person types it: `crazy-eight`. This and the next four are facts of the class.
-        title: As a person reads it.
+        name: The name in commands: `crazy-eight`. This and the next four are facts of the class.
+        title: The name in displayed text.
         rules_version: From 1, raised whenever an old record could play differently.
-        min_seats: Seats, at least.
-        max_seats: Seats, at most.
+        min_seats: Smallest number of seats.
+        max_seats: Largest number of seats.
         options: The options of this match, frozen.
-        seats: How many play.
-        turn: The lowest seat that play waits for, -1 at the end.
-        is_over: Whether the match has ended.
-        move_count: Made in this round.
-        round_count: Finished in this match.
+        seats: Number of seats.
+        turn: The lowest seat that has to move, -1 after the match.
+        is_over: True if the match has ended.
+        move_count: Number of moves in this round.
+        round_count: Number of finished rounds in this match.
         move_buffer: The buffer into which `generate_legal` writes legal moves.
-        rng: The source of all its chance.
-        record_events: Whether events are kept, for `events` and `observation_key`; a loop may turn it off.
-        track_knowledge: Whether what seats learn on the way is kept; without it views know too little.
+        rng: The source of all random events.
+        record_events: True if events are kept, for `events` and `observation_key`; a loop may turn it off.
+        track_knowledge: True if the match keeps what seats learn during play. Without it views know too
+            little.
     """
 
-    name: ClassVar[str] = ""  # as a person types it: `crazy-eight`
+    name: ClassVar[str] = ""  # name in commands: `crazy-eight`
     title: ClassVar[str] = ""
-    clause_prefix: ClassVar[str] = ""  # of its clauses: `CE`
+    clause_prefix: ClassVar[str] = ""  # prefix of its clauses: `CE`
     rules_version: ClassVar[int] = 1  # raised whenever an old record could play differently
-    min_seats: ClassVar[int] = 2  # seats
+    min_seats: ClassVar[int] = 2  # number of seats
     max_seats: ClassVar[int] = 2
     options_type: ClassVar[type[Options]] = Options
     event_kinds: ClassVar[tuple[str, ...]] = ()
-    heuristic_percent: ClassVar[int] = 100  # percent of a play-out's moves in a search that `heuristic` makes
-    likelihood_worlds: ClassVar[int] = 1  # worlds among which a search takes one, by their `likelihood`
+    # percent of the moves in a search's playouts that `heuristic` makes
+    heuristic_percent: ClassVar[int] = 100
+    # number of worlds; a search draws one of them, weighted by `likelihood`
+    likelihood_worlds: ClassVar[int] = 1
     position_keys: ClassVar[tuple[str, ...]] = ()  # the game's own keys of a position
-    card_keys: ClassVar[tuple[str, ...]] = ()  # those under which cards lie: places for `View.cards`
-    unordered_keys: ClassVar[tuple[str, ...]] = ("hands",)  # those whose cards are in no order
+    card_keys: ClassVar[tuple[str, ...]] = ()  # keys that hold cards: places for `View.cards`
+    unordered_keys: ClassVar[tuple[str, ...]] = ("hands",)  # keys whose cards are in no particular order
     clause_checks: ClassVar[
         tuple[ClauseCheck, ...]
-    ] = ()  # in the order of the page (G-5); `furnish` gives them
-    checks_by_kind: ClassVar[dict[int, tuple[ClauseCheck, ...]]] = {}  # those that concern a kind of move
+    ] = ()  # in the order of the rules page (G-5); set by `register_components`
+    # the checks that apply to a kind of move
+    checks_by_kind: ClassVar[dict[int, tuple[ClauseCheck, ...]]] = {}
     components: ClassVar[Components] = default_components()
-    has_reminders: ClassVar[bool] = True  # play tells of hidden cards: a table may hide that
-    public_fields: ClassVar[tuple[str, ...]] = ()  # of the state: generated, or found by `prepare`
+    # True if play reveals hidden cards; a table may turn reminders of them off
+    has_reminders: ClassVar[bool] = True
+    public_fields: ClassVar[tuple[str, ...]] = ()  # of the state: generated, or collected by `declare_fields`
     hidden_fields: ClassVar[tuple[str, ...]] = ()
 
-    # mypyc makes `__new__` of a compiled game call `__init__`, and Python calls it once more.
+    # mypyc makes `__new__` of a compiled game call `__init__`, and Python then calls it again.
     is_dealt: bool = False
 
     def __init__(
         self, seats: SupportsIndex = 0, options: object = None, seed: Seed = None, deck: object = ""
     ) -> None:
-        """A match, dealt, with options of the game's own type and a seed as for `parlour.new`.
+        """Create and deal a match.
 
-        The fewest play where `seats` is 0; `deck` is a small pack for tests, written as cards.
+        Args:
+            seats: Number of seats; 0 means `min_seats`.
+            options: An instance of `options_type`; None means the default options.
+            seed: A seed or a source, as for `parlour.new`.
+            deck: A small pack for tests, as the text of its cards; empty means the pack of the game.
 
         Raises:
-            InvalidSeatsError: The game is not for so many.
-            InvalidOptionError: The options clash or are another game's, or the seed or the deck is none.
+            InvalidSeatsError: The game cannot have that number of seats.
+            InvalidOptionError: The options conflict or belong to another game, or the seed or the deck is
+                invalid.
         """
         if self.is_dealt or (isinstance(seats, int) and seats == BLANK):
             return
@@ -495,29 +529,28 @@ class Game:
             raise InvalidOptionError(format_sentence(self, clash, [], SPECTATOR, DEFAULT_LANGUAGE))
         self.knowledge: Knowledge = self.components.knowledge
         self.strategy: Strategy = self.components.strategy
-        # By name: where a game that is not compiled states the field anew, it is no slot of Options.
+        # Read by name: if a game that is not compiled redeclares the field, it is not a slot of Options.
         self.move_limit: i64 = int(getattr(chosen, MOVE_LIMIT_OPTION))
         self.rng: Rng = make_rng(seed)
-        self.turn: i64 = 0  # the lowest seat that play waits for, -1 at the end
+        self.turn: i64 = 0  # the lowest seat that has to move, -1 after the match
         self.is_over: bool = False
-        self.move_count: i64 = 0  # made in this round
-        self.round_count: i64 = 0  # finished in this match
-        self.winners: i64 = 0  # a set of seats, at the end
-        self.end_clause: str = ""  # the clause, at the end
-        self.viewer: i64 = SPECTATOR  # in the table of a view: the seat whose view it is
+        self.move_count: i64 = 0  # moves in this round
+        self.round_count: i64 = 0  # finished rounds in this match
+        self.winners: i64 = 0  # a set of seats, once the match is over
+        self.end_clause: str = ""  # the clause that ended the match, once it is over
+        self.viewer: i64 = SPECTATOR  # in the game of a view: the seat of the view
         self.move_buffer: vec[i64] = vec[i64]([0] * self.max_legal_moves())
-        self.has_interrupts: bool = True  # whether any seat may ever step in: where not, nobody need ask
-        self.record_events: bool = (
-            True  # whether events are kept; a search turns this off where it needs none
-        )
-        self.track_knowledge: bool = True  # whether what seats learn on the way is kept; without it no views
-        self.track_views: bool = True  # whether of that what only views want is kept; a search turns this off
+        self.has_interrupts: bool = True  # False if no seat may ever interrupt; callers then skip asking
+        self.record_events: bool = True  # True if events are kept; a search turns this off if it needs none
+        self.track_knowledge: bool = True  # True if knowledge from play is kept; views need it
+        # True if knowledge that only views need is kept; a search turns this off
+        self.track_views: bool = True
         self.event_buffer: vec[i64] = vec[i64]([])
         self.event_buffer_end: i64 = 0
         self.stats_counter: StatsCounter | None = (
-            None  # where figures are counted: events go there, and are not kept
+            None  # counts events for statistics; if set, events are not kept
         )
-        self.beliefs: object = None  # in a view, and in a world that it deals: see `build_beliefs`
+        self.beliefs: object = None  # set in a view and in the worlds that it deals; see `build_beliefs`
         if "public_fields" in type(self).__dict__:  # a variant of a game may have fields of its own
             self.declare_public()
             self.declare_round()
@@ -529,11 +562,11 @@ class Game:
 
     @classmethod
     def seat_range(cls) -> str:
-        """How many can play, in words."""
+        """Return the range of possible numbers of seats as text."""
         return str(cls.min_seats) if cls.min_seats == cls.max_seats else f"{cls.min_seats} to {cls.max_seats}"
 
     def copy_common(self, target: "Game") -> None:
-        """Copies what every game has into a shell."""
+        """Copy the fields that every game has into a blank object."""
         target.knowledge = self.knowledge
         target.strategy = self.strategy
         target.options = self.options
@@ -559,59 +592,63 @@ class Game:
         target.beliefs = None
         target.notation_cache = self.notation_cache
 
-    # What a game's file gives
+    # Hooks that the module of a game overrides
 
     def max_legal_moves(self) -> int:
-        """The length of the buffer of legal moves: at least the most that a seat can have."""
+        """Return the length of the buffer of legal moves: at least the largest number of legal moves of a
+        seat.
+        """
         return 64
 
     def declare_public(self) -> None:
-        """Declares each field of the state that everybody may see; cards are dealt by `start`.
+        """Declare the public fields of the state; `start` deals the cards.
 
-        What follows from the options stands in one object, which copies share.
+        Values that follow from the options are in one object, which copies share.
         """
 
     def declare_round(self) -> None:
-        """Declares those of them that start anew with each deal."""
+        """Declare the public fields that are reset with each deal."""
 
     def declare_hidden(self) -> None:
-        """Declares each field of the state that not everybody may see; they start anew with each deal."""
+        """Declare the hidden fields of the state, which are reset with each deal."""
 
     def reset_round(self) -> None:
-        """Sets what starts anew with each deal as it was declared. Generated for compiled games."""
+        """Reset the fields of a round to their declared values. Generated for compiled games."""
         self.declare_round()
         self.declare_hidden()
 
     def start(self) -> None:
-        """Deals the first round of a new match, with the same seats and options."""
+        """Deal the first round of a new match, with the same seats and options."""
         raise NotImplementedError
 
     def generate_legal(self, seat: i64) -> i64:
-        """Writes the codes of the legal moves of a seat, which is not looked at, into `codes`.
+        """Write the codes of the legal moves of a seat into `move_buffer`. Does not validate the seat.
 
         Returns:
-            How many there are, 0 to `len(codes)`; what stands behind them in the buffer means nothing.
+            Number of moves, 0 to `len(move_buffer)`; the rest of the buffer is undefined.
         """
         raise NotImplementedError
 
     def fill_move_buffer(self, moves: list[int]) -> int:
-        """Writes these codes as `generate` has to, for games that are not in a hurry."""
+        """Write these codes as `generate_legal` must; for games that need not be fast."""
         for nth, move in enumerate(moves):
             self.move_buffer[nth] = move
         return len(moves)
 
     def push(self, seat: i64, move: i64) -> None:
-        """Makes a move that is known to be legal, and all that follows from it without a decision.
+        """Make a legal move and apply everything that follows from it without a decision.
 
-        Nothing is looked at: after any other move the match is in no state at all. `play` looks first.
+        Does not validate: an illegal move leaves the match in an undefined state. `play` validates.
         """
         raise NotImplementedError
 
     def copy(self) -> "Game":
-        """The same match once more, for tries that must not change this one.
+        """Return a copy of the match, for trying moves without changing this one.
 
         Returns:
-            A match that shares nothing with this one, the random generator least: both go on alike.
+            A match that shares no mutable state with this one. Its random generator is a copy: given the same
+                moves,
+            both matches continue in the same way.
         """
         twin = self.new_blank()
         self.copy_common(twin)
@@ -620,32 +657,32 @@ class Game:
         return twin
 
     def new_blank(self) -> "Game":
-        """An object of the same game with nothing in it."""
+        """Return an uninitialized object of the same game."""
         return type(self)(BLANK)
 
     def copy_public(self, target: "Game") -> None:
-        """Copies the fields that everybody may see."""
+        """Copy the public fields."""
         for name in self.public_fields:
             setattr(target, name, copy_value(getattr(self, name)))
 
     def copy_hidden(self, target: "Game") -> None:
-        """Copies the fields that not everybody may see."""
+        """Copy the hidden fields."""
         for name in self.hidden_fields:
             setattr(target, name, copy_value(getattr(self, name)))
 
     def copy_visible(self, target: "Game", seat: i64, known_cards: i64) -> None:
-        """Copies of the hidden fields what a seat sees, and the cards that it can name: the set `known`.
+        """Copy the part of the hidden fields that a seat sees, and the cards in the set `known_cards`.
 
-        Generated for a game whose places stand in a table.
+        Generated for a game with a layout.
         """
         raise NotImplementedError
 
     def list_fields(self) -> list[str]:
-        """The fields of a game whose copying is not generated, as far as they are set."""
+        """Return the names of the fields that are set, for a game whose copying is not generated."""
         return list(getattr(self, "__dict__", ()))
 
     def declare_fields(self) -> None:
-        """Has the fields declared, and keeps their names, of a game whose copying is not generated."""
+        """Declare the fields of a game whose copying is not generated, and keep their names."""
         before = set(self.list_fields())
         self.declare_public()
         self.declare_round()
@@ -657,7 +694,9 @@ class Game:
             type(self).hidden_fields = tuple(hidden)
 
     def find_refusal(self, seat: int, move: int) -> Refusal | None:
-        """The first clause of the game's own that the move breaks, in the order of its rules page."""
+        """Return a refusal by the first clause of the game that the move breaks, in the order of its rules
+        page.
+        """
         for each in self.checks_by_kind.get(move & KIND_FIELD, ()):
             sentence = each.check(self, seat, move)
             if sentence is not None:
@@ -665,86 +704,90 @@ class Game:
         return None
 
     def read_turn(self, position: PositionReader) -> None:
-        """Takes from a position whose turn it is, after all else; for games whose other keys do not tell."""
+        """Read the turn from a position, after all other keys; for games whose other keys do not determine
+        it.
+        """
 
     def vocabulary(self) -> list[int]:
-        """Every move that the options allow at any time, for any seat: the action space of a learner.
+        """Return every move that the options allow at any time, for any seat: the action space of a learner.
 
         Returns:
-            Codes, each once, in an order that depends on the game, its seats and its options alone.
+            Codes, each once, in an order that depends only on the game, its seats and its options.
         """
         return self.components.vocabulary(self)
 
     def to_move(self) -> i64:
-        """Who has to move.
+        """Return the seats that have to move.
 
         Returns:
-            The set of seats that play waits for, in any order; empty at the end.
+            A set of seats, which may move in any order; empty after the match.
         """
         if self.is_over:
             return 0
         return bit(self.turn)
 
     def may_interrupt(self) -> i64:
-        """Who may step in.
+        """Return the seats that may interrupt.
 
         Returns:
-            The set of seats that may step in now and are never waited for.
+            A set of seats that may move now although play does not wait for them.
         """
         return 0
 
     def is_interrupt_move(self, move: int) -> bool:
-        """Whether this is a move that a seat makes out of turn."""
+        """Return True if a seat makes this move out of turn."""
         return False
 
     def out_of_turn_key(self, seat: int) -> str:
-        """The key of the sentence for a seat that play does not wait for now (G-1)."""
+        """Return the message key for a seat that does not have to move now (G-1)."""
         return "refuse-turn"
 
     def deal_number(self) -> i64:
-        """A number that is another once the cards are dealt anew: there a search values the position."""
+        """Return a number that changes with each deal. A search evaluates the position when it changes."""
         return self.round_count
 
     def next_dealer(self) -> int:
-        """The seat that deals when the same people play again.
+        """Return the dealer of the next match of the same players.
 
-        -1 where that is for the new match to find out, or nobody deals.
+        -1 if the new match chooses the dealer, or if the game does not have one.
         """
         return -1
 
     def list_scores(self) -> list[int]:
-        """The scores as they stand.
+        """Return the current scores.
 
         Returns:
-            A number for each seat; empty where the match keeps none.
+            A number for each seat; empty if the match keeps no score.
         """
         return []
 
     def faces(self) -> dict[str, Face]:
-        """How each card looks that is not of the standard pack; a part of the game.
+        """Return the appearance of each card that is not in the standard pack.
 
         Returns:
             Faces by the text of the card; empty with the standard pack.
         """
         return self.components.faces(self)
 
-    # Whose move it is
+    # Turn order
 
     def next_actor(self, declined: i64 = 0) -> i64:
-        """The seat to be asked for a move now.
+        """Return the seat to ask for a move now.
 
-        First come those that may step in, clockwise from the turn, each once after every move, also one that
-        was made out of turn: `declined` is the set of those that have let the chance go by since the last
-        move. Then comes the lowest seat that play waits for.
+        Seats that may interrupt come first, clockwise from the turn. Each of them is asked once after every
+        move, including a move made out of turn. Then comes the lowest seat that has to move.
+
+        Args:
+            declined: The set of seats that have declined to interrupt since the last move.
 
         Returns:
-            The seat; -1 where there is none, for the match is over.
+            The seat; -1 if the match is over.
         """
-        # Compiled, a default value other than 0 would not reach a game that is not compiled.
+        # Compiled code would not pass a default value other than 0 to an interpreted game.
         return self.select_actor(declined, ALL_SEATS)
 
     def select_actor(self, declined: i64, among: i64) -> i64:
-        """The same where only these seats can be asked."""
+        """Return the seat to ask for a move now, if only the seats of the set `among` can be asked."""
         if self.is_over:
             return NO_SEAT
         waited_for = self.to_move()
@@ -760,13 +803,13 @@ class Game:
     # Moves
 
     def legal(self, seat: SupportsIndex = CURRENT_SEAT) -> list[int]:
-        """What a seat may do now; whoever is on turn where no seat is given. Who only watches may do nothing.
+        """Return the legal moves of a seat; by default of the seat on turn.
 
         Args:
-            seat: 0 to `seats` - 1, or `SPECTATOR`, -1, for who only watches.
+            seat: 0 to `seats` - 1, or `SPECTATOR`, -1, for a spectator.
 
         Returns:
-            Codes in the order of the game, each once; empty where the seat may do nothing.
+            Codes in the order of the game, each once; empty if the seat cannot move now.
 
         Raises:
             InvalidSeatsError: The match has no such seat.
@@ -779,7 +822,7 @@ class Game:
         return [self.move_buffer[i] for i in range(self.generate_legal(number))]
 
     def is_legal(self, seat: int, move: int) -> bool:
-        """Whether these are a seat and a move that it may make now."""
+        """Return True if the seat exists and the move is legal for it now."""
         if seat < 0 or seat >= self.seats or move < 0 or move > MAX_INT:
             return False
         code: i64 = move
@@ -791,7 +834,11 @@ class Game:
         return False
 
     def validate_seat(self, seat: object, lowest: int) -> int:
-        """Return a seat of this match, `lowest` or above; -1 is nobody. Raises InvalidSeatsError."""
+        """Return a seat of this match as an integer, `lowest` or above; -1 is a spectator.
+
+        Raises:
+            InvalidSeatsError: The match has no such seat.
+        """
         number = as_int(seat)
         if number is None or not lowest <= number < self.seats:
             raise InvalidSeatsError(
@@ -800,37 +847,41 @@ class Game:
         return number
 
     def validate_move_code(self, move: object) -> int:
-        """The code of a move, which need be none of this game's. Raises InvalidMoveError."""
+        """Return a move code as an integer; it need not be a move of this game.
+
+        Raises:
+            InvalidMoveError: The argument is not an integer.
+        """
         number = as_int(move)
         if number is None:
             raise self.invalid_move_error(move)
         return number
 
     def invalid_move_error(self, move: object) -> InvalidMoveError:
-        """What to raise for something that is no move of this game."""
+        """Return the error for an argument that is not a move of this game."""
         return invalid_move_error(
             self, Sentence("no-move-here", {"text": shorten_repr(move), "title": self.title})
         )
 
     def vocabulary_set(self) -> frozenset[int]:
-        """The vocabulary as a set, worked out once for all matches with these seats and options."""
+        """Return the vocabulary as a set, computed once for all matches with these seats and options."""
         lexicon = self.get_notation_cache()
         if not lexicon.vocabulary:
             lexicon.vocabulary = frozenset(self.vocabulary())
         return lexicon.vocabulary
 
     def get_notation_cache(self) -> NotationCache:
-        """What moves and cards are called in all matches with these seats and options."""
+        """Return the cache of the texts of moves and cards for all matches with these seats and options."""
         lexicon = self.notation_cache
         if lexicon is None:
             lexicon = self.notation_cache = shared_notation_cache(self)
         return lexicon
 
     def push_nth(self, index: i64) -> i64:
-        """Makes the nth, from 0, of the moves last written for whoever is on turn: for quick loops.
+        """Make the nth move, from 0, of the moves last generated for the seat on turn; for fast loops.
 
         Returns:
-            How many moves the next turn has, which are then in `codes`; 0 at the end.
+            Number of moves of the next turn, which are then in `move_buffer`; 0 after the match.
         """
         self.push(self.turn, self.move_buffer[index])
         if self.is_over:
@@ -838,16 +889,16 @@ class Game:
         return self.generate_legal(self.turn)
 
     def format_move(self, move: SupportsIndex) -> str:
-        """The move of a code, in the game's notation.
+        """Return a move in the notation of the game.
 
         Args:
-            move: Of `vocabulary`, or what `parse` gives for a text.
+            move: A code of `vocabulary`, or one that `parse_move` returned.
 
         Returns:
-            Text that `parse` reads back.
+            Text that `parse_move` parses.
 
         Raises:
-            InvalidMoveError: It is no move of the game with these seats and options.
+            InvalidMoveError: The code is not a move of the game with these seats and options.
         """
         code = self.validate_move_code(move)
         lexicon = self.get_notation_cache()
@@ -861,24 +912,24 @@ class Game:
             raise self.invalid_move_error(move)
         try:
             written = self.components.format_move(self, code)
-            # One that a text names, though no seat ever has it.
+            # A move that can be written, although no seat ever has it.
             if self.components.parse_move(self, written) == code:
                 return written
         except Exception:
-            pass  # of other numbers a game need know nothing
+            pass  # a game need not handle other codes
         raise self.invalid_move_error(move)
 
     def parse_move(self, text: object) -> int:
-        """The move that a text names, as the notation or a person writes it; whether or not it is legal now.
+        """Return the move that a text names, in the notation or as players type it; it need not be legal now.
 
         Args:
             text: At most 1,000 characters.
 
         Returns:
-            Its code.
+            The code of the move.
 
         Raises:
-            InvalidMoveError: The text names no move of the game.
+            InvalidMoveError: The text does not name a move of the game.
         """
         line = self.validate_move_text(text)
         known = self.get_notation_cache().move_codes.get(line)
@@ -887,23 +938,25 @@ class Game:
         return self.cache_move_text(line, self.components.parse_move(self, line))
 
     def cache_move_text(self, line: str, code: int) -> int:
-        """Keeps what a text was read as, where it is the very one of a move: that is read so at any time."""
+        """Cache the code of a text if the text is exactly the notation of a move, which is always parsed
+        alike.
+        """
         if code in self.vocabulary_set() and self.format_move(code) == line:
             self.get_notation_cache().move_codes[line] = code
         return code
 
     def parse_moves(self, text: object, seat: SupportsIndex = SPECTATOR) -> list[int]:
-        """The moves that one line of text stands for, made together by that seat.
+        """Return the moves that one line of text names, for one seat to make together.
 
         Args:
-            text: As `parse` takes it, or several moves as the rules page of the game writes them.
-            seat: 0 to `seats` - 1, or `SPECTATOR`, -1, for who only watches.
+            text: Any text that `parse_move` takes, or several moves as the game's rules page writes them.
+            seat: 0 to `seats` - 1, or `SPECTATOR`, -1, for a spectator.
 
         Returns:
-            Their codes in order, at least one.
+            Codes in order, at least one.
 
         Raises:
-            InvalidMoveError: The line names no moves of the game.
+            InvalidMoveError: The line does not name moves of the game.
             InvalidSeatsError: The match has no such seat.
         """
         line, number = self.validate_move_text(text), self.validate_seat(seat, SPECTATOR)
@@ -916,7 +969,11 @@ class Game:
         return found
 
     def validate_move_text(self, text: object) -> str:
-        """The text of a move. Raises InvalidMoveError for what is none, or far too long for one."""
+        """Return the text of a move after checking its type and length.
+
+        Raises:
+            InvalidMoveError: The argument is not a text, or is too long.
+        """
         if not isinstance(text, str):
             raise self.invalid_move_error(text)
         if len(text) > MAX_MOVE_TEXT_LENGTH:
@@ -924,10 +981,11 @@ class Game:
         return text
 
     def heuristic(self, seat: SupportsIndex) -> int:
-        """A rule of thumb for a seat that may move now, which looks at nothing that the seat cannot see.
+        """Return the move of a rule of thumb for a seat that may move now. It uses only what the seat can
+        see.
 
         Returns:
-            The code of a legal move; `NO_MOVE` for a seat that may step in and lets it be.
+            The code of a legal move; `NO_MOVE` for a seat that may interrupt and declines.
 
         Raises:
             InvalidSeatsError: The match has no such seat.
@@ -937,18 +995,18 @@ class Game:
         return self.strategy.heuristic_move(self, self.validate_seat(seat, 0))
 
     def refusal(self, seat: SupportsIndex, move: SupportsIndex) -> Refusal | None:
-        """Why a seat may not make a move, given as code.
+        """Return the reason why a seat may not make a move.
 
         Args:
-            seat: 0 to `seats` - 1, or `SPECTATOR`, -1, for who only watches.
-            move: Its code.
+            seat: 0 to `seats` - 1, or `SPECTATOR`, -1, for a spectator.
+            move: The code of the move.
 
         Returns:
-            The first clause that it breaks, in the order of the rules page; nothing where it is legal.
+            The first clause that it breaks, in the order of the rules page; None if it is legal.
 
         Raises:
             InvalidSeatsError: The match has no such seat.
-            InvalidMoveError: It is no move of the game.
+            InvalidMoveError: The code is not a move of the game.
         """
         number, code = self.validate_seat(seat, SPECTATOR), self.validate_move_code(move)
         if self.is_over:
@@ -956,8 +1014,8 @@ class Game:
         in_turn = number >= 0 and (self.to_move() & bit(number)) != 0
         if not in_turn and (number < 0 or not self.is_interrupt_move(code)):
             return self.new_refusal("G-1", self.out_of_turn_key(number))
-        # A text can name moves that no seat ever has, for which the game has its sentence. Of other numbers
-        # it need know nothing: whatever it makes of them, they are no moves.
+        # A text can name moves that no seat ever has; the game explains why. It need not handle other
+        # numbers: whatever it returns for them, they are not moves.
         if code < 0:
             raise self.invalid_move_error(move)
         try:
@@ -977,21 +1035,21 @@ class Game:
         return found
 
     def new_refusal(self, clause: str, key: str, fields: dict[str, int] | None = None) -> Refusal:
-        """A refusal by this clause, in the sentence of this key."""
+        """Return a refusal by this clause, with the sentence of this key."""
         sentence = Sentence(key, fields or {})
         return Refusal(clause, sentence, self.format_sentence(sentence))
 
     def play(self, seat: SupportsIndex, move: SupportsIndex | str) -> None:
-        """Makes a move, and looks at it first. Where it raises, nothing has changed.
+        """Validate and make a move. If it raises, the match is unchanged.
 
         Args:
-            seat: Whoever moves.
+            seat: The seat that moves.
             move: A code, a text, or a line of several moves.
 
         Raises:
             InvalidSeatsError: The match has no such seat.
-            InvalidMoveError: It is no move of the game.
-            IllegalMoveError: The seat may not make it now; clause and sentence say why.
+            InvalidMoveError: The argument is not a move of the game.
+            IllegalMoveError: The seat may not make the move now; the error has the clause and the reason.
         """
         if (
             isinstance(seat, int)
@@ -1000,7 +1058,7 @@ class Game:
             and seat < self.seats
             and 0 <= move <= MAX_INT
         ):
-            # As `is_legal` does, but here each call counts.
+            # Inlined from `is_legal` for speed.
             code: i64 = move
             found = self.generate_legal(seat)
             buffer = self.move_buffer
@@ -1020,7 +1078,11 @@ class Game:
         self.play_codes(number, codes)
 
     def play_codes(self, seat: int, codes: list[int]) -> None:
-        """Makes moves one after another. Raises IllegalMoveError for the first that is not legal."""
+        """Make moves one after another.
+
+        Raises:
+            IllegalMoveError: A move is not legal; the moves before it have been made.
+        """
         for code in codes:
             if not self.is_legal(seat, code):
                 refusal = self.refusal(seat, code)
@@ -1028,16 +1090,16 @@ class Game:
                     raise IllegalMoveError(refusal.text, refusal.clause)
             self.push(seat, code)
 
-    # What is seen
+    # Views and events
 
     def view(self, seat: SupportsIndex = SPECTATOR) -> View:
-        """All that a seat may know, or somebody who only watches.
+        """Return everything that a seat or a spectator may know.
 
         Args:
-            seat: 0 to `seats` - 1, or `SPECTATOR`, -1, for who only watches.
+            seat: 0 to `seats` - 1, or `SPECTATOR`, -1, for a spectator.
 
         Returns:
-            A view that shares nothing with the match.
+            A view that shares no mutable state with the match.
 
         Raises:
             InvalidSeatsError: The match has no such seat.
@@ -1049,12 +1111,14 @@ class Game:
         return View(table, number)
 
     def needs_events(self, kinds: i64) -> bool:
-        """Whether any event of a set of kinds is kept, or counted as things are: else none need be told."""
+        """Return True if any event of a set of kinds is kept or counted; if not, emitting them can be
+        skipped.
+        """
         ledger = self.stats_counter
         return ledger is None or ledger.active_kinds & kinds != 0
 
     def emit_event(self, kind: i64, who: i64, other: i64, number: i64, cards: i64, viewers: i64) -> None:
-        """Keeps an event, or counts it; `seen_by` is the set of seats that may see its cards."""
+        """Keep or count an event; `viewers` is the set of seats that may see its cards."""
         ledger = self.stats_counter
         if ledger is not None:
             if (ledger.active_kinds >> kind) & 1:
@@ -1083,18 +1147,20 @@ class Game:
         cards: int = 0,
         viewers: int = ALL_VIEWERS,
     ) -> None:
-        """Tells an event by its word, for games that are not in a hurry; see `tell`."""
+        """Emit an event by the name of its kind; for games that need not be fast. See `emit_event`."""
         if self.record_events:
             self.emit_event(self.event_kinds.index(kind), who, other, number, cards, viewers)
 
     def observation_key(self, seat: SupportsIndex = SPECTATOR) -> int:
-        """One number for what a seat saw of the last move.
+        """Return one number for the events of the last move as a seat observed them.
 
         Args:
-            seat: 0 to `seats` - 1, or `SPECTATOR`, -1, for who only watches.
+            seat: 0 to `seats` - 1, or `SPECTATOR`, -1, for a spectator.
 
         Returns:
-            60 bits, equal exactly where the events are equal that the seat was told.
+            A hash of 60 bits. Equal observations have equal numbers; different observations have different
+                ones,
+            except for collisions.
 
         Raises:
             InvalidSeatsError: The match has no such seat.
@@ -1102,7 +1168,7 @@ class Game:
         return int(compute_observation_key(self, self.validate_seat(seat, SPECTATOR)))
 
     def event_card_count(self, cards: i64) -> i64:
-        """How many cards an event holds, which is all that those learn who may not see them."""
+        """Return the number of cards of an event, which is public even if the cards are not."""
         return count(cards)
 
     def events(
@@ -1112,20 +1178,20 @@ class Game:
         reader: SupportsIndex | None = None,
         language: str = DEFAULT_LANGUAGE,
     ) -> list[Event]:
-        """What the last move did, as a seat saw it.
+        """Return the events of the last move, as a seat observed them.
 
         Args:
-            seat: Who saw it, -1 for who only watches.
-            names: What the seats are called; without names they are called by their numbers.
-            reader: Who reads it, and is addressed as "you": whoever saw it, where nobody is given.
-            language: In which it is told, as far as there are words in it: `en`, `de`.
+            seat: The seat that observed them, -1 for a spectator.
+            names: The names of the seats; without names the texts use their numbers.
+            reader: The seat that the texts address as "you"; by default `seat`.
+            language: The language of the texts, if it has messages: `en`, `de`.
 
         Returns:
-            Events in their order; none while nobody is `listening`.
+            Events in their order; none if `record_events` is False.
 
         Raises:
             InvalidSeatsError: The match has no such seat.
-            ParlourError: The names are no list of names.
+            ParlourError: `names` is not a list of names.
         """
         sees = self.validate_seat(seat, SPECTATOR)
         reads = sees if reader is None else self.validate_seat(reader, SPECTATOR)
@@ -1138,13 +1204,13 @@ class Game:
         reader: int = SPECTATOR,
         language: str = DEFAULT_LANGUAGE,
     ) -> str:
-        """A sentence in words, as the seat `you` reads it in a language."""
+        """Return a sentence as text for the seat `reader`, in a language."""
         return format_sentence(self, sentence, names or [], reader, language)
 
-    # How it ends
+    # End of the match
 
     def reset_match(self) -> None:
-        """Nothing has been played and nobody has won: the first thing that `start` does."""
+        """Clear the result and the counts; `start` calls it first."""
         self.is_over = False
         self.winners = 0
         self.end_clause = ""
@@ -1153,7 +1219,10 @@ class Game:
         self.event_buffer_end = 0
 
     def choose_first_dealer(self, kind: i64) -> i64:
-        """G-6: who deals first: by lot, told as an event of that kind, or seat 0. A deal has to follow."""
+        """Return the first dealer: drawn by lot and emitted as an event of that kind, or seat 0 (G-6).
+
+        A deal must follow.
+        """
         chosen = self.options
         if not isinstance(chosen, DealerOptions) or chosen.dealer == "first":
             return 0
@@ -1163,7 +1232,7 @@ class Game:
         return dealer
 
     def finish(self, winners: i64, clause: str) -> None:
-        """Ends the match."""
+        """End the match."""
         self.is_over = True
         self.turn = -1
         self.winners = winners
@@ -1171,21 +1240,22 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended.
+        """The outcome of the match.
 
         Returns:
-            Winners, scores and clause; nothing while it goes on.
+            Winners, scores and clause; None if the match is not over.
         """
         if not self.is_over:
             return None
         return Outcome(members(self.winners), self.list_scores(), self.end_clause)
 
     def utility(self, seat: SupportsIndex) -> float:
-        """What the match is worth to a seat.
+        """Return the value of the match for a seat.
 
         Returns:
-            -1 to 1, exact at the end and an estimate before. One winner has 1 and the others -1; winners who
-            share, and all in a drawn match, have the part of that which falls to each.
+            -1 to 1, exact after the match and an estimate before. A sole winner has 1, the other seats have
+                -1.
+            Seats that share a win have 2 / winners - 1; in a drawn match all seats have 2 / seats - 1.
 
         Raises:
             InvalidSeatsError: The match has no such seat.
@@ -1198,10 +1268,10 @@ class Game:
             return 2.0 / float(self.seats) - 1.0
         return 2.0 / float(sharing) - 1.0 if self.winners & bit(number) else -1.0
 
-    # How it is written
+    # Positions and state
 
     def position(self) -> dict[str, Any]:
-        """The cards and the state of play, complete; not what was said or seen on the way.
+        """Return the cards and the state of play, complete, without the memory of earlier moves.
 
         Returns:
             Plain JSON values under the keys of the rules page; cards are text.
@@ -1216,12 +1286,12 @@ class Game:
         return position
 
     def winners_value(self) -> int | list[int]:
-        """The seat that won, or the list of those who share; empty when drawn."""
+        """Return the seat that won, or the list of seats that share the win; empty if drawn."""
         winners = members(self.winners)
         return winners[0] if len(winners) == 1 else winners
 
     def state(self) -> dict[str, Any]:
-        """Everything, to take the match up again: the position, what was seen on the way, the generator.
+        """Return everything needed to restore the match: position, memory and random generator.
 
         Returns:
             Plain JSON values, which `from_state` reads.
@@ -1232,7 +1302,7 @@ class Game:
         return state
 
     def write_memory(self, state: dict[str, Any]) -> None:
-        """Adds what was said and seen on the way, and how much was played."""
+        """Add the knowledge from earlier moves, and the numbers of moves and rounds."""
         memory: dict[str, Any] = {"move_count": int(self.move_count), "round_count": int(self.round_count)}
         if self.deck:
             memory["deck"] = self.deck
@@ -1241,40 +1311,40 @@ class Game:
 
     @classmethod
     def from_position(cls, position: Mapping[str, Any], seed: Seed = None) -> "Game":
-        """The match that a position describes; what it leaves out takes its natural default.
+        """Return the match that a position describes; omitted keys take their defaults.
 
-        `seed` is for what chance decides from here on, as for `parlour.new`.
+        `seed` is for random events from here on, as for `parlour.new`.
 
         Raises:
-            InvalidPositionError: It cannot be read, or the game cannot reach it.
-            InvalidOptionError: Its options are none of the game's, or clash.
-            InvalidSeatsError: The game is not for so many.
+            InvalidPositionError: The position cannot be read, or the game cannot reach it.
+            InvalidOptionError: Its options do not exist in the game, or they conflict.
+            InvalidSeatsError: The game cannot have that number of seats.
         """
         return load_position(cls, validate_position(position), seed)
 
     @classmethod
     def from_state(cls, state: Mapping[str, Any]) -> "Game":
-        """The match that `state` wrote, which goes on just as that one would have.
+        """Return the match that `state` saved; it continues exactly like the original.
 
         Raises:
-            InvalidPositionError: It cannot be read.
-            InvalidOptionError: Its options are none of the game's, or clash.
-            InvalidSeatsError: The game is not for so many.
+            InvalidPositionError: The state cannot be read.
+            InvalidOptionError: Its options do not exist in the game, or they conflict.
+            InvalidSeatsError: The game cannot have that number of seats.
         """
         return load_state(cls, validate_position(state))
 
     @classmethod
     def view_from_text(cls, written: object) -> View:
-        """The view that `View.to_text` wrote, from that text or its bytes.
+        """Return the view that `View.to_text` wrote, from that text or its bytes.
 
         Raises:
-            InvalidPositionError: It is not the text of a view of this game.
-            InvalidOptionError: Its options are none of the game's, or clash.
-            InvalidSeatsError: The game is not for so many, or has no such seat.
+            InvalidPositionError: The text is not a view of this game.
+            InvalidOptionError: Its options do not exist in the game, or they conflict.
+            InvalidSeatsError: The game cannot have that number of seats, or has no such seat.
         """
         return parse_view(cls, written)
 
-    # As an object of Python's
+    # Copying, pickling and printing
 
     def __copy__(self) -> "Game":
         return self.copy()

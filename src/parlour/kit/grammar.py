@@ -1,14 +1,14 @@
-"""The grammar of a game's moves: a table of forms, from which text, reading, vocabulary and pointing follow.
+"""The grammar of a game's moves: a table of forms, used to format and parse moves, list them and map clicks.
 
     GRAMMAR = Grammar(
-        Form("{card}", "move-play", "hand.{turn} {card}", "example-card"),
-        Form("draw", "move-draw", "stock", kind=DRAW),
-        Form("ask {seat} {rank}", "move-ask", "hand.{seat}", kind=ASK),
+        MoveForm("{card}", "move-play", "hand.{turn} {card}", "example-card"),
+        MoveForm("draw", "move-draw", "stock", kind=DRAW),
+        MoveForm("ask {seat} {rank}", "move-ask", "hand.{seat}", kind=ASK),
     )
 
-A form is written as people type it, with slots, which are fields of the code of a move (see kit/moves.py):
+A form is written as players type it, with slots. Slots are fields of a move code (see kit/moves.py):
 
-| slot | holds | in the text | in the sentence of a button |
+| slot | value | in the text | in the sentence of a button |
 |---|---|---|---|
 | card | a card of the pack | `7H` | `card` |
 | other | a second card | `8D` | `top` |
@@ -18,8 +18,8 @@ A form is written as people type it, with slots, which are fields of the code of
 | seat | a player | `2` | `other` |
 | number | a number from 0 to 9 | `3` | `number` |
 
-The name of a slot is that of its place in the code; a game's own slot, a class built on Slot or on one of
-these, stands in the place of the standard one of that name. `[!]` at the end is what a move may say besides.
+The name of a slot determines its bits in the code. A game can replace a standard slot by one of its own with
+the same name, a subclass of Slot or of a class below. `[!]` at the end allows the move to include its call.
 """
 
 import re
@@ -55,10 +55,11 @@ from parlour.kit.sentences import AnyOf, Sentence
 from parlour.kit.validation import shorten_repr
 
 CALL_SUFFIX = "[!]"
-TURN, VIEWER = "turn", "viewer"  # in a zone: the seat on turn, and whose view it is, or else the same
+# in a zone: the seat on turn; the seat of the view, or the seat on turn if there is none
+TURN, VIEWER = "turn", "viewer"
 SLOT_PATTERN = re.compile(r"\{(\w+)\}")
 
-# Where the standard slots stand in a code: the step, and the bits of the field.
+# The bits of the standard slots in a code: the unit, and the mask of the field.
 FIELD_OFFSETS = {
     "card": (1, CARD_FIELD),
     "rank": (1, CARD_FIELD),
@@ -69,10 +70,10 @@ FIELD_OFFSETS = {
     "cards": (1, OTHER_UNIT * CARD_FIELD + CARD_FIELD),
 }
 
-SENTENCE_FIELDS = {"seat": "other", "other": "top"}  # where the field of a sentence is called otherwise
+SENTENCE_FIELDS = {"seat": "other", "other": "top"}  # slots with another name as a field of a sentence
 
-SlotValues = dict[str, int]  # what the slots before it hold, by their names
-ParseResult = int | Sentence | None  # of a word, what it means or what is wrong with it
+SlotValues = dict[str, int]  # values of the slots before this one, by name
+ParseResult = int | Sentence | None  # the value of a word, the reason why it is invalid, or None
 
 
 def always(game: Any) -> bool:
@@ -80,7 +81,7 @@ def always(game: Any) -> bool:
 
 
 def never(game: Any) -> bool:
-    """The condition of a form that a text can name and no seat ever has: it is there to be refused.
+    """Return False: the condition of a form that a text can name, only to be refused.
 
     Returns:
         False.
@@ -89,10 +90,10 @@ def never(game: Any) -> bool:
 
 
 def invalid_move_sentence(text: str, why: Sentence) -> Sentence:
-    """What to say of a text that names no move.
+    """Return the sentence for a text that does not name a move.
 
     Returns:
-        The sentence, with the reason in it.
+        The sentence, including the reason.
     """
     return Sentence("no-move", {"text": shorten_repr(text), "reason": why})
 
@@ -102,13 +103,13 @@ def invalid_move_sentence(text: str, why: Sentence) -> Sentence:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Slot:
-    """A field of a move: its place in the code, what it can hold, how that is written, how a word is read.
+    """A field of a move: its bits in the code, its possible values, and how to format and parse them.
 
-    `fault` is the message for a word that is none, with the fields `word` and `last`, the highest seat;
-    without it, such a text is of another form. `shape` is what words of it look like.
+    `fault_key` is the message for an invalid word, with the fields `word` and `last`, the highest seat.
+    Without it, such a text is tried as another form. `regex` is the pattern of its words.
     """
 
-    # Whether it is below 0 where a move has no such slot, which tells its form from another one of the kind.
+    # True if the value is below 0 in a move without this slot; that distinguishes forms of the same kind.
     optional: ClassVar[bool] = False
 
     def __init__(self, name: str, fault_key: str = "", regex: str = r"\S+") -> None:
@@ -123,46 +124,46 @@ class Slot:
         self.step, self.bits = FIELD_OFFSETS[name]
 
     def decode(self, move: int) -> int:
-        """What a move holds here."""
+        """Return the value of this slot in a move."""
         return move // self.step & self.bits
 
     def encode(self, value: int) -> int:
-        """A value in its place in the code."""
+        """Return the bits of a value in a move code."""
         return value * self.step
 
     def values(self, game: Any, held: SlotValues) -> Iterable[int]:
-        """What it can hold at a table."""
+        """Return the possible values in a match."""
         raise NotImplementedError
 
     def format_value(self, game: Any, value: int) -> str:
-        """A value as text."""
+        """Return a value as text."""
         raise NotImplementedError
 
     def format_click(self, game: Any, value: int) -> str:
-        """The cards that a person points at, with spaces between them."""
+        """Return the cards that a user clicks for this value, separated by spaces."""
         return self.format_value(game, value)
 
     def parse_word(self, game: Any, word: str, held: SlotValues) -> ParseResult:
-        """The value of a word, or what is wrong with it: nothing, where it may be of another form."""
+        """Return the value of a word, the reason why it is invalid, or None if another form may match."""
         raise NotImplementedError
 
     def find_fault(self, game: Any, word: str) -> Sentence | None:
-        """The fault, of this word."""
+        """Return the sentence of `fault_key` for this word; None without a key."""
         if not self.fault_key:
             return None
         return Sentence(self.fault_key, {"word": shorten_repr(word), "last": int(game.seats) - 1})
 
     def sentence_value(self, game: Any, value: int) -> int:
-        """What stands in the sentence of a button, in the field that is called like `field`."""
+        """Return the value of the sentence field named `field`, for the label of a button."""
         return value
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class CardSlot(Slot):
-    """A card of the pack, or, as `other`, a second one.
+    """A card of the pack; under the name `other`, a second card.
 
-    With `cards`, a form takes only those of them, and `fault` is what to say of another; without a fault
-    another can be named as well, and the rules refuse it.
+    With `cards`, a form takes only cards of this set, and `fault_key` is the message for any other card.
+    Without a fault key, other cards can be named too, and the rules refuse them.
     """
 
     def __init__(
@@ -182,7 +183,7 @@ class CardSlot(Slot):
         return [card for card in members(cards) if card != held.get("card")]
 
     def accepts(self, game: Any, value: int) -> bool:
-        """Whether a form takes a card."""
+        """Return True if the form takes this card."""
         cards: int = self.pack(game)
         if self.fault_key and self.cards:
             cards &= self.cards(game)
@@ -207,7 +208,7 @@ class CardSlot(Slot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TwoCardsSlot(Slot):
-    """Two cards of the pack in any order; in the code the lower is the card, and the higher the other."""
+    """Two cards of the pack in any order. In the code, the lower one is `card` and the higher one `other`."""
 
     def __init__(
         self, name: str = "cards", pack: Callable[[Any], int] = get_pack, fault_key: str = ""
@@ -232,7 +233,7 @@ class TwoCardsSlot(Slot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class RankSlot(Slot):
-    """A rank of which the pack has a card."""
+    """A rank of the cards in the pack."""
 
     def __init__(self, pack: Callable[[Any], int] = get_pack, fault_key: str = "") -> None:
         super().__init__("rank", fault_key, ".+")
@@ -242,7 +243,7 @@ class RankSlot(Slot):
         return [rank for rank in range(len(RANKS)) if self.accepts(game, rank)]
 
     def accepts(self, game: Any, value: int) -> bool:
-        """Whether the pack has a rank."""
+        """Return True if the pack has cards of this rank."""
         return bool(self.pack(game) >> 4 * value & 15)
 
     def format_value(self, game: Any, value: int) -> str:
@@ -255,7 +256,7 @@ class RankSlot(Slot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SuitSlot(Slot):
-    """A suit that is named."""
+    """A suit that a player names."""
 
     optional = True
 
@@ -281,7 +282,7 @@ class SuitSlot(Slot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class NumberSlot(Slot):
-    """A number from 0 to `high`."""
+    """A number from 0 to `upper_limit`."""
 
     def __init__(
         self, upper_limit: int = 9, name: str = "number", fault_key: str = "", regex: str = r"\S+"
@@ -309,7 +310,7 @@ class NumberSlot(Slot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SeatSlot(NumberSlot):
-    """The number of a player."""
+    """The seat of a player, as a number."""
 
     def __init__(self, fault_key: str = "fault-seat", regex: str = r"\S+") -> None:
         super().__init__(0, "seat", fault_key, regex)
@@ -330,7 +331,7 @@ STANDARD_SLOTS = (
 
 
 def parse_card_line(line: str) -> list[int]:
-    """The cards of a line; none where one of its words is no card."""
+    """Return the cards of a line; empty if one of its words is not a card."""
     cards: list[int] = []
     for word in split_cards(line):
         try:
@@ -345,30 +346,32 @@ def parse_card_line(line: str) -> list[int]:
 
 @dataclass(frozen=True)
 class MoveForm:
-    """One form of a move, and where a person points to make it.
+    """One form of a move, and the clicks that make it.
 
-    `condition` is the option or the function that decides whether a match has it, `call_condition` the same
-    for its `!`. A text that has the form is read all the same, for a refusal can say why nobody may make it.
+    `condition` decides whether a match has the form: an option or a function. `call_condition` does the same
+    for its `!`. A text in a form that the match does not have is parsed as well, so that a refusal can
+    explain it.
 
-    `label` is the key of the sentence on its button, with the slots as fields, and `zone` that of the zone
-    to point at, in which slots, `{turn}` or `{viewer}` may stand, and behind it the slots whose cards are
-    pointed at. Where the state decides, each is a function. `example` is the key of what such moves look
-    like, for somebody who wrote something else; without it the last of them stands there. `through` gives
-    the card of one's own that leads to the move as well, `click_notation` how it is written where cards were
-    pointed at (see kit/defaults.py).
+    `label` is the key of the sentence on its button, with the slots as fields. `zone` is the key of the zone
+    to click, which may contain slots, `{turn}` or `{viewer}`. After a space it lists the slots whose cards
+    are clicked. Both can be functions, if they depend on the state.
+
+    `example` is the message key of an example, for a player who typed an invalid move; the default is the
+    last move of the form. `source_card` returns a card of the player's own that also leads to the move.
+    `click_notation` is the notation with clicked cards (see kit/defaults.py).
     """
 
     text: str
     label: str | Callable[[Any, int], Sentence] = "move"
     zone: str | Callable[[Any, int], tuple[str, str]] = ""
     example: str = ""
-    kind: int = 0  # in its place, a multiple of KIND_STEP
+    kind: int = 0  # a multiple of `KIND_UNIT`
     condition: Condition = always
     call_condition: Condition = always
-    slots: tuple[Slot, ...] = ()  # in place of the grammar's of the same name
+    slots: tuple[Slot, ...] = ()  # replace the grammar's slots of the same name
     source_card: Callable[[Any, int], str] | None = None
     click_notation: str = ""
-    kind_count: int = 1  # how many there are of it, where its slots use bits of the kind
+    kind_count: int = 1  # number of kinds, if its slots use bits of the kind
 
     @property
     def allows_call(self) -> bool:
@@ -381,7 +384,7 @@ class MoveForm:
 
 @final
 class ForEach:
-    """Forms that stand together in the vocabulary: for each value of a slot what all of them have of it."""
+    """Forms that are grouped in the vocabulary: sorted by the value of a slot that they share."""
 
     def __init__(self, slot: str, *forms: "MoveForm | ForEach") -> None:
         self.slot = slot
@@ -397,14 +400,12 @@ def flatten_forms(parts: "Iterable[MoveForm | ForEach]") -> list[MoveForm]:
 
 @final
 class CompiledForm:
-    """A form with its slots, taken apart once."""
+    """A form with its slots, parsed once."""
 
     def __init__(self, form: MoveForm, slots_by_name: dict[str, Slot]) -> None:
         self.form = form
         self.slots_by_name = slots_by_name | {slot.name: slot for slot in form.slots}
-        parts = SLOT_PATTERN.split(
-            form.text_without_call
-        )  # what stands between slots, and their names, in turn
+        parts = SLOT_PATTERN.split(form.text_without_call)  # literal texts and names of slots, alternating
         self.slots = [self.get_slot(name) for name in parts[1::2]]
         self.literals = parts[::2]
         shapes = [*[f"({slot.regex})" for slot in self.slots], ""]
@@ -420,7 +421,11 @@ class CompiledForm:
         self.optional_slot = next((slot for slot in self.slots if slot.optional), None)
 
     def get_slot(self, name: str) -> Slot:
-        """The slot that a form means. Raises TypeError."""
+        """Return the slot of a name that the form uses.
+
+        Raises:
+            TypeError: The form does not have this slot.
+        """
         if name not in self.slots_by_name or "{" + name + "}" not in self.form.text:
             raise TypeError(
                 f"{self.form.text!r} has no slot {name!r}; there are {', '.join(self.slots_by_name)}"
@@ -428,18 +433,18 @@ class CompiledForm:
         return self.slots_by_name[name]
 
     def matches(self, move: int) -> bool:
-        """Whether this is the form of a move of its kind."""
+        """Return True if a move of this kind has this form."""
         return self.optional_slot is None or self.optional_slot.decode(move) >= 0
 
     def format_move(self, game: Any, move: int) -> str:
-        """A move of this form as text."""
+        """Return a move of this form as text."""
         text = self.literals[0]
         for slot, after in zip(self.slots, self.literals[1:], strict=True):
             text += slot.format_value(game, slot.decode(move)) + after
         return text + "!" if move & CALL_FLAG and self.form.allows_call else text
 
     def parse_line(self, game: Any, line: str) -> ParseResult:
-        """The code of a line, or what is wrong with it: nothing, where it may be of another form."""
+        """Return the code of a line, the reason why it is invalid, or None if another form may match."""
         found = self.pattern.fullmatch(line)
         if found is None:
             return None
@@ -454,7 +459,7 @@ class CompiledForm:
         return code
 
     def list_codes(self, game: Any) -> list[int]:
-        """All moves of the form, in the order of its slots."""
+        """Return all moves of the form, in the order of its slots."""
         return self.expand_codes(game, 0, self.form.kind, {})
 
     def expand_codes(self, game: Any, at: int, code: int, held: SlotValues) -> list[int]:
@@ -470,7 +475,7 @@ class CompiledForm:
         return found
 
     def label(self, game: Any, move: int) -> Sentence:
-        """What is on a move's button."""
+        """Return the label of a move's button."""
         fields = {}
         for slot in self.slots:
             fields[slot.field] = slot.sentence_value(game, slot.decode(move))
@@ -479,41 +484,41 @@ class CompiledForm:
         )
 
     def click_zone(self, game: Any, move: int) -> str:
-        """The zone to point at."""
+        """Return the zone to click."""
         if len(self.zone_parts) == 1:
             return self.zone_parts[0]
         return f"{self.zone_parts[0]}{self.zone_seat(game, move, self.zone_parts[1])}{self.zone_parts[2]}"
 
     def click_cards(self, game: Any, move: int) -> str:
-        """The cards in it to point at."""
+        """Return the cards to click in the zone."""
         if not self.click_slots:
             return ""
         return " ".join([slot.format_click(game, slot.decode(move)) for slot in self.click_slots])
 
     def zone_seat(self, game: Any, move: int, name: str) -> int:
-        """The seat whose zone it is, by the name that the form has for it."""
+        """Return the seat of the zone, by its name in the form."""
         if name == VIEWER and game.viewer >= 0:
             return int(game.viewer)
         return int(game.turn) if name in (TURN, VIEWER) else self.zone_slots[0].decode(move)
 
     def example(self, game: Any) -> str | Sentence:
-        """How such moves are written, for somebody who wrote something else."""
+        """Return an example of such a move, for a player who typed an invalid one."""
         if self.form.example:
             return Sentence(self.form.example)
         codes = self.list_codes(game)
         return self.format_move(game, codes[-1]) if codes else self.form.text_without_call
 
 
-# The table of them
+# The grammar
 
 
 @final
 class Grammar:
-    """The forms of a game's moves, as functions that take the game: they are parts of it by their names.
+    """The forms of a game's moves. Its methods take the game and are registered as components by their names.
 
-    `slots` stand in place of the standard ones of the same name. `spoken` makes of a line, its words apart by
-    single spaces, how the forms have it. `nonsense` is what to say of a text that no form has, written by a
-    seat or by nobody; where there is none, it is told an example of each form.
+    `slots` replace the standard slots of the same name. `normalize_line` changes a line, with single spaces
+    between its words, to the text of the forms. `invalid_text_sentence` returns the sentence for a text that
+    matches no form, typed by a seat or by a spectator. Without it, the sentence has an example of each form.
     """
 
     def __init__(
@@ -539,7 +544,7 @@ class Grammar:
             self.add_form(form, shape)
 
     def add_form(self, form: MoveForm, shape: CompiledForm) -> None:
-        """Enters a form where it is looked up by the code of a move, and by how a line begins."""
+        """Index a form by the kinds of its moves, and by the start of a line."""
         for nth in range(form.kind_count):
             alike = self.forms_by_kind.setdefault(form.kind + nth * KIND_UNIT, [])
             alike.append(shape)
@@ -553,9 +558,9 @@ class Grammar:
             self.forms_by_verb.setdefault(verb, []).append(shape)
 
     def vocabulary(self, game: Any) -> list[int]:
-        """Every code that the options allow at any time, form by form.
+        """Return every code that the options allow at any time, form by form.
 
-        Behind a row of forms that may say something come the same codes with what they say.
+        Consecutive forms that allow a call are followed by the same codes with the call.
         """
         found: list[int] = []
         said: list[int] = []
@@ -571,7 +576,7 @@ class Grammar:
         return found + said
 
     def list_codes(self, game: Any, part: MoveForm | ForEach) -> list[int]:
-        """The codes of a form, or of several that stand together."""
+        """Return the codes of a form, or of a group of forms."""
         if isinstance(part, MoveForm):
             return self.compiled_forms[part].list_codes(game) if condition_holds(part.condition, game) else []
         step, bits = FIELD_OFFSETS[part.slot]
@@ -579,22 +584,34 @@ class Grammar:
         return sorted(codes, key=lambda code: code // step & bits)
 
     def find_form(self, game: Any, move: int) -> CompiledForm:
-        """The form in which a move is written. Raises InvalidMoveError for a code of none."""
+        """Return the form of a move.
+
+        Raises:
+            InvalidMoveError: The code does not match any form.
+        """
         for shape in self.forms_by_kind.get(move & KIND_FIELD, ()):
             if shape.matches(move):
                 return shape
         raise invalid_move_error(game, Sentence("no-move-code", {"code": str(move)}))
 
     def format_move(self, game: Any, move: int) -> str:
-        """The move as text."""
+        """Return a move as text."""
         return self.find_form(game, move).format_move(game, move)
 
     def parse_move(self, game: Any, text: str) -> int:
-        """The code of a text. Raises InvalidMoveError for nonsense."""
+        """Return the code of a text.
+
+        Raises:
+            InvalidMoveError: The text does not name a move.
+        """
         return self.parse_for_seat(game, text, int(game.turn))
 
     def parse_for_seat(self, game: Any, text: str, seat: int) -> int:
-        """The code of a text that a seat wrote, or nobody. Raises InvalidMoveError for nonsense."""
+        """Return the code of a text that a seat or a spectator typed.
+
+        Raises:
+            InvalidMoveError: The text does not name a move.
+        """
         line = " ".join(text.split())
         if self.normalize_line is not None:
             line = self.normalize_line(game, line)
@@ -616,7 +633,7 @@ class Grammar:
         raise invalid_move_error(game, invalid_move_sentence(text, fault or self.describe_moves(game)))
 
     def describe_moves(self, game: Any) -> Sentence:
-        """Examples of all forms, for somebody who wrote something else."""
+        """Return a sentence with examples of all forms, for a player who typed an invalid move."""
         known = [
             shape.example(game)
             for form, shape in self.compiled_forms.items()
@@ -627,13 +644,13 @@ class Grammar:
         return Sentence("write", {"moves": AnyOf(known)})
 
     def label(self, game: Any, move: int) -> Sentence:
-        """What is on a move's button."""
+        """Return the label of a move's button."""
         shape = self.find_form(game, move)
         label = shape.form.label
         return label(game, move) if callable(label) else shape.label(game, move)
 
     def click_target(self, game: Any, move: int) -> tuple[str, str]:
-        """The zone that a person points at to make the move, and the cards in it."""
+        """Return the zone that a user clicks to make the move, and the cards in it."""
         shape = self.find_form(game, move)
         zone = shape.form.zone
         return (
@@ -643,10 +660,10 @@ class Grammar:
         )
 
     def source_card(self, game: Any, move: int) -> str:
-        """A card of the person's own that leads to the move as well, or nothing."""
+        """Return a card of the player's own that also leads to the move, or an empty text."""
         through = self.find_form(game, move).form.source_card if self.has_source_card else None
         return "" if through is None else through(game, move)
 
     def click_notation(self, game: Any, move: int) -> str:
-        """How the move is written where a person points at cards that its text does not tell apart."""
+        """Return the notation of the move with clicked cards that its text does not distinguish."""
         return self.find_form(game, move).form.click_notation if self.has_click_notation else ""

@@ -1,4 +1,4 @@
-"""How rounds make a match, and the value of a score between rounds."""
+"""The score of a match over its rounds, and estimates of each seat's share of the win."""
 
 import math
 from typing import Final, final
@@ -8,36 +8,37 @@ from mypy_extensions import i64, mypyc_attr
 
 from parlour.kit.bits import bit, count
 
-SERIES: Final = 0  # `goal` rounds, won by whoever wins most of them; one round is a series of one
-HIGHEST_SCORE_WINS: Final = 1  # the highest total wins once somebody has reached `goal`; equal ones play on
-LOWEST_SCORE_WINS: Final = 2  # the lowest total wins once somebody has reached `goal`; equal ones share
-ELIMINATION: Final = 3  # whoever did worst drops out, until the last two play for it
+SERIES: Final = 0  # `goal` rounds, won by the seat with the most wins; a single round is a series of one
+HIGHEST_SCORE_WINS: Final = 1  # the highest total wins once a seat has reached `goal`; tied leaders play on
+LOWEST_SCORE_WINS: Final = 2  # the lowest total wins once a seat has reached `goal`; tied seats share the win
+ELIMINATION: Final = 3  # the worst seat is eliminated after each round, until the last two play for the win
 
-NO_LIMIT: Final = 0  # as the most rounds: as many as it takes
+NO_LIMIT: Final = 0  # for `max_rounds`: unlimited
 
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class MatchScore:
-    """The standing between the rounds of a match.
+    """The score of a match between its rounds.
 
-    `totals` are rounds won in a series, the last round's points in an elimination, else points so far;
-    `playing` is the set of seats still in it; `winners` the set of those who won, once it is over. `swing` is
-    by how many points a round sets two seats apart, more or less; it only helps to estimate.
+    `totals` are rounds won in a series, points of the last round in an elimination, and otherwise the points
+    so far. `remaining_seats` is the set of seats that are still playing, and `winners` the set of winners
+    once the match is over. `score_spread` is the typical difference in points between two seats after a
+    round; only estimates use it.
     """
 
     def __init__(
         self, seats: i64, kind: i64, goal: i64, max_rounds: i64 = NO_LIMIT, score_spread: i64 = 1
     ) -> None:
-        """The standing at the beginning.
+        """Create the score at the start of a match.
 
         Args:
-            seats: How many play.
-            kind: `SERIES`, 0: whoever wins most of `goal` rounds; `HIGHEST_SCORE_WINS`, 1, or
-                `LOWEST_SCORE_WINS`, 2: the highest or the lowest total, once somebody has reached `goal`;
-                `ELIMINATION`, 3.
-            goal: Rounds or points, 1 or more; it does not count in an elimination.
-            max_rounds: After so many rounds it is over in any case; 0 for as many as it takes.
+            seats: Number of seats.
+            kind: `SERIES`, 0: the seat that wins most of `goal` rounds wins; `HIGHEST_SCORE_WINS`, 1, or
+            `LOWEST_SCORE_WINS`, 2: the highest or the lowest total wins, once a seat has reached `goal`;
+            `ELIMINATION`, 3.
+            goal: Rounds or points, 1 or more; ignored in an elimination.
+            max_rounds: The match ends after this many rounds in any case; 0 for no limit.
             score_spread: Points, 1 or more.
         """
         self.seats = seats
@@ -50,10 +51,10 @@ class MatchScore:
         self.winners: i64 = 0
 
     def copy(self) -> "MatchScore":
-        """The standing once more.
+        """Return a copy of the score.
 
         Returns:
-            One that shares nothing with this one.
+            A score that shares no state with this one.
         """
         twin = MatchScore(0, self.kind, self.goal, self.max_rounds, self.score_spread)
         twin.seats = self.seats
@@ -63,34 +64,34 @@ class MatchScore:
         return twin
 
     def restart(self) -> None:
-        """Back to the beginning of a match with the same seats."""
+        """Reset to the start of a match with the same seats."""
         for seat in range(self.seats):
             self.totals[seat] = 0
         self.remaining_seats = bit(self.seats) - 1
         self.winners = 0
 
     def restore(self, playing: i64, totals: vec[i64]) -> None:
-        """A match that goes on with these seats, which have so many points."""
+        """Restore a match in progress: the set of its remaining seats, and the totals of all seats."""
         self.restart()
         self.remaining_seats = playing
         self.totals = totals
 
     def add_points(self, seat: i64, points: i64) -> None:
-        """Points of the round that is ending, before `end_round`."""
+        """Add points of the current round; call it before `end_round`."""
         if self.kind == ELIMINATION:
             self.totals[seat] = points
         else:
             self.totals[seat] = self.totals[seat] + points
 
     def end_round(self, winners: i64, rounds: i64) -> bool:
-        """Counts a round, the `rounds`-th, won by a set of seats (none: drawn).
+        """Count a round that a set of seats won; the empty set means a draw.
 
         Args:
             winners: A set of seats.
-            rounds: How many rounds there were with this one.
+            rounds: Number of finished rounds, including this one.
 
         Returns:
-            Whether all is over.
+            True if the match is over.
         """
         if self.kind == ELIMINATION:
             return self.eliminate(winners)
@@ -118,7 +119,9 @@ class MatchScore:
         return True
 
     def eliminate(self, winners: i64) -> bool:
-        """The highest points drop out, nobody where two have them; of the last two a sole winner wins."""
+        """Eliminate the seat with the most points, unless several have them; of the last two, a sole winner
+        wins.
+        """
         if count(self.remaining_seats) == 2:
             self.winners = winners if count(winners) == 1 else 0
             return self.winners != 0
@@ -128,7 +131,7 @@ class MatchScore:
         return False
 
     def highest_total(self) -> i64:
-        """The highest total of those still in it."""
+        """Return the highest total of the remaining seats."""
         most: i64 = -1
         found = False
         for seat in range(self.seats):
@@ -138,7 +141,7 @@ class MatchScore:
         return most
 
     def lowest_total(self) -> i64:
-        """The lowest total of those still in it."""
+        """Return the lowest total of the remaining seats."""
         fewest: i64 = 0
         found = False
         for seat in range(self.seats):
@@ -148,7 +151,7 @@ class MatchScore:
         return fewest
 
     def seats_by_total(self, total: i64) -> i64:
-        """The set of seats still in it that have this total."""
+        """Return the set of remaining seats with this total."""
         found: i64 = 0
         for seat in range(self.seats):
             if (self.remaining_seats >> seat) & 1 and self.totals[seat] == total:
@@ -159,7 +162,7 @@ class MatchScore:
         return [int(self.totals[seat]) for seat in range(self.seats)]
 
     def margin(self, seat: i64) -> float:
-        """By how many points a seat is ahead of the best of the others; 0 where points do not add up."""
+        """Return the lead of a seat over the best other seat, in points; 0 if points are not added up."""
         if self.kind == SERIES or self.kind == ELIMINATION:
             return 0.0
         lead = 1e9
@@ -170,19 +173,18 @@ class MatchScore:
         return lead
 
 
-MAX_EXACT_ROUNDS: Final = (
-    100  # rounds still to come, of a series; a longer one is estimated as if it had so many
-)
-SAFE_LEAD: Final = 50.0  # a lead, in spreads, that nobody makes good
+MAX_EXACT_ROUNDS: Final = 100  # remaining rounds of a series; a longer one is estimated with this number
+SAFE_LEAD: Final = 50.0  # a lead, in spreads, that cannot be caught up
 
 
 def expected_win_share(
     match: MatchScore, seat: i64, rounds: i64, chances: vec[float], expected_points: vec[float]
 ) -> float:
-    """The part of the win that falls to a seat in the mean, when `rounds` are over and the next is on.
+    """Return the expected share of the win for a seat, after `rounds` finished rounds and during the next
+    one.
 
-    Each seat wins that round with its chance, and is to expect so many points more from it; in the rounds
-    to come all play alike. Exact for a series in which no round is drawn.
+    Each seat wins the current round with its probability in `chances` and scores its `expected_points`.
+    Later rounds assume equally strong seats. Exact for a series without drawn rounds.
     """
     if match.kind == SERIES:
         if match.goal == 1:
@@ -195,13 +197,13 @@ def expected_win_share(
         return points_win_share(match, seat, expected_points)
     if not (match.remaining_seats >> seat) & 1:
         return 0.0
-    # The less likely a seat is to win, the more likely it drops out.
+    # The less likely a seat is to win, the more likely it is eliminated.
     others = float(count(match.remaining_seats) - 1)
     return (1.0 - (1.0 - chances[seat]) / others) / others
 
 
 def win_share_if_won(match: MatchScore, seat: i64, winner: i64, rounds: i64) -> float:
-    """The same for a series, if that winner wins the round that is on."""
+    """Return the expected share in a series, if `winner` wins the current round."""
     match.totals[winner] = match.totals[winner] + 1
     share = series_win_share(match, seat, match.goal - rounds - 1)
     match.totals[winner] = match.totals[winner] - 1
@@ -209,7 +211,11 @@ def win_share_if_won(match: MatchScore, seat: i64, winner: i64, rounds: i64) -> 
 
 
 def series_win_share(match: MatchScore, seat: i64, left: i64) -> float:
-    """Counts how all rounds still to come can fall; those that are not played change nothing."""
+    """Return the expected share in a series with `left` remaining rounds.
+
+    It enumerates the results of all remaining rounds; rounds that would not be played do not change the
+    result.
+    """
     left = min(max(left, 0), MAX_EXACT_ROUNDS)
     share = 0.0
     for own in range(left + 1):
@@ -218,18 +224,19 @@ def series_win_share(match: MatchScore, seat: i64, left: i64) -> float:
 
 
 def share_for_wins(match: MatchScore, seat: i64, own: i64, left: i64) -> float:
-    """How likely the seat wins so many of the rounds left and nobody more in all; a part where others do.
+    """Return the expected share of the event that the seat wins exactly `own` of the `left` remaining rounds.
 
-    Each round falls to any of n seats with chance 1/n: with k each that has the chance left! / (k! ...)
-    / n^left.
+    The share is 0 if another seat has more wins, and 1/k if k seats tie for the most. Each round is won by
+    any of n seats with probability 1/n. The seats win k1, k2, … rounds with probability left! / (k1! k2! …) /
+    n^left.
     """
     total = match.totals[seat] + own
     width = match.seats + 1
-    # By the rounds given out and the seats level at the top.
+    # Indexed by the number of assigned rounds and the number of other seats tied at the top.
     ways = vec[float]([0.0] * int((left + 1) * width))
     ways[own * width] = 1.0
     for k in range(1, left + 1):
-        # left! / (own! n^left), factor by factor.
+        # left! / (own! n^left), multiplied factor by factor.
         ways[own * width] = ways[own * width] * float(k) / float(match.seats)
         if k <= own:
             ways[own * width] = ways[own * width] / float(k)
@@ -243,7 +250,7 @@ def share_for_wins(match: MatchScore, seat: i64, own: i64, left: i64) -> float:
 
 
 def add_opponent(match: MatchScore, ways: vec[float], own: i64, left: i64, most: i64) -> vec[float]:
-    """Gives one seat more its rounds, `most` at most: with those it is level."""
+    """Add another seat, which can win at most `most` rounds; with exactly that many it ties."""
     width = match.seats + 1
     after = vec[float]([0.0] * int((left + 1) * width))
     for given in range(own, left + 1):
@@ -261,9 +268,10 @@ def add_opponent(match: MatchScore, ways: vec[float], own: i64, left: i64, most:
 
 
 def points_win_share(match: MatchScore, seat: i64, coming: vec[float]) -> float:
-    """The same for points: a lead is measured against what the rounds to come may shift.
+    """Return the expected share in a match for points.
 
-    That grows like the root of their number.
+    It compares each lead with the expected shift in the remaining rounds, which grows with the square root of
+    their number.
     """
     highest = -1e9
     for other in range(match.seats):

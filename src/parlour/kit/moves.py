@@ -1,4 +1,4 @@
-"""A move is one integer with fields, so that a search can compare and store it. Seats are numbers as well."""
+"""Moves as integers with bit fields, which a search can compare and store, and special numbers of seats."""
 
 from typing import Final
 
@@ -6,17 +6,17 @@ from mypy_extensions import i64
 
 CARD_FIELD: Final = 127
 KIND_UNIT: Final = 128
-KIND_FIELD: Final = 3968  # the kind in its place: a multiple of KIND_STEP
+KIND_FIELD: Final = 3968  # mask of the kind, a multiple of `KIND_UNIT`
 SEAT_UNIT: Final = 4096
 OTHER_UNIT: Final = 32768
 SUIT_UNIT: Final = 4194304
 CALL_FLAG: Final = 33554432
 
-NO_MOVE: Final = -1  # what a seat that may interrupt answers to let it be
+NO_MOVE: Final = -1  # the answer of a seat that may interrupt and declines
 
 
 def move_card(move: i64) -> i64:
-    """The card that a move names.
+    """Return the card of a move.
 
     Returns:
         0 to 127.
@@ -25,7 +25,7 @@ def move_card(move: i64) -> i64:
 
 
 def move_kind(move: i64) -> i64:
-    """The kind of a move.
+    """Return the kind of a move.
 
     Returns:
         0 to 31.
@@ -34,7 +34,7 @@ def move_kind(move: i64) -> i64:
 
 
 def move_seat(move: i64) -> i64:
-    """The seat that a move names.
+    """Return the seat that a move names.
 
     Returns:
         0 to 7.
@@ -43,7 +43,7 @@ def move_seat(move: i64) -> i64:
 
 
 def move_other(move: i64) -> i64:
-    """The second card or the number that a move names.
+    """Return the second card or the number of a move.
 
     Returns:
         0 to 127.
@@ -52,34 +52,35 @@ def move_other(move: i64) -> i64:
 
 
 def move_suit(move: i64) -> i64:
-    """The suit that a move names.
+    """Return the suit that a move names.
 
     Returns:
-        0 to 3, or -1 where none is named.
+        0 to 3, or -1 if it names none.
     """
     return ((move >> 22) & 7) - 1
 
 
 def has_call(move: i64) -> bool:
-    """Whether the move says what it calls for.
+    """Return True if the move includes its spoken call.
 
     Returns:
-        True where its text ends with `!`.
+        True if its text ends with `!`.
     """
     return (move & CALL_FLAG) != 0
 
 
-SPECTATOR: Final = -1  # the seat of somebody who only watches
-CURRENT_SEAT: Final = -2  # instead of a seat: whichever is on turn
-NO_SEAT: Final = -1  # no seat: of an event, or of a match in which nobody can be asked
-ALL_SEATS: Final = -1  # the set of all seats, however many there are
-ALL_VIEWERS: Final = -1  # in an event: all may see its cards
-MAX_SEATS: Final = 62  # in a set; compiled, a larger number than 64 bits cannot be compared with `seats`
+SPECTATOR: Final = -1  # the seat of a spectator
+CURRENT_SEAT: Final = -2  # passed instead of a seat: the seat on turn
+NO_SEAT: Final = -1  # no seat: in an event, or if no seat can be asked for a move
+ALL_SEATS: Final = -1  # the set of all seats, whatever their number
+ALL_VIEWERS: Final = -1  # in an event: all seats and spectators may see its cards
+# capacity of a set; compiled code cannot compare `seats` with a number of more than 64 bits
+MAX_SEATS: Final = 62
 
 
 def next_clockwise(seat: i64, seats: i64) -> i64:
-    """The next seat of so many, to the left."""
-    # Compiled, an expression with `if` would make objects of a number and a literal.
+    """Return the next seat clockwise, to the left; `seats` is the number of seats."""
+    # A conditional expression would be compiled to boxed integers.
     if seat + 1 < seats:
         return seat + 1
     return 0

@@ -1,6 +1,6 @@
-"""Options: what a table may choose. Each game has its own frozen dataclass, every field with its clause.
+"""Options of a match. Each game has a frozen dataclass of its own; every field has a clause.
 
-What options and their values are called, and what they do, is said by messages: `format_option`.
+The names, values and explanations of options are messages: see `format_option`.
 """
 
 from dataclasses import dataclass, field, fields
@@ -16,11 +16,11 @@ MAX_DOCUMENT_LENGTH: Final = 20_000
 
 
 def choice_option(*values: str, clause: str) -> Any:
-    """A field of a game's options that takes one of these words.
+    """Declare an option that takes one of these words.
 
     Args:
         values: The words; the first is the default.
-        clause: Which clause of the rules page it switches.
+        clause: The clause of the rules page that it changes.
 
     Returns:
         A field of a dataclass.
@@ -29,13 +29,13 @@ def choice_option(*values: str, clause: str) -> Any:
 
 
 def number_option(default: int, low: int, high: int, clause: str) -> Any:
-    """A field of a game's options that takes a whole number from `low` to `high`.
+    """Declare an option that takes an integer from `low` to `high`.
 
     Args:
-        default: What it is where nobody chooses.
-        low: The least.
-        high: The most.
-        clause: Which clause of the rules page it switches, such as `CE-4`.
+        default: The default.
+        low: The smallest value.
+        high: The largest value.
+        clause: The clause of the rules page that it changes, such as `CE-4`.
 
     Returns:
         A field of a dataclass.
@@ -44,7 +44,9 @@ def number_option(default: int, low: int, high: int, clause: str) -> Any:
 
 
 def document_option(clause: str) -> Any:
-    """A field that takes the text of a file, at most LONGEST_DOCUMENT characters; empty is the default."""
+    """Declare an option that takes the text of a file, at most `MAX_DOCUMENT_LENGTH` characters; default
+    empty.
+    """
     return field(default="", metadata={"document": True, "clause": clause})
 
 
@@ -52,9 +54,9 @@ def option_conflict(option: str, key: str, clause: str) -> Sentence:
     """Return the sentence of a conflict between options, for `Options.find_conflict`.
 
     Args:
-        option: The name of the option that cannot be so.
-        key: Of the message that says why.
-        clause: Which clause of the rules page says so.
+        option: The name of the option with the conflicting value.
+        key: The key of the message with the reason.
+        clause: The clause of the rules page with the reason.
 
     Returns:
         The sentence.
@@ -66,33 +68,33 @@ def option_conflict(option: str, key: str, clause: str) -> Sentence:
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class Options(DataRecord):
-    """What every game lets a table choose."""
+    """The options of every game."""
 
     limit: int = number_option(10_000, 0, 1_000_000, "G-4")
 
     @staticmethod
     def unused_options() -> tuple[str, ...]:
-        """The options of every game that have no effect in this one, and are not offered.
+        """Return the options of every game that have no effect in this one, and are not offered.
 
         Returns:
             Their names.
         """
-        return ()  # a method: compiled, a dataclass takes a class variable for one of its fields
+        return ()  # a method, because a compiled dataclass turns a class variable into a field
 
     def __copy__(self) -> "Options":
-        return self  # it never changes
+        return self  # immutable
 
     def __deepcopy__(self, memo: object) -> "Options":
         return self
 
     def find_conflict(self, seats: int) -> Sentence | None:
-        """Why these options do not go together for so many seats.
+        """Return the reason why these options conflict with each other, or with the number of seats.
 
         Returns:
-            The sentence, as `clash` makes it; nothing where they do.
+            The sentence that `option_conflict` creates; None if they do not conflict.
 
         Raises:
-            InvalidOptionError: A document among them cannot be read.
+            InvalidOptionError: A document among the options cannot be read.
         """
         return None
 
@@ -100,16 +102,16 @@ class Options(DataRecord):
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class DealerOptions(Options):
-    """What a table chooses where the rules do not say who deals first."""
+    """Options of a game whose rules do not determine the first dealer."""
 
     dealer: str = choice_option("random", "first", clause="G-6")
 
 
 @dataclass(frozen=True)
 class OptionSpec(DataRecord):
-    """One option of a game, as a form offers it: name, default, values or range, clause.
+    """The description of one option, for a form: name, default, values or range, clause.
 
-    A `document` takes the text of a file instead.
+    An option with `is_document` takes the text of a file instead.
     """
 
     name: str
@@ -121,7 +123,11 @@ class OptionSpec(DataRecord):
     clause: str
 
     def parse(self, value: object) -> int | str:
-        """The value that a person wrote; `on` and true mean the same. Raises InvalidOptionError."""
+        """Return the value that a user entered; `on` and True are equal.
+
+        Raises:
+            InvalidOptionError: The option does not take this value.
+        """
         if self.is_document:
             if not isinstance(value, str):
                 raise self.invalid_value_error("no-option-text", {"given": shorten_repr(value)})
@@ -155,29 +161,29 @@ class OptionSpec(DataRecord):
         return number
 
     def invalid_value_error(self, key: str, fields: dict[str, Any]) -> InvalidOptionError:
-        """What to raise for a value that it does not take."""
+        """Return the error for an invalid value."""
         return invalid_option_error(Sentence(key, fields | {"name": self.name, "clause": self.clause}))
 
 
 def suggestion_sentence(word: str, known: list[str]) -> "str | Sentence":
-    """What to add to a refusal of a word that nobody knows: the known word nearest to it, or nothing."""
+    """Return a suggestion for an unknown word: the nearest known word as a sentence, or an empty text."""
     near = nearest_word(word, known)
     return Sentence("no-option-near", {"word": repr(near)}) if near else ""
 
 
-DEFAULT_OPTIONS: Final[dict[type[Options], Options]] = {}  # of each class that somebody has asked for
+DEFAULT_OPTIONS: Final[dict[type[Options], Options]] = {}  # cache for each class
 OPTION_SPECS: Final[dict[type[Options], list[OptionSpec]]] = {}
 
 
 def default_options(options_class: type[Options]) -> Options:
-    """What a table has that chooses nothing: one object, as options never change."""
+    """Return the default options of a class: one shared object, because options are immutable."""
     if options_class not in DEFAULT_OPTIONS:
         DEFAULT_OPTIONS[options_class] = options_class()
     return DEFAULT_OPTIONS[options_class]
 
 
 def list_option_specs(options_class: type[Options]) -> list[OptionSpec]:
-    """The options of a game, its own first, then those that it shares with others."""
+    """Return the options of a game, its own first, then those shared with other games."""
     if options_class not in OPTION_SPECS:
         OPTION_SPECS[options_class] = build_option_specs(options_class)
     return list(OPTION_SPECS[options_class])
@@ -194,7 +200,7 @@ def build_option_specs(options_class: type[Options]) -> list[OptionSpec]:
 
 
 def option_spec_from_field(name: str, default: Any, metadata: dict[str, Any]) -> OptionSpec:
-    """The fact that `choice`, `number` or `document` said of a field."""
+    """Return the description of an option from the default and the metadata of its field."""
     return OptionSpec(
         name=name,
         default=default,
@@ -207,7 +213,11 @@ def option_spec_from_field(name: str, default: Any, metadata: dict[str, Any]) ->
 
 
 def parse_options(options_class: type[Options], chosen: dict[Any, object]) -> Options:
-    """Options from names and values that a person wrote. Raises InvalidOptionError."""
+    """Return options from names and values that a user entered.
+
+    Raises:
+        InvalidOptionError: An option is unknown, or its value is invalid.
+    """
     if not chosen:
         return default_options(options_class)
     facts = {fact.name: fact for fact in list_option_specs(options_class)}
@@ -222,7 +232,7 @@ def parse_options(options_class: type[Options], chosen: dict[Any, object]) -> Op
 
 
 def changed_options(options: Options) -> dict[str, object]:
-    """The options that are not at their default."""
+    """Return the options that differ from their defaults."""
     chosen: dict[str, object] = {}
     for fact in list_option_specs(type(options)):
         value = getattr(options, fact.name)

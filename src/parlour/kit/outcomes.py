@@ -1,4 +1,4 @@
-"""What a match hands out: refusals, events, appraisals and its outcome."""
+"""The data that a match returns: refusals, events, appraisals and its outcome."""
 
 from dataclasses import dataclass
 
@@ -7,12 +7,12 @@ from parlour.kit.sentences import DataRecord, Sentence
 
 @dataclass(frozen=True)
 class Refusal(DataRecord):
-    """Why a move may not be made.
+    """The reason why a move may not be made.
 
     Attributes:
         clause: The first broken clause, such as `CE-30`.
-        sentence: The sentence as a message and its fields, which can be told in any language.
-        text: The sentence in English, in plain words.
+        sentence: The reason as a message key and fields, which can be formatted in any language.
+        text: The reason in English.
     """
 
     clause: str
@@ -28,12 +28,12 @@ class Refusal(DataRecord):
 
 @dataclass(frozen=True)
 class Outcome(DataRecord):
-    """How a match ended.
+    """The result of a match.
 
     Attributes:
-        winners: The seats that won, ascending: one, several who share, or none where it is drawn.
-        scores: A number for each seat; empty where the match keeps none.
-        clause: The clause that ended it.
+        winners: The seats that won, ascending: one, several that share the win, or none if it is drawn.
+        scores: A number for each seat; empty if the match keeps no score.
+        clause: The clause that ended the match.
     """
 
     winners: list[int]
@@ -51,12 +51,12 @@ class Outcome(DataRecord):
 
 @dataclass(frozen=True)
 class Appraisal(DataRecord):
-    """A move that was counted out.
+    """An evaluated move.
 
     Attributes:
-        move: Its code.
-        points: What it brings on average.
-        utility: What the match is worth to the seat after it, -1 to 1.
+        move: The code of the move.
+        points: The average number of points that it gains.
+        utility: The value of the match for the seat after the move, -1 to 1.
     """
 
     move: int
@@ -66,16 +66,16 @@ class Appraisal(DataRecord):
 
 @dataclass(frozen=True)
 class Event(DataRecord):
-    """One thing that happened, as one observer saw it.
+    """One event, as one observer saw it.
 
     Attributes:
         kind: A word; the rules page of the game lists its kinds.
-        who: The seat that did it, or to which it happened; -1 for nobody.
-        other: A second seat, such as whoever was asked; -1 for nobody.
-        number: Points, a count, or whatever the kind says.
+        who: The seat that acted, or that the event concerns; -1 for none.
+        other: A second seat, such as the seat that was asked; -1 for none.
+        number: Points, a count, or another number that depends on the kind.
         cards: The cards that the observer saw, as text.
-        hidden_count: How many cards besides the observer did not see.
-        text: A sentence that tells it.
+        hidden_count: Number of further cards that the observer did not see.
+        text: A sentence that describes the event.
     """
 
     kind: str

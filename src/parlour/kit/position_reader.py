@@ -1,4 +1,4 @@
-"""Reading a position that a person wrote: every key known, every card once, every fault with its place."""
+"""A reader of positions written by users: known keys only, each card once, and errors that name the key."""
 
 from typing import TYPE_CHECKING, Any, Final, final
 
@@ -16,17 +16,16 @@ if TYPE_CHECKING:
 HIDDEN_CARD_TEXT: Final = "?"  # in a position
 
 
-MAX_REPR_WORDS: Final = 20  # of a line of cards in a `repr`
-MAX_NUMBER: Final = 1_000_000_000  # no number of a position has more than nine digits
+MAX_REPR_WORDS: Final = 20  # number of words of a line of cards in a `repr`
+MAX_NUMBER: Final = 1_000_000_000  # numbers in a position have at most nine digits
 COMMON_KEYS = ("game", "options", "seats", "memory", "viewer")
 
 
 @final
 class PositionReader:
-    """Hands out the values of a position by key; `finish` complains about those that nobody asked for.
+    """A reader of the values of a position by key; `require_all_read` reports unknown keys.
 
-    With `veiled`, cards may be `?`: they are UNKNOWN in a pile and counted in a hand. Cards are called what
-    the game calls them.
+    If `is_partial`, cards may be `?`: UNKNOWN in a pile, and counted in a hand. The game parses the cards.
     """
 
     def __init__(self, game: "Game", position: dict[str, Any], is_partial: bool) -> None:
@@ -35,7 +34,7 @@ class PositionReader:
         self.seats: int = int(game.seats)
         self.is_partial = is_partial
         self.used_keys: list[str] = list(COMMON_KEYS)
-        self.hidden_count: int = 0  # how many cards read so far were `?`
+        self.hidden_count: int = 0  # number of `?` read so far
         self.named_cards: int = 0  # the set of cards read so far; a game may have more than 62
 
     def get_raw(self, key: str) -> Any:
@@ -68,7 +67,7 @@ class PositionReader:
         return self.number(key, default, 0, self.seats - 1)
 
     def single_turn(self, default: int) -> int:
-        """The seat on turn in a game where only one is at a time, -1 where the match is over."""
+        """Return the seat on turn in a game with only one at a time; -1 if the match is over."""
         waiting = self.position.get("turn")
         if self.position.get("outcome") is not None:
             if waiting not in (None, []):
@@ -80,7 +79,7 @@ class PositionReader:
         return self.turn(default)
 
     def turn(self, default: int) -> int:
-        """The seat that play waits for, the lowest where it is several, -1 where the match is over."""
+        """Return the seat that has to move, the lowest if there are several; -1 if the match is over."""
         self.used_keys.append("turn")
         waiting = self.position.get("turn")
         if self.position.get("outcome") is not None:
@@ -91,7 +90,7 @@ class PositionReader:
         return seats[0]
 
     def ending(self) -> tuple[i64, str]:
-        """Who has won a match that is over, as a set of seats, and the clause that ended it."""
+        """Return the winners of a finished match, as a set of seats, and the clause that ended it."""
         ended = self.mapping("outcome")
         if not self.has("outcome"):
             return 0, ""
@@ -108,7 +107,7 @@ class PositionReader:
         return self.seat_set(ended.get("winner"), "outcome"), clause
 
     def seat_set(self, value: Any, key: str) -> i64:
-        """One seat or a list of seats, as a set."""
+        """Return one seat or a list of seats as a set."""
         seats: i64 = 0
         for seat in value if isinstance(value, list) else [] if value is None else [value]:
             if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
@@ -122,7 +121,7 @@ class PositionReader:
         return self.seat_set(self.get_raw(key), key)
 
     def by_seat(self, key: str, default: Any) -> list[Any]:
-        """One value a seat, from a list of them all or from a mapping, which may leave seats out."""
+        """Return one value for each seat, from a list of all or from a mapping, which may omit seats."""
         value = self.get_raw(key)
         found = [default for _ in range(self.seats)]
         if value is None:
@@ -132,7 +131,7 @@ class PositionReader:
                 raise self.position_error(
                     key, f"one value for each of {self.seats} seats is wanted, not {len(value)}"
                 )
-            return value[:]  # a game keeps it, and it is the caller's
+            return value[:]  # a copy: the game keeps it, and the original belongs to the caller
         if isinstance(value, dict):
             for seat, what in value.items():
                 place = parse_seat_key(seat)
@@ -154,7 +153,7 @@ class PositionReader:
         return found
 
     def cards(self, key: str, written: Any) -> list[int]:
-        """The cards of one string, or of a list, in its order, each named for the first time."""
+        """Return the cards of a text or of a list, in its order; a position has each card only once."""
         if written is None:
             return []
         if isinstance(written, list):
@@ -177,7 +176,7 @@ class PositionReader:
         return found
 
     def word(self, key: str, written: Any) -> str:
-        """A card or a line of them; a card may be a number, as YAML reads a bare 7."""
+        """Return the text of a card or a line of cards; a card may be a number, as YAML reads a bare 7."""
         if isinstance(written, int) and not isinstance(written, bool) and -MAX_NUMBER < written < MAX_NUMBER:
             return str(written)
         if not isinstance(written, str):
@@ -185,33 +184,37 @@ class PositionReader:
         return written
 
     def pile(self, key: str) -> list[int]:
-        """An ordered pile, top first."""
+        """Return an ordered pile, top first."""
         return self.cards(key, self.get_raw(key))
 
     def repeated_pile(self, key: str) -> list[int]:
-        """An ordered pile, top first, of cards that stand in another place of the position as well."""
+        """Return an ordered pile, top first, of cards that also appear elsewhere in the position."""
         named, self.named_cards = self.named_cards, 0
         cards = self.pile(key)
         self.named_cards = named
         return cards
 
     def mark_as_named(self, cards: int) -> None:
-        """These cards count as named, wherever they are."""
+        """Mark these cards as named, wherever they are."""
         self.named_cards |= cards
 
     def piles(self, key: str) -> list[list[int]]:
-        """One ordered pile for each seat."""
+        """Return one ordered pile for each seat."""
         return [self.cards(f"{key} {seat}", pile) for seat, pile in enumerate(self.by_seat(key, ""))]
 
     def require_all_read(self) -> None:
-        """Raises InvalidPositionError where a key was left over."""
+        """Check that all keys were read.
+
+        Raises:
+            InvalidPositionError: The position has an unknown key.
+        """
         for key in self.position:
             if key not in self.used_keys:
                 raise InvalidPositionError(f"{shorten_repr(key)} is no key of a position of this game")
 
 
 def parse_seat_key(seat: object) -> int:
-    """The seat that a key of a mapping names, -1 where it is none."""
+    """Return the seat that a key of a mapping names; -1 if it does not name one."""
     if isinstance(seat, str):
         return int(seat) if len(seat) < 4 and seat.isdecimal() else -1
     number = -1 if isinstance(seat, bool) else as_int(seat)
@@ -219,7 +222,7 @@ def parse_seat_key(seat: object) -> int:
 
 
 def visible_set(pile: list[int]) -> i64:
-    """The set of the cards that can be seen."""
+    """Return the set of the visible cards of a pile."""
     cards: i64 = 0
     for card in pile:
         if card >= 0:
@@ -228,14 +231,14 @@ def visible_set(pile: list[int]) -> i64:
 
 
 def pile_to_vec(cards: list[int], room: int) -> vec[i64]:
-    """A pile in the engine's order: the card on top stands last, with room for `room` cards in all."""
+    """Return a pile in the order of the engine: the top card last, then zeros up to `room` entries."""
     reached: list[i64] = [card for card in reversed(cards)]
     reached.extend([0] * (room - len(cards)))
     return vec[i64](reached)
 
 
 def summarize_cards(value: Any) -> str:
-    """What lies somewhere, for `repr`: of a long line of cards those in front."""
+    """Return cards or other values for a `repr`; a long line of cards is cut."""
     if isinstance(value, list):
         return "[" + " | ".join([summarize_cards(each) for each in value]) + "]"
     words = str(value).split()

@@ -1,4 +1,4 @@
-"""Registers the components of a game with its rules, and checks its tables once."""
+"""Registration of a game's components with its class, and checks of its tables."""
 
 import re
 import sys
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ClauseCheck:
-    """A clause that moves can break: `broken(game, seat, move)` says why this one does, or nothing.
+    """A clause that moves can break: `check(game, seat, move)` returns the reason if the move does, or None.
 
-    `kinds` are the kinds of move that it concerns, each in its place in the code; none is all of them.
+    `move_kinds` are the kinds of move that it concerns, as bits of the code; empty means all kinds.
     """
 
     clause: str
@@ -44,9 +44,9 @@ CLAUSE_LINE_PATTERN = re.compile(r"^- \*\*([A-Z]+)-(\d+)\*\*", re.MULTILINE)
 class Components:
     """The components of a game other than its rules: knowledge, strategy, features, and functions by name.
 
-    `defaults.py` documents each function. `event_displays` (the table `EVENT_DISPLAYS`) says how each kind of
-    event is shown, `stats` (`STATS`) what is counted of events, and `opening_hand` (`OPENING_HAND`) which
-    properties of dealt cards statistics look at.
+    `defaults.py` documents each function. `event_displays` (the table `EVENT_DISPLAYS`) has the display of
+    each kind of event. `stats` (`STATS`) has the statistics counted from events, and `opening_hand`
+    (`OPENING_HAND`) the properties of dealt cards that are counted.
     """
 
     vocabulary: Callable[["Game"], list[int]]
@@ -152,7 +152,11 @@ def register_components(
 
 
 def validate_clause_order(game_class: "type[Game]", refusals: tuple[ClauseCheck, ...]) -> None:
-    """G-5: the list of refusals stands in the order of the page."""
+    """Check that the clause checks are in the order of the rules page (G-5).
+
+    Raises:
+        TypeError: They are not.
+    """
     page = parse_clauses(rules_page_path(game_class))
     clauses = [refusal.clause for refusal in refusals]
     places = [clause_order(clause, page) for clause in clauses]
@@ -163,7 +167,11 @@ def validate_clause_order(game_class: "type[Game]", refusals: tuple[ClauseCheck,
 
 
 def validate_event_displays(game_class: "type[Game]") -> None:
-    """What is shown of an event has a kind of event, and words that there are."""
+    """Check that the displays are of kinds of event of the game, with known moods and animations.
+
+    Raises:
+        TypeError: They are not.
+    """
     for event, showing in game_class.components.event_displays.items():
         if event not in game_class.event_kinds:
             raise TypeError(f"{game_class.__name__}: {event!r} in EVENT_DISPLAYS is not a kind of event")
@@ -172,24 +180,28 @@ def validate_event_displays(game_class: "type[Game]") -> None:
 
 
 def rules_page_path(game_class: "type[Game]") -> "Path":
-    """Where the rules page of a game's class is, compiled or not: beside its module, and named like it.
+    """Return the path of the rules page of a game's class, compiled or not.
 
-    So it is `rules.md` in a game's folder.
+    The page is in the folder of the module and has its name: `rules.md` for a game.
     """
-    from pathlib import Path  # imported on demand: `import parlour` is quick
+    from pathlib import Path  # imported on demand, so that `import parlour` is quick
 
     module = game_class.__module__
     return Path(sys.modules[module].__file__ or "").with_name(module.rpartition(".")[2] + ".md")
 
 
 def parse_clauses(page: "Path") -> list[str]:
-    """The clauses of a rules page, in its order; none where there is no page."""
+    """Return the clauses of a rules page, in its order; empty if the page does not exist."""
     text = page.read_text(encoding="utf-8") if page.is_file() else ""
     return [f"{found[1]}-{found[2]}" for found in CLAUSE_LINE_PATTERN.finditer(text)]
 
 
 def clause_order(clause: str, page: list[str]) -> tuple[bool, int]:
-    """Where a clause stands; without a page those of every game first, then the game's own by number."""
+    """Return a sort key of a clause: its place on the page. Without a page, clauses of every game come first.
+
+    Raises:
+        TypeError: The clause is malformed, or the page does not have it.
+    """
     found = CLAUSE_PATTERN.fullmatch(clause)
     if found is None:
         raise TypeError(f"{clause!r} is no clause: letters, a hyphen and a number are wanted")
@@ -201,5 +213,5 @@ def clause_order(clause: str, page: list[str]) -> tuple[bool, int]:
 
 
 def default_components() -> Components:
-    """The parts of a game that has none of its own."""
+    """Return the components of a game that defines none of its own."""
     return Components(Knowledge(), Strategy(), Features(), dict(DEFAULT_FUNCTIONS), {})

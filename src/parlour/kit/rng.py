@@ -1,6 +1,6 @@
-"""Random numbers: a fast generator for simulations, and one fed by a 256-bit seed for live tables.
+"""Random numbers: a fast generator for simulations, and a live one with a 256-bit seed for live tables.
 
-Both give the same numbers compiled and uncompiled, on every machine.
+Both return the same numbers compiled and interpreted, on every machine.
 """
 
 import hashlib
@@ -16,26 +16,27 @@ from parlour.kit.validation import as_int, shorten_repr
 
 WORD_MASK: Final = 1073741823  # 30 bits
 
-# A multiply-with-carry generator with base 2^30: MULTIPLIER * 2^30 - 1 and half of it (rounded down) are
-# prime, so the period is about 2^59. The output is the low word exclusive-or the carry, as in MWC64X
-# (D. B. Thomas, Imperial College London). No product passes 2^60, so plain and compiled integers agree.
+# A multiply-with-carry generator with base 2^30. MULTIPLIER * 2^30 - 1 and half of it (rounded down) are
+# prime, so the period is about 2^59. The output is the low word XOR the carry, as in MWC64X (D. B. Thomas,
+# Imperial College London). No product exceeds 2^60, so interpreted and compiled integers agree.
 MULTIPLIER: Final = 1073741172
-FAST_STATES: Final = 1152920804527177727  # MULTIPLIER * 2^30 - 1; neither 0 nor this is a state
+FAST_STATES: Final = 1152920804527177727  # MULTIPLIER * 2^30 - 1; states are strictly between 0 and this
 LOT_MASK: Final = 715827882  # every other bit
-SIDE_STREAM_MASK: Final = 858993459  # every other two bits; no round has so many shuffles
-MAX_STREAMS: Final = 4294967296  # rounds, and shuffles in a round
+# bits 0 and 1 of every four; larger than the number of shuffles in any round
+SIDE_STREAM_MASK: Final = 858993459
+MAX_STREAMS: Final = 4294967296  # limit of the numbers of rounds, and of shuffles in a round
 
-MAX_SEED_BITS: Final = 10_000  # bits: Python writes no number of more than 4300 digits
+MAX_SEED_BITS: Final = 10_000  # in bits: Python refuses to print integers of more than 4300 digits
 FAST: Final = "fast"
 LIVE: Final = "live"
 
 
 @final
 class RandomDraw:
-    """One thing that chance decided at a live table: `stream` numbers its stream in the round.
+    """One random decision at a live table; `stream` is the number of its stream in the round.
 
-    Where cards were put in order, `before` and `after` are their orders, of which the last `wanted` were
-    drawn. Where a number was drawn, `before` is empty and `after` has it alone: it is below `wanted`.
+    For a shuffle, `before` and `after` are the orders of the cards, and the last `count` of `after` were
+    drawn. For a number, `before` is empty, and `after` contains only the number, which is below `count`.
     """
 
     def __init__(self, deal: i64, stream: i64, count: i64, before: list[int], after: list[int]) -> None:
@@ -49,14 +50,14 @@ class RandomDraw:
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Rng:
-    """A source of random numbers that can be copied and written down.
+    """A source of random numbers that can be copied and serialized.
 
-    `Rng.fast(7)` is for simulations. `Rng.live(seed)` takes 32 bytes and draws each shuffle from a
-    stream of its own, numbered by round and shuffle, so that one more draw does not change a later deal:
-    block k of the stream is SHA-256(seed, round, shuffle, k), the last three as 4-byte big-endian numbers;
-    its eight 32-bit big-endian words, less their two lowest bits, are the random words.
+    `Rng.fast(7)` is for simulations. `Rng.live(seed)` takes 32 bytes. It draws each shuffle from its own
+    stream, numbered by round and shuffle, so that an additional draw does not change a later deal. Block k of
+    the stream is SHA-256(seed, round, shuffle, k), the last three as 4-byte big-endian numbers. Its eight
+    32-bit big-endian words, without their two lowest bits, are the random words.
 
-    Where `drawn` is a list, all that is drawn is put there; a copy writes nothing down.
+    If `draw_log` is a list, all draws are appended to it; a copy does not log.
     """
 
     def __init__(self, state: i64, seed: bytes) -> None:
@@ -72,16 +73,16 @@ class Rng:
 
     @staticmethod
     def fast(seed: object) -> "Rng":
-        """The fast generator from any whole number.
+        """Return the fast generator for an integer.
 
         Args:
-            seed: Of at most 10,000 bits, also below 0.
+            seed: An integer of at most 10,000 bits, which may be negative.
 
         Returns:
-            One for simulations; the same number gives the same generator on every machine.
+            A generator for simulations; the same seed gives the same generator on every machine.
 
         Raises:
-            ParlourError: It is no whole number.
+            ParlourError: The seed is not such an integer.
         """
         number = seed if isinstance(seed, int) else as_int(seed)
         if number is None or number.bit_length() > MAX_SEED_BITS:
@@ -93,16 +94,16 @@ class Rng:
 
     @staticmethod
     def live(seed: object) -> "Rng":
-        """The generator for live tables.
+        """Return the generator for live tables.
 
         Args:
             seed: 32 bytes.
 
         Returns:
-            One fed by those 32 bytes.
+            A generator with this seed.
 
         Raises:
-            ParlourError: These are not 32 bytes.
+            ParlourError: The seed does not consist of 32 bytes.
         """
         if not isinstance(seed, bytes):
             raise ParlourError(f"a seed has 32 bytes, and is not {shorten_repr(seed)}")
@@ -111,15 +112,15 @@ class Rng:
         return Rng(0, seed)
 
     def copy(self) -> "Rng":
-        """Another that goes its own way from here.
+        """Return an independent copy.
 
         Returns:
-            One that gives the same numbers from here on.
+            A generator that returns the same numbers from here on.
         """
         twin = Rng(self.state, self.seed)
         twin.round = self.round
         twin.stream_count = self.stream_count
-        return twin  # what it draws is not written down
+        return twin  # without the log
 
     def __copy__(self) -> "Rng":
         return self.copy()
@@ -131,13 +132,13 @@ class Rng:
         return (restore_rng, (self.to_text(),))
 
     def __repr__(self) -> str:
-        return f"<Rng {FAST if not self.is_live else LIVE}>"  # a live seed is a secret
+        return f"<Rng {FAST if not self.is_live else LIVE}>"  # a live seed is secret
 
     def to_text(self) -> str:
-        """The generator in one line: `fast:<state>` or `live:<seed>:<round>:<shuffles>`.
+        """Return the generator as one line: `fast:<state>` or `live:<seed>:<round>:<shuffles>`.
 
         Returns:
-            Between two shuffles all there is, for `Rng.from_text`.
+            The complete state between two shuffles, for `Rng.from_text`.
         """
         if self.is_live:
             return f"live:{self.seed.hex()}:{self.round}:{self.stream_count}"
@@ -145,16 +146,16 @@ class Rng:
 
     @staticmethod
     def from_text(text: object) -> "Rng":
-        """What `text` wrote.
+        """Return the generator that `to_text` serialized.
 
         Args:
             text: The line.
 
         Returns:
-            A generator that goes on as that one would have.
+            A generator that continues like the original.
 
         Raises:
-            ParlourError: It is no such line.
+            ParlourError: The text is not such a line.
         """
         parts = text.split(":") if isinstance(text, str) else [""]
         try:
@@ -172,15 +173,15 @@ class Rng:
         raise ParlourError(f"{shorten_repr(text)} is not the state of a random generator")
 
     def next_round(self) -> None:
-        """A new deal begins: the streams that follow are numbered from it."""
+        """Begin a new deal: the numbers of the next streams include it."""
         self.round += 1
         self.stream_count = 0
 
     def spawn(self) -> "Rng":
-        """A fast generator of its own, started from this one.
+        """Return an independent fast generator, seeded from this one.
 
         Returns:
-            One that has nothing in common with this one; a live one is not used up by it.
+            A generator unrelated to this one; a live generator does not change, a fast one advances.
         """
         if self.is_live:
             label = f"{self.to_text()} branch".encode()
@@ -188,7 +189,7 @@ class Rng:
         return Rng((self.next_word() * WORD_MASK + self.next_word()) // 16 + 1, b"")
 
     def next_word(self) -> i64:
-        """The next 30 random bits."""
+        """Return the next 30 random bits."""
         if self.is_live:
             return self.next_live_word()
         low = self.state & WORD_MASK
@@ -197,7 +198,7 @@ class Rng:
         return low ^ carry
 
     def next_live_word(self) -> i64:
-        """The next 30 bits of the running stream."""
+        """Return the next 30 bits of the current stream."""
         if self.block_offset == len(self.block):
             numbers = [int(self.round), int(self.stream_count), int(self.block_number)]
             label = b"".join([number.to_bytes(4, "big") for number in numbers])
@@ -209,14 +210,14 @@ class Rng:
         return int.from_bytes(self.block[place : place + 4], "big") >> 2
 
     def next_stream(self) -> None:
-        """What follows is drawn from the next stream."""
+        """Start the next stream."""
         self.stream_count += 1
         self.block = b""
         self.block_number = 0
         self.block_offset = 0
 
     def randbelow(self, n: i64) -> i64:
-        """A whole number, all equally likely; at a live table each from a stream of its own.
+        """Return a random integer, uniformly distributed; a live generator draws each from its own stream.
 
         Args:
             n: 1 to 2^30.
@@ -227,7 +228,7 @@ class Rng:
         if self.is_live:
             self.next_stream()
             return self.recorded_randbelow(n)
-        # `word` and `draw` at once: this is where simulations spend their time.
+        # Inlined `next_word` and `stream_randbelow`, because simulations spend their time here.
         low = self.state & WORD_MASK
         carry = self.state >> 30
         self.state = MULTIPLIER * low + carry
@@ -235,12 +236,12 @@ class Rng:
         return product >> 30 if (product & WORD_MASK) >= n else self.draw_unbiased(n, product)
 
     def stream_randbelow(self, n: i64) -> i64:
-        """`below` within the running stream."""
+        """Return a random integer below n, from the current stream."""
         product = self.next_word() * n
         return product >> 30 if (product & WORD_MASK) >= n else self.draw_unbiased(n, product)
 
     def recorded_randbelow(self, n: i64) -> i64:
-        """`draw` where the number itself is what chance decides."""
+        """Return a random integer below n, from the current stream, and add it to the log as a decision."""
         number = self.stream_randbelow(n)
         drawn = self.draw_log
         if drawn is not None:
@@ -248,7 +249,7 @@ class Rng:
         return number
 
     def draw_unbiased(self, n: i64, product: i64) -> i64:
-        """The high word of a random word times n; products that would favour some numbers are drawn again.
+        """Return the high word of a random word times n, rejecting products that would cause a bias.
 
         D. Lemire, "Fast Random Integer Generation in an Interval", 2019.
         """
@@ -259,15 +260,15 @@ class Rng:
         return product >> 30
 
     def draw_lot(self, n: i64) -> i64:
-        """A whole number from 0 to n-1 from a stream of its own, which changes nothing that is drawn later.
+        """Return a random integer from 0 to n - 1, from its own stream; later draws do not change.
 
-        A new deal has to follow (`next_round`): the stream is the one that the next shuffle would have had.
+        A new deal must follow (`next_round`): the stream is the one that the next shuffle would have used.
         """
         if self.is_live:
             ahead = self.copy()
             ahead.draw_log = self.draw_log
             return ahead.randbelow(n)
-        # As `draw` on a copy, without one: simulations draw a lot for each short match.
+        # Same as `stream_randbelow` on a copy, inlined: simulations draw a lot for each short match.
         state = side_state(self.state, LOT_MASK, LOT_MASK)
         unfair = (WORD_MASK + 1) % n
         while True:
@@ -279,9 +280,9 @@ class Rng:
                 return product >> 30
 
     def side_stream(self, number: i64) -> "Rng":
-        """A stream for lots that are drawn in the course of play, which changes nothing that is drawn later.
+        """Return a stream for lots drawn during play; later draws from this generator do not change.
 
-        The numbers given in one round tell its streams apart. What comes of them is asked for by `pick`.
+        `number` must be unique within the round. Call `recorded_randbelow` of the stream to draw.
         """
         aside = self.copy()
         aside.draw_log = self.draw_log
@@ -293,11 +294,11 @@ class Rng:
         return aside
 
     def shuffle(self, cards: vec[i64], n: i64) -> None:
-        """Puts the first n of `cards` in random order, every order equally likely."""
+        """Shuffle the first n of `cards`, every order equally likely."""
         self.partial_shuffle(cards, n, n)
 
     def shuffled(self, cards: list[int]) -> list[int]:
-        """The same cards in an order of chance.
+        """Return the cards in random order.
 
         Returns:
             A new list, every order equally likely.
@@ -307,7 +308,9 @@ class Rng:
         return [int(card) for card in order]
 
     def partial_shuffle(self, cards: vec[i64], n: i64, count: i64) -> None:
-        """Puts `wanted` of the first n of `cards`, drawn at random, at their end: a shuffle cut short."""
+        """Move `count` of the first n of `cards`, drawn at random, to their end: a partial Fisher-Yates
+        shuffle.
+        """
         if self.is_live:
             self.next_stream()
         drawn = self.draw_log
@@ -325,38 +328,39 @@ class Rng:
 
 
 def take_first(cards: vec[i64], n: i64) -> list[int]:
-    """The first n of them."""
+    """Return the first n cards as a list."""
     return [int(cards[at]) for at in range(n)]
 
 
 def restore_rng(text: str) -> Rng:
-    """What `Rng.to_text` wrote, for pickle."""
+    """Return the generator that `Rng.to_text` serialized, for pickle."""
     return Rng.from_text(text)
 
 
 def side_state(mixed: i64, mark: i64, number: i64) -> i64:
-    """A state of the fast generator far from this one, some steps on, so that they have nothing in common."""
+    """Return a state of the fast generator far from this one, so that both sequences are unrelated."""
     state = (((mixed & WORD_MASK) ^ mark) << 30 | (mixed >> 30) ^ number) % (FAST_STATES - 1) + 1
     for _nth in range(8):
         state = MULTIPLIER * (state & WORD_MASK) + (state >> 30)
     return state
 
 
-Seed = SupportsIndex | str | Rng | None  # all that `make_rng` takes
+Seed = SupportsIndex | str | Rng | None  # all types that `make_rng` takes
 
 
 def make_rng(seed: Seed) -> Rng:
-    """A source of random numbers from a seed.
+    """Return a source of random numbers for a seed.
 
     Args:
-        seed: A whole number for a simulation, 64 hexadecimal digits for a live table, nothing for a random
-            one, or a source, which is taken as it is.
+        seed: An integer for a simulation, 64 hexadecimal digits for a live table, None for a random live
+            seed,
+        or a source, which is returned unchanged.
 
     Returns:
         The source.
 
     Raises:
-        InvalidOptionError: It is none of these.
+        InvalidOptionError: The seed is not one of these.
     """
     if isinstance(seed, Rng):
         return seed

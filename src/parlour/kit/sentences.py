@@ -1,4 +1,4 @@
-"""Sentences as data: a key and fields. The text of a sentence is made where it is shown."""
+"""Sentences as data: a key and fields. They are formatted when they are displayed."""
 
 from dataclasses import dataclass, fields
 from typing import Any, Final
@@ -10,9 +10,9 @@ from parlour.kit.formatters import SENTENCE_FORMATTERS
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DataRecord:
-    """What every dataclass of this floor is besides.
+    """The base class of the dataclasses of the library.
 
-    Compiled, an object has no dictionary from which `copy` and `pickle` could take what is in it.
+    A compiled object lacks the `__dict__` that `copy` and `pickle` use.
     """
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -21,18 +21,18 @@ class DataRecord:
 
 
 DEFAULT_LANGUAGE: Final = "en"
-NONE_VALUE: Final = "none"  # no suit, no rank
-MINUS_SIGN: Final = "−"  # before a number that people read; programs write a hyphen there
+NONE_VALUE: Final = "none"  # the value for a missing suit or rank
+MINUS_SIGN: Final = "−"  # for displayed numbers; a hyphen is used in data for programs
 
 
 def format_integer(value: int) -> str:
-    """A whole number as people read it; what they have typed is told as they typed it, as a text."""
+    """Return an integer for display. User input is passed as text instead, exactly as typed."""
     return f"{MINUS_SIGN}{-value}" if value < 0 else f"{value}"
 
 
 @dataclass(init=False)
 class Sentence(DataRecord):
-    """The key of a message and what stands in its fields."""
+    """A message key and the values of its fields."""
 
     key: str
     fields: dict[str, Any]
@@ -44,7 +44,7 @@ class Sentence(DataRecord):
 
 @dataclass(init=False)
 class CardList(DataRecord):
-    """Cards in a field: those that are seen, as text, and how many are not."""
+    """The cards in a field: visible ones as text, and the number of hidden ones."""
 
     shown: list[str]
     hidden_count: int
@@ -56,9 +56,9 @@ class CardList(DataRecord):
 
 @dataclass(frozen=True)
 class AnyOf(DataRecord):
-    """Things in a field of which any will do: texts and sentences.
+    """Alternatives in a field: texts and sentences.
 
-    `between` is the message that joins them up to the last, before which there is an `or`.
+    `separator_key` is the message that joins all but the last, which follows an `or`.
     """
 
     items: list[Any]
@@ -66,16 +66,16 @@ class AnyOf(DataRecord):
 
 
 def format_sentence(game: Any, sentence: Sentence, names: list[str], reader: int, language: str) -> str:
-    """A sentence of a game in words, told with these names to the seat `you`."""
+    """Return a sentence of a game as text, with these names, for the seat `reader`."""
     return SENTENCE_FORMATTERS[0](game, sentence, names, reader, language)
 
 
-MAX_SUGGESTION_LENGTH: Final = 40  # characters of a word that is compared with others
+MAX_SUGGESTION_LENGTH: Final = 40  # characters; longer words get no suggestion
 
 
 def nearest_word(word: str, known: list[str]) -> str:
-    """The known word that is spelled most like a word that nobody knows; or nothing."""
-    from difflib import get_close_matches  # imported on demand: `import parlour` is quick
+    """Return the known word with the most similar spelling, or an empty text."""
+    from difflib import get_close_matches  # imported on demand, so that `import parlour` is quick
 
     spelled = {each.casefold(): each for each in known}
     near = get_close_matches(word.casefold(), spelled, 1) if len(word) <= MAX_SUGGESTION_LENGTH else []
@@ -83,6 +83,6 @@ def nearest_word(word: str, known: list[str]) -> str:
 
 
 def suggestion_text(word: str, known: list[str]) -> str:
-    """What to add to a refusal of a word that nobody knows: the known word nearest to it, or nothing."""
+    """Return a suggestion for an unknown word: the nearest known word, or an empty text."""
     near = nearest_word(word, known)
     return f"; did you mean {near!r}?" if near else ""

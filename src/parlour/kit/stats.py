@@ -1,4 +1,4 @@
-"""Statistics of a match and of opening hands, as tables."""
+"""Statistics of a match and of opening hands, declared as tables."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -20,17 +20,18 @@ class Stat:
     """A number that is counted in each match.
 
     Attributes:
-        name: Its column, and the key of its label.
-        event_kinds: The kinds of events that count.
-        owner: `match` for one number of the whole match; `who` or `other` for one of the seat that an event
-            names so.
-        measure: What each event counts for: 1 (`event`), its `number`, or how many of its `cards` are in the
-            set `cards`.
-        aggregate: What becomes of several: their `sum`; 1 or 0 by whether there was `any`; the `max`; or the
-            `first`. The last two are null where there was none.
-        cards: A set of codes.
-        start_event: If given, only events after one of this kind count, up to the next `end_event`.
-        end_event: If given alone, only events before the first of this kind count.
+        name: The name of its column, and the key of its label.
+        event_kinds: The kinds of events that it counts.
+        owner: `match` for one number of the whole match; `who` or `other` for one number of each seat, the
+            one
+        that an event has in this field.
+        measure: The contribution of each event: 1 (`event`), its `number`, or the number of its `cards` that
+        are in the set `cards`.
+        aggregate: How contributions are combined: their `sum`; 1 or 0 for `any` or none; the `max`; or the
+        `first`. The last two are null without an event.
+        cards: A set of cards by their numbers.
+        start_event: If set, counts only events after one of this kind, up to the next `end_event`.
+        end_event: If set alone, counts only events before the first of this kind.
     """
 
     name: str
@@ -44,16 +45,16 @@ class Stat:
 
     @property
     def is_per_seat(self) -> bool:
-        """Whether each seat has its own."""
+        """True if each seat has its own number."""
         return self.owner != "match"
 
 
 @dataclass(frozen=True)
 class StatTable:
-    """What a game counts: its figures, in the order in which they are told.
+    """The statistics of a game, in the order of display.
 
-    `dealer` is the field of the state that has the seat that deals, where one does. With `left_leads` the
-    seat to the left of it has the first lead, though after the deal several have something to do at once.
+    `dealer_field` is the field of the state with the dealer's seat, if there is one. With `dealer_left_leads`
+    the seat to the dealer's left has the first lead, although several seats may have to move after the deal.
     """
 
     stats: tuple[Stat, ...] = ()
@@ -65,7 +66,11 @@ NO_STATS: Final = StatTable()
 
 
 def validate_stats(game_class: "type[Game]", figures: StatTable) -> None:
-    """Raises TypeError for a table that cannot be right."""
+    """Check a table of statistics.
+
+    Raises:
+        TypeError: The table is invalid.
+    """
     names = [figure.name for figure in figures.stats]
     for figure in figures.stats:
         told = [*figure.event_kinds, *filter(None, (figure.start_event, figure.end_event))]
@@ -87,7 +92,9 @@ def validate_stats(game_class: "type[Game]", figures: StatTable) -> None:
 
 
 def new_stats_counter(game: "Game") -> StatsCounter:
-    """What counts the figures of a match; by seat where a figure is somebody's, in the order of the table."""
+    """Return a counter for the statistics of a match, in the order of the table; one column for each seat if
+    owned.
+    """
     figures: StatTable = game.components.stats
     seats = int(game.seats)
     by_kind: dict[str, list[tuple[int, ...]]] = {kind: [] for kind in game.event_kinds}
@@ -98,7 +105,7 @@ def new_stats_counter(game: "Game") -> StatsCounter:
         if figure.start_event or figure.end_event:
             gate = len(open_at_first)
             open_at_first.append(not figure.start_event)
-            # What opens or closes comes before what counts, also for an event that does both.
+            # Opening and closing comes before counting, even for an event that does both.
             for told, turns in ((figure.start_event, OPENS_GATE), (figure.end_event, CLOSES_GATE)):
                 if told:
                     by_kind[told].insert(0, (turns, 0, 0, 0, 0, gate))
@@ -119,9 +126,9 @@ def new_stats_counter(game: "Game") -> StatsCounter:
 
 @dataclass(frozen=True)
 class CardCount:
-    """A whole number that the cards of a seat have, as a position writes them.
+    """An integer computed from the cards of a seat, which are texts of a position.
 
-    The message `name` says what is counted, as a heading: "Eights in the hand".
+    `name` is the key of its label, a heading: "Eights in the hand".
     """
 
     name: str
@@ -130,7 +137,7 @@ class CardCount:
 
 @dataclass(frozen=True)
 class OpeningHand:
-    """Where in a position the cards lie that each seat is dealt, and what is counted in them besides."""
+    """The key of the dealt cards of each seat in a position, and additional counts for them."""
 
     place: str = "hands"
     counts: tuple[CardCount, ...] = ()
@@ -140,15 +147,15 @@ DEFAULT_OPENING_HAND: Final = OpeningHand()
 
 
 def count_ranks(cards: list[str]) -> Counter[str]:
-    """How many cards of the standard pack there are of each rank, as it is written."""
+    """Return the number of cards of each rank of the standard pack, by the letter of the rank."""
     return Counter(card[0] for card in cards if len(card) == 2 and card[1] in "CDHS")
 
 
 def count_suits(cards: list[str]) -> Counter[str]:
-    """How many there are of each suit."""
+    """Return the number of cards of each suit, by the letter of the suit."""
     return Counter(card[1] for card in cards if len(card) == 2 and card[1] in "CDHS")
 
 
 def max_count(counted: Counter[str]) -> int:
-    """How many there are of what there is most of."""
+    """Return the largest count, 0 if there is none."""
     return max(counted.values(), default=0)

@@ -1,32 +1,35 @@
-"""What callers give: whoever asks gets a sentence about it, in every build, and never a fault of Python's."""
+"""Checks of arguments. Invalid ones raise errors of the library with the same messages in every build."""
 
 import operator
 from typing import Any, Final
 
 from parlour.kit.errors import InvalidPositionError, ParlourError
 
-MAX_INT: Final = 4611686018427387903  # 2^62 - 1: no move and no seat is larger, and compiled code holds it
-MAX_NESTING: Final = 8  # values within values of a position
-MAX_MOVE_TEXT_LENGTH: Final = 1_000  # letters; a dig that names everything that there is has fewer
-MAX_SHOWN_LENGTH: Final = 40  # letters of what was given, in a message
+# 2^62 - 1: larger numbers are not moves or seats, and compiled code can hold it
+MAX_INT: Final = 4611686018427387903
+MAX_NESTING: Final = 8  # levels of nested values in a position
+MAX_MOVE_TEXT_LENGTH: Final = 1_000  # characters; the longest dig, which names everything, has fewer
+MAX_SHOWN_LENGTH: Final = 40  # characters of an argument in a message
 MAX_NAME_LENGTH: Final = 250
 
 
 def as_int(given: object) -> int | None:
-    """A whole number, also one of another library's; nothing for what is none, or passes 62 bits."""
+    """Return an integer; integer types of other libraries are converted. None for other objects and beyond 62
+    bits.
+    """
     if isinstance(given, bool):
         return None
     if isinstance(given, int):
         return int(given) if -MAX_INT <= given <= MAX_INT else None
     try:
         number = operator.index(given)  # type: ignore[arg-type]
-    except Exception:  # it is somebody else's object
+    except Exception:  # an object of unknown code
         return None
     return number if -MAX_INT <= number <= MAX_INT else None
 
 
 def parse_int(given: object) -> int | None:
-    """A whole number, also one that is written as a text; nothing for what is none."""
+    """Return an integer, which may be given as text; None for other objects."""
     if not isinstance(given, str):
         return as_int(given)
     if len(given) > MAX_SHOWN_LENGTH:
@@ -38,22 +41,22 @@ def parse_int(given: object) -> int | None:
 
 
 def shorten_repr(given: object) -> str:
-    """What was given, for a message, shortened."""
+    """Return the shortened `repr` of an argument, for a message."""
     try:
         text = repr(given)
-    except Exception:  # somebody else's object, or a number of thousands of digits
+    except Exception:  # an object of unknown code, or an integer of thousands of digits
         text = f"something of {type(given).__name__}"
     return truncate(text, MAX_SHOWN_LENGTH)
 
 
 def truncate(text: str, most: int = MAX_NAME_LENGTH) -> str:
-    """A name or a path that was given, as it is, for a message; what is longer than any of these is cut."""
+    """Return a name or a path for a message, cut if it is longer than `most`."""
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def is_json_value(given: object, deep: int) -> bool:
-    """Whether this is a plain JSON value of at most so many levels, its whole numbers within 62 bits."""
-    # Compiled, `str | float` would be made anew at each call.
+    """Return True for a plain JSON value of at most `deep` levels, with integers within 62 bits."""
+    # Compiled, `str | float` would be created again at each call.
     if given is None or isinstance(given, (str, float)):
         return True
     if isinstance(given, int):
@@ -69,7 +72,11 @@ def is_json_value(given: object, deep: int) -> bool:
 
 
 def validate_position(position: object) -> dict[str, Any]:
-    """A position as names and values, in a mapping of its own. Raises InvalidPositionError."""
+    """Return a position as a new mapping of names and values.
+
+    Raises:
+        InvalidPositionError: It is not a mapping, or has keys or values that a position cannot have.
+    """
     if not isinstance(position, dict):
         raise InvalidPositionError(f"a position is names and values, not {shorten_repr(position)}")
     found: dict[str, Any] = {}
@@ -85,7 +92,11 @@ def validate_position(position: object) -> dict[str, Any]:
 
 
 def validate_names(names: object) -> list[str]:
-    """Who sits where; nothing is no names. Raises ParlourError."""
+    """Return the names of the seats as a new list; empty for None.
+
+    Raises:
+        ParlourError: The argument is not a list of texts.
+    """
     if names is None:
         return []
     found: list[str] = []

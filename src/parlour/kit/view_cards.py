@@ -20,10 +20,10 @@ class ViewCard:
     """A card in a view. `str(card)` is its text.
 
     Attributes:
-        text: The card as a position has it: `7H`, `*1`, `lion`; `?` for a hidden card.
+        text: The text of the card in a position: `7H`, `*1`, `lion`; `?` for a hidden card.
         number: Its number in sets of cards and in codes of moves; -1 for a hidden card.
         stack: The index of its stack within the place. Cards that were played together or lie on each other
-            are one stack, such as a pair in Zop Zoo; any other card is a stack of its own.
+            are one stack, such as a pair in Zop Zoo. Any other card is a stack of its own.
     """
 
     text: str
@@ -42,7 +42,7 @@ class ViewCard:
 
     @property
     def suit(self) -> str:
-        """`C`, `D`, `H` or `S`; empty if the card has no rank, or if the position has its rank alone."""
+        """`C`, `D`, `H` or `S`; empty if `rank` is empty, or if the position has only the rank."""
         return self.text[1] if self.text in STANDARD else ""
 
     def __str__(self) -> str:
@@ -50,7 +50,12 @@ class ViewCard:
 
 
 def cards_at(table: "Game", viewer: int, place: object, seat: object) -> list[ViewCard]:
-    """The cards at one place of an observation. Raises ParlourError or InvalidSeatsError."""
+    """Return the cards at one place of an observation.
+
+    Raises:
+        ParlourError: The game has no such place, or it does not belong to a seat.
+        InvalidSeatsError: The match has no such seat, or a spectator omitted the seat.
+    """
     if place not in table.card_keys:
         known = ", ".join(table.card_keys) or "none"
         raise ParlourError(
@@ -66,9 +71,9 @@ def cards_at(table: "Game", viewer: int, place: object, seat: object) -> list[Vi
 
 
 def read_cards(table: "Game", key: str, text: str) -> list[ViewCard]:
-    """The cards that a position has for a place, in its order."""
+    """Return the cards that a position has at a place, in its order."""
     cards: list[ViewCard] = []
-    taken = 0  # a card that is written without its suit, in Zambezi Falls, gets the next number of its rank
+    taken = 0  # in Zambezi Falls a card without a suit gets the next number of its rank
     for stack, word in enumerate(text.split()):
         for each in (
             [HIDDEN_CARD_TEXT]

@@ -1,4 +1,4 @@
-"""The vocabulary of a table: its moves as actions without gaps, and the cached notation."""
+"""The action space of a match: its moves numbered without gaps. Also the notation cache."""
 
 from typing import TYPE_CHECKING, Any, Final, final
 
@@ -12,20 +12,20 @@ from parlour.kit.options import changed_options
 if TYPE_CHECKING:
     from parlour.kit.game import Game
 
-NO_ACTION: Final = -1  # of what is no move of the vocabulary
+NO_ACTION: Final = -1  # the action of a number that is not a move of the vocabulary
 PAGE: Final = 256  # codes in a page of the table
 PAGE_BITS: Final = 8
-MOST_PAGES: Final = 262144  # of all codes that have only the fields of moves.py
+MOST_PAGES: Final = 262144  # enough for all codes that use only the fields of moves.py
 
 
 @final
 class ActionSpace:
-    """Codes of moves and their actions, the same for all matches with the same options and seats.
+    """The mapping between move codes and actions, the same for all matches with the same options and seats.
 
     Attributes:
-        size: How many actions there are.
-        move_count: How many of them are moves: `size`, or one less.
-        pass_action: The action that lets a chance to step in go by, -1 where there is none.
+        size: Number of actions.
+        move_count: Number of actions that are moves: `size`, or one less.
+        pass_action: The action that declines to interrupt, -1 if the match does not have it.
         codes: The code of each move, ascending.
     """
 
@@ -37,8 +37,8 @@ class ActionSpace:
         if may_let_go:
             self.pass_action = self.move_count
             self.size = self.move_count + 1
-        # Codes are far apart, so only those pages are in the table that have a move. `pages` says where each
-        # begins; all others are the first page, which has none.
+        # Codes are sparse, so the table contains only pages with moves. `pages` has the offset of each page.
+        # All others share the first page, which is empty.
         self.pages: vec[i64] = vec[i64]([0] * min((max(vocabulary, default=0) >> PAGE_BITS) + 1, MOST_PAGES))
         self.beyond: dict[int, int] = {}  # actions of codes beyond all pages
         table = [int(NO_ACTION)] * PAGE
@@ -55,10 +55,11 @@ class ActionSpace:
         self.table: vec[i64] = vec[i64](table)
 
     def action(self, code: i64) -> i64:
-        """The action of a move.
+        """Return the action of a move.
 
         Returns:
-            Of the code of a move 0 to `moves` - 1; of `NO_MOVE` `let_go`; -1 of any other number.
+            0 to `move_count` - 1 for the code of a move; `pass_action` for `NO_MOVE`; -1 for any other
+                number.
         """
         if code == NO_MOVE:
             return self.pass_action
@@ -68,20 +69,20 @@ class ActionSpace:
         return self.beyond.get(int(code), NO_ACTION)
 
     def code(self, action: i64) -> i64:
-        """The code of a move by its action, 0 to `size` - 1.
+        """Return the code of an action, 0 to `size` - 1.
 
         Returns:
-            The code; `NO_MOVE` for the action that lets a chance go by.
+            The code; `NO_MOVE` for the action that declines to interrupt.
         """
         if action >= self.move_count:
             return NO_MOVE
         return self.codes[action]
 
     def legal(self, game: "Game", seat: i64) -> list[int]:
-        """What a seat may do now; of a view ask `legal(view.game, view.seat)`.
+        """Return the legal actions of a seat; for a view, call `legal(view.game, view.seat)`.
 
         Returns:
-            Actions, ascending; to let the chance go by is among them where nobody waits for the seat.
+            Actions, ascending. Includes `pass_action` if the seat may interrupt and does not have to move.
         """
         found = [int(self.action(game.move_buffer[nth])) for nth in range(game.generate_legal(seat))]
         found.sort()
@@ -90,7 +91,7 @@ class ActionSpace:
         return found
 
     def __copy__(self) -> "ActionSpace":
-        return self  # they never change
+        return self  # immutable
 
     def __deepcopy__(self, memo: object) -> "ActionSpace":
         return self
@@ -101,13 +102,13 @@ class ActionSpace:
 
 
 def get_action_space(game: "Game") -> ActionSpace:
-    """The actions of all matches with the options and seats of this one.
+    """Return the action space of all matches with the options and seats of this one.
 
     Args:
-        game: A match, or the `table` of a view.
+        game: A match, or the `game` of a view.
 
     Returns:
-        The same object each time, worked out once.
+        The same object each time, computed once.
     """
     lexicon = game.get_notation_cache()
     found = lexicon.action_space
@@ -121,24 +122,22 @@ MAX_NOTATION_CACHES: Final = 32
 
 @final
 class NotationCache:
-    """What a game says of moves and cards by their numbers and its options, however the match stands."""
+    """A cache of texts and other values that depend only on the game and its options, not on the state."""
 
     def __init__(self, options: dict[str, object]) -> None:
-        self.options = options  # as they are written
-        self.vocabulary: frozenset[int] = frozenset()  # the vocabulary, where somebody has asked for it
-        self.action_space: ActionSpace | None = (
-            None  # the same as numbers without gaps, where somebody has asked
-        )
-        self.move_texts: dict[int, str] = {}  # of moves of the vocabulary
-        self.move_codes: dict[str, int] = {}  # the moves that those texts were read as
-        self.card_texts: list[str] = []  # by their numbers, empty where nobody has asked
-        self.features: list[Feature] = []  # where somebody has asked for them
+        self.options = options  # changed options by name, as positions write them
+        self.vocabulary: frozenset[int] = frozenset()  # computed on demand
+        self.action_space: ActionSpace | None = None  # computed on demand
+        self.move_texts: dict[int, str] = {}  # by code, for moves of the vocabulary
+        self.move_codes: dict[str, int] = {}  # the codes of those texts
+        self.card_texts: list[str] = []  # by card number; empty until needed
+        self.features: list[Feature] = []  # computed on demand
         self.message_parts: dict[
             tuple[object, ...], str | list[str | int]
         ] = {}  # see `parlour.text.translation.format_cached_sentence`
 
     def format_card(self, game: "Game", card: i64) -> str:
-        """A card as the notation writes it, `?` for one that cannot be seen."""
+        """Return a card as text in the notation of the game, `?` for a hidden one."""
         if card < 0:
             return "?"
         if card < len(self.card_texts):
@@ -156,12 +155,12 @@ NOTATION_CACHES: Final[dict[tuple[object, ...], NotationCache]] = {}
 
 
 def shared_notation_cache(game: "Game") -> NotationCache:
-    """The lexicon of all matches with the game, the options, seats and pack of this one."""
+    """Return the cache of all matches with the game, options, seats and pack of this one."""
     table: tuple[object, ...] = (type(game), game.options, int(game.seats), game.deck)
     found = NOTATION_CACHES.get(table)
     if found is None:
         if len(NOTATION_CACHES) >= MAX_NOTATION_CACHES:
-            del NOTATION_CACHES[next(iter(NOTATION_CACHES))]  # the oldest; matches that go on keep theirs
+            del NOTATION_CACHES[next(iter(NOTATION_CACHES))]  # the oldest; matches in progress keep theirs
         found = NotationCache(changed_options(game.options))
         NOTATION_CACHES[table] = found
     return found

@@ -1,12 +1,12 @@
-"""The kinds of place that a scene consists of: a closed set, from which every game composes its table.
+"""The kinds of zone: a closed set that every game uses for its table.
 
-| kind | what it is |
+| kind | contents |
 |---|---|
 | pile | cards on top of each other; the first of `cards` is on top |
-| hand | the cards of a seat, in no order |
+| hand | the cards of a seat, in no particular order |
 | fan | cards side by side in an order that matters |
-| row | stacks of cards beside each other; the cards of a stack are joined by `+` |
-| track | pegs on a line; `pegs` says where each stands, `length` how long the line is |
+| row | stacks of cards side by side; the cards of a stack are joined by `+` |
+| track | pegs on a line; `pegs` has their positions, `length` is the length of the line |
 | counter | a number with a name |
 | choice | words to choose from |
 
@@ -31,14 +31,16 @@ ZONE_KINDS: Final = (PILE, HAND, FAN, ROW, TRACK, COUNTER, CHOICE)
 
 @dataclass(init=False)
 class Zone(DataRecord):
-    """One place on the table.
+    """One zone of the table.
 
-    `key` names it within the scene (`stock`, `hand.2`); `seat` is whose it is, -1 for the middle of the
-    table; `label` and `badges` are keys of messages; `count` is the number of a counter, else of the cards.
-    `signs` are, badge by badge, what a page may draw large in its place, empty for nothing: a suit's letter,
-    or `+` and `-` for play that goes clockwise and the other way.
-    `by` says of a row who laid each stack, -1 for nobody. `lies_open` says of a hand that its cards lie face
-    up, `face_down` of a pile that nobody looks at its cards.
+    `key` is its name within the scene (`stock`, `hand.2`). `seat` is its owner, -1 for the middle of the
+    table. `label` and `badges` are message keys. `count` is the number of a counter, and otherwise the number
+    of cards.
+
+    For each badge, `symbols` has a text that a page may draw large instead, or an empty text. It is the
+    letter of a suit, or `+` and `-` for clockwise and counterclockwise play. `stack_seats` has, for each
+    stack of a row, the seat that played it, -1 for none. `lies_open` marks a hand whose cards are face up,
+    and `face_down` a pile whose cards no seat looks at.
     """
 
     kind: str
@@ -91,22 +93,29 @@ class Zone(DataRecord):
 
 @dataclass(frozen=True)
 class EventDisplay(DataRecord):
-    """How a kind of event is shown: what moves from where to where, and how it is told.
+    """The display of a kind of event: the movement of cards, and the animation.
 
-    `source` and `target` are keys of zones, in which `{who}` and `{other}` stand for the seats of the event;
-    several have spaces between them, and `table.*` is every zone whose key begins so. The cards of the event
-    go from the one to the other; where the target is a track, a peg goes on by the number of the event. An
-    empty source is nowhere on the table.
+    `source` and `target` are keys of zones, with placeholders `{who}` and `{other}` for the seats of the
+    event. Several keys are separated by spaces; `table.*` means every zone whose key begins with `table.`.
+    The cards of the event move from the source to the target. If the target is a track, a peg advances by the
+    number of the event. An empty source is outside the table.
 
-    `mood` is `good` for what pleases whoever did it, `grand` for what all cheer, `bad` for what hurts. `part`
-    says how it is told: `deals` gives cards to each in turn, `says` is said aloud at the table, `beat` is
-    given a moment, `cheer` fills the middle with its cards, `shows` lays cards open to be counted, those of
-    `source` beside them, and `counts` is a line of that counting, or of a play. `call` names the message that
-    is called out then; it gets the fields of the event, and `total`, the sum of the numbers of the lines so
-    far.
+    `mood` is `good` if the event pleases the seat that acted, `grand` for a celebration, `bad` if it hurts.
 
-    `counter` is the key of a counter that stands at the number of the event from then on, and `cleared_zones`
-    those of zones that are empty after it.
+    `animation` is one of these:
+
+    - `deals`: cards are dealt to each seat in turn.
+    - `says`: a call at the table.
+    - `beat`: a short pause.
+    - `cheer`: the cards fill the middle.
+    - `shows`: cards are shown to be counted, next to those of `source`.
+    - `counts`: a line of that counting, or of a play.
+
+    `callout_key` is the message of the call. It gets the fields of the event and `total`, the sum of the
+    numbers of the lines so far.
+
+    `counter` is the key of a counter that shows the number of the event from then on. `cleared_zones` are the
+    keys of zones that are empty after the event.
     """
 
     source: str = ""
@@ -124,23 +133,23 @@ ANIMATIONS: Final = ("", "deals", "says", "beat", "cheer", "shows", "counts")
 
 @dataclass(frozen=True)
 class Face(DataRecord):
-    """How a card looks that is not of the standard pack, or under the name `peg` the pegs of tracks.
+    """The appearance of a card that is not in the standard pack; under the name `peg`, of the pegs of tracks.
 
-    Name and group are a text, or a sentence that says it in each language.
+    Name and group are a text, or a sentence with a message in each language.
 
     Attributes:
-        name: What a person reads.
-        picture: A character or two that show it, such as an emoji; empty where it has a drawing.
-        group: The name of the kind it belongs to, empty for none.
-        color: That of the kind as CSS has it, `#8d6e63`.
-        note: A few words more, such as its points, or nothing.
-        dark: Whether it is of the dark pack.
-        heading: What stands above the picture where no group does, or nothing.
+        name: The displayed name.
+        picture: One or two characters that show it, such as an emoji; empty if it has a drawing.
+        group: The name of its kind, empty for none.
+        color: The color of its kind in CSS, `#8d6e63`.
+        note: A few more words, such as its points, or None.
+        dark: True if it belongs to the dark pack.
+        heading: The text above the picture if `group` is empty, or None.
         value: The number in its corner, or empty.
         border: `white`, `white-gray`, `red`, `black`, `gray-black`, `striped`, `brown` or `gray`; empty for
             white or, in the dark pack, black.
-        half: `upper` or `lower` where only that half of the picture is seen, which one that lies on the other
-            joins; else empty.
+        half: `upper` or `lower` if only that half of the picture is visible, because another card completes
+            it; otherwise empty.
         drawing: The name of a symbol in the game's `drawings.svg`, or empty.
     """
 

@@ -1,1 +1,1 @@
-"""What an observer knows of hidden cards, and draws among all that they can be."""
+"""Knowledge of hidden cards, and random deals that are consistent with it."""

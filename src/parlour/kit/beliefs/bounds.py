@@ -1,4 +1,4 @@
-"""What the ways to draw unseen cards share: bounds on what lay in places, and even draws."""
+"""Shared by the samplers of hidden cards: bounds on the cards in a place, and uniform random choices."""
 
 from typing import Final, final
 
@@ -12,7 +12,10 @@ NO_CONSISTENT_DEAL: Final = "no deal fits what was seen on the way"
 
 @final
 class Bound:
-    """Of the slots of a set, those whose cards were still there hold `low` to `high` cards of `mask`."""
+    """A bound on the number of cards of `mask` in a set of slots: `min_count` to `max_count`.
+
+    It holds for one moment of play; slots whose card had left before are not counted.
+    """
 
     def __init__(
         self, place: int, slots: int, mask: int, departed_count: int, min_count: int, max_count: int
@@ -20,12 +23,14 @@ class Bound:
         self.place = place
         self.slots = slots
         self.mask = mask
-        self.departed_count = departed_count  # how many cards had left by then, of all places
+        self.departed_count = departed_count  # number of cards that had left by then, from all places
         self.min_count = min_count
         self.max_count = max_count
 
     def is_satisfied(self, filled: list[i64], left_slots: list[int]) -> bool:
-        """Whether a draw keeps the bound; `left_slots` are those of the cards that have left, in order."""
+        """Return True if a deal satisfies the bound; `left_slots` has the slot of each card that left, in
+        order.
+        """
         slots = self.slots
         for n in range(self.departed_count):
             slots &= ~(1 << left_slots[n])
@@ -41,7 +46,15 @@ class Bound:
 def estimate_state_count(
     fitting: list[int], binding: list[int], sizes: list[int], to_come: int, bounds: int
 ) -> float:
-    """About how many states there are once only these items and bounds are to come, of lots of slots."""
+    """Estimate the number of states of the exact count, once only some items and bounds remain.
+
+    Args:
+        fitting: For each slot class: the set of items that fit.
+        binding: For each slot class: the set of bounds that concern it.
+        sizes: For each slot class: its number of slots.
+        to_come: The set of remaining items.
+        bounds: The set of remaining bounds.
+    """
     fewest: dict[tuple[int, int], int] = {}
     fits: dict[tuple[int, int], int] = {}
     for lot in range(len(sizes)):
@@ -60,9 +73,10 @@ def estimate_state_count(
 
 
 def max_open_slots(sets: list[int], n: int) -> int:
-    """The most elements of the n-th set that can be open once each earlier set has filled one of its own.
+    """Return the largest possible number of free elements of the n-th set, after each earlier set took one.
 
-    Those inside it have filled theirs here; of those astride, as many as do not find room beside it.
+    An earlier set inside it has taken one of its elements. Overlapping sets have taken one too, except for as
+    many as find an element outside.
     """
     inside = 0
     astride = 0
@@ -78,7 +92,7 @@ def max_open_slots(sets: list[int], n: int) -> int:
 
 
 def merge_overlapping_sets(sets: list[int]) -> list[int]:
-    """The sets, those that overlap joined."""
+    """Return the sets with overlapping ones merged."""
     groups: list[int] = []
     for joined in sets:
         apart: list[int] = []
@@ -93,7 +107,10 @@ def merge_overlapping_sets(sets: list[int]) -> list[int]:
 
 
 def pick_slot(slots: int, tickets: int, rng: Rng) -> int:
-    """One of the slots of a set, or -1 where the ticket drawn has none; there is at least one ticket."""
+    """Return a random slot of a set, each with probability 1/`tickets`; -1 with the remaining probability.
+
+    `tickets` is at least 1.
+    """
     ticket = int(rng.randbelow(tickets))
     if ticket >= slots.bit_count():
         return -1
@@ -103,7 +120,7 @@ def pick_slot(slots: int, tickets: int, rng: Rng) -> int:
 
 
 def random_fraction(rng: Rng) -> float:
-    """A random number from 0 to just below 1, in steps of 2^-60."""
+    """Return a random number from 0 to just below 1, in steps of 2^-60."""
     return (
         float(rng.randbelow(FRACTION_STEPS)) + float(rng.randbelow(FRACTION_STEPS)) / FRACTION_STEPS
     ) / FRACTION_STEPS

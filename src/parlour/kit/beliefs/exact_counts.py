@@ -1,4 +1,4 @@
-"""A tally of the ways in which unseen cards can lie: counted once, then drawn from exactly."""
+"""Exact counts of the deals of unseen cards, used to draw from them."""
 
 from typing import Final, final
 
@@ -15,29 +15,29 @@ from parlour.kit.beliefs.rejection import RejectionSampler
 from parlour.kit.errors import InvalidPositionError
 from parlour.kit.rng import Rng
 
-MAX_STATES: Final = 3000  # of a tally; with more, it takes a walk
+MAX_STATES: Final = 3000  # limit for an exact count; above it, a Markov chain is used
 
 
 @final
 class ExactCounter:
-    """The number of ways to fill the slots, counted card by card: for plans that hardly ever come about.
+    """The exact number of ways to fill the slots, for cases that rejection sampling rarely solves.
 
-    It goes through the cards, those under the same bounds one after another. All that matters of the cards
-    before is its state: how many slots are free of each *kind*, and how many cards of each bound that is
-    being decided have been found. Slots are of one kind where all cards to come fit both or neither, and
-    count for the same bounds in both. From the number of ways that each state leaves, a draw chooses kind
-    after kind, each in its weight, and always comes about.
+    It processes the cards one by one, those under the same bounds consecutively. The state summarizes the
+    cards processed so far: the number of free slots of each *kind*, and the number of cards found for each
+    undecided bound. Two slots are of the same kind if each remaining card fits both or neither, and counts
+    for the same bounds in both. A draw chooses a kind for each card, weighted by the number of ways that the
+    next state leaves. It never fails.
     """
 
     def __init__(self, plan: RejectionSampler, max_states: int = MAX_STATES) -> None:
         self.max_states = max_states
         self.size = plan.size
         self.bounds = plan.bounds
-        self.bits_per_count = (plan.size + 1).bit_length()  # bits for a number of slots or of cards
+        self.bits_per_count = (plan.size + 1).bit_length()  # number of bits for a count of slots or cards
         self.departed_count = len(plan.departed_slots)  # the first items are the cards that have left
-        self.fits: list[int] = []  # of each item: its slots
+        self.fits: list[int] = []  # of each item: its possible slots
         self.cards: list[int] = []
-        self.item_bounds: list[int] = []  # of each item: the bounds that it can count for, as a set
+        self.item_bounds: list[int] = []  # of each item: the set of bounds that it can count for
         for n in range(self.departed_count):
             self.add_item(plan.departed_slots[n] & plan.open_slots, plan.departed_cards[n], n)
         for n in range(len(plan.pool)):
@@ -45,13 +45,13 @@ class ExactCounter:
         self.slot_items = [self.fitting_items(1 << slot) for slot in range(self.size)]
         self.slot_bounds = [self.bounds_of_slot(slot) for slot in range(self.size)]
         self.open_slots = plan.open_slots
-        self.slot_classes = self.group_equal_slots()  # sets of slots
+        self.slot_classes = self.group_equal_slots()  # sets of equivalent slots
         self.order = self.choose_order(self.slot_classes)
         self.steps: list[CountingStep] = []
         self.weights: list[dict[int, float]] = []
         self.state_count = 0
         self.start_state = 0
-        self.is_counted = self.count_states()  # whether there were not too many states
+        self.is_counted = self.count_states()  # False if there were too many states
 
     def add_item(self, slots: int, card: int, left: int) -> None:
         counts = 0
@@ -64,7 +64,7 @@ class ExactCounter:
         self.item_bounds.append(counts)
 
     def items_bounds(self, items: int) -> int:
-        """The bounds that some of the items can count for."""
+        """Return the set of bounds that some of the items can count for."""
         found = 0
         for item in range(len(self.fits)):
             if items >> item & 1:
@@ -72,7 +72,7 @@ class ExactCounter:
         return found
 
     def count_for_bound(self, at: int, items: int) -> int:
-        """How many of the items can count for a bound."""
+        """Return the number of the items that can count for a bound."""
         found = 0
         for item in range(len(self.fits)):
             if items >> item & 1 and self.item_bounds[item] >> at & 1:
@@ -80,7 +80,7 @@ class ExactCounter:
         return found
 
     def fitting_items(self, slots: int) -> int:
-        """The items that may lie in one of the slots."""
+        """Return the set of items that may lie in one of the slots."""
         items = 0
         for item in range(len(self.fits)):
             if self.fits[item] & slots:
@@ -88,7 +88,7 @@ class ExactCounter:
         return items
 
     def bounds_of_slot(self, slot: int) -> int:
-        """The bounds that what lies in a slot may count for."""
+        """Return the set of bounds that the card in a slot may count for."""
         found = 0
         for at in range(len(self.bounds)):
             if self.bounds[at].slots >> slot & 1:
@@ -96,7 +96,7 @@ class ExactCounter:
         return found
 
     def group_equal_slots(self) -> list[int]:
-        """The open slots as sets of those that no card and no bound tells apart."""
+        """Return the open slots as sets of those that no card and no bound distinguishes."""
         lots: dict[tuple[int, int], int] = {}
         for slot in range(self.size):
             if self.open_slots >> slot & 1:
@@ -104,10 +104,10 @@ class ExactCounter:
                 lots[sign] = lots.get(sign, 0) | 1 << slot
         return list(lots.values())
 
-    # In which order
+    # Order of the items
 
     def group_items(self) -> list[int]:
-        """Sets of items: those under the same bounds, and of the others those that fit the same slots."""
+        """Return sets of items: those under the same bounds, and the others by the slots that they fit."""
         sets: list[int] = []
         for at in range(len(self.bounds)):
             items = 0
@@ -123,7 +123,9 @@ class ExactCounter:
         return merge_overlapping_sets(sets) + list(free.values())
 
     def choose_order(self, lots: list[int]) -> list[int]:
-        """Family by family, next the one after which the fewest states are to be expected."""
+        """Return the order of the items, group by group; the next group is the one with the fewest expected
+        states.
+        """
         families = self.group_items()
         fitting = [self.slot_items[lot.bit_length() - 1] for lot in lots]
         binding = [self.slot_bounds[lot.bit_length() - 1] for lot in lots]
@@ -156,7 +158,7 @@ class ExactCounter:
     # Counting
 
     def count_states(self) -> bool:
-        """Whether the ways could be counted with so few states."""
+        """Count the ways; return False if there are too many states."""
         self.steps = []
         after = CountingStep(self, self.slot_kinds(0), 0)
         to_come = 0
@@ -180,7 +182,7 @@ class ExactCounter:
         return True
 
     def slot_kinds(self, to_come: int) -> list[int]:
-        """The lots, those joined that the items to come do not tell apart."""
+        """Return the kinds of slots: classes merged if the remaining items do not distinguish them."""
         bounds = self.items_bounds(to_come)
         kinds: dict[tuple[int, int], int] = {}
         for lot in self.slot_classes:
@@ -190,7 +192,7 @@ class ExactCounter:
         return list(kinds.values())
 
     def count_ways(self, at: int, state: int) -> float:
-        """How many ways a state leaves."""
+        """Return the number of ways that a state leaves."""
         if at == len(self.steps):
             return 1.0
         known = self.weights[at].get(state)
@@ -205,7 +207,7 @@ class ExactCounter:
         return weight
 
     def draw(self, rng: Rng) -> list[i64]:
-        """One of the ways, where they are counted."""
+        """Return a random one of the counted ways."""
         filled: list[i64] = [-1 for _ in range(self.size)]
         state = self.start_state
         free = self.open_slots
@@ -228,27 +230,27 @@ class ExactCounter:
 
 @final
 class CountingStep:
-    """One item's turn in a tally: what it can do in each state."""
+    """One step of the count: the choices for one item in each state."""
 
     def __init__(self, tally: ExactCounter, kinds: list[int], to_come: int) -> None:
         self.item = -1
         self.kinds = kinds  # sets of slots
-        self.to_come = to_come  # the items that have not had their turn
+        self.to_come = to_come  # the items that have not been processed
         self.bits_per_count = tally.bits_per_count
         self.max_fillable = [(tally.fitting_items(slots) & to_come).bit_count() for slots in kinds]
         gone = (1 << len(tally.fits)) - 1 & ~to_come
         self.open_bounds = tally.items_bounds(gone) & tally.items_bounds(
             to_come
-        )  # bounds of which a state tells
+        )  # the bounds whose counts are part of a state
         self.item_kinds: list[int] = []  # the kinds that the item fits
-        self.next_kinds: list[int] = []  # of each kind: the kind that it is of at the next step
+        self.next_kinds: list[int] = []  # of each kind: its kind at the next step
         self.next_room: list[
             int
-        ] = []  # of each kind of the next step: how many slots the items after can fill
+        ] = []  # of each kind of the next step: number of slots that the later items can fill
         self.checks: list[BoundCounter] = []
 
     def build(self, tally: ExactCounter, item: int, after: "CountingStep") -> None:
-        """Lets the item, the first of those to come, have its turn, which leads to the step after."""
+        """Set up the step of an item, the first of the remaining ones; `after` is the next step."""
         self.item = item
         to_come = after.to_come
         self.next_room = after.max_fillable
@@ -275,7 +277,7 @@ class CountingStep:
                 self.checks.append(check)
 
     def list_choices(self, state: int) -> list[tuple[int, int, int]]:
-        """In how many slots the item can lie, the state that follows, and the kind of the slots."""
+        """Return the choices in a state: the number of slots, the next state, and the kind of the slots."""
         found: list[tuple[int, int, int]] = []
         full = (1 << self.bits_per_count) - 1
         free: list[int] = []
@@ -303,7 +305,7 @@ class CountingStep:
         return found
 
     def next_bound_state(self, told: int, kind: int) -> int:
-        """What the next state tells of bounds, -1 where one is broken."""
+        """Return the counts of bounds in the next state, -1 if a bound is violated."""
         after = 0
         for check in self.checks:
             n = check.advance(told, kind)
@@ -316,7 +318,7 @@ class CountingStep:
 
 @final
 class BoundCounter:
-    """A bound at a step: how many cards of it have been found, from one state to the next."""
+    """A bound at one step: updates its number of found cards from one state to the next."""
 
     def __init__(self, tally: ExactCounter, at: int) -> None:
         self.slots = tally.bounds[at].slots
@@ -324,14 +326,14 @@ class BoundCounter:
         self.high = tally.bounds[at].max_count
         self.satisfied_mark = (
             1 << tally.bits_per_count
-        ) - 1  # in the place of a number: the bound is kept, whatever comes
-        self.read_shift = -1  # where the number stands in a state, -1 where none does
-        self.write_shift = -1  # where it stands in the state that follows
-        self.to_come = 0  # how many cards may still count after this one
-        self.gains: list[int] = []  # of each kind: what the card adds there
+        ) - 1  # stored instead of a count if the bound will be satisfied in any case
+        self.read_shift = -1  # position of the count in a state, -1 if it has none
+        self.write_shift = -1  # position of the count in the next state
+        self.to_come = 0  # number of later cards that may still count
+        self.gains: list[int] = []  # of each kind: the contribution of the item there
 
     def advance(self, told: int, kind: int) -> int:
-        """The number in the state that follows, -1 where the bound is broken."""
+        """Return the count in the next state, -1 if the bound is violated."""
         n = told >> self.read_shift & self.satisfied_mark if self.read_shift >= 0 else 0
         if n == self.satisfied_mark:
             return self.satisfied_mark

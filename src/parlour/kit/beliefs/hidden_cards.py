@@ -1,8 +1,8 @@
-"""What an observer knows of cards that it cannot see, and a draw among all that they can be.
+"""An observer's knowledge of hidden cards, and random deals that are consistent with it.
 
-Cards lie in *places* (small numbers that the game chooses: a hand, the stock). Every unseen card is a slot
-with the set of cards that it may be. A card that leaves a place face up came from one of the slots that were
-there, and which one is not known; that matters as soon as the slots differ.
+Cards are in *places* (small numbers that the game chooses: a hand, the stock). Every unseen card is a slot
+with the set of its possible cards. A card that leaves a place face up came from one of the slots that were
+there. It is unknown which one; that matters as soon as the slots differ.
 """
 
 from typing import Final, final
@@ -15,31 +15,31 @@ from parlour.kit.beliefs.random_walk import MarkovChain
 from parlour.kit.beliefs.rejection import RejectionSampler
 from parlour.kit.rng import Rng
 
-MAX_PLANNED_ATTEMPTS: Final = 300  # that a plan makes before the ways are counted
-UNBOUNDED: Final = 1000  # of a bound: any number
+MAX_PLANNED_ATTEMPTS: Final = 300  # attempts of rejection sampling before the exact count
+UNBOUNDED: Final = 1000  # in a bound: no upper limit
 MAX_ATTEMPTS: Final = 1_000_000
 
 
 @final
 class HiddenCards:
-    """The hidden cards of one observer, and a uniform draw among all deals that fit.
+    """The hidden cards of one observer, and a uniform draw from all consistent deals.
 
-    Call the methods in the order of the events. Afterwards there are as many slots whose card has not left as
-    cards in `pool`.
+    Call the methods in the order of the events. Afterwards the number of slots with a remaining card equals
+    the number of cards in `pool`.
 
     Attributes:
         pool: The cards that the observer cannot locate, a set.
-        places: The place of each slot, in the order in which the slots came.
+        places: The place of each slot, in the order of their arrival.
     """
 
     def __init__(self, pool: i64) -> None:
         self.pool = pool
         self.places: list[int] = []  # of each slot
-        self.masks: list[int] = []  # of each slot: what it may be
+        self.masks: list[int] = []  # of each slot: the set of its possible cards
         self.departed_cards: list[int] = []  # of each card seen to leave
         self.departed_slots: list[
             int
-        ] = []  # of each card seen to leave: the slots it can have been, as a set
+        ] = []  # of each card seen to leave: the set of slots that it may have left
         self.bounds: list[Bound] = []
         self.rejection_sampler: RejectionSampler | None = None
         self.exact_counter: ExactCounter | None = None
@@ -62,9 +62,9 @@ class HiddenCards:
         """Note that a card was seen to leave a place.
 
         Args:
-            place: Where it was.
+            place: The place that it left.
             card: The card.
-            newest: Whether it is known to be the last card that came to the place.
+            newest: True if it is known to be the last card that came to the place.
         """
         slots = self.matching_slots(place, 1 << card)
         if newest:
@@ -72,13 +72,13 @@ class HiddenCards:
         self.remove_from_slots(card, slots)
 
     def remove_from_slots(self, card: int, slots: int) -> None:
-        """`card` is seen to leave one of a set of slots."""
+        """Note that `card` was seen to leave one of a set of slots."""
         self.rejection_sampler = None
         self.departed_cards.append(card)
         self.departed_slots.append(slots)
 
     def all_slots(self, place: int) -> int:
-        """The set of all slots that came to `place`."""
+        """Return the set of all slots that came to `place`."""
         slots = 0
         for slot in range(len(self.places)):
             if self.places[slot] == place:
@@ -86,7 +86,7 @@ class HiddenCards:
         return slots
 
     def matching_slots(self, place: int, mask: int) -> int:
-        """The set of slots that came to `place` and may be one of `mask`."""
+        """Return the set of slots that came to `place` and may contain a card of `mask`."""
         slots = 0
         for slot in range(len(self.places)):
             if self.places[slot] == place and self.masks[slot] & mask:
@@ -101,11 +101,11 @@ class HiddenCards:
                 self.masks[slot] &= ~mask
 
     def require_at_least(self, place: int, mask: int, n: int = 1) -> None:
-        """Note that at least n cards that are in a place now are of a set."""
+        """Note that at least n cards that are in a place now belong to a set."""
         self.add_bound(place, mask, n, UNBOUNDED)
 
     def require_at_most(self, place: int, mask: int, n: int) -> None:
-        """Note that at most n cards that are in a place now are of a set."""
+        """Note that at most n cards that are in a place now belong to a set."""
         if n <= 0:
             self.require_none(place, mask)
         else:
@@ -117,29 +117,30 @@ class HiddenCards:
         self.bounds.append(Bound(place, slots, mask, len(self.departed_cards), low, high))
 
     def newest_slot(self, place: int) -> int:
-        """The slot that came to `place` last, -1 where none did."""
+        """Return the slot that came to `place` last, -1 if none did."""
         for slot in range(len(self.places) - 1, -1, -1):
             if self.places[slot] == place:
                 return slot
         return -1
 
     def draw(self, rng: Rng) -> list[i64]:
-        """Draw a deal of the hidden cards; every deal that fits is equally likely.
+        """Draw a deal of the hidden cards; all consistent deals are equally likely.
 
         If the deals are too many to count and rejection sampling rarely finds one, a random walk approximates
         the uniform distribution.
 
         Returns:
-            The card of each slot, -1 for a slot whose card has left. Among slots of one place that could all
-            be empty alike, the choice of the empty ones has no meaning.
+            The card of each slot, -1 for a slot whose card has left. If several slots of a place could
+                equally be
+            the empty ones, the choice among them is arbitrary.
 
         Raises:
-            InvalidPositionError: No deal fits.
+            InvalidPositionError: No deal is consistent.
         """
         if not self.places:
             return []
         if rng.is_live:
-            # For a live table's generator each number is a stream of its own, which takes too long here.
+            # A live generator uses its own stream for each number, which would take too long here.
             rng = Rng.fast(
                 int(rng.randbelow(FRACTION_STEPS)) * FRACTION_STEPS + int(rng.randbelow(FRACTION_STEPS))
             )

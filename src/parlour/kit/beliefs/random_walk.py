@@ -1,4 +1,4 @@
-"""A random walk among the ways in which unseen cards can lie, where they are too many to count."""
+"""A Markov chain over the deals of unseen cards, for cases with too many deals to count."""
 
 from typing import Final, final
 
@@ -9,35 +9,37 @@ from parlour.kit.beliefs.exact_counts import ExactCounter
 from parlour.kit.errors import InvalidPositionError
 from parlour.kit.rng import Rng
 
-BURN_IN_STEPS: Final = 600  # of a walk, for each card, before its first draw
-STEPS_BETWEEN_DRAWS: Final = 200  # from one draw to the next
-MIN_VALID_STEPS: Final = 10  # that are among the last of them
-VIOLATION_PENALTY_BITS: Final = 7  # a fault more makes a walk's arrangement 2^7 times less likely
-MAX_STEPS: Final = 5_000_000  # without an arrangement that has no fault
+BURN_IN_STEPS: Final = 600  # for each card, before the first draw
+STEPS_BETWEEN_DRAWS: Final = 200  # for each card, from one draw to the next
+MIN_VALID_STEPS: Final = 10  # for each card, without violations before a draw
+VIOLATION_PENALTY_BITS: Final = 7  # each additional violation makes an arrangement 2^7 times less likely
+MAX_STEPS: Final = 5_000_000  # without reaching an arrangement free of violations
 
 
 @final
 class MarkovChain:
-    """Arrangements of the cards in the slots, each made from the one before.
+    """Random arrangements of the cards in the slots, each derived from the previous one.
 
-    At each step two cards, any two, change places. An exchange that brings faults (cards that do not fit
-    their slots, bounds that lack a card or have one too many) is mostly taken back. In the long run all
-    arrangements without a fault come up equally often, as N. Metropolis and others have shown ("Equation of
-    state calculations by fast computing machines", 1953); those with few faults are the bridges between them.
-    A draw is taken after so many steps that nothing is left of the one before.
+    Each step swaps two random cards. A swap that adds violations (cards that do not fit their slots, bounds
+    that lack a card or have one too many) is usually rejected. In the long run all arrangements without
+    violations are equally likely (N. Metropolis et al., "Equation of state calculations by fast computing
+    machines", 1953). Arrangements with few violations connect them. There are enough steps between two draws
+    to make them practically independent.
     """
 
     def __init__(self, exact_counter: ExactCounter) -> None:
         self.exact_counter = exact_counter
         self.item_slots: list[int] = [-1 for _ in exact_counter.fits]  # of each item
-        self.bound_counts: list[int] = []  # of each bound: how many cards count for it
+        self.bound_counts: list[int] = []  # of each bound: number of cards that count for it
         self.violations = 0
-        self.steps = BURN_IN_STEPS * len(exact_counter.fits)  # to take before the next draw
+        self.steps = BURN_IN_STEPS * len(exact_counter.fits)  # steps before the next draw
         self.build_first_arrangement()
         self.count_violations()
 
     def build_first_arrangement(self) -> None:
-        """A first arrangement: the cards with the fewest slots choose first, and who finds none waits."""
+        """Build the first arrangement: cards with the fewest slots choose first, and the rest gets any free
+        slot.
+        """
         order = [(self.exact_counter.fits[item].bit_count(), item) for item in range(len(self.item_slots))]
         order.sort()
         free = self.exact_counter.open_slots
@@ -54,7 +56,7 @@ class MarkovChain:
             free ^= 1 << self.item_slots[item]
 
     def count_violations(self) -> None:
-        """Counts the faults."""
+        """Count the violations."""
         tally = self.exact_counter
         for item in range(len(self.item_slots)):
             if not tally.fits[item] >> self.item_slots[item] & 1:
@@ -75,7 +77,7 @@ class MarkovChain:
         return filled
 
     def run_steps(self, rng: Rng) -> None:
-        """Takes the steps, and then more till it has been without a fault so often."""
+        """Take the required steps, and continue until enough steps were free of violations."""
         fits, counts, binding = (
             self.exact_counter.fits,
             self.exact_counter.item_bounds,
@@ -93,7 +95,7 @@ class MarkovChain:
             if steps == MAX_STEPS and not faultless:
                 raise InvalidPositionError(NO_CONSISTENT_DEAL)
             steps += 1
-            # Both may be the same card: else all would change places an even number of times.
+            # Both may be the same card; if every step swapped two cards, the chain would be periodic.
             pair = int(rng.randbelow(n * n))
             one = pair // n
             other = pair % n
@@ -118,7 +120,7 @@ class MarkovChain:
                 self.bound_counts[at] += 1 if gaining >> at & 1 else -1
 
     def violation_change(self, changed: int, gaining: int) -> int:
-        """How many faults come, less those that go, where these bounds gain or else lose a card."""
+        """Return the change in the number of violations if the changed bounds gain or lose a card."""
         faults = 0
         while changed:
             at = (changed & -changed).bit_length() - 1

@@ -1,4 +1,4 @@
-"""A plan to draw unseen cards: place after place is filled, and attempts are let through evenly."""
+"""Rejection sampling of the unseen cards, with a plan that keeps all deals equally likely."""
 
 import math
 from typing import TYPE_CHECKING, Final, final
@@ -20,32 +20,32 @@ from parlour.kit.rng import Rng
 if TYPE_CHECKING:
     from parlour.kit.beliefs.hidden_cards import HiddenCards
 
-MAX_SPLITS: Final = 2048  # ways to split up cards among the places that are weighed at once
+MAX_SPLITS: Final = 2048  # ways to split cards among the places that are weighed together
 FITTING_ROUNDS: Final = 6
 SPLIT_FIRST_RATIO: Final = (
-    0.75  # a card that fits fewer of a place's slots is split up before those that fit most
+    0.75  # a card below this acceptance rate in any place is split before the cards that fit most slots
 )
 EPSILON: Final = 1e-12
 
 
 @final
 class RejectionSampler:
-    """How to draw: what does not change from one attempt to the next.
+    """The plan for drawing, which is the same for all attempts.
 
-    An attempt chooses step by step. A step with k choices is let through with chance k/t, where t is the most
-    that there can be; so all that an attempt can end with is equally likely, and the rest starts again.
+    An attempt makes choices step by step. A step with k choices is accepted with probability k/t, where t is
+    the largest possible number of choices. Therefore all results are equally likely; a rejected attempt
+    starts again.
 
-    Where lower bounds are known, nearly every attempt that chose slots one by one would break one of them.
-    There the cards under lower bounds are first split up among the places, in the ways that keep the bounds;
-    then the other cards are; then each place lays its own cards into its slots. By how much that makes an
-    attempt too likely or too unlikely is made up for in the same manner.
+    With lower bounds, choosing slots one by one would violate a bound in nearly every attempt. Therefore the
+    cards under lower bounds are first split among the places in ways that satisfy the bounds, then the other
+    cards. Then each place puts its cards into its slots. The bias of this is corrected by rejection as well.
     """
 
     def __init__(self, unseen: "HiddenCards") -> None:
         self.size = len(unseen.places)
         self.departed_cards = unseen.departed_cards
         self.departed_slots = list(unseen.departed_slots)
-        self.pool = members(unseen.pool)  # all that follows calls its n-th card n
+        self.pool = members(unseen.pool)  # from here on, n means the n-th card of the pool
         if len(self.pool) + len(self.departed_cards) != self.size:
             raise InvalidPositionError(f"{len(self.pool)} unseen cards do not fill the places where they lie")
         self.open_slots = (1 << self.size) - 1  # the slots that are not known to be empty
@@ -76,10 +76,10 @@ class RejectionSampler:
             raise InvalidPositionError(NO_CONSISTENT_DEAL)
 
     def drop_settled_departures(self, group: int) -> None:
-        """Leaves out the departures from these slots where it does not matter which card left which.
+        """Drop the departures from these slots if it does not matter which card left which slot.
 
-        The slots that nothing of the pool can be in are empty. Where all others are alike for the pool, any
-        of them may be taken for those that the rest of the departures emptied.
+        Slots that cannot contain a card of the pool are empty. If all others are equivalent for the pool, any
+        of them can be taken as the slots that the remaining departures emptied.
         """
         kinds: list[int] = []
         empty = 0
@@ -102,7 +102,7 @@ class RejectionSampler:
         self.departed_slots = [self.departed_slots[n] for n in kept]
 
     def fitting_slots(self, unseen: "HiddenCards") -> list[int]:
-        """Of each card of the pool: the set of slots that it may lie in."""
+        """Return, for each card of the pool, the set of slots that it may lie in."""
         fits: list[int] = []
         for card in self.pool:
             slots = 0
@@ -113,7 +113,7 @@ class RejectionSampler:
         return fits
 
     def fitting_cards(self, slot: int) -> int:
-        """The set of those cards of the pool that may lie in a slot."""
+        """Return the set of cards of the pool that may lie in a slot."""
         cards = 0
         for n in range(len(self.pool)):
             if self.fits[n] >> slot & 1:
@@ -121,10 +121,10 @@ class RejectionSampler:
         return cards
 
     def drop_redundant_bounds(self, bounds: list[Bound]) -> list[Bound]:
-        """The bounds that can still be broken once all the others have been worked into the slots.
+        """Return the bounds that can still be violated, after applying the others to the slots.
 
-        A card surely counts for a bound where all the slots that it can have are among those of the bound.
-        Where a bound leaves no choice, it says which slots the doubtful cards can have, and is done with.
+        A card certainly counts for a bound if all its possible slots belong to the bound. A bound that leaves
+        no choice restricts the slots of the uncertain cards, and is then dropped.
         """
         breakable = bounds
         while True:
@@ -153,7 +153,7 @@ class RejectionSampler:
             breakable = kept
 
     def uncertain_cards(self, bound: Bound) -> tuple[list[int], list[int]]:
-        """Of the cards that left and of the pool: those that may count for a bound or not."""
+        """Return the departed cards and the cards of the pool that may or may not count for a bound."""
         left: list[int] = []
         for n in range(bound.departed_count, len(self.departed_cards)):
             if bound.mask >> self.departed_cards[n] & 1:
@@ -169,7 +169,7 @@ class RejectionSampler:
         return left, lying
 
     def certain_count(self, bound: Bound) -> int:
-        """How many cards surely count for a bound."""
+        """Return the number of cards that certainly count for a bound."""
         found = 0
         for n in range(bound.departed_count, len(self.departed_cards)):
             if bound.mask >> self.departed_cards[n] & 1 and not self.departed_slots[n] & ~bound.slots:
@@ -180,7 +180,7 @@ class RejectionSampler:
         return found
 
     def required_bounds(self) -> list[Bound]:
-        """The lower bounds, as far as cards that have left since cannot keep them."""
+        """Return the lower bounds that cards which have left since cannot satisfy alone."""
         needs: list[Bound] = []
         for bound in self.bounds:
             low = bound.min_count
@@ -194,7 +194,7 @@ class RejectionSampler:
         return needs
 
     def plan_slots(self) -> None:
-        """Without lower bounds: the cards with the fewest slots choose first."""
+        """Plan without lower bounds: the cards with the fewest slots choose first."""
         order = [(self.fits[n].bit_count(), n) for n in range(len(self.pool))]
         order.sort()
         sets = list(self.departed_slots)
@@ -205,7 +205,9 @@ class RejectionSampler:
             self.free_choice_bounds.append(min(max_open_slots(sets, len(sets) - 1), room))
 
     def plan_splits(self, unseen: "HiddenCards", needs: list[Bound]) -> None:
-        """With lower bounds: which cards are split up together, and how strongly each place draws them."""
+        """Plan with lower bounds: group the cards that are split together, and set the draw weight of each
+        place.
+        """
         kinds = sorted(set(unseen.places))
         for kind in kinds:
             self.locations.append(Location(kind, unseen, self.fits))
@@ -239,12 +241,12 @@ class RejectionSampler:
                 joined = Group(family.cards | joined.cards, family.bounds + joined.bounds)
             else:
                 others.append(family)
-        # A bound on too many cards is only looked at in the end.
+        # A bound on too many cards is checked only at the end.
         if len(self.locations) ** joined.cards.bit_count() <= MAX_SPLITS:
             self.groups = [*others, joined]
 
     def fit_weights(self) -> None:
-        """Chooses the pulls so that in the mean as many cards come to each place as it has room for."""
+        """Choose draw weights so that the expected number of cards in each place equals its room."""
         for family in self.groups:
             family.weigh_splits(self.locations)
         for _nth in range(FITTING_ROUNDS):
@@ -259,7 +261,7 @@ class RejectionSampler:
                     self.locations[at].draw_weight *= self.locations[at].room / expected[at]
             for family in self.groups:
                 family.weigh_splits(self.locations)
-        # Of n cards split up, the j-th in a place multiplies the ways to lay them by room - j + 1.
+        # If n cards are split, the j-th card in a place multiplies the ways to arrange them by room - j + 1.
         gains: list[float] = []
         for nest in self.locations:
             gains.extend(nest.weight_gains())
@@ -270,7 +272,7 @@ class RejectionSampler:
     # One attempt
 
     def attempt(self, rng: Rng) -> list[i64]:
-        """A draw, or nothing."""
+        """Return a deal, or an empty list if the attempt is rejected."""
         filled: list[i64] = [-1 for _ in range(self.size)]
         free = self.open_slots
         left_slots = [0 for _ in self.departed_cards]
@@ -339,13 +341,13 @@ class RejectionSampler:
 
 @final
 class Location:
-    """One place in a plan: its slots, and how its cards are laid into them.
+    """One place in a plan: its slots, and the way to put its cards into them.
 
-    Where card n fits k_n of the slots, there are at most as many ways as the product of all (k_n!)^(1/k_n)
-    (Minc's conjecture, proved by Bregman in 1973). Where of any two cards one fits all slots of the other,
-    the cards with the fewest slots choose first, and the product of their choices is the number of ways.
-    Elsewhere the bound is that of Huber and Law ("Fast approximation of the permanent for very dense
-    problems", 2008), which holds at each step on the way as well.
+    If card n fits k_n of the slots, the product of all (k_n!)^(1/k_n) is an upper bound on the number of ways
+    (Minc's conjecture, proved by Bregman in 1973). The sets of slots may be nested: of any two cards, one
+    fits all slots of the other. Then the cards with the fewest slots choose first, and the product of their
+    choices is the number of ways. Otherwise the bound is that of Huber and Law ("Fast approximation of the
+    permanent for very dense problems", 2008). It holds at each intermediate step too.
     """
 
     def __init__(self, place: int, unseen: "HiddenCards", fits: list[int]) -> None:
@@ -355,14 +357,14 @@ class Location:
         for among in unseen.departed_slots:
             if among & self.slots:
                 left += 1
-        self.room = self.slots.bit_count() - left  # how many cards of the pool lie here
-        self.draw_weight = float(self.room)  # how strongly a split draws cards here
+        self.room = self.slots.bit_count() - left  # number of cards of the pool that lie here
+        self.draw_weight = float(self.room)  # weight of this place when cards are split
         self.is_nested = self.has_nested_sets(fits)
         self.max_choices = [self.max_ways(k) for k in range(self.slots.bit_count() + 1)]
-        self.choices: list[int] = []  # of each card: how many slots it can have here
+        self.choices: list[int] = []  # of each card: number of its possible slots here
         self.acceptance_rates: list[
             float
-        ] = []  # of each card: its part in the bound, 1 for one that fits all slots
+        ] = []  # of each card: its factor in the bound, 1 for a card that fits all slots
         for slots in fits:
             k = min((slots & self.slots).bit_count(), self.room)
             self.choices.append(k)
@@ -378,7 +380,7 @@ class Location:
         return True
 
     def max_ways(self, k: int) -> float:
-        """The part in the bound of a card that fits k slots."""
+        """Return the factor in the bound for a card that fits k slots."""
         if self.is_nested:
             return math.exp(math.lgamma(k + 1) / k) if k else 0.0
         return (k + 0.5 * math.log(k) + math.e - 1.0) / math.e if k else 1.0 / math.e
@@ -389,7 +391,7 @@ class Location:
     def fill(
         self, hand: list[int], pool: list[int], fits: list[int], free: int, filled: list[i64], rng: Rng
     ) -> bool:
-        """Lays cards into the free slots, each way with the same chance; says whether it came about."""
+        """Put cards into the free slots, all ways equally likely; return False if the attempt is rejected."""
         order = [(self.choices[n], n) for n in hand]
         order.sort()
         if not self.is_nested:
@@ -404,7 +406,7 @@ class Location:
             free ^= 1 << slot
             filled[slot] = pool[n]
             odds *= choices / self.max_choices[most]
-        # Two numbers that are equal by their formulas may differ in the last digits.
+        # Numbers that are equal by their formulas may differ in the last digits.
         return odds > random_fraction(rng) - EPSILON
 
     def fill_crossed(
@@ -446,17 +448,17 @@ class Location:
 
 @final
 class Group:
-    """Cards that stand under the same lower bounds, and the ways to split them up among the places."""
+    """Cards under the same lower bounds, and the ways to split them among the places."""
 
     def __init__(self, cards: int, bounds: list[Bound]) -> None:
         self.cards = cards
         self.bounds = bounds
         self.members: list[int] = []
-        self.splits: list[list[int]] = []  # of each way: the place of each member
-        self.sums: list[float] = []  # of each way: its weight and that of all before it
+        self.splits: list[list[int]] = []  # of each split: the place of each member
+        self.sums: list[float] = []  # cumulative weights of the splits
 
     def list_splits(self, plan: RejectionSampler) -> None:
-        """Lists the ways that keep the bounds."""
+        """List the splits that satisfy the bounds."""
         for n in range(len(plan.pool)):
             if self.cards >> n & 1:
                 self.members.append(n)
@@ -499,7 +501,7 @@ class Group:
             self.sums.append(total)
 
     def add_expected(self, expected: list[float]) -> None:
-        """Adds how many of the cards come to each place in the mean."""
+        """Add the expected number of cards in each place."""
         before = 0.0
         total = self.sums[len(self.sums) - 1]
         for way in range(len(self.splits)):
@@ -509,7 +511,7 @@ class Group:
                 expected[at] += share
 
     def draw_split(self, rng: Rng) -> int:
-        """One of the ways, by weight."""
+        """Return a random split, by weight."""
         mark = random_fraction(rng) * self.sums[len(self.sums) - 1]
         low = 0
         high = len(self.sums) - 1

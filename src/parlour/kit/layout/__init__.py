@@ -1,1 +1,1 @@
-"""Where cards lie: places, piles, and what follows from a table of them."""
+"""Layouts: the places of cards, and positions, views, zones and features derived from them."""

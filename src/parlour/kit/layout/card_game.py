@@ -1,6 +1,6 @@
-"""The ground for a game with hands, points and a stock that is not in a hurry.
+"""A base class for games with hands, points and a stock that need not be fast.
 
-Its author writes `deal`, `choices` and `carry_out`; what goes with that stands here.
+Its subclass implements `deal`, `list_legal` and `apply_move`; this class does the rest.
 """
 
 from typing import ClassVar
@@ -16,39 +16,41 @@ from parlour.kit.sentences import Sentence
 
 
 class CardGame(Game):
-    """A game in which cards are dealt to hands, and play waits for one seat or several."""
+    """A game with dealt hands; one or several seats have to move at a time."""
 
-    deck_clause: ClassVar[str] = ""  # which says what the pack is
+    deck_clause: ClassVar[str] = ""  # the clause that defines the pack
 
     def declare_public(self) -> None:
-        """Declares what everybody may see; a game with more has its own, which calls this one.
+        """Declare the public fields; a game with more fields overrides this and calls it.
 
         Raises:
-            InvalidOptionError: The pack is too small, or not of the 52 cards.
+            InvalidOptionError: The pack is too small, or has cards other than the 52.
         """
         self.pack = parse_small_pack(self.deck)
         if self.pack & ~STANDARD_CARDS or count(self.pack) <= self.seats:
             clause = f" [{self.deck_clause}]" if self.deck_clause else ""
             raise InvalidOptionError(f"deck: more than {self.seats} of the 52 cards are wanted{clause}")
         self.points = [0] * int(self.seats)
-        self.waiting_seats = 0  # the set of seats that play waits for
+        self.waiting_seats = 0  # the set of seats that have to move
 
     def declare_hidden(self) -> None:
-        """Declares what not everybody may see; a game with more has its own, which calls this one."""
+        """Declare the hidden fields; a game with more fields overrides this and calls it."""
         self.hands = [0] * int(self.seats)  # sets
         self.hidden_counts = [0] * int(
             self.seats
-        )  # in an observation: how many cards of each hand cannot be seen
+        )  # in an observation: number of cards of each hand that cannot be seen
         self.stock: list[int] = []  # the top first
 
-    # What the game's author writes
+    # Methods that the game implements
 
     def deal(self) -> None:
-        """Deals from `stock`, which is the whole pack, shuffled; says in `waiting` who begins."""
+        """Deal from `stock`, which is the whole pack, shuffled, and set `waiting_seats` to the seats that
+        begin.
+        """
         raise NotImplementedError
 
     def list_legal(self, seat: int) -> list[int]:
-        """The moves of a seat that play waits for.
+        """Return the legal moves of a seat that has to move.
 
         Returns:
             Codes, each once.
@@ -56,35 +58,37 @@ class CardGame(Game):
         raise NotImplementedError
 
     def apply_move(self, seat: int, move: int) -> None:
-        """What a legal move does, and all that follows without a decision; `waiting` is then who is next.
+        """Apply a legal move and everything that follows without a decision; set `waiting_seats` for the next
+        move.
 
         Args:
-            seat: Who moves.
-            move: Its code.
+            seat: The seat that moves.
+            move: The code of the move.
         """
         raise NotImplementedError
 
     def required_seats(self) -> int:
-        """The seats that play waits for, where the table tells that.
+        """Return the seats that have to move, if the position determines them; used to read positions.
 
         Returns:
-            A set of seats; ANYBODY where it does not.
+            A set of seats; ALL_SEATS if the position does not determine them.
         """
         return ALL_SEATS
 
     def on_move_limit(self) -> None:
-        """What G-4 does when a round has had as many moves as the option `limit` allows: the match ends.
+        """Apply G-4 when a round has had as many moves as the option `limit` allows: the match ends.
 
-        A game of several rounds may end the round instead; one that says so in `without` is never asked.
+        A game of several rounds may end the round instead. Not called for a game with `limit` in
+        `unused_options`.
         """
         self.end_match(self.point_leaders(), "G-4")
 
-    # For its author's use
+    # Methods that the game calls
 
     def redeal(self) -> None:
-        """Has the pack shuffled and dealt, the first time or a further one: `deal` says how.
+        """Shuffle and deal the pack, for the first or a further round, by calling `deal`.
 
-        What `declare_round` and `declare_hidden` declare is then as at first, and no move is counted.
+        The fields of `declare_round` and `declare_hidden` are reset first, and the count of moves is 0.
         """
         self.move_count = 0
         self.reset_round()
@@ -93,7 +97,8 @@ class CardGame(Game):
         self.deal()
 
     def deal_hands(self, max_cards: int) -> None:
-        """Deals so many to each seat, fewer from a small pack, which leaves as large a stock as a hand.
+        """Deal cards to each seat; a small pack gives fewer, so that the stock is at least as large as a
+        hand.
 
         Args:
             max_cards: Cards for each seat.
@@ -105,7 +110,7 @@ class CardGame(Game):
             self.emit_named_event("deal", seat, cards=self.hands[seat], viewers=bit(seat))
 
     def point_leaders(self) -> int:
-        """Who has the most points.
+        """Return the seats with the most points.
 
         Returns:
             A set of seats.
@@ -114,17 +119,17 @@ class CardGame(Game):
         return make_set([seat for seat in range(self.seats) if self.points[seat] == best])
 
     def end_match(self, winners: int, clause: str) -> None:
-        """Ends the match by this clause, and tells `win` of each winner with its points.
+        """End the match by this clause, and emit a `win` event for each winner with its points.
 
         Args:
             winners: A set of seats; 0 for a drawn match.
-            clause: Of the rules page, such as `ZF-27`.
+            clause: A clause of the rules page, such as `ZF-27`.
         """
         for seat in members(winners):
             self.emit_named_event("win", seat, number=self.points[seat])
         self.finish(winners, clause)
 
-    # What follows
+    # Implementation of the interface
 
     def start(self) -> None:
         self.reset_match()
@@ -152,7 +157,7 @@ class CardGame(Game):
         self.turn = -1 if self.is_over else min_element(self.waiting_seats)
 
     def has_move_limit(self) -> bool:
-        """Whether the option `limit` does anything in this game."""
+        """Return True if the option `limit` has an effect in this game."""
         return MOVE_LIMIT_OPTION not in self.options.unused_options()
 
     def list_scores(self) -> list[int]:
@@ -172,19 +177,19 @@ class CardGame(Game):
 
 
 def check_card_held(game: CardGame, seat: int, move: int) -> Sentence | None:
-    """G-3, of a game in which a move is a card of the own hand.
+    """Check G-3: the seat holds the card of the move. For games whose moves are cards of the player's hand.
 
     Returns:
-        The sentence of the refusal; nothing where the seat holds the card.
+        The sentence of the refusal; None if the seat holds the card.
     """
     card = move & CARD_FIELD
     return None if game.hands[seat] & bit(card) else Sentence("refuse-yours", {"card": card})
 
 
 def ace_high_order(card: int) -> int:
-    """A card's place between the two of clubs and the ace of spades.
+    """Return the rank of a card in the order from the two of clubs to the ace of spades.
 
     Returns:
-        0 to 51; divided by 4, the rank's place.
+        0 to 51; divided by 4, the position of its rank.
     """
     return (card - 4) % 52

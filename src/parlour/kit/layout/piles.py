@@ -1,4 +1,4 @@
-"""Piles, hands and rings of cards as text. Compiled, these functions run over numbers alone."""
+"""Formatting of piles, hands and rings of cards. Compiled, these functions loop over plain numbers."""
 
 from typing import Any, Final
 
@@ -7,19 +7,19 @@ from mypy_extensions import i64
 
 from parlour.kit.game import Game
 
-RING_SIZE: Final = 64  # of a ring of cells
-CARD_MASK: Final = 63  # the bits of a cell that are its card
+RING_SIZE: Final = 64  # number of cells in a ring
+CARD_MASK: Final = 63  # the bits of a cell that contain its card
 
 
 def format_hand(text: str, hidden: i64) -> str:
-    """The cards of a hand, and a `?` for each that cannot be seen."""
+    """Return the cards of a hand, and a `?` for each hidden card."""
     for _nth in range(hidden):
         text = f"{text} ?" if text else "?"
     return text
 
 
 def format_counted_pile(game: Game, cards: vec[i64], size: i64) -> list[str]:
-    """The first so many cards, the last of them on top and in front."""
+    """Return the texts of the first `size` cards in reverse order: the last is on top and comes first."""
     lexicon = game.get_notation_cache()
     texts = lexicon.card_texts
     known: i64 = len(texts)
@@ -39,7 +39,7 @@ def format_pile(game: Game, cards: list[int]) -> list[str]:
 
 
 def format_rings(game: Game, cells: vec[i64], heads: vec[i64], held: vec[i64]) -> list[str]:
-    """The ring of each seat from its head."""
+    """Return the texts of each seat's ring, from its head."""
     texts: list[str] = []
     for seat in range(game.seats):
         texts.append(" ".join(format_ring(game, cells, RING_SIZE * seat, heads[seat], held[seat])))
@@ -47,7 +47,7 @@ def format_rings(game: Game, cells: vec[i64], heads: vec[i64], held: vec[i64]) -
 
 
 def format_ring(game: Game, cells: vec[i64], first: i64, head: i64, held: i64) -> list[str]:
-    """So many cards of a ring from its head, which begins at a cell."""
+    """Return the texts of `held` cards of the ring that starts at the cell `first`, from its head."""
     lexicon = game.get_notation_cache()
     texts = lexicon.card_texts
     known: i64 = len(texts)
@@ -62,7 +62,7 @@ def format_ring(game: Game, cells: vec[i64], first: i64, head: i64, held: i64) -
 
 
 def format_cell(game: Any, cell: int) -> str:
-    """The card in a cell of a ring."""
+    """Return the text of the card in a cell of a ring."""
     return (
         "?"
         if cell & CARD_MASK == CARD_MASK

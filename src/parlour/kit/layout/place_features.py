@@ -1,7 +1,7 @@
-"""Features that follow from a game's layout: the own cards, what lies open, how many cards are hidden where.
+"""Features derived from a game's layout: the own cards, open cards, and the numbers of hidden cards.
 
-Of what a position tells in the game's own words (`Told`), of rings, and of what was learnt on the way but the
-cards that all have seen in hands, nothing follows: a game with more to say writes its features itself.
+Custom places (`CustomPlace`), rings and learned fields are not included, except for the cards in hands that
+all seats have seen. A game that needs more writes its own features.
 """
 
 from collections.abc import Callable
@@ -34,12 +34,12 @@ from parlour.kit.layout.places import (
 )
 from parlour.kit.moves import NO_MOVE
 
-FeatureValues = tuple[Feature, list[int]]  # a feature, and its numbers as a seat of a match sees it
+FeatureValues = tuple[Feature, list[int]]  # a feature, and its numbers from the view of a seat
 FeatureFunction = Callable[[Any, "FeatureContext", int], list[FeatureValues]]
 
 
 class FeatureContext:
-    """The cards and seats of a match, and what they are called."""
+    """The cards and seats of a match, and their names."""
 
     def __init__(self, game: Any, pack: int) -> None:
         self.game = game
@@ -48,19 +48,19 @@ class FeatureContext:
         self.seats = relative_seat_names(int(game.seats))
 
     def card_flags(self, cards: int) -> list[int]:
-        """Of each card whether it is in a set, which may have more than 62."""
+        """Return a flag for each card: 1 if it is in the set, which may have more than 62 cards."""
         return [cards >> card & 1 for card in self.cards]
 
     def relative_values(self, values: Any, seat: int) -> list[Any]:
-        """Values of the seats, clockwise from one."""
+        """Return values of the seats in clockwise order, starting from `seat`."""
         return [*values[seat:], *values[:seat]]
 
     def seat_flags(self, among: int, seat: int) -> list[int]:
-        """Of each seat, clockwise from one, whether it is in a set."""
+        """Return a flag for each seat, clockwise from `seat`: 1 if it is in the set."""
         return self.relative_values([among >> other & 1 for other in range(len(self.seats))], seat)
 
     def seat_cards(self, name: str, meaning: str, sets: list[int], seat: int) -> FeatureValues:
-        """The cards of each seat."""
+        """Return a feature with the cards of each seat."""
         numbers = [number for cards in self.relative_values(sets, seat) for number in self.card_flags(cards)]
         return Feature(name, meaning, combine_names(self.seats, self.names)), numbers
 
@@ -70,7 +70,7 @@ class FeatureContext:
 
 
 def visible_cards(pile: list[int]) -> int:
-    """The cards of a pile that can be seen."""
+    """Return the set of the visible cards of a pile."""
     return sum(2**card for card in pile if card >= 0)
 
 
@@ -203,7 +203,7 @@ FEATURE_FUNCTIONS: Final[dict[type[Place], Any]] = {
 
 
 class LayoutFeatures(Features):
-    """Features as a layout has them, of a game that has no more to say or is not in a hurry."""
+    """Features derived from a layout, for a game that needs only these and need not be fast."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout

@@ -1,18 +1,18 @@
-"""Where a game's cards lie, in one table: positions, views and what is shown follow from it.
+"""Tables of the places of a game's cards. Positions, views and zones are derived from them.
 
     LAYOUT = Layout(
         Hands("hands"),
-        Pile("discard", seen_by=EVERYBODY),
+        Pile("discard", viewers=EVERYBODY),
         Pile("stock"),
         Numbers("coins", 0, 9),
     )
 
-An entry is named by its key in a position, which is that of its zone and, where nothing else is said, its
-field in the state as well. What is not declared visible is invisible. Entries are read in the order of the
-table, so that one may take its default from those before it.
+An entry has the same key in a position and as a zone. The key is also the name of its field in the state,
+unless `field` is set. A field is hidden unless it is declared visible. Entries are read in the order of the
+table, so that an entry may take its default from earlier ones.
 
-A compiled game keeps numbers in a `vec`, and a pile as one with its top last and a count. What a seat sees of
-its places is then generated from this table (tools/fields.py), which stands in `places.py` of its folder.
+A compiled game stores numbers in a `vec`, and a pile as a `vec` with its top last and a count. Then
+`copy_visible` is generated (tools/fields.py) from the table, which is in `positions.py` of the game's folder.
 """
 
 from collections.abc import Callable
@@ -54,38 +54,38 @@ OWNER: Final = "owner"
 NOBODY: Final = "nobody"
 MOVER: Final = "mover"  # the seat on turn
 
-SMALL_SET_MASK: Final = 0x3FFFFFFFFFFFFFFF  # the largest set that `members` takes
+SMALL_SET_MASK: Final = 0x3FFFFFFFFFFFFFFF  # the largest set that `members` accepts
 
 HIDDEN_MOVE: Final = -2  # instead of a move, in an observation
 
 
 def parse_small_pack(deck: str) -> int:
-    """The cards of a small pack for tests.
+    """Return the cards of a small pack for tests.
 
     Args:
-        deck: Cards with blanks between them, such as `AC 7H`.
+        deck: Cards separated by spaces, such as `AC 7H`.
 
     Returns:
-        A set of cards, all 52 where `deck` is empty.
+        A set of cards, all 52 if `deck` is empty.
 
     Raises:
-        InvalidPositionError: A word of it names no card.
+        InvalidPositionError: A word does not name a card.
     """
     return int(make_set([parse_standard_card(word) for word in deck.split()])) if deck else STANDARD_CARDS
 
 
-Condition = str | Callable[[Any], bool]  # the name of an option that must be on, or what says it
+Condition = str | Callable[[Any], bool]  # the name of an option that must be on, or a function
 
 
 def condition_holds(condition: Condition, game: Any) -> bool:
-    """Whether this match has what depends on that."""
+    """Return True if the condition holds in this match."""
     if isinstance(condition, str):
         return getattr(game.options, condition) not in (0, "off")
     return condition(game)
 
 
 PositionCheck = Callable[[Any, PositionReader], None]
-NumberBound = int | Callable[[Any], int]  # of a number: a fact, or what follows from the game's options
+NumberBound = int | Callable[[Any], int]  # a constant, or a function of the game
 
 
 def resolve_bound(given: NumberBound, game: Any) -> int:
@@ -93,48 +93,52 @@ def resolve_bound(given: NumberBound, game: Any) -> int:
 
 
 def get_pack(game: Any) -> int:
-    """The set of all cards of a match."""
+    """Return the set of all cards of a match."""
     return int(game.pack)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class Place:
-    """An entry of the table: by itself a field that everybody sees, in no zone."""
+    """An entry of the table; this base class is a public field without a zone."""
 
     key: str
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
-        """Adds what lies here to a position."""
+        """Add the values of this place to a position."""
         raise NotImplementedError
 
     def read(self, game: Any, position: PositionReader) -> None:
-        """Takes it from a position into a state as declared. Raises InvalidPositionError."""
+        """Read the values of this place from a position into a newly declared state.
+
+        Raises:
+            InvalidPositionError: A value is invalid.
+        """
         raise NotImplementedError
 
     def observe(self, game: Any, twin: Any, viewer: int) -> None:
-        """Puts what a seat sees here into its observation, which has the public fields already."""
+        """Copy what a seat sees here into its observation, which already has the public fields."""
 
     def visible_cards(self, game: Any) -> int:
-        """The cards here that an observation has."""
+        """Return the cards here that are visible in an observation."""
         return 0
 
     def deal_hidden(self, game: Any, hidden: list[int], rng: Rng) -> None:
-        """Lays hidden cards where an observation has `?`."""
+        """Replace each `?` of an observation by a hidden card."""
 
     def zones(self, game: Any) -> list[Zone]:
-        """How it is shown."""
+        """Return the zones of this place."""
         return []
 
 
 @dataclass(frozen=True)
 class SeatSets(Place):
-    """A set of cards for each seat, which everybody sees.
+    """A public set of cards for each seat.
 
-    `field` is the game's name for it, where that is another. `text(game, seat)` is how the cards are written
-    that can be seen, where that is not as a set; `values(game, position)` are the cards of each seat, where a
-    position may have them in another way; `scene(game)` is how they are shown, if not as a zone of the kind
-    `zone` for each seat.
+    `field` is the name of its field, if it differs from the key. `format_set(game, seat)` returns the text of
+    the visible cards, if it is not the usual text of a set. `read_values(game, position)` returns the cards
+    of each seat, if a position may have them in another form. `build_zones(game)` returns the zones, if there
+    is not one zone of the kind `zone` for each seat.
     """
 
     field: str = ""
@@ -192,10 +196,11 @@ class SeatSets(Place):
 
 @dataclass(frozen=True)
 class Hands(SeatSets):
-    """A set of cards for each seat, which its owner sees; `veiled` counts those that an observer does not.
+    """A set of cards for each seat, visible to its owner; `hidden_counts` is the field that counts hidden
+    cards.
 
-    `shown` is the field with the set of those that everybody has seen there. `lies_open(game, seat)` says
-    whether the hand of a seat lies face up on the table.
+    `shown_field` is the field with the set of cards in hands that all seats have seen. `lies_open(game,
+    seat)` returns True if the hand of a seat is face up on the table.
     """
 
     zone: str = HAND
@@ -237,13 +242,13 @@ class Hands(SeatSets):
 
 @dataclass(frozen=True)
 class Pile(Place):
-    """Cards in an order, the top first: one pile, or one `each` seat.
+    """Ordered cards, the top first: one pile, or with `is_per_seat` one for each seat.
 
-    `field` is the game's name for it, where that is another; `size` is the field that counts the cards, where
-    a compiled game keeps them with the top last. Of the cards that a position leaves out those of
-    `rest(game)` lie beneath, in an order of chance; the others are out of play, and `out` is the field with
-    the set of them. `needed` says that there is a card, `named` whether everybody may be able to name one
-    that is hidden.
+    `field` is the name of its field, if it differs from the key. `size_field` is the field with the number of
+    cards, if a compiled game stores the top last. If a position omits cards, those of `rest_cards(game)` lie
+    beneath, in random order. All other omitted cards are out of play, and `out_field` is the field with their
+    set. `is_required` means that the pile has at least one card, and `can_be_known` that all seats may know a
+    hidden card of it.
     """
 
     viewers: str = NOBODY
@@ -271,7 +276,7 @@ class Pile(Place):
         return list(held) if self.is_per_seat else [held]
 
     def set_piles(self, game: Any, piles: list[list[int]], room: int) -> None:
-        """Lays out the piles; where they are counted, there is room for so many cards."""
+        """Set the piles; a pile with a size field gets the capacity `room`."""
         if self.size_field:
             setattr(game, self.field_name, pile_to_vec(piles[0], room))
             setattr(game, self.size_field, len(piles[0]))
@@ -282,7 +287,7 @@ class Pile(Place):
         return len(getattr(game, self.field_name))
 
     def format_piles(self, game: Any) -> list[list[str]]:
-        """The cards of each pile as the notation writes them."""
+        """Return the texts of the cards of each pile."""
         if self.size_field:
             return [format_counted_pile(game, getattr(game, self.field_name), getattr(game, self.size_field))]
         return [format_pile(game, pile) for pile in self.get_piles(game)]
@@ -300,7 +305,7 @@ class Pile(Place):
         self.set_piles(game, found, self.capacity(game))
 
     def deal_rest(self, game: Any, left_out: int) -> None:
-        """Lays the cards that a position leaves out beneath those that it names, or out of play."""
+        """Put the cards that a position omits beneath those that it names, or out of play."""
         beneath = left_out & self.rest_cards(game) if self.rest_cards else 0
         if beneath:
             self.set_piles(
@@ -352,7 +357,7 @@ class Pile(Place):
 
 @dataclass(frozen=True)
 class OpenSet(Place):
-    """One set of cards that lies face up, in no order; `field` is the game's name for it, where another."""
+    """One set of cards that lies face up; `field` is the name of its field, if it differs from the key."""
 
     zone: str = FAN
     field: str = ""
@@ -382,10 +387,11 @@ class OpenSet(Place):
 
 @dataclass(frozen=True)
 class Rings(Place):
-    """A pile for each seat that cards leave on top and join beneath, kept as a ring of ROOM cells.
+    """A pile for each seat whose cards leave at the top and are added at the bottom.
 
-    `heads` says where in each ring the top is, `held` how many cards it has. A cell is a card, with what the
-    game notes of it in the bits above CARD; one that cannot be seen has all bits of CARD set.
+    Each is a ring of `RING_SIZE` cells. `head_field` has the index of each ring's top, `size_field` its
+    number of cards. A cell is a card, with notes of the game in the bits above `CARD_MASK`; a hidden card has
+    all bits of `CARD_MASK` set.
     """
 
     field: str
@@ -393,7 +399,7 @@ class Rings(Place):
     size_field: str
 
     def cell_indexes(self, game: Any, seat: int) -> list[int]:
-        """Where the cards of a pile are, top first."""
+        """Return the indexes of the cells of a pile, top first."""
         head = getattr(game, self.head_field)[seat]
         return [
             RING_SIZE * seat + (head + nth & CARD_MASK) for nth in range(getattr(game, self.size_field)[seat])
@@ -430,10 +436,10 @@ class Rings(Place):
 
 @dataclass(frozen=True)
 class Numbers(Place):
-    """A number for each seat that everybody sees, from `low` to `high`; MOST is for any that can be written.
+    """A public number for each seat, from `low` to `high`; `MAX_NUMBER` means no upper limit.
 
-    `field` is the game's name for it, where that is another. `shown` is the option without which there are
-    no counters of it, or a function that says so; without either there are none, but what `scene(game)` has.
+    `field` is the name of its field, if it differs from the key. Counters are shown if `is_shown` holds, an
+    option or a function, and never if it is None. `build_zones(game)` returns other zones instead.
     """
 
     low: int = 0
@@ -473,9 +479,10 @@ class Numbers(Place):
 
 @dataclass(frozen=True)
 class HiddenMoves(Place):
-    """A move that each seat may have made face down, which its owner knows; NO_MOVE where there is none.
+    """A move that each seat may have made face down, known to the seat alone; NO_MOVE if there is none.
 
-    What was open to it are its `choices`, of which each is as likely. `badge` is what its hand then bears.
+    In a world, each hidden move is drawn from the legal moves of the seat, all equally likely. `badge` is
+    shown at the hand of a seat that has made one.
     """
 
     badge: str = ""
@@ -520,9 +527,9 @@ class HiddenMoves(Place):
 
 @dataclass(frozen=True)
 class Value(Place):
-    """One value that everybody sees. A position that leaves it out has the one that was declared.
+    """One public value. A position that omits it has the declared one.
 
-    `field` is the game's name for it, where that is another. What is `unsaid` is not written.
+    `field` is the name of its field, if it differs from the key. `default_value` is not written.
     """
 
     field: str = ""
@@ -540,7 +547,7 @@ class Value(Place):
         setattr(game, self.field or self.key, self.parse_value(game, position))
 
     def format_value(self, game: Any, value: Any) -> Any:
-        """As a position has it."""
+        """Return the value as written in a position."""
         raise NotImplementedError
 
     def parse_value(self, game: Any, position: PositionReader) -> Any:
@@ -549,7 +556,7 @@ class Value(Place):
 
 @dataclass(frozen=True)
 class NumberValue(Value):
-    """A number from `low` to `high`; `shown` says whether as a counter."""
+    """A number from `low` to `high`; a counter shows it if `is_shown(game)` returns True."""
 
     low: NumberBound = 0
     high: NumberBound = MAX_NUMBER
@@ -571,7 +578,7 @@ class NumberValue(Value):
 
 @dataclass(frozen=True)
 class SeatValue(Value):
-    """A seat; one that a position leaves out is `default(game)`, or as declared."""
+    """A seat; if a position omits it, `default_seat(game)` or the declared one."""
 
     default_seat: Callable[[Any], int] | None = None
 
@@ -586,7 +593,9 @@ class SeatValue(Value):
 
 @dataclass(frozen=True)
 class SeatsValue(Value):
-    """A set of seats, or with `others` its complement; where it is left out, `default(game, position)`."""
+    """A set of seats, written as its complement if `is_complement`; if omitted, `default_seats(game,
+    position)`.
+    """
 
     is_complement: bool = False
     default_seats: Callable[[Any, PositionReader], int] | None = None
@@ -606,7 +615,7 @@ class SeatsValue(Value):
 
 @dataclass(frozen=True)
 class FlagValue(Value):
-    """Whether something is so, written where it is."""
+    """A flag, written only if True."""
 
     default_value: Any = False
 
@@ -639,7 +648,7 @@ class SuitValue(Value):
 
 @dataclass(frozen=True)
 class CardValue(Value):
-    """A card that lies in another place as well, NO_CARD for none; who is not of `seen_by` has `?`."""
+    """A card that another place contains too, NO_CARD for none; seats other than `viewers` see `?`."""
 
     default_value: Any = NO_CARD
     viewers: str = EVERYBODY
@@ -661,7 +670,9 @@ class CardValue(Value):
 
 @dataclass(frozen=True)
 class RingCell(Place):
-    """A card by itself as a cell of a ring, -1 for none; whether there can be one, a clause says."""
+    """A single card as a cell of a ring, -1 for none; `is_allowed(game)` decides by a clause if there can be
+    one.
+    """
 
     is_allowed: Callable[[Any], bool]
     clause: str
@@ -690,15 +701,17 @@ class RingCell(Place):
 
 @dataclass(frozen=True)
 class CustomPlace(Place):
-    """Fields of which a position tells in words of its own.
+    """Fields with a text of the game's own in a position.
 
-    `text(game, *values)` is what stands in the position, None for nothing: of those of `told`, where that is
-    not all of the fields. `values(game, position)` are the values again, in the order of `fields`; without it
-    they are read when all the rest is. `is_unordered` says that the words of the text are in no order,
-    `scene(game)` how it is shown. Who is not of `seen_by` has the fields as they were declared; `seen_as` is
-    the method of the game's that says how a seat has the one field of which it sees a part. Of a pile `size`
-    is the field that counts the cards, the last of all; no deal clears what it leaves out. `holds_cards` says
-    that its words are cards, or stacks of cards.
+    `format_fields(game, *values)` returns that text, or None to omit it; `written_fields` are the fields that
+    it gets, if not all. `read_values(game, position)` returns the values in the order of `fields`; without
+    it, another function must set them after all other keys are read. `is_unordered` means that the words of
+    the text are in no particular order. `build_zones(game)` returns the zones.
+
+    Seats other than `viewers` get the declared values. `observe_method` is the method of the game that
+    returns what a seat sees of a single, partly visible field. `size_field` is the field with the number of
+    cards of a pile, after all others; a new deal does not clear cards beyond it. `holds_cards` means that the
+    words are cards, or stacks of cards.
     """
 
     fields: tuple[str, ...]
@@ -721,7 +734,7 @@ class CustomPlace(Place):
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
         names = self.all_fields if self.written_fields is None else self.written_fields
-        if len(names) == 1:  # the most common case, and twice as quick so
+        if len(names) == 1:  # the most common case, and twice as fast this way
             text = self.format_fields(game, getattr(game, names[0]))
         elif not names:
             text = self.format_fields(game)
@@ -738,7 +751,7 @@ class CustomPlace(Place):
 
 @dataclass(frozen=True)
 class KnownSet:
-    """A set of cards that everybody has seen where they are: learnt on the way, and no part of a position."""
+    """A set of cards that all seats have seen where they are: learned during play, not part of a position."""
 
     key: str
 
@@ -752,7 +765,7 @@ class KnownSet:
 
 @dataclass(frozen=True)
 class KnownSets:
-    """Several such sets, or others that everybody has learnt; nothing is written where all are empty."""
+    """Several such sets, or other sets that all seats have learned; omitted if all are empty."""
 
     key: str
 
@@ -769,10 +782,10 @@ class KnownSets:
 
 @dataclass(frozen=True)
 class LearnedFields:
-    """Fields of what was seen on the way, which a view keeps beside the position, in words of their own.
+    """Fields with knowledge from earlier moves, which a view keeps in addition to the position.
 
-    `text(game, state, *values)` adds to the memory; `values(game, state)` reads them again, and there are
-    none where the memory has nothing of it. What it raises is a fault of the memory's.
+    `write_fields(game, state, *values)` adds them to the memory. `read_fields(game, state)` returns the
+    values, or an empty tuple if the memory lacks them. Its errors are reported as an invalid memory.
     """
 
     fields: tuple[str, ...]
@@ -790,7 +803,9 @@ class LearnedFields:
 
 @final
 class Layout:
-    """The table of a game's places, as functions that take the game: they are parts of it by their names."""
+    """The table of a game's places. Its methods take the game and are registered as components by their
+    names.
+    """
 
     def __init__(
         self,
@@ -801,11 +816,17 @@ class Layout:
         validate: PositionCheck | None = None,
         scene: tuple[str, ...] = (),
     ) -> None:
-        """Of a position that is read, and what no place knows of it by itself.
+        """Create the table.
 
-        Before anything is read, `complete(game, position)` gives the position with what a person may leave
-        out of it. When all is read, `check(game, position)` sets what follows and refuses what no play leads
-        to. `scene` has keys that are shown before the others, in another order than that of the table.
+        Args:
+            entries: The places, in the order for reading a position.
+            learned: Knowledge from earlier moves.
+            pack: Returns the set of all cards of a match.
+            complete_position: Called before anything is read; returns the position with all omitted keys that
+                the game can fill in.
+            validate: Called after everything is read; sets derived fields and rejects positions that play
+                cannot reach.
+            scene: Keys of the places that are shown first; the others follow in the order of the table.
         """
         self.entries = entries
         by_key = {entry.key: entry for entry in entries}
@@ -837,7 +858,11 @@ class Layout:
             entry.write(game, position)
 
     def read_position(self, game: Any, position: PositionReader) -> None:
-        """Takes everything that the table has, into a state as declared. Raises InvalidPositionError."""
+        """Read all places into a newly declared state.
+
+        Raises:
+            InvalidPositionError: A value is invalid.
+        """
         game.declare_public()
         game.reset_round()
         if self.complete_position:
@@ -868,7 +893,7 @@ class Layout:
             each.read(game, state)
 
     def zones(self, game: Any, seat: int) -> list[Zone]:
-        """The middle of the table first, then what belongs to each seat."""
+        """Return the zones, those in the middle of the table first, then those of each seat."""
         zones: list[Zone] = []
         for entry in self.shown_entries:
             zones += entry.zones(game)
@@ -879,7 +904,7 @@ class Layout:
         return [zone for whose in range(SPECTATOR, int(game.seats)) for zone in zones if zone.seat == whose]
 
     def hidden_cards(self, game: Any) -> list[int]:
-        """In an observation: the cards that are in hiding."""
+        """Return the hidden cards of an observation."""
         cards = self.pack(game)
         for place in self.entries:
             cards &= ~place.visible_cards(game)
@@ -888,7 +913,7 @@ class Layout:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class UniformKnowledge(Knowledge):
-    """What seats know where nothing tells hidden cards apart: all ways to lay them out are as likely."""
+    """Knowledge for a game with indistinguishable hidden cards: all deals are equally likely."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -897,7 +922,7 @@ class UniformKnowledge(Knowledge):
         twin: Game = game.new_blank()
         game.copy_common(twin)
         game.copy_public(twin)
-        twin.declare_hidden()  # a field that is in no place stays as it is declared
+        twin.declare_hidden()  # a field without a place keeps its declared value
         for place in self.layout.entries:
             place.observe(game, twin, seat)
         return twin
@@ -909,12 +934,12 @@ class UniformKnowledge(Knowledge):
 
 
 def same_container(old: Any, new: list[int]) -> Any:
-    """Numbers in a container of the kind that the game uses."""
+    """Return the numbers in a container of the same type as `old`."""
     return new if isinstance(old, list) else type(old)(new)
 
 
 def set_members(cards: int) -> list[int]:
-    """The cards of a set that may have more than an `i64` holds."""
+    """Return the cards of a set, which may be larger than an `i64`."""
     if cards <= SMALL_SET_MASK:
         return members(cards)
     return [card for card in range(cards.bit_length()) if cards >> card & 1]
