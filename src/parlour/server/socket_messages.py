@@ -21,6 +21,9 @@ MAX_FRAME_BYTES = 4096  # bytes; the limit for one message of a client
 # The messages of clients. A request id is stored permanently, by user and table, and must not be used for
 # another request. Some letters drawn when the client starts, followed by a counter, are unique and compress
 # well.
+
+# A field is described in the docstring of its message, or here if several messages have it. The pattern
+# forbids NUL, because PostgreSQL cannot store it in a text.
 RequestId = Annotated[
     str,
     msgspec.Meta(

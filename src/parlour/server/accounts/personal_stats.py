@@ -107,8 +107,9 @@ class MatchStatsCache:
         self.replay_lock = asyncio.Lock()
 
     async def get_many(self, matches: Sequence[FinishedMatch]) -> list[MatchStats | None]:
-        """Return the statistics of matches, in their order. Missing ones are computed in a thread, one at a
-        time.
+        """Return the statistics of matches, in their order.
+
+        Those that are not cached are computed in a thread, one match at a time.
         """
         async with self.replay_lock:
             wanted = sorted((each.table_id, each.match_number) for each in matches)

@@ -104,8 +104,9 @@ class Ratings:
 
 
 def rank_match(match: FinishedMatch, people: frozenset[str]) -> dict[str, float]:
-    """Return the ranks of the rated players of a match, lower is better. A bot with several seats has their
-    mean.
+    """Return the ranks of the rated players of a match; lower is better.
+
+    A bot with several seats has the mean of their ranks.
     """
     best = [each.score for each in match.seat_results if each.won and each.score is not None]
     ranks: dict[str, list[float]] = {}

@@ -41,9 +41,7 @@ def read_docstring(text: str) -> tuple[str, dict[str, str]]:
 
 @cache
 def shapes() -> dict[str, tuple[str, dict[str, str]]]:
-    """Return what `read_docstring` returns for each struct of Parlour and for the parts of a rules page, by
-    name.
-    """
+    """Return the `read_docstring` result of every struct of Parlour and of a rules page's parts, by name."""
     found = {kind.__name__: read_docstring(getdoc(kind) or "") for kind in (Clause, OptionEntry, RulesPage)}
     waiting = list(msgspec.Struct.__subclasses__())
     while waiting:

@@ -548,8 +548,7 @@ class Room:
     # Presence
 
     async def join(self, live_table: LiveTable, client: Client, since: int) -> None:
-        """Send a new client the state of the table and the events that it missed, and add it to the table's
-        clients.
+        """Send the table's state and the missed events to a new client, and add it to the table.
 
         Raises:
             BrokenTableError: The table's rows cannot be loaded.
@@ -681,8 +680,9 @@ class Room:
         raise WriteError("others were always first")
 
     def try_build_entry(self, live_table: LiveTable, user_id: str, move: Move) -> Entry | None:
-        """Return the entry for a move, or None if the move needs a task: it is slow, is refused or was sent
-        before.
+        """Return the entry for a move, or None if the session must handle it.
+
+        That is the case if checking may take long, if the move is refused, or if it is a repeated request.
         """
         table = live_table.table
         if live_table.lock.locked() or is_slow_request(table, user_id, move):

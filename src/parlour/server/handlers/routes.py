@@ -9,12 +9,12 @@ from parlour.server.tables.refusals import RequestRefusedError
 
 
 def draw_nothing(address: str) -> str:
-    """Return no picture of an address."""
+    """Return an empty text instead of a QR code."""
     return ""
 
 
 def allow_stranger() -> None:
-    """Let every stranger have an identity."""
+    """Do nothing: every stranger may get an identity."""
 
 
 @dataclass

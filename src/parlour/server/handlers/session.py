@@ -141,7 +141,7 @@ class CloseConnection(Exception):
 async def serve_socket(
     transport: Transport, room: Room, table: str, listener: Client, rate: MessageBudget
 ) -> None:
-    """Serve one client until its connection is closed."""
+    """Serve a client until its connection is closed."""
     if transport.line is not None:
         listener.send_now = transport.line.try_send_text
     sending = asyncio.create_task(send_outbox(transport, listener))

@@ -1,4 +1,4 @@
-"""Ask a bot for a move, wherever it thinks, and read the answer."""
+"""Asking a bot for a move, in this process or in a worker process."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -18,7 +18,7 @@ from parlour.server.tables.refusals import RedactedText
 
 @dataclass(eq=False)
 class NoResult:
-    """No answer came: too late, or the process ended."""
+    """No result: the time is up, or the process ended."""
 
     reason: str
 
@@ -27,7 +27,7 @@ WorkerOutcome = FinalResult | WorkerFailure | NoResult
 
 
 class Answerer(Protocol):
-    """Where bots and the coach think."""
+    """A place where bots and the coach compute their answers."""
 
     async def request(
         self,
@@ -36,15 +36,21 @@ class Answerer(Protocol):
         timeout: float,
         on_partial_result: Callable[[Any], None] = lambda value: None,
     ) -> WorkerOutcome:
-        """Return the answer after `patience` seconds at most; it should take `seconds`."""
+        """Return the result of a request.
+
+        Args:
+            seconds: The time that the computation should take.
+            timeout: The seconds until NoResult is returned.
+            on_partial_result: Called with each partial result.
+        """
 
 
 @dataclass(frozen=True)
 class BotReply:
-    """A bot's move, NO_MOVE included. None where the bot is not to go on playing, for the reason in `fault`.
+    """A bot's move, which may be NO_MOVE, or None if the bot must be replaced because of `error`.
 
-    A fault with a move: that is what the rule of thumb does in the bot's place; or where that is not known
-    either, a legal move. `is_fallback`: the time was too short for the bot to be asked.
+    If there is an error and a move, the move is the rule of thumb's, or any legal move if that is not known
+    either. `is_fallback` means that the rule of thumb moved because there was too little time to ask the bot.
     """
 
     move: int | None
@@ -55,7 +61,12 @@ class BotReply:
 async def ask_bot(
     answerer: Answerer, bot: str, view: View, rng: Rng, seconds: float, patience: float
 ) -> BotReply:
-    """Return the move of a bot, with the rule of thumb's move if the bot is too late."""
+    """Return the move of a bot, with the rule of thumb's move if the bot is too late.
+
+    Args:
+        seconds: The bot's time.
+        patience: The seconds until the bot is too late.
+    """
     heuristic = BotMove(None)
 
     def keep(value: Any) -> None:
@@ -77,7 +88,7 @@ def draw_seed(rng: Rng) -> int:
 
 
 def parse_move_or_any(view: View, bot_move: BotMove) -> int:
-    """The move of a choice, any move where it has none."""
+    """Return the move of a BotMove, or any legal move if that is missing or invalid."""
     if bot_move.move is not None:
         with suppress(ParlourError):
             return view.game.parse_move(bot_move.move)
@@ -85,5 +96,5 @@ def parse_move_or_any(view: View, bot_move: BotMove) -> int:
 
 
 def first_legal_move(view: View) -> int:
-    """A legal move; none where the seat need not move."""
+    """Return a legal move, or NO_MOVE if the seat need not move."""
     return view.legal()[0] if is_to_move(view) else NO_MOVE

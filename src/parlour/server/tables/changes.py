@@ -1,4 +1,4 @@
-"""What judging a request comes to, and what all who judge want to know first."""
+"""The result of a decided request, and the checks that several requests share."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from parlour.server.tables.table import Seat, Table, TableMatch
 
 
 class PendingRow(msgspec.Struct, frozen=True):
-    """The row to be added; for a move with the match as it will be then."""
+    """A row to be appended. `game_after` is the match after the row, if the row changes it."""
 
     kind: str
     data: dict[str, Any]
@@ -22,14 +22,18 @@ class PendingRow(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class PresenceTimes:
-    """Who is connected, each since when, and what time it is, in milliseconds since 1970."""
+    """The current time, and since when each connected user is there, in milliseconds since 1970."""
 
     connected_since: Mapping[str, int] = field(default_factory=dict)
     now: int = 0
 
 
 def require_seat(table: Table, number: int) -> Seat:
-    """Raises RequestRefusedError."""
+    """Return a seat of a table.
+
+    Raises:
+        RequestRefusedError: There is no such seat.
+    """
     if not 0 <= number < len(table.seats):
         raise RequestRefusedError("seat-unknown", seat=number)
     return table.seats[number]
@@ -38,7 +42,11 @@ def require_seat(table: Table, number: int) -> Seat:
 def require_own_seat(
     table: Table, user_id: str, request: Move | ExplainCard | Hint | RequestTakeback | AnswerTakeback
 ) -> tuple[TableMatch, int]:
-    """The match that goes on, and the person's seat in it. Raises RequestRefusedError."""
+    """Return the current match, and the user's seat in it.
+
+    Raises:
+        RequestRefusedError: The request is for another match, or the user does not play a seat in it.
+    """
     match = table.match
     if match is None:
         raise RequestRefusedError("move-not-begun")

@@ -1,8 +1,7 @@
-"""What people say to each other at a table: phrases, reactions, their own words, a knock for who dreams.
+"""Chat at a table: phrases, reactions, text messages and nudges.
 
-It is said, not written down: the last of it stays in the room's memory for who reloads the page, and is gone
-with it. (Several rooms on one database keep it there for an hour: see cluster/chat_store.py.) It is no part
-of the match, of its log or of its record.
+Chat is not stored in the log or the record of a match. The last messages are kept in memory, for clients that
+reload the page. (With several rooms on one database they are stored for an hour: see cluster/chat_store.py.)
 """
 
 import time
@@ -21,20 +20,20 @@ from parlour.text.display_text import clean_text
 
 PHRASES = ("hello", "well-played", "oh-no", "moment", "thanks", "good-game")
 REACTIONS = ("smile", "laugh", "wow", "cry", "clap", "heart")
-MAX_CHAT_MESSAGES = 30  # what was said last
+MAX_CHAT_MESSAGES = 30  # the most recent ones
 MAX_CHAT_LENGTH = 200  # characters
 MAX_MESSAGES_PER_PERIOD, RATE_PERIOD_SECONDS = (
     5,
     10.0,
-)  # so much may be said by one person within so many seconds
-NUDGE_INTERVAL_SECONDS = 20.0  # seconds, whoever nudges
+)  # the rate limit of one user
+NUDGE_INTERVAL_SECONDS = 20.0  # for all nudges at a table
 
 ChatRequest = Phrase | Chat | Nudge
 
 
 @dataclass(frozen=True)
 class ChatPost:
-    """What a person says, as what they asked for it."""
+    """A chat message with its user and request."""
 
     user_id: str
     request_id: str
@@ -43,7 +42,11 @@ class ChatPost:
 
 @dataclass
 class ChatLog:
-    """What was said at a table, and when by whom. `heard` are the requests that were carried out."""
+    """The chat messages of a table.
+
+    `handled_requests` are the requests that were carried out. `message_times` has the times of each user's
+    recent messages, by `time.monotonic`.
+    """
 
     messages: deque[ChatMessage] = field(default_factory=lambda: deque(maxlen=MAX_CHAT_MESSAGES))
     handled_requests: deque[tuple[str, str]] = field(
@@ -56,7 +59,11 @@ class ChatLog:
     def post(
         self, table: Table, user_id: str, request: ChatRequest, now: float | None = None
     ) -> ChatMessage | None:
-        """What a person says; nothing where it was said already. Raises RequestRefusedError."""
+        """Return the message for a request and add it, or return None for a repeated request.
+
+        Raises:
+            RequestRefusedError: The message is not allowed.
+        """
         spoken = self.decide_post(table, user_id, request, now)
         return (
             self.add(replace(spoken, message=self.assign_number(spoken.message)))
@@ -67,9 +74,10 @@ class ChatLog:
     def decide_post(
         self, table: Table, user_id: str, request: ChatRequest, now: float | None = None
     ) -> ChatPost | None:
-        """What a person may say, without a number; nothing where it was said already.
+        """Return the message for a request, without a number, or None for a repeated request.
 
-        Raises RequestRefusedError.
+        Raises:
+            RequestRefusedError: The message is not allowed.
         """
         if (user_id, request.request_id) in self.handled_requests:
             return None
@@ -92,7 +100,7 @@ class ChatLog:
         return msgspec.structs.replace(said, number=self.last_number + 1)
 
     def add(self, spoken: ChatPost) -> ChatMessage:
-        """Remembers what was said here or in another room."""
+        """Add a message from this room or another one."""
         if (spoken.user_id, spoken.request_id) not in self.handled_requests:
             self.handled_requests.append((spoken.user_id, spoken.request_id))
             if spoken.message.kind == "nudge":
@@ -102,7 +110,11 @@ class ChatLog:
         return spoken.message
 
     def parse_request(self, table: Table, own: int, request: ChatRequest, now: float) -> tuple[str, str, int]:
-        """The kind, the text and the seat that is meant. Raises RequestRefusedError."""
+        """Return the kind, the text and the nudged seat of a request.
+
+        Raises:
+            RequestRefusedError: The message is not allowed.
+        """
         if isinstance(request, Phrase):
             if request.phrase not in (*PHRASES, *REACTIONS):
                 raise RequestRefusedError("chat-no-phrase")
@@ -118,7 +130,11 @@ class ChatLog:
         return "nudge", "", request.seat
 
     def require_nudge_allowed(self, table: Table, own: int, number: int, now: float) -> None:
-        """Raises RequestRefusedError where there is nobody to be nudged, or it was done just now."""
+        """Check that a seat may be nudged.
+
+        Raises:
+            RequestRefusedError: It is not another player's seat, is not to move, or was nudged just now.
+        """
         seat = require_seat(table, number)
         match = table.match
         if number == own or not seat.user_id or seat.bot:
@@ -129,7 +145,11 @@ class ChatLog:
             raise RequestRefusedError("nudge-soon", name=seat.name)
 
     def require_message_rate(self, user_id: str, now: float) -> None:
-        """Raises RequestRefusedError for who says too much at once."""
+        """Count a message of a user.
+
+        Raises:
+            RequestRefusedError: The user has sent too many messages.
+        """
         spoke = self.message_times.setdefault(user_id, deque())
         while spoke and now - spoke[0] >= RATE_PERIOD_SECONDS:
             spoke.popleft()

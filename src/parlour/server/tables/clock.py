@@ -1,8 +1,8 @@
-"""The clock of a table that has one: whoever does not move in time has their move made by a bot.
+"""The clock of a table: if a player does not move in time, a bot makes the move.
 
-There is a time for a move, or one for all moves of a match, or both. Who has used up the time for the match
-has a little for each further move. How much everybody has used stands in the rows, so that it goes on from
-there whoever takes the table up.
+There is a time for each move, for all moves of a match, or both. A player who has used up the time for the
+match has a few seconds for each further move. The used time is stored in the rows, so that it is right
+wherever the table is loaded.
 """
 
 from typing import TYPE_CHECKING
@@ -12,16 +12,16 @@ from parlour.kit.bits import bit, members
 if TYPE_CHECKING:
     from parlour.server.tables.table import Table
 
-MS_PER_SECOND = 1000  # milliseconds of a second on the clock
-TRANSIT_GRACE_MS = 500  # milliseconds that a move may be on its way
-MIN_MOVE_SECONDS = 10  # seconds for a move when all other time is used up
+MS_PER_SECOND = 1000
+TRANSIT_GRACE_MS = 500  # the time that a move may need from client to server
+MIN_MOVE_SECONDS = 10  # for each move after the time for the match is used up
 UNATTENDED_AFTER_MS = (
-    5_000  # milliseconds after which a move that is late was seen by nobody, for else a bot had made it
+    5_000  # a move that is later than this was seen by no process; otherwise a bot would have moved
 )
 
 
 def is_running(table: "Table") -> bool:
-    """Whether somebody's time runs out."""
+    """Return True if the clock of a player is running."""
     timed = table.table_settings.seconds_per_move or table.table_settings.seconds_per_match
     return bool(
         timed and table.is_playing and not table.closed and table.takeback is None and seats_to_move(table)
@@ -29,7 +29,7 @@ def is_running(table: "Table") -> bool:
 
 
 def deadline_of_seat(table: "Table", seat: int) -> int:
-    """When the time of a seat is up that is waited for, in milliseconds since 1970."""
+    """Return when the time of a seat that is to move runs out, in milliseconds since 1970."""
     manners, ends = table.table_settings, []
     if manners.seconds_per_move:
         ends.append(table.waiting_since + manners.seconds_per_move * MS_PER_SECOND)
@@ -40,14 +40,22 @@ def deadline_of_seat(table: "Table", seat: int) -> int:
 
 
 def seconds_to_deadline(table: "Table", now: int) -> float:
-    """The seconds until a bot moves, from a moment in milliseconds since 1970."""
+    """Return the seconds until a bot moves for the seat whose time ends first.
+
+    Args:
+        now: The time in milliseconds since 1970.
+    """
     return (
         min(deadline_of_seat(table, seat) for seat in seats_to_move(table)) + TRANSIT_GRACE_MS - now
     ) / 1000
 
 
 def overdue_seats(table: "Table", now: int) -> list[int]:
-    """The seats of people whose time is up."""
+    """Return the seats of players whose time is up.
+
+    Args:
+        now: The time in milliseconds since 1970.
+    """
     return (
         [seat for seat in seats_to_move(table) if deadline_of_seat(table, seat) + TRANSIT_GRACE_MS <= now]
         if is_running(table)
@@ -56,7 +64,11 @@ def overdue_seats(table: "Table", now: int) -> list[int]:
 
 
 def was_unattended(table: "Table", now: int) -> bool:
-    """Whether the time of somebody ran out while nobody was at the table, in this room or in another."""
+    """Return True if a player's time ran out while no client was at the table, in this room or another.
+
+    Args:
+        now: The time in milliseconds since 1970.
+    """
     return is_running(table) and any(
         deadline_of_seat(table, seat) + TRANSIT_GRACE_MS + UNATTENDED_AFTER_MS < now
         for seat in seats_to_move(table)
@@ -64,7 +76,11 @@ def was_unattended(table: "Table", now: int) -> bool:
 
 
 def time_used_at(table: "Table", time_ms: int) -> list[int]:
-    """How much of the time for the match each seat has used at a moment, in milliseconds."""
+    """Return how much of the time for the match each seat has used, in milliseconds.
+
+    Args:
+        time_ms: The time in milliseconds since 1970.
+    """
     used = list(table.time_used)
     for seat in seats_to_move(table) if is_running(table) else []:
         used[seat] += max(0, time_ms - table.time_used_at)
@@ -72,7 +88,7 @@ def time_used_at(table: "Table", time_ms: int) -> list[int]:
 
 
 def seats_to_move(table: "Table") -> list[int]:
-    """The seats of people who are to move."""
+    """Return the seats that are to move and are played by their users."""
     if table.match is None or table.match.game.is_over:
         return []
     people = sum(bit(number) for number, seat in enumerate(table.seats) if seat.user_id and not seat.bot)

@@ -1,4 +1,4 @@
-"""What a request does to a table: the row that it appends, or the refusal."""
+"""The effects of requests on a table: each becomes the row to append, or a refusal."""
 
 from collections.abc import Callable
 from dataclasses import asdict
@@ -91,7 +91,15 @@ def decide_request(
     request: TableRequest,
     presence: PresenceTimes = NO_PRESENCE,
 ) -> PendingRow:
-    """What a person's request does; `sitter` is how they sit down. Raises RequestRefusedError."""
+    """Return the row for a user's request.
+
+    Args:
+        occupant: The user's name and avatar, for a request to sit.
+        presence: The connected users, for requests about absent players.
+
+    Raises:
+        RequestRefusedError: The request is not allowed.
+    """
     if not user_id:
         raise RequestRefusedError("no-cookie")
     if table.closed:
@@ -125,7 +133,7 @@ def decide_sit(table: Table, user_id: str, occupant: Occupant, request: Sit) -> 
 
 
 def seed_share_data(request: Sit | Rematch) -> dict[str, str]:
-    """What a request adds to the next seed, for its row."""
+    """Return the part of a row's data with the request's seed share."""
     return {"seed_share": request.seed_share} if request.seed_share else {}
 
 
@@ -179,13 +187,13 @@ def decide_start(table: Table, user_id: str, request: Start) -> PendingRow:
 
 
 def collect_seed_shares(table: Table, user_id: str, request: Start | Rematch) -> dict[int, str]:
-    """What has been added to the next seed, by seat, with what comes with this request."""
+    """Return the seed shares for the next match by seat, including that of this request."""
     own = table.find_seat(user_id)
     return table.seed_shares | ({own: request.seed_share} if own >= 0 and request.seed_share else {})
 
 
 def already_done(table: Table, who: str, request: TableRequest) -> bool:
-    """Return True if a rematch is asked for that has already begun, as after a second click."""
+    """Return True if the request is for a rematch that has already begun, as after a second click."""
     if not isinstance(request, Rematch) or table.closed or table.match is None or table.match_count < 2:
         return False
     if who != table.host_id and table.find_seat(who) < 0:
@@ -214,14 +222,14 @@ def decide_rematch(table: Table, user_id: str, request: Rematch) -> PendingRow:
     if missing:
         raise RequestRefusedError("rematch-waits", names=missing)
     dealer = table.match.game.next_dealer()
-    first = dealer if dealer >= 0 else 1  # where nobody is to deal, whoever began goes last
+    first = dealer if dealer >= 0 else 1  # without a dealer, the seat that began goes last
     return build_match_start(
         table, "rematch_started", first, collect_seed_shares(table, user_id, request), "first"
     )
 
 
 def missing_rematch_names(table: Table, except_seat: int) -> list[str]:
-    """The names of those who have not said that they want to play again, or who have left."""
+    """Return the names of other players who have not asked for a rematch, or have left."""
     return [
         seat.name
         for number, seat in enumerate(table.seats)
@@ -240,9 +248,12 @@ def require_full_table(table: Table, user_id: str) -> None:
 def build_match_start(
     table: Table, kind: str, first_seat: int, seed_shares: dict[int, str], dealer: str
 ) -> PendingRow:
-    """The row that begins a match, in which whoever sits at `first` now has the first seat.
+    """Return the row that begins a match.
 
-    `dealer` is who deals first, where the rules leave that to the table.
+    Args:
+        first_seat: The seat that becomes the first one.
+        seed_shares: What players add to the seed, by their present seats.
+        dealer: The value of the option for the first dealer, if the game has it.
     """
     seats = table.seats[first_seat:] + table.seats[:first_seat]
     data = {
@@ -260,9 +271,9 @@ def build_match_start(
 
 
 def build_seed_data(table: Table, seed_shares: dict[int, str]) -> dict[str, Any]:
-    """What the next match is dealt from, where that comes from, and the secret for the match after it.
+    """Return the seed of the next match, its origin, and the secret for the match after it.
 
-    Without a secret, as after a match that was played on from another, the room draws the seed alone.
+    Without a secret, as after a continued match, the server alone draws the seed.
     """
     if table.seed:
         return {"seed": table.seed}
@@ -287,7 +298,11 @@ def decide_move(table: Table, user_id: str, request: Move) -> PendingRow:
 
 
 def decide_explain_card(table: Table, user_id: str, request: ExplainCard) -> NoReturn:
-    """Tells why nothing can be done with a card. Raises RequestRefusedError with the first reason."""
+    """Refuse with the first reason why a card cannot be played.
+
+    Raises:
+        RequestRefusedError: Always.
+    """
     match, own = require_own_seat(table, user_id, request)
     view = match.game.view(own)
     refusal = explain_card(view, request.zone, request.card)
@@ -297,7 +312,11 @@ def decide_explain_card(table: Table, user_id: str, request: ExplainCard) -> NoR
 
 
 def require_hint_allowed(table: Table, user_id: str, request: Hint) -> tuple[TableMatch, int]:
-    """The match, and the seat from whose view a hint is thought of. Raises RequestRefusedError."""
+    """Return the match, and the seat for a hint.
+
+    Raises:
+        RequestRefusedError: Hints are not allowed here, or the user is not to move.
+    """
     if table.closed:
         raise RequestRefusedError("table-closed")
     if not table.allow_hints:
@@ -311,7 +330,11 @@ def require_hint_allowed(table: Table, user_id: str, request: Hint) -> tuple[Tab
 
 
 def decide_move_text(match: TableMatch, seat: int, move_text: str) -> PendingRow:
-    """What a line of moves does, tried on a copy of the match. Raises RequestRefusedError."""
+    """Return the row for one or more moves in text form, tried on a copy of the match.
+
+    Raises:
+        RequestRefusedError: The text is not a move, or the move is not legal.
+    """
     after = match.game.copy()
     try:
         written = parse_typed_line(after, seat, match.player_names, move_text)
@@ -334,13 +357,17 @@ def push_checked(game: Game, names: list[str], seat: int, code: int) -> None:
     game.push(seat, code)
 
 
-# A new table
+# New tables
 
 
 def decide_new_table(wanted: NewTable) -> PendingRow:
-    """The row that makes a table. Raises ParlourError with the reason."""
+    """Return the row that creates a table.
+
+    Raises:
+        ParlourError: The request was refused; the message says why.
+    """
     kind = game_class(wanted.game)
-    if wanted.seat_count < 1:  # 0 would mean the fewest
+    if wanted.seat_count < 1:  # the constructor of the game takes 0 for its smallest number of seats
         raise InvalidSeatsError(f"{kind.title} is for {kind.seat_range()} seats, not {wanted.seat_count}")
     options = parse_options(kind.options_type, wanted.options)
     clash = options.find_conflict(wanted.seat_count)
@@ -388,7 +415,11 @@ REQUEST_DECIDERS: Final[dict[type[Any], Callable[[Table, str, Any], PendingRow]]
 def decide_continue(
     rows: list[LogRow], user_id: str, occupant: Occupant, wanted: ContinueMatch
 ) -> tuple[PendingRow, PendingRow]:
-    """The two rows of the new table, from all rows of the old. Raises ParlourError with the reason."""
+    """Return the first two rows of a table that continues a match, given all rows of the match's table.
+
+    Raises:
+        ParlourError: The match cannot be continued; the message says why.
+    """
     record = build_record(rows, wanted.match_number)
     begun = next(
         row
@@ -409,7 +440,11 @@ def decide_continue(
 def decide_continue_record(
     record: Record, user_id: str, occupant: Occupant, wanted: ContinueMatch
 ) -> tuple[PendingRow, PendingRow]:
-    """The same of a record that was sent. Raises ParlourError with the reason."""
+    """Return the first two rows of a table that continues an uploaded record.
+
+    Raises:
+        ParlourError: The record cannot be continued; the message says why.
+    """
     if record.deck:
         raise RequestRefusedError("continue-deck")
     return build_continuation(record, record.options, "", user_id, occupant, wanted)
@@ -423,9 +458,12 @@ def build_continuation(
     occupant: Occupant,
     wanted: ContinueMatch,
 ) -> tuple[PendingRow, PendingRow]:
-    """The rows of a table where a match goes on that was played at another, or at none that is known.
+    """Return the first two rows of a table that continues a match.
 
-    Nobody else is to be there, so it is in no lobby and has hints.
+    The table is private and has hints, because no other user plays there.
+
+    Args:
+        table: The id of the match's table, empty if it is not known.
     """
     game = position_after(record, wanted.move_count)
     seats = build_seats(record.seats, user_id, occupant, wanted)
@@ -451,9 +489,10 @@ def build_continuation(
 
 
 def position_after(record: Record, moves: int) -> Game:
-    """The match of a record after so many moves.
+    """Return the match of a record after a number of moves.
 
-    Raises RequestRefusedError where it does not go on from there.
+    Raises:
+        RequestRefusedError: The match cannot be continued from there.
     """
     kind = game_class(record.game)
     if record.rules_version != kind.rules_version:
@@ -467,7 +506,11 @@ def position_after(record: Record, moves: int) -> Game:
 
 
 def build_seats(seats: int, user_id: str, occupant: Occupant, wanted: ContinueMatch) -> list[Seat]:
-    """Who sits where: one person, and bots of one level."""
+    """Return the seats: one for the user, and bots at the others.
+
+    Raises:
+        RequestRefusedError: There is no such seat or bot.
+    """
     if not 0 <= wanted.seat < seats:
         raise RequestRefusedError("seat-out-of-range", seat=wanted.seat, last=seats - 1)
     taken = {occupant.name}

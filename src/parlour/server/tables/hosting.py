@@ -1,4 +1,4 @@
-"""Settings of a table, stand-ins, and what the host of a table may do."""
+"""Settings of a table, substitute bots, and the rights of a host."""
 
 from collections.abc import Sequence
 
@@ -14,13 +14,17 @@ BOT_SPEED_FACTORS = {
     "slow": 2.2,
     "normal": 1.0,
     "fast": 0.35,
-}  # by what the room's pause of bots is multiplied
-MOVE_SECONDS_CHOICES = (0, 15, 30, 60, 120, 300)  # seconds for a move
-MATCH_SECONDS_CHOICES = (0, 180, 300, 600, 1200, 1800)  # and for all moves of a match
+}  # factors of the room's bot pause
+MOVE_SECONDS_CHOICES = (0, 15, 30, 60, 120, 300)
+MATCH_SECONDS_CHOICES = (0, 180, 300, 600, 1200, 1800)  # for all moves of a match
 
 
 def validate_table_settings(manners: TableSettings) -> None:
-    """Raises RequestRefusedError for manners that cannot be."""
+    """Check the settings of a new table.
+
+    Raises:
+        RequestRefusedError: A value is not allowed, or two values exclude each other.
+    """
     if manners.bot_speed not in BOT_SPEED_FACTORS:
         raise RequestRefusedError("table-settings-bot-speed", paces=list(BOT_SPEED_FACTORS))
     if manners.seconds_per_move not in MOVE_SECONDS_CHOICES:
@@ -31,11 +35,15 @@ def validate_table_settings(manners: TableSettings) -> None:
         raise RequestRefusedError("table-settings-correspondence")
 
 
-SUBSTITUTE_WAIT_MS = 60_000  # milliseconds after which a bot may play on for who is there and does not move
+SUBSTITUTE_WAIT_MS = 60_000  # after this time a bot may play for a connected player who does not move
 
 
 def decide_substitute_bot(table: Table, user_id: str, number: int, presence: PresenceTimes) -> PendingRow:
-    """Lets a bot play on for somebody who is waited for in vain. Raises RequestRefusedError."""
+    """Return the row that lets a bot play for an absent or idle player.
+
+    Raises:
+        RequestRefusedError: The request is not allowed.
+    """
     seat = require_seat(table, number)
     match = table.match
     if table.find_seat(user_id) < 0 and table.host_id != user_id:
@@ -57,7 +65,11 @@ def decide_substitute_bot(table: Table, user_id: str, number: int, presence: Pre
 
 
 def decide_remove_player(table: Table, user_id: str, number: int, presence: PresenceTimes) -> PendingRow:
-    """Takes somebody's chair from them. Raises RequestRefusedError."""
+    """Return the row that removes a player from a seat.
+
+    Raises:
+        RequestRefusedError: The request is not allowed.
+    """
     seat = require_seat(table, number)
     if not seat.user_id:
         raise RequestRefusedError("remove-player-nobody")
@@ -70,25 +82,37 @@ def decide_remove_player(table: Table, user_id: str, number: int, presence: Pres
 
 
 def decide_lock(table: Table, user_id: str, request: Lock) -> PendingRow:
-    """Locks a table or opens it again. Raises RequestRefusedError."""
+    """Return the row that locks or unlocks a table.
+
+    Raises:
+        RequestRefusedError: The user is not the host.
+    """
     if table.host_id != user_id:
         raise RequestRefusedError("lock-by-host")
     return PendingRow("locked" if request.locked else "unlocked", {})
 
 
 def decide_close(table: Table, user_id: str) -> PendingRow:
-    """Closes a table for good. Raises RequestRefusedError."""
+    """Return the row that closes a table permanently.
+
+    Raises:
+        RequestRefusedError: The user is not the host, or the table has an unfinished daily deal of today.
+    """
     if table.host_id != user_id:
         raise RequestRefusedError("close-by-host")
     if (
         is_ongoing(table.daily_date) and not table.is_over
-    ):  # there is no other table for who has seen its cards
+    ):  # the user has seen its cards, and gets no other table
         raise RequestRefusedError("close-daily")
     return PendingRow("closed", {})
 
 
 def require_admission(table: Table, user_id: str) -> None:
-    """Raises RequestRefusedError for who is new at a table that is locked."""
+    """Check that a user may join a table.
+
+    Raises:
+        RequestRefusedError: The table is locked, and the user is neither the host nor seated.
+    """
     if table.locked and table.host_id != user_id and table.find_seat(user_id) < 0:
         raise RequestRefusedError("table-locked")
 
@@ -100,5 +124,5 @@ def is_locked(rows: Sequence[LogRow]) -> bool:
 
 
 def members_of(rows: Sequence[LogRow]) -> set[str]:
-    """Return everybody who has made the table of these rows or has taken a seat there, now or before."""
+    """Return all users who have a row: the host, and every user who has taken a seat."""
     return {row.user_id for row in rows if row.user_id}

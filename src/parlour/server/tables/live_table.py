@@ -1,4 +1,4 @@
-"""A table in use, its listeners, and the frames that they get."""
+"""A table in memory, its clients, and the frames that they receive."""
 
 import asyncio
 import time
@@ -25,20 +25,23 @@ from parlour.server.tables.table_views import (
     can_take_back,
 )
 
-MAX_REMEMBERED_REFUSALS = 100  # that a table remembers
-MAX_QUEUED_FRAMES = 200  # to a socket that does not take them
+MAX_REMEMBERED_REFUSALS = 100  # for each table
+MAX_QUEUED_FRAMES = 200  # for each socket; a client with more has to reconnect
 
 
 @dataclass(frozen=True)
 class RemoteUser:
-    """Somebody at a table: since when, in milliseconds since 1970, and their name where they do not sit."""
+    """A user who is connected to a table in another room.
+
+    `connected_since` is in milliseconds since 1970. `name` is shown for a spectator.
+    """
 
     connected_since: int
     name: str
 
 
 class Outbox(asyncio.Queue[bytes | None]):
-    """Frames that wait for a socket; one of them can be withdrawn."""
+    """Frames that wait for a socket. A frame can be withdrawn."""
 
     def _init(self, maxsize: int) -> None:
         self.frames: deque[bytes | None] = deque()
@@ -56,7 +59,7 @@ class Outbox(asyncio.Queue[bytes | None]):
         return not self.frames
 
     def withdraw(self, frame: bytes) -> None:
-        """Remove this frame, if it still waits. Another one with the same content stays."""
+        """Remove this frame if it still waits. Another frame with the same content stays."""
         for place, each in enumerate(self.frames):
             if each is frame:
                 del self.frames[place]
@@ -65,15 +68,24 @@ class Outbox(asyncio.Queue[bytes | None]):
 
 @dataclass(eq=False)
 class Client:
-    """One socket at a table. What it cannot be sent at once waits in `outbox`; None ends it.
+    """One socket at a table.
 
-    `at_once` sends a frame, or is false where the socket cannot take it now; it is not asked while one that
-    waited is `sending`. The socket comes from `address`.
-    `name` is what its person is called as long as they do not sit. `task` serves it, and is `busy` as long as
-    it does not wait for a message; a move for which it does not wait either is `pending_move`. When it is
-    `leaving`, the task ends instead of waiting for the next message, for good where there is a last `word`.
-    With `views` it is told of those as well. `generation` is that of its cookie. `presence` is the last frame
-    about who is there, as long as it may still wait.
+    Attributes:
+        name: The user's name as a spectator.
+        send_now: Sends a frame directly. Returns False if the socket cannot take it now. Not called while
+            `sending` is true.
+        outbox: The frames that wait for the socket; None ends it.
+        presence: The last frame about who is at the table, as long as it may be in `outbox`.
+        sending: True while a frame from `outbox` is being sent.
+        is_lagging: True if the socket takes its frames too slowly, so that the client must reconnect.
+        task: The task that handles the client's messages.
+        busy: False while `task` waits for a message.
+        pending_move: A move that is being written, and that no task waits for.
+        is_closing: True if `task` must end instead of waiting for the next message.
+        last_message: The last message of a socket that is closing. Without one, the client is to reconnect.
+        address: The network address of the client.
+        include_views: True if the client wants views in addition to scenes.
+        generation: The generation of the client's cookie.
     """
 
     user_id: str
@@ -94,11 +106,11 @@ class Client:
     generation: int = 0
 
     def send_message(self, message: ServerMessage) -> None:
-        """Sends a message."""
+        """Encode and send a message."""
         self.send_frame(msgspec.json.encode(message))
 
     def send_frame(self, frame: bytes) -> None:
-        """Sends a frame after those that wait; where these are too many, the socket has to come back."""
+        """Send a frame after the waiting ones. If there are too many, make the client reconnect."""
         if self.is_lagging or (self.outbox.empty() and not self.sending and self.send_now(frame)):
             return
         if self.outbox.qsize() >= MAX_QUEUED_FRAMES:
@@ -107,7 +119,7 @@ class Client:
         self.outbox.put_nowait(frame)
 
     def send_presence(self, frame: bytes) -> None:
-        """Send who is there now, instead of an earlier frame about it that still waits."""
+        """Send a frame about who is at the table, instead of an earlier one that still waits."""
         if self.presence is not None:
             self.outbox.withdraw(self.presence)
         self.presence = None
@@ -116,27 +128,27 @@ class Client:
             self.presence = frame
 
     def close_when_idle(self, word: ServerMessage | None = None) -> None:
-        """Has the socket closed as soon as what its person asked for is answered.
+        """Close the socket as soon as all pending requests are answered.
 
-        They are to come back, unless they are told otherwise by a last `word`.
+        The client is to reconnect, unless there is a last message `word`.
         """
         self.is_closing = True
         self.last_message = word or self.last_message
         self.cancel_if_idle()
 
     def cancel_if_idle(self) -> None:
-        """Ends a socket that is to leave where it waits for a message, and all that came is answered."""
+        """End the task of a closing socket if it waits for a message and all requests are answered."""
         if self.is_closing and self.task is not None and not self.busy and self.pending_move is None:
             self.task.cancel()
 
     def force_reconnect(self) -> None:
-        """The socket is to come back and be told how things stand."""
+        """Close the socket, so that the client reconnects and receives the full state."""
         self.is_lagging = True
         self.outbox.put_nowait(None)
 
 
 class AppendLock(asyncio.Lock):
-    """It is also held by a row that is on its way to the disk and for which no task waits."""
+    """A lock that is also held by a row that is being written without a task."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -158,14 +170,21 @@ class AppendLock(asyncio.Lock):
 
 @dataclass(eq=False)
 class LiveTable:
-    """A table in use. Rows are added under `lock`; `coming` counts those who are about to listen.
+    """A table in memory.
 
-    Newcomers wait for each other at the `door`, so that a move never waits for more than one of them.
-    `came` says of each person who is there since when, in milliseconds since 1970; `elsewhere` are those who
-    are there by way of other rooms. Each row sets `news`, for the clock, and `moved`, for bots; `free` says
-    that other rooms may have let it go. Of one that is shown all were told at `last_shown_at`, by
-    `time.monotonic`. At `presence_timer` all are told who is there. `refused` are the latest requests that
-    were: a copy that comes late is refused as well.
+    Attributes:
+        snapshot_seq: The row of the latest snapshot.
+        lock: Held while a row is decided and appended.
+        door: Held by a joining client, so that a move never waits for more than one of them.
+        joining_count: The number of clients that are about to join.
+        presence_timer: The timer of the next batch of presence changes.
+        present_since: By user of this room, since when they are connected, in milliseconds since 1970.
+        remote_presence: The users who are connected in other rooms.
+        row_appended: Set by each row, for the clock.
+        lease_released: Set when another room may have released its lease of the table.
+        bots_wake_up: Set by each row, for the bots.
+        last_shown_at: When the last row that players can see was broadcast, by `time.monotonic`.
+        refused_requests: The most recently refused requests: a late copy of one is refused as well.
     """
 
     table: Table
@@ -189,7 +208,7 @@ class LiveTable:
     )
 
     def local_users(self) -> set[str]:
-        """Who is there by way of this room."""
+        """Return the users who are connected to this room."""
         return {listener.user_id for listener in self.clients}
 
     def all_users(self) -> set[str]:
@@ -202,7 +221,7 @@ class LiveTable:
         )
 
     def spectator_names(self) -> list[str]:
-        """The names of those who are there and do not sit, each once."""
+        """Return the names of the spectators in all rooms, sorted."""
         names = {who: each.name for who, each in self.remote_presence.items()}
         names |= {each.user_id: each.name for each in self.clients}
         return sorted(name for who, name in names.items() if self.table.find_seat(who) < 0)
@@ -211,15 +230,15 @@ class LiveTable:
         return build_table_state(self.table, user_id, self.all_users(), language, self.spectator_names())
 
     def is_idle(self) -> bool:
-        """Whether it can be put away: nobody is there, comes, or is being asked for a move."""
+        """Return True if the table can be evicted: no client is there, and nothing is pending."""
         return not (self.clients or self.joining_count or self.bot_task is not None or self.lock.locked())
 
 
-SeatLanguage = tuple[int, str]  # a seat, or a spectator's, and a language
+SeatLanguage = tuple[int, str]  # a seat or SPECTATOR, and a language
 
 
 class FrameCache:
-    """Frames of a table as it stands now, after `row` where there was one. It is not kept for longer."""
+    """The frames of a table in its present state, after `row` if there is one. Used for one broadcast."""
 
     def __init__(self, live_table: LiveTable, row: LogRow | None = None) -> None:
         self.live_table = live_table
@@ -231,14 +250,14 @@ class FrameCache:
         self.view_frames: dict[int, bytes] = {}
 
     def on_match_events(self, match: TableMatch) -> None:
-        """Keeps the events of the match's last push, as each reader at the table saw them."""
+        """Collect the events of the match's last push, as each reader at the table sees them."""
         readers = {(match.find_seat(each.user_id), each.language) for each in self.live_table.clients}
         for seat, language in readers:
             heard = build_events(match.game, seat, match.player_names, language=language)
             self.events_by_reader.setdefault((seat, language), []).extend(heard)
 
     def table_frame(self, client: Client) -> bytes:
-        """The table, as a listener is told of it; those who neither sit there nor made it are told alike."""
+        """Return the state of the table for a client. Spectators other than the host share a frame."""
         table, who = self.live_table.table, client.user_id
         known = who if table.host_id == who or table.find_seat(who) >= 0 else ""
         key = (known, client.language)
@@ -247,7 +266,7 @@ class FrameCache:
         return self.table_frames[key]
 
     def faces_frames(self, match: TableMatch, client: Client) -> list[bytes]:
-        """How the cards of a match look, where that needs to be said."""
+        """Return the faces of the match's cards, no frame if the cards are of the standard pack."""
         language = client.language
         if language not in self.faces_by_language:
             self.faces_by_language[language] = [
@@ -256,12 +275,12 @@ class FrameCache:
         return self.faces_by_language[language]
 
     def match_frames(self, match: TableMatch, client: Client) -> list[bytes]:
-        """The match as a listener sees it, after their view for who wants it."""
+        """Return the scene for a client, after the view if the client wants it."""
         scene = self.scene_frame(match, client)
         return [self.view_frame(match, client), scene] if client.include_views else [scene]
 
     def view_frame(self, match: TableMatch, client: Client) -> bytes:
-        """All that a listener may know of the match, as text."""
+        """Return the view of a client's seat."""
         seat = match.find_seat(client.user_id)
         if seat not in self.view_frames:
             now = ViewUpdate(self.live_table.table.shown_seq, match.number, match.game.view(seat).to_text())
@@ -269,7 +288,7 @@ class FrameCache:
         return self.view_frames[seat]
 
     def scene_frame(self, match: TableMatch, client: Client) -> bytes:
-        """The match as a listener sees it, and what brought it about."""
+        """Return the scene of a client's seat, with the events that led to it."""
         table, who = self.live_table.table, client.user_id
         seat, language = match.find_seat(who), client.language
         key = (seat, language, can_take_back(table, who))

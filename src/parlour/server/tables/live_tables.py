@@ -1,7 +1,7 @@
-"""The tables in use, their rows, and who is told of them.
+"""The tables in memory: loading them, appending rows, and broadcasting to clients.
 
-All that is here can be made again from the store. A row is written, and only then folded in and told. Where
-another was there first, that one is read, and folded in and told.
+Everything here can be restored from the store. A row is written to the log, and only then applied and
+broadcast. If another writer appended a row first, that row is read, applied and broadcast.
 """
 
 import asyncio
@@ -40,11 +40,11 @@ from parlour.server.tables.table import (
 )
 from parlour.server.tables.table_views import build_log_entries
 
-MAX_LOG_PAGE_ROWS = 200  # rows; making them again takes the processor 50 microseconds each
-MAX_IDLE_TABLES = 200  # kept at hand though nobody is there
+MAX_LOG_PAGE_ROWS = 200  # rows; replaying one takes about 50 microseconds
+MAX_IDLE_TABLES = 200  # tables without clients that stay in memory
 MIN_ROWS_PER_SNAPSHOT = 20
 MAX_ROWS_PER_SNAPSHOT = 200
-# The rows after which somebody may see the match, or what to do there, otherwise.
+# The rows that may change the scene of a client.
 SCENE_UPDATE_KINDS = (
     *POSITION_CHANGE_KINDS,
     "bot_took_over",
@@ -61,17 +61,17 @@ logger = logging.getLogger("parlour.server")
 
 
 class UnknownTableError(RoomError):
-    """No table has this name."""
+    """A table with this id does not exist."""
 
 
 class Peers(Protocol):
     """The other rooms on the same database. `SingleRoom` is the default."""
 
     def notify_row(self, table: str, seq: int) -> None:
-        """Tell the others about a new row."""
+        """Notify the other rooms of a new row."""
 
     def on_table_loaded(self, live_table: LiveTable) -> None:
-        """Note that a table was loaded."""
+        """Record that a table was loaded."""
 
     async def acquire_lease(self, live_table: LiveTable) -> float:
         """Return 0 if this room runs the bots of a table, or the seconds until it may ask again.
@@ -82,35 +82,35 @@ class Peers(Protocol):
 
 
 class Meters(Protocol):
-    """What a room counts and times for its host. `NoMeters` is the default."""
+    """The metrics of a room. `NoMeters` is the default."""
 
     def observe_commit(self, seconds: float) -> None:
-        """Note how long it took to write a row."""
+        """Record how long it took to write a row."""
 
     def count_conflict(self) -> None:
-        """Count a row that was not written because another was first."""
+        """Count a row that was not written because another writer was first."""
 
     def count_row(self, kind: str, game: str, begins: bool, ends: bool) -> None:
-        """Count a row that this process has written, and if it begins or ends a match."""
+        """Count a row that this process has written, and the match that it begins or ends."""
 
     def count_thought(self, seconds: float, hurried: bool, failed: bool) -> None:
-        """Count a bot's move, or its failure."""
+        """Count a bot's move or failure, with its thinking time."""
 
     def count_table(self, game: str) -> None:
         """Count a new table."""
 
     def observe_answer(self, seconds: float) -> None:
-        """Note how long it took to answer a request."""
+        """Record how long it took to answer a request."""
 
     def count_reconnect(self) -> None:
-        """Count a client that came back to a table."""
+        """Count a client that has reconnected to a table."""
 
     def count_refusal(self, kind: str, clause: str = "") -> None:
         """Count a refused request, by the clause of the game or by the key of the message."""
 
 
 class NoMeters:
-    """Count nothing."""
+    """Metrics that are discarded."""
 
     def observe_commit(self, seconds: float) -> None: ...
 
@@ -130,7 +130,7 @@ class NoMeters:
 
 
 class LiveTables:
-    """The tables of one store that somebody uses."""
+    """The tables of one store that are in memory."""
 
     def __init__(self, store: TableStore, peers: Peers, meters: Meters) -> None:
         self.store = store
@@ -138,10 +138,16 @@ class LiveTables:
         self.peers = peers
         self.live_tables: dict[str, LiveTable] = {}
         self.load_lock = asyncio.Lock()
-        self.stuck: set[str] = set()  # tables that cannot be read, or whose bots or clock have stopped
+        # ids of tables that cannot be loaded, or whose bots or clock have stopped
+        self.stuck: set[str] = set()
 
     async def get_table(self, name: str) -> LiveTable:
-        """The table called `name`, up to date. Raises UnknownTableError or BrokenTableError."""
+        """Return the table with the id `name`; load it if needed.
+
+        Raises:
+            UnknownTableError: There is no such table.
+            BrokenTableError: It cannot be loaded.
+        """
         if name not in self.live_tables:
             async with self.load_lock:
                 if name not in self.live_tables:
@@ -149,13 +155,15 @@ class LiveTables:
                     self.live_tables[name] = await self.load_or_note(name)
                     self.peers.on_table_loaded(self.live_tables[name])
         held = self.live_tables.pop(name)
-        self.live_tables[name] = held  # the last used stands last
+        self.live_tables[name] = held  # the most recently used table comes last
         return held
 
     async def load_or_note(self, name: str) -> LiveTable:
-        """A table as it is written, noted as stuck if it cannot be read.
+        """Load a table; add it to `stuck` if that fails.
 
-        Raises UnknownTableError or BrokenTableError.
+        Raises:
+            UnknownTableError: There is no such table.
+            BrokenTableError: It cannot be loaded.
         """
         try:
             held = await self.load_table(name)
@@ -180,12 +188,22 @@ class LiveTables:
         return LiveTable(table, snapshot.seq if snapshot else 0)
 
     async def read_snapshot_and_rows(self, name: str) -> tuple[Snapshot | None, list[LogRow]]:
-        """What is written of a table. Raises BrokenTableError where it is damaged, or ReadError."""
+        """Return the latest snapshot of a table, and its rows without the moves before the snapshot.
+
+        Raises:
+            BrokenTableError: They are damaged.
+            ReadError: The database failed.
+        """
         snapshot = await self.store.read_snapshot(name)
         return snapshot, await self.store.read_rows(name, moves_after_seq=moves_after_seq(snapshot))
 
     async def read_rows(self, name: str) -> list[LogRow]:
-        """All rows of a table. Raises as `read`."""
+        """Return all rows of a table.
+
+        Raises:
+            BrokenTableError: They are damaged.
+            ReadError: The database failed.
+        """
         return await self.store.read_rows(name)
 
     async def load_without_snapshot(self, name: str, reason: BrokenTableError) -> Table:
@@ -200,13 +218,17 @@ class LiveTables:
             raise reason from None
 
     def evict_idle(self, max_idle: int | None = None) -> None:
-        """Puts away the tables at which nobody is, but so many that were used last."""
+        """Evict idle tables, except the most recently used ones.
+
+        Args:
+            max_idle: The number of idle tables to keep; None for MAX_IDLE_TABLES.
+        """
         most = MAX_IDLE_TABLES if max_idle is None else max_idle
         for name in [name for name, held in self.live_tables.items() if held.is_idle()][: -most or None]:
             del self.live_tables[name]
 
     def evict(self, live_table: LiveTable) -> None:
-        """Lets go of a table that does not fit its rows; whoever comes back takes it up anew."""
+        """Evict a table that does not match its rows. Its clients reconnect, and it is loaded again."""
         if self.live_tables.get(live_table.table.id) is live_table:
             del self.live_tables[live_table.table.id]
         for listener in live_table.clients:
@@ -215,7 +237,10 @@ class LiveTables:
     async def append(
         self, live_table: LiveTable, user_id: str, change: PendingRow, request: str = ""
     ) -> bool:
-        """Writes a change's row and tells of it; where another was first, tells of that and is false."""
+        """Append the row of a decided request and broadcast it.
+
+        If another writer was first, broadcast its row and return False.
+        """
         entry = self.build_entry(live_table, user_id, change, request)
         begun = perf_counter()
         if not await self.store.enqueue(entry):
@@ -226,7 +251,7 @@ class LiveTables:
         return True
 
     def build_entry(self, live_table: LiveTable, user_id: str, change: PendingRow, request: str) -> Entry:
-        """What is to be written of a change."""
+        """Return the entry for a decided request."""
         table = live_table.table
         row = LogRow(table.id, table.seq + 1, user_id, change.kind, change.data, request)
         if table.table_settings.seconds_per_match and table.is_playing and row.kind != "clock_resumed":
@@ -238,9 +263,13 @@ class LiveTables:
         return Entry(row, snapshot, is_unlisted_after(table, row), over, also)
 
     def on_appended(self, live_table: LiveTable, entry: Entry, begun: float) -> None:
-        """Tells of what was written, which was begun at that time of `perf_counter`.
+        """Apply and broadcast a row that was written.
 
-        Raises BrokenTableError.
+        Args:
+            begun: When writing began, by `time.perf_counter`.
+
+        Raises:
+            BrokenTableError: The row cannot be applied.
         """
         row = entry.row
         self.meters.observe_commit(perf_counter() - begun)
@@ -266,7 +295,11 @@ class LiveTables:
         return new_snapshot(live_table.table.id, row.seq, match, after)
 
     async def catch_up(self, live_table: LiveTable) -> bool:
-        """Folds in what others wrote; whether there was anything. Raises BrokenTableError."""
+        """Apply and broadcast the rows of other writers. Return True if there were any.
+
+        Raises:
+            BrokenTableError: A row cannot be applied, or the table cannot be loaded.
+        """
         rows = await self.store.read_rows(live_table.table.id, after_seq=live_table.table.seq)
         if any(row.kind == LOG_REWRITTEN for row in rows):
             await self.reload_table(live_table)
@@ -278,14 +311,22 @@ class LiveTables:
         return bool(rows)
 
     async def reload_table(self, live_table: LiveTable) -> None:
-        """Takes a table as its rows are now, without what was said there. Raises BrokenTableError."""
+        """Load a table from its present rows, and drop its chat.
+
+        Raises:
+            BrokenTableError: It cannot be loaded.
+        """
         live_table.table = (await self.load_table(live_table.table.id)).table
         live_table.chat = ChatLog(
             last_number=live_table.chat.last_number
-        )  # a page has heard all up to that number
+        )  # clients ignore numbers up to the last one
 
     def fold_and_broadcast(self, live_table: LiveTable, row: LogRow) -> None:
-        """Adds a row, and tells every listener what they may know of it."""
+        """Apply a row, and send each client what it may see of it.
+
+        Raises:
+            BrokenTableError: The row cannot be applied. The table is evicted.
+        """
         asked_back = live_table.table.takeback is not None
         telling = FrameCache(live_table, row)
         try:
@@ -299,7 +340,7 @@ class LiveTables:
         live_table.row_appended.set()
         live_table.bots_wake_up.set()
         if row.kind == INTERRUPT_DECLINED:
-            return  # nobody sees what a bot thinks of
+            return  # clients must not see that a bot considered a move
         live_table.last_shown_at = time.monotonic()
         match = live_table.table.match
         for listener in live_table.clients:
@@ -315,7 +356,11 @@ class LiveTables:
                 listener.send_frame(telling.table_frame(listener))
 
     async def complete_takeback(self, live_table: LiveTable, change: PendingRow) -> PendingRow:
-        """The row that takes a move back, with the match as it was before. Raises RequestRefusedError."""
+        """Return the row of a takeback with the position before the move.
+
+        Raises:
+            RequestRefusedError: That position cannot be restored.
+        """
         seq: int = change.data["move_seq"]
         try:
             snapshot = await self.store.read_snapshot(live_table.table.id, max_seq=seq - 1)
@@ -329,7 +374,10 @@ class LiveTables:
         return PendingRow(MOVE_TAKEN_BACK, change.data | {"state": game.state(), "checksum": checksum(game)})
 
     async def missed_log(self, live_table: LiveTable, client: Client, since: int) -> Log | None:
-        """What a listener missed since a row, or of the present match; of many rows the last ones."""
+        """Return the log that a client missed since a row, or else that of the current match.
+
+        Of many rows it has only the last page.
+        """
         match = live_table.table.match
         if match is None:
             return None
@@ -339,7 +387,7 @@ class LiveTables:
         return Log(entries, after, complete=after < match.start_seq)
 
     async def fetch_log_page(self, live_table: LiveTable, client: Client, request: FetchLog) -> LogPage:
-        """The last that happened in the present match before a row, as a listener saw it."""
+        """Return the page of the current match's log before a row, as a client's user saw it."""
         match, last = live_table.table.match, min(request.before_seq - 1, live_table.table.seq)
         if match is None or last < match.start_seq:
             return LogPage(request.request_id, [], last, complete=True)
@@ -349,7 +397,10 @@ class LiveTables:
     async def read_log_entries(
         self, live_table: LiveTable, match: TableMatch, client: Client, since: int, last: int
     ) -> tuple[list[LogEntry], int]:
-        """What a listener saw happen between two rows, at most the last rows of those, and since when."""
+        """Return the log entries between two rows, and the row before the first entry.
+
+        Of many rows only the last page is returned.
+        """
         since = max(since, last - MAX_LOG_PAGE_ROWS)
         try:
             snapshot = await self.store.read_snapshot(live_table.table.id, max_seq=since)
@@ -359,16 +410,15 @@ class LiveTables:
                 build_log_entries, rows, snapshot, since, client.user_id, client.language
             ), since
         except BrokenTableError as reason:
-            # The table stands where it stands; only how it came there cannot be told any more.
+            # The table itself is intact, but its history cannot be replayed.
             logger.warning("table %s: what was missed since row %s: %s", live_table.table.id, since, reason)
             return [], last
 
 
 def is_finished_after(table: Table, change: PendingRow) -> bool:
-    """Whether nothing is under way or to come at the table once it has this row.
+    """Return True if, with this row, the table is closed or its last match is over.
 
-    Its last match has ended then, or somebody has closed it. It stands in no lobby and among nobody's own
-    tables, and of what is kept it is thinned as over.
+    Such a table is in no list of tables, and its log can be thinned.
     """
     if table.closed or change.kind == "closed":
         return True
@@ -376,11 +426,14 @@ def is_finished_after(table: Table, change: PendingRow) -> bool:
 
 
 def is_unlisted_after(table: Table, row: LogRow) -> bool:
-    """Whether the table is in no lobby once it has this row; one that opens a chair is looked at there."""
+    """Return True if the table is not in the lobby after this row.
+
+    A row that may open a seat returns False; the lobby checks such a table itself.
+    """
     locked = row.kind == "locked" or (table.locked and row.kind != "unlocked")
     return table.is_private or locked or (table.is_solo and row.kind not in SEAT_OPENING_KINDS)
 
 
 def moves_after_seq(snapshot: Snapshot | None) -> int:
-    """The `seq` after which a table's moves are wanted where there is such a snapshot: with its own."""
+    """Return the `moves_after_seq` for reading rows with this snapshot; its own move is included."""
     return snapshot.seq - 1 if snapshot is not None else 0

@@ -1,4 +1,4 @@
-"""Bots and a coach that think on the event loop, for a room without worker processes."""
+"""Bots and a coach that run on the event loop, for a room without worker processes."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,11 +10,11 @@ from parlour.kit.game import View
 from parlour.kit.rng import Rng
 from parlour.server.tables.bot_answers import BotReply, WorkerOutcome, ask_bot
 
-THINK_SECONDS: Final = 0.2  # for a move, in which nothing else happens
+THINK_SECONDS: Final = 0.2  # for each move; it blocks the event loop
 
 
 class LocalAnswerer:
-    """Answers one question after another. Nothing else happens meanwhile, and nothing ends it."""
+    """Answers requests one after another. It blocks the event loop, and cannot be interrupted."""
 
     async def request(
         self,
@@ -34,7 +34,7 @@ class LocalAnswerer:
 
 
 class LocalBots:
-    """The bots of a room, with `seconds` for a move."""
+    """The bots of a room. `seconds` is their time for a move."""
 
     def __init__(self, seconds: float = THINK_SECONDS) -> None:
         self.think_seconds = seconds

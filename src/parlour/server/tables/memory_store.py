@@ -1,4 +1,4 @@
-"""A store in memory, for a room without a database. It forgets everything when it ends."""
+"""A store in memory, for a room without a database. Everything is lost when the process ends."""
 
 import asyncio
 import secrets
@@ -34,12 +34,12 @@ from parlour.server.tables.store import (
 from parlour.server.tables.table import LOG_REWRITTEN
 
 NAMELESS: dict[str, Any] = {"nickname": "", "avatar": "", "avatar_color": ""}
-SITTING = ("seat_taken", "match_continued")  # the rows by which users sit down
+SITTING = ("seat_taken", "match_continued")  # the kinds of rows that seat a user
 HOUR = 3_600_000  # milliseconds
 
 
 class StoredTable(msgspec.Struct):
-    """What the lobby knows of a table: its last change, and if it is private or over."""
+    """The lobby's data about a table: the time of its last change, and if it is private or over."""
 
     changed: int
     private: bool
@@ -47,14 +47,17 @@ class StoredTable(msgspec.Struct):
 
 
 class MemoryStore:
-    """See writing.RoomStore. Rows and snapshots are kept as JSON, so that no reader can change them."""
+    """A store in memory; see `RoomStore`.
+
+    Rows and snapshots are stored as JSON, so that callers cannot change them.
+    """
 
     def __init__(self) -> None:
         self.logs: dict[str, dict[int, bytes]] = {}
         self.snapshots: dict[str, dict[int, bytes]] = {}
         self.tables: dict[str, StoredTable] = {}
         self.users: dict[str, dict[str, Any]] = {}
-        self.links: dict[str, tuple[str, int]] = {}  # owner and end, by hash
+        self.links: dict[str, tuple[str, int]] = {}  # owner and expiry, by hash
         self.rated: set[str] = set()
         self.daily_tables: dict[tuple[str, str], str] = {}  # by date and user
         self.matches: dict[tuple[str, int], FinishedMatch] = {}  # without seats
@@ -69,7 +72,7 @@ class MemoryStore:
         return written
 
     def append(self, entry: Entry) -> bool:
-        """Append a row with everything that goes with it. Return False if another row was first."""
+        """Append a row with its extra records. Return False if another row was first."""
         row = entry.row
         log = self.logs.setdefault(row.table_id, {})
         if row.seq in log:
@@ -166,7 +169,7 @@ class MemoryStore:
         self.user(user_id).update(asdict(user), updated_at=current_time_ms())
 
     def user(self, user_id: str) -> dict[str, Any]:
-        """Return what is stored of a user, who is new if there is nothing."""
+        """Return the stored data of a user, new for an unknown user."""
         return self.users.setdefault(user_id, NAMELESS | {"updated_at": current_time_ms(), "generation": 0})
 
     async def get_secret_key(self) -> bytes:
@@ -249,7 +252,7 @@ class MemoryStore:
             self.rename_at(table, UserRewrite(source, target))
 
     def forget_user(self, user_id: str) -> None:
-        """Delete everything that is stored by user, except the generation of cookies."""
+        """Delete all data of a user, except the generation of their cookies."""
         self.delete_links(user_id)
         self.rated.discard(user_id)
         self.daily_tables = {key: table for key, table in self.daily_tables.items() if key[1] != user_id}
@@ -259,7 +262,7 @@ class MemoryStore:
                 del self.users[user_id]
 
     def rename_at(self, table: str, renaming: UserRewrite) -> None:
-        """Write the rows and results of a table for another user, and a row that says so."""
+        """Rewrite the rows and results of a table for another user, and append a row that records it."""
         rows = self.read(table)
         for row in rows:
             by, data = renaming.rewrite_row(row)
@@ -290,7 +293,7 @@ class MemoryStore:
         ]
 
     def all_matches(self) -> list[FinishedMatch]:
-        """Return all matches with results, in the order in which they ended."""
+        """Return all matches with results, ordered by their ends."""
         found = [
             replace(match, seat_results=[seats[seat] for seat in sorted(seats)])
             for key, match in self.matches.items()
@@ -334,5 +337,5 @@ class MemoryStore:
 
 
 def names_user(row: LogRow, user_id: str) -> bool:
-    """Return True if a row is of a user, or has the user's id in its data."""
+    """Return True if a row is a user's, or has the user's id in its data."""
     return row.user_id == user_id or (bool(user_id) and user_id.encode() in msgspec.json.encode(row.data))

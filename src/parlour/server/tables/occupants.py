@@ -1,4 +1,4 @@
-"""Who sits at a table: users with a nickname and an avatar, and bots under the names of the house."""
+"""The occupants of seats: users with a nickname and an avatar, and bots."""
 
 import hashlib
 import re
@@ -13,17 +13,17 @@ from parlour.text.confusables import skeleton
 from parlour.text.display_text import clean_text
 from parlour.text.translation import list_languages
 
-BOT_ID_PREFIX = "bot-"  # begins the identity of a program that the host has let in, and no person's
+BOT_ID_PREFIX = "bot-"  # begins the user id of a bot client, and no other user's
 MAX_NICKNAME_LENGTH = 24
-MAX_RAW_NICKNAME_LENGTH = 200  # characters that are looked at to find them
+MAX_RAW_NICKNAME_LENGTH = 200  # characters of input that are processed
 MAX_INITIALED_NAME_LENGTH = (
-    4  # letters of a first name with an initial that may together be what bots are called
+    4  # letters; up to this length, words may form a word for bots together, as in `Bo T`
 )
 WORD = re.compile(r"[^\W_]+")
-SPACE_BETWEEN_LETTERS = re.compile(r"(?<=\b\w) (?=\w\b)")  # between two letters that stand alone
+SPACE_BETWEEN_LETTERS = re.compile(r"(?<=\b\w) (?=\w\b)")  # between two single letters
 DIGITS = "0123456789"
 
-# What a guest can look like: the page draws them.
+# The avatars of users. The page draws them.
 AVATARS = (
     "fox",
     "owl",
@@ -42,31 +42,35 @@ AVATAR_COLORS = ("red", "orange", "gold", "green", "teal", "blue", "violet", "gr
 
 
 class InvalidNicknameError(RoomError):
-    """A nickname that cannot be one."""
+    """A nickname that is not allowed."""
 
 
 def new_bot_id() -> str:
-    """An identity for a program, as long as a person's."""
+    """Return a new user id for a bot client, as long as other user ids."""
     return BOT_ID_PREFIX + secrets.token_urlsafe(9)
 
 
 def is_bot_id(identity: str) -> bool:
-    """Whether an identity is a program's, which comes with a token and never with a cookie."""
+    """Return True if a user id is a bot client's. A bot client has a token and never a cookie."""
     return identity.startswith(BOT_ID_PREFIX)
 
 
 class InvalidAvatarError(RoomError):
-    """A face or a colour that there is not."""
+    """An unknown avatar or avatar color."""
 
 
 def default_avatar(identity: str) -> tuple[str, str]:
-    """The face and the colour of somebody who has chosen none: always the same, and not everybody's."""
+    """Return the avatar and color of a user who has not chosen any. They are derived from the user id."""
     number = int.from_bytes(hashlib.sha256(b"looks " + identity.encode()).digest()[:4], "big")
     return AVATARS[number % len(AVATARS)], AVATAR_COLORS[number // len(AVATARS) % len(AVATAR_COLORS)]
 
 
 def validate_avatar(face: str, colour: str) -> None:
-    """Raises InvalidAvatarError; empty is what one has without choosing."""
+    """Check an avatar and its color; both may be empty.
+
+    Raises:
+        InvalidAvatarError: One of them is unknown.
+    """
     if face and face not in AVATARS:
         raise InvalidAvatarError("avatar-unknown", face=face[:40])
     if colour and colour not in AVATAR_COLORS:
@@ -74,7 +78,11 @@ def validate_avatar(face: str, colour: str) -> None:
 
 
 def clean_nickname(text: str) -> str:
-    """A nickname without what cannot be seen. Raises InvalidNicknameError."""
+    """Return a nickname without invisible characters.
+
+    Raises:
+        InvalidNicknameError: It is too short or too long, or sounds like a bot.
+    """
     if len(text) > MAX_RAW_NICKNAME_LENGTH:
         raise InvalidNicknameError("nickname-length", most=MAX_NICKNAME_LENGTH, length=len(text))
     name = clean_text(text)
@@ -86,9 +94,10 @@ def clean_nickname(text: str) -> str:
 
 
 def sounds_like_bot(name: str) -> bool:
-    """Whether a name says that a bot plays here; the people of the house share theirs with others.
+    """Return True if a name says that a bot plays here. House bots' own names are allowed for users.
 
-    Spaces, signs and a number at the end hide nothing. What is as short as `Bo T` is a name and an initial.
+    Spaces, punctuation and a number at the end are ignored. A name as short as `Bo T` is a first name and an
+    initial.
     """
     levels = {skeleton(bot) for bot in bot_names()}
     of_house = {skeleton(each) for language in list_languages() for each in reserved_bot_words(language)}
@@ -105,13 +114,13 @@ def sounds_like_bot(name: str) -> bool:
 
 
 def name_skeletons(name: str) -> list[str]:
-    """What the words of a name are taken for; letters that stand alone one after the other are one word."""
+    """Return the skeletons of a name's words. Consecutive single letters count as one word."""
     joined = SPACE_BETWEEN_LETTERS.sub("", " ".join(WORD.findall(name)))
     return [skeleton(word.rstrip(DIGITS) or word) for word in joined.split()]
 
 
 def split_into_known_words(word: str, known: set[str]) -> list[str]:
-    """Of which known words a word is made, one after the other; none where anything else is in it."""
+    """Return the known words that a word is composed of, empty if it has any other part."""
     for each in known:
         rest = word.removeprefix(each)
         if not rest:
@@ -122,13 +131,13 @@ def split_into_known_words(word: str, known: set[str]) -> list[str]:
 
 
 def reserved_bot_words(language: str) -> list[str]:
-    """What bots are called in a language, each in one word."""
+    """Return the words for bots in a language."""
     return server_catalog(language).format("words-for-bots").split()
 
 
 @dataclass(frozen=True)
 class Occupant:
-    """Somebody with a name and a face; `bot` is what chooses their moves, empty for a person."""
+    """An occupant of a seat. `bot` is the bot that chooses the moves, empty for a user."""
 
     name: str
     bot: str = ""
@@ -136,15 +145,18 @@ class Occupant:
     avatar_color: str = ""
 
     def row_data(self, name: str) -> dict[str, str]:
-        """What a row keeps of a person who sits down by that name."""
+        """Return the data of a row that seats a user under this name."""
         return {"name": name, "avatar": self.avatar, "avatar_color": self.avatar_color}
 
 
 def choose_bot_occupant(wanted: str, taken: set[str]) -> Occupant:
-    """Who sits down where a level, one of the house, or another bot is wanted; `taken` are the names there.
+    """Return an occupant for a level, a house bot's key, or another bot's name.
 
-    Of a level it is anybody who is not at the table yet. Raises RequestRefusedError where there is no such
-    bot.
+    Args:
+        taken: The names at the table. For a level, a house bot with another name is chosen if there is one.
+
+    Raises:
+        RequestRefusedError: There is no such bot.
     """
     person = choose_house_bot(wanted, taken, secrets.choice)
     if person is not None:
@@ -157,7 +169,7 @@ def choose_bot_occupant(wanted: str, taken: set[str]) -> Occupant:
 
 
 def default_nickname(user_id: str, language: str) -> str:
-    """Who has not said what they want to be called, in their own language: it is their name to everybody."""
+    """Return the name of a user who has not chosen one. Every player sees it in the user's own language."""
     return server_catalog(language).format(
         "nickname-default-bot" if is_bot_id(user_id) else "nickname-default"
     )

@@ -1,4 +1,4 @@
-"""What the room says to people at its tables, in the language of each."""
+"""Errors and refusals with messages for users, in the language of each user."""
 
 from math import ceil
 
@@ -14,9 +14,9 @@ def server_catalog(language: str = DEFAULT_LANGUAGE) -> MessageCatalog:
 
 
 class RoomError(ParlourError):
-    """An answer that is a sentence for a person: a message of the room's and its fields.
+    """An error with a message for a user: a key of the server's messages, and its fields.
 
-    A field may be another error: what it says stands there, in the same language where it can be told in it.
+    A field can be another error. Its message is inserted, in the same language if it has a translation.
     """
 
     def __init__(self, key: str, **fields: object) -> None:
@@ -30,28 +30,28 @@ class RoomError(ParlourError):
 
 
 def format_field(value: object, language: str) -> object:
-    """What stands in a field of a message."""
+    """Return the value of a message's field as text or number."""
     if isinstance(value, RoomError | TranslatableError):
         return value.format_message(language)
     return str(value) if isinstance(value, Exception) else value
 
 
 class RedactedText(str):
-    """What another's program says was wrong; of this only the kind and the place go into the log."""
+    """The error text of a foreign program. Only its kind and place are logged."""
 
 
 class RequestRefusedError(RoomError):
-    """Why a request is not carried out; `clause` names the rule where a rule forbids it."""
+    """A request that is refused. `clause` is the clause of the rules that forbids it, or empty."""
 
     clause = ""
 
 
 class Draining(RequestRefusedError):
-    """This node starts no new tables; another one may."""
+    """A new table is refused because this node is draining; another node may accept it."""
 
 
 class RateLimitError(RoomError):
-    """More was asked for than may be; `again` says after how many seconds there is more."""
+    """A request over a rate limit. `retry_after` is the number of seconds until it may be repeated."""
 
     status = 429
 
@@ -61,7 +61,7 @@ class RateLimitError(RoomError):
 
 
 class RuleViolationError(RequestRefusedError):
-    """A request that a rule of the game forbids, as the game says it to a seat."""
+    """A move that a rule of the game forbids. The game formats the message for a seat."""
 
     def __init__(self, game: Game, sentence: Sentence, clause: str, names: list[str], seat: int) -> None:
         super().__init__("text", text=game.format_sentence(sentence, names, seat))
@@ -76,7 +76,7 @@ class RuleViolationError(RequestRefusedError):
 
 
 class UnreadableMoveError(RequestRefusedError):
-    """A request that names no move, as the game says it to a seat."""
+    """A text that is not a move. The game formats the message for a seat."""
 
     def __init__(self, game: Game, reason: InvalidMoveError, names: list[str], seat: int) -> None:
         super().__init__("text", text=format_error(reason))
@@ -90,7 +90,7 @@ class UnreadableMoveError(RequestRefusedError):
 
 
 class OptionConflictError(RequestRefusedError):
-    """Options that do not go together, as the game says it."""
+    """Options that exclude each other. The game formats the message."""
 
     def __init__(self, game_class: type[Game], sentence: Sentence) -> None:
         super().__init__("text", text=format_game_sentence(game_class, sentence))
@@ -102,7 +102,7 @@ class OptionConflictError(RequestRefusedError):
 
 
 def format_game_sentence(game_class: type[Game], sentence: Sentence, language: str = DEFAULT_LANGUAGE) -> str:
-    """What a game says before there is a match of it."""
+    """Return a sentence of a game as text, before there is a match."""
     return capitalize_first(
         get_game_catalog(game_class, language).format_fields(sentence.key, sentence.fields)
     )
@@ -113,12 +113,12 @@ def capitalize_first(text: str) -> str:
 
 
 def format_error(reason: Exception, language: str = DEFAULT_LANGUAGE) -> str:
-    """What is said to a person for an error: in their language, where it is the room's own."""
+    """Return the message of an error, in a language if the error can be translated."""
     if isinstance(reason, RoomError):
         return reason.format_message(language)
     return capitalize_first(str(reason))
 
 
 def refuse_invalid_input(reason: Exception) -> RequestRefusedError:
-    """A request that the library refuses, in its words."""
+    """Return a refusal with the message of a library error."""
     return RequestRefusedError("text", text=format_error(reason))

@@ -1,7 +1,7 @@
-"""What is kept of matches that are over: each match once, and how each of its seats fared.
+"""The results of finished matches, one for each match and seat.
 
-It is derived from the log, and written together with the row that ends a match: so it is there exactly when
-that row is. Matches that were played on from the middle of another do not count, for their cards were known.
+They are derived from the log, and written in one transaction with the row that ends a match. A continued
+match does not count, because its cards were known.
 """
 
 from collections.abc import Sequence
@@ -19,10 +19,10 @@ DAILY_MATCH: Final = 1  # the only match at the table of a daily deal
 
 @dataclass(frozen=True)
 class SeatResult:
-    """How one seat fared. `user_id` is empty for a bot.
+    """The result of one seat. `user_id` is empty for a bot.
 
-    `bot` is the bot that sat there, or that played to the end for a person who had left. Whoever left has
-    not won. `score` is None in games that keep none.
+    `bot` is the bot that had the seat, or that played for a user who had left. A user who left has not won.
+    `score` is None in a game without scores.
     """
 
     seat: int
@@ -39,9 +39,10 @@ class SeatResult:
 
 @dataclass(frozen=True)
 class FinishedMatch:
-    """A match that is over. Times are in milliseconds since 1970; `move_count` counts those of all seats.
+    """A finished match.
 
-    `daily_date` is the date of the daily deal that it was, empty for others.
+    Times are in milliseconds since 1970. `move_count` is the number of moves of all seats. `daily_date` is
+    the date of a daily deal, empty for other matches.
     """
 
     table_id: str
@@ -57,7 +58,7 @@ class FinishedMatch:
 
 @dataclass(frozen=True)
 class MatchEnd:
-    """What the row that ends a match knows of it. When it began and how many moves it had, the log says."""
+    """The data about a match's end that its last row is written with. The log has its start and its moves."""
 
     row: LogRow
     match_number: int
@@ -70,7 +71,7 @@ class MatchEnd:
 
 @dataclass(frozen=True)
 class DailyTable:
-    """The table at which a user plays the deal of a day. Only the first one of a user and day counts."""
+    """A user's table for the deal of a day. Only the first one for a user and day counts."""
 
     date: str
     user_id: str
@@ -83,7 +84,12 @@ class DailyTable:
 def build_seat_results(
     people: Sequence[Seat], sitting: Sequence[Seat], winners: Sequence[int], scores: Sequence[int]
 ) -> list[SeatResult]:
-    """`people` began the match; where a bot is `sitting` in somebody's place at the end, they have left."""
+    """Return the results of all seats.
+
+    Args:
+        people: The seats at the beginning of the match.
+        sitting: The seats at its end. If a bot has a user's seat there, the user has left.
+    """
     found = []
     for seat, began in enumerate(people):
         bot = sitting[seat].bot if began.user_id else (sitting[seat].bot or began.bot)
@@ -97,7 +103,7 @@ def build_seat_results(
 
 
 def find_match_end(table: Table, row: LogRow, after: Game) -> MatchEnd | None:
-    """What a row that is about to be written ends, None where the match goes on or does not count."""
+    """Return the match end for a row to be written, None if no match ends or it does not count."""
     outcome = after.outcome
     if outcome is None or row.kind == MATCH_CONTINUED:
         return None
@@ -134,7 +140,7 @@ def seats_at_end(match: TableMatch) -> list[Seat]:
     ]
 
 
-# How somebody fared
+# Reading
 
 
 def result_of_user(match: FinishedMatch, user_id: str) -> SeatResult:
@@ -142,9 +148,9 @@ def result_of_user(match: FinishedMatch, user_id: str) -> SeatResult:
 
 
 def margin(match: FinishedMatch, seat: SeatResult) -> int | None:
-    """By how many points a seat was ahead of the best other one, or behind who won; None without scores.
+    """Return a seat's lead in points over the best loser, or its negative distance to the nearest winner.
 
-    Whether many points are good or bad, the outcome says.
+    None without scores. It depends on the game if a high score is good; the winners show it.
     """
     others = [each.score for each in match.seat_results if each.won != seat.won and each.score is not None]
     if seat.score is None or not others:
@@ -155,7 +161,7 @@ def margin(match: FinishedMatch, seat: SeatResult) -> int | None:
 
 @dataclass
 class WinStreak:
-    """Wins in a row: now, and at most."""
+    """The current and the longest streak of wins."""
 
     current: int = 0
     best: int = 0
@@ -166,7 +172,7 @@ class WinStreak:
 
 
 def day_streak(matches: Sequence[FinishedMatch], today: date) -> int:
-    """On how many days up to today or yesterday something was played, without a day between."""
+    """Return the number of consecutive days with a match, up to today or yesterday."""
     played_on = {date_of_time(match.ended_at) for match in matches}
     day = today if today in played_on else today - timedelta(days=1)
     count = 0
@@ -177,7 +183,7 @@ def day_streak(matches: Sequence[FinishedMatch], today: date) -> int:
 
 @dataclass
 class HighlightMatch:
-    """Something to remember of one match: what `kind` of thing, and a `number` that tells it."""
+    """A match worth remembering: the `kind` of highlight, and its number of points or moves."""
 
     kind: str
     match: FinishedMatch
@@ -185,7 +191,7 @@ class HighlightMatch:
 
 
 def find_highlights(matches: Sequence[FinishedMatch], user_id: str) -> list[HighlightMatch]:
-    """The clearest and the closest win by points, the quickest win, and the longest match."""
+    """Return the highest and the closest win by points, the quickest win, and the longest match."""
     won = [match for match in matches if result_of_user(match, user_id).won]
     ahead = [(match, margin(match, result_of_user(match, user_id))) for match in won]
     scored = [(match, number) for match, number in ahead if number]
@@ -206,5 +212,5 @@ def find_highlights(matches: Sequence[FinishedMatch], user_id: str) -> list[High
 
 
 def lead_share(match: FinishedMatch, ahead: int) -> float:
-    """A lead as a share of the points, so that games of few points and of many can be compared."""
+    """Return a lead as a share of the largest absolute score, to compare games of few and many points."""
     return ahead / max(abs(each.score or 0) for each in match.seat_results)

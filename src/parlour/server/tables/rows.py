@@ -16,21 +16,21 @@ MOVE_KINDS = (
     "move",
     "interrupt_declined",
     "move_taken_back",
-)  # the kinds of rows that a snapshot stands for, and that are packed
+)  # the kinds of rows that a snapshot replaces, and that are compressed
 
 
 class BrokenTableError(ParlourError):
-    """A table that cannot go on."""
+    """A table that cannot be used any longer."""
 
 
 class TableLoadError(RoomError, BrokenTableError):
-    """A table whose rows cannot be taken up: they are damaged, or this version does not know them."""
+    """A table whose rows cannot be loaded: they are damaged, or this version does not know them."""
 
 
 class LogRow(msgspec.Struct, frozen=True):
-    """One thing that happened at a table. `created_at` is in milliseconds since 1970.
+    """One event at a table. `created_at` is in milliseconds since 1970.
 
-    `user_id` is empty for the server; `request_id` is the client's id of its request, or empty.
+    `user_id` is empty for the server. `request_id` is the client's id of its request, or empty.
     """
 
     table_id: str
@@ -52,10 +52,10 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 def hash_request(by: str, request: str) -> int:
-    """What a table in use knows a request by that was carried out, so that it is not carried out again.
+    """Return a number for a request. A live table remembers it, so that the request is not carried out twice.
 
-    It keeps all of its life, and the texts would take twice the memory. The number has 61 bits and is
-    of this process alone, so nobody can choose a request that has that of another.
+    A live table remembers all of its requests; texts would take twice the memory. The number has 61 bits and
+    depends on this process, so a client cannot choose a request id that collides with another one.
     """
     return hash((by, request))
 
@@ -64,40 +64,45 @@ def current_time_ms() -> int:
     return int(time.time() * 1000)
 
 
-DELETED_USER_PREFIX = "gone-"  # before what stands for who has gone; room.py signs no such identity
+# prefix of the random id that replaces a deleted user's; no cookie has such an id
+DELETED_USER_PREFIX = "gone-"
 NO_AVATAR = {"avatar": "", "avatar_color": ""}
 HOUSE_BOT_AVATARS = frozenset(
     each.avatar for each in HOUSE_BOTS
-)  # a bot that has a face of its own has a name as well
-USER_TEXT_KEY = "text"  # the field of a row in which a person's own words stand
+)  # a house bot with its own avatar has its own name as well
+USER_TEXT_KEY = "text"  # the field of a row with a text that a user wrote
 
 
 def erased_id(who: str) -> str:
-    """Return the id under which an erased identity is remembered."""
+    """Return the id under which a deleted user's cookies are remembered as invalid."""
     return f"erased-{hashlib.sha256(b'erased ' + who.encode()).hexdigest()}"
 
 
 def names_of_user(rows: list[LogRow], user_id: str) -> set[str]:
-    """What somebody was called at a table."""
+    """Return the names that a user has had at a table."""
     sat = [row.data for row in rows if row.user_id == user_id and row.kind == "seat_taken"]
     chairs = [chair for row in rows for chair in seats_in_row(row) if chair.get("user_id") == user_id]
     return {name_in_data(each) for each in (*sat, *chairs)} - {""}
 
 
 def seats_in_row(row: LogRow) -> list[Mapping[str, Any]]:
-    """The chairs of a row that begins a match; none of another."""
+    """Return the seats of a row that begins a match, none for another row."""
     chairs = row.data.get("seats")
     return [each for each in chairs if isinstance(each, Mapping)] if isinstance(chairs, list) else []
 
 
 def name_in_data(data: Mapping[str, Any]) -> str:
-    """What a chair or a row has for a name; empty where it has none."""
+    """Return the name in a seat or in a row's data, empty if there is none."""
     name = data.get("name")
     return name if isinstance(name, str) else ""
 
 
 class UserRewrite:
-    """Of one person in the rows of one table; where they are to have another `name`, their words go too."""
+    """The replacement of a user by another id in the rows of one table.
+
+    If a new `name` is given, the user's names, avatars and texts are replaced as well. `names` are the names
+    that the user has had there.
+    """
 
     def __init__(self, user_id: str, other: str, name: str = "", names: frozenset[str] = frozenset()) -> None:
         self.user_id = user_id
@@ -106,7 +111,7 @@ class UserRewrite:
         self.names = names
 
     def rewrite_row(self, row: LogRow) -> tuple[str, dict[str, Any]]:
-        """By whom it is then, and what is in it."""
+        """Return the row's new user id and data."""
         own = row.user_id == self.user_id
         data: dict[str, Any] = self.rewrite_value(row.data)
         if self.name:
@@ -119,7 +124,7 @@ class UserRewrite:
         return self.target_id if own else row.user_id, data
 
     def is_abandoned_seat(self, chair: Mapping[str, Any]) -> bool:
-        """Whether a bot has the chair that was this person's, and with it their name."""
+        """Return True if a bot has taken over the user's seat, and with it the name."""
         return name_in_data(chair) in self.names and str(chair.get("avatar")) not in HOUSE_BOT_AVATARS
 
     def rewrite_value(self, value: Any) -> Any:
@@ -137,7 +142,7 @@ class UserRewrite:
 
 
 def new_anonymization(user_id: str, rows: list[LogRow], names: frozenset[str], language: str) -> UserRewrite:
-    """Makes somebody a stranger at one table, with a name of their language that nobody else has there."""
+    """Return the rewrite that makes a user a stranger at a table, with a name that is unique there."""
     taken = {name_in_data(data) for row in rows for data in (row.data, *seats_in_row(row))}
     name = unique_name(server_catalog(language).format("deleted-user-name"), taken)
     return UserRewrite(

@@ -1,4 +1,4 @@
-"""The store interfaces: what is written down at a table, about people, and about finished matches.
+"""The store interfaces: the logs of tables, users, and finished matches.
 
 `parlour.server.storage.sql_store` implements them in SQL, `parlour.server.tables.memory_store` in memory.
 """
@@ -16,7 +16,7 @@ from parlour.server.tables.rows import LogRow, Snapshot
 
 LOBBY_MAX_AGE_HOURS = 24
 MAX_LOBBY_TABLES = 50
-MAX_USER_TABLES = 30  # tables of one person
+MAX_USER_TABLES = 30  # tables of one user
 
 
 class StoreError(Exception):
@@ -30,15 +30,15 @@ class ReadError(StoreError):
 
 
 class WriteError(StoreError):
-    """The database failed, and nothing of what was asked for is in it."""
+    """The database failed, and nothing was written."""
 
 
 class CommitUnknownError(WriteError):
-    """The database was lost as it was told to commit, so that nobody knows whether it did."""
+    """The connection was lost during the commit. It is not known if the rows were written."""
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A row that is to be written, and what goes with it where it is the first to be."""
+    """A row to be written, with the records of the same transaction."""
 
     row: LogRow
     snapshot: Snapshot | None
@@ -49,7 +49,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class User:
-    """How somebody wants to be called and seen; empty where they did not say."""
+    """A user's name and avatar; empty if not chosen."""
 
     nickname: str = ""
     avatar: str = ""
@@ -67,7 +67,7 @@ class Generation:
 
 @dataclass(frozen=True)
 class UserData:
-    """What is stored by user: the user, if they want a rating, when links expire, and daily tables."""
+    """The data that is stored by user: name and avatar, wish for a rating, link expiry, and daily tables."""
 
     user: dict[str, Any]
     wants_rating: bool
@@ -88,17 +88,25 @@ class TableStore(Protocol):
         """
 
     async def read_rows(self, table: str, after_seq: int = 0, moves_after_seq: int = 0) -> list[LogRow]:
-        """Return the rows of a table above `after`, and of its play only those above `moves_after_seq`.
+        """Return the rows of a table after `after_seq`, but moves only after `moves_after_seq`.
 
         Raises:
             BrokenTableError: The rows are damaged.
         """
 
     async def read_request_keys(self, table: str, max_seq: int) -> set[int]:
-        """Return the `hash_request` of each request in the rows up to `most`. Raises as `rows`."""
+        """Return the `hash_request` of each request in the rows up to `max_seq`.
+
+        Raises:
+            BrokenTableError: The rows are damaged.
+        """
 
     async def read_snapshot(self, table: str, max_seq: int | None = None) -> Snapshot | None:
-        """Return the latest snapshot of a table, or the latest up to row `most`. Raises as `rows`."""
+        """Return the latest snapshot of a table, or the latest one up to row `max_seq`.
+
+        Raises:
+            BrokenTableError: The snapshot is damaged.
+        """
 
     async def has_table(self, table: str) -> bool:
         """Return True if there is such a table."""
@@ -150,7 +158,7 @@ class PlayerStore(Protocol):
         """Return all tables with rows or results that name a user."""
 
     async def erase_user(self, user_id: str, tables: Sequence[str], language: str) -> dict[str, int]:
-        """Delete a user, who becomes a different stranger at each of the tables.
+        """Delete a user. They become a different stranger at each of the tables.
 
         Returns:
             The tables with damage, each with the number of rows and log segments that were emptied.
@@ -164,31 +172,31 @@ class ResultStore(Protocol):
     """Finished matches, ratings and daily deals. Methods raise ReadError or WriteError."""
 
     async def list_matches(self, user_id: str) -> list[FinishedMatch]:
-        """Return the matches that a user finished, in the order in which they ended; none for a stranger."""
+        """Return the matches that a user finished, ordered by their ends; none for a stranger."""
 
     async def count_matches(self) -> int:
         """Return the number of all finished matches."""
 
     async def list_matches_after(self, last: tuple[int, str, int]) -> list[FinishedMatch]:
-        """Return the matches after one with this end, table and number, in the order in which they ended."""
+        """Return the matches after one with this end, table and number, ordered by their ends."""
 
     async def wants_rating(self, user_id: str) -> bool:
         """Return True if a user wants a rating."""
 
     async def set_wants_rating(self, user_id: str, wanted: bool) -> None:
-        """Save if a user wants a rating."""
+        """Save a user's wish for a rating."""
 
     async def list_rated_users(self) -> frozenset[str]:
         """Return the users who want a rating."""
 
     async def get_daily_table(self, day: date, user_id: str) -> str:
-        """Return the table at which a user plays the deal of a day, empty for none."""
+        """Return a user's table for the deal of a day, empty for none."""
 
     async def list_daily_matches(self, day: date) -> list[tuple[str, FinishedMatch]]:
         """Return the users who finished the deal of a day before its end, each with the match."""
 
     async def get_previous_daily(self, day: date) -> str:
-        """Return the last date before on which somebody played the deal, empty for none."""
+        """Return the last earlier date on which a user played the deal, empty for none."""
 
 
 class RoomStore(TableStore, PlayerStore, ResultStore, Protocol):

@@ -50,7 +50,7 @@ from parlour.server.socket_messages import TableSettings
 from parlour.server.tables.refusals import RoomError
 from parlour.server.tables.rows import LogRow, Snapshot, TableLoadError, hash_request
 
-SUBSTITUTE_BOT = "simple"  # the bot that plays for who left, and for a bot that failed
+SUBSTITUTE_BOT = "simple"  # plays for a player who left, and instead of a bot that failed
 CREATED = "created"
 MATCH_CONTINUED = "match_continued"
 MATCH_START_KINDS = ("match_started", "rematch_started", MATCH_CONTINUED)
@@ -59,24 +59,25 @@ SEAT_OPENING_KINDS = (
     "seat_left",
     "bot_removed",
     "player_removed",
-)  # the rows after which a chair may be open
+)  # rows that may open a seat
 MOVE_TAKEN_BACK = "move_taken_back"
 TAKEBACK_DECLINED = "takeback_declined"
-POSITION_CHANGE_KINDS = (*MATCH_START_KINDS, "move", MOVE_TAKEN_BACK)  # what changes how the match stands
+POSITION_CHANGE_KINDS = (*MATCH_START_KINDS, "move", MOVE_TAKEN_BACK)  # rows that change the position
 TAKEBACK_OUTCOME_KINDS = (
     MOVE_TAKEN_BACK,
     TAKEBACK_DECLINED,
-)  # what is told of the match, though its game knows nothing of it
-LOG_ENTRY_KINDS = (*POSITION_CHANGE_KINDS, TAKEBACK_DECLINED)  # what has an entry in the log that people read
+)  # rows that clients see as events of the match, although the game does not know them
+# rows with an entry in the log that clients see
+LOG_ENTRY_KINDS = (*POSITION_CHANGE_KINDS, TAKEBACK_DECLINED)
 CLOCK_RESET_KINDS = (
     *POSITION_CHANGE_KINDS,
     TAKEBACK_DECLINED,
     "player_returned",
     "clock_resumed",
-)  # from these on those are waited for who are to move
+)  # rows that restart the time of the seats to move
 LOG_REWRITTEN = "log_rewritten"
 TIME_USED = "time_used"
-DEALER_OPTION = "dealer"  # the option who deals first; in the rows that begin a match, how it was there
+DEALER_OPTION = "dealer"  # the option for the first dealer; the rows that begin a match have its value
 
 logger = logging.getLogger("parlour.server")
 
@@ -84,14 +85,14 @@ OnMatchEvents = Callable[["TableMatch"], None]
 
 
 class RecordUnavailableError(RoomError):
-    """There is no record to be had yet."""
+    """The record of a match is not available, or not yet."""
 
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits there: `user_id` is the player, `bot` the bot that sits there or plays for the player.
+    """The occupant of a seat: `user_id` is the player, `bot` a bot that has the seat or plays for the player.
 
-    `substituted`: the others have let the bot play until the player is back.
+    `substituted` means that the bot plays until the player is back.
     """
 
     user_id: str = ""
@@ -109,7 +110,7 @@ class Seat:
 
 
 class LastMove(msgspec.Struct, frozen=True):
-    """The last move of a match: of which row and seat, who made it, and whether it may be taken back."""
+    """The last move of a match: its row and seat, its user, and if it may be taken back."""
 
     seq: int
     seat: int
@@ -119,7 +120,7 @@ class LastMove(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class TakebackRequest:
-    """A seat asks to take its move back; `agreed_seats` is the set of seats that have nothing against it."""
+    """The request of a seat for a takeback. `agreed_seats` is the set of seats that have agreed."""
 
     seat: int
     agreed_seats: int = 0
@@ -129,8 +130,8 @@ class TakebackRequest:
 class TableMatch:
     """One match. `start_seq` is the row that began it; `user_ids` and `player_names` are by seat.
 
-    `is_continued`: it goes on from the middle of another match. `removed_seats` is the set of
-    seats whose players were removed, and see what everybody sees.
+    `is_continued` means that it began with moves of another match. `removed_seats` is the set of seats whose
+    players were removed; these players see what spectators see.
     """
 
     number: int
@@ -142,7 +143,7 @@ class TableMatch:
     removed_seats: int = 0
 
     def find_seat(self, user_id: str) -> int:
-        """The seat whose view a person has; a spectator's for whoever has none."""
+        """Return the seat whose view a user has, SPECTATOR for other users."""
         if not user_id or user_id not in self.user_ids:
             return SPECTATOR
         seat = self.user_ids.index(user_id)
@@ -150,15 +151,21 @@ class TableMatch:
 
 
 class Table:
-    """The sum of a table's rows.
+    """The state of a table: the sum of its rows.
 
-    `match_count` counts its matches. `abandon_reason` says why the last one cannot be continued; there is no
-    `match` then until another begins. `daily_date` is the date of the daily deal that is played here, and
-    `seed` what it is dealt from; both are empty at other tables. `declined_seats` is the set of seats whose
-    bots have declined to interrupt since the last move. `secret` is the server's for the next match, and
-    `seed_shares` what the seats have added to it (see parlour.records.fair_seeds). `shown_seq` is the last
-    row that clients are told of. The seats to move are waited for since `waiting_since`; `time_used` are the
-    milliseconds of the time for the match, by seat, that were used at `time_used_at`.
+    Attributes:
+        match: The last match, None before the first and after an abandoned one.
+        match_count: The number of matches that were begun.
+        abandon_reason: Why the last match cannot be continued, or None.
+        daily_date: The date of the daily deal that is played here, or empty.
+        seed: The seed of the daily deal, or empty.
+        declined_seats: The set of seats whose bots have declined to interrupt since the last move.
+        secret: The server's secret for the next match (see parlour.records.fair_seeds).
+        seed_shares: What players have added to the seed of the next match, by seat.
+        shown_seq: The last row that clients can see.
+        waiting_since: Since when the seats to move have had their turn, in milliseconds since 1970.
+        time_used: The milliseconds of the time for the match that were used at `time_used_at`, by seat.
+        time_used_at: In milliseconds since 1970.
     """
 
     def __init__(self, made: LogRow) -> None:
@@ -174,7 +181,7 @@ class Table:
         self.seed_shares: dict[int, str] = {}
         self.table_settings = msgspec.convert(made.data["table_settings"], TableSettings)
         self.show_known_cards = self.table_settings.show_known_cards or not self.game_class.has_reminders
-        if not self.game_class.has_reminders:  # the switch would do nothing
+        if not self.game_class.has_reminders:  # the game cannot show known cards
             self.table_settings = msgspec.structs.replace(self.table_settings, show_known_cards=False)
         self.created_at = made.created_at
         self.waiting_since = made.created_at
@@ -198,10 +205,13 @@ class Table:
         self.request_keys: set[int] = set()
         self.mark_applied(made)
 
-    # The fold
+    # Folding rows
 
     def fold(self, row: LogRow, on_events: OnMatchEvents | None = None) -> None:
-        """Adds a row. `hear` is called after the deal and after each push, while its events are there."""
+        """Apply a row.
+
+        `on_events` is called after the deal and after each push, while the match has their events.
+        """
         if row.kind == "move":
             self.fold_move(row.data, on_events)
             self.fold_without_match(row)
@@ -225,7 +235,7 @@ class Table:
             self.fold_without_match(row)
 
     def fold_without_match(self, row: LogRow) -> None:
-        """Adds what a row does to the table around the cards; of a move, that it was made."""
+        """Apply a row's changes to everything but the match's game."""
         if row.kind in SEAT_CHANGES:
             seat = row.data["seat"]
             self.seats[seat] = SEAT_CHANGES[row.kind](self.seats[seat], row)
@@ -270,7 +280,7 @@ class Table:
         self.mark_applied(row)
 
     def fold_seed_share(self, row: LogRow) -> None:
-        """Adds a seat's part of the next seed; that of somebody else who sat there before counts no more."""
+        """Store a seat's share of the next seed. The share of the seat's last occupant is dropped."""
         seat, part = row.data["seat"], row.data.get("seed_share", "")
         if row.kind in (*SEAT_OPENING_KINDS, "seat_taken", "bot_added"):
             self.seed_shares.pop(seat, None)
@@ -278,7 +288,7 @@ class Table:
             self.seed_shares[seat] = part
 
     def fold_takeback(self, row: LogRow) -> None:
-        """Adds that somebody asks to take a move back, or what another says to it."""
+        """Apply a takeback request, or an answer to it."""
         seat = row.data["seat"]
         if row.kind == "takeback_requested":
             self.takeback = TakebackRequest(seat)
@@ -306,14 +316,14 @@ class Table:
         self.last_checksum = data["checksum"]
 
     def deal_match(self, data: dict[str, Any]) -> Game:
-        """The match that a row begins, dealt."""
+        """Return the newly dealt match of a row that begins one."""
         chosen = options_with_dealer(self.options, data)
         return self.game_class(
             len(data["seats"]), parse_options(self.game_class.options_type, chosen), data["seed"]
         )
 
     def new_match(self, row: LogRow, game: Game) -> TableMatch:
-        """The match that a row began, as it stands now."""
+        """Return the match that a row began, with `game` as its current state."""
         data = row.data
         people = [seat["user_id"] for seat in data["seats"]]
         names = [seat["name"] for seat in data["seats"]]
@@ -321,7 +331,7 @@ class Table:
         return TableMatch(data["match_number"], row.seq, game, people, names, continued)
 
     def restore_snapshot(self, rows: list[LogRow], snapshot: Snapshot) -> None:
-        """Adds the rows up to a snapshot, and puts the match where it left it; moves may be left out."""
+        """Apply the rows up to a snapshot, and restore its match. Moves may be missing from `rows`."""
         for row in rows:
             self.fold_without_match(row)
         begun = find_last_match_start(rows)
@@ -335,30 +345,30 @@ class Table:
         if rows[-1].seq == snapshot.seq:
             self.last_checksum = rows[-1].data.get("checksum", "")
 
-    # What can be asked of it
+    # Queries
 
     @property
     def has_dealer_option(self) -> bool:
-        """Whether in its game somebody deals first whom the rules do not name."""
+        """True if the game has the option for the first dealer, which its rules leave open."""
         return issubclass(self.game_class.options_type, DealerOptions)
 
     @property
     def is_playing(self) -> bool:
-        """Whether a match is going on."""
+        """True if a match has begun and is not over."""
         return self.match is not None and not self.match.game.is_over
 
     @property
     def can_bots_move(self) -> bool:
-        """Whether bots may move: not while somebody asks to take a move back."""
+        """True if bots may move: the table is open, and no takeback is requested."""
         return self.takeback is None and not self.closed
 
     @property
     def is_over(self) -> bool:
-        """Whether the last match has ended."""
+        """True if the last match has ended."""
         return self.match is not None and self.match.game.is_over
 
     def find_seat(self, user_id: str) -> int:
-        """The seat that belongs to a person, -1 where none does."""
+        """Return the seat of a user, -1 for none."""
         for number, seat in enumerate(self.seats):
             if user_id and seat.user_id == user_id:
                 return number
@@ -366,16 +376,16 @@ class Table:
 
     @property
     def is_solo(self) -> bool:
-        """Whether there is no chair for a second person, so that it is nobody else's business."""
+        """True if no second user can have a seat; then the table is not listed in the lobby."""
         return sum(seat.kind != "bot" for seat in self.seats) < 2
 
     def has_active_player(self, user_id: str) -> bool:
-        """Whether a person sits there, and a match is to come or under way."""
+        """Return True if a user has a seat and the last match is not over."""
         seat = self.seats[self.find_seat(user_id)] if self.find_seat(user_id) >= 0 else Seat()
         return bool(seat.user_id) and (not seat.bot or seat.substituted) and not (self.is_over or self.closed)
 
     def can_start(self, user_id: str) -> bool:
-        """Whether a person may begin the first match: whoever made the table, as long as they sit there."""
+        """Return True if a user may start the first match: only the host, unless the host is not seated."""
         return user_id == self.host_id or self.find_seat(self.host_id) < 0
 
     def occupant_names(self) -> set[str]:
@@ -383,7 +393,7 @@ class Table:
 
 
 def avatar_changes(data: dict[str, Any]) -> dict[str, Any]:
-    """The face and the colour, where the row has them."""
+    """Return the avatar and its color, if the row has them."""
     return {key: data[key] for key in ("avatar", "avatar_color") if key in data}
 
 
@@ -405,7 +415,7 @@ SEAT_CHANGES: dict[str, Callable[[Seat, LogRow], Seat]] = {
 }
 
 
-# Every kind of row that a table can have.
+# All kinds of rows that a table can have.
 ROW_KINDS = frozenset(
     {
         CREATED,
@@ -423,7 +433,7 @@ ROW_KINDS = frozenset(
 
 @contextmanager
 def table_load_errors() -> Iterator[None]:
-    """Whatever the rows of another version do to these rules, as Stuck, for people to read."""
+    """Convert all errors from rows of another version to TableLoadError, with a message for users."""
     try:
         yield
     except ParlourError as reason:
@@ -434,16 +444,21 @@ def table_load_errors() -> Iterator[None]:
 
 
 def new_table_from_rows(rows: list[LogRow]) -> Table:
-    """The table as its first row makes it. Raises BrokenTableError where that is missing."""
+    """Return the table that a first row creates.
+
+    Raises:
+        BrokenTableError: It is not the first row of a table.
+    """
     if rows[0].kind != CREATED:
         raise TableLoadError("table-load-beginning")
     return Table(rows[0])
 
 
 def load_table(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
-    """The table that rows add up to; moves before the snapshot's `seq` may be left out.
+    """Return the table of these rows. Moves before the snapshot's `seq` may be missing.
 
-    Raises BrokenTableError.
+    Raises:
+        BrokenTableError: The rows are damaged, or this version does not know them.
     """
     with table_load_errors():
         return fold_rows(rows, snapshot)
@@ -458,7 +473,7 @@ def fold_rows(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
         table.restore_snapshot([row for row in rows[1:] if row.seq <= snapshot.seq], snapshot)
     elif begun is not None:
         for row in rows[1:]:
-            if row.seq < begun.seq:  # how the matches before it went is of no more consequence
+            if row.seq < begun.seq:  # earlier matches do not matter any longer
                 table.fold_without_match(row)
     for row in rows:
         if row.seq > table.seq:
@@ -470,12 +485,12 @@ def fold_rows(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
 
 
 def find_last_match_start(rows: list[LogRow]) -> LogRow | None:
-    """The row that began the last match."""
+    """Return the row that began the last match, or None."""
     return next((row for row in reversed(rows) if row.kind in MATCH_START_KINDS), None)
 
 
 def load_without_match(table: Table, rows: list[LogRow]) -> Table:
-    """Return the table without its last match, which was begun by other rules of the game."""
+    """Return the table without its last match, which was begun under another version of the rules."""
     for row in rows[1:]:
         table.fold_without_match(row)
     table.abandon_reason = RoomError("match-abandoned", title=table.game_class.title)
@@ -483,7 +498,7 @@ def load_without_match(table: Table, rows: list[LogRow]) -> Table:
 
 
 def options_with_dealer(options: dict[str, Any], data: dict[str, Any]) -> dict[str, Any]:
-    """The options with which a row began a match: the table's, and who dealt first where the row says so."""
+    """Return the options of a match: the table's, with the first dealer of the row that began it."""
     dealer = data.get(DEALER_OPTION, "")
     if not dealer or dealer == options.get(DEALER_OPTION, DealerOptions().dealer):
         return options
@@ -495,9 +510,11 @@ def new_snapshot(table: str, seq: int, match: TableMatch, game: Game) -> Snapsho
 
 
 def build_record(rows: list[LogRow], number: int | None) -> Record:
-    """The record of a match, of the last that is over where no number is given.
+    """Return the record of a match, of the last finished one without a number.
 
-    Raises RecordUnavailableError or BrokenTableError.
+    Raises:
+        RecordUnavailableError: There is no such match, or it is not over.
+        BrokenTableError: The rows are damaged, or this version does not know them.
     """
     with table_load_errors():
         records = build_records(rows)
@@ -513,7 +530,7 @@ def build_record(rows: list[LogRow], number: int | None) -> Record:
 
 
 def build_records(rows: list[LogRow]) -> dict[int, Record]:
-    """The records of all matches that were begun, by their numbers."""
+    """Return the records of all matches by number, including unfinished ones."""
     made = rows[0].data
     records: dict[int, Record] = {}
     record: Record | None = None
@@ -540,7 +557,7 @@ def build_records(rows: list[LogRow]) -> dict[int, Record]:
 
 
 def seats_at_match_start(rows: list[LogRow], number: int) -> list[Seat]:
-    """Who sat where when a match of that number began."""
+    """Return the seats at the beginning of a match, empty if there is no such match."""
     for row in rows:
         if row.kind in MATCH_START_KINDS and row.data["match_number"] == number:
             return [Seat(**seat) for seat in row.data["seats"]]

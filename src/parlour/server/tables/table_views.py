@@ -28,15 +28,17 @@ from parlour.server.tables.table import (
 )
 from parlour.text.translation import summarize_options
 
-# What the others are told
+# The messages for clients
 
 
 def build_table_state(
     table: Table, user_id: str, present: Collection[str], language: str, spectators: Sequence[str] = ()
 ) -> TableState:
-    """The table as a person is told of it; `present` are those who are connected.
+    """Return the state of a table for a user.
 
-    `watching` are the names of those of them who do not sit there.
+    Args:
+        present: The ids of the connected users.
+        spectators: The names of connected users without a seat.
     """
     return TableState(
         table_id=table.id,
@@ -84,7 +86,7 @@ def build_seat_state(seat: Seat, user_id: str, present: Collection[str]) -> Seat
 def build_lobby_table(
     table: Table, user_id: str, present: Collection[str], language: str, spectator_count: int = 0
 ) -> LobbyTable:
-    """The table as the lobby shows it; so many only watch."""
+    """Return the table's entry in the lobby."""
     return LobbyTable(
         table_id=table.id,
         game=table.game_class.name,
@@ -101,13 +103,13 @@ def build_lobby_table(
 
 
 def is_to_move(match: TableMatch, user_id: str) -> bool:
-    """Whether play waits for a person."""
+    """Return True if the match waits for a user's move."""
     seat = match.find_seat(user_id)
     return seat >= 0 and bool(match.game.to_move() & bit(seat))
 
 
 def build_faces_message(match: TableMatch, language: str) -> list[Faces]:
-    """How its cards look, where that needs to be said."""
+    """Return the message with the faces of the match's cards, none if they are of the standard pack."""
     faces = build_faces(match.game, language)
     return [Faces(faces)] if faces else []
 
@@ -115,10 +117,11 @@ def build_faces_message(match: TableMatch, language: str) -> list[Faces]:
 def build_scene_update(
     table: Table, match: TableMatch, user_id: str, events: list[SceneEvent], language: str
 ) -> SceneUpdate:
-    """What a person sees of the match, made from their view alone; when it is over, hands are laid open.
+    """Return the scene of a match for a user, built from the user's view alone.
 
-    Of a deal of the day they are not, as long as somebody may still play it. Its only player then sees what
-    followed from their own match, with or without reminders.
+    After the end all hands are open. While the day of a daily deal is not over, they stay hidden, because
+    other users may still play it. Its player then sees what can be inferred from the match, with or without
+    known cards.
     """
     seat = match.find_seat(user_id)
     open_hands = match.game.is_over and not is_ongoing(table.daily_date)
@@ -128,7 +131,7 @@ def build_scene_update(
         else build_scene(match.game.view(seat), match.player_names, language, table.show_known_cards)
     )
     if table.closed or (seat >= 0 and not match.game.is_over and table.seats[seat].bot):
-        scene.moves = []  # a bot makes them until its person sits down again
+        scene.moves = []  # a bot makes them until the player sits down again
     return SceneUpdate(
         seq=table.shown_seq,
         match_number=match.number,
@@ -141,7 +144,7 @@ def build_scene_update(
 
 
 def build_clock_fields(table: Table) -> dict[str, Any]:
-    """What a scene says of the clock."""
+    """Return the fields of a scene message for the clock."""
     waiting = seats_to_move(table) if is_running(table) else []
     ends = [deadline_of_seat(table, seat) if seat in waiting else 0 for seat in range(len(table.seats))]
     total = table.table_settings.seconds_per_match * MS_PER_SECOND
@@ -150,7 +153,7 @@ def build_clock_fields(table: Table) -> dict[str, Any]:
 
 
 def can_take_back(table: Table, user_id: str) -> bool:
-    """Whether a person can ask to take their last move back."""
+    """Return True if a user can ask to take back their last move."""
     last = table.last_move
     here = (
         table.table_settings.allow_takebacks
@@ -168,7 +171,7 @@ def can_take_back(table: Table, user_id: str) -> bool:
 
 
 def build_takeback_event(match: TableMatch, row: LogRow, user_id: str, language: str) -> SceneEvent:
-    """What is told of a move that is taken back, or is to stand, which the game knows nothing of."""
+    """Return the event for a takeback that was made or declined, which the game itself does not know."""
     seat: int = row.data["seat"]
     words, name, stands = server_catalog(language), match.player_names[seat], row.kind == TAKEBACK_DECLINED
     if match.find_seat(user_id) == seat:
@@ -181,9 +184,13 @@ def build_takeback_event(match: TableMatch, row: LogRow, user_id: str, language:
 def build_log_entries(
     rows: list[LogRow], snapshot: Snapshot | None, last_seq: int, user_id: str, language: str
 ) -> list[LogEntry]:
-    """What happened in the rows after `since`, as a person saw it. Raises BrokenTableError.
+    """Return the events in the rows after `last_seq`, as a user saw them.
 
-    The snapshot, where there is one, is not later than `since`.
+    Args:
+        snapshot: A snapshot that is not later than `last_seq`, or None.
+
+    Raises:
+        BrokenTableError: The rows are damaged.
     """
     entries: list[LogEntry] = []
     heard: list[SceneEvent] = []

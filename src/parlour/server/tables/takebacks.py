@@ -1,10 +1,9 @@
-"""Moves that are taken back: when that can be, and what the others say to it.
+"""Takebacks: when a move can be taken back, and the agreement of the other players.
 
-A move can be taken back as long as it is the last, and showed nothing: nobody has seen a card for it that
-whoever made it did not know, nobody else has answered, and chance had no part in it. That nobody answers can
-tell something as well: who could not have played a card would have had to say so. The game says of a move
-whether all that is settled, and says it from what its maker sees. So whether it can be taken back tells its
-maker nothing either.
+A move can be taken back while it is the last one and has revealed nothing. No card has become visible that
+its player did not know, no other player has reacted, and chance had no part in it. The absence of a reaction
+can also reveal something, if a player with certain cards would have had to react. The game decides all this
+from the player's view alone. Therefore the answer reveals nothing to the player either.
 """
 
 from parlour.kit.bits import bit
@@ -16,7 +15,7 @@ from parlour.server.tables.table import MOVE_TAKEN_BACK, TAKEBACK_DECLINED, Tabl
 
 
 def can_undo_moves(game: Game, seat: int, codes: list[int]) -> bool:
-    """Whether these moves of a seat, made together where the match stands, can be taken back afterwards."""
+    """Return True if these moves of a seat, made in order from the current position, can be taken back."""
     after = game.copy()
     for code in codes:
         seen = after.view(seat).game
@@ -28,12 +27,16 @@ def can_undo_moves(game: Game, seat: int, codes: list[int]) -> bool:
             or after.round_count != game.round_count
             or after.deal_number() != game.deal_number()
         ):
-            return False  # hands are laid open, or dealt anew
+            return False  # hands are revealed, or cards are dealt
     return True
 
 
 def decide_request_takeback(table: Table, user_id: str, request: RequestTakeback) -> PendingRow:
-    """Asks the others, or takes the move back where there are none. Raises RequestRefusedError."""
+    """Return the row that asks for a takeback, or makes it if no other player has to agree.
+
+    Raises:
+        RequestRefusedError: The last move cannot be taken back by this user.
+    """
     if not table.table_settings.allow_takebacks:
         raise RequestRefusedError("takeback-off")
     match, own = require_own_seat(table, user_id, request)
@@ -56,7 +59,11 @@ def decide_request_takeback(table: Table, user_id: str, request: RequestTakeback
 
 
 def decide_answer_takeback(table: Table, user_id: str, request: AnswerTakeback) -> PendingRow:
-    """What follows from an answer. Raises RequestRefusedError."""
+    """Return the row for an answer to a takeback request.
+
+    Raises:
+        RequestRefusedError: No takeback was requested, or the user cannot answer the request.
+    """
     _, own = require_own_seat(table, user_id, request)
     asked = table.takeback
     if asked is None:
@@ -72,12 +79,12 @@ def decide_answer_takeback(table: Table, user_id: str, request: AnswerTakeback) 
 
 
 def is_agreed(table: Table, asked: TakebackRequest) -> bool:
-    """Whether nobody sits there who was not asked; for whom a bot plays is not."""
+    """Return True if all players have agreed. Players whose seats bots play are not asked."""
     said = asked.agreed_seats | bit(asked.seat)
     return all(said & bit(number) or not seat.user_id or seat.bot for number, seat in enumerate(table.seats))
 
 
 def build_takeback(table: Table) -> PendingRow:
-    """The row that takes the last move back, but for the match as it was before, which the room adds."""
+    """Return the row that takes the last move back. The room adds the position before the move."""
     assert table.last_move is not None
     return PendingRow(MOVE_TAKEN_BACK, {"seat": table.last_move.seat, "move_seq": table.last_move.seq})

@@ -1,7 +1,8 @@
-"""The turns of those who do not move themselves: bots, and people whose time is up.
+"""The turns of bots, and of players whose time is up.
 
-When a bot moves tells nothing of its cards: the moment is set when the table was last told something. That is
-how long it has to think; and that another could have stepped in and did not has no part in it.
+The time of a bot's move must not reveal anything about its cards. It is a fixed time after the last change
+that clients could see. The bot can think until then. Whether another bot has declined to interrupt does not
+count.
 """
 
 import asyncio
@@ -31,57 +32,58 @@ from parlour.server.tables.rows import BrokenTableError, current_time_ms
 from parlour.server.tables.store import StoreError
 from parlour.server.tables.table import INTERRUPT_DECLINED, SUBSTITUTE_BOT, TableMatch
 
-CONSECUTIVE_PAUSE_FACTOR = 0.85  # of its pause that a bot takes for a move after another bot's
-MIN_PAUSE_FACTOR = 0.5  # of its pause
+CONSECUTIVE_PAUSE_FACTOR = 0.85  # factor of the pause for each bot move directly after another
+MIN_PAUSE_FACTOR = 0.5  # lower limit of that factor
 INTERRUPT_TIME_SHARE = (
     1 / 3
-)  # of the time left is for a bot that need not move: others may have to be asked after it
-MIN_BOT_SECONDS = 0.05  # seconds that a bot has in any case
-ROUND_TRIP_SECONDS = 0.05  # seconds that a question and its answer may be on their way
-RETRY_SECONDS = 1.0  # seconds until what could not be written is tried once more
-DAILY_BOT_SECONDS = 10.0  # that a bot may take for a move on a deal of the day
-MAX_DAILY_BOT_TRIES = 5  # of a bot on a deal of the day
+)  # of the remaining time, for a bot that need not move: other bots may have to be asked after it
+MIN_BOT_SECONDS = 0.05  # minimum thinking time of a bot
+ROUND_TRIP_SECONDS = 0.05  # between sending a request to a worker and receiving the result
+RETRY_SECONDS = 1.0  # until a failed write is repeated
+DAILY_BOT_SECONDS = 10.0  # for each move in a daily deal
+MAX_DAILY_BOT_TRIES = 5  # for each move in a daily deal
 
 logger = logging.getLogger("parlour.server")
 failures = logging.getLogger("parlour.database")
 
 
 class Bots(Protocol):
-    """The bots of a room. `seconds` is their time for a move."""
+    """The bots of a room. `think_seconds` is their time for a move."""
 
     think_seconds: float
 
     def warm_up(self) -> None:
-        """Prepare for a question."""
+        """Start the worker processes, if needed."""
 
     async def choose_move(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
-        """Return the move of a bot that has so many seconds, or those of the room."""
+        """Return the move of a bot, which has `seconds`, or the room's time if that is 0."""
 
 
 class BotBudget(Protocol):
-    """How long bots may think, by the host of their table."""
+    """The limit on the bots' thinking time, by the host of their table."""
 
     def allows(self, user_id: str) -> bool:
-        """Return True if the bots of a user may think now."""
+        """Return True if the bots of a host may think now."""
 
     def charge(self, user_id: str, seconds: float) -> None:
-        """Count the time that a bot has used."""
+        """Add the time that a bot has used."""
 
 
 class UnlimitedBudget:
-    """Bots think as long as they like."""
+    """A budget without limits."""
 
     def allows(self, user_id: str) -> bool:
         return True
 
     def charge(self, user_id: str, seconds: float) -> None:
-        """Count nothing."""
+        """Do nothing."""
 
 
 class TurnRunner:
-    """Has the bots of all tables play, and the clocks run. A bot pauses `bot_delay` seconds for a move.
+    """Runs the bots and clocks of all tables.
 
-    How long bots think is counted for whoever made their table; beyond the `budget` they do not think.
+    `bot_delay` is the pause of a bot before each move, in seconds. The thinking time of bots is charged to
+    the host of their table. When the `budget` is used up, the rule of thumb plays instead.
     """
 
     def __init__(self, tables: LiveTables, bot_workers: Bots, bot_delay: float, budget: BotBudget) -> None:
@@ -93,7 +95,7 @@ class TurnRunner:
         self.is_stopped = False
 
     async def stop(self) -> None:
-        """Ends the bots' thinking, but lets a move be written that is about to be."""
+        """Stop all bots and clocks. A move that is being written is finished."""
         self.is_stopped = True
         for held in list(self.live_tables.live_tables.values()):
             tasks = [task for task in (held.bot_task, held.clock_task) if task is not None]
@@ -104,12 +106,12 @@ class TurnRunner:
                 await asyncio.gather(*tasks, return_exceptions=True)
 
     def wake(self, live_table: LiveTable) -> None:
-        """Lets the bots play on, and the clock run."""
+        """Start the bots and the clock of a table, if they have something to do."""
         self.wake_bots(live_table)
         self.wake_clock(live_table)
 
     def wake_clock(self, live_table: LiveTable) -> None:
-        """Lets the clock run where it is anybody's turn and does not run already."""
+        """Start the clock of a table, if it should run and does not run yet."""
         if (
             live_table.clock_task is None
             and live_table.clients
@@ -119,7 +121,7 @@ class TurnRunner:
             live_table.clock_task = asyncio.create_task(self.run_clock(live_table))
 
     async def run_clock(self, live_table: LiveTable) -> None:
-        """Has a bot move for whoever does not in time, as long as somebody is there."""
+        """Move for players whose time is up, as long as the table has clients."""
         try:
             while live_table.clients and is_running(live_table.table):
                 live_table.row_appended.clear()
@@ -128,7 +130,7 @@ class TurnRunner:
                     with suppress(TimeoutError):
                         await asyncio.wait_for(
                             live_table.row_appended.wait(), left
-                        )  # then others may have less time
+                        )  # a new row may bring an earlier deadline
                 elif await self.acquire_lease(live_table):
                     await self.move_for_overdue(live_table)
         except ParlourError as reason:
@@ -138,7 +140,7 @@ class TurnRunner:
             live_table.clock_task = None
 
     async def move_for_overdue(self, live_table: LiveTable) -> None:
-        """Makes the moves of those whose time is up, each once."""
+        """Make one move for each player whose time is up."""
         for seat in overdue_seats(live_table.table, current_time_ms()):
             match, seq = live_table.table.match, live_table.table.seq
             if match is None or seat not in overdue_seats(live_table.table, current_time_ms()):
@@ -161,7 +163,7 @@ class TurnRunner:
         self.wake_bots(live_table)
 
     def wake_bots(self, live_table: LiveTable) -> None:
-        """Lets the bots of a table play on, where they are not at it already."""
+        """Start the bots of a table, if it is a bot's turn and they do not run yet."""
         if not any(seat.bot for seat in live_table.table.seats):
             return
         self.bot_workers.warm_up()
@@ -174,7 +176,7 @@ class TurnRunner:
             live_table.bot_task = asyncio.create_task(self.play_bots(live_table))
 
     async def play_bots(self, live_table: LiveTable) -> None:
-        """Plays for the bots of a table until it is a person's turn or the match is over."""
+        """Play for the bots of a table until it is a player's turn or the match is over."""
         moves = 0
         try:
             while (seat := self.next_bot(live_table)) >= 0:
@@ -194,7 +196,7 @@ class TurnRunner:
             live_table.bot_task = None
 
     async def acquire_lease(self, live_table: LiveTable) -> bool:
-        """Whether it is this room that does it; where it is another, returns when that may have changed."""
+        """Return True if this room runs the table. If another room does, wait until that may have changed."""
         live_table.lease_released.clear()
         try:
             wait = await self.live_tables.peers.acquire_lease(live_table)
@@ -209,7 +211,7 @@ class TurnRunner:
         return not wait
 
     def next_bot(self, live_table: LiveTable) -> int:
-        """The seat of the bot that is to be asked now, -1 for none; all wait while nobody is at the table."""
+        """Return the seat of the bot to ask now, -1 for none. Bots wait while the table has no clients."""
         match = live_table.table.match
         if (
             match is None
@@ -222,13 +224,16 @@ class TurnRunner:
         return int(match.game.select_actor(live_table.table.declined_seats, bots))
 
     def bot_pause_seconds(self, live_table: LiveTable, moves: int) -> float:
-        """How long a bot's move takes at least after so many others: who waits for many waits less."""
+        """Return the minimum time of a bot's move, in seconds.
+
+        At a table with players it is shorter after several bot moves in a row.
+        """
         people = any(seat.user_id and not seat.bot for seat in live_table.table.seats)
         quicker = max(MIN_PAUSE_FACTOR, CONSECUTIVE_PAUSE_FACTOR**moves) if people else 1.0
         return self.bot_delay * BOT_SPEED_FACTORS[live_table.table.table_settings.bot_speed] * quicker
 
     async def play_bot(self, live_table: LiveTable, seat: int, pause: float) -> bool:
-        """Asks a bot and, where nothing has happened meanwhile, makes its move; whether it did."""
+        """Ask a bot and make its move, unless another row comes first. Return True if a move was made."""
         match = live_table.table.match
         assert match is not None
         seq, since = live_table.table.seq, live_table.last_shown_at
@@ -256,7 +261,7 @@ class TurnRunner:
         return False
 
     def thinking_seconds(self, match: TableMatch, seat: int, moment: float) -> float:
-        """The seconds in which a bot has to think, so as to be ready then; 0 for those of the room."""
+        """Return the thinking time of a bot that moves at `moment`, in seconds; 0 for the room's time."""
         if not self.bot_delay:
             return 0.0
         left = moment - time.monotonic() - ROUND_TRIP_SECONDS
@@ -264,7 +269,7 @@ class TurnRunner:
         return min(self.bot_workers.think_seconds, max(MIN_BOT_SECONDS, share))
 
     async def wait_until(self, live_table: LiveTable, seq: int, moment: float) -> None:
-        """Returns at a moment, or as soon as something happens at the table after the row `seq`."""
+        """Return at `moment` (by `time.monotonic`), or as soon as the table has a row after `seq`."""
         while live_table.table.seq == seq and (left := moment - time.monotonic()) > 0:
             live_table.bots_wake_up.clear()
             with suppress(TimeoutError):
@@ -284,10 +289,10 @@ class TurnRunner:
     async def choose_move(
         self, live_table: LiveTable, bot: str, view: View, seconds: float = 0.0
     ) -> int | None:
-        """A bot's move, soon; None where the bot failed, and is to be replaced. Faults are logged.
+        """Return a bot's move, or None if the bot failed and must be replaced. Errors are logged.
 
-        It has so many seconds, or those of the room. The rule of thumb is not replaced: where that fails, any
-        legal move is made.
+        The bot has `seconds`, or the room's time if that is 0. The rule of thumb is never replaced: if it
+        fails, the result is any legal move.
         """
         if live_table.table.daily_date:
             return await self.choose_daily_move(live_table, bot, view)
@@ -308,9 +313,10 @@ class TurnRunner:
         return chosen.move
 
     async def choose_daily_move(self, live_table: LiveTable, bot: str, view: View) -> int:
-        """The move of a bot on a deal of the day: the same for everybody, however long that takes.
+        """Return a bot's move in a daily deal. It is the same for every user, even if that takes longer.
 
-        Raises BrokenTableError where it makes none.
+        Raises:
+            BrokenTableError: The bot made no move in several tries.
         """
         for _ in range(MAX_DAILY_BOT_TRIES):
             rng = daily_bot_rng(live_table.table.seed, view)
@@ -320,9 +326,10 @@ class TurnRunner:
         raise BrokenTableError(f"the bot {bot} {chosen.error or 'had no time'} on the deal of the day")
 
     async def replace_bot(self, live_table: LiveTable, seat: int) -> None:
-        """Puts the rule of thumb where a bot failed.
+        """Let the rule of thumb play for a bot that failed.
 
-        Raises BrokenTableError where its move is not to be made.
+        Raises:
+            BrokenTableError: The bot is the rule of thumb itself.
         """
         kept = live_table.table.seats[seat]
         if kept.bot == SUBSTITUTE_BOT:
@@ -333,7 +340,10 @@ class TurnRunner:
 
 
 def next_move_time(since: float, pause: float) -> float:
-    """When a bot moves: one pause after the last that was told; who is late takes another whole one."""
+    """Return when a bot moves, by `time.monotonic`: one pause after the last visible change `since`.
+
+    A bot that is late moves at the end of a further whole pause.
+    """
     if not pause:
         return 0.0
     gone = time.monotonic() - since
@@ -341,6 +351,9 @@ def next_move_time(since: float, pause: float) -> float:
 
 
 def daily_bot_rng(seed: str, view: View) -> Rng:
-    """The random numbers of a bot that sees this: the same for the same deal, seat and view."""
+    """Return the random numbers of a bot in a daily deal.
+
+    They depend only on the deal, the seat and the view.
+    """
     seen = f"bot {view.seat} {view.to_text()}".encode()
     return Rng.fast(int.from_bytes(hmac.new(bytes.fromhex(seed), seen, hashlib.sha256).digest()[:8], "big"))
