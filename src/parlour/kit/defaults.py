@@ -65,7 +65,7 @@ def held_jokers(game: "Game", seat: int) -> int:
 
 
 def canonical_move(game: "Game", move: int) -> int:
-    """Return the equivalent move of the vocabulary, for a move with details that do not affect it."""
+    """Return the equivalent move of the vocabulary, without details that have no effect."""
     return move
 
 
@@ -118,7 +118,7 @@ def cards_of_stack(game: "Game", key: str, word: str) -> list[str]:
 
 
 def format_drawn_card(game: "Game", drawn: int) -> str:
-    """Return the notation of a card in a random order of cards."""
+    """Return the card for an element of a recorded shuffle (`RandomDraw`), in the notation of the game."""
     return game.components.format_card(game, drawn)
 
 

@@ -1,5 +1,6 @@
-"""The registered functions that format sentences. The package registers them; `sentences` calls them.
+"""The registered functions that format sentences.
 
+The package registers them; `sentences` and `errors` call them.
 This module imports nothing, because `import parlour` loads it long before the first sentence is formatted.
 """
 

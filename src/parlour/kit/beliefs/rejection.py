@@ -180,7 +180,7 @@ class RejectionSampler:
         return found
 
     def required_bounds(self) -> list[Bound]:
-        """Return the lower bounds that cards which have left since cannot satisfy alone."""
+        """Return the lower bounds above 0, after subtracting cards that have left since and may count."""
         needs: list[Bound] = []
         for bound in self.bounds:
             low = bound.min_count
