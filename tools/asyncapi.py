@@ -16,7 +16,7 @@ import parlour
 from parlour.bots.coach.advice import Advice, MoveRating
 from parlour.scene.scenes import build_events, build_faces, build_scene
 from parlour.server import socket_messages as said
-from parlour.server.handlers.protocol_schema import describe_fields, read_docstring
+from parlour.server.handlers.protocol_schema import describe_schemas, read_docstring
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import Table
 from parlour.server.tables.table_views import build_table_state
@@ -117,7 +117,7 @@ def document() -> dict[str, Any]:
         check_examples(kinds, those)
     parts = [kind for kinds in (said.ClientMessage, said.ServerMessage) for kind in get_args(kinds)]
     _, schemas = msgspec.json.schema_components(parts, ref_template=SCHEMAS)
-    describe_fields(schemas)
+    describe_schemas(schemas)
     messages = {each["name"]: each for those in examples for each in map(message, those)}
     return {
         "asyncapi": "3.0.0",

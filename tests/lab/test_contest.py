@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from parlour.cli.arena import Wanted, run_arena
+from parlour.cli.arena import ContestRequest, run_arena
 from parlour.cli.program import app
 from parlour.games import game_class, game_names
 from parlour.lab import contest as arena
@@ -156,7 +156,7 @@ def test_the_default_bots_sit_at_every_game(game: str) -> None:
 
 def test_a_german_is_told_in_german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
-    lines = run_arena(Wanted("crazy-eight", "simple,random", 2, jobs=1)).lines
+    lines = run_arena(ContestRequest("crazy-eight", "simple,random", 2, jobs=1)).lines
     assert lines[0].startswith(
         "Crazy Eight, 2 Plätze, übliche Optionen: 2 Blätter, jedes von jedem Platz aus, "
     )
@@ -312,7 +312,7 @@ def test_a_bot_that_ends_its_process_is_told_where_it_has_one_of_its_own(
 
 def test_the_peeker_plays_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arena, "choose_with_all_cards", lambda game, seat, rng: game.legal(seat)[0])
-    told = run_arena(Wanted("crazy-eight", "peeker,random", 2, jobs=1))
+    told = run_arena(ContestRequest("crazy-eight", "peeker,random", 2, jobs=1))
     assert any(line.startswith("peeker") for line in told.lines)
 
 

@@ -16,11 +16,17 @@ import msgspec
 from parlour.games import game_class, game_names
 from parlour.kit.bits import bit
 from parlour.records.record import parse_record, replay
-from parlour.server.handlers.account_requests import erase_yours, name_me, play_today, show_today, show_yours
+from parlour.server.handlers.account_requests import (
+    delete_me,
+    play_today,
+    show_profile,
+    show_today,
+    update_me,
+)
 from parlour.server.handlers.room import Room
 from parlour.server.handlers.routes import RequestContext
 from parlour.server.handlers.session import ClientGone, Line, UnlimitedMessages, serve_socket
-from parlour.server.handlers.table_requests import list_own_tables, make_table, show_replay
+from parlour.server.handlers.table_requests import create_table, list_user_tables, show_replay
 from parlour.server.http_messages import MeUpdate, NewTable, ReplayPage
 from parlour.server.socket_messages import PROTOCOL_VERSION, ClientMessage, Hello, Move, Rematch, Sit, Start
 from parlour.server.tables.live_table import Client, LiveTable
@@ -100,7 +106,7 @@ async def play(room: Room, game: str) -> dict[str, Any]:
     kind = game_class(game)
     seats = max(3, kind.min_seats) if kind.max_seats > 2 else kind.min_seats
     bots = dict.fromkeys(range(1, seats), "simple")
-    name = (await make_table(room, ANN, NewTable(game, seats, bots=bots))).table_id
+    name = (await create_table(room, ANN, NewTable(game, seats, bots=bots))).table_id
     held = await room.live_tables.get_table(name)
     ann = QueueClient()
     session = asyncio.create_task(serve_socket(ann, room, name, Client("ann"), UnlimitedMessages()))
@@ -152,13 +158,13 @@ async def play_all() -> dict[str, Any]:
     store = MemoryStore()
     room = Room(store, 0.0, LocalBots())
     played = {game: await play(room, game) for game in game_names()}
-    await name_me(room, ANN, MeUpdate("Annie"))
-    profile = await show_yours(room, ANN)
+    await update_me(room, ANN, MeUpdate("Annie"))
+    profile = await show_profile(room, ANN)
     day = await play_today(room, ANN)
-    assert (await list_own_tables(room, ANN))[0].table_id == day.table_id
+    assert (await list_user_tables(room, ANN))[0].table_id == day.table_id
     assert (await show_today(room, ANN)).table_id == day.table_id
-    assert await erase_yours(room, ANN) == {"erased": True}
-    assert (await show_yours(room, ANN)).matches_played == 0
+    assert await delete_me(room, ANN) == {"erased": True}
+    assert (await show_profile(room, ANN)).matches_played == 0
     await room.close()
     return {"played": played, "matches": profile.matches_played, "nickname": profile.nickname}
 

@@ -12,7 +12,7 @@ from parlour.scene.scene_types import Scene, SceneMove, SceneZone
 from parlour.terminal import match_session as matches
 from parlour.terminal import saved_matches
 from parlour.terminal.drawing import draw_table
-from parlour.terminal.match_session import Question, Session
+from parlour.terminal.match_session import SeatPrompt, Session
 from parlour.terminal.saved_matches import SeatPlayer
 from parlour.terminal.scene_lines import describe_move, describe_zone, sort_zones
 
@@ -128,7 +128,7 @@ def begun(seats: str, seed: int, **options: object) -> Session:
     return Session.new_match(kind, parse_players(seats, kind), dict(options), seed)
 
 
-def stepping_in(session: Session, most: int = 400) -> Question:
+def stepping_in(session: Session, most: int = 400) -> SeatPrompt:
     """Plays, people taking what comes first, until a person may step in."""
     for _ in range(most):
         question = session.next_question()

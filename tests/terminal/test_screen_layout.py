@@ -14,10 +14,10 @@ from parlour.scene.scene_types import Scene
 from parlour.scene.scenes import HIDDEN_CARD
 from parlour.terminal.keyboard import matching_choices
 from parlour.terminal.language import command_words, format_message
-from parlour.terminal.match_session import Question, Session
+from parlour.terminal.match_session import SeatPrompt, Session
 from parlour.terminal.move_marks import is_move
 from parlour.terminal.saved_matches import SeatPlayer
-from parlour.terminal.scene_lines import card_name
+from parlour.terminal.scene_lines import format_card_name
 from parlour.terminal.screen_layout import draw_frame
 from parlour.text.translation import list_languages
 
@@ -33,7 +33,7 @@ def squeezed(text: str) -> str:
     return SPACES.sub(" ", text)
 
 
-def told(session: Session, question: Question, scene: Scene, width: int, height: int, message: str) -> str:
+def told(session: Session, question: SeatPrompt, scene: Scene, width: int, height: int, message: str) -> str:
     """The page as text, after a look at its size."""
     console = Console(width=width, height=height, highlight=False)
     lines = draw_frame(console, session, question, scene, message)
@@ -42,7 +42,7 @@ def told(session: Session, question: Question, scene: Scene, width: int, height:
     return "\n".join(line.plain for line in lines)
 
 
-def look_at(session: Session, question: Question, size: tuple[int, int], message: str) -> None:
+def look_at(session: Session, question: SeatPrompt, size: tuple[int, int], message: str) -> None:
     """Whether what is needed is there: one's own places, the middle, the moves, the prompt and the news."""
     scene = session.build_scene(question.seat)
     page = told(session, question, scene, *size, message)
@@ -51,7 +51,7 @@ def look_at(session: Session, question: Question, size: tuple[int, int], message
             assert zone.label in page
             for card in [part for cards in zone.cards for part in cards.split("+") if part != HIDDEN_CARD]:
                 shown = zone.kind != "pile" or card == zone.cards[0]
-                assert card_name(card, session.faces) in page or not shown, (card, page)
+                assert format_card_name(card, session.faces) in page or not shown, (card, page)
     if not question.is_interrupt:
         assert squeezed(scene.prompt) in squeezed(page)
     news = session.event_logs[question.seat][session.news_start[question.seat] :]
@@ -68,7 +68,7 @@ def look_at(session: Session, question: Question, size: tuple[int, int], message
 
 def turns(
     kind_name: str, seats: int, seed: int, most: int, names: Sequence[str] = NAMES
-) -> Iterator[tuple[Session, Question]]:
+) -> Iterator[tuple[Session, SeatPrompt]]:
     """A match in which a person takes any move and bots follow the rule of thumb, turn by turn."""
     chairs = [SeatPlayer("you" if seat == seed % seats else "simple", names[seat]) for seat in range(seats)]
     session = Session.new_match(game_class(kind_name), chairs, {}, seed)
@@ -108,7 +108,7 @@ def is_too_small(page: str) -> bool:
     return squeezed(page).startswith(("Window too small", "Fenster zu klein"))
 
 
-def look_at_small(session: Session, question: Question, size: tuple[int, int], message: str) -> bool:
+def look_at_small(session: Session, question: SeatPrompt, size: tuple[int, int], message: str) -> bool:
     """Return True if the page says that the window is too small, with a size that is large enough."""
     scene = session.build_scene(question.seat)
     width, height = size

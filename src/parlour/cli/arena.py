@@ -68,7 +68,7 @@ KINDS: Final[dict[str, Callable[[], str]]] = {
 
 
 @dataclass(frozen=True)
-class Wanted:
+class ContestRequest:
     """What a command line asks for.
 
     `jobs` is 0 for as many as there are cores, or processors of the `cluster`.
@@ -86,7 +86,7 @@ class Wanted:
     cluster: str | None = None
 
 
-def run_arena(wanted: Wanted, out: Path | None = None, as_json: bool = False) -> CommandResult:
+def run_arena(wanted: ContestRequest, out: Path | None = None, as_json: bool = False) -> CommandResult:
     """Hold a contest and report its results. Raises ParlourError for what cannot be played."""
     contest = read_contest(wanted)
     report = play_contest(contest, wanted) if out is None else play_and_keep(contest, wanted, out)
@@ -97,11 +97,11 @@ def run_arena(wanted: Wanted, out: Path | None = None, as_json: bool = False) ->
         lines = [msgspec.json.format(msgspec.json.encode(report), indent=2).decode()]
     if report.deals == wanted.deals:
         return CommandResult(lines, BOT_FAILED if report.failures else 0)
-    return CommandResult(lines, *early_end_result(report, stopped_words(report, wanted.deals, out)))
+    return CommandResult(lines, *early_end_result(report, format_stopped(report, wanted.deals, out)))
 
 
 def play_contest(
-    contest: Contest, wanted: Wanted, make_keeper: Callable[[], Keeper | None] = lambda: None
+    contest: Contest, wanted: ContestRequest, make_keeper: Callable[[], Keeper | None] = lambda: None
 ) -> ContestReport:
     """Play the deals, with a progress bar; `make_keeper` is called when the workers are there."""
     with (
@@ -116,7 +116,7 @@ def play_contest(
         return run_contest(contest, wanted.deals, workers, show, wanted.first, make_keeper())
 
 
-def play_and_keep(contest: Contest, wanted: Wanted, out: Path) -> ContestReport | CommandResult:
+def play_and_keep(contest: Contest, wanted: ContestRequest, out: Path) -> ContestReport | CommandResult:
     """Play the deals and write a row for each. Return an error message if the rows cannot be written."""
     require_extra("lab", "parlour arena --output")
     from parlour.cli.simulate import NOT_SAVED_STATUS, create_or_refuse, format_not_saved
@@ -137,7 +137,7 @@ def play_and_keep(contest: Contest, wanted: Wanted, out: Path) -> ContestReport 
         return CommandResult([], NOT_SAVED_STATUS, format_not_saved(reason))
 
 
-def read_contest(wanted: Wanted) -> Contest:
+def read_contest(wanted: ContestRequest) -> Contest:
     """Return the contest of a command line. Raises ParlourError for what cannot be played."""
     kind = find_game(wanted.game)
     if wanted.faults not in FAULT_POLICIES:
@@ -151,7 +151,7 @@ def read_contest(wanted: Wanted) -> Contest:
     return Contest(kind.name, players, options, wanted.seed, wanted.seconds, wanted.faults)
 
 
-def stopped_words(report: ContestReport, deals: int, out: Path | None) -> str:
+def format_stopped(report: ContestReport, deals: int, out: Path | None) -> str:
     """Say how many deals were played, and how to play the others."""
     done, asked_for = format_number(report.deals), format_number(deals)
     if out is None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from parlour.cli.arguments import parse_chosen_options
-from parlour.games import beside_game, game_class, game_names
+from parlour.games import game_class, game_names, get_game_extra
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
 from parlour.kit.options import parse_options
@@ -33,7 +33,7 @@ def format_hand_count(hand: str, starter: str, crib: bool, options: list[str]) -
 def find_counting_game() -> tuple[type[Game], CountHand]:
     """The first game that offers `count_hand`, and that."""
     for name in game_names():
-        count_hand: CountHand | None = beside_game(name, "count_hand")
+        count_hand: CountHand | None = get_game_extra(name, "count_hand")
         if count_hand is not None:
             return game_class(name), count_hand
     raise UsageError(format_message("count-no-game"))

@@ -130,11 +130,11 @@ class CommandGroup(TyperGroup):
         except OSError as reason:
             if reason.errno not in DISK_FULL_ERRNOS:
                 raise
-            from parlour.terminal.language import told_full
+            from parlour.terminal.language import disk_full_message
 
             with open(os.devnull, "wb") as nowhere:  # for what waits to be written when the program ends
                 os.dup2(nowhere.fileno(), sys.stdout.fileno())
-            exit_with_error(told_full(reason), 1)
+            exit_with_error(disk_full_message(reason), 1)
             sys.exit(1)
 
     def invoke(self, ctx: Any) -> Any:
@@ -854,9 +854,9 @@ def arena(
     as_json: JsonFlag = False,
 ) -> None:
     """Let bots play each other. Every deal is played from every seat."""
-    from parlour.cli.arena import Wanted, run_arena
+    from parlour.cli.arena import ContestRequest, run_arena
 
-    wanted = Wanted(
+    wanted = ContestRequest(
         game, bots, matches, option or [], seed, first_match, jobs or 0, move_seconds, on_bot_error, cluster
     )
     print_result(run_arena(wanted, output, as_json), as_json)

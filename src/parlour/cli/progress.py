@@ -27,7 +27,7 @@ class CommandResult:
     error: str = ""
 
 
-class Ended(Protocol):
+class RunEnd(Protocol):
     """The end of a run: the error if its workers are gone, and the signal that stopped it, 0 if none did."""
 
     @property
@@ -37,7 +37,7 @@ class Ended(Protocol):
     def signal(self) -> int: ...
 
 
-def early_end_result(ended: Ended, stopped: str) -> tuple[int, str]:
+def early_end_result(ended: RunEnd, stopped: str) -> tuple[int, str]:
     """Return the exit status and the message of a run that was not played to its end."""
     gone = ended.stop_error
     if gone is None:
@@ -45,7 +45,7 @@ def early_end_result(ended: Ended, stopped: str) -> tuple[int, str]:
     return WORKERS_LOST_STATUS, format_message("simulate-gone", why=format_error(gone), stopped=stopped)
 
 
-def status_of(ended: Ended) -> int:
+def status_of(ended: RunEnd) -> int:
     """Return the exit status of a signal, 0 if there was none."""
     return OF_A_SIGNAL + ended.signal if ended.signal else 0
 

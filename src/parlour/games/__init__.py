@@ -26,7 +26,7 @@ GAMES = {
 }
 
 
-class NoSuchGame(UnknownGameError):
+class NoSuchGameError(UnknownGameError):
     """No game has this name; there are the known ones, of which one may be meant."""
 
     def __init__(self, name: str, known: list[str], meant: str) -> None:
@@ -36,21 +36,21 @@ class NoSuchGame(UnknownGameError):
         self.known = known
         self.meant = meant
 
-    def __reduce__(self) -> tuple[type["NoSuchGame"], tuple[str, list[str], str]]:
+    def __reduce__(self) -> tuple[type["NoSuchGameError"], tuple[str, list[str], str]]:
         """So that one raised in another process arrives."""
-        return (NoSuchGame, (self.name, self.known, self.meant))
+        return (NoSuchGameError, (self.name, self.known, self.meant))
 
 
 @lru_cache(maxsize=4)
-def _registered(places: tuple[str, ...]) -> dict[str, str]:
+def _load_entry_points(places: tuple[str, ...]) -> dict[str, str]:
     """The games of the packages in these places, looked for once: a search reads every package's files."""
     from importlib.metadata import entry_points  # takes longer to import than all of `parlour`
 
     return {entry.name: entry.value for entry in entry_points(group="parlour.games")}
 
 
-def _places() -> dict[str, str]:
-    others = _registered(tuple(sys.path))
+def _game_references() -> dict[str, str]:
+    others = _load_entry_points(tuple(sys.path))
     return GAMES | {name: place for name, place in others.items() if name not in GAMES}
 
 
@@ -60,7 +60,7 @@ def game_names() -> list[str]:
     Returns:
         Names as `new` takes them: Parlour's seven, then those that other packages register.
     """
-    return list(_places())
+    return list(_game_references())
 
 
 def game_class(name: str) -> type[Game]:
@@ -75,7 +75,7 @@ def game_class(name: str) -> type[Game]:
     Raises:
         UnknownGameError: There is none of this name, or it cannot be loaded.
     """
-    place = _place(name)
+    place = _game_reference(name)
     module, _, attribute = place.partition(":")
     try:
         found: type[Game] = getattr(import_module(module), attribute)
@@ -87,24 +87,24 @@ def game_class(name: str) -> type[Game]:
     return found
 
 
-def beside_game(name: str, what: str) -> Any:
+def get_game_extra(name: str, what: str) -> Any:
     """What a game offers by this name beside its class, in the module under which it is registered; or None.
 
     So a game can offer what others have no use for, such as `count_hand`, which the command
     `parlour count-hand` asks. Raises UnknownGameError.
     """
     game_class(name)
-    return getattr(import_module(_place(name).partition(":")[0]), what, None)
+    return getattr(import_module(_game_reference(name).partition(":")[0]), what, None)
 
 
-def _place(name: object) -> str:
+def _game_reference(name: object) -> str:
     """Under what a game is registered, `module:class`. Raises UnknownGameError."""
     if not isinstance(name, str):
         raise UnknownGameError(f"the name of a game is wanted, not {shorten_repr(name)}")
-    places = GAMES if name in GAMES else _places()
+    places = GAMES if name in GAMES else _game_references()
     if name not in places:
         known = list(places)
-        raise NoSuchGame(name, known, _meant(name, known))
+        raise NoSuchGameError(name, known, _suggest_game(name, known))
     return places[name]
 
 
@@ -115,16 +115,16 @@ def find_game(typed: str) -> type[Game]:
     """
     if not isinstance(typed, str) or typed in GAMES:  # type: ignore[redundant-expr]
         return game_class(typed)
-    places = _places()
+    places = _game_references()
     if typed in places:
         return game_class(typed)
-    whole = "".join(_plain_words(typed))
-    found = [name for name in places if "".join(_plain_words(name)) == whole]
-    found = found or [name for name in places if whole in _plain_words(name)]
+    whole = "".join(_normalize_name(typed))
+    found = [name for name in places if "".join(_normalize_name(name)) == whole]
+    found = found or [name for name in places if whole in _normalize_name(name)]
     return game_class(found[0] if len(found) == 1 else typed)
 
 
-def _plain_words(name: str) -> list[str]:
+def _normalize_name(name: str) -> list[str]:
     """The words of a name as letters alone: eights, eight and 8 are one word."""
     words = re.findall(r"[a-z]+|[0-9]", name.casefold())
     return [
@@ -132,11 +132,11 @@ def _plain_words(name: str) -> list[str]:
     ]
 
 
-def _meant(typed: str, known: list[str]) -> str:
+def _suggest_game(typed: str, known: list[str]) -> str:
     """The game whose name, or a word of it, is nearest; empty where none is near."""
     near = nearest_word(typed, known)
     for name in known if not near else []:
-        if nearest_word(typed, _plain_words(name)):
+        if nearest_word(typed, _normalize_name(name)):
             near = name
     return near
 

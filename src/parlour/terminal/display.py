@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from parlour.scene.scene_types import Scene
-from parlour.terminal.match_session import Question, Session
+from parlour.terminal.match_session import SeatPrompt, Session
 
 
 class Display(Protocol):
@@ -18,7 +18,7 @@ class Display(Protocol):
     def hand_over(self, session: Session, seat: int) -> None:
         """Hides what one person saw until another sits there."""
 
-    def ask(self, session: Session, question: Question, scene: Scene) -> str:
+    def ask(self, session: Session, question: SeatPrompt, scene: Scene) -> str:
         """One line from the person who is asked."""
 
     def show_message(self, sentence: str) -> None:

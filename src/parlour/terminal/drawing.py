@@ -10,7 +10,13 @@ from parlour.scene.scene_types import Scene, SceneFace, SceneMove, SceneZone
 from parlour.scene.scenes import HIDDEN_CARD, matches_card
 from parlour.terminal.language import format_message, terminal_catalog
 from parlour.terminal.match_session import Session
-from parlour.terminal.scene_lines import NO_CUSTOM_FACES, Faces, card_name, sort_zones, viewer_seat_name
+from parlour.terminal.scene_lines import (
+    NO_CUSTOM_FACES,
+    Faces,
+    format_card_name,
+    sort_zones,
+    viewer_seat_name,
+)
 
 CARD = "bold black on white"
 RED_CARD = "bold red on white"
@@ -189,7 +195,7 @@ def draw_row(scene: Scene, zone: SceneZone, faces: Faces, tight: bool) -> list[T
         seat = zone.stack_seats[at] if at < len(zone.stack_seats) else -1
         who = f"{viewer_seat_name(scene, seat)} " if 0 <= seat < len(scene.names) else ""
         *covered, top = stack.split("+")  # of a covered card there is only the name
-        cards = [draw_card(card_name(card, faces), True) for card in covered] + [
+        cards = [draw_card(format_card_name(card, faces), True) for card in covered] + [
             draw_card(top, True, faces, tight)
         ]
         pieces.append(Text.assemble((who, LABEL), *cards))
@@ -224,7 +230,7 @@ def draw_card(card: str, bright: bool, faces: Faces = NO_CUSTOM_FACES, tight: bo
         return Text.assemble(("▮", CARD_BACK))
     if card in faces:
         return draw_custom_card(card, faces[card], tight)
-    shown = card_name(card, faces)
+    shown = format_card_name(card, faces)
     red = shown[-1:] in ("♥", "♦")
     styles = (RED_CARD, IDLE_RED_CARD) if red else (CARD, IDLE_CARD)
     return Text.assemble((f" {shown} ", styles[0 if bright else 1]))
@@ -232,7 +238,7 @@ def draw_card(card: str, bright: bool, faces: Faces = NO_CUSTOM_FACES, tight: bo
 
 def draw_custom_card(card: str, face: SceneFace, tight: bool) -> Text:
     """A card that is not of the standard pack: its name and what is noted, in its colour."""
-    name = card_name(card, {card: face})
+    name = format_card_name(card, {card: face})
     words = name if tight else " ".join(part for part in (name, face.note) if part)
     ground = "black" if face.dark else "white"
     return Text.assemble((f" {words} ", f"bold {face.color or 'cyan'} on {ground}"))

@@ -19,7 +19,7 @@ from parlour.terminal.language import (
 )
 from parlour.terminal.line_folding import format_definitions
 from parlour.terminal.match_end import run_end_menu, write_record
-from parlour.terminal.match_session import Question, Session
+from parlour.terminal.match_session import SeatPrompt, Session
 from parlour.terminal.rules_text import format_rules
 from parlour.terminal.scene_lines import (
     describe_end,
@@ -148,7 +148,7 @@ def run_match(session: Session, display: Display) -> None:
         answer_question(session, display, question)
 
 
-def answer_question(session: Session, display: Display, question: Question) -> None:
+def answer_question(session: Session, display: Display, question: SeatPrompt) -> None:
     """Asks a person until a move is made or the chance is let go by."""
     scene = session.build_scene(question.seat)
     while True:
@@ -187,7 +187,7 @@ def resolve_move(game: Game, marks: list[str], scene: Scene, line: str) -> str:
     return parse_typed_line(game, scene.seat, scene.names, line, language())
 
 
-def run_command(session: Session, display: Display, question: Question, scene: Scene, line: str) -> bool:
+def run_command(session: Session, display: Display, question: SeatPrompt, scene: Scene, line: str) -> bool:
     """Whether a line was a command, which has then been carried out."""
     word, _, rest = line.partition(" ")
     command = parse_command(word, localized_commands())
@@ -223,7 +223,7 @@ def show_rules(session: Session, display: Display, clause: str) -> None:
         display.show_text(format_message("rules", title=session.game.title), lines)
 
 
-def format_hint(session: Session, question: Question) -> str:
+def format_hint(session: Session, question: SeatPrompt) -> str:
     advice = session.hint(question.seat, HINT_SECONDS)
     best = advice.best
     typed = best.move and best.move.lower() != best.label.lower()

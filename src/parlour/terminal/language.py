@@ -3,7 +3,7 @@
 import os
 
 from parlour.compiling.extras import MissingExtraError, untested_packages
-from parlour.games import NoSuchGame
+from parlour.games import NoSuchGameError
 from parlour.kit.errors import InvalidOptionError, ParlourError
 from parlour.kit.validation import shorten_repr
 from parlour.text.translated_errors import TranslatableError
@@ -37,7 +37,7 @@ def format_error(reason: Exception) -> str:
         return reason.format_message(language())
     if isinstance(reason, InvalidOptionError) and reason.sentence is not None:
         return format_common_sentence(reason.sentence, language())
-    if isinstance(reason, NoSuchGame):
+    if isinstance(reason, NoSuchGameError):
         near = format_message("did-you-mean", word=repr(reason.meant)) if reason.meant else ""
         return format_message(
             "game-none", name=shorten_repr(reason.name), games=", ".join(reason.known), near=near
@@ -58,7 +58,7 @@ def untested() -> list[str]:
     return [format_message("package-untested", **each._asdict()) for each in untested_packages()]
 
 
-def told_full(reason: OSError) -> str:
+def disk_full_message(reason: OSError) -> str:
     """Return the message for an output that cannot take more."""
     return format_message("disk-full", reason=reason.strerror or str(reason))
 

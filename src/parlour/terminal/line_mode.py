@@ -5,7 +5,7 @@ import sys
 from parlour.kit.moves import SPECTATOR
 from parlour.scene.scene_types import Scene
 from parlour.terminal.language import format_message
-from parlour.terminal.match_session import Question, Session
+from parlour.terminal.match_session import SeatPrompt, Session
 from parlour.terminal.scene_lines import describe_moves, describe_scores, describe_zone, sort_zones
 from parlour.text.display_text import can_print, sanitize_line
 
@@ -27,7 +27,7 @@ class LineDisplay:
         self.printed_counts: dict[int, int] = {}  # of each log, how many events have been printed
         self.last_zone_lines: dict[int, dict[str, str]] = {}  # of each seat, what was last said of each place
         self.last_viewer = SPECTATOR
-        self.last_question: tuple[int, Question] | None = None
+        self.last_question: tuple[int, SeatPrompt] | None = None
 
     def open(self, session: Session, notices: list[str]) -> None:
         game = session.game
@@ -71,7 +71,7 @@ class LineDisplay:
             print_line(format_message("now-for", who=session.names[seat]))
         self.last_viewer = seat
 
-    def ask(self, session: Session, question: Question, scene: Scene) -> str:
+    def ask(self, session: Session, question: SeatPrompt, scene: Scene) -> str:
         seat = question.seat
         self.announce_viewer(session, seat)
         asked = (len(session.recorder.record.moves), question)
@@ -101,7 +101,7 @@ class LineDisplay:
                 print_line(format_message("place-gone", name=name))
         self.last_zone_lines[scene.seat] = now
 
-    def print_moves(self, session: Session, question: Question, scene: Scene) -> None:
+    def print_moves(self, session: Session, question: SeatPrompt, scene: Scene) -> None:
         print_line(format_message("step-in") if question.is_interrupt else scene.prompt)
         for words in describe_moves(session.marks, scene):
             print_line(words)

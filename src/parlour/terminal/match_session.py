@@ -25,7 +25,7 @@ FIRST_DEALER = "first"
 
 
 @dataclass(frozen=True)
-class Question:
+class SeatPrompt:
     """The seat that is asked for a move; `stepping_in` where it may let the chance go by."""
 
     seat: int
@@ -147,17 +147,17 @@ class Session:
             game.push(seat, code)
         return ""
 
-    def next_question(self) -> Question:
+    def next_question(self) -> SeatPrompt:
         """Who is asked now."""
         seat = int(self.game.next_actor(self.declined_seats))
-        return Question(seat, not self.game.to_move() >> seat & 1)
+        return SeatPrompt(seat, not self.game.to_move() >> seat & 1)
 
     def decline_interrupt(self, seat: int) -> None:
         """A seat lets the chance to step in go by, which is kept like a move."""
         self.declined_seats |= bit(seat)
         self.save_file.add_decline(seat, self.rng)
 
-    def play_bot(self, question: Question) -> None:
+    def play_bot(self, question: SeatPrompt) -> None:
         """Lets the bot of that chair move."""
         seat = question.seat
         player = self.players[seat].player

@@ -76,7 +76,7 @@ def describe_card_group(group: str) -> str:
     return group.capitalize() if language() in NOUN_CAPITALIZING_LANGUAGES else group.lower()
 
 
-def card_name(card: str, faces: Faces) -> str:
+def format_card_name(card: str, faces: Faces) -> str:
     """A card as it is written, unless it is called otherwise; black ones of a pair are in capitals."""
     face = faces.get(card)
     if face is None:
@@ -95,7 +95,7 @@ def describe_card(card: str, faces: Faces) -> str:
     facts = (
         [fact for fact in (describe_card_group(face.group), face.note) if fact] if face is not None else []
     )
-    return card_name(card, faces) + (f" ({', '.join(facts)})" if facts else "")
+    return format_card_name(card, faces) + (f" ({', '.join(facts)})" if facts else "")
 
 
 def describe_pile(zone: SceneZone, faces: Faces) -> str:
@@ -118,7 +118,7 @@ def describe_row(scene: Scene, zone: SceneZone, faces: Faces) -> list[str]:
 def describe_stack(stack: str, faces: Faces) -> str:
     """The cards of a stack; of those that are covered only the names."""
     *covered, top = stack.split("+")
-    said = [card_name(card, faces) for card in covered] + [describe_card(top, faces)]
+    said = [format_card_name(card, faces) for card in covered] + [describe_card(top, faces)]
     cards = [*covered, top]
     return "+".join(
         format_message("face-down") if card == HIDDEN_CARD else word

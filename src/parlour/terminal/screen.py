@@ -11,7 +11,7 @@ from parlour.terminal.drawing import LABEL, draw_table, format_recent_events
 from parlour.terminal.keyboard import Keyboard, ScreenChanged, discard_typed_ahead
 from parlour.terminal.language import format_message, localized_commands
 from parlour.terminal.line_folding import wrap_line
-from parlour.terminal.match_session import Question, Session
+from parlour.terminal.match_session import SeatPrompt, Session
 from parlour.terminal.screen_layout import draw_frame
 from parlour.text.display_text import sanitize_line
 
@@ -62,7 +62,7 @@ class ScreenDisplay:
         else:
             self.console.print(Text("\n".join(fit_line(self.console, line.plain))))
 
-    def ask(self, session: Session, question: Question, scene: Scene) -> str:
+    def ask(self, session: Session, question: SeatPrompt, scene: Scene) -> str:
         words = [*(move.label for move in scene.moves), *(move.move for move in scene.moves)]
         self.keyboard.set_completions(question.seat, [*words, *localized_commands().values()])
         message = self.message

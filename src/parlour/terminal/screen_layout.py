@@ -18,7 +18,7 @@ from parlour.terminal.drawing import (
     format_typed_moves,
 )
 from parlour.terminal.language import format_message
-from parlour.terminal.match_session import Question, Session
+from parlour.terminal.match_session import SeatPrompt, Session
 
 FEWEST_COLUMNS = 40  # of a window that shows a table
 USUAL_COLUMNS = (60, 80, 100)  # of the size that is advised where more columns are needed
@@ -49,7 +49,7 @@ FRAME_LAYOUTS = (
 
 
 def draw_frame(
-    console: Console, session: Session, question: Question, scene: Scene, message: str
+    console: Console, session: Session, question: SeatPrompt, scene: Scene, message: str
 ) -> list[Text]:
     """Return the lines of the page except the last, in which the person writes; the window holds them all."""
     page = Frame(console, session, question, scene, message, console.width)
@@ -66,7 +66,7 @@ class Frame:
         self,
         console: Console,
         session: Session,
-        question: Question,
+        question: SeatPrompt,
         scene: Scene,
         message: str,
         width: int,

@@ -171,12 +171,12 @@ def check_distribution(game: Game, worlds: list[Game], seat: int, rng: Rng) -> i
     true = Counter(world_key(world) for world in worlds)
     draws = MAX_DRAWS if len(true) > 1 else SINGLE_WORLD_DRAWS
     drawn = Counter(world_key(view.determinize(rng)) for _ in range(draws))
-    fault = fault_in(true, drawn)
+    fault = format_fault(true, drawn)
     assert not fault, f"{seat_text(seat)}, who sees {view.position()}: {fault}{untold(view, worlds)}"
     return len(true)
 
 
-def fault_in(true: Counter[str], drawn: Counter[str]) -> str:
+def format_fault(true: Counter[str], drawn: Counter[str]) -> str:
     """Describe the first difference between possible and drawn worlds; empty if there is none."""
     strange = sorted(set(drawn) - set(true))
     if strange and true.total() >= MIN_DEALS_PER_WORLD * len(true):

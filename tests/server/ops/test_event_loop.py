@@ -39,7 +39,7 @@ async def test_no_page_reads_messages_once_the_door_is_open(
     monkeypatch.setattr(sys, "setswitchinterval", set_to.append)
     monkeypatch.setattr(gc, "set_threshold", lambda *each: set_to.append(each))
     monkeypatch.setattr(gc, "freeze", lambda: set_to.append("frozen"))
-    for kept in (fluent.load_messages, translation.get_catalog, pages.rendered, pages.sorry_content):
+    for kept in (fluent.load_messages, translation.get_catalog, pages.render_file, pages.sorry_content):
         kept.cache_clear()
     tune_process()
     assert set_to == [THREAD_SWITCH_SECONDS, "frozen", GC_THRESHOLDS]
@@ -102,7 +102,7 @@ async def test_shared_content_is_made_once_and_revalidated(
         first = {(path, each): await get(path, each) for path in SHARED for each in ("en", "de")}
         for module, names in (
             (catalog, ("list_games", "list_house", "show_rules", "show_protocol")),
-            (catalog, ("show_first_hand", "show_pictures")),
+            (catalog, ("show_tutorial", "show_rules_pictures")),
             (pages, ("render_page", "fill_messages", "compress_content")),
             (openapi, ("complete_document",)),
         ):

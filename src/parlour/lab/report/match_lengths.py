@@ -58,7 +58,7 @@ def build_bars(values: Integers) -> tuple[LengthBar, ...]:
     """
     shortest, longest = int(values.min()), int(values.max())
     most = int(np.quantile(values, LONG_QUANTILE, method="higher"))
-    step = step_of(values)
+    step = get_step(values)
     width = step * round_bar_width(math.ceil(((most - shortest) // (MAX_BARS - 1) + 1) / step))
     start = shortest // width * width
     edges = list(range(start, most + 1, width))
@@ -71,7 +71,7 @@ def build_bars(values: Integers) -> tuple[LengthBar, ...]:
     return (*bars, LengthBar(last, None, int(counts[-1]))) if longest >= last else tuple(bars)
 
 
-def step_of(values: Integers) -> int:
+def get_step(values: Integers) -> int:
     """Return the step in which a game grows: most lengths are multiples of it. 1 if there is no such step.
 
     A deal of cribbage has ten moves, but the last deal of a match may end early. So this looks for a period

@@ -32,7 +32,7 @@ from parlour.server.cluster.review_store import delete_old_reviews, delete_revie
 from parlour.server.handlers.coaching import ReviewJob, ReviewKey
 from parlour.server.handlers.room import Room, SingleRoom, broadcast_message
 from parlour.server.storage.database import Location, failures, format_database_error, insert
-from parlour.server.storage.schema import CLOCK, NODES, living
+from parlour.server.storage.schema import CLOCK, NODES, is_node_alive
 from parlour.server.storage.sql_store import Store
 from parlour.server.tables.chat import ChatPost
 from parlour.server.tables.live_table import LiveTable, RemoteUser
@@ -258,7 +258,7 @@ class DatabasePeers(LocalPeers):
         async with self.store.engine.begin() as connection:
             was_dead = (await connection.execute(seen.returning(fresh))).scalar_one()
             await self.leases.renew(connection)
-            known = set((await connection.execute(sa.select(NODES.c.id).where(living()))).scalars())
+            known = set((await connection.execute(sa.select(NODES.c.id).where(is_node_alive()))).scalars())
         if was_dead:
             for held in self.room.live_tables.live_tables.values():
                 self.on_presence_changed(held)

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from parlour.bots.coach.review import Review
 from parlour.server.handlers.coaching import ReviewJob, ReviewKey
 from parlour.server.storage.database import insert
-from parlour.server.storage.schema import CLOCK, NODES, REVIEWS, living
+from parlour.server.storage.schema import CLOCK, NODES, REVIEWS, is_node_alive
 
 REVIEW_RETENTION_MS: Final = 86_400_000  # milliseconds that a review is kept
 
@@ -48,7 +48,7 @@ async def read_review(engine: AsyncEngine, key: ReviewKey) -> ReviewJob | None:
     """
     table, match, language = key
     wanted = (
-        sa.select(REVIEWS.c.data, living())
+        sa.select(REVIEWS.c.data, is_node_alive())
         .outerjoin(NODES, NODES.c.id == REVIEWS.c.node_id)
         .where(REVIEWS.c.table_id == table, REVIEWS.c.match_number == match, REVIEWS.c.language == language)
     )

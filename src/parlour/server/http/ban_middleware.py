@@ -9,7 +9,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from parlour.server.accounts.bot_tokens import hash_token
 from parlour.server.handlers.session import POLICY
 from parlour.server.http.callers import user_id_of_request
-from parlour.server.http.request_headers import request_language, token_in
+from parlour.server.http.request_headers import request_language, token_from_request
 from parlour.server.ops.upkeep import HostOrders, banned_message, unknown_token_message
 from parlour.server.socket_messages import Disconnect
 
@@ -21,7 +21,7 @@ def ban_middleware(app: ASGIApp) -> ASGIApp:
         upkeep: HostOrders = scope["litestar_app"].state.upkeep
         if scope["type"] in ("http", "websocket"):
             connection: Any = ASGIConnection(scope)
-            token = token_in(connection)
+            token = token_from_request(connection)
             if token is not None and hash_token(token) not in upkeep.bot_tokens:
                 await refuse_connection(
                     connection, receive, send, unknown_token_message(request_language(connection)), 401
@@ -59,7 +59,7 @@ async def refuse_connection(
             await send(frame)
         return
     kind, body = b"text/plain; charset=utf-8", word.reason.encode()
-    if token_in(connection) is not None:
+    if token_from_request(connection) is not None:
         kind = b"application/json"
         body = msgspec.json.encode({"status_code": status, "detail": word.reason})
     headers = [(b"content-type", kind), (b"content-length", b"%d" % len(body))]

@@ -14,7 +14,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from parlour import __version__
 from parlour.server.accounts.identity import USER_COOKIE
-from parlour.server.handlers.protocol_schema import describe_fields
+from parlour.server.handlers.protocol_schema import describe_schemas
 from parlour.server.http.pages import content_response
 
 JSON_TYPE: Final = "application/json"
@@ -149,7 +149,7 @@ def complete_document(document: dict[str, Any]) -> dict[str, Any]:
                 operation["requestBody"] = RECORD_RESPONSE
     document["components"]["securitySchemes"] = SECURITY_SCHEMES
     document["security"] = [{}, *({name: []} for name in SECURITY_SCHEMES)]
-    describe_fields(document["components"]["schemas"])
+    describe_schemas(document["components"]["schemas"])
     document["components"]["schemas"]["NewTable"]["properties"]["bots"]["propertyNames"] = SEAT_KEY_SCHEMA
     return document
 

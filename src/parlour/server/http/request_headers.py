@@ -24,7 +24,7 @@ def request_language(connection: Connection) -> str:
     )
 
 
-def token_in(connection: Connection) -> str | None:
+def token_from_request(connection: Connection) -> str | None:
     """Return the token of a bot client, or None for a request without one."""
     header: str = connection.headers.get("authorization", "")
     if not header.lower().startswith(BEARER_PREFIX) or not connection.scope["path"].startswith(TOKEN_PATHS):

@@ -27,7 +27,7 @@ from parlour.server.http.callers import (
 from parlour.server.http.gate import MAX_DOCUMENT_BYTES
 from parlour.server.http.pages import content_response
 from parlour.server.http.qr_codes import draw_svg
-from parlour.server.http.request_headers import request_language, token_in
+from parlour.server.http.request_headers import request_language, token_from_request
 
 OURS: Final = ("room", "context", "language", "body")  # parameters that a client does not send by name
 # JSON that does not change while the server runs: one entry for each function and its arguments.
@@ -41,7 +41,7 @@ def context_of(request: AnyRequest) -> RequestContext:
     return RequestContext(
         user_id=user_id_of_request(request),
         language=request_language(request),
-        is_bot=token_in(request) is not None,
+        is_bot=token_from_request(request) is not None,
         address=room.rstrip("/") + request.app.state.settings.base_path,
         draw_code=link_picture,
         count_stranger=lambda: rates.take("new_users", build_caller(request)),

@@ -167,7 +167,7 @@ class PrometheusMeters:
         if ends:
             labeled_counter(MATCHES_FINISHED, game).inc()
 
-    def count_thought(self, seconds: float, hurried: bool, failed: bool) -> None:
+    def count_bot_move(self, seconds: float, hurried: bool, failed: bool) -> None:
         BOT_MOVE_SECONDS.observe(seconds)
         BOT_FALLBACKS.inc(hurried)
         BOT_ERRORS.inc(failed)

@@ -36,7 +36,7 @@ class Queries:
     engine: AsyncEngine
 
     @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
+    async def snapshot_connection(self) -> AsyncIterator[AsyncConnection]:
         """Open a connection to read from.
 
         Raises:
@@ -71,14 +71,14 @@ class Queries:
         wanted = sa.select(USERS.c.nickname, USERS.c.avatar, USERS.c.avatar_color).where(
             USERS.c.id == user_id
         )
-        async with self.reading() as connection:
+        async with self.snapshot_connection() as connection:
             found = (await connection.execute(wanted)).one_or_none()
         return User(*found) if found is not None else User()
 
     async def read_generations(self, after: int) -> list[Generation]:
         wanted = sa.select(USERS.c.id, USERS.c.generation, USERS.c.updated_at)
         recent = sa.and_(USERS.c.generation != 0, USERS.c.updated_at > after)
-        async with self.reading() as connection:
+        async with self.snapshot_connection() as connection:
             found = (await connection.execute(wanted.where(recent))).all()
         return [Generation(*each) for each in found]
 
@@ -105,7 +105,7 @@ class Queries:
         wanted = sa.select(DEVICE_LINKS.c.user_id).where(
             DEVICE_LINKS.c.token_hash == token_hash, DEVICE_LINKS.c.expires_at > current_time_ms()
         )
-        async with self.reading() as connection:
+        async with self.snapshot_connection() as connection:
             return str((await connection.execute(wanted)).scalar_one_or_none() or "")
 
     async def redeem_link(self, token_hash: str) -> str:
@@ -117,7 +117,7 @@ class Queries:
             return str(found.scalar_one_or_none() or "")
 
     async def wants_rating(self, user_id: str) -> bool:
-        async with self.reading() as connection:
+        async with self.snapshot_connection() as connection:
             found = await connection.execute(
                 sa.select(RATED_USERS.c.rated_since).where(RATED_USERS.c.user_id == user_id)
             )
@@ -132,7 +132,7 @@ class Queries:
                 )
 
     async def get_user_data(self, user_id: str) -> UserData:
-        async with self.reading() as connection:
+        async with self.snapshot_connection() as connection:
             person = (
                 (await connection.execute(sa.select(USERS).where(USERS.c.id == user_id)))
                 .mappings()
@@ -180,24 +180,24 @@ class Queries:
             .where(TOGETHER, wanted)
         )
         rows = rows.order_by(*MATCH_ORDER, SEAT_RESULTS.c.seat)
-        async with self.reading() as connection:
+        async with self.snapshot_connection() as connection:
             found = (await connection.execute(rows)).all()
         return group_seat_results([tuple(row) for row in found])
 
     async def count_matches(self) -> int:
-        async with self.reading() as connection:
+        async with self.snapshot_connection() as connection:
             counted = await connection.execute(sa.select(sa.func.count()).select_from(MATCHES))
             return int(counted.scalar_one())
 
     async def list_matches_after(self, last: tuple[int, str, int]) -> list[FinishedMatch]:
         after = sa.tuple_(*MATCH_ORDER) > sa.tuple_(*map(sa.literal, last))
         wanted = sa.select(MATCHES, SEAT_RESULTS).join(SEAT_RESULTS, TOGETHER).where(after)
-        async with self.reading() as connection:
+        async with self.snapshot_connection() as connection:
             found = await connection.execute(wanted.order_by(*MATCH_ORDER, SEAT_RESULTS.c.seat))
             return group_seat_results([tuple(row) for row in found])
 
     async def list_rated_users(self) -> frozenset[str]:
-        async with self.reading() as connection:
+        async with self.snapshot_connection() as connection:
             return frozenset((await connection.execute(sa.select(RATED_USERS.c.user_id))).scalars())
 
     # Daily deals
@@ -206,7 +206,7 @@ class Queries:
         wanted = sa.select(DAILY_TABLES.c.table_id).where(
             DAILY_TABLES.c.date == day.isoformat(), DAILY_TABLES.c.user_id == user_id
         )
-        async with self.reading() as connection:
+        async with self.snapshot_connection() as connection:
             return str((await connection.execute(wanted)).scalar_one_or_none() or "")
 
     async def list_daily_matches(self, day: date) -> list[tuple[str, FinishedMatch]]:
@@ -218,13 +218,13 @@ class Queries:
         wanted = sa.select(DAILY_TABLES.c.user_id, DAILY_TABLES.c.table_id).where(
             DAILY_TABLES.c.date == day.isoformat()
         )
-        async with self.reading() as connection:
+        async with self.snapshot_connection() as connection:
             people = (await connection.execute(wanted)).all()
         return [(who, matches[table]) for who, table in people if table in matches]
 
     async def get_previous_daily(self, day: date) -> str:
         wanted = sa.select(sa.func.max(DAILY_TABLES.c.date)).where(DAILY_TABLES.c.date < day.isoformat())
-        async with self.reading() as connection:
+        async with self.snapshot_connection() as connection:
             return str((await connection.execute(wanted)).scalar_one_or_none() or "")
 
 

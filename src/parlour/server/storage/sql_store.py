@@ -13,7 +13,7 @@ from pathlib import Path
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from parlour.server.storage.database import Location, create_engine, files_of, insert
+from parlour.server.storage.database import Location, create_engine, database_files, insert
 from parlour.server.storage.erasure import erase_user, find_tables_with_user, merge_users
 from parlour.server.storage.log_reader import damage_as_broken_table, read_rows, read_segment_rows
 from parlour.server.storage.queries import Queries, failing
@@ -137,7 +137,7 @@ class Store(Queries):
             OSError: The file cannot be read.
         """
         if isinstance(self.location, Path):
-            return sum(file.stat().st_size for file in files_of(self.location) if file.exists())
+            return sum(file.stat().st_size for file in database_files(self.location) if file.exists())
         async with self.engine.connect() as connection:
             size = sa.func.pg_database_size(sa.func.current_database())
             return int((await connection.execute(sa.select(size))).scalar_one())
@@ -156,7 +156,7 @@ class Store(Queries):
         """Return the tables that are not over where a user has taken a seat, the latest change first."""
         sat = sa.select(LOG.c.table_id).where(LOG.c.user_id == user_id, SEAT_TAKING_KINDS)
         wanted = sa.select(TABLES.c.id).where(TABLES.c.id.in_(sat), ~TABLES.c.is_over)
-        async with self.reading() as connection:
+        async with self.snapshot_connection() as connection:
             found = await connection.execute(
                 wanted.order_by(TABLES.c.changed_at.desc()).limit(MAX_USER_TABLES)
             )
@@ -169,7 +169,7 @@ class Store(Queries):
             BrokenTableError: A row is damaged.
             ReadError: The database failed.
         """
-        async with self.reading() as connection:
+        async with self.snapshot_connection() as connection:
             return await read_rows(connection, table, after_seq, moves_after_seq)
 
     async def read_request_keys(self, table: str, max_seq: int) -> set[int]:
@@ -182,7 +182,7 @@ class Store(Queries):
         wanted = sa.select(LOG.c.user_id, LOG.c.request_id).where(
             LOG.c.table_id == table, LOG.c.seq <= max_seq, LOG.c.request_id.is_not(None)
         )
-        async with self.reading() as connection:
+        async with self.snapshot_connection() as connection:
             with damage_as_broken_table(table):
                 found = {
                     hash_request(by, request) for by, request in (await connection.execute(wanted)).all()
@@ -209,20 +209,20 @@ class Store(Queries):
         )
         if max_seq is not None:
             wanted = wanted.where(SNAPSHOTS.c.seq <= max_seq)
-        async with self.reading() as connection:
+        async with self.snapshot_connection() as connection:
             with damage_as_broken_table(table):
                 found = (await connection.execute(wanted)).mappings().one_or_none()
         return Snapshot(**found) if found is not None else None
 
     async def has_table(self, table: str) -> bool:
-        async with self.reading() as connection:
+        async with self.snapshot_connection() as connection:
             found = await connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == table))
             return found.scalar_one_or_none() is not None
 
     async def is_closed(self, table: str) -> bool:
         """Return True if a table was closed, by its host or by `parlour admin`."""
         closed = sa.select(LOG.c.seq).where(LOG.c.table_id == table, LOG.c.kind == "closed")
-        async with self.reading() as connection:
+        async with self.snapshot_connection() as connection:
             return (await connection.execute(closed.limit(1))).scalar_one_or_none() is not None
 
     async def list_lobby(self) -> list[str]:
@@ -234,7 +234,7 @@ class Store(Queries):
         wanted = sa.select(TABLES.c.id).where(
             TABLES.c.changed_at > since, ~TABLES.c.is_private, ~TABLES.c.is_over
         )
-        async with self.reading() as connection:
+        async with self.snapshot_connection() as connection:
             found = await connection.execute(
                 wanted.order_by(TABLES.c.changed_at.desc()).limit(MAX_LOBBY_TABLES)
             )
@@ -243,7 +243,7 @@ class Store(Queries):
     # Users across tables
 
     async def list_tables_about(self, user_id: str) -> list[str]:
-        async with self.reading() as connection:
+        async with self.snapshot_connection() as connection:
             return sorted(await find_tables_with_user(connection, user_id))
 
     async def erase_user(self, user_id: str, tables: Sequence[str], language: str) -> dict[str, int]:

@@ -302,7 +302,7 @@ class TurnRunner:
         chosen = await self.bot_workers.choose_move(bot, view, self.rng, seconds)
         took = time.monotonic() - began
         self.budget.charge(live_table.table.host_id, took)
-        self.live_tables.meters.count_thought(took, chosen.is_fallback, bool(chosen.error))
+        self.live_tables.meters.count_bot_move(took, chosen.is_fallback, bool(chosen.error))
         if chosen.is_fallback:
             logger.info("table %s: no time for bot %s: %s moves", live_table.table.id, bot, SUBSTITUTE_BOT)
         if not chosen.error:
