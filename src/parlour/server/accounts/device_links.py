@@ -30,7 +30,7 @@ async def find_link_owner(store: PlayerStore, token: str) -> str:
     Raises:
         RequestRefusedError: The link is unknown, used or expired.
     """
-    return known(await store.get_link_owner(hash_token(token)))
+    return require_user(await store.get_link_owner(hash_token(token)))
 
 
 async def redeem_device_link(store: PlayerStore, token: str) -> str:
@@ -39,10 +39,10 @@ async def redeem_device_link(store: PlayerStore, token: str) -> str:
     Raises:
         RequestRefusedError: The link is unknown, used or expired.
     """
-    return known(await store.redeem_link(hash_token(token)))
+    return require_user(await store.redeem_link(hash_token(token)))
 
 
-def known(owner: str) -> str:
+def require_user(owner: str) -> str:
     """Return the owner.
 
     Raises:

@@ -38,13 +38,13 @@ async def show_me(room: Room, context: RequestContext) -> Me:
     A stranger gets a new identity in a cookie.
     """
     if context.user_id:
-        return me_of(context.user_id, await room.store.get_user(context.user_id))
+        return build_me(context.user_id, await room.store.get_user(context.user_id))
     user_id = context.identify()
     context.sign_in(user_id)
-    return me_of(user_id, User())
+    return build_me(user_id, User())
 
 
-async def name_me(room: Room, context: RequestContext, data: MeUpdate) -> Me:
+async def update_me(room: Room, context: RequestContext, data: MeUpdate) -> Me:
     """Set your name and avatar.
 
     Omitted fields keep their value. A name is refused if it is invisible or says that you are a bot. A bot
@@ -61,10 +61,10 @@ async def name_me(room: Room, context: RequestContext, data: MeUpdate) -> Me:
     validate_avatar(person.avatar, person.avatar_color)
     await room.store.save_user(user_id, person)
     context.sign_in(user_id)
-    return me_of(user_id, person)
+    return build_me(user_id, person)
 
 
-def me_of(who: str, person: User) -> Me:
+def build_me(who: str, person: User) -> Me:
     face, colour = default_avatar(who)
     return Me(person.nickname, person.avatar or face, person.avatar_color or colour)
 
@@ -72,7 +72,7 @@ def me_of(who: str, person: User) -> Me:
 # Yours
 
 
-async def show_yours(room: Room, context: RequestContext) -> Profile:
+async def show_profile(room: Room, context: RequestContext) -> Profile:
     """Return your profile: the games that you played, and your results.
 
     It is empty for a stranger and for a bot client.
@@ -80,7 +80,7 @@ async def show_yours(room: Room, context: RequestContext) -> Profile:
     return await load_profile(room.store, room.ratings, room.retention, context.user_id)
 
 
-async def show_figures(room: Room, context: RequestContext, game: str) -> PersonalStats:
+async def show_personal_stats(room: Room, context: RequestContext, game: str) -> PersonalStats:
     """Return detailed statistics of your matches of one game.
 
     They are computed by replaying your last hundred matches, without a daily deal of today.
@@ -88,7 +88,9 @@ async def show_figures(room: Room, context: RequestContext, game: str) -> Person
     return await load_personal_stats(room.store, room.stats_cache, context.user_id, game, context.language)
 
 
-async def want_rating(room: Room, context: RequestContext, data: RatingPreference) -> RatingPreference:
+async def set_rating_preference(
+    room: Room, context: RequestContext, data: RatingPreference
+) -> RatingPreference:
     """Turn your rating on or off.
 
     While it is off, no rating is computed for you.
@@ -97,7 +99,7 @@ async def want_rating(room: Room, context: RequestContext, data: RatingPreferenc
     return data
 
 
-async def export_yours(room: Room, context: RequestContext) -> Content:
+async def export_account(room: Room, context: RequestContext) -> Content:
     """Export everything that the room stores about you.
 
     The answer is a file. About other users it contains only the names that they had at your tables.
@@ -107,7 +109,7 @@ async def export_yours(room: Room, context: RequestContext) -> Content:
     return Content(text, {"Content-Disposition": f'attachment; filename="{EXPORT_NAME}"'})
 
 
-async def erase_yours(room: Room, context: RequestContext) -> dict[str, bool]:
+async def delete_me(room: Room, context: RequestContext) -> dict[str, bool]:
     """Delete everything that the room stores about you.
 
     You become a stranger. This cannot be undone.
@@ -132,7 +134,7 @@ async def sign_out_yours(room: Room, context: RequestContext) -> dict[str, bool]
     return {"signed_out": True}
 
 
-async def link_yours(room: Room, context: RequestContext) -> DeviceLink:
+async def make_device_link(room: Room, context: RequestContext) -> DeviceLink:
     """Create a link that signs in another device as you.
 
     It works once and expires after 15 minutes. A new link replaces the last one.
@@ -142,7 +144,9 @@ async def link_yours(room: Room, context: RequestContext) -> DeviceLink:
     return DeviceLink(token, address, context.draw_code(address), expires)
 
 
-async def show_owner(room: Room, context: RequestContext, data: RedeemDeviceLink) -> DeviceLinkOwner:
+async def show_device_link_owner(
+    room: Room, context: RequestContext, data: RedeemDeviceLink
+) -> DeviceLinkOwner:
     """Return the owner of a device link.
 
     The link remains valid.
@@ -153,7 +157,7 @@ async def show_owner(room: Room, context: RequestContext, data: RedeemDeviceLink
     return DeviceLinkOwner((await room.store.get_user(owner)).nickname, owner == user_id, played)
 
 
-async def take_on(room: Room, context: RequestContext, data: RedeemDeviceLink) -> DeviceLinkOwner:
+async def accept_device_link(room: Room, context: RequestContext, data: RedeemDeviceLink) -> DeviceLinkOwner:
     """Sign in this device as the owner of a device link.
 
     With `merge_history`, the matches that were played on this device become the owner's.
@@ -203,23 +207,23 @@ WRITES: dict[str, Any] = {"counts": "account_changes", "costs": "query"}
 
 ACCOUNT_ROUTES = [
     Route("GET", "/api/me", show_me, costs="query"),
-    Route("PUT", "/api/me", name_me, **WRITES),
-    Route("GET", "/api/me/profile", show_yours, costs="summary", remembers=True),
-    Route("GET", "/api/me/stats/{game:str}", show_figures, counts="records", costs="export"),
-    Route("PUT", "/api/me/rating", want_rating, **WRITES),
+    Route("PUT", "/api/me", update_me, **WRITES),
+    Route("GET", "/api/me/profile", show_profile, costs="summary", remembers=True),
+    Route("GET", "/api/me/stats/{game:str}", show_personal_stats, counts="records", costs="export"),
+    Route("PUT", "/api/me/rating", set_rating_preference, **WRITES),
     Route(
         "GET",
         "/api/me/export",
-        export_yours,
+        export_account,
         counts="records",
         costs="export",
         content=dict[str, Any],
     ),
-    Route("POST", "/api/me/delete", erase_yours, **WRITES),
+    Route("POST", "/api/me/delete", delete_me, **WRITES),
     Route("POST", "/api/me/sign-out", sign_out_yours, counts="account_changes"),
-    Route("POST", "/api/me/device-link", link_yours, **WRITES),
-    Route("POST", "/api/device-link/owner", show_owner, **WRITES),
-    Route("POST", "/api/device-link/redeem", take_on, **WRITES),
+    Route("POST", "/api/me/device-link", make_device_link, **WRITES),
+    Route("POST", "/api/device-link/owner", show_device_link_owner, **WRITES),
+    Route("POST", "/api/device-link/redeem", accept_device_link, **WRITES),
     Route("GET", "/api/daily", show_today, costs="summary", remembers=True),
     Route("GET", "/api/daily/{day:str}", show_day, costs="summary"),
     Route("POST", "/api/daily", play_today, counts="new_tables", costs="summary", status=201),

@@ -23,7 +23,7 @@ from parlour.scene.tutorial import (
     read_tutorial,
     tutorial_faces,
 )
-from parlour.server.handlers.protocol_schema import describe_fields
+from parlour.server.handlers.protocol_schema import describe_schemas
 from parlour.server.handlers.room import Room
 from parlour.server.handlers.routes import RequestContext, Route
 from parlour.server.http_messages import GameInfo, HouseBotInfo, OptionInfo, RulesPictures, Tutorial
@@ -93,19 +93,19 @@ def list_games(language: str) -> list[GameInfo]:
     shapes = []
     for name in game_names():
         try:
-            shapes.append(game_shape(name, game_class(name), language))
+            shapes.append(describe_game(name, game_class(name), language))
         except UnknownGameError as reason:
             logger.error("the game %s cannot be loaded: %s", name, reason)
     return shapes
 
 
-def game_shape(name: str, kind: type[Game], language: str) -> GameInfo:
+def describe_game(name: str, kind: type[Game], language: str) -> GameInfo:
     return GameInfo(
         name=name,
         title=kind.title,
         min_seats=kind.min_seats,
         max_seats=kind.max_seats,
-        options=[option_shape(kind, fact, language) for fact in list_option_specs(kind.options_type)],
+        options=[describe_option(kind, fact, language) for fact in list_option_specs(kind.options_type)],
         bots=bot_names(),
         how_to_play=load_rules_page(name, language).how_to_play,
         has_tutorial=has_tutorial(name),
@@ -114,7 +114,7 @@ def game_shape(name: str, kind: type[Game], language: str) -> GameInfo:
     )
 
 
-def option_shape(kind: type[Game], fact: OptionSpec, language: str) -> OptionInfo:
+def describe_option(kind: type[Game], fact: OptionSpec, language: str) -> OptionInfo:
     told = format_option(kind, fact, language)
     return OptionInfo(
         name=fact.name,
@@ -138,7 +138,7 @@ def show_rules(game: str, language: str) -> RulesPage:
     return load_rules_page(game, language)
 
 
-def show_first_hand(game: str, language: str) -> Tutorial:
+def show_tutorial(game: str, language: str) -> Tutorial:
     """Return the tutorial of a game, step by step.
 
     A tutorial takes about a minute. Each step has a scene and explains one idea. No progress is stored.
@@ -146,7 +146,7 @@ def show_first_hand(game: str, language: str) -> Tutorial:
     return build_tutorial(game, language)
 
 
-async def try_first_hand(
+async def try_tutorial_step(
     room: Room,
     context: RequestContext,
     game: str,
@@ -162,7 +162,7 @@ async def try_first_hand(
     return await asyncio.to_thread(answer_tutorial_step, game, step, move, zone, card, context.language)
 
 
-def show_pictures(game: str, language: str) -> RulesPictures:
+def show_rules_pictures(game: str, language: str) -> RulesPictures:
     """Return the pictures at the top of a game's rules.
 
     They show positions of the game, and the faces of its cards if it does not use the standard pack.
@@ -179,11 +179,11 @@ def show_protocol() -> dict[str, Any]:
     (from_client, to_client), parts = msgspec.json.schema_components(
         [ClientMessage, ServerMessage], ref_template="#/$defs/{name}"
     )
-    describe_fields(parts)
+    describe_schemas(parts)
     return {"protocol": PROTOCOL_VERSION, "from_client": from_client, "to_client": to_client, "$defs": parts}
 
 
-def list_house(language: str) -> list[HouseBotInfo]:
+def list_house_bots(language: str) -> list[HouseBotInfo]:
     """List the house bots.
 
     Where a request takes a bot, pass the key of one of them or a level.
@@ -199,15 +199,15 @@ def list_house(language: str) -> list[HouseBotInfo]:
 CATALOG_ROUTES = [
     Route("GET", "/api/games", list_games, static=True),
     Route("GET", "/api/games/{game:str}/rules", show_rules, static=True),
-    Route("GET", "/api/games/{game:str}/tutorial", show_first_hand, static=True),
+    Route("GET", "/api/games/{game:str}/tutorial", show_tutorial, static=True),
     Route(
         "GET",
         "/api/games/{game:str}/tutorial/{step:int}",
-        try_first_hand,
+        try_tutorial_step,
         counts="questions",
         costs="query",
     ),
-    Route("GET", "/api/games/{game:str}/rules-pictures", show_pictures, static=True),
+    Route("GET", "/api/games/{game:str}/rules-pictures", show_rules_pictures, static=True),
     Route("GET", "/api/protocol", show_protocol, static=True, content=dict[str, Any]),
-    Route("GET", "/api/house-bots", list_house, static=True),
+    Route("GET", "/api/house-bots", list_house_bots, static=True),
 ]

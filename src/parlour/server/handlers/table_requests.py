@@ -20,7 +20,7 @@ from parlour.server.tables.refusals import RequestRefusedError
 GZIPPED = {"Content-Encoding": "gzip"}
 
 
-async def make_table(room: Room, context: RequestContext, data: NewTable) -> TableCreated:
+async def create_table(room: Room, context: RequestContext, data: NewTable) -> TableCreated:
     """Create a table.
 
     It does not seat you: take a seat over the table's socket. Conflicting options, an unknown bot, and a
@@ -40,7 +40,7 @@ async def list_tables(room: Room, context: RequestContext) -> list[LobbyTable]:
     return await room.list_lobby(context.user_id, context.language)
 
 
-async def list_own_tables(room: Room, context: RequestContext) -> list[LobbyTable]:
+async def list_user_tables(room: Room, context: RequestContext) -> list[LobbyTable]:
     """List the tables where you have a seat.
 
     Tables whose last match is over are left out. The latest comes first. For a stranger the list is empty.
@@ -89,7 +89,7 @@ async def show_replay(
     return Content(await room.get_replay(context.user_id, table, match, looking, context.language), GZIPPED)
 
 
-async def show_record(
+async def replay_record(
     room: Room,
     context: RequestContext,
     body: bytes,
@@ -105,7 +105,7 @@ async def show_record(
     return Content(await room.replay_record(body, looking, context.language), GZIPPED)
 
 
-async def play_on_record(
+async def continue_record(
     room: Room, context: RequestContext, body: bytes, move: int, seat: int, bot: str = "medium"
 ) -> TableCreated:
     """Continue an uploaded record at a new table.
@@ -118,7 +118,7 @@ async def play_on_record(
     return TableCreated(made)
 
 
-async def begin_review(room: Room, context: RequestContext, table: str, match: int) -> ReviewStatus:
+async def start_review(room: Room, context: RequestContext, table: str, match: int) -> ReviewStatus:
     """Request a review of a finished match.
 
     It is made once for everyone who requests it. The answer has its progress. A stranger is refused.
@@ -136,7 +136,7 @@ async def show_review(room: Room, context: RequestContext, table: str, match: in
     return await room.get_review(context.user_id, table, match, False, context.language)
 
 
-async def show_moment(room: Room, context: RequestContext, table: str, match: int) -> DecidingMoment:
+async def show_deciding_moment(room: Room, context: RequestContext, table: str, match: int) -> DecidingMoment:
     """Return the deciding moment of a finished match.
 
     The answer comes when the moment has been found. Its text is empty if there is none.
@@ -144,7 +144,9 @@ async def show_moment(room: Room, context: RequestContext, table: str, match: in
     return await room.get_deciding_moment(context.user_id, table, match, context.language)
 
 
-async def play_on(room: Room, context: RequestContext, table: str, data: ContinueMatch) -> TableCreated:
+async def continue_match(
+    room: Room, context: RequestContext, table: str, data: ContinueMatch
+) -> TableCreated:
     """Continue a finished match at a new table.
 
     The match is played on from the position after one of its moves, at a table of your own.
@@ -160,16 +162,16 @@ RECORDS: dict[str, Any] = {"counts": "records", "costs": "summary"}
 NEW_TABLE: dict[str, Any] = {"counts": "new_tables", "costs": "summary", "status": 201}
 
 TABLE_ROUTES = [
-    Route("POST", "/api/tables", make_table, **NEW_TABLE, is_long=True),
+    Route("POST", "/api/tables", create_table, **NEW_TABLE, is_long=True),
     Route("GET", "/api/tables", list_tables, costs="lobby"),
-    Route("GET", "/api/me/tables", list_own_tables, costs="lobby"),
+    Route("GET", "/api/me/tables", list_user_tables, costs="lobby"),
     Route("GET", f"{TABLE}/record", download_record, **RECORDS, content=dict[str, Any]),
     Route("GET", f"{TABLE}/deals", show_deals, **RECORDS, content=DealReport),
     Route("GET", f"{TABLE}/replay", show_replay, **RECORDS, content=ReplayPage),
-    Route("POST", "/api/replay", show_record, **RECORDS, is_long=True, content=ReplayPage),
-    Route("POST", "/api/replay/continue", play_on_record, **NEW_TABLE, is_long=True),
-    Route("POST", f"{TABLE}/review", begin_review, counts="reviews", costs="summary"),
+    Route("POST", "/api/replay", replay_record, **RECORDS, is_long=True, content=ReplayPage),
+    Route("POST", "/api/replay/continue", continue_record, **NEW_TABLE, is_long=True),
+    Route("POST", f"{TABLE}/review", start_review, counts="reviews", costs="summary"),
     Route("GET", f"{TABLE}/review", show_review, costs="query"),
-    Route("GET", f"{TABLE}/deciding-moment", show_moment, **RECORDS),
-    Route("POST", f"{TABLE}/continue", play_on, **NEW_TABLE),
+    Route("GET", f"{TABLE}/deciding-moment", show_deciding_moment, **RECORDS),
+    Route("POST", f"{TABLE}/continue", continue_match, **NEW_TABLE),
 ]

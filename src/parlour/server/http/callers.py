@@ -15,7 +15,7 @@ from parlour.server.accounts.identity import (
     session_of,
 )
 from parlour.server.http.gate import client_address
-from parlour.server.http.request_headers import request_language, token_in
+from parlour.server.http.request_headers import request_language, token_from_request
 from parlour.server.http.websocket_transport import Socket
 from parlour.server.ops.limits import COSTS, Caller
 from parlour.server.tables.occupants import is_bot_id
@@ -34,7 +34,7 @@ def user_id_of_request(connection: AnyRequest | Socket) -> str:
 
     It is empty for an unknown client, for a signed-out device and for an unknown token.
     """
-    token = token_in(connection)
+    token = token_from_request(connection)
     if token is None:
         state = connection.app.state
         who, generation = session_of(connection.cookies.get(USER_COOKIE), state.secret)
@@ -49,7 +49,7 @@ def require_human(request: AnyRequest) -> None:
     Raises:
         RequestRefusedError: The request carries a bot token.
     """
-    if token_in(request) is not None:
+    if token_from_request(request) is not None:
         raise RequestRefusedError("human-only")
 
 
