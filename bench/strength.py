@@ -30,7 +30,8 @@ def line(report: ContestReport, first: str) -> str:
     sure = "yes" if better.lower_bound > report.fair_share else "**no**"
     return (
         f"| {report.game} | {first} against {against} | {report.deals} |"
-        f" {100 * better.wins:.1f} ± {100 * better.margin_of_error:.1f} | {100 * report.fair_share:.1f} | {sure} |"
+        f" {100 * better.wins:.1f} ± {100 * better.margin_of_error:.1f} |"
+        f" {100 * report.fair_share:.1f} | {sure} |"
     )
 
 

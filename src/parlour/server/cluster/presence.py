@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.server.cluster.node_names import NodeId, read_node_id
 from parlour.server.storage.database import insert
-from parlour.server.storage.schema import NODES, PRESENCE, living
+from parlour.server.storage.schema import NODES, PRESENCE
 from parlour.server.tables.live_table import RemoteUser
 
 
@@ -48,7 +48,7 @@ async def read_remote_presence(engine: AsyncEngine, node_id: str, table: str) ->
     wanted = (
         sa.select(PRESENCE.c.user_id, PRESENCE.c.connected_since, PRESENCE.c.name)
         .join(NODES, NODES.c.id == PRESENCE.c.node_id)
-        .where(PRESENCE.c.table_id == table, PRESENCE.c.node_id != node_id, living())
+        .where(PRESENCE.c.table_id == table, PRESENCE.c.node_id != node_id, is_node_alive())
         .order_by(PRESENCE.c.connected_since.desc())
     )
     async with engine.connect() as connection:
@@ -64,7 +64,7 @@ async def running_processes(connection: AsyncConnection) -> list[NodeId]:
     """
     return [
         read_node_id(each)
-        for each in (await connection.execute(sa.select(NODES.c.id).where(living()))).scalars()
+        for each in (await connection.execute(sa.select(NODES.c.id).where(is_node_alive()))).scalars()
     ]
 
 
@@ -84,5 +84,5 @@ async def delete_dead_nodes(connection: AsyncConnection) -> None:
     Raises:
         DBAPIError: The database failed.
     """
-    await connection.execute(NODES.delete().where(~living()))
+    await connection.execute(NODES.delete().where(~is_node_alive()))
     await connection.execute(PRESENCE.delete().where(PRESENCE.c.node_id.not_in(sa.select(NODES.c.id))))

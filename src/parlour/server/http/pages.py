@@ -69,14 +69,14 @@ def page_response(request: Request[Any, Any, Any], name: str, status_code: int =
     Raises:
         NotFoundException: The file does not exist.
     """
-    place = find_page(WEB_FOLDER, name[:MAX_FILENAME_LENGTH])
+    place = find_rules_page(WEB_FOLDER, name[:MAX_FILENAME_LENGTH])
     return content_response(
         request, file_content(place, request_language(request)), place.suffix, status_code
     )
 
 
 @lru_cache(maxsize=400)
-def find_page(folder: Path, name: str) -> Path:
+def find_rules_page(folder: Path, name: str) -> Path:
     """Return the path of a file of the page.
 
     Raises:
@@ -99,11 +99,11 @@ def file_content(place: Path, language: str) -> bytes:
     except OSError:
         raise NotFoundException("There is no such page in this room") from None
     in_words = place.suffix in (".html", ".webmanifest")
-    return rendered(place, found.st_mtime_ns, found.st_size, language if in_words else "")
+    return render_file(place, found.st_mtime_ns, found.st_size, language if in_words else "")
 
 
 @lru_cache(maxsize=400)
-def rendered(place: Path, changed: int, size: int, language: str) -> bytes:
+def render_file(place: Path, changed: int, size: int, language: str) -> bytes:
     """Return the content of a file with its messages.
 
     A changed file has another time or size, and therefore another cache key.

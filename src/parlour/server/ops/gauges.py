@@ -68,7 +68,7 @@ def note_tables(room: ServerRoom) -> None:
     listeners = [listener for held in in_use for listener in held.clients]
     occupied = [held for held in in_use if held.present_since]
     CONNECTIONS.set(len(listeners))
-    LIVE_TABLES.labels("occupied").set(sum(counts_here(held) for held in occupied))
+    LIVE_TABLES.labels("occupied").set(sum(is_counted_here(held) for held in occupied))
     LIVE_TABLES.labels("idle").set(len(in_use) - len(occupied))
     STUCK.set(len(room.live_tables.stuck))
     QUEUE_LENGTH.labels("rows").set(room.store.write_queue.qsize())
@@ -84,7 +84,7 @@ def note_memory(room: ServerRoom) -> None:
         MEMORY.labels("bots").set(sum(resident(each.pid) for each in room.bot_workers.pool.processes))
 
 
-def counts_here(held: LiveTable) -> bool:
+def is_counted_here(held: LiveTable) -> bool:
     """Return True if this process counts an occupied table.
 
     The process whose user has been present longest counts it, so that each table counts once.

@@ -237,7 +237,7 @@ def values_from_environment(environment: Mapping[str, str]) -> Iterator[tuple[st
             continue
         if variable not in by_variable:
             raise InvalidSettingsError(
-                f"{variable}: there is no such setting{near(variable, list(by_variable))}"
+                f"{variable}: there is no such setting{suggest_name(variable, list(by_variable))}"
             )
         yield by_variable[variable], GivenValue(text, variable)
 
@@ -245,7 +245,7 @@ def values_from_environment(environment: Mapping[str, str]) -> Iterator[tuple[st
 def values_from_file(place: Path) -> Iterator[tuple[str, GivenValue]]:
     import tomllib
 
-    text, shared = read_file(place)
+    text, shared = parse_file(place)
     try:
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as reason:
@@ -261,7 +261,7 @@ def values_from_file(place: Path) -> Iterator[tuple[str, GivenValue]]:
         yield name, GivenValue(value, f"{where}: {name}")
 
 
-def read_file(place: Path) -> tuple[str, bool]:
+def parse_file(place: Path) -> tuple[str, bool]:
     """Return the text of a settings file, and True if users other than its owner can read it.
 
     Raises:
@@ -287,11 +287,11 @@ def find_line(name: str, text: str) -> int:
 def find_setting(name: str, where: str) -> Setting:
     known = all_settings()
     if name not in known:
-        raise InvalidSettingsError(f"{where}: there is no setting {name!r}{near(name, list(known))}")
+        raise InvalidSettingsError(f"{where}: there is no setting {name!r}{suggest_name(name, list(known))}")
     return known[name]
 
 
-def near(word: str, known: list[str]) -> str:
+def suggest_name(word: str, known: list[str]) -> str:
     """Return ' did you mean' and the known word closest to this one, or an empty text."""
     from parlour.kit.sentences import suggestion_text
 
