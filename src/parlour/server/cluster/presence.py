@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.server.cluster.node_names import NodeId, read_node_id
 from parlour.server.storage.database import insert
-from parlour.server.storage.schema import NODES, PRESENCE
+from parlour.server.storage.schema import NODES, PRESENCE, is_node_alive
 from parlour.server.tables.live_table import RemoteUser
 
 

@@ -14,15 +14,15 @@ FIELD: Final = re.compile(r"^ {4}(\w+): (.*(?:\n {8}.*)*)", re.M)
 WHICH: Final = "Which message this is."
 
 
-def describe_fields(schemas: dict[str, Any]) -> None:
+def describe_schemas(schemas: dict[str, Any]) -> None:
     """Set the descriptions of schemas and their fields from docstrings.
 
     A field that the docstring does not describe keeps the description of its type.
     """
     for name, schema in schemas.items():
-        if name not in shapes():
+        if name not in struct_descriptions():
             continue
-        schema["description"], texts = shapes()[name]
+        schema["description"], texts = struct_descriptions()[name]
         fields = schema["properties"]
         if "type" in schema.get("required", []) and "enum" in fields["type"]:
             fields["type"]["description"] = WHICH
@@ -40,7 +40,7 @@ def read_docstring(text: str) -> tuple[str, dict[str, str]]:
 
 
 @cache
-def shapes() -> dict[str, tuple[str, dict[str, str]]]:
+def struct_descriptions() -> dict[str, tuple[str, dict[str, str]]]:
     """Return the `read_docstring` result of every struct of Parlour and of a rules page's parts, by name."""
     found = {kind.__name__: read_docstring(getdoc(kind) or "") for kind in (Clause, OptionEntry, RulesPage)}
     waiting = list(msgspec.Struct.__subclasses__())

@@ -39,7 +39,7 @@ from parlour.server.storage.database import (
     InvalidDatabaseError,
     Location,
     alembic_config,
-    files_of,
+    database_files,
     format_database_error,
     format_location,
     is_room_database,
@@ -323,12 +323,12 @@ def restore_file(file: Path, path: Path, replace: bool) -> None:
         raise BackupError(f"{path}: there is a database already; say --replace where it is to be replaced")
     aside = sibling_path(path, ".restoring")
     path.parent.mkdir(parents=True, exist_ok=True)
-    asides = [*files_of(aside), sibling_path(aside, MARKER_SUFFIX)]
+    asides = [*database_files(aside), sibling_path(aside, MARKER_SUFFIX)]
     remove(*asides)  # files of a killed process
     with remove_on_exit(*asides):
         os.close(os.open(aside, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))
         fill_database(file, aside, False)
-        remove(*files_of(path)[1:])  # otherwise SQLite would apply them to the restored database
+        remove(*database_files(path)[1:])  # otherwise SQLite would apply them to the restored database
         os.replace(aside, path)
 
 

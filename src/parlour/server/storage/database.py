@@ -27,7 +27,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from parlour.compiling.extras import require_extra
 from parlour.kit.errors import ParlourError
 from parlour.records.atomic_files import remove, remove_on_exit
-from parlour.server.storage.schema import GONE, METADATA, NODES, living
+from parlour.server.storage.schema import GONE, METADATA, NODES, is_node_alive
 from parlour.text.translated_errors import TranslatableError
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
@@ -235,7 +235,7 @@ def sibling_path(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
 
 
-def files_of(path: Path) -> list[Path]:
+def database_files(path: Path) -> list[Path]:
     """Return the files that SQLite may use for a database, the database itself first."""
     return [sibling_path(path, ending) for ending in ("", "-wal", "-shm", "-journal")]
 
@@ -383,7 +383,7 @@ def check_older_nodes(where: str, connection: sa.Connection, current: str) -> No
     if not sa.inspect(connection).has_table(NODES.name):
         return
     ends = time.monotonic() + WAIT_FOR_NODES
-    while nodes := connection.execute(sa.select(sa.func.count()).where(living())).scalar_one():
+    while nodes := connection.execute(sa.select(sa.func.count()).where(is_node_alive())).scalar_one():
         if time.monotonic() > ends:
             raise InvalidDatabaseError(
                 f"{where}: nodes of an older version of Parlour are running ({nodes}), and they cannot use "
@@ -411,8 +411,8 @@ def keep_copy(path: Path, revision: str) -> Path:
     copy = sibling_path(path, f"{COPY}{revision}")
     aside = sibling_path(copy, ".part")
     try:
-        remove(*files_of(aside))  # a killed process may have left some
-        with remove_on_exit(*files_of(aside)):
+        remove(*database_files(aside))  # a killed process may have left some
+        with remove_on_exit(*database_files(aside)):
             os.close(os.open(aside, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
             with (
                 closing(sqlite3.connect(existing_file_uri(path), uri=True)) as source,

@@ -138,7 +138,7 @@ CLOCK = sa.cast(sa.extract("epoch", sa.func.clock_timestamp()) * 1000, sa.BigInt
 GONE = 7.0  # seconds without a heartbeat until a node counts as dead
 
 
-def living() -> sa.ColumnElement[bool]:
+def is_node_alive() -> sa.ColumnElement[bool]:
     """Return the condition that a node has sent a heartbeat lately."""
     return NODES.c.last_seen_at > CLOCK - round(GONE * 1000)
 

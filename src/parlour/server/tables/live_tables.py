@@ -93,7 +93,7 @@ class Meters(Protocol):
     def count_row(self, kind: str, game: str, begins: bool, ends: bool) -> None:
         """Count a row that this process has written, and the match that it begins or ends."""
 
-    def count_thought(self, seconds: float, hurried: bool, failed: bool) -> None:
+    def count_bot_move(self, seconds: float, hurried: bool, failed: bool) -> None:
         """Count a bot's move or failure, with its thinking time."""
 
     def count_table(self, game: str) -> None:
@@ -118,7 +118,7 @@ class NoMeters:
 
     def count_row(self, kind: str, game: str, begins: bool, ends: bool) -> None: ...
 
-    def count_thought(self, seconds: float, hurried: bool, failed: bool) -> None: ...
+    def count_bot_move(self, seconds: float, hurried: bool, failed: bool) -> None: ...
 
     def count_table(self, game: str) -> None: ...
 
