@@ -21,8 +21,8 @@ for line in sys.stdin:
         optional = True
     elif word == "go":
         milliseconds, seed = rest.split()
-        dice = random.Random(int(seed))
-        say("decline" if optional and dice.random() < 0.5 else f"move {dice.choice(moves)}")
+        rng = random.Random(int(seed))
+        say("decline" if optional and rng.random() < 0.5 else f"move {rng.choice(moves)}")
         moves, optional = [], False
     elif word == "quit":
         break

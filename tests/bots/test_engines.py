@@ -65,7 +65,7 @@ def test_the_examples_keep_to_the_protocol(program: Path, game: str) -> None:
 
 @pytest.mark.parametrize("seed", [-5, 10**9])
 def test_an_engine_is_asked_with_seeds_of_the_protocol_alone(seed: int, tmp_path: Path) -> None:
-    choosing = "        dice = random"
+    choosing = "        rng = random"
     text = PYTHON.read_text(encoding="utf-8")
     assert choosing in text
     strict = text.replace(choosing, f"        assert 0 <= int(seed) <= 999_999_999\n{choosing}")
