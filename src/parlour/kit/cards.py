@@ -177,8 +177,7 @@ LONE_JOKER_PATTERN: Final = re.compile(r"(?<![\w*])(?:\*|joker)(?![\w*])", re.IG
 
 
 def resolve_jokers(text: str, held: i64) -> str:
-    """Replace each lone `*` or `joker` in the text of a move by a joker of the set `held`, the lower one
-    first.
+    """Replace each lone `*` or `joker` in the text of a move by a joker of `held`, the lower one first.
 
     Jokers that the text already names are not used. If none remains, the word stays.
     """

@@ -185,11 +185,10 @@ def can_autoplay(game: "Game") -> bool:
 
 
 def reveals_nothing(game: "Game", seat: int, move: int) -> bool:
-    """Return True if a move of the seat has only consequences that the seat can foresee, while the round
-    continues.
+    """Return True if the seat can foresee all consequences of its move, while the round continues.
 
-    It does not reveal or depend on a card that the seat does not know, and does not involve chance. Therefore
-    a player who takes it back has learned nothing. Called with the observation of the seat.
+    The move does not reveal or depend on a card that the seat does not know, and does not involve chance.
+    Therefore a player who takes it back has learned nothing. Called with the observation of the seat.
     """
     return False
 

@@ -53,9 +53,7 @@ class Feature:
 
 @final
 class FeatureRow:
-    """The buffer into which features write their numbers in sequence: `cells`, with the next one at
-    `position`.
-    """
+    """The buffer into which features write their numbers: `cells`, with the next one at `position`."""
 
     def __init__(self, room: int) -> None:
         self.cells: vec[i32] = vec[i32]([0] * room)

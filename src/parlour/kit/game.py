@@ -595,9 +595,7 @@ class Game:
     # Hooks that the module of a game overrides
 
     def max_legal_moves(self) -> int:
-        """Return the length of the buffer of legal moves: at least the largest number of legal moves of a
-        seat.
-        """
+        """Return the length of the buffer of legal moves: at least the most moves that a seat can have."""
         return 64
 
     def declare_public(self) -> None:
@@ -694,9 +692,7 @@ class Game:
             type(self).hidden_fields = tuple(hidden)
 
     def find_refusal(self, seat: int, move: int) -> Refusal | None:
-        """Return a refusal by the first clause of the game that the move breaks, in the order of its rules
-        page.
-        """
+        """Return a refusal by the first of the game's own clauses that the move breaks, in page order."""
         for each in self.checks_by_kind.get(move & KIND_FIELD, ()):
             sentence = each.check(self, seat, move)
             if sentence is not None:
@@ -704,8 +700,9 @@ class Game:
         return None
 
     def read_turn(self, position: PositionReader) -> None:
-        """Read the turn from a position, after all other keys; for games whose other keys do not determine
-        it.
+        """Read the turn from a position, after all other keys.
+
+        For games whose other keys do not determine the turn.
         """
 
     def vocabulary(self) -> list[int]:
@@ -938,9 +935,7 @@ class Game:
         return self.cache_move_text(line, self.components.parse_move(self, line))
 
     def cache_move_text(self, line: str, code: int) -> int:
-        """Cache the code of a text if the text is exactly the notation of a move, which is always parsed
-        alike.
-        """
+        """Cache the code of a text that is exactly the notation of a move: its meaning never changes."""
         if code in self.vocabulary_set() and self.format_move(code) == line:
             self.get_notation_cache().move_codes[line] = code
         return code
@@ -981,8 +976,7 @@ class Game:
         return text
 
     def heuristic(self, seat: SupportsIndex) -> int:
-        """Return the move of a rule of thumb for a seat that may move now. It uses only what the seat can
-        see.
+        """Return the move of a rule of thumb for a seat that may move now, from what the seat can see.
 
         Returns:
             The code of a legal move; `NO_MOVE` for a seat that may interrupt and declines.
@@ -1111,9 +1105,7 @@ class Game:
         return View(table, number)
 
     def needs_events(self, kinds: i64) -> bool:
-        """Return True if any event of a set of kinds is kept or counted; if not, emitting them can be
-        skipped.
-        """
+        """Return True if any event of a set of kinds is kept or counted; if not, the game can skip them."""
         ledger = self.stats_counter
         return ledger is None or ledger.active_kinds & kinds != 0
 

@@ -119,9 +119,7 @@ class MatchScore:
         return True
 
     def eliminate(self, winners: i64) -> bool:
-        """Eliminate the seat with the most points, unless several have them; of the last two, a sole winner
-        wins.
-        """
+        """Eliminate the seat with the most points, unless several tie; of two seats, a sole winner wins."""
         if count(self.remaining_seats) == 2:
             self.winners = winners if count(winners) == 1 else 0
             return self.winners != 0
@@ -180,11 +178,10 @@ SAFE_LEAD: Final = 50.0  # a lead, in spreads, that cannot be caught up
 def expected_win_share(
     match: MatchScore, seat: i64, rounds: i64, chances: vec[float], expected_points: vec[float]
 ) -> float:
-    """Return the expected share of the win for a seat, after `rounds` finished rounds and during the next
-    one.
+    """Return a seat's expected share of the win, after `rounds` finished rounds and during the next one.
 
-    Each seat wins the current round with its probability in `chances` and scores its `expected_points`.
-    Later rounds assume equally strong seats. Exact for a series without drawn rounds.
+    Each seat wins the current round with its probability in `chances` and scores its `expected_points`. Later
+    rounds assume equally strong seats. Exact for a series without drawn rounds.
     """
     if match.kind == SERIES:
         if match.goal == 1:

@@ -44,8 +44,9 @@ def number_option(default: int, low: int, high: int, clause: str) -> Any:
 
 
 def document_option(clause: str) -> Any:
-    """Declare an option that takes the text of a file, at most `MAX_DOCUMENT_LENGTH` characters; default
-    empty.
+    """Declare an option that takes the text of a file, at most `MAX_DOCUMENT_LENGTH` characters.
+
+    The default is empty.
     """
     return field(default="", metadata={"document": True, "clause": clause})
 

@@ -308,9 +308,7 @@ class Rng:
         return [int(card) for card in order]
 
     def partial_shuffle(self, cards: vec[i64], n: i64, count: i64) -> None:
-        """Move `count` of the first n of `cards`, drawn at random, to their end: a partial Fisher-Yates
-        shuffle.
-        """
+        """Move `count` random cards of the first n to their end: a partial Fisher-Yates shuffle."""
         if self.is_live:
             self.next_stream()
         drawn = self.draw_log

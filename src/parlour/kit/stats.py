@@ -92,8 +92,9 @@ def validate_stats(game_class: "type[Game]", figures: StatTable) -> None:
 
 
 def new_stats_counter(game: "Game") -> StatsCounter:
-    """Return a counter for the statistics of a match, in the order of the table; one column for each seat if
-    owned.
+    """Return a counter for the statistics of a match, in the order of the table.
+
+    A statistic owned by seats has one column for each seat.
     """
     figures: StatTable = game.components.stats
     seats = int(game.seats)

@@ -14,8 +14,9 @@ MAX_NAME_LENGTH: Final = 250
 
 
 def as_int(given: object) -> int | None:
-    """Return an integer; integer types of other libraries are converted. None for other objects and beyond 62
-    bits.
+    """Return an integer, converted if its type is from another library.
+
+    None for other objects, and for integers of more than 62 bits.
     """
     if isinstance(given, bool):
         return None

@@ -28,9 +28,7 @@ class Bound:
         self.max_count = max_count
 
     def is_satisfied(self, filled: list[i64], left_slots: list[int]) -> bool:
-        """Return True if a deal satisfies the bound; `left_slots` has the slot of each card that left, in
-        order.
-        """
+        """Return True if a deal satisfies the bound; `left_slots` are those of departed cards, in order."""
         slots = self.slots
         for n in range(self.departed_count):
             slots &= ~(1 << left_slots[n])

@@ -123,8 +123,9 @@ class ExactCounter:
         return merge_overlapping_sets(sets) + list(free.values())
 
     def choose_order(self, lots: list[int]) -> list[int]:
-        """Return the order of the items, group by group; the next group is the one with the fewest expected
-        states.
+        """Return the order of the items, group by group.
+
+        The next group is always the one that leaves the fewest expected states.
         """
         families = self.group_items()
         fitting = [self.slot_items[lot.bit_length() - 1] for lot in lots]

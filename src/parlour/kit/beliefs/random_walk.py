@@ -37,9 +37,7 @@ class MarkovChain:
         self.count_violations()
 
     def build_first_arrangement(self) -> None:
-        """Build the first arrangement: cards with the fewest slots choose first, and the rest gets any free
-        slot.
-        """
+        """Build the first arrangement: cards with the fewest slots choose first, the rest fills up."""
         order = [(self.exact_counter.fits[item].bit_count(), item) for item in range(len(self.item_slots))]
         order.sort()
         free = self.exact_counter.open_slots

@@ -205,9 +205,7 @@ class RejectionSampler:
             self.free_choice_bounds.append(min(max_open_slots(sets, len(sets) - 1), room))
 
     def plan_splits(self, unseen: "HiddenCards", needs: list[Bound]) -> None:
-        """Plan with lower bounds: group the cards that are split together, and set the draw weight of each
-        place.
-        """
+        """Plan with lower bounds: group cards that are split together, and set each place's draw weight."""
         kinds = sorted(set(unseen.places))
         for kind in kinds:
             self.locations.append(Location(kind, unseen, self.fits))

@@ -44,9 +44,7 @@ class CardGame(Game):
     # Methods that the game implements
 
     def deal(self) -> None:
-        """Deal from `stock`, which is the whole pack, shuffled, and set `waiting_seats` to the seats that
-        begin.
-        """
+        """Deal from `stock`, which is the whole shuffled pack, and set `waiting_seats` for the start."""
         raise NotImplementedError
 
     def list_legal(self, seat: int) -> list[int]:
@@ -58,8 +56,7 @@ class CardGame(Game):
         raise NotImplementedError
 
     def apply_move(self, seat: int, move: int) -> None:
-        """Apply a legal move and everything that follows without a decision; set `waiting_seats` for the next
-        move.
+        """Apply a legal move and everything that follows without a decision, and update `waiting_seats`.
 
         Args:
             seat: The seat that moves.
@@ -97,8 +94,9 @@ class CardGame(Game):
         self.deal()
 
     def deal_hands(self, max_cards: int) -> None:
-        """Deal cards to each seat; a small pack gives fewer, so that the stock is at least as large as a
-        hand.
+        """Deal cards to each seat.
+
+        A small pack gives fewer, so that the stock is at least as large as a hand.
 
         Args:
             max_cards: Cards for each seat.

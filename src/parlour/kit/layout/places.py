@@ -196,8 +196,7 @@ class SeatSets(Place):
 
 @dataclass(frozen=True)
 class Hands(SeatSets):
-    """A set of cards for each seat, visible to its owner; `hidden_counts` is the field that counts hidden
-    cards.
+    """A set of cards for each seat, visible to its owner; `hidden_counts` counts hidden cards.
 
     `shown_field` is the field with the set of cards in hands that all seats have seen. `lies_open(game,
     seat)` returns True if the hand of a seat is face up on the table.
@@ -593,8 +592,10 @@ class SeatValue(Value):
 
 @dataclass(frozen=True)
 class SeatsValue(Value):
-    """A set of seats, written as its complement if `is_complement`; if omitted, `default_seats(game,
-    position)`.
+    """A set of seats, written as its complement if `is_complement`.
+
+    If a position omits it, the set is `default_seats(game, position)`. Without that function,
+    an omitted list is empty.
     """
 
     is_complement: bool = False
@@ -670,9 +671,7 @@ class CardValue(Value):
 
 @dataclass(frozen=True)
 class RingCell(Place):
-    """A single card as a cell of a ring, -1 for none; `is_allowed(game)` decides by a clause if there can be
-    one.
-    """
+    """A single card as a cell of a ring, -1 for none; by `clause` only if `is_allowed(game)` returns True."""
 
     is_allowed: Callable[[Any], bool]
     clause: str
@@ -803,9 +802,7 @@ class LearnedFields:
 
 @final
 class Layout:
-    """The table of a game's places. Its methods take the game and are registered as components by their
-    names.
-    """
+    """The table of a game's places. Its methods are registered as components by their names."""
 
     def __init__(
         self,
