@@ -259,7 +259,7 @@ class View:
 
     Attributes:
         game: The match without the cards that the seat cannot see: its public parts, the seat's own cards,
-        and public memory.
+            and public memory.
         seat: The seat of this view, 0 to `game.seats` - 1; -1 for a spectator.
     """
 

@@ -35,8 +35,8 @@ class MatchScore:
         Args:
             seats: Number of seats.
             kind: `SERIES`, 0: the seat that wins most of `goal` rounds wins; `HIGHEST_SCORE_WINS`, 1, or
-            `LOWEST_SCORE_WINS`, 2: the highest or the lowest total wins, once a seat has reached `goal`;
-            `ELIMINATION`, 3.
+                `LOWEST_SCORE_WINS`, 2: the highest or the lowest total wins, once a seat has reached
+                `goal`; `ELIMINATION`, 3.
             goal: Rounds or points, 1 or more; ignored in an elimination.
             max_rounds: The match ends after this many rounds in any case; 0 for no limit.
             score_spread: Points, 1 or more.

@@ -351,8 +351,7 @@ def make_rng(seed: Seed) -> Rng:
 
     Args:
         seed: An integer for a simulation, 64 hexadecimal digits for a live table, None for a random live
-            seed,
-        or a source, which is returned unchanged.
+            seed, or a source, which is returned unchanged.
 
     Returns:
         The source.

@@ -23,12 +23,11 @@ class Stat:
         name: The name of its column, and the key of its label.
         event_kinds: The kinds of events that it counts.
         owner: `match` for one number of the whole match; `who` or `other` for one number of each seat, the
-            one
-        that an event has in this field.
+            one that an event has in this field.
         measure: The contribution of each event: 1 (`event`), its `number`, or the number of its `cards` that
-        are in the set `cards`.
+            are in the set `cards`.
         aggregate: How contributions are combined: their `sum`; 1 or 0 for `any` or none; the `max`; or the
-        `first`. The last two are null without an event.
+            `first`. The last two are null without an event.
         cards: A set of cards by their numbers.
         start_event: If set, counts only events after one of this kind, up to the next `end_event`.
         end_event: If set alone, counts only events before the first of this kind.
