@@ -60,9 +60,9 @@ def section(name: str) -> list[str]:
     return [
         f"## {game.title}",
         "",
-        f"Numbers: {sizes(name)}. As a table has them that chooses nothing, with {game.seats} seats:",
+        f"Values: {sizes(name)}. With default options and {game.seats} seats:",
         "",
-        "| feature | numbers | about | each | what it means |",
+        "| feature | values | indexes | range | meaning |",
         "|---|---|---|---|---|",
         *[row(feature) for feature in get_feature_list(game)],
     ]
