@@ -14,6 +14,7 @@ from pathlib import Path
 import parlour
 from parlour.games import GAMES, game_class
 from parlour.kit.game import Game
+from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.clause_index import (
     Citation,
     Claim,
@@ -22,7 +23,7 @@ from parlour.records.clause_index import (
     find_citations,
     find_claims,
 )
-from parlour.text.rules_page import rules_page_path
+from parlour.text.rules_page import HEADINGS, rules_page_path
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ROOT / "docs" / "rules"  # where the pages would be in the checkout: their links begin here
@@ -30,6 +31,7 @@ PICTURES = ROOT / "docs" / "pictures"
 INSTALLED = Path(parlour.__file__).parent
 FOLDED = "Where it is kept and shown"
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)\)")
+HOW_TO_PLAY = f"## {HEADINGS[DEFAULT_LANGUAGE].how_to_play}"  # comes first, without a note
 ITEM = re.compile(r"- \*\*([A-Z]+-[0-9]+)\*\* ")
 
 
@@ -58,7 +60,7 @@ def written_page(kind: type[Game], claims: Claims) -> str:
                 "  </details>",
             ]
             number = ""
-        if note and line.startswith("## "):
+        if note and line.startswith("## ") and line != HOW_TO_PLAY:
             written += note
             note = []
         item = ITEM.match(line)

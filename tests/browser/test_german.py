@@ -11,7 +11,7 @@ from tests.browser.conftest import OPEN_ROOM, PHONE, SEEDS, Visitors, opened
 from tests.browser.table import result, take_step, until_asked
 from tests.helpers.marked import LANGUAGE, marked_package, plain_words
 
-HOW_TO = " ".join(load_rules_page(game, LANGUAGE).how_to_play for game in game_names())
+HOW_TO = " ".join(load_rules_page(game, LANGUAGE).how_to_play[0] for game in game_names())
 BY_THE_BROWSER = {"und", "Dienstag", "November"}  # lists and dates
 ON_KEYS = {"Enter", "Esc"}
 # Screens, and what stands there when all is told.

@@ -121,7 +121,7 @@ def test_its_rules_page_is_read_and_each_clause_is_shown() -> None:
     check_rules_page(NAME)
     check_messages(NAME)
     numbers = [clause.number for clause in load_rules_page(NAME).clauses]
-    assert numbers == [f"G-{n}" for n in range(1, 6)] + [f"HC-{n}" for n in range(1, 10)]
+    assert numbers == [f"HC-{n}" for n in range(1, 10)] + [f"G-{n}" for n in range(1, 6)]
     shown = {number for number, _ in find_clause_marks(Path(__file__))}
     for scenario in parse_file(EXAMPLES / "high_card.yaml"):
         shown.update(scenario["rules"])

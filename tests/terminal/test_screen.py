@@ -80,7 +80,7 @@ def test_refusals_and_commands_stay_on_the_page(tmp_path: Path) -> None:
         terminal.say("")
         terminal.until("\n> ")
         terminal.say("rules")
-        assert "Every game" in terminal.until("q: back ")
+        assert "How to play" in terminal.until("q: back ")
         terminal.say("")
         assert "p: page before" in terminal.until("q: back ")
         terminal.say("q")

@@ -197,7 +197,9 @@ def parse_clauses(page: "Path") -> list[str]:
 
 
 def clause_order(clause: str, page: list[str]) -> tuple[bool, int]:
-    """Return a sort key of a clause: its place on the page. Without a page, clauses of every game come first.
+    """Return a sort key of a clause: clauses of every game (G) come first, then those of the game.
+
+    They are in the order of the page, or of their numbers if there is no page.
 
     Raises:
         TypeError: The clause is malformed, or the page does not have it.
@@ -209,7 +211,7 @@ def clause_order(clause: str, page: list[str]) -> tuple[bool, int]:
         return (found[1] != "G", int(found[2]))
     if clause not in page:
         raise TypeError(f"the rules page has no clause {clause}")
-    return (True, page.index(clause))
+    return (found[1] != "G", page.index(clause))
 
 
 def default_components() -> Components:

@@ -101,7 +101,7 @@ class GameInfo(msgspec.Struct):
         max_seats: The largest number of players.
         options: Its options.
         bots: The names of the bots that play it.
-        how_to_play: An explanation that takes a minute to read.
+        summary: The first paragraph of its rules page: the aim of the game.
         has_tutorial: True if /learn/{name} teaches it.
         picture_url: The address of its picture, empty if it has none.
         can_show_known_cards: True if a table can show what players can know of each other's hands
@@ -114,7 +114,7 @@ class GameInfo(msgspec.Struct):
     max_seats: int
     options: list[OptionInfo]
     bots: list[str]
-    how_to_play: str
+    summary: str
     has_tutorial: bool
     picture_url: str
     can_show_known_cards: bool

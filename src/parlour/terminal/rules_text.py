@@ -57,18 +57,30 @@ def format_options(page: RulesPage, number: str = "") -> list[str]:
 
 
 def format_page(page: RulesPage) -> list[str]:
-    lines = [page.title, "", strip_markdown(page.how_to_play), ""]
+    general = [clause for clause in page.clauses if clause.number.startswith("G-")]
+    lines = [page.title]
+    if page.how_to_play:
+        lines += ["", format_message("rules-how-to-play")]
+        lines += [line for each in page.how_to_play for line in ("", strip_markdown(each))]
+    lines += format_sections([clause for clause in page.clauses if clause not in general])
+    if page.options:
+        lines += ["", format_message("rules-options"), "", *format_options(page)]
+    if page.hints:
+        lines += ["", format_message("rules-hints"), "", *(strip_markdown(hint) for hint in page.hints)]
+    if page.events:
+        lines += ["", format_message("rules-events"), ""]
+        lines += [f"{kind}: {strip_markdown(text)}" for kind, text in page.events.items()]
+    lines += format_sections(general)
+    return [*lines, "", format_message("rules-source", source=strip_markdown(page.source))]
+
+
+def format_sections(clauses: list[Clause]) -> list[str]:
+    """Return the clauses, each section under its heading."""
+    lines: list[str] = []
     section = ""
-    for clause in page.clauses:
+    for clause in clauses:
         if clause.section != section:
             section = clause.section
             lines += ["", section, ""]
         lines.append(format_clause(clause))
-    if page.options:
-        lines += ["", format_message("rules-options"), "", *format_options(page)]
-    if page.events:
-        lines += ["", format_message("rules-events"), ""]
-        lines += [f"{kind}: {strip_markdown(text)}" for kind, text in page.events.items()]
-    if page.hints:
-        lines += ["", format_message("rules-hints"), "", *(strip_markdown(hint) for hint in page.hints)]
-    return [*lines, "", format_message("rules-source", source=strip_markdown(page.source))]
+    return lines

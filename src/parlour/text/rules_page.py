@@ -1,10 +1,11 @@
-"""A game's rules page, read from the Markdown file beside the game's code.
+"""A game's rules page, read from the Markdown file next to the game's code.
 
-The file holds, in this order: `# Title`, the one-minute explanation as a quotation, a line `Source: …`, then
-clauses in sections (`- **CE-1** …`) and the sections `Options`, `Events` and `Hints`. An option is written
-`` - `start` (CE-2): `left` | `right` - … ``, a kind of event `` - `play`: … ``. A list item goes on in lines
-that are indented. The page in another language stands beside it, as `rules.de.md`: the same clauses, options
-and kinds of event, under the headings that HEADINGS has for that language.
+The file has, in this order: `# Title`, the section `How to play` in paragraphs, a line `Source: …`, sections
+of clauses (`- **CE-1** …`), the sections `Options`, `Events` and `Hints`, and the clauses of every game
+(`G-1`). The first paragraph of `How to play` is also the summary of the game. An option is written
+`` - `start` (CE-2): `left` | `right` - … ``, a kind of event `` - `play`: … ``. Indented lines continue a
+list item. The page in another language is `rules.de.md` in the same folder: the same clauses, options and
+kinds of event, under the headings of that language in HEADINGS.
 """
 
 import re
@@ -23,16 +24,17 @@ EVENT_PATTERN = re.compile(r"`(?P<kind>\w+)`: (?P<text>.*)")
 
 @dataclass(frozen=True)
 class Headings:
-    """What a page says where something begins that is no clause: the line of its source, and two sections."""
+    """The headings of the sections without clauses, and the start of the line with the source."""
 
+    how_to_play: str
     source: str
     events: str
     hints: str
 
 
 HEADINGS: Final = {
-    DEFAULT_LANGUAGE: Headings("Source:", "Events", "Hints"),
-    "de": Headings("Quelle:", "Ereignisse", "Tipps"),
+    DEFAULT_LANGUAGE: Headings("How to play", "Source:", "Events", "Hints"),
+    "de": Headings("So wird gespielt", "Quelle:", "Ereignisse", "Tipps"),
 }
 
 
@@ -57,14 +59,14 @@ class OptionEntry:
 
 @dataclass(frozen=True)
 class RulesPage:
-    """The page. `how_to_play` explains the game in a minute; it and `hints` are Markdown, each on one line.
+    """The page. The paragraphs of `how_to_play` and the `hints` are Markdown, each on one line.
 
-    `events` says of each kind of event when it is told.
+    `events` explains each kind of event.
     """
 
     game: str
     title: str
-    how_to_play: str
+    how_to_play: list[str]
     source: str
     clauses: list[Clause]
     options: list[OptionEntry]
@@ -110,12 +112,11 @@ def parse_page(
     game: str, title: str, text: str, headings: Headings = HEADINGS[DEFAULT_LANGUAGE]
 ) -> RulesPage:
     """The rules page that a file's text holds."""
-    told = parse_source(text, headings.source)
     page = RulesPage(
         game,
         title,
-        how_to_play=parse_quotation(text),
-        source=told,
+        how_to_play=parse_how_to_play(text, headings),
+        source=parse_source(text, headings.source),
         clauses=[],
         options=[],
         events={},
@@ -130,9 +131,12 @@ def parse_page(
     return page
 
 
-def parse_quotation(text: str) -> str:
-    quoted = [line[1:].strip() for line in text.splitlines() if line.startswith(">")]
-    return " ".join(quoted)
+def parse_how_to_play(text: str, headings: Headings) -> list[str]:
+    """Return the paragraphs of the section `How to play`, each on one line."""
+    _, _, below = text.partition(f"\n## {headings.how_to_play}\n")
+    section, _, _ = below.partition("\n## ")
+    paragraphs = [" ".join(paragraph.split()) for paragraph in section.split("\n\n")]
+    return [each for each in paragraphs if each and not each.startswith(headings.source)]
 
 
 def parse_source(text: str, begun: str) -> str:

@@ -1,5 +1,6 @@
 """Pages, questions and answers over HTTP."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -32,7 +33,7 @@ async def test_the_games_with_their_options_and_bots(tmp_path: Path) -> None:
             kind.max_seats,
         )
         assert game["bots"] == bot_names()
-        assert game["how_to_play"] == load_rules_page(game["name"]).how_to_play != ""
+        assert game["summary"] == load_rules_page(game["name"]).how_to_play[0]
         assert game["has_tutorial"]
         facts = list_option_specs(kind.options_type)
         assert [option["name"] for option in game["options"]] == [fact.name for fact in facts]
@@ -77,6 +78,19 @@ def test_every_rules_page_is_read_whole(name: str) -> None:
         if fact.values:
             told = next(option for option in page.options if option.name == fact.name)
             assert (told.clause, tuple(told.values)) == (fact.clause, fact.values)
+
+
+@pytest.mark.parametrize("language", list_languages())
+@pytest.mark.parametrize("name", game_names())
+def test_a_rules_page_begins_with_how_to_play_in_one_screen(name: str, language: str) -> None:
+    page = load_rules_page(name, language)
+    text = " ".join(page.how_to_play)
+    assert 150 <= len(text.split()) <= 280
+    assert not re.search(r"`|\b[A-Z]+-\d", text)  # neither option names and moves nor clause numbers
+    assert all(paragraph.startswith("**") for paragraph in page.how_to_play[1:])
+    assert "*" not in page.how_to_play[0]  # the lobby shows it as plain text
+    general = [clause.number.startswith("G-") for clause in page.clauses]
+    assert general == sorted(general)
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -107,7 +107,7 @@ def describe_game(name: str, kind: type[Game], language: str) -> GameInfo:
         max_seats=kind.max_seats,
         options=[describe_option(kind, fact, language) for fact in list_option_specs(kind.options_type)],
         bots=bot_names(),
-        how_to_play=load_rules_page(name, language).how_to_play,
+        summary=next(iter(load_rules_page(name, language).how_to_play), ""),
         has_tutorial=has_tutorial(name),
         picture_url=f"/games/{name}/picture.svg" if rules_picture_path(name) is not None else "",
         can_show_known_cards=kind.has_reminders,

@@ -134,6 +134,7 @@ rules-none = { $title } hat keine Regelseite
 rules-no-clause = { $title } hat keine Regel { $clause }; es gibt { $clauses }
 # $near ist die Regel, die der gesuchten am ähnlichsten ist
 rules-no-clause-near = { rules-no-clause }; meintest du { $near }?
+rules-how-to-play = So wird gespielt
 rules-options = Optionen (der erste Wert ist der übliche)
 rules-events = Ereignisse, wie Szenarien und Aufzeichnungen sie nennen
 rules-hints = Tipps

@@ -134,6 +134,7 @@ rules-none = { $title } has no rules page
 rules-no-clause = { $title } has no clause { $clause }; there are { $clauses }
 # $near is the clause that is spelled most like what was asked for
 rules-no-clause-near = { rules-no-clause }; did you mean { $near }?
+rules-how-to-play = How to play
 rules-options = Options (the first value is the default)
 rules-events = Events, as scenarios and records name them
 rules-hints = Hints

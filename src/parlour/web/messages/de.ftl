@@ -811,6 +811,7 @@ rules-title = Die Regeln von { $title }
 rules-loading = Die Regeln werden geholt …
 rules-failed = Die Regeln ließen sich nicht holen. Versuch es gleich noch einmal.
 rules-close = Schließen
+rules-how-to-play = So wird gespielt
 rules-hints = Tipps
 rules-options = Optionen
 rules-options-lead = Das kann ein Tisch wählen; der erste Wert ist der übliche.

@@ -803,6 +803,7 @@ rules-title = The rules of { $title }
 rules-loading = Fetching the rules…
 rules-failed = The rules could not be fetched. Try again in a moment.
 rules-close = Close
+rules-how-to-play = How to play
 rules-hints = Hints
 rules-options = Options
 rules-options-lead = A table may choose; the first value is the usual one.

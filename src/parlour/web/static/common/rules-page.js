@@ -26,7 +26,7 @@ function getRulesPage(game) {
 }
 
 /**
- * Return the content of the dialog: pictures, clauses, options and hints.
+ * Return the content of the dialog: pictures, how to play, clauses, options, hints and events.
  *
  * @param {string} game
  */
@@ -64,13 +64,10 @@ async function renderHeader(game, { pictures, faces }) {
 
 /** @param {RulesPage} page */
 function renderClauses(page) {
-  const sections = [...new Set(page.clauses.map((clause) => clause.section))];
-  /** @type {HTMLElement[]} */
-  const parts = [h("p", { class: "lead" }, ...renderMarkdown(page.how_to_play))];
-  for (const section of sections) {
-    const clauses = page.clauses.filter((clause) => clause.section === section);
-    parts.push(h("h3", {}, section), h("ul", {}, ...clauses.map((clause) => renderClause(clause.number, clause.text))));
-  }
+  const general = page.clauses.filter((clause) => clause.number.startsWith("G-"));
+  const own = page.clauses.filter((clause) => !general.includes(clause));
+  const parts = renderHowToPlay(page);
+  parts.push(...renderSections(own));
   if (page.options.length) parts.push(...renderOptions(page));
   if (page.hints.length) {
     const hints = page.hints.map((hint) => h("li", {}, ...renderMarkdown(hint)));
@@ -81,8 +78,25 @@ function renderClauses(page) {
     const lines = kinds.map(([kind, text]) => h("li", {}, h("code", {}, kind), " ", ...renderMarkdown(text)));
     parts.push(h("h3", {}, formatMessage("rules-events")), h("p", { class: "hint" }, formatMessage("rules-events-lead")), h("ul", {}, ...lines));
   }
+  parts.push(...renderSections(general));
   if (page.source) parts.push(h("p", { class: "hint" }, formatMessage("rules-source", { source: page.source })));
   return parts;
+}
+
+/** @param {RulesPage} page */
+function renderHowToPlay(page) {
+  if (!page.how_to_play.length) return [];
+  const paragraphs = page.how_to_play.map((paragraph) => h("p", {}, ...renderMarkdown(paragraph)));
+  paragraphs[0].classList.add("lead");
+  return [h("h3", {}, formatMessage("rules-how-to-play")), ...paragraphs];
+}
+
+/** @param {RulesPage["clauses"]} clauses */
+function renderSections(clauses) {
+  return [...new Set(clauses.map((clause) => clause.section))].flatMap((section) => [
+    h("h3", {}, section),
+    h("ul", {}, ...clauses.filter((clause) => clause.section === section).map((clause) => renderClause(clause.number, clause.text))),
+  ]);
 }
 
 /**

@@ -78,7 +78,7 @@ function gameTile(game, fail) {
     { class: "tile", "data-game": game.name },
     picture,
     h("h3", { class: "tile-title", id: name }, game.title),
-    h("p", { class: "about", id: about }, firstSentence(game.how_to_play)),
+    h("p", { class: "about", id: about }, firstSentence(game.summary)),
     h("p", { class: "range" }, formatSeatRange(game)),
     h("div", { class: "acts" }, button, game.has_tutorial ? tutorialButton(game) : null),
   );

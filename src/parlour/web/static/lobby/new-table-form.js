@@ -24,7 +24,7 @@ function chooseGame(game) {
   choice.game = game;
   choice.options = {};
   localStore.set("game", game.name);
-  byId("about-game").textContent = game.how_to_play;
+  byId("about-game").textContent = game.summary;
   chooseSeats(defaultSeats(game));
   showSeats(game);
   showOptions(game);
