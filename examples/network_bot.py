@@ -18,17 +18,17 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 
 class NoSeat(Exception):
-    """There is no match for the bot here; the text says why."""
+    """The bot cannot play at this table; the text gives the reason."""
 
 
 def choose(moves: list[str], view: dict[str, Any]) -> str:
-    """The bot: one of the legal moves, by what its seat may know."""
+    """Return one of the legal moves. The view has everything that the seat may know."""
     return random.choice(moves)
 
 
 def request(heard: dict[str, Any]) -> dict[str, Any]:
-    """What to ask the room for, by the last it said of each kind: a seat, a move, or nothing."""
-    table = heard.get("table", {"seats": [], "begins": False, "started": False})
+    """Return the next request, from the latest message of each type: a seat, a start, a move, or nothing."""
+    table = heard.get("table", {"seats": [], "can_start": False, "started": False})
     free = [number for number, seat in enumerate(table["seats"]) if seat["kind"] == "open"]
     if table["seats"] and not any(seat["is_you"] for seat in table["seats"]):
         if not free:
@@ -44,21 +44,21 @@ def request(heard: dict[str, Any]) -> dict[str, Any]:
 
 
 async def play(page: str, token: str) -> list[int]:
-    """Takes an open seat at the table of that page and plays a match; the seats that have won."""
+    """Sit down at the table of that page, play a match, and return the winning seats."""
     address = page.replace("http", "ws", 1).replace("/t/", "/ws/")
     async for socket in connect(address, additional_headers={"Authorization": f"Bearer {token}"}):
         try:
             return await converse(socket)
         except ConnectionClosed:
-            continue  # the room was opened anew, or the network failed: it comes back
+            continue  # the server restarted or the network failed: reconnect
     return []
 
 
 async def converse(socket: ClientConnection) -> list[int]:
-    """Asks and hears until the match is over."""
+    """Send requests and receive messages until the match is over."""
     await socket.send(json.dumps({"type": "hello", "protocol_version": 1, "include_views": True}))
     heard: dict[str, Any] = {}
-    asked = ""  # the name of a request that has no answer yet
+    asked = ""  # ID of the request without an answer
     while True:
         said = json.loads(await socket.recv())
         heard[said["type"]] = said

@@ -101,7 +101,7 @@ async def test_shared_content_is_made_once_and_revalidated(
 
         first = {(path, each): await get(path, each) for path in SHARED for each in ("en", "de")}
         for module, names in (
-            (catalog, ("list_games", "list_house", "show_rules", "show_protocol")),
+            (catalog, ("list_games", "list_house_bots", "show_rules", "show_protocol")),
             (catalog, ("show_tutorial", "show_rules_pictures")),
             (pages, ("render_page", "fill_messages", "compress_content")),
             (openapi, ("complete_document",)),
