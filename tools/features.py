@@ -35,7 +35,7 @@ def row(feature: Feature) -> str:
         f"`{feature.name}`",
         str(len(feature.values)),
         about(feature.values),
-        f"{feature.low} to {feature.high}",
+        f"{feature.low}–{feature.high}" if feature.low >= 0 else f"{feature.low} to {feature.high}",
         feature.meaning,
     )
     return f"| {' | '.join(facts)} |"
