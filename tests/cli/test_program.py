@@ -111,7 +111,7 @@ WRONG = [
     (["clauses", "g-99"], "no clause G-99 is in the rules of War, Go Fish"),
     (["clauses", "poker"], "no game is called 'poker'"),
     (["rules", "poker"], "no game is called 'poker'"),
-    (["rules", "war", "WR-99"], "War has no clause WR-99; there are G-1"),
+    (["rules", "war", "WR-99"], "War has no clause WR-99; there are WR-1"),
     (["rules", "war", "WR-33"], "; did you mean 'WR-3'?"),
     (["replay", "missing.json"], "missing.json: No such file"),
     (["arena", "poker"], "no game is called 'poker'"),

@@ -57,7 +57,7 @@ async def test_the_rules_clause_by_clause(tmp_path: Path) -> None:
     clauses = {clause["number"]: clause for clause in page["clauses"]}
     assert clauses["CE-11"]["section"] == "Shifting cards"
     assert clauses["CE-11"]["text"].startswith("Seven: the player who would be next misses their turn.")
-    assert clauses["CE-11"]["text"].endswith("another go for the one who played it.")
+    assert clauses["CE-11"]["text"].endswith("the player of the seven goes again.")
     assert len(clauses) == len(page["clauses"])
     assert page["source"].startswith("the encyclopedia article")
     assert page["hints"][0].startswith("Putting a card on the table is never a duty")
