@@ -36,11 +36,11 @@ class HighCard(kit.CardGame):
         self.chosen = self.options
         self.turned: list[list[int]] = [[] for _ in range(self.seats)]  # the latest first
         self.coins = [self.chosen.coins] * int(self.seats)
-        self.shown = 0  # cards in hands that everybody has seen there
+        self.shown = 0  # cards in hands that all players have seen
 
     def declare_hidden(self) -> None:
         super().declare_hidden()
-        self.laid = [kit.NO_MOVE] * int(self.seats)  # a card stays in its hand until it is turned
+        self.laid = [kit.NO_MOVE] * int(self.seats)  # a card stays in its hand until it is turned up
 
     # Laying a card: HC-1, HC-2, HC-5
 
@@ -82,7 +82,7 @@ class HighCard(kit.CardGame):
             self.end_match(self.point_leaders(), "HC-9")
 
     def highest(self) -> int:
-        """HC-3, HC-4: the seat whose card takes the round, NOBODY where the highest are equal."""
+        """Return the seat whose card takes the round, `NO_SEAT` for equal cards (HC-3, HC-4)."""
         places = [kit.ace_high_order(kit.move_card(move)) for move in self.laid]
         heights = places if self.chosen.ties == "suit" else [place // 4 for place in places]
         return heights.index(max(heights)) if heights.count(max(heights)) == 1 else kit.NO_SEAT
@@ -98,7 +98,7 @@ class HighCard(kit.CardGame):
             self.emit_named_event("turn", seat, number=coin, cards=kit.bit(card))
 
     def draw_cards(self, taker: int) -> None:
-        """HC-6: a card for everybody, or for nobody; HC-7: all see what the taker of the round draws."""
+        """Deal a card to each seat if there are enough (HC-6). All players see the taker's card (HC-7)."""
         for seat in range(self.seats) if len(self.stock) >= self.seats else ():
             card = kit.bit(self.stock.pop(0))
             self.hands[seat] |= card
@@ -128,14 +128,14 @@ def check(game: HighCard, position: kit.PositionReader) -> None:
 
 class HighCardStrategy(kit.Strategy):
     def heuristic_move(self, game: Any, seat: int) -> int:
-        """Lays its highest card, a queen or better on a coin where it has one."""
+        """Return the highest card, with a coin under a queen or better."""
         if not game.generate_legal(seat):
             return kit.NO_MOVE
         card = max(kit.members(game.hands[seat]), key=kit.ace_high_order)
         return card + kit.CALL_FLAG if game.coins[seat] and kit.ace_high_order(card) // 4 >= 10 else card
 
     def evaluate(self, game: Any, seat: int) -> float:
-        """By the share of the points."""
+        """Return the share of the points, scaled to -1 to 1."""
         return float(2 * (game.points[seat] + 1) / (sum(game.points) + game.seats) - 1)
 
 

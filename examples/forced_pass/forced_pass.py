@@ -43,7 +43,7 @@ class ForcedPass(kit.CardGame):
         return [LAY + card for card in kit.members(fitting)] or [PASS]
 
     def to_follow(self, seat: int) -> int:
-        """FP-2, FP-4: the cards of the suit on top; all cards for a seat that leads."""
+        """Return the cards of the suit on top, or all cards for a seat that leads (FP-2, FP-4)."""
         if not self.pile or seat == self.leader:
             return kit.STANDARD_CARDS
         return kit.make_set(list(range(self.pile[0] & 3, 52, 4)))
@@ -83,7 +83,7 @@ CLAUSE_CHECKS = (
 
 class ForcedPassKnowledge(kit.UniformKnowledge):
     def build_beliefs(self, game: Any, seat: int) -> kit.HiddenCards:
-        """Slots for the hidden cards of each hand, without the cards that its passes rule out."""
+        """Add slots for the hidden cards of each hand, without the cards that its passes rule out."""
         hidden = self.layout.hidden_cards(game)
         known = kit.HiddenCards(kit.make_set(hidden))
         for other in range(game.seats):
