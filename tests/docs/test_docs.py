@@ -39,11 +39,6 @@ def blocks(path: Path, kind: str) -> list[str]:
     return [block["text"] for block in found if block["kind"] == kind]
 
 
-def bare(text: str) -> str:
-    """A text without its white space."""
-    return "".join(text.split())
-
-
 @pytest.fixture
 def plugged_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A package with a bot and a game is installed."""
