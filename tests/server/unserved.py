@@ -163,7 +163,7 @@ async def play_all() -> dict[str, Any]:
     day = await play_today(room, ANN)
     assert (await list_user_tables(room, ANN))[0].table_id == day.table_id
     assert (await show_today(room, ANN)).table_id == day.table_id
-    assert await delete_me(room, ANN) == {"erased": True}
+    assert await delete_me(room, ANN) == {"deleted": True}
     assert (await show_profile(room, ANN)).matches_played == 0
     await room.close()
     return {"played": played, "matches": profile.matches_played, "nickname": profile.nickname}

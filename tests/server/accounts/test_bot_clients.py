@@ -161,7 +161,7 @@ async def test_a_token_is_told_once_and_ends_when_it_is_revoked(tmp_path: Path) 
         assert hash_token(token).encode() in kept
         assert token.encode() not in kept
         assert token not in (await typed(database, "bot-tokens")).stdout
-        ((name, who),) = [(each["name"], each["who"]) for each in await told(database, "bot-tokens")]
+        ((name, who),) = [(each["name"], each["bot_id"]) for each in await told(database, "bot-tokens")]
         assert (name, is_bot_id(who)) == ("Careful (bot)", True)
         assert "has a token" in await refused(database, "create-bot-token", "Careful")
         alone = (await typed(database, "create-bot-token", "Quick", "--quiet")).stdout
@@ -213,7 +213,7 @@ async def test_a_token_gives_a_seat_and_nothing_that_outlasts_it(tmp_path: Path)
             ]:
                 answer = await http.request(ask, address, json=body)
                 assert (answer.status_code, "for people" in answer.text) == (409, True), address
-        ((who,),) = [(each["who"],) for each in await told(database, "bot-tokens")]
+        ((who,),) = [(each["bot_id"],) for each in await told(database, "bot-tokens")]
         secret = await place.room.store.get_secret_key()
         async with httpx.AsyncClient(base_url=place.url) as http:
             http.cookies.set("parlour", cookie_value(who, secret), domain="127.0.0.1")

@@ -235,7 +235,7 @@ async def test_who_goes_leaves_no_trace(tmp_path: Path) -> None:
         places.discard("reviews")  # where several rooms share a database
         assert places == {"log", "seat_results", "rated_users", "device_links", "daily_tables", "users"}
         record = (await ann.http.get(f"/api/tables/{over}/record")).json()
-        assert await answer(cleo, "POST", "/api/me/delete") == {"erased": True}
+        assert await answer(cleo, "POST", "/api/me/delete") == {"deleted": True}
         after = everything(database)
         assert [name for name, text in after.items() if gone in text or "Cleopatra" in text] == []
         assert {name for name, text in after.items() if DELETED_USER_PREFIX in text} == {
@@ -408,7 +408,7 @@ async def test_who_goes_or_becomes_another_where_rows_are_damaged_or_gone(
         )
         assert (taken["is_you"], taken["matches_played"]) == (True, 2)  # where both sat, it stays as it is
         assert str(everything(database)["seat_results"]).count(old) == 1
-        assert await answer(cleo, "POST", "/api/me/delete") == {"erased": True}
+        assert await answer(cleo, "POST", "/api/me/delete") == {"deleted": True}
         after = everything(database)
         assert [name for name, text in after.items() if gone in text or "Cleopatra" in text] == []
         assert DELETED_USER_PREFIX in after["seat_results"]

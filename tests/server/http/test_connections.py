@@ -18,7 +18,7 @@ from parlour.server.handlers import session
 from parlour.server.http import connections, gate
 from parlour.server.http.connections import (
     MAX_DISCARDED_BYTES,
-    MOST_COMPLAINTS,
+    MAX_REMEMBERED_MESSAGES,
     Connection,
     RateLimitedLog,
     TableSocket,
@@ -202,10 +202,10 @@ def test_each_fault_is_told_with_its_trace(
 
 def test_complaints_are_remembered_in_little_memory(complaints: logging.Logger) -> None:
     complaints.addFilter(seldom := RateLimitedLog(seconds=60, clock=lambda: 0.0))
-    for number in range(10 * MOST_COMPLAINTS):
+    for number in range(10 * MAX_REMEMBERED_MESSAGES):
         complaints.warning(f"complaint {number}")
-    assert next(iter(seldom.told))[0] == f"complaint {9 * MOST_COMPLAINTS}"
-    assert len(seldom.told) == MOST_COMPLAINTS
+    assert next(iter(seldom.repeats))[0] == f"complaint {9 * MAX_REMEMBERED_MESSAGES}"
+    assert len(seldom.repeats) == MAX_REMEMBERED_MESSAGES
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only POSIX limits file handles")

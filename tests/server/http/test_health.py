@@ -52,7 +52,7 @@ async def figures_of(person: Person) -> dict[str, float]:
 
 
 async def test_what_happens_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gauges, "BEAT", 0.01)
+    monkeypatch.setattr(gauges, "MEASURE_SECONDS", 0.01)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         before = await figures_of(ann)
         table = await ann.make_table(game="crazy-eight", options={"limit": 60})

@@ -80,7 +80,7 @@ async def test_a_host_looks_after_tables_and_people(database: Location) -> None:
         )
         shown = await told(database, "show", table)
         assert shown["state"] == "playing"
-        assert [seat["who"] for seat in shown["seats"]] == [ann.identity, ben.identity]
+        assert [seat["user_id"] for seat in shown["seats"]] == [ann.identity, ben.identity]
         assert "Ann" in (await typed(database, "show", table)).stdout
         rows = await told(database, "export", table)
         assert [row["seq"] for row in rows] == list(range(1, len(rows) + 1))
@@ -98,7 +98,7 @@ async def test_a_host_looks_after_tables_and_people(database: Location) -> None:
         assert "--yes" in await refused(database, "delete-user", "--", ben.identity)
         copies = upgrade_copies(database, "0101", "0102.part")
         assert await told(database, "delete-user", "--yes", "--", ben.identity) == {
-            "erased": ben.identity,
+            "deleted": ben.identity,
             "tables": [table],
             "emptied": {},
             "copies": copies,
@@ -141,11 +141,11 @@ async def test_one_node_of_several_is_drained(postgres: sa.URL) -> None:
         for _ in range(4):
             await asyncio.gather(*[each.reach(max(ann.seq, ben.seq)) for each in (ann, ben)])
             await (ann if ann.may_move() else ben).play_turn()
-        while (listed := await told(postgres, "nodes"))[1]["people"] == 0:
+        while (listed := await told(postgres, "nodes"))[1]["user_count"] == 0:
             await asyncio.sleep(0.01)
         assert listed == [
-            {"node": "one", "draining": True, "processes": 1, "people": 1},
-            {"node": "two", "draining": False, "processes": 1, "people": 1},
+            {"node": "one", "draining": True, "processes": 1, "user_count": 1},
+            {"node": "two", "draining": False, "processes": 1, "user_count": 1},
         ]
         assert "one  draining, one process, one person at tables\n" in (await typed(postgres, "nodes")).stdout
         assert "There is no running node 'three'. The running nodes are one, two" in await refused(
@@ -175,7 +175,7 @@ async def test_a_node_on_a_file_is_drained_by_its_name(tmp_path: Path) -> None:
         [line] = await told(database, "nodes")
         name = line["node"]
         assert name == default_name(place.port)
-        assert line == {"node": name, "draining": False, "processes": 1, "people": None}
+        assert line == {"node": name, "draining": False, "processes": 1, "user_count": None}
         assert (await typed(database, "nodes")).stdout == f"{name}  open, one process\n"
         assert f"The running node is {name}" in await refused(database, "drain", "two")
         await told(database, "drain", name)
@@ -207,7 +207,7 @@ async def test_a_table_that_is_damaged_stands_in_no_hosts_way(database: Location
             for copy in copies
         ]
         shown = await told(database, "show", good)
-        assert [seat["who"].startswith(DELETED_USER_PREFIX) for seat in shown["seats"]] == [True, False]
+        assert [seat["user_id"].startswith(DELETED_USER_PREFIX) for seat in shown["seats"]] == [True, False]
         text = json.dumps(await told(database, "export", good))
         assert ann.identity not in text
         for command in ("show", "export"):

@@ -15,7 +15,7 @@ import parlour
 from parlour.bots.coach.review import REVIEW_PLAYOUTS
 from parlour.kit.game import View
 from parlour.kit.rng import Rng
-from parlour.server.handlers.coaching import RULE_OF_THUMB_AFTER_SECONDS, Reviews
+from parlour.server.handlers.coaching import PURE_BUILD_PLAYOUTS, Reviews
 from parlour.server.ops import bot_workers as thinkers
 from parlour.server.ops.background_build import BUILD_FAILED_NOTE, BackgroundBuild
 from parlour.server.ops.bot_workers import BotWorkers, BuildMismatchError, WorkerPool, open_process
@@ -189,7 +189,7 @@ async def test_what_really_runs_is_told_by_every_process() -> None:
 
 
 async def test_reviews_look_further_in_a_compiled_build(builds: Callable[..., Path]) -> None:
-    reviews, few = Reviews(WorkerPool(1), RULE_OF_THUMB_AFTER_SECONDS), Reviews(WorkerPool(1), 7)
+    reviews, few = Reviews(WorkerPool(1), PURE_BUILD_PLAYOUTS), Reviews(WorkerPool(1), 7)
     place = builds("compiled")
     for each in (reviews, few):
         await each.switch_build(place)

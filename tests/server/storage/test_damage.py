@@ -372,7 +372,7 @@ async def test_a_full_disk_is_logged_once_a_minute_and_bots_play_on_when_there_i
 
     async def failed(times: int) -> None:
         """Returns when a bot's move was not written so many times, without a line in the log."""
-        while sum(each.untold for each in seldom.told.values()) < times:
+        while sum(each.untold for each in seldom.repeats.values()) < times:
             await asyncio.sleep(0.001)
 
     def logged() -> list[str]:

@@ -68,7 +68,7 @@ class Sessions:
         self.generations[key] = max(before, generation)
         return generation > before
 
-    async def hear(self, store: PlayerStore) -> bool:
+    async def refresh(self, store: PlayerStore) -> bool:
         """Read new generations. Return True if there were any.
 
         Raises:

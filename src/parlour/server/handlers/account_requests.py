@@ -116,7 +116,7 @@ async def delete_me(room: Room, context: RequestContext) -> dict[str, bool]:
     """
     await delete_account(room, context.require_user(), context.language)
     context.sign_in(new_user_id())
-    return {"erased": True}
+    return {"deleted": True}
 
 
 # Other devices

@@ -33,7 +33,7 @@ HINT_SECONDS = 1.5
 HINT_TIMEOUT_SECONDS = 8.0  # including transport and queue
 MAX_REVIEWS = 50  # finished reviews that are kept, the latest
 MAX_QUEUED_REVIEWS = 20  # reviews that are running or waiting
-RULE_OF_THUMB_AFTER_SECONDS = 60  # playouts for each decision of a review if the rules are not compiled
+PURE_BUILD_PLAYOUTS = 60  # playouts for each decision of a review if the rules are not compiled
 REVIEW_TIMEOUT_SECONDS = 3600.0
 DECIDING_MOMENT_SECONDS = 8.0  # for the search for a deciding moment; on an idle machine it takes one or two
 DECIDING_MOMENT_TIMEOUT_SECONDS = 20.0  # including the start of the process and a running review
@@ -128,7 +128,7 @@ class Reviews:
     """The reviews that were requested last, by table, match and language."""
 
     def __init__(self, workers: Coach, playouts: int = 0) -> None:
-        self.playouts = playouts or (REVIEW_PLAYOUTS if parlour.compiled else RULE_OF_THUMB_AFTER_SECONDS)
+        self.playouts = playouts or (REVIEW_PLAYOUTS if parlour.compiled else PURE_BUILD_PLAYOUTS)
         self.jobs: dict[tuple[str, int, str], ReviewJob] = {}
         self.deciding_moments: dict[tuple[str, int, str], asyncio.Task[DecidingMoment | None]] = {}
         self.pool = workers
@@ -137,7 +137,7 @@ class Reviews:
     async def switch_build(self, build: Path) -> None:
         """Make later reviews in a compiled build; see `Coach.switch_build`."""
         await self.pool.switch_build(build)
-        if self.playouts == RULE_OF_THUMB_AFTER_SECONDS:
+        if self.playouts == PURE_BUILD_PLAYOUTS:
             self.playouts = REVIEW_PLAYOUTS
 
     async def close(self) -> None:

@@ -270,7 +270,7 @@ class Room:
         Raises:
             ReadError: The database failed.
         """
-        if await self.sessions.hear(self.store):
+        if await self.sessions.refresh(self.store):
             self.end_sessions()
 
     def end_sessions(self) -> None:

@@ -42,7 +42,7 @@ from parlour.server.ops.background_build import BackgroundBuild
 from parlour.server.ops.bot_workers import DEFAULT_THINK_SECONDS, BotWorkers
 from parlour.server.ops.draining import drain_on_signals
 from parlour.server.ops.event_loop import run_garbage_collection
-from parlour.server.ops.gauges import look_at
+from parlour.server.ops.gauges import measure_event_loop
 from parlour.server.ops.limits import DEFAULT_LIMITS, Limits, RateLimiter, new_connection_limiter
 from parlour.server.ops.metrics import COMMIT_BATCH_ROWS
 from parlour.server.ops.server_room import ServerRoom
@@ -95,7 +95,7 @@ async def lifespan(app: Litestar) -> AsyncIterator[None]:
     await app.state.upkeep.refresh()
     building = BackgroundBuild(opening.builder, app.state.room.switch_build)
     keeping = retention_from_settings(app.state.settings)
-    beside = [run_retention(store, keeping), look_at(app.state.room), app.state.upkeep.run()]
+    beside = [run_retention(store, keeping), measure_event_loop(app.state.room), app.state.upkeep.run()]
     beside.append(run_garbage_collection(app.state.room))
     tasks = [asyncio.create_task(each) for each in beside]
     try:
@@ -146,7 +146,7 @@ def create_app(
             record_page,
             static_file,
             game_picture,
-            show_drawings,
+            get_drawings,
             learn_page,
             table_socket,
             *API_ROUTES,
@@ -219,7 +219,7 @@ def handle_parlour_error(request: AnyRequest, reason: ParlourError) -> Response[
     return error_response(404 if missing else 409, format_error(reason, reader_language(request)))
 
 
-def tell_method(request: AnyRequest, reason: MethodNotAllowedException) -> Response[Any]:
+def method_not_allowed_response(request: AnyRequest, reason: MethodNotAllowedException) -> Response[Any]:
     """Answer 405 with the methods of the path. OPTIONS on the path of a WebSocket also ends here."""
     methods = set((reason.headers or {}).get("allow", "").split(", ")) - {""}
     if request.method == "OPTIONS":
@@ -240,7 +240,7 @@ def handle_database_failure(request: AnyRequest, reason: StoreError | DBAPIError
     return error_response(503, server_catalog(reader_language(request)).format("write-failed"))
 
 
-def tell_draining(request: AnyRequest, reason: Draining) -> Response[dict[str, Any]]:
+def draining_response(request: AnyRequest, reason: Draining) -> Response[dict[str, Any]]:
     """Answer 503, so that a proxy sends the request to another node."""
     return error_response(503, reason.format_message(reader_language(request)))
 
@@ -282,9 +282,9 @@ def handle_unexpected(request: AnyRequest, reason: Exception) -> Response[dict[s
 EXCEPTION_HANDLERS: Final[dict[int | type[Exception], Any]] = {
     ParlourError: handle_parlour_error,
     NotFoundException: handle_not_found,
-    MethodNotAllowedException: tell_method,
+    MethodNotAllowedException: method_not_allowed_response,
     StoreError: handle_database_failure,
-    Draining: tell_draining,
+    Draining: draining_response,
     DBAPIError: handle_database_failure,
     ValidationException: handle_validation_error,
     RecursionError: handle_deep_nesting,
@@ -379,7 +379,7 @@ async def game_picture(request: AnyRequest, game: FromPath[str]) -> Response[byt
 
 
 @get("/games/{game:str}/drawings.svg", include_in_schema=False)
-async def show_drawings(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
+async def get_drawings(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     """Return the drawings that the card faces of a game refer to."""
     return await game_file(request, drawings_place, game)
 

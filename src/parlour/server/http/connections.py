@@ -56,9 +56,9 @@ SERVICE_UNAVAILABLE_RESPONSE = (
 )
 
 
-MOST_COMPLAINTS = 200  # distinct log messages that are remembered to suppress repetitions
+MAX_REMEMBERED_MESSAGES = 200  # distinct log messages that are remembered to suppress repetitions
 
-Complaint = tuple[str, str, str, int]  # text, exception type, and the file and line where it was raised
+MessageKey = tuple[str, str, str, int]  # text, exception type, and the file and line where it was raised
 
 logger = logging.getLogger("parlour.connections")
 
@@ -363,20 +363,20 @@ class RateLimitedLog(logging.Filter):
         super().__init__()
         self.seconds = seconds
         self.clock = clock
-        self.told: dict[Complaint, Repeats] = {}  # ordered: the oldest first
+        self.repeats: dict[MessageKey, Repeats] = {}  # ordered: the oldest first
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError):
             return False  # work that was cancelled when the room closed
-        message, complaint, now = str(record.msg), complaint_of(record), self.clock()
-        before = self.told.get(complaint)
+        message, complaint, now = str(record.msg), message_key(record), self.clock()
+        before = self.repeats.get(complaint)
         if before is not None and now - before.at < self.seconds:
             before.untold += 1
             return False
-        self.told.pop(complaint, None)
-        self.told[complaint] = Repeats(now)
-        if len(self.told) > MOST_COMPLAINTS:
-            del self.told[next(iter(self.told))]
+        self.repeats.pop(complaint, None)
+        self.repeats[complaint] = Repeats(now)
+        if len(self.repeats) > MAX_REMEMBERED_MESSAGES:
+            del self.repeats[next(iter(self.repeats))]
         if message.startswith(self.THEIRS):
             record.exc_info = None
         if before is not None and before.untold:
@@ -392,7 +392,7 @@ class Repeats:
     untold: int = 0
 
 
-def complaint_of(record: logging.LogRecord) -> Complaint:
+def message_key(record: logging.LogRecord) -> MessageKey:
     """Return the first line of a message without its fields, and the type and place of its exception."""
     first = str(record.msg).partition("\n")[0]
     raised = record.exc_info[1] if record.exc_info else None

@@ -11,7 +11,7 @@ from litestar.datastructures import State
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from parlour.server.http.callers import AnyRequest
-from parlour.server.ops.gauges import take_stock
+from parlour.server.ops.gauges import update_gauges
 from parlour.server.ops.metrics import render_metrics
 from parlour.server.ops.settings import Settings
 from parlour.server.storage.database import failures, insert
@@ -89,7 +89,7 @@ async def show_metrics(request: AnyRequest, state: State) -> Response[Any]:
     """Return the metrics, to requests from this machine or with the token."""
     if not can_read_metrics(request, state.settings):
         return status_response(403, "for this machine alone, or with the token of the setting metrics-token")
-    await take_stock(state.room)
+    await update_gauges(state.room)
     return Response(
         await asyncio.to_thread(render_metrics), media_type=CONTENT_TYPE_LATEST.partition("; charset")[0]
     )

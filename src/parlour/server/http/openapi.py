@@ -107,10 +107,12 @@ class OpenAPIRenderer(JsonRenderPlugin):
     async def respond(self, request: Request[Any, Any, Any]) -> Response[bytes] | None:
         """Answer a request for the document. Return None for a path below it, which does not exist."""
         return (
-            None if request.path_params else content_response(request, await self.whole(request), ".openapi")
+            None
+            if request.path_params
+            else content_response(request, await self.get_document(request), ".openapi")
         )
 
-    async def whole(self, request: Request[Any, Any, Any]) -> bytes:
+    async def get_document(self, request: Request[Any, Any, Any]) -> bytes:
         """Return the document. It is built once, in a thread, because that takes a third of a second."""
         show: Callable[..., Any] = request.route_handler.fn
         async with self.render_lock:

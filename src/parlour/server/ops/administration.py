@@ -222,7 +222,7 @@ async def show_table(office: AdminContext, name: str) -> AdminResult:
         office.format_message("admin-table", **(data | {"seats": len(table.seats), "state": data["state"]}))
     ]
     for seat in data["seats"]:
-        kind = "bot" if seat["bot"] else "person" if seat["who"] else "free"
+        kind = "bot" if seat["bot"] else "person" if seat["user_id"] else "free"
         lines.append(office.format_message("admin-seat", kind=kind, **seat))
     lines.append(office.format_message("admin-rows", number=table.seq, moved=data["changed"]))
     return AdminResult(lines, data)
@@ -235,12 +235,12 @@ def describe_table(table: Table) -> dict[str, Any]:
         "game": table.game_class.name,
         "state": "closed" if table.closed else playing,
         "private": table.is_private,
-        "maker": table.host_id,
+        "host_id": table.host_id,
         "rows": table.seq,
         "made": format_time(table.created_at),
         "changed": format_time(table.waiting_since),
         "seats": [
-            {"seat": number, "who": seat.user_id, "bot": seat.bot, "name": seat.name}
+            {"seat": number, "user_id": seat.user_id, "bot": seat.bot, "name": seat.name}
             for number, seat in enumerate(table.seats)
         ],
     }
@@ -329,7 +329,7 @@ async def ban(office: AdminContext, whom: str, until: str) -> AdminResult:
     line = office.format_message(
         "admin-banned", whom=key, until=format_end_time(ends), ends="never" if ends == NO_END else "then"
     )
-    return AdminResult([line], {"barred": key, "until": format_end_time(ends)})
+    return AdminResult([line], {"banned": key, "until": format_end_time(ends)})
 
 
 async def unban(office: AdminContext, whom: str) -> AdminResult:
@@ -341,7 +341,7 @@ async def unban(office: AdminContext, whom: str) -> AdminResult:
     key = parse_ban_target(whom)
     if not await delete_order(office.room.store.engine, BAN_KEY_PREFIX + key):
         raise CommandError("admin-not-banned", whom=key)
-    return AdminResult([office.format_message("admin-unbanned", whom=key)], {"unbarred": key})
+    return AdminResult([office.format_message("admin-unbanned", whom=key)], {"unbanned": key})
 
 
 async def list_bans(office: AdminContext) -> AdminResult:
@@ -376,7 +376,7 @@ async def delete_user(office: AdminContext, user_id: str, confirmed: bool) -> Ad
     copies = [str(path) for path in kept_copies(office.location)]
     if copies:
         lines.append(office.format_message("admin-copies", number=len(copies), copies=", ".join(copies)))
-    data = {"erased": user_id, "tables": tables, "emptied": emptied, "copies": copies}
+    data = {"deleted": user_id, "tables": tables, "emptied": emptied, "copies": copies}
     return AdminResult([office.format_message("admin-deleted", number=len(tables)), *lines], data)
 
 
@@ -404,7 +404,7 @@ async def create_bot_token(office: AdminContext, name: str, quiet: bool = False)
         token,
         office.format_message("admin-token-note"),
     ]
-    return AdminResult([token] if quiet else lines, {"granted": called, "who": made.bot_id, "token": token})
+    return AdminResult([token] if quiet else lines, {"name": called, "bot_id": made.bot_id, "token": token})
 
 
 async def revoke_bot_token(office: AdminContext, name: str) -> AdminResult:
@@ -426,7 +426,7 @@ async def list_bot_tokens(office: AdminContext) -> AdminResult:
     """List the bot clients that have a token."""
     found = sorted((await read_bot_tokens(office)).values(), key=lambda each: each.bot_name)
     lines = [office.format_message("admin-bot", name=each.bot_name, who=each.bot_id) for each in found]
-    data = [{"name": each.bot_name, "who": each.bot_id} for each in found]
+    data = [{"name": each.bot_name, "bot_id": each.bot_id} for each in found]
     return AdminResult(lines or [office.format_message("admin-no-tokens")], data)
 
 
@@ -442,7 +442,7 @@ async def list_nodes(office: AdminContext) -> AdminResult:
     engine, location = office.room.store.engine, office.location
     drained = await read_orders(engine)
     async with engine.connect() as connection:
-        processes = await running(connection, location)
+        processes = await list_running_nodes(connection, location)
         shared = not isinstance(location, Path)
         people = await connected_people(connection) if shared else []
     data = [
@@ -450,24 +450,24 @@ async def list_nodes(office: AdminContext) -> AdminResult:
             "node": name,
             "draining": all(each.is_drained(drained) for each in processes if each.name == name),
             "processes": sum(each.name == name for each in processes),
-            "people": len({who for node, who in people if node.name == name}) if shared else None,
+            "user_count": len({who for node, who in people if node.name == name}) if shared else None,
         }
         for name in sorted({each.name for each in processes})
     ]
     return AdminResult(
-        [told_node(office, each) for each in data] or [office.format_message("admin-no-nodes")], data
+        [format_node(office, each) for each in data] or [office.format_message("admin-no-nodes")], data
     )
 
 
-def told_node(office: AdminContext, line: dict[str, Any]) -> str:
+def format_node(office: AdminContext, line: dict[str, Any]) -> str:
     state = "draining" if line["draining"] else "open"
-    counted = "no" if line["people"] is None else "yes"
+    counted = "no" if line["user_count"] is None else "yes"
     return office.format_message(
-        "admin-node", **(line | {"people": line["people"] or 0}), state=state, counted=counted
+        "admin-node", **(line | {"people": line["user_count"] or 0}), state=state, counted=counted
     )
 
 
-async def running(connection: AsyncConnection, location: Location) -> list[NodeId]:
+async def list_running_nodes(connection: AsyncConnection, location: Location) -> list[NodeId]:
     """Return the processes that have the database open."""
     if not isinstance(location, Path):
         return await running_processes(connection)
@@ -507,7 +507,7 @@ async def check_node(office: AdminContext, node: str) -> None:
         CommandError: No node of this name runs.
     """
     async with office.room.store.engine.connect() as connection:
-        names = {each.name for each in await running(connection, office.location)} - {""}
+        names = {each.name for each in await list_running_nodes(connection, office.location)} - {""}
     if node not in names:
         raise CommandError(
             "admin-no-node", node=repr(node), number=len(names), names=", ".join(sorted(names))

@@ -26,28 +26,28 @@ from parlour.server.ops.server_room import ServerRoom
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.rows import current_time_ms
 
-BEAT: Final = 1.0  # seconds between two measurements of the event loop
+MEASURE_SECONDS: Final = 1.0  # seconds between two measurements of the event loop
 # Measurements between two updates of the other gauges. One update takes 15 ms with 2,000 sockets.
-BEATS: Final = 5
+MEASUREMENTS_PER_UPDATE: Final = 5
 
 
-async def look_at(room: ServerRoom) -> None:
+async def measure_event_loop(room: ServerRoom) -> None:
     """Measure the lag of the event loop each second, and update the other gauges at intervals.
 
     It runs until it is cancelled.
     """
     loop = asyncio.get_running_loop()
     while True:
-        await take_stock(room)
-        for _ in range(BEATS):
-            due = loop.time() + BEAT
-            await asyncio.sleep(BEAT)
+        await update_gauges(room)
+        for _ in range(MEASUREMENTS_PER_UPDATE):
+            due = loop.time() + MEASURE_SECONDS
+            await asyncio.sleep(MEASURE_SECONDS)
             lag = max(0.0, loop.time() - due)
             EVENT_LOOP_LAG.set(lag)
             EVENT_LOOP_LAG_HISTOGRAM.observe(lag)
 
 
-async def take_stock(room: ServerRoom) -> None:
+async def update_gauges(room: ServerRoom) -> None:
     """Update all gauges except the lag of the event loop."""
     rules = "compiled" if parlour.compiled else "pure"
     BUILD.labels(parlour.__version__, rules, platform.python_version()).set(1)

@@ -27,24 +27,29 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from parlour.compiling.extras import require_extra
 from parlour.kit.errors import ParlourError
 from parlour.records.atomic_files import remove, remove_on_exit
-from parlour.server.storage.schema import GONE, METADATA, NODES, is_node_alive
+from parlour.server.storage.schema import DEAD_NODE_SECONDS, METADATA, NODES, is_node_alive
 from parlour.text.translated_errors import TranslatableError
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 DEFAULT_FILENAME: Final = "room.sqlite3"
 SQLITE_HEADER: Final = b"SQLite format 3\0"  # the first bytes of an SQLite file
 LOCK_TIMEOUT_SECONDS: Final = 10
-WAIT_FOR_NODES: Final = GONE + 1.0  # seconds; longer than a killed node counts as running
+WAIT_FOR_NODES: Final = DEAD_NODE_SECONDS + 1.0  # seconds; longer than a killed node counts as running
 SYNCHRONOUS_MODE: Final = "FULL"  # a committed transaction is on the disk and survives a power failure
 QUICK_CHECK_SECONDS: Final = 1.0  # seconds for checking a database before it is opened
 BEGIN: Final = "begin"  # execution option: the statement that begins an SQLite transaction
 COPIED_AT_ONCE: Final = 10_000  # pages
-COPY: Final = ".revision-"  # suffix of the copy that an upgrade keeps, followed by the revision
+COPY_SUFFIX: Final = ".revision-"  # suffix of the copy that an upgrade keeps, followed by the revision
 # Suffix of an empty file that is left next to a database when it has been created.
 MARKER_SUFFIX: Final = ".made"
 FILE_REPLACED_MESSAGE: Final = "the database's file was removed, or another put in its place"
 # SQLite errors that do not depend on the contents of a file.
-UNUSABLE: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN)
+UNUSABLE_ERROR_CODES: Final = (
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_CANTOPEN,
+)
 INVALID_UTF8_MESSAGE: Final = (
     # Start of the message of Python's SQLite driver for invalid text. The text itself follows.
     "Could not decode to UTF-8"
@@ -156,7 +161,7 @@ def prepare_database(location: Location) -> None:
         if isinstance(location, Path):
             write_marker(location)
     except (DBAPIError, sqlite3.DatabaseError, UnicodeDecodeError) as reason:
-        unusable = not isinstance(location, Path) or error_code(reason) in UNUSABLE
+        unusable = not isinstance(location, Path) or error_code(reason) in UNUSABLE_ERROR_CODES
         what = "it cannot be used" if unusable else "this is no database of Parlour"
         raise InvalidDatabaseError(
             f"{format_location(location)}: {what}: {format_database_error(reason)}"
@@ -408,7 +413,7 @@ def keep_copy(path: Path, revision: str) -> Path:
     Raises:
         InvalidDatabaseError: The copy cannot be written.
     """
-    copy = sibling_path(path, f"{COPY}{revision}")
+    copy = sibling_path(path, f"{COPY_SUFFIX}{revision}")
     aside = sibling_path(copy, ".part")
     try:
         remove(*database_files(aside))  # a killed process may have left some
@@ -432,7 +437,9 @@ def keep_copy(path: Path, revision: str) -> Path:
 def kept_copies(location: Location) -> list[Path]:
     """Return the copies that upgrades have made of a database file, including incomplete ones."""
     return (
-        sorted(location.parent.glob(f"{escape(location.name)}{COPY}*")) if isinstance(location, Path) else []
+        sorted(location.parent.glob(f"{escape(location.name)}{COPY_SUFFIX}*"))
+        if isinstance(location, Path)
+        else []
     )
 
 

@@ -25,7 +25,7 @@ from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.store import Generation, ReadError, User, UserData, WriteError
 
 MATCH_ORDER: Final = (MATCHES.c.ended_at, MATCHES.c.table_id, MATCHES.c.match_number)
-TOGETHER: Final = sa.and_(
+SAME_MATCH: Final = sa.and_(
     SEAT_RESULTS.c.table_id == MATCHES.c.table_id, SEAT_RESULTS.c.match_number == MATCHES.c.match_number
 )
 
@@ -55,7 +55,7 @@ class Queries:
         Raises:
             WriteError: The database failed.
         """
-        with failing():
+        with database_errors():
             async with self.engine.begin() as connection:
                 yield connection
 
@@ -177,7 +177,7 @@ class Queries:
         rows = (
             sa.select(MATCHES, SEAT_RESULTS)
             .select_from(MATCHES, SEAT_RESULTS, *among)
-            .where(TOGETHER, wanted)
+            .where(SAME_MATCH, wanted)
         )
         rows = rows.order_by(*MATCH_ORDER, SEAT_RESULTS.c.seat)
         async with self.snapshot_connection() as connection:
@@ -191,7 +191,7 @@ class Queries:
 
     async def list_matches_after(self, last: tuple[int, str, int]) -> list[FinishedMatch]:
         after = sa.tuple_(*MATCH_ORDER) > sa.tuple_(*map(sa.literal, last))
-        wanted = sa.select(MATCHES, SEAT_RESULTS).join(SEAT_RESULTS, TOGETHER).where(after)
+        wanted = sa.select(MATCHES, SEAT_RESULTS).join(SEAT_RESULTS, SAME_MATCH).where(after)
         async with self.snapshot_connection() as connection:
             found = await connection.execute(wanted.order_by(*MATCH_ORDER, SEAT_RESULTS.c.seat))
             return group_seat_results([tuple(row) for row in found])
@@ -229,7 +229,7 @@ class Queries:
 
 
 @contextmanager
-def failing() -> Iterator[None]:
+def database_errors() -> Iterator[None]:
     """Raise WriteError if the database fails."""
     try:
         yield

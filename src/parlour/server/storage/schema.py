@@ -135,12 +135,12 @@ NODES = sa.Table(
 )
 # The clock of PostgreSQL, in milliseconds since 1970.
 CLOCK = sa.cast(sa.extract("epoch", sa.func.clock_timestamp()) * 1000, sa.BigInteger)
-GONE = 7.0  # seconds without a heartbeat until a node counts as dead
+DEAD_NODE_SECONDS = 7.0  # seconds without a heartbeat until a node counts as dead
 
 
 def is_node_alive() -> sa.ColumnElement[bool]:
     """Return the condition that a node has sent a heartbeat lately."""
-    return NODES.c.last_seen_at > CLOCK - round(GONE * 1000)
+    return NODES.c.last_seen_at > CLOCK - round(DEAD_NODE_SECONDS * 1000)
 
 
 # The node that runs the bots and the clock of a table, and the end of its lease by the same clock.

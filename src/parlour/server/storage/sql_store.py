@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from parlour.server.storage.database import Location, create_engine, database_files, insert
 from parlour.server.storage.erasure import erase_user, find_tables_with_user, merge_users
 from parlour.server.storage.log_reader import damage_as_broken_table, read_rows, read_segment_rows
-from parlour.server.storage.queries import Queries, failing
+from parlour.server.storage.queries import Queries, database_errors
 from parlour.server.storage.schema import BACKED_UP, LOG, ROOM_STATE, SEAT_TAKING_KINDS, SNAPSHOTS, TABLES
 from parlour.server.storage.sqlite import SqliteWriter
 from parlour.server.storage.writers import ExtraRecord, Writer
@@ -247,11 +247,11 @@ class Store(Queries):
             return sorted(await find_tables_with_user(connection, user_id))
 
     async def erase_user(self, user_id: str, tables: Sequence[str], language: str) -> dict[str, int]:
-        with failing():
+        with database_errors():
             return await erase_user(self.engine, user_id, tables, language)
 
     async def merge_users(self, source: str, target: str, tables: Sequence[str]) -> None:
-        with failing():
+        with database_errors():
             await merge_users(self.engine, source, target, tables)
 
 
