@@ -48,7 +48,7 @@ LATE = "from parlour.server.cluster import leases; leases.LEASE_SECONDS = 600.0"
 SOON = """
 from parlour.server.cluster import leases, nodes
 from parlour.server.storage import schema
-leases.LEASE_SECONDS, nodes.HEARTBEAT_SECONDS, schema.GONE = 2.0, 0.5, 2.5
+leases.LEASE_SECONDS, nodes.HEARTBEAT_SECONDS, schema.DEAD_NODE_SECONDS = 2.0, 0.5, 2.5
 """
 SOCKET_RACES = example_count(10, 2_000)
 

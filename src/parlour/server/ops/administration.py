@@ -223,7 +223,7 @@ async def show_table(office: AdminContext, name: str) -> AdminResult:
     ]
     for seat in data["seats"]:
         kind = "bot" if seat["bot"] else "person" if seat["user_id"] else "free"
-        lines.append(office.format_message("admin-seat", kind=kind, **seat))
+        lines.append(office.format_message("admin-seat", kind=kind, who=seat["user_id"], **seat))
     lines.append(office.format_message("admin-rows", number=table.seq, moved=data["changed"]))
     return AdminResult(lines, data)
 
