@@ -1,6 +1,6 @@
-"""What all environments have in common: a table, and a match at it that goes on by actions.
+"""Base of all environments: a table, and a match that advances by actions.
 
-Nobody here looks at a match but by the views of its seats. Actions are those of `parlour.kit.vocabulary`.
+Environments read a match only through the views of its seats. Actions are those of `parlour.kit.vocabulary`.
 """
 
 import secrets
@@ -22,32 +22,38 @@ from parlour.kit.vocabulary import ActionSpace, get_action_space
 RAISE_ON_ILLEGAL: Final = "refuse"
 FORFEIT_ON_ILLEGAL: Final = "lose"
 REPLACE_ILLEGAL: Final = "random"
-HALF_SEED_RANGE: Final = 1 << 30  # half of a seed that is drawn
+HALF_SEED_RANGE: Final = 1 << 30  # a random seed is drawn in two halves below this number
 ILLEGAL_POLICIES: Final = (
     RAISE_ON_ILLEGAL,
     FORFEIT_ON_ILLEGAL,
     REPLACE_ILLEGAL,
-)  # what becomes of an action outside the mask
-REFUSED_KEY: Final = "refused"  # in an info: why the action of the seat was none, where it was not an error
-ENV_VERSION: Final = 0  # of all environments: another one where what is observed or rewarded has changed
+)  # policies for an action outside the mask
+# key of an info: why an action was refused, if the policy does not raise an error
+REFUSED_KEY: Final = "refused"
+ENV_VERSION: Final = 0  # of all environments: raised when observations or rewards change
 NOT_DEALT_MESSAGE: Final = "no match has been dealt yet; reset() deals one"
 
 
 class MatchOverError(ParlourError):
-    """Somebody acts where no match goes on."""
+    """An action is taken while no match is in progress."""
 
 
 class EnvSpec:
-    """Where an environment plays: a game, its seats and options, and what is the same for all matches there.
+    """A game with its seats and options, and the data that all its matches share.
 
-    `seats` is the fewest that the game takes where it is None. Raises UnknownGameError, InvalidSeatsError,
-    InvalidOptionError, and ParlourError for a game without features.
+    `seats` is the smallest number that the game allows if it is None.
+
+    Raises:
+        UnknownGameError: No game has this name.
+        InvalidSeatsError: The game does not allow this number of seats.
+        InvalidOptionError: An option or value does not exist, or two options conflict.
+        ParlourError: The game does not declare features.
     """
 
     def __init__(self, name: str, seats: SupportsIndex | None, options: Mapping[str, object]) -> None:
         self.game_class: type[Game] = find_game(name)
         self.options = parse_options(self.game_class.options_type, dict(options))
-        self.sample_match = self.deal_seats(0 if seats is None else seats, 0)  # a match that nobody plays
+        self.sample_match = self.deal_seats(0 if seats is None else seats, 0)  # never played, only inspected
         self.seats = int(self.sample_match.seats)
         self.action_space = get_action_space(self.sample_match)
         self.features: list[Feature] = get_feature_list(self.sample_match)
@@ -58,40 +64,43 @@ class EnvSpec:
         return game
 
     def deal(self, seed: Seed) -> Game:
-        """The match that `parlour.new` deals from that seed; nobody is told its events."""
+        """Return the match that `parlour.new` deals from this seed, without recording its events."""
         return self.deal_seats(self.seats, seed)
 
     def __deepcopy__(self, memo: object) -> "EnvSpec":
-        return self  # it never changes
+        return self  # immutable
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (EnvSpec, (self.game_class.name, self.seats, changed_options(self.options)))
 
     def feature_bounds(self) -> tuple[list[int], list[int]]:
-        """The lowest and the highest that each number of an observation can be."""
+        """Return the lowest and the highest values of each number of an observation."""
         lows = [feature.low for feature in self.features for _ in feature.values]
         highs = [feature.high for feature in self.features for _ in feature.values]
         return lows, highs
 
     def action_space_with_wait(self) -> ActionSpace:
-        """The actions where seats act at once: the last is always to let a chance go by, or to wait."""
+        """Return the actions of seats that act at once: the last one is always to decline or wait."""
         return ActionSpace(list(self.action_space.codes)[: self.action_space.move_count], True)
 
 
 class EpisodeSource:
-    """A table where one match follows another, and what becomes of actions outside the mask there."""
+    """Deals one match after another, and holds the policy for actions outside the mask."""
 
     def __init__(
         self, game: str, seats: SupportsIndex | None, options: Mapping[str, object], illegal_policy: object
     ) -> None:
         self.env_spec = EnvSpec(game, seats, options)
         self.illegal_policy = validate_illegal_policy(illegal_policy)
-        self.rng: Rng | None = None  # what follows from the last seed: further deals, and actions drawn
+        self.rng: Rng | None = None  # derived from the last seed: draws further seeds and random actions
 
     def deal_next(self, seed: int | None) -> Game:
-        """The match of a seed; without one the next of those that follow from the last seed.
+        """Deal the match of a seed, or without a seed the next match that follows from the last seed.
 
-        One that is over as it is dealt is followed by the next. Raises ParlourError for no seed.
+        A match that is over right after the deal is skipped, and the next one is dealt.
+
+        Raises:
+            ParlourError: The seed is not a valid one, or no match has a decision to make.
         """
         if seed is not None or self.rng is None:
             seed = (
@@ -111,30 +120,30 @@ class EpisodeSource:
         raise no_decisions_error(self.env_spec)
 
     def random_action(self, legal: list[int]) -> int:
-        """One of these actions, drawn by chance."""
+        """Return one of these actions at random."""
         assert self.rng is not None
         return legal[int(self.rng.randbelow(len(legal)))]
 
 
 class Episode:
-    """A match that goes on by actions, each asked for as `Game.next_actor` says.
+    """A match that advances by actions, in the order of `Game.next_actor`.
 
-    Only the seats that are asked have legal actions.
+    Only the current seat, or the seats that act simultaneously, have legal actions.
     """
 
     def __init__(self, game: Game, action_space: ActionSpace) -> None:
         self.game = game
         self.action_space = action_space
-        self.declined = 0  # the set of seats that have let the chance go by since the last move
+        self.declined = 0  # bit set of seats that have declined since the last move
 
     def current_seat(self) -> int:
-        """The seat that is asked now, NOBODY at the end."""
+        """Return the seat that acts now, NO_SEAT at the end."""
         return int(self.game.next_actor(self.declined))
 
     def simultaneous_seats(self) -> list[int]:
-        """The seats that choose now without knowing of each other, in the order in which they are asked.
+        """Return the seats that choose now without knowing each other's choice, in the order of `next_actor`.
 
-        Those that may step in, all of them, come before those that play waits for.
+        If seats may step in out of turn, return all of these; otherwise the seats whose turn it is.
         """
         first = self.current_seat()
         if first == NO_SEAT:
@@ -151,11 +160,11 @@ class Episode:
             found.append(following)
 
     def legal_actions(self, view: View) -> list[int]:
-        """The actions of a seat that is asked, in ascending order."""
+        """Return the legal actions of a seat that acts now, in ascending order."""
         return self.action_space.legal(view.game, view.seat)
 
     def apply_action(self, seat: int, action: int) -> None:
-        """Makes a legal action of a seat that is asked."""
+        """Apply a legal action of a seat that acts now."""
         code = int(self.action_space.code(action))
         if code == NO_MOVE:
             self.decline(seat)
@@ -163,19 +172,19 @@ class Episode:
             self.push_move(seat, code)
 
     def push_move(self, seat: int, move: int) -> None:
-        """Makes a legal move, which may also say more than the vocabulary does."""
+        """Make a legal move, which may carry more details than an action of the vocabulary."""
         self.game.push(seat, move)
         self.declined = 0
 
     def decline(self, seat: int) -> None:
-        """A seat lets the chance to step in go by, until the next move."""
+        """Record that a seat declines to step in, until the next move."""
         self.declined |= bit(seat)
 
     def apply_actions(self, seats: list[int], chosen: Mapping[int, int]) -> None:
-        """Makes the actions of seats that were asked at once.
+        """Apply the actions of seats that acted simultaneously.
 
-        Of those that may step in the first does. What a seat chose comes to nothing where another's choice
-        has taken it away; then that seat is asked again.
+        If seats may step in, only the first one that does so acts. An action that another seat's action has
+        made illegal is dropped, and its seat is asked again.
         """
         steps_in = not self.game.to_move() & bit(seats[0])
         for seat in seats:
@@ -185,14 +194,18 @@ class Episode:
                 return
 
     def rewards(self) -> list[float]:
-        """What the end is worth to each seat, `Game.utility`; nothing before it."""
+        """Return `Game.utility` of each seat at the end, and zeros before it."""
         if not self.game.is_over:
             return [0.0] * int(self.game.seats)
         return [self.game.utility(seat) for seat in range(self.game.seats)]
 
 
 def validate_action(actions: ActionSpace, action: object) -> int:
-    """A number that is an action, which need not be legal. Raises InvalidMoveError."""
+    """Return an action as an int. It need not be legal.
+
+    Raises:
+        InvalidMoveError: It is not a number of the action space.
+    """
     number = as_int(action)
     if number is None or not 0 <= number < actions.size:
         raise InvalidMoveError(
@@ -202,7 +215,10 @@ def validate_action(actions: ActionSpace, action: object) -> int:
 
 
 def action_refusal(actions: ActionSpace, view: View, action: int) -> IllegalMoveError | None:
-    """Why a seat may not take this action now, in a sentence that depends on its view alone; or nothing."""
+    """Return the error for an action that is not legal now, or None.
+
+    Its sentence depends only on the view of the seat.
+    """
     if action in actions.legal(view.game, view.seat):
         return None
     code = int(actions.code(action))
@@ -219,13 +235,17 @@ def action_refusal(actions: ActionSpace, view: View, action: int) -> IllegalMove
 
 
 def no_decisions_error(table: EnvSpec) -> ParlourError:
-    """What to raise where no match has anything to decide."""
+    """Return the error for a game whose matches never have a decision to make."""
     title = table.game_class.title
     return ParlourError(f"{title}: {MAX_SKIPPED_DEALS} matches in a row were over before anybody was asked")
 
 
 def validate_illegal_policy(illegal_policy: object) -> str:
-    """What shall become of an action outside the mask. Raises ParlourError."""
+    """Return the policy for actions outside the mask.
+
+    Raises:
+        ParlourError: There is no such policy.
+    """
     if not isinstance(illegal_policy, str) or illegal_policy not in ILLEGAL_POLICIES:
         raise ParlourError(
             f"illegal_policy: {shorten_repr(illegal_policy)} is not one of {', '.join(ILLEGAL_POLICIES)}"
@@ -234,7 +254,11 @@ def validate_illegal_policy(illegal_policy: object) -> str:
 
 
 def validate_seed(seed: object) -> int:
-    """A seed. Raises ParlourError for what is no whole number."""
+    """Return a seed as an int.
+
+    Raises:
+        ParlourError: It is not a whole number of at most 62 bits.
+    """
     number = as_int(seed)
     if number is None:
         raise ParlourError(f"a seed here is a whole number of at most 62 bits, not {shorten_repr(seed)}")
@@ -242,6 +266,6 @@ def validate_seed(seed: object) -> int:
 
 
 def forfeit_rewards(seat: int, seats: int) -> list[float]:
-    """The rewards where a seat has lost by an action outside the mask: the others share the win."""
+    """Return the rewards after a seat has lost by an action outside the mask: the others share the win."""
     others = 2.0 / (seats - 1) - 1.0
     return [-1.0 if each == seat else others for each in range(seats)]

@@ -1,12 +1,12 @@
-"""All games for Gymnasium: one seat of a table, whose other seats have bots.
+"""All games for Gymnasium: the learner has one seat of a table, and bots have the others.
 
     import gymnasium
     import parlour.envs.gymnasium
 
     table = gymnasium.make("parlour/CrazyEight-v0", seats=4, bots="medium", calls="manual")
 
-The reward is 0 until the match ends, and then what `Game.utility` says: 1 for winning alone, -1 for losing,
-for a shared win the part of it.
+The reward is 0 until the match ends, and then `Game.utility`: 1 for a sole winner, -1 for a loser, and a
+value in between for a shared win.
 """
 
 from collections.abc import Sequence
@@ -60,17 +60,18 @@ from parlour.kit.rng import Rng
 from parlour.kit.validation import as_int, shorten_repr
 from parlour.lab.contest import DEFAULT_SECONDS_PER_MOVE, choose_bot_move
 
-SEED_LIMIT: Final = 2**62  # seeds that are drawn are below it
+SEED_LIMIT: Final = 2**62  # random seeds are below it
 
 Info = dict[str, Any]
 StepResult = tuple[Observation, float, bool, bool, Info]
 
 
-# Compiled, methods of those errors take none but their own class: so nothing of them is called here.
+# When compiled, methods of these error classes accept only their own class. Therefore no base method is
+# called here.
 
 
 class IllegalActionError(IllegalMoveError, InvalidAction):
-    """An action outside the mask; nothing has changed."""
+    """An action outside the mask. The environment has not changed."""
 
     def __init__(self, why: IllegalMoveError) -> None:
         ValueError.__init__(self, str(why))
@@ -82,7 +83,7 @@ class IllegalActionError(IllegalMoveError, InvalidAction):
 
 
 class InvalidActionError(InvalidMoveError, InvalidAction):
-    """Something that is no action of the space at all; nothing has changed."""
+    """A value that is not in the action space. The environment has not changed."""
 
     def __init__(self, text: str) -> None:
         ValueError.__init__(self, text)
@@ -97,20 +98,20 @@ class NoMatchError(MatchOverError, ResetNeeded):
 
 
 class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
-    """A seat at a table of bots.
+    """One seat of a table of bots.
 
-    By itself it takes every action of its space, as Gymnasium wants: one outside the mask loses the match, or
-    with `illegal_policy="random"` one of the legal actions is drawn in its place, and the info says why under
-    `refused`. Around what `gymnasium.make` gives is `RaiseOnIllegal`, which raises IllegalActionError
-    instead.
+    Without a wrapper the environment accepts every action of its space, as Gymnasium requires. An action
+    outside the mask loses the match. With `illegal_policy="random"` a random legal action replaces it, and
+    the info has the reason under `refused`. `gymnasium.make` adds the wrapper `RaiseOnIllegal`, which raises
+    IllegalActionError instead if `illegal_policy` is `refuse`.
 
     Attributes:
-        observation_space: A dictionary with `observation`, a box of int32 of the size of the features, and
-            `action_mask`, as many int8 as there are actions, 1 for what is legal.
-        action_space: Numbers from 0 on.
-        seat: Where the learner sits in this match, 0 to `seats` - 1.
-        env_spec: What is the same for all matches: its `features`, in the order of their numbers, and
-            `actions`.
+        observation_space: A dictionary with `observation`, a box of int32 with one number for each number of
+            the features, and `action_mask`, one int8 for each action, 1 if it is legal.
+        action_space: The actions, numbers from 0.
+        seat: The seat of the learner in this match, 0 to `seats` - 1.
+        env_spec: The data that all matches share: its `features`, in the order of their numbers, and its
+            `action_space`.
     """
 
     metadata: ClassVar[Info] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # type: ignore[misc]
@@ -126,23 +127,24 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         render_mode: str | None = None,
         **options: object,
     ) -> None:
-        """A table with the seats and options of `parlour.new`.
+        """Create an environment with the seats and options of `parlour.new`.
 
         Args:
             game: Its name, as for `parlour.new`.
-            seats: How many play; the fewest where it is left out.
-            seat: The learner's, 0 to `seats` - 1; None for another one at each match.
-            bots: One name for all others, or a name for each, clockwise from the learner.
-            illegal_policy: What becomes of an action outside the mask: `refuse`, `lose` or `random`.
+            seats: Number of seats; by default the smallest that the game allows.
+            seat: The seat of the learner, 0 to `seats` - 1; None for a random seat in each match.
+            bots: One name for all other seats, or a name for each, clockwise from the learner.
+            illegal_policy: Policy for an action outside the mask: `refuse`, `lose` or `random`.
             render_mode: `ansi`, `svg` or `human`.
             options: The game's options by name, as for `parlour.new`.
 
         Raises:
-            UnknownGameError: There is no such game.
-            InvalidSeatsError: It is not for so many, or the learner has no such seat.
-            InvalidOptionError: There is no such option or value, or two clash.
-            UnknownBotError: There is no such bot.
-            ParlourError: One of the other arguments is none of those that stand here.
+            UnknownGameError: No game has this name.
+            InvalidSeatsError: The game does not allow this number of seats, or there is no such seat for the
+                learner.
+            InvalidOptionError: An option or value does not exist, or two options conflict.
+            UnknownBotError: No bot has this name.
+            ParlourError: Another argument does not have one of the values listed here.
         """
         self.env_spec = EnvSpec(game, seats, options)
         self.learner_seat = validate_learner(self.env_spec, seat)
@@ -157,21 +159,22 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         self.is_over = True
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Observation, Info]:
-        """Deals the match of `parlour.new` with this seed, else one that follows from the last seed.
+        """Deal the match of `parlour.new` with this seed, or without a seed a match that follows from the
+        last one.
 
-        The bots play until the learner is asked; a match that is over by then is followed by the next.
+        The bots play until it is the learner's turn. A match that is over before that is skipped.
 
         Args:
             seed: A whole number, 0 to 2^62 - 1.
-            options: None: what there is to choose, the environment is made with.
+            options: Must be None or empty; options are set when the environment is created.
 
         Returns:
-            What the learner sees, `observation` and `action_mask`, and an info.
+            The learner's observation (`observation` and `action_mask`), and an info.
 
         Raises:
-            ParlourError: The seed is none, there are options, or no match has anything to decide.
-            BotFailedError: A bot broke off, or answered with what is no legal move.
-            EngineError: A program does not keep to its protocol.
+            ParlourError: The seed is not valid, options were passed, or no match has a decision to make.
+            BotFailedError: A bot failed, or returned an illegal move.
+            EngineError: An engine violated its protocol.
         """
         if options:
             raise ParlourError(
@@ -191,7 +194,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         raise no_decisions_error(self.env_spec)
 
     def deal_match(self, seed: int | None) -> None:
-        """Deals a match, and lets the bots play until the learner is asked."""
+        """Deal a match, and let the bots play until it is the learner's turn."""
         dealt, lot = (int(number) for number in self.np_random.integers(SEED_LIMIT, size=2))
         if self.learner_seat is None:
             self.seat = int(self.np_random.integers(self.env_spec.seats))
@@ -201,21 +204,23 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         self.advance(self.episode)
 
     def step(self, action: object) -> StepResult:
-        """Takes an action of the learner; then the bots play until it is asked again, or the match is over.
+        """Apply an action of the learner. The bots then play until it is the learner's turn or the match
+        ends.
 
         Args:
-            action: A number of the action space, 0 to n - 1, that the mask has.
+            action: A number of the action space, 0 to n - 1, that the mask allows.
 
         Returns:
-            What the learner sees, its reward (0 until the end, then `Game.utility`), whether the match is
-            over, whether it was cut off (never), and an info.
+            The learner's observation, its reward (0 until the end, then `Game.utility`), whether the match
+                is over, whether it was truncated (always False), and an info.
 
         Raises:
-            NoMatchError: There is no match that goes on.
-            InvalidActionError: It is no action of the space.
-            IllegalActionError: It is outside the mask, in what `gymnasium.make` gives.
-            BotFailedError: A bot broke off, or answered with what is no legal move.
-            EngineError: A program does not keep to its protocol.
+            NoMatchError: No match is in progress.
+            InvalidActionError: The action is not in the action space.
+            IllegalActionError: The action is outside the mask (only in an environment from
+                `gymnasium.make`).
+            BotFailedError: A bot failed, or returned an illegal move.
+            EngineError: An engine violated its protocol.
         """
         course = self.require_episode()
         chosen, why = self.judge_action(action)
@@ -237,7 +242,11 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         return self.build_observation(), course.rewards()[self.seat], self.is_over, False, info
 
     def require_episode(self) -> Episode:
-        """The match that goes on. Raises NoMatchError."""
+        """Return the match in progress.
+
+        Raises:
+            NoMatchError: No match was dealt, or it is over.
+        """
         if self.episode is None:
             raise NoMatchError(NOT_DEALT_MESSAGE)
         if self.is_over:
@@ -245,7 +254,11 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         return self.episode
 
     def judge_action(self, action: object) -> tuple[int, IllegalMoveError | None]:
-        """The action, and why the learner may not take it now. Raises InvalidActionError."""
+        """Return the action as an int, and the error for it if it is not legal now.
+
+        Raises:
+            InvalidActionError: It is not in the action space.
+        """
         try:
             number = validate_action(self.actions, action)
         except InvalidMoveError as reason:
@@ -257,16 +270,16 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         return self.episode.game.view(self.seat)
 
     def build_observation(self) -> Observation:
-        """What the learner sees; at the end it has no actions."""
+        """Return the learner's observation. At the end its mask is all zeros."""
         assert self.episode is not None
         view = self.view()
         return build_observation(view, self.actions, [] if self.is_over else self.episode.legal_actions(view))
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return the legal actions, under the name that sb3-contrib's MaskablePPO calls.
+        """Return the legal actions. This is the name that sb3-contrib's MaskablePPO calls.
 
         Returns:
-            As many bool as there are actions, the same as `action_mask` of the observation.
+            One bool for each action, the same as `action_mask` of the observation.
 
         Raises:
             NoMatchError: No match has been dealt yet.
@@ -277,13 +290,16 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         return mask
 
     def advance(self, course: Episode) -> None:
-        """Until the learner is asked, or the match is over; where a bot fails, none goes on."""
+        """Let the bots play until it is the learner's turn or the match ends.
+
+        If a bot fails, no match is in progress afterwards.
+        """
         self.is_over = True
         self.play_bots()
         self.is_over = bool(course.game.is_over)
 
     def play_bots(self) -> None:
-        """The others' moves, until the learner is asked."""
+        """Make the moves of the bots until it is the learner's turn."""
         course = self.episode
         assert course is not None
         while (asked := course.current_seat()) not in (NO_SEAT, self.seat):
@@ -295,10 +311,11 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
                 course.push_move(asked, move)
 
     def render(self) -> str | None:
-        """The table as the learner sees it, in the render mode.
+        """Render the table from the learner's point of view, in the render mode.
 
         Returns:
-            A text or an SVG; nothing where it was printed, or the environment was made without a render mode.
+            A text or an SVG. None if the text was printed, or the environment was created without a render
+                mode.
 
         Raises:
             NoMatchError: No match has been dealt yet.
@@ -309,14 +326,18 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
 
 
 class RaiseOnIllegal(gymnasium.Wrapper[Observation, np.int64, Observation, np.int64], RecordConstructorArgs):
-    """Raises IllegalActionError for an action outside the mask, where `illegal_policy` is `refuse`."""
+    """Wrapper that raises IllegalActionError for illegal actions if `illegal_policy` is `refuse`."""
 
     def __init__(self, env: gymnasium.Env[Observation, np.int64]) -> None:
         RecordConstructorArgs.__init__(self)
         gymnasium.Wrapper.__init__(self, env)
 
     def step(self, action: Any) -> Any:
-        """As the environment within does, where the mask has the action."""
+        """Step the wrapped environment if the mask allows the action.
+
+        Raises:
+            IllegalActionError: The action is outside the mask.
+        """
         inner = self.unwrapped
         assert isinstance(inner, SingleSeatEnv)
         if inner.illegal_policy == RAISE_ON_ILLEGAL and not inner.is_over:
@@ -326,14 +347,18 @@ class RaiseOnIllegal(gymnasium.Wrapper[Observation, np.int64, Observation, np.in
         return self.env.step(action)
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """As the environment within has them: a wrapper of Gymnasium does not pass methods on."""
+        """Return the masks of the wrapped environment; Gymnasium's wrappers do not forward methods."""
         inner = self.unwrapped
         assert isinstance(inner, SingleSeatEnv)
         return inner.action_masks()
 
 
 def validate_learner(table: EnvSpec, seat: object) -> int | None:
-    """The learner's seat, None for any. Raises InvalidSeatsError."""
+    """Return the learner's seat, None for a random one.
+
+    Raises:
+        InvalidSeatsError: There is no such seat.
+    """
     if seat is None:
         return None
     number = as_int(seat)
@@ -345,9 +370,11 @@ def validate_learner(table: EnvSpec, seat: object) -> int | None:
 
 
 def validate_bots(bots: object, table: EnvSpec) -> list[str]:
-    """The bots of the other seats, each of which has been looked for.
+    """Return the names of the bots of the other seats, after looking up each.
 
-    Raises UnknownBotError and ParlourError.
+    Raises:
+        UnknownBotError: No bot has this name.
+        ParlourError: The number of names is wrong, or a bot cannot play here.
     """
     others = table.seats - 1
     names = [bots] * others if isinstance(bots, str) else bots
@@ -362,13 +389,13 @@ def validate_bots(bots: object, table: EnvSpec) -> list[str]:
 
 
 def env_name(name: str) -> str:
-    """What a game is called here: `parlour/CrazyEight-v0`."""
+    """Return the Gymnasium ID of a game, for example `parlour/CrazyEight-v0`."""
     words = game_class(name).name.split("-")
     return f"parlour/{''.join(word.capitalize() for word in words)}-v{ENV_VERSION}"
 
 
 def register_envs() -> None:
-    """Makes each game known to `gymnasium.make`."""
+    """Register each game for `gymnasium.make`."""
     inner = WrapperSpec("RaiseOnIllegal", f"{__name__}:RaiseOnIllegal", {})
     for name in game_names():
         found = env_name(name)

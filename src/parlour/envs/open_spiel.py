@@ -5,9 +5,9 @@
 
     game = pyspiel.load_game("parlour_crazy_eight(players=4,calls=manual)")
 
-Seats are asked one after another; who chooses at the same time is not told what the others chose. Chance
-comes first and is explicit: it draws the seed of the match byte by byte, each byte as likely as any other. As
-nobody is told the seed, that is the same game as one in which the cards are drawn when they are needed.
+Seats act one after another. Seats that choose at the same time do not see each other's choice. Chance acts
+only at the beginning, and is explicit: it draws the seed of the match byte by byte, all values equally
+likely. As no player sees the seed, this is equivalent to drawing the cards when they are needed.
 """
 
 import json
@@ -38,17 +38,19 @@ from parlour.kit.validation import shorten_repr
 
 PREFIX: Final = "parlour_"
 PLAYERS_PARAMETER: Final = "players"
-SEED_BYTES: Final = 8  # of chance at the beginning
+SEED_BYTES: Final = 8  # drawn by chance at the beginning
 BYTE_VALUES: Final = 256
-UNBOUNDED: Final = 2**30  # moves: instead of the length of the longest match, of which the rules know none
+UNBOUNDED: Final = 2**30  # moves; the rules do not limit the length of a match
 DECLINE_TEXT: Final = "let it go by"
-RESAMPLE_SEED_RANGE: Final = 2**53  # different numbers that a sampler of OpenSpiel gives
+RESAMPLE_SEED_RANGE: Final = 2**53  # number of different values of an OpenSpiel sampler
 
 Sampler = Callable[[], float]
 
 
 class ObservationHistory:
-    """What somebody has been told since the deal, line by line. It never changes: `then` gives another."""
+    """The observations of a seat or spectator since the deal, line by line. Immutable: `extended` returns a
+    new one.
+    """
 
     __slots__ = ("lines", "previous")
 
@@ -75,19 +77,19 @@ class ObservationHistory:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game of Parlour with seats and options, as OpenSpiel has games; each has a class of its own."""
+    """A game of Parlour with seats and options, as an OpenSpiel game. Each game has its own subclass."""
 
     game_name: ClassVar[str] = ""  # the name of the game
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        """A table as OpenSpiel describes it.
+        """Create the game.
 
         Args:
-            params: `players`, and the game's options by name, with values as `pyspiel.load_game` reads them.
+            params: `players`, and the game's options by name, with values as `pyspiel.load_game` parses them.
 
         Raises:
-            InvalidSeatsError: The game is not for so many.
-            InvalidOptionError: There is no such value, or two options clash.
+            InvalidSeatsError: The game does not allow this number of seats.
+            InvalidOptionError: A value does not exist, or two options conflict.
         """
         given = dict(params or {})
         table = env_spec_from_parameters(self.game_name, given)
@@ -106,53 +108,55 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     @property
     def env_spec(self) -> EnvSpec:
-        """The table at which this is played."""
-        # A game that comes out of a pickle has its parameters, and none of its attributes.
+        """The game with its seats and options."""
+        # An unpickled game has its parameters, but none of its attributes.
         found: EnvSpec | None = vars(self).get("cached_env_spec")
         if found is None:
             found = self.cached_env_spec = env_spec_from_parameters(self.game_name, self.get_parameters())
         return found
 
     def new_initial_state(self, *starting: object) -> "SpielState":
-        """A state in which chance has drawn nothing yet.
+        """Return a state before chance has drawn anything.
 
         Returns:
             The state.
 
         Raises:
-            ParlourError: A state to start from was given, which these games do not take.
+            ParlourError: A state to start from was passed; these games do not accept one.
         """
         if starting:
             raise ParlourError("a match of Parlour begins with the deal, from no other state")
         return SpielState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Chance acts at the beginning alone."""
+        """Return the number of seed bytes; chance acts only at the beginning."""
         return SEED_BYTES
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
     ) -> "SpielObserver":
-        """What shows states to players: see SpielObserver. Raises ParlourError for parameters."""
+        """Return an observer, see SpielObserver.
+
+        Raises:
+            ParlourError: Parameters were passed.
+        """
         if params:
             raise ParlourError(f"an observer here has no parameters, not {shorten_repr(params)}")
         return SpielObserver(self.env_spec, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A match as it stands, with what each player has been told so far.
+    """A match in progress, with the observations of each player so far.
 
-    OpenSpiel copies and keeps a state by its attributes, and asks with those methods that begin with `_`.
+    OpenSpiel copies and stores a state by its attributes. It calls the methods that begin with `_`.
     """
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.seed = b""  # as far as chance has drawn it
+        self.seed = b""  # the bytes that chance has drawn so far
         self.match: Game | None = None
-        self.declined = 0  # the set of seats that have let the chance go by since the last move
-        self.histories: list[
-            ObservationHistory
-        ] = []  # by seat, and behind the last what those are told who watch
+        self.declined = 0  # bit set of seats that have declined since the last move
+        self.histories: list[ObservationHistory] = []  # by seat; the last one is that of spectators
 
     @property
     def env_spec(self) -> EnvSpec:
@@ -160,15 +164,19 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return found
 
     def require_match(self) -> Game:
-        """The match. Raises MatchOverError where chance has not drawn its seed yet."""
+        """Return the match.
+
+        Raises:
+            MatchOverError: Chance has not drawn the whole seed yet.
+        """
         if self.match is None:
             raise MatchOverError("chance has not drawn the seed of the match yet")
         return self.match
 
-    # What OpenSpiel asks
+    # Interface of OpenSpiel
 
     def current_player(self) -> int:
-        """The seat that is asked, or chance, or that the match is over.
+        """Return the seat that acts now, or the ID of chance or of the end.
 
         Returns:
             A seat, or one of `pyspiel.PlayerId`.
@@ -180,7 +188,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return int(self.match.next_actor(self.declined))
 
     def is_terminal(self) -> bool:
-        """Whether the match is over.
+        """Return True if the match is over.
 
         Returns:
             True at the end.
@@ -191,7 +199,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.env_spec.action_space.legal(self.require_match(), player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Each value of the next byte of the seed.
+        """Return each value of the next byte of the seed.
 
         Returns:
             256 pairs of a value and its probability.
@@ -213,29 +221,29 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return DECLINE_TEXT if code == NO_MOVE else self.env_spec.sample_match.format_move(code)
 
     def returns(self) -> list[float]:
-        """What the end is worth to each seat.
+        """Return the utility of each seat.
 
         Returns:
-            `Game.utility` of each; zeros before the end.
+            `Game.utility` of each seat; zeros before the end.
         """
         if not self.is_terminal():
             return [0.0] * self.env_spec.seats
         return [self.require_match().utility(seat) for seat in range(self.env_spec.seats)]
 
     def __str__(self) -> str:
-        """All of the position, hidden cards too."""
+        """Return the whole position, including hidden cards."""
         if self.match is None:
             return f"seed {self.seed.hex()}"
         return json.dumps(self.match.position() | {"declined": self.declined}, separators=(",", ":"))
 
     def resample_from_infostate(self, player: int, sampler: Sampler) -> "SpielState":
-        """A state drawn at random among those that the player may be in, its history left out.
+        """Return a random state among those that the player considers possible, without its history.
 
-        The other players have heard the public events; what else they know is in their views.
+        The other players get the public events as history. Their views hold what else they know.
 
         Args:
             player: The player's seat.
-            sampler: Chance: gives numbers from 0 on and below 1.
+            sampler: Source of random numbers from 0 up to but not including 1.
 
         Returns:
             Another state.
@@ -253,10 +261,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         found.histories.append(watching)
         return found
 
-    # What happens
+    # Changes of the state
 
     def draw_seed_byte(self, value: int) -> None:
-        """Chance draws a byte of the seed; with the last the match is dealt."""
+        """Append a byte that chance draws to the seed, and deal the match after the last one."""
         if not 0 <= value < BYTE_VALUES:
             raise ParlourError(f"chance draws a byte, 0 to {BYTE_VALUES - 1}, not {value}")
         self.seed += bytes([value])
@@ -272,7 +280,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [*range(self.env_spec.seats), SPECTATOR]
 
     def play_action(self, match: Game, action: int) -> None:
-        """The seat that is asked acts. Raises IllegalMoveError for an action that is not legal."""
+        """Apply an action of the current seat.
+
+        Raises:
+            IllegalMoveError: The action is not legal.
+        """
         seat, actions = self.current_player(), self.env_spec.action_space
         if action not in actions.legal(match, seat):
             why = action_refusal(actions, match.view(seat), validate_action(actions, action))
@@ -293,22 +305,22 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class SpielObserver:
-    """What a player sees of a state: `tensor`, also feature by feature in `dict`, and a string.
+    """Observer of a state for one player: `tensor`, its parts by feature in `dict`, and a string.
 
-    The tensor has the features of the seat as float32. With perfect recall the string is the text of the view
-    with a line behind it for all that the seat did and was told, in order; without, the text of the view
-    alone. Where no private information is wanted, or that of all players, there are strings only.
+    The tensor holds the features of the seat as float32. Without perfect recall the string is the text of the
+    view. With perfect recall a line follows for each action and each observed event of the seat, in order. If
+    no private information is requested, or that of all players, there are only strings.
     """
 
     def __init__(self, table: EnvSpec, wanted: Any) -> None:
-        """What shows states of matches at a table.
+        """Create an observer of the states of a game.
 
         Args:
-            table: That of the game.
+            table: The game with its seats and options.
             wanted: A `pyspiel.IIGObservationType`.
 
         Raises:
-            ParlourError: Public information is not wanted.
+            ParlourError: Public information is not requested.
         """
         if not wanted.public_info:
             raise ParlourError("an observer here shows what is public, and cannot leave it out")
@@ -325,10 +337,10 @@ class SpielObserver:
             at += len(feature.values)
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Writes what a player sees into `tensor`: zeros where nothing has been dealt.
+        """Write a player's features into `tensor`; zeros before the deal.
 
         Args:
-            state: Of the game that it was made for.
+            state: A state of the observer's game.
             player: A seat.
         """
         if self.tensor is None:
@@ -336,14 +348,14 @@ class SpielObserver:
         self.tensor[:] = 0 if state.match is None else state.match.view(player).features()
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """What a player sees, as a string.
+        """Return a player's observation as a string.
 
         Args:
-            state: Of the game that it was made for.
-            player: A seat; it does not matter where no private information of one player is wanted.
+            state: A state of the observer's game.
+            player: A seat; ignored unless the private information of a single player is requested.
 
         Returns:
-            Lines; empty where nothing has been dealt.
+            Lines; an empty string before the deal.
         """
         if state.match is None:
             return ""
@@ -356,7 +368,10 @@ class SpielObserver:
 
 
 def format_observed_events(match: Game, seat: int) -> list[str]:
-    """What the last move did as a seat heard it, a line an event: its kind, who, whom, number, cards."""
+    """Return the events of the last move as a seat observes them.
+
+    Each event is a line with its kind, acting seat, other seat, number and cards.
+    """
     lines = []
     for event in list_event_sentences(match, seat):
         who, other, number, cards = (event.fields[key] for key in ("who", "other", "number", "cards"))
@@ -365,11 +380,11 @@ def format_observed_events(match: Game, seat: int) -> list[str]:
     return lines
 
 
-# How games and their options are called in OpenSpiel
+# Names of games and options in OpenSpiel
 
 
 def build_game_type(game_class: type[Game], seats: int) -> Any:
-    """What OpenSpiel knows of a game with so many seats, of which two have opposite interests."""
+    """Return OpenSpiel's description of a game. With two seats it is zero-sum, otherwise constant-sum."""
     utility = pyspiel.GameType.Utility
     return pyspiel.GameType(
         short_name=spiel_name(game_class.name),
@@ -390,12 +405,12 @@ def build_game_type(game_class: type[Game], seats: int) -> Any:
 
 
 def spiel_name(name: str) -> str:
-    """What a game is called there: `parlour_crazy_eight`."""
+    """Return the OpenSpiel name of a game, for example `parlour_crazy_eight`."""
     return PREFIX + name.replace("-", "_")
 
 
 def parameter_defaults(game_class: type[Game]) -> dict[str, int | str]:
-    """The parameters of a game with their usual values."""
+    """Return the parameters of a game with their default values."""
     facts = list_option_specs(game_class.options_type)
     return {PLAYERS_PARAMETER: game_class.min_seats} | {
         fact.name: to_spiel_value(fact, fact.default) for fact in facts
@@ -403,40 +418,50 @@ def parameter_defaults(game_class: type[Game]) -> dict[str, int | str]:
 
 
 def is_numeric_option(spec: OptionSpec) -> bool:
-    """Whether OpenSpiel would read each value of an option as a number."""
+    """Return True if OpenSpiel would parse each value of an option as a number."""
     return not spec.is_document and all(value.isdecimal() for value in spec.values)
 
 
 def to_spiel_value(spec: OptionSpec, value: int | str) -> int | str:
-    """The value of an option as OpenSpiel has it, where a text has no commas, brackets or ends of lines."""
+    """Return the value of an option as an OpenSpiel parameter.
+
+    Documents are percent-encoded, because a parameter cannot contain commas, brackets or line ends.
+    """
     if is_numeric_option(spec):
         return int(value)
     return quote(str(value), safe="") if spec.is_document else str(value)
 
 
 def env_spec_from_parameters(name: str, parameters: dict[str, Any]) -> EnvSpec:
-    """The table that parameters describe. Raises InvalidSeatsError or InvalidOptionError."""
+    """Return the game, seats and options that parameters describe.
+
+    Raises:
+        InvalidSeatsError: The game does not allow this number of seats.
+        InvalidOptionError: A value does not exist, or two options conflict.
+    """
     facts = {fact.name: fact for fact in list_option_specs(game_class(name).options_type)}
     options = {key: from_spiel_value(facts[key], value) for key, value in parameters.items() if key in facts}
     return EnvSpec(name, parameters.get(PLAYERS_PARAMETER), options)
 
 
 def from_spiel_value(spec: OptionSpec, value: object) -> object:
-    """The value of an option as Parlour has it, from that of a parameter."""
+    """Return the value of an option in Parlour's form, converted from a parameter."""
     if spec.is_document:
         return unquote(str(value))
     return str(value) if spec.values else value
 
 
 def get_game_class(name: str) -> type[SpielGame]:
-    """The class of a game: OpenSpiel calls it, pickle looks for it here, and it outlives Python's end."""
+    """Create the class of a game. As a global of this module it can be pickled, and lives as long as Python
+    runs.
+    """
     called = f"SpielGame_{name.replace('-', '_')}"
     found = globals()[called] = type(called, (SpielGame,), {"game_name": name, "__module__": __name__})
     return found
 
 
 def register_games() -> None:
-    """Makes each game known to `pyspiel.load_game`."""
+    """Register each game for `pyspiel.load_game`."""
     known = set(pyspiel.registered_names())
     for name in game_names():
         kind = game_class(name)

@@ -4,8 +4,8 @@
 
     table = env("crazy-eight", seats=4, calls="manual")
 
-Agents are called `seat_0` and so on. Rewards are 0 until the match ends, and then what `Game.utility` says: 1
-for a sole winner, -1 for a loser, for who share a win the part of each.
+Agents are called `seat_0` and so on. Rewards are 0 until the match ends, and then `Game.utility`: 1 for a
+sole winner, -1 for a loser, and a value in between for a shared win.
 """
 
 from collections.abc import Mapping
@@ -52,11 +52,11 @@ from parlour.kit.validation import as_int, shorten_repr
 from parlour.kit.vocabulary import ActionSpace
 
 Info = dict[str, Any]
-T = TypeVar("T")  # of each agent
+T = TypeVar("T")  # a value per agent
 
 
 class SeatAgents:
-    """What both forms have in common: agents and their spaces, and what each sees of the match."""
+    """Base of both environments: the agents, their spaces and their observations."""
 
     def __init__(
         self, episode_source: EpisodeSource, actions: ActionSpace, max_cycles: object, render_mode: object
@@ -77,7 +77,7 @@ class SeatAgents:
         self.action_spaces = {agent: build_action_space(actions) for agent in self.possible_agents}
         self.state_space = build_state_space(space, episode_source.env_spec.seats)
         self.episode: Episode | None = None
-        self.views: dict[int, View] = {}  # of the match as it stands
+        self.views: dict[int, View] = {}  # cache of the current views, by seat
 
     def deal_match(self, seed: int | None) -> Episode:
         self.agents = self.possible_agents[:]
@@ -86,7 +86,11 @@ class SeatAgents:
         return self.episode
 
     def require_episode(self) -> Episode:
-        """The match. Raises MatchOverError where there is none."""
+        """Return the match.
+
+        Raises:
+            MatchOverError: No match has been dealt yet.
+        """
         if self.episode is None:
             raise MatchOverError(NOT_DEALT_MESSAGE)
         return self.episode
@@ -104,13 +108,16 @@ class SeatAgents:
         return self.views[seat]
 
     def by_agent(self, values: list[T]) -> dict[str, T]:
-        """What there is for each seat, for those that are still there."""
+        """Return the values of the remaining agents by name, from a list by seat."""
         return {agent: values[self.agent_seat(agent)] for agent in self.agents}
 
     def judge_action(self, seat: int, action: object) -> tuple[int, IllegalMoveError | None]:
-        """The action of a seat, or another one drawn in its place, and why it was refused.
+        """Return the action of a seat, or a random one in place of a refused action, and the reason for the
+        refusal.
 
-        Raises InvalidMoveError for what is not an action, and IllegalMoveError for one outside the mask.
+        Raises:
+            InvalidMoveError: The action is not in the action space.
+            IllegalMoveError: The action is outside the mask and `illegal_policy` is `refuse`.
         """
         number = validate_action(self.actions, action)
         why = action_refusal(self.actions, self.view(seat), number)
@@ -121,41 +128,41 @@ class SeatAgents:
         return (self.episode_source.random_action(self.require_episode().legal_actions(self.view(seat))), why)
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """The observations of an agent.
+        """Return the observation space of an agent.
 
         Args:
             agent: `seat_0` and so on.
 
         Returns:
-            A dictionary with `observation`, a box of int32 of the size of the features, and `action_mask`, as
-            many int8 as there are actions, 1 for what is legal.
+            A dictionary with `observation`, a box of int32 with one number for each number of the features,
+                and `action_mask`, one int8 for each action, 1 if it is legal.
 
         Raises:
-            ParlourError: No agent is called so.
+            ParlourError: No agent has this name.
         """
         self.agent_seat(agent)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> "spaces.Discrete[np.int64]":
-        """The actions of an agent.
+        """Return the action space of an agent.
 
         Args:
             agent: `seat_0` and so on.
 
         Returns:
-            Numbers from 0 on; the mask says which of them it has now.
+            Numbers from 0; the mask shows which of them are legal now.
 
         Raises:
-            ParlourError: No agent is called so.
+            ParlourError: No agent has this name.
         """
         self.agent_seat(agent)
         return self.action_spaces[agent]
 
     def state(self) -> NDArray[np.int32]:
-        """What all seats see, one after another: for who trains with more than a seat may know.
+        """Return the observations of all seats in one array, for training with more than one seat may know.
 
         Returns:
-            Int32, as many as features for each seat.
+            Int32, the features of each seat, one seat after another.
 
         Raises:
             MatchOverError: No match has been dealt yet.
@@ -164,33 +171,34 @@ class SeatAgents:
         return np.concatenate(seen)
 
     def render_seat(self, seat: int) -> str | None:
-        """The table as a seat sees it, in the render mode."""
+        """Render the table from the point of view of a seat, in the render mode."""
         return render_view(self.view(seat), self.render_mode)
 
     def close(self) -> None:
-        """There is nothing to let go of."""
+        """Do nothing: the environment holds no resources."""
 
 
 class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
-    """A table whose seats are asked one after another, as `Game.next_actor` says.
+    """A table whose seats act one after another, in the order of `Game.next_actor`.
 
-    Where seats choose at once, each is asked without being told what the others chose. A seat that may step
-    in is asked before who is to move; its last action lets the chance go by.
+    If seats choose at the same time, each acts without seeing the other choices. A seat that may step in acts
+    before the seat whose turn it is; its last action declines.
 
-    `max_cycles` truncates each agent after so many actions of its own.
+    `max_cycles` truncates each agent after this number of its own actions.
     """
 
-    agent_selection = "seat_0"  # until a match is dealt
+    agent_selection = "seat_0"  # before the first match is dealt
 
     def reset(self, seed: int | None = None, options: Info | None = None) -> None:
-        """Deals the match of `parlour.new` with this seed, else one that follows from the last seed.
+        """Deal the match of `parlour.new` with this seed, or without a seed a match that follows from the
+        last one.
 
         Args:
             seed: A whole number from -(2^62 - 1) to 2^62 - 1.
-            options: It knows none, and passes over those that it is given.
+            options: Ignored.
 
         Raises:
-            ParlourError: The seed is none, or no match has anything to decide.
+            ParlourError: The seed is not valid, or no match has a decision to make.
         """
         course = self.deal_match(seed)
         seats = len(self.possible_agents)
@@ -204,17 +212,17 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[course.current_seat()]
 
     def observe(self, agent: str) -> Observation:
-        """What an agent sees; it has no action but when it is asked.
+        """Return an agent's observation. Its mask is all zeros unless the agent is selected.
 
         Args:
             agent: `seat_0` and so on.
 
         Returns:
-            `observation` and `action_mask`, as `observation_space` says.
+            `observation` and `action_mask`, as in `observation_space`.
 
         Raises:
             MatchOverError: No match has been dealt yet.
-            ParlourError: No agent is called so.
+            ParlourError: No agent has this name.
         """
         course, seat = self.require_episode(), self.agent_seat(agent)
         view = self.view(seat)
@@ -225,16 +233,17 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
         return agent not in self.agents or self.terminations[agent] or self.truncations[agent]
 
     def step(self, action: int | None) -> None:
-        """Takes the action of `agent_selection`.
+        """Apply the action of `agent_selection`.
 
         Args:
-            action: A number of its action space, 0 to n - 1, that its mask has; None where its match is over.
+            action: A number of its action space, 0 to n - 1, that its mask allows; None if the match is over
+                for this agent.
 
         Raises:
             IllegalMoveError: The action is outside the mask and `illegal_policy` is `refuse`; nothing has
                 changed.
-            InvalidMoveError: It is no action; nothing has changed.
-            MatchOverError: There is no match that goes on.
+            InvalidMoveError: The action is not in the action space; nothing has changed.
+            MatchOverError: No match is in progress.
         """
         course = self.require_episode()
         if not self.agents:
@@ -267,7 +276,7 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
             self.select_next(course)
 
     def cut_off(self, agent: str) -> None:
-        """Truncate an agent. The match goes on for the others, which may act as often as it did."""
+        """Truncate an agent. The match continues for the others, until each has made as many actions."""
         self.truncations[agent] = True
         if not all(self.truncations[each] for each in self.agents):
             self.select_next(self.require_episode())
@@ -275,7 +284,7 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
             self.agent_selection = self._deads_step_first()
 
     def select_next(self, course: Episode) -> None:
-        """Select the next agent that is asked; the rule of thumb plays for truncated seats meanwhile."""
+        """Select the next agent that acts. The rule of thumb plays for truncated seats before it."""
         asked = course.current_seat()
         while asked != NO_SEAT and self.is_agent_done(self.possible_agents[asked]):
             self.views = {}
@@ -300,10 +309,11 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
         self.terminations = {agent: not self.truncations[agent] for agent in self.agents}
 
     def render(self) -> str | None:
-        """The table as the agent sees it that is asked, in the render mode.
+        """Render the table from the selected agent's point of view, in the render mode.
 
         Returns:
-            A text or an SVG; nothing where it was printed, or the environment was made without a render mode.
+            A text or an SVG. None if the text was printed, or the environment was created without a render
+                mode.
 
         Raises:
             MatchOverError: No match has been dealt yet.
@@ -312,33 +322,34 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
 
 
 class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
-    """A table whose seats all act at each step, those that are not asked by waiting: the last action.
+    """A table whose seats all act at each step. Seats that are not to act wait, with the last action.
 
-    Seats that play waits for at the same time act together. Where several may step in, the first of them
-    from the turn on that does so is the one, and the others are asked anew.
+    Seats whose turn it is at the same time act together. If several seats may step in, the first one in turn
+    order that does so acts, and the others are asked again.
     """
 
     def reset(
         self, seed: int | None = None, options: Info | None = None
     ) -> tuple[dict[str, Observation], dict[str, Info]]:
-        """Deals the match of `parlour.new` with this seed, else one that follows from the last seed.
+        """Deal the match of `parlour.new` with this seed, or without a seed a match that follows from the
+        last one.
 
         Args:
             seed: A whole number from -(2^62 - 1) to 2^62 - 1.
-            options: It knows none, and passes over those that it is given.
+            options: Ignored.
 
         Returns:
-            For each agent what it sees, and an info.
+            The observation and the info of each agent.
 
         Raises:
-            ParlourError: The seed is none, or no match has anything to decide.
+            ParlourError: The seed is not valid, or no match has a decision to make.
         """
         self.deal_match(seed)
         self.step_count = 0
         return self.build_observations(), {agent: {} for agent in self.agents}
 
     def build_observations(self) -> dict[str, Observation]:
-        """What each agent sees, and what it may do; who is not asked may wait."""
+        """Return the observation of each agent. Agents that are not to act may only wait."""
         course = self.require_episode()
         asked = course.simultaneous_seats()
         wait = [int(self.actions.pass_action)]
@@ -354,22 +365,23 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
     def step(
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]:
-        """Takes an action of each agent.
+        """Apply an action of each agent.
 
         Args:
-            actions: By agent a number of its action space, 0 to n - 1, that its mask has. Who is not asked
-                may leave its own out.
+            actions: For each agent a number of its action space, 0 to n - 1, that its mask allows. An agent
+                that is not to act may be omitted.
 
         Returns:
-            For each agent what it sees, its reward, whether the match is over, whether it was cut off, and an
-            info.
+            For each agent the observation, the reward, whether the match is over, whether it was truncated,
+                and an info.
 
         Raises:
-            IllegalMoveError: An action is outside its mask, where `illegal_policy` is `refuse`; nothing has
+            IllegalMoveError: An action is outside its mask and `illegal_policy` is `refuse`; nothing has
                 changed.
-            InvalidMoveError: One is no action, or there is none of a seat that is asked; nothing has changed.
-            MatchOverError: There is no match that goes on.
-            ParlourError: An action is given for what is no agent; nothing has changed.
+            InvalidMoveError: An action is not in the action space, or that of a seat that is to act is
+                missing; nothing has changed.
+            MatchOverError: No match is in progress.
+            ParlourError: An action is given for an unknown agent; nothing has changed.
         """
         course = self.require_episode()
         if not self.agents:
@@ -403,7 +415,7 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
     def judge_actions(
         self, actions: Mapping[str, int], asked: list[int]
     ) -> tuple[dict[int, int], dict[int, IllegalMoveError]]:
-        """The actions of the seats that are asked, and why that of a seat was refused."""
+        """Return the actions of the seats that are to act, and the refusals, both by seat."""
         chosen: dict[int, int] = {}
         whys: dict[int, IllegalMoveError] = {}
         if not isinstance(actions, Mapping):
@@ -424,7 +436,7 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
         return chosen, whys
 
     def waiting_refusal(self, seat: int, action: object) -> IllegalMoveError | None:
-        """Why a seat that is not asked may not take this action; nothing where it waits."""
+        """Return the refusal of an action of a seat that is not to act, or None if it waits."""
         number = validate_action(self.actions, action)
         if number == self.actions.pass_action:
             return None
@@ -437,10 +449,11 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
         return why
 
     def render(self) -> str | None:
-        """The table as the first agent sees it that is asked, in the render mode.
+        """Render the table from the point of view of the first agent that is to act, in the render mode.
 
         Returns:
-            A text or an SVG; nothing where it was printed, or the environment was made without a render mode.
+            A text or an SVG. None if the text was printed, or the environment was created without a render
+                mode.
 
         Raises:
             MatchOverError: No match has been dealt yet.
@@ -457,26 +470,26 @@ def env(
     render_mode: str | None = None,
     **options: object,
 ) -> TurnBasedEnv:
-    """A game whose seats are asked in turn, for PettingZoo's AEC.
+    """Create an environment whose seats act in turn, for PettingZoo's AEC API.
 
     Args:
         game: Its name, as for `parlour.new`.
-        seats: How many play; the fewest where it is left out.
+        seats: Number of seats; by default the smallest that the game allows.
         max_cycles: Number of actions of an agent until it is truncated; None for no limit. The rule of thumb
-            plays on for its seat until all agents have acted as often, or the match ends.
-        illegal_policy: What becomes of an action outside the mask: `refuse` raises IllegalMoveError, `lose`
-            ends the match, lost for that seat, and `random` has a legal action drawn.
+            then plays for its seat until all agents have made as many actions or the match ends.
+        illegal_policy: Policy for an action outside the mask: `refuse` raises IllegalMoveError, `lose` ends
+            the match as lost for that seat, and `random` replaces it with a random legal action.
         render_mode: `ansi`, `svg` or `human`.
         options: The game's options by name, as for `parlour.new`.
 
     Returns:
-        The environment; `reset` deals.
+        The environment; call `reset` to deal.
 
     Raises:
-        UnknownGameError: There is no such game.
-        InvalidSeatsError: It is not for so many.
-        InvalidOptionError: There is no such option or value, or two clash.
-        ParlourError: One of the other arguments is none of those that stand here.
+        UnknownGameError: No game has this name.
+        InvalidSeatsError: The game does not allow this number of seats.
+        InvalidOptionError: An option or value does not exist, or two options conflict.
+        ParlourError: Another argument does not have one of the values listed here.
     """
     sitting = EpisodeSource(game, seats, options, illegal_policy)
     return TurnBasedEnv(sitting, sitting.env_spec.action_space, max_cycles, render_mode)
@@ -491,33 +504,37 @@ def parallel_env(
     render_mode: str | None = None,
     **options: object,
 ) -> SimultaneousEnv:
-    """A game whose seats all act at each step, for PettingZoo's parallel form; all else as `env` has it.
+    """Create an environment whose seats all act at each step, for PettingZoo's parallel API.
 
-    There is always one action more than moves, the last: to wait.
+    It always has one action more than there are moves: the last action, which waits.
 
     Args:
         game: Its name, as for `parlour.new`.
-        seats: How many play; the fewest where it is left out.
-        max_cycles: After so many steps the match is cut off; never where it is left out.
+        seats: Number of seats; by default the smallest that the game allows.
+        max_cycles: Number of steps until the match is truncated; None for no limit.
         illegal_policy: As for `env`.
         render_mode: `ansi`, `svg` or `human`.
         options: The game's options by name, as for `parlour.new`.
 
     Returns:
-        The environment; `reset` deals.
+        The environment; call `reset` to deal.
 
     Raises:
-        UnknownGameError: There is no such game.
-        InvalidSeatsError: It is not for so many.
-        InvalidOptionError: There is no such option or value, or two clash.
-        ParlourError: One of the other arguments is none of those that stand here.
+        UnknownGameError: No game has this name.
+        InvalidSeatsError: The game does not allow this number of seats.
+        InvalidOptionError: An option or value does not exist, or two options conflict.
+        ParlourError: Another argument does not have one of the values listed here.
     """
     sitting = EpisodeSource(game, seats, options, illegal_policy)
     return SimultaneousEnv(sitting, sitting.env_spec.action_space_with_wait(), max_cycles, render_mode)
 
 
 def validate_max_cycles(max_cycles: object) -> int:
-    """After how many a match is cut off, 0 where it never is. Raises ParlourError."""
+    """Return `max_cycles` as an int, 0 for no limit.
+
+    Raises:
+        ParlourError: It is neither None nor a whole number of 1 or more.
+    """
     if max_cycles is None:
         return 0
     number = as_int(max_cycles)
@@ -529,19 +546,19 @@ def validate_max_cycles(max_cycles: object) -> int:
 
 
 def copy_space(space: spaces.Dict) -> spaces.Dict:
-    """The same space, with numbers of chance of its own."""
+    """Return a copy of a space with its own random number generator."""
     return spaces.Dict(dict(space.spaces))
 
 
 def build_state_space(space: spaces.Dict, seats: int) -> spaces.Box:
-    """What `state` gives: the observations of all seats one after another."""
+    """Return the space of `state`: the observations of all seats, one after another."""
     seen = space[OBSERVATION]
     assert isinstance(seen, spaces.Box)
     return spaces.Box(np.tile(seen.low, seats), np.tile(seen.high, seats), dtype=np.int32)
 
 
 def register_envs() -> None:
-    """Makes each game known to `pettingzoo.make`, as `parlour/crazy-eight-v0`."""
+    """Register each game for PettingZoo, for example as `parlour/crazy-eight-v0`."""
     for name in game_names():
         found = f"parlour/{name}-v{ENV_VERSION}"
         if found not in aec_registry:

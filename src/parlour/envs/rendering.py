@@ -1,4 +1,4 @@
-"""What a table looks like to a seat: as text, or as the SVG of its scene."""
+"""Rendering a table from the point of view of a seat: as text, or as the SVG of its scene."""
 
 from typing import Final
 
@@ -15,14 +15,18 @@ RENDER_MODES: Final = (HUMAN, ANSI, SVG)
 
 
 def validate_render_mode(mode: object) -> str | None:
-    """A render mode, or none. Raises ParlourError."""
+    """Return a render mode or None.
+
+    Raises:
+        ParlourError: There is no such mode.
+    """
     if mode is None or (isinstance(mode, str) and mode in RENDER_MODES):
         return mode
     raise ParlourError(f"render_mode: {shorten_repr(mode)} is not one of {', '.join(RENDER_MODES)}")
 
 
 def render_view(view: View, mode: str | None) -> str | None:
-    """The table as a seat sees it: `ansi` is a text, `svg` an SVG; `human` prints the text."""
+    """Render a view: `ansi` returns a text and `svg` an SVG; `human` prints the text and returns None."""
     if mode is None:
         return None
     names = [f"seat {seat}" for seat in range(view.game.seats)]

@@ -1,4 +1,4 @@
-"""Observations and actions as Gymnasium and PettingZoo have them: spaces, and arrays that lie in them."""
+"""Observations and actions for Gymnasium and PettingZoo: spaces, and the arrays in them."""
 
 from typing import Any, Final
 
@@ -16,7 +16,7 @@ Observation = dict[str, Any]  # arrays, by name
 
 
 def build_observation_space(table: EnvSpec, actions: ActionSpace) -> spaces.Dict:
-    """What `observation` gives: the features as int32 between their bounds, and the mask as int8, 0 or 1."""
+    """Return the observation space: features as int32 between their bounds, and the mask as int8, 0 or 1."""
     low, high = (np.array(bounds, np.int32) for bounds in table.feature_bounds())
     size = int(actions.size)
     return spaces.Dict(
@@ -28,12 +28,12 @@ def build_observation_space(table: EnvSpec, actions: ActionSpace) -> spaces.Dict
 
 
 def build_action_space(actions: ActionSpace) -> "spaces.Discrete[np.int64]":
-    """The actions, from 0 on."""
+    """Return the action space, numbers from 0."""
     return spaces.Discrete(int(actions.size))
 
 
 def build_observation(view: View, actions: ActionSpace, legal: list[int]) -> Observation:
-    """What a seat sees, and which actions it has: new arrays each time."""
+    """Return the features and the action mask of a view, in new arrays."""
     mask = np.zeros(int(actions.size), np.int8)
     mask[legal] = 1
     return {OBSERVATION: np.array(view.features(), np.int32), ACTION_MASK: mask}

@@ -1,13 +1,14 @@
-"""A vectorised environment: many matches of one game, stepped in the compiled code into the caller's arrays.
+"""A vectorized environment: compiled code steps many matches of one game into the caller's arrays.
 
     env = VectorEnv("crazy-eight", 1024, seats=2, seed=7)
-    batch = env.batch()
+    batch = env.new_batch()
     env.reset(batch)
     while learning:
         env.step(choose(batch.observations, batch.masks), batch)
 
-In each place one seat is to act: `batch.seats` says which, and beside it stands what it sees and may do. A
-match that ends gives its rewards with that step, and the place goes on with its next match by itself.
+The matches have numbered places. In each place one seat is to act: `batch.seats` has this seat, and the other
+arrays its observation and legal actions. When a match ends, the step returns its rewards, and the next match
+of that place starts automatically.
 """
 
 from dataclasses import dataclass, fields
@@ -41,7 +42,7 @@ REWARD_DTYPES: Final = ("float32", "float64")
 MAX_ENVS: Final = 1_000_000
 IS_INTERPRETED: Final = issubclass(
     vec, list
-)  # without librt a vec is a list, and NumPy cannot look into its memory
+)  # without librt a vec is a list, and NumPy cannot access its memory
 BUFFER_DTYPES: Final = {  # the types that the compiled code writes
     "observations": np.int32,
     "masks": np.uint8,
@@ -55,22 +56,24 @@ BUFFER_DTYPES: Final = {  # the types that the compiled code writes
 
 @dataclass(frozen=True)
 class Batch:
-    """Arrays into which each step is written, a row for each place; what is None is not wanted.
+    """Arrays that receive the results of each step, one row for each place. An array that is None is not
+    written.
 
-    With n places, f numbers of features, a actions, s seats, and w actions at most in one place:
+    The shapes use n places, f numbers of features, a actions, s seats, and at most w legal actions in one
+    place.
 
     Attributes:
-        observations: What the seat that is to act sees, its features, each between its bounds; shape (n, f),
-            of float32, float64, int32 or int64.
-        masks: For each action whether it may take it; shape (n, a), of bool, int8 or uint8.
-        legal: The same as a list, in no order, the first `legal_counts` numbers; shape (n, w), of int32 or
-            int64.
-        legal_counts: How many those are, 1 to w; shape (n,), of int32 or int64.
-        seats: Which seat is to act; shape (n,), of int32 or int64.
-        rewards: What a match that this step has ended is worth to each seat, -1 to 1, and else 0; shape
-            (n, s), of float32 or float64.
-        ended: Whether this step has ended a match: all but the rewards is then of the next; shape (n,), of
-            bool, int8 or uint8.
+        observations: The features that the acting seat sees, each between its bounds; shape (n, f), of
+            float32, float64, int32 or int64.
+        masks: Whether each action is legal; shape (n, a), of bool, int8 or uint8.
+        legal: The legal actions as a list in no particular order, the first `legal_counts` numbers of a row;
+            shape (n, w), of int32 or int64.
+        legal_counts: Number of legal actions, 1 to w; shape (n,), of int32 or int64.
+        seats: The acting seat; shape (n,), of int32 or int64.
+        rewards: If this step ended a match, its value for each seat, -1 to 1; otherwise 0. Shape (n, s), of
+            float32 or float64.
+        ended: Whether this step ended a match; all arrays except the rewards then show the next match. Shape
+            (n,), of bool, int8 or uint8.
     """
 
     observations: Array | None = None
@@ -84,13 +87,13 @@ class Batch:
 
 @dataclass(frozen=True)
 class ArraySpec:
-    """What an array of a batch has to be."""
+    """The required shape and the accepted types of an array of a batch."""
 
     shape: tuple[int, ...]
     dtypes: tuple[str, ...]
 
     def find_fault(self, array: object) -> str:
-        """What an array is wanted to be, where this one is not; or nothing."""
+        """Return the reason why an array does not fit, or an empty string."""
         if not isinstance(array, np.ndarray):
             return f"an array of NumPy is wanted, not {shorten_repr(array)}"
         if array.shape != self.shape:
@@ -101,19 +104,19 @@ class ArraySpec:
 
 
 class VectorEnv:
-    """Matches of one game in so many places, all with the same seats and options.
+    """Many matches of one game, all with the same seats and options.
 
-    The nth match of a place, from 0, is that which `parlour.new` deals from `derive_match_seed(seed, place,
-    n)`. So the same seed and actions give the same numbers in every build, and what happens in a place does
-    not depend on how many there are.
+    The nth match of a place, counted from 0, is the one that `parlour.new` deals from
+    `derive_match_seed(seed, place, n)`. Therefore the same seed and actions give the same results in every
+    build, and the results of a place do not depend on the number of places.
 
     Attributes:
-        env_count: How many matches are stepped together, n.
-        seats: How many play in each of them, s.
-        actions: How many actions there are, a.
-        max_legal_moves: How many of them are legal at once at most, w.
-        low: The least that each number of an observation can be; shape (f,), int32.
-        high: The most that each can be; shape (f,), int32.
+        env_count: Number of matches that are stepped together, n.
+        seats: Number of seats of each match, s.
+        actions: Number of actions, a.
+        max_legal_moves: Largest number of actions that are legal at once, w.
+        low: Lower bound of each number of an observation; shape (f,), int32.
+        high: Upper bound of each number of an observation; shape (f,), int32.
     """
 
     def __init__(
@@ -126,21 +129,21 @@ class VectorEnv:
         views: bool = False,
         **options: object,
     ) -> None:
-        """Makes the places; `reset` deals.
+        """Create the environment; call `reset` to deal.
 
         Args:
             game: Its name, as for `parlour.new`.
-            env_count: How many matches are stepped together, 1 to 1,000,000.
-            seats: How many play; the fewest where it is left out.
-            seed: What all matches follow from, a whole number from -(2^62 - 1) to 2^62 - 1.
-            views: Whether `view` and `match` can be asked, which takes time in some games.
+            env_count: Number of matches that are stepped together, 1 to 1,000,000.
+            seats: Number of seats; by default the smallest that the game allows.
+            seed: Seed of all matches, a whole number from -(2^62 - 1) to 2^62 - 1.
+            views: Whether `view` and `match` may be called; this makes steps slower in some games.
             options: The game's options by name, as for `parlour.new`.
 
         Raises:
-            UnknownGameError: There is no such game.
-            InvalidSeatsError: It is not for so many.
-            InvalidOptionError: There is no such option or value, or two clash.
-            ParlourError: The number of places or the seed is none, or the game has declared no features.
+            UnknownGameError: No game has this name.
+            InvalidSeatsError: The game does not allow this number of seats.
+            InvalidOptionError: An option or value does not exist, or two options conflict.
+            ParlourError: The number of matches or the seed is invalid, or the game does not declare features.
         """
         number = as_int(env_count)
         if number is None or not 0 < number <= MAX_ENVS:
@@ -170,13 +173,13 @@ class VectorEnv:
             "ended": ArraySpec((number,), FLAG_DTYPES),
         }
         self.is_reset = False
-        self.last_batch: Batch | None = None  # the batch that was looked at last: it fits
-        self.wanted_arrays: dict[str, Array] = {}  # its arrays by their names
-        self.buffers: dict[str, Array] = {}  # from where they are copied, where that stays the same
+        self.last_batch: Batch | None = None  # the last batch that was validated
+        self.wanted_arrays: dict[str, Array] = {}  # arrays of the last batch, by name
+        self.buffers: dict[str, Array] = {}  # memory of the compiled code that is copied to them, by name
 
     @property
     def features(self) -> list[Feature]:
-        """What the numbers of an observation are, in their order.
+        """The features that make up an observation, in order.
 
         Returns:
             The features of the table.
@@ -190,15 +193,15 @@ class VectorEnv:
         masks: DTypeLike = np.bool_,
         legal: bool = False,
     ) -> Batch:
-        """New arrays for all that there is.
+        """Return a batch with new arrays.
 
         Args:
-            observations: The type of the observations, one of those that `Batch` names.
-            masks: The type of the masks, likewise.
-            legal: Whether legal actions are wanted as lists too.
+            observations: Type of the observations, one of those listed in `Batch`.
+            masks: Type of the masks, one of those listed in `Batch`.
+            legal: Whether to include the lists of legal actions, `legal` and `legal_counts`.
 
         Returns:
-            Arrays of zeros, of the shapes that this environment writes.
+            Arrays of zeros, in the shapes that this environment writes.
         """
         types: dict[str, DTypeLike] = {"observations": observations, "masks": masks, "ended": np.bool_}
         types |= {"legal": np.int32, "legal_counts": np.int32, "seats": np.int32, "rewards": np.float32}
@@ -211,14 +214,14 @@ class VectorEnv:
         return Batch(**made)
 
     def reset(self, batch: Batch, seed: object = None) -> None:
-        """Deals the first match of each place, and writes where it stands.
+        """Deal the first match of each place, and write the state of all matches into the batch.
 
         Args:
-            batch: The arrays to be written.
-            seed: What the matches follow from now, of the same range; without it, the seed from before.
+            batch: The arrays to write.
+            seed: New seed of all matches, in the same range; None to keep the seed.
 
         Raises:
-            ParlourError: The seed is none, or an array does not fit. Then nothing has changed.
+            ParlourError: The seed is not valid, or an array does not fit. Nothing has changed then.
         """
         chosen = self.matches.seed if seed is None else validate_seed(seed)
         self.validate_batch(batch)
@@ -228,16 +231,17 @@ class VectorEnv:
         self.copy_to_batch()
 
     def step(self, actions: object, batch: Batch) -> None:
-        """Makes in each place the action that is chosen for it, and writes where it stands then.
+        """Apply one action in each place, and write the new state of all matches into the batch.
 
         Args:
-            actions: One for each place, in whole numbers of shape (n,).
-            batch: The arrays to be written.
+            actions: One action for each place, integers of shape (n,).
+            batch: The arrays to write.
 
         Raises:
-            IllegalMoveError: One is outside the mask of its place. Then nothing has changed, here and below.
-            InvalidMoveError: They are not one for each place, or one is no action.
-            ParlourError: An array does not fit, or nothing is dealt yet.
+            IllegalMoveError: An action is outside the mask of its place. Nothing has changed, as with the
+                errors below.
+            InvalidMoveError: The number of actions or their type is wrong, or one is not in the action space.
+            ParlourError: An array does not fit, or `reset` has not been called.
         """
         if not self.is_reset:
             raise ParlourError("nothing is dealt yet: call `reset` before `step`")
@@ -250,7 +254,11 @@ class VectorEnv:
         self.copy_to_batch()
 
     def validate_batch(self, into: Batch) -> None:
-        """Sees to it that a batch fits. Raises ParlourError."""
+        """Check the arrays of a batch, and keep them for `copy_to_batch`.
+
+        Raises:
+            ParlourError: It is not a batch, or an array does not fit.
+        """
         if not isinstance(into, Batch):
             raise ParlourError(f"batch: a Batch is wanted, not {shorten_repr(into)}")
         if into is self.last_batch:
@@ -266,9 +274,9 @@ class VectorEnv:
         self.last_batch = into
 
     def buffer_array(self, name: str) -> Array:
-        """What the compiled code has written of an array of a batch, in its shape.
+        """Return the compiled code's data for an array of a batch, in its shape.
 
-        Without librt that is a list, which has to be copied; else the very memory.
+        Without librt the data is a list, which is copied; otherwise the array shares its memory.
         """
         matches = self.matches
         cells: Any = {
@@ -284,14 +292,18 @@ class VectorEnv:
         return array.reshape(self.array_specs[name].shape)
 
     def copy_to_batch(self) -> None:
-        """Copies what a step has brought into the caller's arrays."""
+        """Copy the results of a step into the caller's arrays."""
         for name, array in self.wanted_arrays.items():
             np.copyto(
                 array, self.buffer_array(name) if IS_INTERPRETED else self.buffers[name], casting="unsafe"
             )
 
     def validate_actions(self, actions: object) -> "vec[i64]":
-        """The actions for all places. Raises InvalidMoveError for what are none."""
+        """Return the actions of all places as a vec.
+
+        Raises:
+            InvalidMoveError: They are not integers of shape (n,).
+        """
         wanted = f"actions: {self.env_count} whole numbers are wanted, not"
         try:
             array = np.asarray(actions)
@@ -302,19 +314,19 @@ class VectorEnv:
         return vec[i64](np.ascontiguousarray(array, np.int64))
 
     def refusal(self, place: int, action: int) -> ParlourError:
-        """Why a place may not have this action."""
+        """Return the error for an action that is not legal in its place."""
         if not 0 <= action < self.actions:
             return InvalidMoveError(f"place {place}: actions are 0 to {self.actions - 1}, not {action}")
-        # What is legal, and why not, is known without what is kept for views.
+        # Legal moves and the reasons of refusals do not need the data that is tracked for views.
         view = self.matches.games[place].view(int(self.matches.seat_buffer[place]))
         reason = action_refusal(self.env_spec.action_space, view, action)
         assert reason is not None
         return IllegalMoveError(f"place {place}: {reason.sentence}", reason.clause)
 
-    # The matches themselves
+    # Access to the matches
 
     def view(self, index: object) -> View:
-        """What the seat that is to act in a place sees, for who wants more of it than features.
+        """Return the view of the seat that is to act in a place, for more details than the features have.
 
         Args:
             index: A place, 0 to n - 1.
@@ -323,22 +335,22 @@ class VectorEnv:
             The view of that seat.
 
         Raises:
-            ParlourError: There is no such place, or the environment was made without `views`.
+            ParlourError: There is no such place, or the environment was created without `views`.
         """
         match = self.match(index)
         return match.view(int(self.matches.seat_buffer[self.validate_index(index)]))
 
     def match(self, index: object) -> Game:
-        """A match with all that is hidden, for who looks for a fault.
+        """Return a match with all hidden cards, for debugging.
 
         Args:
             index: A place, 0 to n - 1.
 
         Returns:
-            A copy of the match that the place has now.
+            A copy of the current match of the place.
 
         Raises:
-            ParlourError: There is no such place, or the environment was made without `views`.
+            ParlourError: There is no such place, or the environment was created without `views`.
         """
         number = self.validate_index(index)
         if not self.views:
@@ -346,13 +358,13 @@ class VectorEnv:
         return self.matches.games[number].copy()
 
     def match_seed(self, place: object) -> int:
-        """From what `parlour.new` deals the match that a place has now.
+        """Return the seed of the current match of a place, for `parlour.new`.
 
         Args:
             place: A place, 0 to n - 1.
 
         Returns:
-            Its seed.
+            The seed.
 
         Raises:
             ParlourError: There is no such place.
