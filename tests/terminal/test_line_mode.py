@@ -85,7 +85,7 @@ def test_commands_are_obeyed(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert "Write a move as the list has it, or the mark before it." in done.stdout
     assert "\nBest: " in done.stdout
-    assert "CE-10  Eight: whoever plays it names a suit" in done.stdout
+    assert "CE-10  Eight: the player of the eight names a suit" in done.stdout
     assert "Crazy Eight has no clause XX-1" in done.stdout
     assert "What happened:\nThe lot makes " in done.stdout
     assert "The table:\nStock: " in done.stdout
