@@ -1,1 +1,1 @@
-"""Who chooses moves."""
+"""Bots, which choose moves, and the coach."""

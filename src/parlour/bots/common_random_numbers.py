@@ -1,7 +1,7 @@
-"""Moves compared with common random numbers: in each trial all of them are tried with the same luck.
+"""Comparison of moves with common random numbers: each trial tries all of them with the same luck.
 
-What sets two moves apart is much smaller than what luck does to both. Where each trial deals them the same
-luck, it is their differences trial by trial that are averaged, and luck all but cancels out.
+The difference between two moves is much smaller than the effect of luck on both. If both get the same luck in
+each trial, their differences per trial can be averaged, and luck almost cancels out.
 """
 
 import math
@@ -10,41 +10,40 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-MIN_STANDARD_ERRORS: Final = (
-    1.0  # standard errors by which another must be ahead of the favourite to be chosen
-)
+# a move must be better by this many standard errors to replace the favourite
+MIN_STANDARD_ERRORS: Final = 1.0
 NO_ARM: Final = -1
-PRIOR_SQUARED_DIFFERENCE: Final = (
-    1.0  # the square of a difference, in a trial nobody made: a few trials alike prove little
-)
+# squared difference of an imaginary trial, so that a few equal trials prove little
+PRIOR_SQUARED_DIFFERENCE: Final = 1.0
 
 
 @final
 class CommonRandomNumbers:
-    """Of the arms 0 to `arms` - 1 some are compared, at first all. What each comes to is from -1 to 1."""
+    """A comparison of the arms 0 to `arm_count` - 1, or of some of them. Outcomes are from -1 to 1."""
 
     def __init__(self, arm_count: i64, favourite: i64) -> None:
-        """The favourite, NONE where there is none, is chosen where another is not clearly better."""
+        """Compare all arms. The favourite (`NO_ARM`: none) is chosen unless another arm is clearly better."""
         n = int(arm_count)
         self.arm_count = arm_count
         self.favourite = favourite
         self.compared_arms: vec[i64] = vec[i64](list(range(n)))
-        self.position: i64 = 0  # the next to be tried, in `compared`
-        self.trials: i64 = 0  # that all have been through
-        self.outcomes: vec[float] = vec[float]([0.0] * n)  # in this trial
+        self.position: i64 = 0  # index of the next arm to try, in `compared_arms`
+        self.trials: i64 = 0  # completed trials, each with all compared arms
+        self.outcomes: vec[float] = vec[float]([0.0] * n)  # of each arm, in this trial
         self.totals: vec[float] = vec[float]([0.0] * n)
-        self.products: vec[float] = vec[float]([0.0] * (n * n))  # of what each two came to, in all
+        # for each pair of arms, the sum of the products of their outcomes
+        self.products: vec[float] = vec[float]([0.0] * (n * n))
 
     def set_arms(self, arms: list[int]) -> None:
-        """Only these are compared; before the first trial."""
+        """Compare only these arms. Must be called before the first trial."""
         self.compared_arms = vec[i64](arms)
 
     def next_arm(self) -> i64:
-        """The arm to be tried now."""
+        """Return the arm to try now."""
         return self.compared_arms[self.position]
 
     def add_outcome(self, outcome: float) -> None:
-        """What the arm that was tried came to."""
+        """Record the outcome of the arm that was just tried."""
         self.outcomes[self.compared_arms[self.position]] = outcome
         self.position += 1
         if self.position == len(self.compared_arms):
@@ -61,7 +60,7 @@ class CommonRandomNumbers:
                 self.products[row + second] = self.products[row + second] + outcome * self.outcomes[second]
 
     def best_arm(self) -> i64:
-        """The arm with the best mean."""
+        """Return the arm with the best mean."""
         best = self.compared_arms[0]
         for arm in self.compared_arms:
             if self.totals[arm] > self.totals[best]:
@@ -69,7 +68,7 @@ class CommonRandomNumbers:
         return best
 
     def chosen_arm(self) -> i64:
-        """The best, or the favourite where that is not clearly behind."""
+        """Return the best arm, or the favourite if it is not clearly worse."""
         best, favourite = self.best_arm(), self.favourite
         if favourite == NO_ARM:
             return best
@@ -77,15 +76,15 @@ class CommonRandomNumbers:
         return best if self.deficit(favourite, best) > clearly else favourite
 
     def mean(self, arm: i64) -> float:
-        """The mean of what it came to."""
+        """Return the mean outcome of an arm."""
         return self.totals[arm] / float(self.trials) if self.trials else 0.0
 
     def deficit(self, arm: i64, other: i64) -> float:
-        """By how much it is worse in the mean than another."""
+        """Return how much worse the mean of an arm is than that of another."""
         return self.mean(other) - self.mean(arm)
 
     def standard_error(self, arm: i64, other: i64) -> float:
-        """Of that difference."""
+        """Return the standard error of the difference of two arms."""
         if arm == other:
             return 0.0
         trials = float(self.trials)

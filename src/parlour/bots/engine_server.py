@@ -1,4 +1,4 @@
-"""Parlour as a program for others: a bot of its own, asked by the lines of docs/engines.md."""
+"""Parlour as an engine for other programs: a bot that speaks the protocol of docs/engines.md."""
 
 from collections.abc import Iterable
 from typing import BinaryIO, Final
@@ -11,12 +11,12 @@ from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
 
-THINKING_SHARE: Final = 0.9  # of the time for a move; the rest is for the way back
+THINKING_SHARE: Final = 0.9  # of the time for a move; the rest is for the communication
 QUIT: Final = "quit"
 
 
 class EngineSession:
-    """One conversation: `answer` says what is to be said to a line."""
+    """One conversation with a client. `handle_line` returns the lines that answer a line."""
 
     def __init__(self, game_class: type[Game], bot: str) -> None:
         self.kind = game_class
@@ -54,7 +54,7 @@ class EngineSession:
             self.pending_error = str(reason)
 
     def choose_move(self, budget: str) -> str:
-        """What the bot does with the view that was told last."""
+        """Return the answer line for the last view: the bot's move, `decline`, or an error."""
         try:
             if self.pending_error:
                 raise ParlourError(self.pending_error)
@@ -63,13 +63,17 @@ class EngineSession:
             milliseconds, seed = [int(word) for word in budget.split()]
             view = self.kind.view_from_text(self.view)
             move = choose_move(self.bot, view, Rng.fast(seed), THINKING_SHARE * milliseconds / 1000)
-        except (Exception, SystemExit) as reason:  # the bot may be somebody else's program
+        except (Exception, SystemExit) as reason:  # the bot may be foreign code
             return "error " + " ".join(f"{type(reason).__name__}: {reason}".split())
         return "decline" if move == NO_MOVE else f"move {view.game.format_move(move)}"
 
 
 def serve_engine(game_class: type[Game], bot: str, questions: Iterable[bytes], answers: BinaryIO) -> None:
-    """Answers until there are no more questions, or `quit`. Raises UnknownBotError."""
+    """Answer requests until the input ends or `quit` is read.
+
+    Raises:
+        UnknownBotError: There is no such bot.
+    """
     find_bot(bot)
     speaker = EngineSession(game_class, bot)
     for written in questions:

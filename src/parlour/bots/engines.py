@@ -1,8 +1,8 @@
-"""Programs of other makers as bots: started once, asked by lines of text, ended whatever happens.
+"""Foreign programs as bots: started once, asked by lines of text, and always ended.
 
-What is said stands in docs/engines.md. A program has one process for each seat that it plays, so that it
-cannot see with the eyes of two. Nothing that it does can stop whoever asks: it is killed when it does not
-answer in time, and what it says is read with limits. Then EngineError is raised.
+The protocol is documented in docs/engines.md. A program gets one process for each seat that it plays, so that
+it cannot use the view of two seats. A program cannot block its caller: it is killed if it does not answer in
+time, and the size of its output is limited. In both cases EngineError is raised.
 """
 
 import json
@@ -37,19 +37,19 @@ from parlour.text.translated_errors import TranslatableError
 from parlour.text.translation import get_catalog
 
 PROTOCOL_VERSION: Final = 1
-DEFAULT_SECONDS: Final = 10.0  # for a move, where nobody says how long it may take
-GRACE_SECONDS: Final = 0.5  # seconds beyond them, for the way there and back
+DEFAULT_SECONDS: Final = 10.0  # for a move without a time limit
+GRACE_SECONDS: Final = 0.5  # additional seconds for the communication
 START_SECONDS: Final = 10.0  # until a program has described itself
 QUIT_SECONDS: Final = 1.0  # for a program to end by itself
-END_SECONDS: Final = 2.0  # for its warden to end all that it has started
-MAX_LINE_BYTES: Final = 4096  # bytes of a line that a program says, its end among them
-MAX_LINES_PER_ANSWER: Final = 1000  # lines that it says to one question
-SEED_RANGE: Final = 1_000_000_000  # of a program's own chance
-MAX_ERROR_CHARACTERS: Final = 2000  # characters of its standard error that are remembered
-MAX_KEPT_LINES: Final = 40  # lines that were said, for who looks into a fault
-MAX_SHOWN_LENGTH: Final = 120  # characters of a line in a sentence
+END_SECONDS: Final = 2.0  # for the guard to end all processes of the program
+MAX_LINE_BYTES: Final = 4096  # bytes of one line of output, including its end
+MAX_LINES_PER_ANSWER: Final = 1000  # lines of output for one request
+SEED_RANGE: Final = 1_000_000_000  # of the seeds for a program
+MAX_ERROR_CHARACTERS: Final = 2000  # characters of its standard error that are kept
+MAX_KEPT_LINES: Final = 40  # lines of the conversation that are kept for debugging
+MAX_SHOWN_LENGTH: Final = 120  # characters of a line in an error message
 
-# What can be wrong with a program or, at the end, with a function in Python, as it is counted.
+# Kinds of faults of a program, as they are counted. The last two are faults of a Python function.
 (
     START_FAILED,
     TIMED_OUT,
@@ -76,11 +76,11 @@ MAX_SHOWN_LENGTH: Final = 120  # characters of a line in a sentence
 
 
 class EngineError(TranslatableError):
-    """A program does not keep to the protocol.
+    """A violation of the protocol by a program.
 
     Attributes:
         engine: The program, as it was named.
-        kind: How it is counted: `late`, `died`, `illegal move` and so on.
+        kind: The kind of the fault: `late`, `died`, `illegal move` and so on.
         fault_text: The rest of a sentence that begins with the program, in English.
         transcript: The last lines of the conversation.
     """
@@ -101,13 +101,13 @@ class EngineError(TranslatableError):
         return self.format_fault(DEFAULT_LANGUAGE)
 
     def format_fault(self, language: str) -> str:
-        """The rest of a sentence that begins with the program."""
+        """Return the rest of a sentence that begins with the program."""
         return get_catalog(self.MESSAGE_FOLDER, language).format_fields(
             self.sentence.key, self.sentence.fields
         )
 
     def __reduce__(self) -> tuple[type["EngineError"], tuple[str, str, Sentence, tuple[str, ...]]]:
-        """So that one raised in another process arrives."""
+        """Support pickling, so that the error can be raised in another process."""
         return (EngineError, (self.engine, self.kind, self.sentence, self.transcript))
 
 
@@ -122,19 +122,19 @@ def exception_fault(bot: str, reason: BaseException) -> EngineError:
 
 
 class InvalidCommandError(TranslatableError):
-    """These words are no program that can be run."""
+    """The error for text that is not a command that can be run."""
 
     MESSAGE_FOLDER = "bots"
 
 
 @dataclass(frozen=True)
 class Command:
-    """A program with its arguments, and what is set for it: `./engine --quiet depth=3`.
+    """A program with its arguments and settings: `./engine --quiet depth=3`.
 
     Attributes:
-        text: As it was typed.
-        words: The program, and its arguments.
-        settings: What is set for it, each a name and a value.
+        text: The command as it was typed.
+        words: The program and its arguments.
+        settings: Pairs of a name and a value.
     """
 
     text: str
@@ -144,7 +144,7 @@ class Command:
 
 @dataclass
 class EngineDescription:
-    """What a program says of itself; no `games` are all of them."""
+    """The description that a program gives of itself. If `games` is empty, it plays all games."""
 
     name: str = ""
     author: str = ""
@@ -154,16 +154,16 @@ class EngineDescription:
 
 
 def parse_command(text: str) -> Command:
-    """A program of another maker.
+    """Parse the command of a foreign program.
 
     Args:
-        text: As it is typed in a shell, such as `./engine --quiet depth=3`.
+        text: The command as typed in a shell, for example `./engine --quiet depth=3`.
 
     Returns:
-        It, with what is set for it.
+        The command with its settings.
 
     Raises:
-        InvalidCommandError: There is no such program, or this system lets none play.
+        InvalidCommandError: There is no such program, or this system does not support programs.
     """
     if os.name != "posix":
         raise InvalidCommandError("program-posix", text=text)
@@ -183,7 +183,7 @@ def parse_command(text: str) -> Command:
 
 
 def is_setting(word: str) -> bool:
-    """Whether a word behind a program is an option of it, such as `depth=3`."""
+    """Return True if an argument of a program is a setting, such as `depth=3`."""
     name, equals, _ = word.partition("=")
     return bool(equals) and name.replace("-", "_").isidentifier() and not word.startswith("-")
 
@@ -198,9 +198,9 @@ def explain_unusable_program(program: str) -> Sentence:
 
 
 class Engine:
-    """A program that runs. Raises EngineError where it does not keep to the protocol; then it has ended.
+    """A running program. Its methods end the program and raise EngineError if it violates the protocol.
 
-    `said` are the last lines of the conversation, those to it after `> `, and its own after `< `.
+    `transcript` has the last lines of the conversation: sent lines after `> `, received lines after `< `.
     """
 
     def __init__(self, command: Command) -> None:
@@ -232,7 +232,11 @@ class Engine:
         self.description = self.describe()
 
     def fail(self, kind: str, fault: Sentence) -> NoReturn:
-        """Ends the program. Raises EngineError."""
+        """End the program.
+
+        Raises:
+            EngineError: Always.
+        """
         if kind in (EXITED, START_FAILED):
             self.read_errors()
         words = " ".join(self.error_tail.decode(errors="replace").split())
@@ -241,10 +245,10 @@ class Engine:
             fault = Sentence("fault-words", {"fault": fault, "words": shorten_line(words, -MAX_SHOWN_LENGTH)})
         raise EngineError(self.command.text, kind, fault, tuple(self.transcript))
 
-    # What is said
+    # Conversation
 
     def describe(self) -> EngineDescription:
-        """Has the program say what it is, and sets what is to be set."""
+        """Ask the program to describe itself, and send its settings."""
         found = EngineDescription()
         ends = time.monotonic() + START_SECONDS
         try:
@@ -282,7 +286,7 @@ class Engine:
             self.fail(INVALID_OUTPUT, Sentence("fault-describes", {"line": shorten_line(line)}))
 
     def ask(self, question: list[str], seconds: float) -> str:
-        """The answer to a question, `move ...` or `decline`, within so many seconds."""
+        """Return the answer to a request, `move ...` or `decline`, within these seconds."""
         self.require_silence()
         self.send(question)
         said = self.read_lines(time.monotonic() + seconds)
@@ -297,28 +301,28 @@ class Engine:
         return line
 
     def require_silence(self) -> None:
-        """Sees that nothing was said since the last answer."""
+        """Check that the program has written nothing since its last answer."""
         self.transfer(0.0)
         if self.read_buffer:
             self.fail(UNREQUESTED_OUTPUT, Sentence("fault-unasked", {"line": self.unread_output()}))
 
     def unread_output(self) -> str:
-        """What it has said that nobody has read, for a sentence."""
+        """Return the unread output, for an error message."""
         return shorten_line(self.read_buffer.decode(errors="replace"))
 
     def send(self, lines: list[str]) -> None:
-        """Lines that go out as soon as they can."""
+        """Queue lines; they are written as soon as possible."""
         self.transcript.extend(f"> {line}" for line in lines)
         self.send_buffer += "".join(f"{line}\n" for line in lines).encode()
 
     def read_lines(self, deadline: float) -> Iterator[str]:
-        """What it says until that time, as many lines as it may."""
+        """Yield the program's lines until the deadline, at most `MAX_LINES_PER_ANSWER`."""
         for _ in range(MAX_LINES_PER_ANSWER):
             yield self.read_line(deadline)
         self.fail(TOO_MUCH_OUTPUT, Sentence("fault-lines", {"number": MAX_LINES_PER_ANSWER}))
 
     def read_line(self, deadline: float) -> str:
-        """The next line, until that time."""
+        """Return the next line, received before the deadline."""
         while b"\n" not in self.read_buffer[:MAX_LINE_BYTES]:
             if len(self.read_buffer) >= MAX_LINE_BYTES:
                 self.fail(TOO_MUCH_OUTPUT, Sentence("fault-long", {"number": MAX_LINE_BYTES}))
@@ -335,10 +339,10 @@ class Engine:
         self.transcript.append(f"< {text}")
         return text
 
-    # How it is carried
+    # Transport
 
     def transfer(self, seconds: float) -> None:
-        """Sends and reads what can be, after waiting so long at most."""
+        """Write and read what is possible after waiting at most these seconds."""
         with selectors.DefaultSelector() as waiting:
             for pipe in self.open_streams:
                 waiting.register(pipe, selectors.EVENT_READ)
@@ -353,7 +357,8 @@ class Engine:
             if not found:
                 self.raise_exited()
         elif self.input in ready:
-            with suppress(BlockingIOError, BrokenPipeError):  # then it has ended, and its output with it
+            # then it has ended, and its output is closed too
+            with suppress(BlockingIOError, BrokenPipeError):
                 self.send_buffer = self.send_buffer[os.write(self.input, self.send_buffer) :]
 
     def read_errors(self) -> None:
@@ -371,14 +376,14 @@ class Engine:
         self.fail(EXITED, Sentence("fault-ends", {"status": str(status)}))
 
     def quit(self) -> bool:
-        """Has the program end, by itself where it does; whether it did."""
+        """Ask the program to end, and kill it if it does not. Return True if it ended by itself."""
         self.send(["quit"])
         with suppress(EngineError):
             self.transfer(0.0)
         return self.exits_at_eof()
 
     def exits_at_eof(self) -> bool:
-        """Closes the program's standard input; whether it then ends by itself."""
+        """Close the program's standard input. Return True if the program then ends by itself."""
         assert self.process.stdin is not None
         self.process.stdin.close()
         try:
@@ -390,12 +395,12 @@ class Engine:
             self.kill()
 
     def kill(self) -> None:
-        """Kills the program and all that it has started."""
+        """Kill the program and all that it has started."""
         if self.lifeline_fd < 0:
             return
         os.close(self.lifeline_fd)
         self.lifeline_fd = -1
-        self.process.send_signal(signal.SIGCONT)  # a program can have stopped its warden
+        self.process.send_signal(signal.SIGCONT)  # a program can have stopped its guard
         try:
             self.process.wait(END_SECONDS)
         except subprocess.TimeoutExpired:
@@ -407,20 +412,20 @@ class Engine:
 
 
 def shorten_line(text: str, most: int = MAX_SHOWN_LENGTH) -> str:
-    """A line of a program in a sentence: its beginning, or where `most` is negative its end.
+    """Return a line of output for an error message: its beginning, or its end if `most` is negative.
 
-    Nothing in it steers a terminal.
+    Control characters are escaped, so the text cannot control the terminal.
     """
     if len(text) <= abs(most):
         return repr(text)
     return repr(text[:most]) + "..." if most >= 0 else "..." + repr(text[most:])
 
 
-# As a bot
+# Bots
 
 
 class EngineBot:
-    """A program as a bot: `bot(view, rng, ends)`. Raises EngineError."""
+    """A program as a bot: `bot(view, rng, deadline)`. Raises EngineError."""
 
     def __init__(self, command: Command) -> None:
         self.command = command
@@ -439,27 +444,28 @@ class EngineBot:
             raise
 
     def get_engine(self, seat: int) -> Engine:
-        """The process for a seat, started where there is none."""
+        """Return the process for a seat. Start it if necessary."""
         if seat not in self.engines:
             self.engines[seat] = Engine(self.command)
-            Finalize(None, quit_all_engines, exitpriority=10)  # a process of a pool forgets those of before
+            # a worker of a process pool forgets finalizers set before the fork
+            Finalize(None, quit_all_engines, exitpriority=10)
         return self.engines[seat]
 
     @cached_property
     def description(self) -> EngineDescription:
-        """What the program says of itself; it is started and ended for that."""
+        """The description that the program gives of itself. Starts and ends the program."""
         engine = Engine(self.command)
         engine.quit()
         return engine.description
 
     def quit(self) -> None:
-        """Ends all its processes."""
+        """End all processes of the program."""
         while self.engines:
             self.engines.popitem()[1].quit()
 
 
 def build_question(view: View, milliseconds: int, seed: int, wants_view: bool) -> list[str]:
-    """What a program is told of a view, and the question."""
+    """Return the lines that describe a view, with the request for a move at the end."""
     table, seat = view.game, view.seat
     lines = [f"game {table.name}", f"seats {table.seats}", f"seat {seat}"]
     lines += [f"option {name} {value}" for name, value in option_texts(table).items()]
@@ -472,7 +478,7 @@ def build_question(view: View, milliseconds: int, seed: int, wants_view: bool) -
 
 
 def option_texts(table: Game) -> dict[str, str]:
-    """All options of a match; a document, which has several lines, as JSON."""
+    """Return all options of a match as text; a document, which has several lines, as JSON."""
     options = table.options
     facts = [each for each in list_option_specs(type(options)) if each.name not in options.unused_options()]
     values = {each.name: getattr(options, each.name) for each in facts}
@@ -483,7 +489,7 @@ def option_texts(table: Game) -> dict[str, str]:
 
 
 def parse_answer(view: View, said: str, fail: Callable[[str, Sentence], NoReturn]) -> int:
-    """The move that was answered, which is legal; for anything else `fail` is called."""
+    """Return the code of the answered move if it is legal; otherwise call `fail`."""
     table, seat = view.game, view.seat
     if said == "decline":
         if table.to_move() >> seat & 1:
@@ -509,7 +515,11 @@ ENGINE_BOTS: Final[dict[str, EngineBot]] = {}
 
 
 def get_engine_bot(text: str) -> EngineBot:
-    """The bot that a command is, the same one each time. Raises InvalidCommandError."""
+    """Return the bot for a command, the same one each time.
+
+    Raises:
+        InvalidCommandError: The command cannot be run.
+    """
     bot = ENGINE_BOTS.get(text)
     if bot is None:
         bot = ENGINE_BOTS[text] = EngineBot(parse_command(text))
@@ -517,13 +527,13 @@ def get_engine_bot(text: str) -> EngineBot:
 
 
 def quit_all_engines() -> None:
-    """Ends every program."""
+    """End all programs."""
     while ENGINE_BOTS:
         ENGINE_BOTS.popitem()[1].quit()
 
 
 def drop_inherited_engines() -> None:
-    """In a process that has split off: the programs are those of the other one, and end with it."""
+    """Close the programs in a forked process: they belong to the parent and end with it."""
     for bot in ENGINE_BOTS.values():
         for engine in bot.engines.values():
             os.close(engine.lifeline_fd)

@@ -1,4 +1,4 @@
-"""How strong a bot plays: how far it searches, and what it forgets, overlooks and gets wrong as people do."""
+"""Levels of bots: the depth of their search, and human forgetting, overlooking and mistakes."""
 
 import math
 from dataclasses import dataclass
@@ -10,20 +10,17 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
 
 EXPERT: Final = "expert"
-ALWAYS_REMEMBERED_KEYS = (
-    "deck",
-    "move_count",
-    "round_count",
-)  # in a view's memory: what is no memory of a player
+# keys of a view's memory that no player has to remember
+ALWAYS_REMEMBERED_KEYS = ("deck", "move_count", "round_count")
 
 
 @dataclass(frozen=True)
 class Level:
-    """`playouts` of its search, 0 for the rule of thumb; the others are percentages of its moves.
+    """A level: `playouts` of its search (0: the rule of thumb only), and three percentages of its moves.
 
-    Where it `forget_percent`, it knows its cards and the table, and nothing that was said or seen before.
-    Where it `overlook_percent`, it makes no call, catch or match that a person has to notice. A slip is any
-    legal move.
+    For `forget_percent` of its moves, the bot knows only its cards and the table, not what it saw or heard
+    before. For `overlook_percent`, it misses a call, catch or match that a human player has to notice. For
+    `mistake_percent`, it makes a random legal move.
     """
 
     playouts: int
@@ -42,7 +39,7 @@ LEVELS: Final[dict[str, Level]] = {
 
 
 def choose_level_move(level: Level, view: View, rng: Rng, deadline: float = math.inf) -> int:
-    """The move of a bot of that level, by `ends` on the clock of `time.monotonic`."""
+    """Return the move of a bot of a level, by `deadline` on the clock of `time.monotonic`."""
     table, seat = view.game, view.seat
     waited_for = bool(table.to_move() >> seat & 1)
     moves = view.legal()
@@ -65,7 +62,7 @@ def happens(often: int, rng: Rng) -> bool:
 
 
 def choose_by_search(level: Level, view: View, rng: Rng, deadline: float) -> int:
-    """The best move by an exact count where the game has one, else by search."""
+    """Return the best move: by an exact count if the game has one, otherwise by search."""
     exact = view.game.strategy.appraise_moves(view.game, view.seat)
     if exact:
         return max(exact, key=lambda each: each.utility).move
@@ -75,7 +72,7 @@ def choose_by_search(level: Level, view: View, rng: Rng, deadline: float) -> int
 
 
 def forgetful_view(view: View) -> View:
-    """The view of somebody who knows what lies before them, and nothing of what was said and seen."""
+    """Return the view of a player who knows the visible cards but remembers nothing said or seen before."""
     position: dict[str, Any] = view.position()
     del position["viewer"]
     memory = position.get("memory", {})

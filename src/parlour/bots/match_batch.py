@@ -1,7 +1,7 @@
-"""Many matches of one game, stepped together: the loop of whoever learns from millions of moves.
+"""A batch of matches of one game that are stepped together, for learning from millions of moves.
 
-What comes of a step stands in arrays that NumPy can look at without a copy. When a match is over, its place
-goes on with the next one by itself.
+The results of a step are in arrays that NumPy can read without a copy. When a match ends, its environment
+deals the next one automatically.
 """
 
 from typing import Final, final
@@ -17,40 +17,46 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
 from parlour.kit.vocabulary import ActionSpace
 
-MAX_SKIPPED_DEALS: Final = 1000  # matches in a row that are over as they are dealt
+MAX_SKIPPED_DEALS: Final = 1000  # consecutive matches that are over as soon as they are dealt
 NO_PLACE: Final = -1
 
 
 def derive_match_seed(seed: int, place: int, nth: int) -> int:
-    """From what `parlour.new` deals a match of many: another number for each, and each seed.
+    """Return the seed of one match of a batch, different for each match and each batch seed.
 
     Args:
-        seed: That of the environment.
-        place: The number of its place, from 0 and below 2^32.
-        nth: Which one it is there, from 0 and below 2^32.
+        seed: The seed of the batch.
+        place: Index of the environment, from 0 and below 2^32.
+        nth: Index of the match in this environment, from 0 and below 2^32.
 
     Returns:
-        A seed.
+        A seed, as for `parlour.new`.
     """
     return (seed << 64) + (place << 32) + nth
 
 
 @final
 class VectorMatches:
-    """Matches in numbered places, each waiting for the move of one seat.
+    """Matches in numbered environments, each waiting for the move of one seat.
 
-    `row` has what those seats see, `size` numbers a place; `masks` for each place and action whether it is
-    legal; `legal` the same as lists of actions, `widest` a place, of which `legal_counts` are in use. `seats`
-    are the seats, `rewards` what the last step was worth to each seat of each place, and `ended` says where
-    it ended a match.
+    `feature_row` has the observations of those seats, `size` numbers for each environment. `masks` says for
+    each environment and action if it is legal. `legal` lists the legal actions, with room for
+    `max_legal_moves` for each environment; the first `legal_counts` are in use. `seat_buffer` has the seats
+    to act, `rewards` the reward of the last step for each seat of each environment. `ended` marks
+    environments whose match ended in the last step.
     """
 
     def __init__(
         self, games: list[Game], actions: ActionSpace, size: i64, seed: int, viewable: bool = False
     ) -> None:
-        """Takes the matches over: all of one game, with the same seats and options.
+        """Take over the matches, which all have the same game, seats and options.
 
-        Their views are only to be trusted where `viewable` says so.
+        Args:
+            games: The matches, one for each environment.
+            actions: The action space of the game.
+            size: Numbers in one observation.
+            seed: The seed of the batch.
+            viewable: True if views of these matches must be valid. Otherwise do not use them.
         """
         first = games[0]
         n = len(games)
@@ -61,8 +67,8 @@ class VectorMatches:
         self.seed = seed
         self.env_count: i64 = n
         self.features: Features = first.components.features
-        self.write_features: bool = True  # whether features are written
-        self.max_legal_moves: i64 = first.max_legal_moves() + 1  # an action more where the chance may go by
+        self.write_features: bool = True  # if False, observations are not written
+        self.max_legal_moves: i64 = first.max_legal_moves() + 1  # one more for declining
         self.feature_row = FeatureRow(n * int(size))
         self.masks: vec[u8] = vec[u8]([0] * (n * int(actions.size)))
         self.legal: vec[i32] = vec[i32]([0] * (n * int(self.max_legal_moves)))
@@ -70,14 +76,15 @@ class VectorMatches:
         self.seat_buffer: vec[i32] = vec[i32]([0] * n)
         self.rewards: vec[float] = vec[float]([0.0] * (n * seats))
         self.ended: vec[u8] = vec[u8]([0] * n)
-        self.declined: vec[i64] = vec[i64]([0] * n)  # sets of seats that have let the chance go by
-        self.match_counts: vec[i64] = vec[i64]([0] * n)  # matches
+        # for each environment, the set of seats that have declined
+        self.declined: vec[i64] = vec[i64]([0] * n)
+        self.match_counts: vec[i64] = vec[i64]([0] * n)  # matches dealt so far
         for game in games:
             game.record_events = False
             game.track_views = viewable or self.features.needs_view_tracking
 
     def deal_all(self) -> None:
-        """Deals the first match of each place."""
+        """Deal the first match of each environment."""
         for place in range(self.env_count):
             self.match_counts[place] = 0
             self.clear_outcome(place)
@@ -85,7 +92,7 @@ class VectorMatches:
             self.write_observation(place)
 
     def deal_next(self, place: i64) -> None:
-        """Deals the next match of a place. One that is over as it is dealt is passed over."""
+        """Deal the next match of an environment. Skip matches that are over as soon as they are dealt."""
         game = self.games[place]
         for _nth in range(MAX_SKIPPED_DEALS):
             game.rng = Rng.fast(derive_match_seed(self.seed, int(place), int(self.match_counts[place])))
@@ -97,7 +104,7 @@ class VectorMatches:
         raise ParlourError(f"{game.title}: {MAX_SKIPPED_DEALS} matches in a row were over as they were dealt")
 
     def find_illegal(self, chosen: vec[i64]) -> i64:
-        """The first place for which no legal action was chosen; NONE where all are legal."""
+        """Return the first environment with an illegal action, or `NO_PLACE` if all are legal."""
         actions = self.actions.size
         masks = self.masks
         for place in range(self.env_count):
@@ -107,7 +114,7 @@ class VectorMatches:
         return NO_PLACE
 
     def step(self, chosen: vec[i64]) -> None:
-        """Makes in each place the action chosen for it, which is known to be legal."""
+        """Play the chosen action in each environment. All actions must be legal."""
         declined = self.declined
         for place in range(self.env_count):
             game = self.games[place]
@@ -126,21 +133,21 @@ class VectorMatches:
             self.write_observation(place)
 
     def write_outcome(self, place: i64, game: Game) -> None:
-        """What the match that has ended is worth to its seats."""
+        """Write the rewards of the seats for the match that has ended."""
         self.ended[place] = 1
         seats = game.seats
         for seat in range(seats):
             self.rewards[place * seats + seat] = game.utility(int(seat))
 
     def clear_outcome(self, place: i64) -> None:
-        """Nothing has ended here with this step."""
+        """Clear the rewards and the end mark of an environment."""
         self.ended[place] = 0
         seats = self.games[place].seats
         for seat in range(seats):
             self.rewards[place * seats + seat] = 0.0
 
     def write_observation(self, place: i64) -> None:
-        """Writes who is to act in a place, what they may do, and what they see."""
+        """Write the seat to act in an environment, its legal actions and its observation."""
         game = self.games[place]
         seat = game.turn
         if game.has_interrupts:
@@ -155,7 +162,7 @@ class VectorMatches:
                 raise ParlourError(f"{game.title} does not write as many features as its table has")
 
     def write_action_mask(self, place: i64, game: Game, seat: i64) -> None:
-        """Writes which actions the seat has, in place of those of the seat before."""
+        """Write the legal actions of a seat and clear those of the previous seat."""
         actions = self.actions
         masks = self.masks
         legal = self.legal

@@ -1,4 +1,4 @@
-"""Matches of which is kept what they came to, played at random in the compiled code."""
+"""Random matches, played in the compiled code. Only their results are kept."""
 
 from typing import Final
 
@@ -8,23 +8,17 @@ from parlour.kit.game import Game
 from parlour.kit.moves import NO_SEAT, next_clockwise
 from parlour.kit.rng import Rng
 
-CHOICE_SEED_OFFSET: Final = (
-    1073741822  # the stream of what players choose: no game draws a lot by this number
-)
+# number of the stream for the players' choices; no game draws from this stream
+CHOICE_SEED_OFFSET: Final = 1073741822
 MAX_MOVES: Final = 1_000_000_000_000
-RESULT_FIELDS: Final = (
-    "dealer",
-    "first_seat",
-    "move_count",
-    "round_count",
-    "winners",
-)  # before the scores, and then the figures
+# the values before the scores and the statistics
+RESULT_FIELDS: Final = ("dealer", "first_seat", "move_count", "round_count", "winners")
 
 
 def deal_match(game: Game, stats_counter: StatsCounter, seed: int) -> Rng:
-    """Deals the match of this seed anew; says where its players' choices come from.
+    """Deal the match of this seed. Return the generator for its players' choices.
 
-    From here on the ledger counts, and no events are kept.
+    Afterwards `stats_counter` counts the events of the match.
     """
     rng = Rng.fast(seed)
     choices = rng.side_stream(CHOICE_SEED_OFFSET)
@@ -37,7 +31,10 @@ def deal_match(game: Game, stats_counter: StatsCounter, seed: int) -> Rng:
 
 
 def find_first_seat(game: Game, dealer: int, left_leads: bool) -> int:
-    """The seat that leads after the deal: it acts alone, or sits to the left of who dealt; else NOBODY."""
+    """Return the seat that leads after the deal, or `NO_SEAT`.
+
+    It is the only seat to move, or the seat to the left of the dealer if `left_leads`.
+    """
     waiting = game.to_move()
     if waiting and not waiting & (waiting - 1):
         return int(game.turn)
@@ -55,7 +52,11 @@ def append_match_result(
     into: list[int],
     clauses: list[str],
 ) -> None:
-    """Adds what a match came to: HEAD, scores, figures, NULL for what there is none of; and its clause."""
+    """Append the result of a match and the clause that ended it.
+
+    The result consists of the `RESULT_FIELDS`, the scores, and the statistics, with `NO_VALUE` for missing
+    values.
+    """
     into.append(dealer if dealer >= 0 else NO_VALUE)
     into.append(first if first >= 0 else NO_VALUE)
     into.append(moves)
@@ -74,7 +75,7 @@ def append_match_result(
 
 
 def get_dealer(game: Game, field: str) -> int:
-    """The seat that deals, by the field that has it; NOBODY where there is none."""
+    """Return the dealer from this field of the match; `NO_SEAT` if `field` is empty."""
     if not field:
         return NO_SEAT
     seat: int = getattr(game, field)
@@ -92,9 +93,18 @@ def collect_matches(
     clauses: list[str],
     move_log: list[tuple[int, int]] | None = None,
 ) -> None:
-    """Plays so many matches at random, one of each seed from the first on, and writes what they came to.
+    """Play random matches with consecutive seeds, and append their results.
 
-    Where there is a list, the moves are added to it, each with its seat before it.
+    Args:
+        game: The match, which is dealt again for each seed.
+        stats_counter: Counts the statistics of each match.
+        dealer_field: The field of the match that has the dealer, or empty.
+        left_leads: True if the seat to the left of the dealer leads.
+        first_seed: Seed of the first match.
+        matches: Number of matches.
+        into: The list for the results (`append_match_result`).
+        clauses: The list for the clauses that ended the matches.
+        move_log: A list to which each move is appended, as a pair of seat and move.
     """
     for nth in range(matches):
         choices = deal_match(game, stats_counter, first_seed + nth)

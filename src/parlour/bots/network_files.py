@@ -1,4 +1,4 @@
-"""The file of a network: what it is for, read without NumPy."""
+"""Files of networks: their description, read without NumPy."""
 
 import hashlib
 import zipfile
@@ -21,38 +21,38 @@ from parlour.text.translated_errors import TranslatableError
 
 FORMAT_VERSION: Final = 1
 INFO_FILE: Final = "about.json"
-MAX_FILE_BYTES: Final = 64_000_000  # of any part of a file
-# What reading a broken archive raises; RuntimeError for one with a password.
+MAX_FILE_BYTES: Final = 64_000_000  # of each member of a file
+# Exceptions of reading a broken archive; RuntimeError is raised for one with a password.
 ARCHIVE_ERRORS: Final = (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, ValueError)
-# Who deals first is no matter of how to play, and the room says it anew for each match.
+# The first dealer does not change how to play, and the card room sets it for each match.
 IGNORED_OPTIONS: Final = {each.name for each in fields(DealerOptions)} - {
     each.name for each in fields(Options)
 }
 
 
 class InvalidNetworkError(TranslatableError):
-    """A file is no network that can be read here."""
+    """The error for a file that is not a network, or not one that this version can read."""
 
     MESSAGE_FOLDER = "bots"
 
 
 class TableMismatchError(TranslatableError):
-    """A network was trained for another game, other seats or other options."""
+    """The error for a network that was trained for another game, other seats or other options."""
 
     MESSAGE_FOLDER = "bots"
 
 
 class NetworkInfo(msgspec.Struct, forbid_unknown_fields=True):
-    """What a network is for.
+    """The purpose of a network.
 
     Attributes:
-        format_version: Of the file.
-        game: Its name.
-        rules_version: The number of its rules.
-        seats: How many play.
-        options: Those that are not at their default.
-        encoding_digest: A digest of the features and actions, which are to be the same.
-        training: How it was trained, for people.
+        format_version: Format version of the file.
+        game: Name of the game.
+        rules_version: Version of the rules of the game.
+        seats: Number of seats.
+        options: Options that are not at their default.
+        encoding_digest: Digest of the features and actions, which must match those of the table.
+        training: Facts about the training, for readers.
     """
 
     format_version: int
@@ -65,7 +65,7 @@ class NetworkInfo(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def find_mismatch(about: NetworkInfo, table: Game) -> Sentence | None:
-    """Why a network cannot play at a table; nothing where it can."""
+    """Return the reason why a network cannot play at a table, or None if it can."""
     kind = type(table)
     title = kind.title
     if kind.name != about.game:
@@ -87,7 +87,7 @@ def find_mismatch(about: NetworkInfo, table: Game) -> Sentence | None:
 
 
 def game_title(name: str) -> str:
-    """The title of a game, or its name where it is not installed."""
+    """Return the title of a game, or its name if it is not installed."""
     try:
         return game_class(name).title
     except ParlourError:
@@ -95,13 +95,13 @@ def game_title(name: str) -> str:
 
 
 def relevant_options(table: Game) -> dict[str, Any]:
-    """The options of a table that are not at their default, but for those that do not change how to play."""
+    """Return the options of a table that are not at their default and change how to play."""
     chosen = changed_options(table.options)
     return {name: value for name, value in chosen.items() if name not in IGNORED_OPTIONS}
 
 
 def encoding_digest(table: Game) -> str:
-    """A digest of the features and actions of a table."""
+    """Return a digest of the features and actions of a table."""
     features = [[each.name, list(each.values), each.low, each.high] for each in get_feature_list(table)]
     actions = get_action_space(table)
     told = [features, list(map(int, actions.codes)), int(actions.size)]
@@ -109,7 +109,7 @@ def encoding_digest(table: Game) -> str:
 
 
 def new_network_info(table: Game, trained: dict[str, int | float | str]) -> NetworkInfo:
-    """What a network is for that is trained at a table."""
+    """Return the description of a network that is trained at a table."""
     kind = type(table)
     chosen = relevant_options(table)
     return NetworkInfo(
@@ -124,13 +124,21 @@ def new_network_info(table: Game, trained: dict[str, int | float | str]) -> Netw
 
 
 def read_network_info(path: Path) -> NetworkInfo:
-    """What the network of a file is for. Raises InvalidNetworkError."""
+    """Return the description of the network in a file.
+
+    Raises:
+        InvalidNetworkError: The file is not a network, or cannot be read.
+    """
     with open_archive(path) as archive:
         return parse_network_info(path, archive)
 
 
 def open_archive(path: Path) -> zipfile.ZipFile:
-    """The archive that a file is. Raises InvalidNetworkError."""
+    """Open a file as an archive.
+
+    Raises:
+        InvalidNetworkError: The file is missing or is not an archive.
+    """
     try:
         return zipfile.ZipFile(path)
     except FileNotFoundError:
@@ -146,7 +154,11 @@ def invalid_network_error(path: Path) -> InvalidNetworkError:
 
 
 def parse_network_info(path: Path, archive: zipfile.ZipFile) -> NetworkInfo:
-    """What the network of an archive is for. Raises InvalidNetworkError."""
+    """Return the description of the network in an archive.
+
+    Raises:
+        InvalidNetworkError: The description is missing, not valid, or of another format version.
+    """
     try:
         text = read_member(archive, INFO_FILE)
         version = read_format_version(text)
@@ -163,7 +175,13 @@ def parse_network_info(path: Path, archive: zipfile.ZipFile) -> NetworkInfo:
 
 
 def read_member(archive: zipfile.ZipFile, name: str) -> bytes:
-    """A file of an archive. Raises KeyError where it is not there, and one of BROKEN."""
+    """Return the content of a member of an archive.
+
+    Raises:
+        KeyError: There is no such member.
+        ValueError: The member is too large.
+        Exception: One of `ARCHIVE_ERRORS`, if the archive is broken.
+    """
     if archive.getinfo(name).file_size > MAX_FILE_BYTES:
         raise ValueError(f"{name} is larger than that of any trained player")
     return archive.read(name)

@@ -1,7 +1,7 @@
-"""Moves compared by what a network itself would make of them: in worlds that a view allows it plays for all.
+"""Comparison of moves by rollouts: in worlds that fit a view, the network plays for all seats.
 
 The moves are tried in the same worlds with the same luck, as in `parlour.bots.common_random_numbers`. All
-these matches are stepped together, so that the network is asked once for many of them.
+these matches are stepped together, so that the network evaluates many of them in one batch.
 """
 
 import time
@@ -19,11 +19,11 @@ from parlour.kit.game import Game, View
 from parlour.kit.rng import Rng
 from parlour.kit.vocabulary import get_action_space
 
-ROLLOUT_DEPTH: Final = (
-    12  # decisions after the move; then the value at the seat's next says what the match is worth
-)
-MAX_DEPTH: Final = 60  # decisions after which a match is worth nothing to anybody, where the seat had none
-WORLDS_PER_CLOCK_CHECK: Final = 16  # worlds between two looks at the clock
+# decisions after the move; then the value at the seat's next decision is the outcome
+ROLLOUT_DEPTH: Final = 12
+# decisions after which the outcome is 0 if the seat had no decision since `ROLLOUT_DEPTH`
+MAX_DEPTH: Final = 60
+WORLDS_PER_CLOCK_CHECK: Final = 16  # worlds between two checks of the clock
 
 
 def choose_by_rollouts(
@@ -35,16 +35,16 @@ def choose_by_rollouts(
     moves: list[int],
     favourite: int,
 ) -> int:
-    """The best of these moves; the favourite among them where no other is clearly better.
+    """Return the best of these moves, or the favourite unless another move is clearly better.
 
     Args:
-        net: Who plays.
-        view: Of a seat that play waits for, at a table that the network fits.
-        rng: Where all chance comes from.
-        deadline: On the clock of `time.monotonic`; some worlds are tried in any case.
-        worlds: In how many the moves are tried.
-        moves: Legal ones.
-        favourite: One of them.
+        net: The network that plays for all seats.
+        view: The view of a seat that has to move, at a table that the network fits.
+        rng: The only source of random numbers.
+        deadline: Deadline on the clock of `time.monotonic`. At least one batch of worlds is always tried.
+        worlds: Number of worlds in which the moves are tried.
+        moves: Legal moves to compare.
+        favourite: One of these moves.
     """
     comparison = CommonRandomNumbers(len(moves), moves.index(favourite))
     for done in range(0, worlds, WORLDS_PER_CLOCK_CHECK):
@@ -59,7 +59,7 @@ def choose_by_rollouts(
 def rollout_outcomes(
     net: PolicyValueNetwork, view: View, rng: Rng, worlds: int, moves: list[int]
 ) -> NDArray[np.float64]:
-    """What each move comes to in each of so many worlds, -1 to 1, of shape (worlds, moves)."""
+    """Return the outcome of each move in each world, -1 to 1, of shape (worlds, moves)."""
     seat = int(view.seat)
     found = np.zeros((worlds, len(moves)))
     going_on: list[Game] = []
@@ -81,7 +81,7 @@ def rollout_outcomes(
 
 
 def rollout(net: PolicyValueNetwork, games: list[Game], seat: int) -> NDArray[np.float64]:
-    """What matches come to for a seat, -1 to 1, where the network makes all moves."""
+    """Return the outcomes of matches for a seat, -1 to 1, if the network makes all moves."""
     many = VectorMatches(games, get_action_space(games[0]), len(net.encoding.low), 0)
     places = len(games)
     worth, going_on = np.zeros(places), np.ones(places, np.bool_)

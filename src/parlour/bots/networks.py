@@ -1,11 +1,11 @@
-"""The networks of trained players: read from files, and worked out by NumPy.
+"""Networks of trained players: reading and writing files, and evaluation with NumPy.
 
-A network sees the features of a view (`parlour.kit.features`) and says two things: its *policy*, how much it
-is for each action of the table (`parlour.kit.vocabulary`), and its *value*, what the match is worth to the
-seat. `examples/train.py` trains one by self-play.
+The input of a network is the features of a view (`parlour.kit.features`). It has two outputs: its *policy*, a
+score for each action of the table (`parlour.kit.vocabulary`), and its *value*, the expected utility of the
+match for the seat. `examples/train.py` trains a network by self-play.
 
-A file is a ZIP archive: `about.json` says what the network is for, and beside it lie arrays as NumPy writes
-them. Nothing in it is a program.
+A file is a ZIP archive. `about.json` describes the purpose of the network; the other members are NumPy
+arrays. Loading a file executes no code from it.
 """
 
 import io
@@ -32,27 +32,28 @@ from parlour.kit.game import View
 from parlour.kit.vocabulary import get_action_space
 from parlour.records.atomic_files import remove_on_exit
 
-MAX_FLAGS_PER_NUMBER: Final = 8  # inputs that a number of wide range is spread over
+MAX_FLAGS_PER_NUMBER: Final = 8  # flags for one feature with a wide range
 ARRAY_SUFFIX: Final = ".npy"
-ZIP_EPOCH: Final = (1980, 1, 1, 0, 0, 0)  # so that the same network gives the same file
+ZIP_EPOCH: Final = (1980, 1, 1, 0, 0, 0)  # constant, so that the same network gives the same file
 
 Floats = NDArray[np.float32]
 Layer = tuple[Floats, Floats]  # weights of shape (inputs, outputs), and a bias for each output
 
 
 class InputEncoding:
-    """How the numbers of features become inputs from 0 to 1.
+    """The conversion of features to inputs from 0 to 1.
 
-    A number of a narrow range becomes a flag for each step of it: whether it is above. One of a wide range
-    becomes flags for its first MOST_FLAGS steps, and one input more for where it stands in the whole range.
+    A feature with a narrow range becomes one flag for each step: 1 if the feature is above it. A feature with
+    a wide range becomes flags for its first `MAX_FLAGS_PER_NUMBER` steps, and one input for its position in
+    the whole range.
 
     Attributes:
-        low: The least of each number.
-        high: The most of each.
-        flag_columns: Of which number each flag is.
-        flag_thresholds: What it has to be above.
-        wide_columns: Of which number each of the further inputs is.
-        size: How many inputs there are.
+        low: The minimum of each feature.
+        high: The maximum of each feature.
+        flag_columns: The index of the feature of each flag.
+        flag_thresholds: The threshold of each flag; the flag is 1 if the feature is above it.
+        wide_columns: The index of the feature of each of the other inputs.
+        size: Number of inputs.
     """
 
     def __init__(self, low: NDArray[np.int32], high: NDArray[np.int32]) -> None:
@@ -69,7 +70,12 @@ class InputEncoding:
         self.size = len(self.flag_columns) + len(self.wide_columns)
 
     def encode(self, numbers: NDArray[Any], library: Any = np) -> Any:
-        """The inputs, of shape (n, size), of rows of numbers, (n, numbers); `library` works like NumPy."""
+        """Return the inputs, of shape (n, size), for features of shape (n, features).
+
+        Args:
+            numbers: Rows of features.
+            library: A library that works like NumPy.
+        """
         flags = library.take(numbers, self.flag_columns, axis=1) > self.flag_thresholds
         wide = (library.take(numbers, self.wide_columns, axis=1) - self.wide_low) / self.wide_range
         return library.concatenate([flags.astype(np.float32), wide.astype(np.float32)], axis=1)
@@ -77,14 +83,14 @@ class InputEncoding:
 
 @dataclass(frozen=True)
 class PolicyValueNetwork:
-    """A network: inputs, hidden layers with rectified outputs, and above the last of them policy and value.
+    """A network: inputs, hidden layers with rectified linear units, and output layers for policy and value.
 
     Attributes:
-        info: What it is for.
-        encoding: How its inputs are made.
-        hidden: The hidden layers, from below.
-        policy: The layer above with an output for each action.
-        value: Another with one output, of which the hyperbolic tangent is taken.
+        info: The purpose of the network.
+        encoding: The conversion of features to inputs.
+        hidden: The hidden layers, from input to output.
+        policy: The output layer with one output for each action.
+        value: The output layer with one output, to which the hyperbolic tangent is applied.
     """
 
     info: NetworkInfo
@@ -94,14 +100,14 @@ class PolicyValueNetwork:
     value: Layer
 
     def outputs(self, numbers: NDArray[Any]) -> tuple[Floats, Floats]:
-        """What it makes of rows of features.
+        """Return the policy and the value for rows of features.
 
         Args:
-            numbers: Of shape (n, numbers of features).
+            numbers: Features, of shape (n, features).
 
         Returns:
-            For each action how much it is for it, as a logarithm but for a constant, of shape (n, actions);
-            and what the match is worth to the seat, -1 to 1, of shape (n,).
+            The policy as unnormalized log-probabilities, of shape (n, actions), and the utility for the seat,
+                -1 to 1, of shape (n,).
         """
         signal: Floats = self.encoding.encode(numbers)
         for weights, bias in self.hidden:
@@ -111,9 +117,9 @@ class PolicyValueNetwork:
         return policy, value
 
     def move_probabilities(self, view: View) -> dict[int, float]:
-        """How probable each of its moves is to the network: codes, `NO_MOVE` too where a seat may wait.
+        """Return the probability of each legal move by code, including `NO_MOVE` if the seat may decline.
 
-        The view is of a table that it fits.
+        The network must fit the table of the view.
         """
         actions = get_action_space(view.game)
         legal = actions.legal(view.game, view.seat)
@@ -136,7 +142,11 @@ def network_to_arrays(net: PolicyValueNetwork) -> dict[str, NDArray[Any]]:
 
 
 def save_network(net: PolicyValueNetwork, path: Path) -> None:
-    """Writes a network into a file, its weights with 16 bits. Raises OSError."""
+    """Write a network to a file, with 16-bit weights.
+
+    Raises:
+        OSError: The file cannot be written.
+    """
     making = path.with_name(f"{path.name}.making")
     with remove_on_exit(making):
         with zipfile.ZipFile(making, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -151,7 +161,11 @@ def save_network(net: PolicyValueNetwork, path: Path) -> None:
 
 
 def load_network(path: Path) -> PolicyValueNetwork:
-    """The network of a file. Raises InvalidNetworkError where there is none that can be read here."""
+    """Return the network of a file.
+
+    Raises:
+        InvalidNetworkError: The file is not a network, or cannot be read.
+    """
     with open_archive(path) as archive:
         about = parse_network_info(path, archive)
         try:
@@ -169,20 +183,30 @@ def load_network(path: Path) -> PolicyValueNetwork:
 
 @lru_cache(maxsize=16)
 def get_network(path: Path) -> PolicyValueNetwork:
-    """The network of a file, read once. Raises InvalidNetworkError."""
+    """Return the network of a file, cached.
+
+    Raises:
+        InvalidNetworkError: The file is not a network, or cannot be read.
+    """
     return load_network(path)
 
 
 def parse_array(content: bytes) -> NDArray[Any]:
-    """Raises ValueError for what is no array, or has objects in it."""
+    """Return the NumPy array of a file's content.
+
+    Raises:
+        ValueError: The content is not an array, or an array of objects.
+    """
     array: NDArray[Any] = np.lib.format.read_array(io.BytesIO(content), allow_pickle=False)
     return array
 
 
 def network_from_arrays(about: NetworkInfo, arrays: dict[str, NDArray[Any]]) -> PolicyValueNetwork:
-    """A network of its arrays.
+    """Return the network with these arrays.
 
-    Raises KeyError for one that is missing, InvalidNetworkError where they do not fit.
+    Raises:
+        KeyError: An array is missing.
+        InvalidNetworkError: The arrays do not fit together.
     """
     low, high = arrays["low"], arrays["high"]
     if low.ndim != 1 or low.shape != high.shape or low.dtype.kind != "i" or high.dtype.kind != "i":

@@ -1,4 +1,4 @@
-"""Random play-outs, written against the contract alone and compiled with the games."""
+"""Random play-outs, which use only the interface of `Game`, and are compiled with the games."""
 
 from mypy_extensions import i64
 
@@ -9,16 +9,16 @@ from parlour.kit.rng import Rng
 
 
 def play_out(game: Game, rng: Rng, max_moves: i64, move_log: list[tuple[int, int]] | None = None) -> i64:
-    """Plays random moves, each legal one as likely, to the end of the match or `most` of them.
+    """Play random legal moves to the end of the match, or at most `max_moves` of them.
 
     Args:
-        game: The match, which is played on.
-        rng: Where the choices come from; chance in the match is the match's own.
-        max_moves: Moves, 0 or more.
-        move_log: A list to which each move is added, with its seat before it.
+        game: The match. It is changed.
+        rng: Source of the choices. Random events of the match use the match's own generator.
+        max_moves: Maximum number of moves, 0 or more.
+        move_log: A list to which each move is appended, as a pair of seat and move.
 
     Returns:
-        How many moves were made.
+        The number of moves made.
     """
     made: i64 = 0
     while not game.is_over and made < max_moves:
@@ -36,9 +36,9 @@ def play_out(game: Game, rng: Rng, max_moves: i64, move_log: list[tuple[int, int
 
 
 def play_interrupts(game: Game, rng: Rng, move_log: list[tuple[int, int]] | None = None) -> i64:
-    """Asks those that may step in, until the turn is next; says how many moves they made.
+    """Ask all seats that may interrupt, until the seat to move is next. Return the number of their moves.
 
-    What they answer is drawn: each of their moves is as likely as to let the chance go by.
+    The answers are random: declining is as likely as each of the seat's moves.
     """
     made: i64 = 0
     declined: i64 = 0
@@ -60,19 +60,19 @@ def play_interrupts(game: Game, rng: Rng, move_log: list[tuple[int, int]] | None
 
 
 def play_matches(game: Game, rng: Rng, matches: i64, stats_counter: StatsCounter | None = None) -> i64:
-    """Plays matches at random, each dealt anew with the same seats and options, as fast as it goes.
+    """Play random matches with the same seats and options, as fast as possible.
 
-    Neither events are kept in the match nor what seats learn. Without a ledger it is `listening` no more.
+    The match does not track the knowledge of seats. Without a counter, it does not record events either.
 
     Args:
-        game: A match, which begins again for each.
-        rng: Where the choices come from.
-        matches: How many, 0 or more.
+        game: A match, which is restarted for each match.
+        rng: Source of the choices.
+        matches: Number of matches, 0 or more.
         stats_counter: Counts the statistics of each match, from zero; made by
             `parlour.kit.stats.new_stats_counter`.
 
     Returns:
-        How many moves they took together.
+        The total number of moves.
     """
     game.record_events = stats_counter is not None
     game.track_knowledge = False
@@ -87,6 +87,6 @@ def play_matches(game: Game, rng: Rng, matches: i64, stats_counter: StatsCounter
 
 
 def benchmark_copies(game: Game, times: i64) -> None:
-    """Copies a match that often, for a measurement."""
+    """Copy a match this many times, for a benchmark."""
     for _nth in range(times):
         game.copy()

@@ -1,10 +1,11 @@
-"""Watches over one program that somebody else wrote: nothing of it outlives whoever started it.
+"""A supervisor of one foreign program: no process of the program outlives Parlour.
 
 python process_guard.py LIFELINE WORD...
 
-LIFELINE is the number of an open pipe. The program, the words, has the standard input and output; when it
-ends, or the other end of the pipe is closed, it and all that it has started are killed. Parlour holds that
-other end, so it is closed whatever becomes of Parlour. Needs nothing but Python, and starts at once.
+LIFELINE is the number of an open pipe. The program is started with the words as its command line, and
+inherits standard input and output. When it ends, or when the other end of the pipe is closed, the program and
+all its descendants are killed. Parlour holds the other end, so the pipe is closed even if Parlour crashes.
+The script needs only Python and starts fast.
 """
 
 import ctypes
@@ -15,22 +16,22 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 
-PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36  # of Linux
-CANNOT_RUN_STATUS = 127  # the exit status, as shells have it
-MAX_CLEANUP_ROUNDS = 1000  # of killing what a program goes on starting
+PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36  # constants of Linux
+CANNOT_RUN_STATUS = 127  # exit status as in a shell
+MAX_CLEANUP_ROUNDS = 1000  # attempts to kill a program that keeps starting processes
 
 
 def prctl(what: int, value: int) -> None:
-    """Linux promises more than other systems; elsewhere nothing happens."""
+    """Call `prctl` on Linux; do nothing on other systems."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(what, value, 0, 0, 0)
 
 
 def exec_program(words: list[str], lifeline: int) -> None:
-    """Becomes the program, in a group of its own. Does not return."""
+    """Replace this process by the program, in its own process group. Does not return."""
     os.close(lifeline)
     os.setpgid(0, 0)
-    prctl(PR_SET_PDEATHSIG, signal.SIGKILL)  # for the case that somebody kills the warden
+    prctl(PR_SET_PDEATHSIG, signal.SIGKILL)  # in case the guard is killed
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGPIPE):
         signal.signal(number, signal.SIG_DFL)
     try:
@@ -46,14 +47,14 @@ def kill_group(program: int) -> None:
 
 
 def kill_when_abandoned(lifeline: int, program: int) -> None:
-    """Kills the program when nobody wants it any more."""
+    """Kill the program when the other end of the pipe is closed."""
     while os.read(lifeline, 1):
         pass
     kill_group(program)
 
 
 def list_children() -> list[int]:
-    """Who is a child of this process now, of Linux also what a child of it has left behind."""
+    """Return the children of this process, on Linux including orphaned descendants."""
     found: list[int] = []
     for place in Path("/proc/self/task").glob("*/children"):
         with suppress(OSError):
@@ -62,7 +63,7 @@ def list_children() -> list[int]:
 
 
 def kill_descendants(program: int) -> None:
-    """Ends all that the program has started."""
+    """Kill everything that the program has started."""
     kill_group(program)
     for _ in range(MAX_CLEANUP_ROUNDS):
         for child in list_children():
@@ -75,15 +76,15 @@ def kill_descendants(program: int) -> None:
 
 
 def guard(words: list[str], lifeline: int) -> int:
-    """Runs the program to its end: its exit status, or 128 and the number of the signal that ended it."""
+    """Run the program to its end. Return its exit status, or 128 plus the signal number that ended it."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, signal.SIG_IGN)  # the lifeline says when to end
+        signal.signal(number, signal.SIG_IGN)  # only the lifeline ends this process
     prctl(PR_SET_CHILD_SUBREAPER, 1)
     program = os.fork()
     if not program:
         exec_program(words, lifeline)
     nothing = os.open(os.devnull, os.O_RDWR)
-    for pipe in (0, 1, 2):  # so that whoever reads sees when the program has closed them
+    for pipe in (0, 1, 2):  # so that the reader gets end-of-file when the program closes them
         os.dup2(nothing, pipe)
     Thread(target=kill_when_abandoned, args=(lifeline, program), daemon=True).start()
     _, status = os.waitpid(program, 0)

@@ -1,16 +1,15 @@
-"""Bots by name. A bot gets a view and nothing else, and answers with a move.
+"""Bots by name. A bot gets only a view, and answers with a move.
 
-Every bot is called as `bot(view, rng, ends)`: the view, a source of random numbers, and the time by which
-it should answer, on the clock of `time.monotonic` (infinite where it has as long as it likes).
+Every bot is called as `bot(view, rng, ends)`: the view, a source of random numbers, and a deadline on the
+clock of `time.monotonic` (infinite if there is none).
 
-The levels are for people. `random`, `simple` and `search:N` are yardsticks; `peeker` is one that cheats, to
-show what knowing the cards would be worth, and no table offers it. Bots of other packages register under the
-entry point `parlour.bots`; they are loaded where they think. On one's own machine there are also a function
-from a file, `mybot.py:play`, a program that speaks the protocol of docs/engines.md, `./engine`, and a trained
-network, `net:FILE.npz`; the card room takes none of them.
+The levels are for human opponents. `random`, `simple` and `search:N` are for comparison. `peeker` knows all
+cards, to show the value of that knowledge; it cannot be chosen at a table. Bots of other packages register
+under the entry point `parlour.bots`, and are loaded in the process that runs them. Local commands also accept
+a function of a file (`mybot.py:play`), a program that speaks the protocol of docs/engines.md (`./engine`),
+and a trained network (`net:FILE.npz`). The card room accepts none of these three.
 
-A bot that does not play at every table has a method `check(table)`, which raises ParlourError where it does
-not.
+A bot for certain tables only has a method `require_table(table)`, which raises ParlourError at other tables.
 """
 
 import inspect
@@ -47,25 +46,25 @@ PEEKER: Final = "peeker"
 SEARCH_PREFIX: Final = "search:"
 MAX_PLAYOUTS: Final = 1_000_000  # of `search:N`
 NETWORK_PREFIX: Final = "net:"
-WORLDS_SUFFIX: Final = "w"  # what ends the name of one that plays moves out, `net:my.npz:64w`
-PYTHON_SUFFIX: Final = ".py"  # how the first part of `mybot.py:play` ends
+WORLDS_SUFFIX: Final = "w"  # suffix of a name of a network that plays moves out, `net:my.npz:64w`
+PYTHON_SUFFIX: Final = ".py"  # suffix of the file in `mybot.py:play`
 BOT_SIGNATURE: Final = "bot(view, rng, ends)"
 
 Bot = Callable[[View, Rng, float], int]
 
 
 class UnknownBotError(TranslatableError):
-    """No bot has this name, or what has it is no bot."""
+    """The error for a name that no bot has, or for a thing that cannot be called as a bot."""
 
     MESSAGE_FOLDER = "bots"
 
 
 class IllegalBotMoveError(TranslatableError):
-    """A bot returned an illegal move, such as a text.
+    """The error for an illegal move of a bot, or an answer that is not a move.
 
     Attributes:
-        bot: The bot.
-        move: What it returned.
+        bot: The name of the bot.
+        move: The returned value.
         sentence: The rest of a sentence that begins with the bot.
     """
 
@@ -87,12 +86,12 @@ class IllegalBotMoveError(TranslatableError):
         )
 
     def __reduce__(self) -> tuple[type["IllegalBotMoveError"], tuple[str, object]]:
-        """So that one raised in another process arrives."""
+        """Support pickling, so that the error can be raised in another process."""
         return (IllegalBotMoveError, (self.bot, self.move))
 
 
 def random_move(view: View, rng: Rng, deadline: float) -> int:
-    """Any legal move; where the seat need not move, one answer in all possible is not to.
+    """Return a random legal move, or `NO_MOVE`, which is equally likely, if the seat may decline.
 
     Returns:
         The code of a legal move, or `NO_MOVE`.
@@ -104,7 +103,7 @@ def random_move(view: View, rng: Rng, deadline: float) -> int:
 
 
 def simple_move(view: View, rng: Rng, deadline: float) -> int:
-    """The rule of thumb that comes with the game.
+    """Return the move of the rule of thumb that belongs to the game.
 
     Returns:
         The code of a legal move, or `NO_MOVE`.
@@ -124,32 +123,32 @@ BOTS: Final[dict[str, Bot]] = {
 
 
 def is_to_move(view: View) -> bool:
-    """Whether play waits for the view's seat."""
+    """Return True if the match waits for the view's seat."""
     return view.seat >= 0 and bool(view.game.to_move() >> view.seat & 1)
 
 
 def bot_names() -> list[str]:
-    """The bots that can be put into a seat.
+    """Return the names of the bots that can get a seat.
 
     Returns:
-        Names, the levels first, from the weakest; then those that other packages register.
+        The levels from the weakest to the strongest, `simple`, `random`, and the bots of other packages.
     """
     return [*BOTS, *plugin_bots()]
 
 
 def plugin_bots() -> dict[str, EntryPoint]:
-    """Those of other packages."""
+    """Return the entry points of the bots of other packages."""
     return load_entry_points(tuple(sys.path))
 
 
 @lru_cache(maxsize=4)
 def load_entry_points(places: tuple[str, ...]) -> dict[str, EntryPoint]:
-    """The bots of the packages in these places, looked for once: a search reads every package's files."""
+    """Return the bots of the packages in these folders. Cached, because this reads files of every package."""
     return {entry.name: entry for entry in entry_points(group="parlour.bots") if entry.name not in BOTS}
 
 
 def parse_search_playouts(name: str) -> int:
-    """The play-outs of `search:1000`; 0 for another bot."""
+    """Return the number of play-outs of a name such as `search:1000`; 0 for another bot."""
     number = name.removeprefix(SEARCH_PREFIX)
     if number == name or not number.isdecimal() or len(number) > len(str(MAX_PLAYOUTS)):
         return 0
@@ -157,18 +156,18 @@ def parse_search_playouts(name: str) -> int:
 
 
 def is_file_bot(name: str) -> bool:
-    """Whether this names a bot by its file, as `mybot.py:play` does."""
+    """Return True if this is the name of a function of a file, such as `mybot.py:play`."""
     return f"{PYTHON_SUFFIX}:" in name or (name.endswith(PYTHON_SUFFIX) and not is_engine_command(name))
 
 
 def is_engine_command(name: str) -> bool:
-    """Whether this names a program: by a path with a slash in it, or with words behind it."""
+    """Return True if this is the command of a program: a path with a slash, or a name with arguments."""
     elsewhere = is_network_name(name) or f"{PYTHON_SUFFIX}:" in name
     return ("/" in name or " " in name.strip()) and not elsewhere
 
 
 def is_network_name(name: str) -> bool:
-    """Whether this names a trained network by its file: `net:FILE.npz`, or with `:4000` or `:64w` behind."""
+    """Return True if this is a trained network: `net:FILE.npz`, perhaps followed by `:4000` or `:64w`."""
     return name.startswith(NETWORK_PREFIX)
 
 
@@ -182,9 +181,13 @@ def by_others(name: str) -> bool:
 
 
 def parse_network_name(name: str) -> tuple[Path, int, int]:
-    """The file of such a name, the play-outs of its search, and the worlds in which it plays moves out.
+    """Return the file, the play-outs and the worlds that the name of a trained network contains.
 
-    A number is 0 where it does neither. Raises UnknownBotError.
+    Returns:
+        The file, the play-outs of its search (0: no search), and the worlds for playing moves out (0: none).
+
+    Raises:
+        UnknownBotError: The suffix of the name is not valid.
     """
     given = name.removeprefix(NETWORK_PREFIX)
     path, colon, number = given.rpartition(":")
@@ -203,7 +206,11 @@ def validate_bot_name(name: object) -> str:
 
 
 def validate_bot(name: object) -> None:
-    """Loads nothing, and takes no file. Raises UnknownBotError where no bot has this name."""
+    """Check that a bot has this name. Loads nothing, and does not accept functions of files.
+
+    Raises:
+        UnknownBotError: There is no such bot.
+    """
     name = validate_bot_name(name)
     if name in BOTS or parse_search_playouts(name) or name in plugin_bots():
         return
@@ -219,19 +226,19 @@ def validate_bot(name: object) -> None:
 
 
 def find_bot(name: object) -> Bot:
-    """The bot of a name, loaded and looked at once.
+    """Return the bot of a name. It is loaded and checked once.
 
     Args:
-        name: One of `bot_names`, `search:1000` for a search of so many play-outs, `mybot.py:play` for a
+        name: One of `bot_names`, `search:1000` for a search with 1,000 play-outs, `mybot.py:play` for a
             function of a file, `./engine` for a program, or `net:FILE.npz` for a trained network.
 
     Returns:
-        A function of a view, a source of random numbers, and the time by which it should answer on the clock
-        of `time.monotonic` (infinite where it may take as long as it likes). It returns the code of a move.
+        A function of a view, a source of random numbers, and a deadline on the clock of `time.monotonic`
+            (infinite if there is none). It returns the code of a move.
 
     Raises:
-        UnknownBotError: There is none, it cannot be loaded, or it cannot be called as a bot is.
-        MissingExtraError: A trained network wants NumPy, which is not there.
+        UnknownBotError: There is no such bot, it cannot be loaded, or it cannot be called as a bot.
+        MissingExtraError: A trained network needs NumPy, which is not installed.
     """
     name = validate_bot_name(name)
     if name in BOTS:
@@ -251,7 +258,12 @@ def find_bot(name: object) -> Bot:
 
 
 def load_trained_bot(name: str) -> "TrainedBot":
-    """A trained network as a bot. Raises UnknownBotError, and MissingExtraError without NumPy."""
+    """Return a trained network as a bot.
+
+    Raises:
+        UnknownBotError: The name or the file is not valid.
+        MissingExtraError: NumPy is not installed.
+    """
     from parlour.bots.network_files import InvalidNetworkError
     from parlour.bots.trained import get_trained_bot
 
@@ -262,7 +274,11 @@ def load_trained_bot(name: str) -> "TrainedBot":
 
 
 def load_engine_bot(name: str) -> "EngineBot":
-    """A program of another maker; it is not started yet. Raises UnknownBotError."""
+    """Return a foreign program as a bot, without starting it.
+
+    Raises:
+        UnknownBotError: The command cannot be run.
+    """
     from parlour.bots.engines import InvalidCommandError, get_engine_bot
 
     try:
@@ -274,7 +290,11 @@ def load_engine_bot(name: str) -> "EngineBot":
 
 
 def find_bot_for_game(name: str, game_class: type[Game]) -> Bot:
-    """A bot that is to play that game; a program is started, to see that it does. Raises UnknownBotError."""
+    """Return a bot for a game. A program is started to check that it plays the game.
+
+    Raises:
+        UnknownBotError: There is no such bot, or it does not play the game.
+    """
     bot = find_bot(name)
     if not is_engine_command(name):
         return bot
@@ -288,14 +308,14 @@ def find_bot_for_game(name: str, game_class: type[Game]) -> Bot:
 
 
 def require_playable(names: Iterable[str], table: Game) -> None:
-    """Asks each of these bots that can tell whether it plays at a table.
+    """Check that all of these bots can play at a table.
 
     Args:
-        names: As for `find_bot`; `peeker` besides.
-        table: A match there, not the one that is to be played: a bot is not shown that.
+        names: Names as for `find_bot`, or `peeker`.
+        table: A match with the same options. It must not be the match to be played, which a bot may not see.
 
     Raises:
-        UnknownBotError: One does not.
+        UnknownBotError: One of the bots cannot play there.
     """
     for name in dict.fromkeys(names):
         check = None if name == PEEKER else getattr(find_bot(name), "require_table", None)
@@ -308,19 +328,27 @@ def require_playable(names: Iterable[str], table: Game) -> None:
 
 @lru_cache(maxsize=64)
 def load_plugin_bot(name: str, places: tuple[str, ...]) -> Bot:
-    """A bot that is registered by a package in these places. Raises UnknownBotError."""
+    """Return a bot that is registered by a package in these folders.
+
+    Raises:
+        UnknownBotError: The bot cannot be loaded.
+    """
     entry = load_entry_points(places)[name]
     where = Sentence("bot-registered", {"name": repr(entry.name), "place": entry.value})
     try:
         found = entry.load()
-    except (Exception, SystemExit) as reason:  # it is somebody else's program
+    except (Exception, SystemExit) as reason:  # a bot is foreign code
         raise UnknownBotError("bot-unloadable", where=where, reason=format_exception(reason)) from reason
     return require_callable(found, where)
 
 
 @lru_cache(maxsize=64)
 def load_file_bot(path: Path, function: str) -> Bot:
-    """A function of a file that holds a Python program. Raises UnknownBotError."""
+    """Return a function of a Python file as a bot.
+
+    Raises:
+        UnknownBotError: The file cannot be loaded, or has no such bot.
+    """
     module = import_file(path)
     found = getattr(module, function, None)
     if found is None:
@@ -330,21 +358,21 @@ def load_file_bot(path: Path, function: str) -> Bot:
 
 @lru_cache(maxsize=64)
 def import_file(path: Path) -> ModuleType:
-    """The module that a file is. What lies beside it can be imported from it, as from a program."""
+    """Import a file as a module. It can import modules of its own folder, as a script can."""
     if not path.is_file():
         raise UnknownBotError("bot-no-file", path=str(path))
-    # A name of its own: a file may be called like a module that others import.
+    # A unique name, because the file may have the name of another module.
     name = f"parlour_bot_{path.stem}_{sha256(str(path).encode()).hexdigest()[:8]}"
     spec = spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise UnknownBotError("bot-no-python", path=str(path))
     module = module_from_spec(spec)
-    sys.modules[name] = module  # where dataclasses, for one, look for it
+    sys.modules[name] = module  # for example, dataclasses look for it there
     if str(path.parent) not in sys.path:
         sys.path.append(str(path.parent))
     try:
         spec.loader.exec_module(module)
-    except (Exception, SystemExit) as reason:  # it is somebody else's program
+    except (Exception, SystemExit) as reason:  # a bot is foreign code
         del sys.modules[name]
         raise UnknownBotError("bot-broken-file", path=str(path), reason=format_exception(reason)) from reason
     return module
@@ -355,27 +383,31 @@ def format_exception(reason: BaseException) -> str:
 
 
 class BotCrashedError(TranslatableError):
-    """A bot of somebody else's failed."""
+    """The error for an exception raised by a foreign bot."""
 
     MESSAGE_FOLDER = "bots"
 
 
 def bot_crashed_error(name: str, reason: BaseException) -> BotCrashedError:
-    """Where and why the bot of that name failed."""
+    """Return the error that reports where and why a bot failed."""
     *_, (frame, line) = walk_tb(reason.__traceback__)
     file = frame.f_code.co_filename
     return BotCrashedError("bot-failed", bot=name, file=file, line=line, reason=format_exception(reason))
 
 
 def require_callable(found: Any, where: Sentence) -> Bot:
-    """What was found, as a bot. Raises UnknownBotError where it cannot be called as one."""
+    """Return the object as a bot.
+
+    Raises:
+        UnknownBotError: It cannot be called as a bot.
+    """
     if not callable(found) or inspect.isclass(found):
         raise UnknownBotError("bot-no-function", where=where, called=BOT_SIGNATURE)
     if inspect.iscoroutinefunction(found) or inspect.isgeneratorfunction(found):
         raise UnknownBotError("bot-not-at-once", where=where, called=BOT_SIGNATURE)
     try:
         parameters = inspect.signature(found)
-    except (TypeError, ValueError):  # of a function that is not written in Python
+    except (TypeError, ValueError):  # the signature is unknown, as for a function not written in Python
         return found  # type: ignore[no-any-return]
     try:
         parameters.bind(None, None, None)
@@ -387,37 +419,40 @@ def require_callable(found: Any, where: Sentence) -> Bot:
 
 
 def choose_move(name: str, view: View, rng: Rng, time_limit: float = math.inf) -> int:
-    """The move of a bot for the view's seat.
+    """Return the move of a bot for the view's seat.
 
     Args:
-        name: As for `find_bot`.
-        view: Of whoever is to be asked.
-        rng: Where its chance comes from.
-        time_limit: It thinks no longer. Where they are infinite, the same view and generator lead to the same
-            move.
+        name: A name as for `find_bot`.
+        view: The view of the seat that is to move or may interrupt.
+        rng: The source of random numbers.
+        time_limit: Seconds for the bot. If infinite, the same view and generator give the same move.
 
     Returns:
-        The code of a legal move; `NO_MOVE` where a seat that may step in lets the chance go by.
+        The code of a legal move, or `NO_MOVE` if a seat that may interrupt declines.
 
     Raises:
         UnknownBotError: As for `find_bot`.
         MissingExtraError: As for `find_bot`.
-        IllegalBotMoveError: The bot answered with anything else.
-        EngineError: A program does not keep to its protocol.
-        ParlourError: It cannot play at this table, as a network that was trained for another.
+        IllegalBotMoveError: The bot's answer is not a legal move.
+        EngineError: A program violates its protocol.
+        ParlourError: The bot cannot play at this table, for example a network trained for another one.
     """
     return require_legal(name, view, find_bot(name)(view, rng, time.monotonic() + time_limit))
 
 
 def require_legal(name: str, view: View, move: int) -> int:
-    """What the bot of that name answered. Raises IllegalBotMoveError where it may not."""
+    """Return a bot's answer if it is legal.
+
+    Raises:
+        IllegalBotMoveError: The answer is not legal.
+    """
     if move in view.legal() or (move == NO_MOVE and not is_to_move(view)) or is_click_move(view, move):
         return int(move)
     raise IllegalBotMoveError(name, move)
 
 
 def is_click_move(view: View, move: object) -> bool:
-    """Whether this is a legal move that says more than the vocabulary does."""
+    """Return True if this is a legal move with more details than the moves of the vocabulary have."""
     return (
         isinstance(move, int)
         and view.game.components.canonical_move(view.game, move) in view.legal()
@@ -426,7 +461,7 @@ def is_click_move(view: View, move: object) -> bool:
 
 
 def choose_with_all_cards(game: Game, seat: int, rng: Rng, playouts: int = LEVELS[EXPERT].playouts) -> int:
-    """The move of a search that is shown all cards."""
+    """Return the move of a search that sees all cards."""
     view = game.view(seat)
     moves = view.legal()
     if len(moves) == 1 and is_to_move(view):

@@ -1,10 +1,10 @@
-"""Information-set Monte Carlo tree search, one for all games: it sees a view and nothing else.
+"""Information-set Monte Carlo tree search for all games. It uses only a view.
 
-Each play-out draws a world that the view allows, goes down the tree by what the searching seat would see,
-adds a node, plays on to the next deal, and writes what that was worth to every seat on the way back. The
-moves to choose from take turns, with common random numbers (see the module of that name). Further down moves
-are compared by how often they could be made, for not every world allows all of them (Cowling, Powley and
-Whitehouse, "Information Set Monte Carlo Tree Search", 2012).
+Each play-out draws a world that fits the view and descends the tree along the observations of the searching
+seat. It adds a node, plays on to the next deal, and adds the utility of every seat to the edges on its path.
+The moves at the root take turns, with common random numbers (see the module of that name). Below the root,
+moves are compared by how often they were available, because not every world allows all of them (Cowling,
+Powley and Whitehouse, "Information Set Monte Carlo Tree Search", 2012).
 """
 
 import math
@@ -23,27 +23,27 @@ from parlour.kit.moves import NO_MOVE, NO_SEAT
 from parlour.kit.rng import Rng
 from parlour.kit.sentences import DataRecord
 
-ROOT: Final = 1  # its key
+ROOT: Final = 1  # key of the root
 NO_NODE: Final = -1  # no node, no edge
-SEAT_UNIT: Final = 268435456  # above every move code
+SEAT_UNIT: Final = 268435456  # greater than every move code
 MAX_DEPTH: Final = 200  # steps in the tree
-HORIZON: Final = 400  # moves after it, where the round does not end before
-MAX_WORLDS: Final = 100  # drawn for as many trials; further ones take them again, each with a new future
-PLAYOUTS_PER_WORLD: Final = 4  # of a large search: with more it would learn the order of the stock by heart
-EXPLORATION: Final = 2.0  # how much a move's rarity counts beside its utility, which is -1 to 1
-PRIOR_WEIGHT: Final = 0.5  # the part of that which goes to the heuristic's move, where there is one
-UNGUIDED_FACTOR: Final = 2.0  # how many times more it explores where there is none
-RANDOM_STEPS: Final = 1073741824  # steps between 0 and 1
-MAX_INITIAL_SLOTS: Final = 65536  # places for nodes at the start, at most: a tree that needs more grows
-PLAYOUTS_PER_CLOCK_CHECK: Final = 4  # play-outs between two looks at the clock
+HORIZON: Final = 400  # moves below the tree, if the round does not end earlier
+MAX_WORLDS: Final = 100  # number of worlds drawn; later trials use them again, with a new future
+PLAYOUTS_PER_WORLD: Final = 4  # in a large search: with more, it would learn the order of the stock by heart
+EXPLORATION: Final = 2.0  # weight of a move's rarity relative to its utility, which is from -1 to 1
+PRIOR_WEIGHT: Final = 0.5  # the share of exploration for the heuristic's move, if there is one
+UNGUIDED_FACTOR: Final = 2.0  # factor for exploration without a heuristic
+RANDOM_STEPS: Final = 1073741824  # resolution of a random number between 0 and 1
+MAX_INITIAL_SLOTS: Final = 65536  # largest initial room for nodes; a tree that needs more grows
+PLAYOUTS_PER_CLOCK_CHECK: Final = 4  # play-outs between two checks of the clock
 
 
 @final
 class SearchTree:
-    """A search from what one seat may know: nodes are what it can have seen since the root, edges are moves.
+    """A search from the knowledge of one seat. Nodes are its observations since the root, edges are moves.
 
-    Each play-out draws a world that the view allows, goes down the tree, adds a node, and plays on to the
-    next deal. The moves of the root are compared in the same worlds with the same future.
+    Each play-out draws a world that fits the view, descends the tree, adds a node, and plays on to the next
+    deal. The moves of the root are compared in the same worlds with the same future.
     """
 
     def __init__(
@@ -54,15 +54,15 @@ class SearchTree:
         revealed_game: Game | None = None,
         heuristic_percent: int | None = None,
     ) -> None:
-        """A tree of the root alone.
+        """Create a tree that has only the root.
 
         Args:
-            view: Of the seat that is to move, or may step in.
-            rng: Where all its chance comes from: the same view and generator give the same results.
-            room_for: So many play-outs; more make it grow.
+            view: The view of the seat that is to move or may interrupt.
+            rng: The only source of random numbers: the same view and generator give the same results.
+            room_for: Expected number of play-outs. The tree grows if there are more.
             revealed_game: The match itself, for a bot that peeks.
-            heuristic_percent: Of a hundred moves beyond the tree the heuristic makes so many, as many as the
-                game says where nothing is given; with 0 it has no say in the tree either.
+            heuristic_percent: Percentage of the moves below the tree that the heuristic makes (default: that
+                of the game). With 0 the heuristic is not used in the tree either.
         """
         table = view.game
         self.view = view
@@ -78,16 +78,15 @@ class SearchTree:
         self.likelihood_worlds: i64 = table.likelihood_worlds
         self.max_worlds: i64 = max(MAX_WORLDS, room_for // PLAYOUTS_PER_WORLD)
         self.worlds: list[Game] = []
-        self.playouts: i64 = 0  # made
-        self.moves: i64 = 0  # made in them, in the tree and below
+        self.playouts: i64 = 0  # number of play-outs
+        self.moves: i64 = 0  # number of moves in them, in the tree and below
         room = 64
         while room < 2 * room_for + 2 and room < MAX_INITIAL_SLOTS:
             room *= 2
         self.node_count: i64 = 0
-        self.node_keys: vec[i64] = vec[i64](
-            [0] * room
-        )  # open addressing: a node's key, 0 where there is none
-        self.first_edge: vec[i64] = vec[i64]([NO_NODE] * room)  # the first edge of the node there
+        # open addressing: a node's key, 0 where there is none
+        self.node_keys: vec[i64] = vec[i64]([0] * room)
+        self.first_edge: vec[i64] = vec[i64]([NO_NODE] * room)  # the first edge of the node in this slot
         edges = 4 * room
         self.edge_count: i64 = 0
         self.next_edge: vec[i64] = vec[i64]([NO_NODE] * edges)  # the next edge of the same node
@@ -96,23 +95,23 @@ class SearchTree:
         self.availability: vec[i64] = vec[i64]([0] * edges)
         self.utility_sums: vec[float] = vec[float]([0.0] * edges)
         self.path: vec[i64] = vec[i64]([0] * MAX_DEPTH)
-        self.available_edges: vec[i64] = vec[i64]([0] * len(table.move_buffer))  # those to select from
+        self.available_edges: vec[i64] = vec[i64]([0] * len(table.move_buffer))  # edges to select from
         # The edges of the root are the first, one for each arm of the comparison.
         self.root_arms: i64 = self.expand_root(table)
         self.lead_sums: vec[float] = vec[float]([0.0] * int(self.root_arms))
-        self.utilities: vec[float] = vec[float](
-            [0.0] * int(self.root_arms * self.seats)
-        )  # of each to each seat
+        # of each to each seat
+        self.utilities: vec[float] = vec[float]([0.0] * int(self.root_arms * self.seats))
         favourite = (
             self.find_root_edge(table.heuristic(int(self.seat))) if self.heuristic_percent else NO_NODE
         )
         self.comparison = CommonRandomNumbers(self.root_arms, favourite)
-        # For a trial, and each time a copy: what the cards bring, and what is tried and played by chance.
+        # Generators of one trial, copied for each arm: one for the future cards, one for the random choices
+        # in the tree and the play-out.
         self.future_rng: Rng = rng
         self.playout_rng: Rng = rng
 
     def expand_root(self, table: Game) -> i64:
-        """Makes the edges of the root: each legal move, and to wait where the seat need not move."""
+        """Create the edges of the root: each legal move, and declining if the seat need not move."""
         n = self.list_edges(table, self.seat)
         slot = self.add_node(ROOT, self.find_slot(ROOT))
         edge: i64 = NO_NODE
@@ -121,7 +120,11 @@ class SearchTree:
         return n
 
     def list_edges(self, game: Game, seat: i64) -> i64:
-        """Puts the moves that a seat may make or let be into the buffer; says how many."""
+        """Write the legal moves of a seat into the buffer, and `NO_MOVE` if it may decline.
+
+        Returns:
+            The number of these moves.
+        """
         n = game.generate_legal(seat)
         if (game.to_move() >> seat) & 1:
             return n
@@ -129,7 +132,7 @@ class SearchTree:
         return n + 1
 
     def find_root_edge(self, move: i64) -> i64:
-        """Of the root."""
+        """Return the edge of the root for a move, or `NO_NODE`."""
         for arm in range(self.root_arms):
             if self.edge_move(arm) == move:
                 return arm
@@ -139,10 +142,10 @@ class SearchTree:
         return self.actions[edge] % SEAT_UNIT - 1
 
     def restrict_root(self, moves: list[int]) -> None:
-        """From now on only these moves of the root are compared, anew.
+        """Restart the comparison with only these moves of the root.
 
         Args:
-            moves: Codes of legal moves, one or more; `NO_MOVE` too for a seat that may step in.
+            moves: Codes of legal moves, one or more. `NO_MOVE` is allowed for a seat that may interrupt.
         """
         self.worlds = []
         self.comparison = CommonRandomNumbers(self.root_arms, NO_NODE)
@@ -154,10 +157,10 @@ class SearchTree:
                 self.utilities[arm * self.seats + seat] = 0.0
 
     def search(self, playouts: i64) -> None:
-        """Makes so many play-outs more.
+        """Run more play-outs.
 
         Args:
-            playouts: 0 or more.
+            playouts: Number of play-outs, 0 or more.
         """
         for _nth in range(playouts):
             self.play_out()
@@ -191,11 +194,11 @@ class SearchTree:
         self.comparison.add_outcome(utilities[int(self.seat)])
 
     def search_until(self, deadline: float, playouts: i64) -> None:
-        """Makes so many play-outs more, or fewer where `time.monotonic()` passes `ends`; at least one.
+        """Run more play-outs until the deadline, at least one.
 
         Args:
-            deadline: On the clock of `time.monotonic`, which is looked at now and then; infinite for no end.
-            playouts: 1 or more.
+            deadline: Time on the clock of `time.monotonic`, which is checked now and then; infinite for none.
+            playouts: Maximum number of play-outs, 1 or more.
         """
         last = self.playouts + playouts
         while self.playouts < last:
@@ -204,7 +207,7 @@ class SearchTree:
                 return
 
     def next_world(self) -> Game:
-        """A match that the view allows. The heuristic wants to remember what has been seen on the way."""
+        """Return a copy of a match that fits the view. The heuristic needs a match that tracks knowledge."""
         if self.comparison.position == 0 and self.comparison.trials < self.max_worlds:
             drawn = self.revealed_game.copy() if self.revealed_game is not None else self.draw_likely_world()
             drawn.track_knowledge = self.heuristic_percent != 0
@@ -215,7 +218,7 @@ class SearchTree:
         return world
 
     def draw_likely_world(self) -> Game:
-        """One of a few worlds that the view allows, each with a chance in proportion to its likelihood."""
+        """Draw a few worlds that fit the view, and return one of them, weighted by likelihood."""
         taken = self.view.determinize(self.rng)
         if self.likelihood_worlds == 1:
             return taken
@@ -229,11 +232,11 @@ class SearchTree:
         return taken
 
     def descend(self, world: Game, arm: i64, playout_rng: Rng) -> i64:
-        """Down the tree and one node beyond; the edges taken lie in `path`."""
+        """Descend the tree and add at most one node. Write the edges to `path`, and return their number."""
         key: i64 = ROOT
         steps: i64 = 0
-        seat = self.seat  # at the root the searching seat moves, whoever else may
-        declined = self.declined  # since the last move
+        seat = self.seat  # at the root the searching seat moves, even if others may
+        declined = self.declined  # seats that have declined since the last move
         while steps < MAX_DEPTH:
             slot = self.find_slot(key)
             known = self.node_keys[slot] != 0
@@ -264,7 +267,7 @@ class SearchTree:
         return steps
 
     def find_slot(self, key: i64) -> i64:
-        """Where the node of a key is, or would be."""
+        """Return the slot of a node's key, or the slot where it would be added."""
         last = len(self.node_keys) - 1
         slot = key & last
         while self.node_keys[slot] != 0 and self.node_keys[slot] != key:
@@ -272,7 +275,7 @@ class SearchTree:
         return slot
 
     def add_node(self, key: i64, slot: i64) -> i64:
-        """Makes a node for a key; says where it is."""
+        """Add a node for a key. Return its slot."""
         if 2 * self.node_count >= len(self.node_keys):
             self.grow_nodes()
             slot = self.find_slot(key)
@@ -281,7 +284,7 @@ class SearchTree:
         return slot
 
     def expand(self, world: Game, slot: i64, seat: i64, playout_rng: Rng) -> i64:
-        """The first edge of a node: the heuristic's move where that has a say, else any."""
+        """Return the first edge of a node: the heuristic's move, or a random move without a heuristic."""
         if self.heuristic_percent:
             move: i64 = world.heuristic(int(seat))
         else:
@@ -291,10 +294,10 @@ class SearchTree:
         return edge
 
     def select(self, world: Game, slot: i64, seat: i64, playout_rng: Rng) -> i64:
-        """The most promising edge: by its mean utility, and by how seldom it was tried when it could be.
+        """Return the most promising edge, from its mean utility and how rarely it was tried when available.
 
-        Where the heuristic has a say, its move is promised more until play-outs say otherwise: AlphaZero's
-        formula, with the times that a move was offered in the place of the node's visits.
+        With a heuristic, its move gets a greater prior until play-outs contradict it. This is AlphaZero's
+        formula, with the number of times that a move was available instead of the node's visits.
         """
         n = self.list_edges(world, seat)
         open_edges = self.available_edges
@@ -333,10 +336,10 @@ class SearchTree:
         return best
 
     def find_edge(self, slot: i64, made: i64, before: i64) -> i64:
-        """The edge of a node for a seat and move, made where there is none.
+        """Return the edge of a node for a seat and move. Create it if necessary.
 
-        Moves come in much the same order each time: the edge is looked for after the one `before` it, and put
-        there.
+        Moves come in nearly the same order each time. So the search starts after the edge `before`, and a new
+        edge is inserted there.
         """
         actions, next_edge = self.actions, self.next_edge
         edge = self.first_edge[slot] if before == NO_NODE else next_edge[before]
@@ -380,10 +383,10 @@ class SearchTree:
         self.utility_sums = doubled_sums(self.utility_sums)
 
     def results(self) -> list["SearchResult"]:
-        """The moves at the root that are compared.
+        """Return the results of the compared moves at the root.
 
         Returns:
-            One for each, the best first.
+            One result for each move, the best first.
         """
         best = self.comparison.chosen_arm()
         found: list[SearchResult] = []
@@ -409,27 +412,27 @@ class SearchTree:
         )
 
     def best_move(self) -> int:
-        """The move to make.
+        """Return the move to make.
 
         Returns:
-            Its code; `NO_MOVE` where it is best to let the chance go by.
+            Its code, or `NO_MOVE` if it is best to decline.
         """
         return int(self.edge_move(self.comparison.chosen_arm()))
 
 
 @dataclass(frozen=True)
 class SearchResult(DataRecord):
-    """A move at the root of a search.
+    """The result of a move at the root of a search.
 
-    No utility is above that of the best: what is not clearly better counts as no better.
+    No utility is above that of the best move: a move that is not clearly better counts as equal.
 
     Attributes:
-        move: Its code; `NO_MOVE` for letting the chance go by.
-        visits: In how many play-outs it was tried.
-        utility: What it is worth to the seat, -1 to 1, on average.
-        standard_error: Of how far it is behind the best.
-        point_lead: Points that it gains on the others till the end of the deal, on average.
-        utilities: What it is worth to each seat, -1 to 1.
+        move: The code of the move; `NO_MOVE` for declining.
+        visits: Number of play-outs that tried it.
+        utility: Mean utility for the searching seat, -1 to 1.
+        standard_error: Standard error of its difference from the best move.
+        point_lead: Mean points that the seat gains on the others until the end of the deal.
+        utilities: Mean utility for each seat, -1 to 1.
     """
 
     move: int
@@ -441,7 +444,7 @@ class SearchResult(DataRecord):
 
 
 def declined_earlier(table: Game, seat: i64) -> i64:
-    """Who has let the chance to step in go by where this seat is asked, as all are asked in their order."""
+    """Return the set of seats that are asked before this one, and so have declined already."""
     declined: i64 = 0
     asked = table.next_actor()
     while asked != seat and asked != NO_SEAT and not (table.to_move() >> asked) & 1:
@@ -451,7 +454,7 @@ def declined_earlier(table: Game, seat: i64) -> i64:
 
 
 def doubled(numbers: vec[i64]) -> vec[i64]:
-    """Twice as long."""
+    """Return a copy with twice the length."""
     twice = vec[i64]([0] * (2 * len(numbers)))
     for at in range(len(numbers)):
         twice[at] = numbers[at]
@@ -466,9 +469,9 @@ def doubled_sums(numbers: vec[float]) -> vec[float]:
 
 
 def play_out_deal(game: Game, rng: Rng, dealt: i64, max_moves: i64, heuristic_percent: i64) -> i64:
-    """Plays on to the end of the deal, or `most` moves; says how many it made.
+    """Play on to the end of the deal, or at most `max_moves` moves. Return the number of moves.
 
-    So many in a hundred as `heuristic_percent` says are made by the game's heuristic, the others by chance.
+    The game's heuristic makes `heuristic_percent` of the moves; the others are random.
     """
     made: i64 = 0
     while not game.is_over and game.deal_number() == dealt and made < max_moves:

@@ -1,7 +1,7 @@
-"""Trained players as bots: networks that play alone, guide a search, or try moves by playing them out.
+"""Trained players as bots: networks that play alone, guide a search, or play moves out.
 
-A network was trained for one game, with these seats and these options, and for what a learner saw of it then.
-At any other table it is refused, which is told from its file alone: NumPy is wanted where it thinks
+A network is trained for one game, a number of seats, options, and the features of that time. At any other
+table it raises an error. The check reads only the file's description; NumPy is imported when the bot moves
 (`parlour.bots.networks`).
 """
 
@@ -21,31 +21,38 @@ from parlour.kit.game import Game, View
 from parlour.kit.options import Options
 from parlour.kit.rng import Rng
 
-MIN_MOVE_PROBABILITY: Final = 0.02  # a move of which the policy thinks less is not searched
+MIN_MOVE_PROBABILITY: Final = 0.02  # less probable moves are not searched
 
 
-# As a bot
+# Bots
 
 
 class TrainedBot:
-    """A bot that plays by the network of a file: alone, or after having compared the moves it thinks likely.
+    """A bot that plays by the network of a file: alone, or after comparing its probable moves.
 
-    It compares them by a search of so many `playouts`, or in so many `worlds` by playing for all seats.
+    It compares them by a search with `playouts` play-outs, or by rollouts in `worlds` worlds.
     """
 
     def __init__(self, path: Path, playouts: int = 0, worlds: int = 0) -> None:
-        """Raises InvalidNetworkError, and MissingExtraError where NumPy is not there."""
+        """Read the description of the network.
+
+        Raises:
+            InvalidNetworkError: The file is not a network, or cannot be read.
+            MissingExtraError: NumPy is not installed.
+        """
         require_extra("lab", "net:FILE.npz", ("numpy",))
         self.path = path
         self.playouts = playouts
         self.worlds = worlds
         self.info = read_network_info(path)
-        self.checked_tables: set[tuple[type[Game], int, Options]] = (
-            set()
-        )  # tables that it has been checked for
+        self.checked_tables: set[tuple[type[Game], int, Options]] = set()  # tables that have passed the check
 
     def require_table(self, table: Game) -> None:
-        """Raises TableMismatchError where it cannot play at a table."""
+        """Check that the network can play at a table.
+
+        Raises:
+            TableMismatchError: It cannot.
+        """
         key = (type(table), int(table.seats), table.options)
         if key in self.checked_tables:
             return
@@ -54,9 +61,11 @@ class TrainedBot:
         self.checked_tables.add(key)
 
     def __call__(self, view: View, rng: Rng, deadline: float = math.inf) -> int:
-        """The most probable move of the policy, or the best of those compared.
+        """Return the most probable move of the policy, or the best of the compared moves.
 
-        Raises TableMismatchError, and InvalidNetworkError where the file is not whole.
+        Raises:
+            TableMismatchError: The network was not trained for this table.
+            InvalidNetworkError: The file is damaged.
         """
         from parlour.bots.networks import get_network
 
@@ -87,7 +96,7 @@ class TrainedBot:
 def choose_by_search(
     view: View, rng: Rng, deadline: float, playouts: int, likely: list[int], favourite: int
 ) -> int:
-    """The best of the likely moves; the favourite among them where no other is clearly better."""
+    """Return the best of the likely moves, or the favourite unless another move is clearly better."""
     tree = SearchTree(view, rng, playouts)
     tree.restrict_root(likely)
     tree.comparison.favourite = tree.find_root_edge(favourite)
@@ -97,5 +106,10 @@ def choose_by_search(
 
 @lru_cache(maxsize=16)
 def get_trained_bot(path: Path, playouts: int, worlds: int) -> TrainedBot:
-    """The bot of a file, looked at once. Raises InvalidNetworkError and MissingExtraError."""
+    """Return the bot of a file, cached.
+
+    Raises:
+        InvalidNetworkError: The file is not a network, or cannot be read.
+        MissingExtraError: NumPy is not installed.
+    """
     return TrainedBot(path, playouts, worlds)

@@ -1,7 +1,7 @@
-"""A process to think in, `python -m parlour.bots.worker`: a question a line in, answers out.
+"""A worker process for bots, `python -m parlour.bots.worker`: reads a request per line and writes answers.
 
-It ends when its input does. It can be killed at any time: it keeps nothing between two questions. Whatever
-a bot writes to the standard output goes to the standard error instead; and there is no input for it to read.
+It ends at the end of its input. It can be killed at any time, because it keeps no state between two requests.
+Bots cannot read the input, and their standard output is redirected to standard error.
 """
 
 import faulthandler
@@ -29,19 +29,18 @@ from parlour.kit.rng import Rng
 from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.record import parse_record
 
-MIN_SECONDS: Final = 0.01  # seconds: with fewer, the rule of thumb answers
-OVERTIME_SECONDS: Final = (
-    10.0  # seconds after its time is up that a process ends itself where nobody killed it
-)
-NICENESS: Final = 5  # on the scale of `nice`: whoever asks goes first
+MIN_SECONDS: Final = 0.01  # seconds: with less time, the rule of thumb answers
+# seconds after the time limit at which a process that was not killed ends itself
+OVERTIME_SECONDS: Final = 10.0
+NICENESS: Final = 5  # for `nice`: the requesting process goes first
 
-# Questions
+# Requests
 
 
 class MoveRequest(msgspec.Struct, tag_field="kind", tag="move"):
-    """What a bot does with a view (`View.to_text`) within `seconds` from now. Answered with a BotMove.
+    """A request for a bot's move in a view (`View.to_text`) within `seconds`. The answer is a BotMove.
 
-    Before it thinks, the rule of thumb's move is said as a Meanwhile, also a BotMove.
+    Before the bot starts, the move of the rule of thumb is sent as a PartialResult, also a BotMove.
     """
 
     game: str
@@ -52,7 +51,7 @@ class MoveRequest(msgspec.Struct, tag_field="kind", tag="move"):
 
 
 class HintRequest(msgspec.Struct, tag_field="kind", tag="hint"):
-    """A hint for a person, from a view (`View.to_text`), within `seconds` from now. Answers an Advice."""
+    """A request for a hint from a view (`View.to_text`) within `seconds`. The answer is an Advice."""
 
     game: str
     view: str
@@ -64,9 +63,9 @@ class HintRequest(msgspec.Struct, tag_field="kind", tag="hint"):
 
 
 class ReviewRequest(msgspec.Struct, tag_field="kind", tag="review"):
-    """The review of a record (`Record.to_text`). Answered with a Review.
+    """A request for the review of a record (`Record.to_text`). The answer is a Review.
 
-    On the way it says how much is done, from 0 to 1, as a Meanwhile.
+    Progress from 0 to 1 is sent as PartialResults.
     """
 
     record: str
@@ -76,7 +75,10 @@ class ReviewRequest(msgspec.Struct, tag_field="kind", tag="review"):
 
 
 class DecidingMomentRequest(msgspec.Struct, tag_field="kind", tag="moment"):
-    """The moment that decided a record, found within `seconds`. Answered with a Moment, or None."""
+    """A request for the deciding moment of a record, within `seconds`.
+
+    The answer is a DecidingMoment or None.
+    """
 
     record: str
     seconds: float
@@ -87,36 +89,36 @@ WorkerRequest = MoveRequest | HintRequest | ReviewRequest | DecidingMomentReques
 
 
 class BotMove(msgspec.Struct):
-    """A legal move as text, None to let a chance go by; `hurried` where the rule of thumb chose it."""
+    """A legal move as text, or None to decline; `is_fallback` if the rule of thumb chose it."""
 
     move: str | None
     is_fallback: bool = False
 
 
-# What is said
+# Messages of a worker
 
 
 class WorkerReady(msgspec.Struct, tag_field="said", tag="ready"):
-    """Once, before the first question: whether the rules are compiled here, and from which sources all is."""
+    """The first message, before any request. `compiled` is True if the rules are compiled."""
 
     compiled: bool
     source_digest: str
 
 
 class PartialResult(msgspec.Struct, tag_field="said", tag="meanwhile"):
-    """Something to have before the answer is there."""
+    """An intermediate result before the final one."""
 
     value: Any
 
 
 class FinalResult(msgspec.Struct, tag_field="said", tag="done"):
-    """The answer."""
+    """The answer to a request."""
 
     value: Any
 
 
 class WorkerFailure(msgspec.Struct, tag_field="said", tag="fault"):
-    """Why there is no answer; `trace` is for who mends it."""
+    """The reason for a missing answer; `traceback` is for developers."""
 
     reason: str
     traceback: str = ""
@@ -146,7 +148,7 @@ def compute_hint(question: HintRequest) -> Advice:
 
 
 def report_percent(meanwhile: OnPartialResult) -> Callable[[int, int], None]:
-    """Tells of progress whenever another hundredth is done."""
+    """Return a callback that reports progress at every full percent."""
     told = 0
 
     def progress(done: int, whole: int) -> None:
@@ -160,11 +162,16 @@ def report_percent(meanwhile: OnPartialResult) -> Callable[[int, int], None]:
 
 
 def compute_bot_move(question: MoveRequest, meanwhile: OnPartialResult) -> BotMove:
-    """Raises whatever the bot raises, or IllegalBotMoveError."""
+    """Return the bot's move, or the fallback if there is too little time.
+
+    Raises:
+        IllegalBotMoveError: The bot's move is not legal.
+        Exception: Any exception of the bot.
+    """
     view = require_game(question.game).view_from_text(question.view)
     if question.seconds < MIN_SECONDS:
         return fallback_move(view)
-    with suppress(Exception):  # then there is nothing to have meanwhile
+    with suppress(Exception):  # a failure means only that there is no partial result
         meanwhile(fallback_move(view))
     move = choose_move(question.bot, view, Rng.fast(question.seed), question.seconds)
     return BotMove(format_optional_move(view, move))
@@ -188,8 +195,8 @@ def require_game(name: str) -> type[Game]:
 
 
 def main() -> None:
-    """Answers until there are no more questions."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks says when to end
+    """Answer requests until the input ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process decides when to end
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     questions, answers = take_over_stdio()
@@ -206,7 +213,7 @@ def main() -> None:
 
 
 def take_over_stdio() -> tuple[BinaryIO, BinaryIO]:
-    """The standard input and output, put where no bot reads or writes by mistake."""
+    """Move standard input and output to other descriptors, so that no bot uses them by mistake."""
     questions = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
     nothing = os.open(os.devnull, os.O_RDONLY)
@@ -229,13 +236,13 @@ def handle_safely(question: WorkerRequest, meanwhile: OnPartialResult) -> FinalR
         raise
     except IllegalBotMoveError as reason:
         return WorkerFailure(reason.fault_sentence)
-    except (Exception, SystemExit) as reason:  # a bot is somebody else's program
+    except (Exception, SystemExit) as reason:  # a bot is foreign code
         return WorkerFailure(f"failed: {type(reason).__name__}: {reason}", traceback.format_exc())
 
 
 @contextmanager
 def exit_on_timeout(seconds: float, nowhere: Any) -> Iterator[None]:
-    """Ends the process where it is still busy after so long, also in compiled code that never waits."""
+    """End the process if it is still busy after these seconds, even in compiled code that never waits."""
     faulthandler.dump_traceback_later(seconds, exit=True, file=nowhere)
     try:
         yield

@@ -1,4 +1,4 @@
-"""The coach's advice: what a seat could best do."""
+"""The coach's advice: the best moves of a seat."""
 
 import math
 from collections.abc import Sequence
@@ -15,25 +15,24 @@ from parlour.kit.rng import Rng
 from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.text.translation import MessageCatalog, get_catalog
 
-HINT_PLAYOUTS: Final = 10_000  # play-outs for a piece of advice
-MIN_PLAYOUTS: Final = 30  # tries of a move before anything is said about it
-SURE_STANDARD_ERRORS: Final = (
-    2.0  # standard errors by which a move must be behind the best to be called worse
-)
-GRAPH_PLAYOUTS: Final = 500  # play-outs at most for one point of the graph
+HINT_PLAYOUTS: Final = 10_000  # play-outs for one hint
+MIN_PLAYOUTS: Final = 30  # play-outs of a move before it is judged
+# a move is called worse only if it is behind the best by this many standard errors
+SURE_STANDARD_ERRORS: Final = 2.0
+GRAPH_PLAYOUTS: Final = 500  # maximum number of play-outs for one point of the graph
 
 
 class MoveRating(msgspec.Struct):
-    """One legal move, as the coach judges it.
+    """The coach's judgement of a legal move.
 
     Attributes:
-        move: Its text, empty for letting a chance to step in go by.
+        move: The move as text, empty for declining.
         label: The move in words.
-        win_chance: To win, 0 to 1; none where the move was tried too seldom to judge.
-        standard_error: The standard error of how far it is behind the best; 0 where it was counted out.
-        points: What the seat gains on the others on average till the end of the deal; none where the game has
+        win_chance: Chance to win, 0 to 1; none if the move was tried too seldom to judge.
+        standard_error: Standard error of its difference from the best move; 0 for an exact count.
+        points: Mean points that the seat gains on the others until the end of the deal; none if the game has
             no points.
-        playouts: In how many play-outs; 0 where it was counted out.
+        playouts: Number of play-outs that tried the move; 0 for an exact count.
     """
 
     move: str
@@ -45,15 +44,15 @@ class MoveRating(msgspec.Struct):
 
 
 class Advice(msgspec.Struct):
-    """What a seat could do.
+    """Advice for a choice of a seat.
 
     Attributes:
-        seat: Whose choice it is.
+        seat: The seat that has the choice.
         choices: Every legal move, the best first.
-        reason: The game's own for the best, empty where it has none.
-        comparison: How the best compares with the next, in a sentence.
-        is_exact: Whether the moves were counted out rather than searched.
-        playouts: Made for all of them together.
+        reason: The game's reason for the best move, empty if it has none.
+        comparison: A sentence that compares the best move with the next.
+        is_exact: True if the moves were counted exactly instead of searched.
+        playouts: Number of play-outs for all moves together.
     """
 
     seat: int
@@ -65,7 +64,7 @@ class Advice(msgspec.Struct):
 
     @property
     def best(self) -> MoveRating:
-        """The first of the choices."""
+        """The best choice."""
         return self.choices[0]
 
 
@@ -89,18 +88,18 @@ def advise(
     names: Sequence[str] = (),
     language: str = DEFAULT_LANGUAGE,
 ) -> Advice:
-    """What the view's seat could do, from the view alone.
+    """Return advice for the view's seat, from the view alone.
 
     Args:
-        view: Of a seat that has a legal move.
-        rng: Where chance comes from; the same view, generator and number give the same advice.
-        playouts: For all moves together.
-        deadline: It looks no longer, on the clock of `time.monotonic`.
-        names: What the seats are called.
-        language: Of the sentences: `en`, `de`.
+        view: The view of a seat that has a legal move.
+        rng: Source of random numbers; the same view, generator and number of play-outs give the same advice.
+        playouts: Number of play-outs for all moves together.
+        deadline: Deadline on the clock of `time.monotonic`.
+        names: Names of the seats.
+        language: Language of the sentences: `en`, `de`.
 
     Returns:
-        The choices with their figures, and the sentences.
+        The rated choices and the sentences.
     """
     if len(view.legal()) == 1 and view.game.to_move() >> view.seat & 1:
         playouts = min(playouts, GRAPH_PLAYOUTS)
@@ -119,7 +118,7 @@ def advise(
 def rate_moves(
     view: View, tree: SearchTree, playouts: int, deadline: float, names: Sequence[str], language: str
 ) -> list[Candidate]:
-    """Every legal move, the best first."""
+    """Rate every legal move. Return the best first."""
     counted = view.game.strategy.appraise_moves(view.game, view.seat)
     if counted:
         found = [rate_exactly(view, each, names, language) for each in counted]
@@ -148,9 +147,9 @@ def new_candidate(view: View, searched: SearchResult, names: Sequence[str], lang
 def compare_two_moves(
     view: View, tree: SearchTree, playouts: int, names: Sequence[str], language: str, best: int, made: int
 ) -> tuple[Candidate, Candidate]:
-    """A second look at two moves, in which only its own play-outs count; the better first.
+    """Compare two moves in new play-outs only. Return the better one first.
 
-    The best of many moves owes some of its figures to good fortune. New ones are free of that.
+    The estimate for the best of many moves is partly luck. New play-outs are free of that.
     """
     tree.restrict_root([best, made])
     tree.search(playouts)
@@ -159,7 +158,7 @@ def compare_two_moves(
 
 
 def utility_to_chance(utility: float) -> float:
-    """The chance to win that a utility from -1 to 1 stands for."""
+    """Return the chance to win that corresponds to a utility from -1 to 1."""
     return (utility + 1.0) / 2.0
 
 
@@ -186,7 +185,7 @@ def format_move_label(game: Game, move: int, names: Sequence[str], language: str
 
 
 def format_move_reason(view: View, move: int, names: Sequence[str], language: str) -> str:
-    """The game's own words for a move, or nothing."""
+    """Return the game's reason for a move, or an empty text."""
     reason = view.game.strategy.move_reason(view.game, view.seat, move) if move != NO_MOVE else None
     return view.game.format_sentence(reason, list(names), language=language) if reason is not None else ""
 
@@ -196,7 +195,7 @@ def coach_messages(language: str) -> MessageCatalog:
 
 
 def format_comparison(choices: list[MoveRating], language: str = DEFAULT_LANGUAGE) -> str:
-    """How the first compares with the next, in a sentence."""
+    """Return a sentence that compares the best choice with the next."""
     words = coach_messages(language)
     best = choices[0]
     if len(choices) == 1:
@@ -216,11 +215,11 @@ def format_comparison(choices: list[MoveRating], language: str = DEFAULT_LANGUAG
 
 
 def format_points(points: float, catalog: MessageCatalog) -> str:
-    """So many points without their sign, with one digit after the point."""
+    """Return the absolute value of points as text, with one decimal place."""
     whole, _, part = f"{abs(points):.1f}".partition(".")
     return catalog.format("decimal", whole=whole, tenths=part)
 
 
 def to_percent(chance: float) -> int:
-    """In a hundred, as people read it."""
+    """Return a chance as a whole percentage."""
     return round(100 * min(max(chance, 0.0), 1.0))

@@ -1,4 +1,4 @@
-"""The moment that decided a match: soon found, by a few glances, where a review looks at every choice."""
+"""The deciding moment of a match, found quickly by few estimates; a review examines every choice."""
 
 import itertools
 import time
@@ -11,31 +11,40 @@ from parlour.bots.coach.review import format_line_label, sample_evenly, seat_nam
 from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.record import Record, replay
 
-FIRST_PLAYOUTS: Final = 50  # play-outs a seat for a glance
-SECOND_PLAYOUTS: Final = 200  # play-outs a seat for what is told
-PROBES_PER_STEP: Final = 9  # at a part of the match, to see in which of its parts it lies
-DECISIVE_CHANGE: Final = 0.2  # of a win: what changes less has not decided anything
+FIRST_PLAYOUTS: Final = 50  # play-outs for each seat in a quick estimate
+SECOND_PLAYOUTS: Final = 200  # play-outs for each seat in the reported estimate
+PROBES_PER_STEP: Final = 9  # estimates in a part of the match, to choose which of its parts to search next
+DECISIVE_CHANGE: Final = 0.2  # of a win: a smaller change does not count as decisive
 
 
 class DecidingMoment(msgspec.Struct):
-    """The move after which whoever won had a far better chance than before it; `text` says so."""
+    """The move after which the winner's chance was far better than before; `text` describes it."""
 
     move: int
     text: str
 
 
 class OutOfTimeError(Exception):
-    """There is no time for another glance."""
+    """The deadline has passed."""
 
 
 def find_deciding_moment(
     record: Record, deadline: float, language: str = DEFAULT_LANGUAGE, seed: int = 0
 ) -> DecidingMoment | None:
-    """The moment that decided a match; None where there was none, or time ends before it is found.
+    """Return the deciding moment of a match, or None if there is none or the time was not sufficient.
 
-    Of the parts of the match it looks into the one that brought the winner most, down to a single move.
-    Its two ends are then looked at anew: the largest of many changes owes some of its size to good fortune.
-    `ends` is on the clock of `time.monotonic`. Raises InvalidRecordError where the record does not replay.
+    The search divides the match into parts and continues in the part with the largest gain for the winner,
+    down to a single move. Then it estimates the chances before and after that move again, because the largest
+    of many changes is partly luck.
+
+    Args:
+        record: The match.
+        deadline: Deadline on the clock of `time.monotonic`.
+        language: Language of the sentence: `en`, `de`.
+        seed: Seed of the play-outs.
+
+    Raises:
+        InvalidRecordError: The record does not replay.
     """
     stands = [game.copy() for game in replay(record)]
     outcome = stands[-1].outcome

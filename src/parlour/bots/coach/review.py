@@ -1,7 +1,7 @@
-"""The coach: what a seat could best do, and what a finished match was made of.
+"""Reviews of finished matches by the coach.
 
-Everything that it says of a seat comes from what that seat could see. Chances to win go from 0 to 1; a win
-that is shared counts as a part of one.
+Statements about a seat use only what that seat could see. Chances to win are from 0 to 1; a shared win counts
+as a part of 1.
 """
 
 import itertools
@@ -35,42 +35,40 @@ from parlour.records.record import Record, replay
 from parlour.text.translation import MessageCatalog
 
 REVIEW_PLAYOUTS: Final = 3000  # play-outs for each decision of a review
-MIN_SHOWN_COST: Final = 0.005  # of a win: what costs less would be read as 0 in 100
-MAX_GRAPH_POINTS: Final = 240  # on the graph
-TARGET_STANDARD_ERROR: Final = 0.02  # the standard error at which a point of the graph is good enough
-PLAYOUTS_PER_BATCH: Final = 50  # play-outs between two looks at that
-GRAPH_HEURISTIC_PERCENT: Final = (
-    90  # of a hundred moves behind a point of the graph, so many are the heuristic's
-)
+MIN_SHOWN_COST: Final = 0.005  # of a win: a smaller cost would be shown as 0%
+MAX_GRAPH_POINTS: Final = 240  # maximum number of points of the graph
+TARGET_STANDARD_ERROR: Final = 0.02  # standard error at which a point of the graph is accurate enough
+PLAYOUTS_PER_BATCH: Final = 50  # play-outs between two checks of the standard error
+GRAPH_HEURISTIC_PERCENT: Final = 90  # percentage of moves by the heuristic in play-outs for the graph
 MAX_TURNING_POINTS: Final = 3
-NO_EFFECT_LIMIT: Final = 0.04  # of a win: less makes no difference that anybody would notice
+NO_EFFECT_LIMIT: Final = 0.04  # of a win: a smaller effect is not noticeable
 SMALL_EFFECT_LIMIT: Final = 0.15
 LARGE_EFFECT_LIMIT: Final = 0.45
 
 CAUSED_BY_CHOICE: Final = "choice"
 CAUSED_BY_CARDS: Final = "cards"
 
-Progress = Callable[[int, int], None]  # what is done, of how much
+Progress = Callable[[int, int], None]  # number of finished steps, and number of all steps
 
 
 def ignore_progress(done: int, whole: int) -> None:
-    """Progress that nobody looks at."""
+    """Ignore progress."""
 
 
 class Decision(msgspec.Struct):
-    """A seat's choice before a move of a match, as it looked from there.
+    """A seat's choice before a move of a match, judged from its own view.
 
     Attributes:
-        move_number: Of the move, from 1.
-        seat: Whose choice it was.
-        played: What was done.
-        best: What would have been best.
-        cost: The chance to win that the choice gave away, 0 to 1: 0 where the two cannot be told apart, or
-            only beyond hundredths.
-        points_cost: Points likewise; none where the game has none.
-        gains: What each seat got of the cost, by seat.
-        reason: What speaks for the best.
-        is_exact: Whether the moves were counted out rather than searched.
+        move_number: Number of the move, from 1.
+        seat: The seat that had the choice.
+        played: The move that was made.
+        best: The best move.
+        cost: The chance to win that the choice gave away, 0 to 1. It is 0 if the difference is not
+            significant or less than half a percent.
+        points_cost: The points that the choice gave away; none if the game has no points.
+        gains: The part of the cost that each seat gained, by seat.
+        reason: The reason for the best move.
+        is_exact: True if the moves were counted exactly instead of searched.
     """
 
     move_number: int
@@ -85,12 +83,12 @@ class Decision(msgspec.Struct):
 
 
 class GraphPoint(msgspec.Struct):
-    """The chances to win after so many moves, as all seats together see it.
+    """The chances to win after a number of moves, estimated from the views of all seats.
 
     Attributes:
-        move_count: How many moves had been made, from 0.
-        chances: By seat, 0 to 1; they make 1.
-        percentages: The same as people read them: whole, and 100 together.
+        move_count: Number of moves made, from 0.
+        chances: Chance to win of each seat, 0 to 1; their sum is 1.
+        percentages: The chances as whole percentages; their sum is 100.
     """
 
     move_count: int
@@ -99,18 +97,18 @@ class GraphPoint(msgspec.Struct):
 
 
 class TurningPoint(msgspec.Struct):
-    """Where somebody's chance changed much.
+    """A large change of a seat's chance to win.
 
     Attributes:
-        first_move: The first of the moves that did it, by number.
-        last_move: The last of them.
-        seat: Whose chance it was.
-        chance_before: It, 0 to 1.
-        chance_after: It, 0 to 1.
-        cause: `rating` where a choice did it, `cards` where the cards did.
+        first_move: Number of the first move of the change.
+        last_move: Number of the last move of the change.
+        seat: The seat whose chance changed.
+        chance_before: Its chance before the change, 0 to 1.
+        chance_after: Its chance after the change, 0 to 1.
+        cause: `choice` if a choice caused the change, `cards` if the cards did.
         mover_seat: The seat that made the last of those moves.
         label: That move in words.
-        text: All of it in a sentence.
+        text: A sentence that describes the change.
     """
 
     first_move: int
@@ -125,21 +123,21 @@ class TurningPoint(msgspec.Struct):
 
 
 class SeatSummary(msgspec.Struct):
-    """Luck and skill of a seat: start + own + others + cards = result.
+    """Luck and skill of a seat: start + own_choices + other_choices + luck = result.
 
     Attributes:
-        seat: Whose they are.
-        start: Its chance at the deal, 0 to 1.
-        own_choices: What its choices gave away, 0 or less.
-        other_choices: What those of the others gave it.
-        luck: What remains.
-        result: Its share of the win, 0 to 1; its chance where the match is not over.
-        decision_count: How many choices it had.
-        mistake_count: How many of them cost anything.
-        points_lost: What these cost in points.
-        costliest_move: The number of the move that cost most, 0 for none.
-        sentences: All of it in sentences. What several choices gave away may be more than a whole win, and is
-            no chance, so that it is said in words.
+        seat: The seat.
+        start: Its chance to win at the deal, 0 to 1.
+        own_choices: The chance that its own choices gave away, 0 or less.
+        other_choices: The chance that it gained from choices of the other seats.
+        luck: The remaining difference.
+        result: Its share of the win, 0 to 1; its chance if the match is not over.
+        decision_count: Number of its choices.
+        mistake_count: Number of its choices that cost anything.
+        points_lost: Points that these choices cost.
+        costliest_move: Number of the move that cost most, 0 for none.
+        sentences: Sentences that describe all of this. The cost of several choices can be more than a whole
+            win and is not a chance, so the sentences describe it in words.
     """
 
     seat: int
@@ -156,22 +154,22 @@ class SeatSummary(msgspec.Struct):
 
 
 class Review(msgspec.Struct):
-    """What a whole match was made of.
+    """The review of a whole match.
 
     Attributes:
-        game: Its name.
-        title: Its name as people read it.
-        seats: How many played.
-        names: What they are called.
-        move_count: How many were made.
-        playouts: For each choice.
-        is_over: Whether the match was played to its end.
-        result: As in the record.
-        graph: Of the graph.
-        is_sampled: Whether the graph has not a point for every move.
-        turning_points: The moves with which the chances changed most, in order.
+        game: Name of the game.
+        title: Title of the game.
+        seats: Number of seats.
+        names: Names of the seats.
+        move_count: Number of moves.
+        playouts: Number of play-outs for each choice.
+        is_over: True if the match was played to its end.
+        result: The result as in the record.
+        graph: The points of the graph of chances.
+        is_sampled: True if the graph does not have a point for every move.
+        turning_points: The moves with the largest changes of the chances, in order.
         decisions: Every choice.
-        seat_summaries: Luck and skill by seat.
+        seat_summaries: Luck and skill of each seat.
     """
 
     game: str
@@ -209,14 +207,14 @@ def review_record(
     progress: Progress = ignore_progress,
     language: str = DEFAULT_LANGUAGE,
 ) -> Review:
-    """What a match was made of.
+    """Review a match.
 
     Args:
-        record: Of the match, which need not be over.
-        playouts: For each choice.
+        record: The record of the match, which need not be over.
+        playouts: Number of play-outs for each choice.
         seed: The same record, number and seed give the same review.
-        progress: Called with how much is done, and of how much.
-        language: Of the sentences: `en`, `de`.
+        progress: Called with the number of finished steps and the number of all steps.
+        language: Language of the sentences: `en`, `de`.
 
     Returns:
         Chances, choices, and luck and skill of each seat.
@@ -256,13 +254,13 @@ def review_record(
 
 
 def seat_names(record: Record, catalog: MessageCatalog) -> list[str]:
-    """What the seats of a record are called; a record need not say so of all."""
+    """Return the names of the seats of a record, with default names for unnamed seats."""
     unnamed = range(len(record.names), record.seats)
     return [*record.names, *(catalog.format("seat", number=seat) for seat in unnamed)]
 
 
 def list_decisions(record: Record) -> tuple[list[DecisionNode], Game]:
-    """Every decision of a match, in order, and the match at its end."""
+    """Return all decisions of a match, in order, and the match at its end."""
     nodes: list[DecisionNode] = []
     at = 0
     for at, game in enumerate(replay(record)):
@@ -272,9 +270,9 @@ def list_decisions(record: Record) -> tuple[list[DecisionNode], Game]:
 
 
 def list_decisions_at_move(game: Game, number: int, mover: int, text: str) -> Iterator[DecisionNode]:
-    """The decisions at one move: of those who could step in and let it go by, then of whoever moved.
+    """Yield the decisions at one move: first of seats that declined to interrupt, then of the mover.
 
-    Where somebody steps in, the others could not know that they would come too late: they made no choice.
+    If a seat interrupts, the other seats could not know that they would be too late. They made no choice.
     """
     if game.to_move() >> mover & 1:
         declined = 0
@@ -291,7 +289,10 @@ def list_decisions_at_move(game: Game, number: int, mover: int, text: str) -> It
 
 
 def choose_graph_moves(moves: int, deciding: list[int]) -> list[int]:
-    """After which moves the graph has a point: before and after each decision, the rest spread evenly."""
+    """Return the move counts with a point on the graph.
+
+    They are the counts before and after each decision. The remaining points are evenly spread.
+    """
     wanted = sorted({0, moves, *deciding, *(number - 1 for number in deciding)})
     if len(wanted) > MAX_GRAPH_POINTS:
         return sample_evenly(wanted, MAX_GRAPH_POINTS)
@@ -300,7 +301,7 @@ def choose_graph_moves(moves: int, deciding: list[int]) -> list[int]:
 
 
 def sample_evenly(numbers: list[int], most: int) -> list[int]:
-    """So many of them at most, the first and the last among them, as even as may be."""
+    """Return at most `most` of these numbers, evenly spread, including the first and the last."""
     if len(numbers) <= most:
         return numbers
     if most < 2:
@@ -318,9 +319,9 @@ def estimate_match(
     seed: int,
     progress: Progress,
 ) -> tuple[list[GraphPoint], list[Decision], list[str]]:
-    """The points of the graph, the decisions, and each move in words."""
+    """Return the points of the graph, the decisions, and each move in words."""
     each_glance = min(GRAPH_PLAYOUTS, playouts)
-    each_decision, each_point = playouts + playouts // 2, each_glance * record.seats  # what they take, about
+    each_decision, each_point = playouts + playouts // 2, each_glance * record.seats  # approximate effort
     whole = each_decision * len(nodes) + each_point * len(graphed)
     points: list[GraphPoint] = []
     decisions: list[Decision] = []
@@ -350,7 +351,7 @@ def rate_decision(
     seed: int,
     language: str = DEFAULT_LANGUAGE,
 ) -> Decision:
-    """One decision, judged from what its seat could see; `line` is the move as the record has it."""
+    """Judge one decision from its seat's view. `line` is the move as written in the record."""
     if node.step:
         codes = game.parse_moves(line)
         game = game.copy()
@@ -384,12 +385,12 @@ def rate_decision(
 
 
 def derive_seed(seed: int, number: int, step: int, seat: int) -> int:
-    """A seed of its own for each look."""
+    """Return a different seed for each decision or estimate."""
     return ((seed * 1_000_003 + number) * 64 + step) * 64 + seat
 
 
 def decision_cost(best: MoveRating, made: MoveRating) -> float:
-    """What a choice gave away; nothing where the search may be wrong by as much, or nobody would read it."""
+    """Return the cost of a choice, or 0 if it is not significant or too small to show."""
     if best.win_chance is None or made.win_chance is None:
         return 0.0
     cost = best.win_chance - made.win_chance
@@ -397,7 +398,7 @@ def decision_cost(best: MoveRating, made: MoveRating) -> float:
 
 
 def distribute_cost(seat: int, seats: int, cost: float, best: list[float], made: list[float]) -> list[float]:
-    """What each other seat got of a cost: as the search had it, else in equal shares; together all of it."""
+    """Divide a cost among the other seats: by the search's chances if known, otherwise in equal shares."""
     known = cost > 0.0 and len(best) == len(made) == seats
     raw = [made[other] - best[other] if known and other != seat else 0.0 for other in range(seats)]
     rest = (cost - sum(raw)) / (seats - 1) if seats > 1 else 0.0
@@ -410,10 +411,10 @@ def new_graph_point(game: Game, seed: int, number: int, playouts: int) -> GraphP
 
 
 def win_chances(game: Game, seed: int, number: int, playouts: int) -> list[float]:
-    """Each seat's chance to win, by so many play-outs a seat at most; exact at the end.
+    """Return each seat's chance to win, with at most `playouts` play-outs for each seat; exact at the end.
 
-    Each seat imagines from its own view how all of them fare, and the chances are the mean of that. So they
-    make 1 together, as what each seat thinks of itself does not.
+    Each seat estimates from its own view the chances of all seats, and the result is the mean of these
+    estimates. Therefore the chances add up to 1, which the seats' estimates of their own chances would not.
     """
     seats = int(game.seats)
     if game.is_over:
@@ -427,7 +428,7 @@ def win_chances(game: Game, seed: int, number: int, playouts: int) -> list[float
 
 
 def estimate_win_chances(view: View, rng: Rng, most: int) -> list[float]:
-    """Each seat's chance to win, as a view has it, where all play on mostly by the rule of thumb."""
+    """Estimate each seat's chance to win from a view, with play-outs mostly by the rule of thumb."""
     dealt, seats = view.game.deal_number(), int(view.game.seats)
     made, totals, squares = 0, [0.0] * seats, 0.0
     while made < most:
@@ -447,7 +448,7 @@ def estimate_win_chances(view: View, rng: Rng, most: int) -> list[float]:
 
 
 def round_to_percent(chances: Sequence[float]) -> list[int]:
-    """Chances that make 1, in hundredths that make 100: who loses most by rounding down is rounded up."""
+    """Round chances to whole percentages with the sum 100, with the largest remainder method."""
     whole = [math.floor(100 * chance + 1e-9) for chance in chances]
     missing = 100 - sum(whole)
     lost = sorted(range(len(whole)), key=lambda seat: whole[seat] - 100 * chances[seat])
@@ -498,21 +499,21 @@ def summarize_seat(
 
 
 def ending_key(result: float, over: bool) -> str:
-    """The message that says where a seat began and how it ended."""
+    """Return the key of the message about the start and the end of a seat."""
     if not over:
         return "account-began"
     return "account-won" if result == 1.0 else "account-shared" if result > 0.0 else "account-lost"
 
 
 def effect_word(gained: float) -> str:
-    """How much of a win something gave to a seat or took from it, as a word that messages choose by."""
+    """Return the word for the size and direction of an effect, which messages use to select a text."""
     most = abs(gained)
     much = "little" if most < SMALL_EFFECT_LIMIT else "some" if most < LARGE_EFFECT_LIMIT else "much"
     return "nothing" if most < NO_EFFECT_LIMIT else f"{'gave' if gained > 0 else 'took'}-{much}"
 
 
 def cost_percent(decision: Decision) -> int:
-    """What a choice gave away, as the difference of the two figures that are read beside it; at least 1."""
+    """Return the cost of a choice as the difference of the two displayed percentages, at least 1."""
     best, made = decision.best.win_chance, decision.played.win_chance
     if best is None or made is None:
         return to_percent(decision.cost)
@@ -528,7 +529,7 @@ def find_turning_points(
     names: list[str],
     language: str,
 ) -> list[TurningPoint]:
-    """The moves with which the chances changed most, in the order of the match."""
+    """Return the moves with the largest changes of the chances, in the order of the match."""
     changes = []
     for before, after in itertools.pairwise(points):
         seat = max(range(record.seats), key=lambda each: abs(after.chances[each] - before.chances[each]))
@@ -559,7 +560,7 @@ def describe_turning_point(
         for each in decisions
         if before.move_count < each.move_number <= after.move_count
     )
-    # A choice is to blame where it made half of the change or more.
+    # A choice is the cause if it made at least half of the change.
     by = CAUSED_BY_CHOICE if change * by_choice > 0 and 2 * abs(by_choice) >= abs(change) else CAUSED_BY_CARDS
     who, label = record.moves[after.move_count - 1][0], labels[after.move_count - 1]
     text = coach_messages(language).format(
@@ -585,5 +586,5 @@ def describe_turning_point(
 
 
 def format_line_label(game: Game, line: str, names: list[str], language: str) -> str:
-    """A line of a record in words, told before it is played."""
+    """Return a line of a record in words, before it is played."""
     return ", ".join(format_move_label(game, code, names, language) for code in game.parse_moves(line))
