@@ -1,4 +1,4 @@
-"""Rules compared: the same deals are played under each, and what differs is taken deal by deal."""
+"""Comparison of rules: the same deals are played under each setting, and compared deal by deal."""
 
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing
@@ -19,24 +19,26 @@ from parlour.lab.simulation import Progress
 from parlour.lab.sums import WON_PREFIX, Metric, Moments, RunTotals, iterate_metrics
 from parlour.lab.workers import ChunkWorkers, WorkersLostError, run_in_order
 
-DEALS_CHECKED: Final = 10  # deals, the first ones, to see whether rules change what is dealt
+DEALS_CHECKED: Final = 10  # number of first deals to check for equal hands
 BOOLEAN_STATS: Final = "any"
 
 
 class MetricDifference:
-    """How one number differs from rule to rule.
+    """The difference of one metric between two settings.
 
     Attributes:
-        key: Which number it is, as in `iterate_metrics`.
-        unit: Into how many parts 1 is cut.
-        is_share: Whether it is 1 for what happened and 0 for what did not, or a share of a win.
-        before: Its moments under the first rule.
-        after: Its moments under the other.
-        differences: The moments of the differences, deal by deal.
+        key: Name of the metric, as in `iterate_metrics`.
+        unit: Number of units in 1.
+        is_share: Whether it is a share of a win, or 1 for an event that happened and 0 otherwise.
+        before: Its moments under the first setting.
+        after: Its moments under the other setting.
+        differences: Moments of the differences, deal by deal.
     """
 
     def __init__(self, key: str, unit: int, is_share: bool = False) -> None:
-        """`share`: whether it is 1 for what happened and 0 for what did not, or a share of a win."""
+        """Create an empty difference. `is_share` is True for a share of a win or an event that happens or
+        not.
+        """
         self.key = key
         self.unit = unit
         self.is_share = is_share
@@ -45,7 +47,7 @@ class MetricDifference:
         self.differences = Moments(unit)
 
     def merge(self, other: "MetricDifference") -> None:
-        """Adds other deals."""
+        """Add the totals of other deals."""
         for mine, theirs in zip(self.moments(), other.moments(), strict=True):
             mine.merge(theirs)
 
@@ -53,14 +55,14 @@ class MetricDifference:
         return self.before, self.after, self.differences
 
     def margin_of_error(self, sure: float) -> float:
-        """Half the width of the interval of the mean difference.
+        """Return half the width of the interval of the mean difference.
 
         Args:
-            sure: How many standard errors it has to each side, as `ComparisonTotals.standard_errors` says.
+            sure: Standard errors to each side, from `ComparisonTotals.standard_errors`.
 
         Returns:
-            0 or more; infinite for fewer than two deals. Where the deals agree in what is no share, it is 0,
-                which tells nothing of deals that were not played.
+            0 or more; infinite for fewer than two deals. For a metric that is not a share it is 0 if all
+                differences are equal, which does not say anything about other deals.
         """
         apart = self.differences
         if not (self.is_share and apart.count):
@@ -70,7 +72,7 @@ class MetricDifference:
         )
 
     def add(self, before: Metric, after: Metric) -> None:
-        """Deals that have the number under both rules."""
+        """Add the deals that have the metric under both settings."""
         known = before.is_known & after.is_known
         self.before.add(before.values[known])
         self.after.add(after.values[known])
@@ -78,16 +80,15 @@ class MetricDifference:
 
 
 class ComparisonTotals:
-    """Runs of the same deals, and how each after the first differs from it, by the numbers of
-    `iterate_metrics`.
+    """Running totals of runs with the same deals, and the differences of each later run from the first one.
 
     Attributes:
         runs: The runs, one for each setting.
-        deals: How many deals were played so far.
-        stop_error: What was raised where they are fewer than the runs ask for, and nobody stopped it.
-        signal: The signal that stopped it; 0 if no signal did.
-        sums: What the matches of each run come to.
-        differences: Of each run after the first, how it differs from that, by the names of the numbers.
+        deals: Number of deals played so far.
+        stop_error: The error if the comparison ended early because the workers were lost; otherwise None.
+        signal: The signal that stopped it; 0 if none did.
+        sums: Totals of each run.
+        differences: For each run after the first, its differences by the name of the metric.
     """
 
     def __init__(self, runs: tuple[RunInfo, ...]) -> None:
@@ -99,7 +100,7 @@ class ComparisonTotals:
 
     @property
     def stop_reason(self) -> str:
-        """Why not all was played, where nobody stopped it, in English; else empty."""
+        """Text of `stop_error` in English; empty if there is none."""
         return str(self.stop_error or "")
 
     @property
@@ -107,10 +108,10 @@ class ComparisonTotals:
         return self.sums[0].match_count
 
     def add(self, rows: Iterable[pa.RecordBatch]) -> None:
-        """Adds the same deals under each rule.
+        """Add the same deals under each setting.
 
         Args:
-            rows: A batch of Arrow for each run.
+            rows: An Arrow batch for each run.
         """
         found = []
         for run, sums, batch in zip(self.runs, self.sums, rows, strict=True):
@@ -121,7 +122,7 @@ class ComparisonTotals:
                 self.get_difference(differences, before.key, before.unit).add(before, after)
 
     def merge(self, other: "ComparisonTotals") -> None:
-        """Adds other deals under the same rules."""
+        """Add the totals of other deals under the same settings."""
         for mine, theirs in zip(self.sums, other.sums, strict=True):
             mine.merge(theirs)
         for differences, others in zip(self.differences, other.differences, strict=True):
@@ -131,29 +132,29 @@ class ComparisonTotals:
     def get_difference(
         self, differences: dict[str, MetricDifference], key: str, unit: int
     ) -> MetricDifference:
-        """That of a number, which begins there where there is none yet."""
+        """Return the difference of a metric, after creating it if necessary."""
         if key not in differences:
             differences[key] = MetricDifference(key, unit, is_percentage(game_class(self.runs[0].game), key))
         return differences[key]
 
     def standard_errors(self) -> float:
-        """How many standard errors an interval has to each side that is one of those called sure.
+        """Return half the width of the interval of a significant difference, in standard errors.
 
         Returns:
-            So many that all of them together hold the truth in 95 of 100 comparisons.
+            A width that makes all reported intervals together hold the true values in 95 of 100 comparisons.
         """
         return simultaneous_standard_errors(
             max(1, sum(len(list_reported_metrics(list_known_metrics(each))) for each in self.differences))
         )
 
     def is_significant(self, difference: MetricDifference) -> bool:
-        """Whether something surely differs.
+        """Return True if a difference is statistically significant.
 
         Args:
             difference: One of this comparison.
 
         Returns:
-            Whether its interval leaves out that there is no difference; never of fewer than 30 deals.
+            True if its interval excludes 0; always False for fewer than 30 deals.
         """
         apart = difference.differences
         return apart.count >= MIN_OBSERVATIONS and abs(apart.mean) > difference.margin_of_error(
@@ -161,21 +162,21 @@ class ComparisonTotals:
         )
 
 
-# What is told
+# Reports
 
 
 class DifferenceEstimate(msgspec.Struct):
-    """How a number differs under a setting from what it is under the first one.
+    """The difference of a metric under one setting from the first setting.
 
     Attributes:
-        setting: What the setting is called.
-        key: Which number it is, as in `iterate_metrics`.
+        setting: Name of the setting.
+        key: Name of the metric, as in `iterate_metrics`.
         before: Its mean under the first setting.
-        after: Its mean under this one.
-        difference: The mean difference, deal by deal.
-        margin_of_error: Half the width of its interval; of all that are called sure together 95 % hold the
-            truth.
-        is_significant: Whether the interval leaves out that there is no difference.
+        after: Its mean under this setting.
+        difference: Mean difference, deal by deal.
+        margin_of_error: Half the width of its interval; all reported intervals together hold the true values
+            in 95 % of comparisons.
+        is_significant: Whether the interval excludes 0; always False for fewer than 30 deals.
     """
 
     setting: str
@@ -188,14 +189,14 @@ class DifferenceEstimate(msgspec.Struct):
 
 
 class ComparisonReport(msgspec.Struct, kw_only=True):
-    """What a comparison has come to, as `parlour compare --json` tells it.
+    """The results of a comparison, as printed by `parlour compare --json`.
 
     Attributes:
-        runs: One for each setting.
-        deals: How many were played under each.
-        same_deals: Whether they are the same under each, as far as the first ones tell.
-        seconds: How long it took; 0 where nobody has measured it.
-        differences: How each setting but the first differs from it, number by number.
+        runs: One run for each setting.
+        deals: Number of deals played under each.
+        same_deals: Whether the first deals are the same under each setting.
+        seconds: Duration in seconds; 0 if not measured.
+        differences: Differences of each setting from the first, by metric.
     """
 
     runs: list[RunInfo]
@@ -206,14 +207,14 @@ class ComparisonReport(msgspec.Struct, kw_only=True):
 
 
 def new_comparison_report(found: ComparisonTotals, values: Sequence[str]) -> ComparisonReport:
-    """A comparison as it is told.
+    """Return the report of a comparison.
 
     Args:
-        found: What was compared.
-        values: What the settings are called, one for each run.
+        found: The totals of the comparison.
+        values: Names of the settings, one for each run.
 
     Returns:
-        Its differences; none of a single deal.
+        The report. It lists only metrics with at least two deals.
     """
     differences = [
         DifferenceEstimate(
@@ -236,10 +237,10 @@ def new_comparison_report(found: ComparisonTotals, values: Sequence[str]) -> Com
 
 
 def list_known_metrics(differences: dict[str, MetricDifference]) -> list[str]:
-    """The numbers that any deal has under both rules.
+    """Return the metrics that at least one deal has under both settings.
 
     Args:
-        differences: How one run differs from the first, from `ComparisonTotals.differences`.
+        differences: Differences of one run from the first, from `ComparisonTotals.differences`.
 
     Returns:
         Their names, in the order of `iterate_metrics`.
@@ -248,15 +249,16 @@ def list_known_metrics(differences: dict[str, MetricDifference]) -> list[str]:
 
 
 def list_reported_metrics(keys: Iterable[str]) -> list[str]:
-    """Those of these numbers that are told: each once, not seat by seat, but for who wins.
+    """Return the metrics to report. Apart from wins, metrics of single seats are left out.
 
-    Of two seats the second wins what the first does not, and the dealer's other has the first lead.
+    With two seats, the wins of the second seat follow from those of the first, and the wins of the first lead
+    from those of the dealer.
 
     Args:
-        keys: Names of numbers, as in `iterate_metrics`.
+        keys: Names of metrics, as in `iterate_metrics`.
 
     Returns:
-        Some of them, in their order.
+        A part of them, in order.
     """
     found = [key for key in keys if key.startswith(WON_PREFIX) or not key.rpartition(".")[2].isdecimal()]
     if f"{WON_PREFIX}2" in found:
@@ -266,27 +268,27 @@ def list_reported_metrics(keys: Iterable[str]) -> list[str]:
 
 
 def is_percentage(game_class: type[Game], key: str) -> bool:
-    """Whether a number says in how many of 100 matches something happens.
+    """Return True if a metric is the percentage of matches with an event.
 
     Args:
         game_class: The class of the game.
-        key: The name of the number, as in `iterate_metrics`.
+        key: Name of the metric, as in `iterate_metrics`.
 
     Returns:
-        True for shares of a win, and for what happens in a match or does not.
+        True for shares of a win, and for events that happen in a match or not.
     """
     kept = {figure.name: figure.aggregate for figure in game_class.components.stats.stats}
     return key.startswith(WON_PREFIX) or key == "sole" or kept.get(key) == BOOLEAN_STATS
 
 
 def has_same_deals(runs: Sequence[RunInfo]) -> bool:
-    """Whether seats get the same cards under each rule, as far as the first deals tell.
+    """Return True if the seats get the same cards under each setting, judged by the first deals.
 
     Args:
-        runs: One for each rule, with the same seed.
+        runs: One run for each setting, with the same seed.
 
     Returns:
-        True where the first ten deals, or all of fewer, are the same.
+        True if the first ten deals are the same, or all deals if there are fewer.
     """
     first = runs[0].first_match
     looked_at = range(first, first + min(DEALS_CHECKED, runs[0].match_count))
@@ -294,7 +296,7 @@ def has_same_deals(runs: Sequence[RunInfo]) -> bool:
 
 
 def format_dealt_hands(run: RunInfo, match: int) -> str:
-    """The cards that each seat gets in a match, as text."""
+    """Return the dealt cards of all seats in a match, as text."""
     kind = game_class(run.game)
     game = kind(run.seats, parse_options(kind.options_type, dict(run.options)), derive_seed(run, match))
     return str(game.position().get(kind.components.opening_hand.place))
@@ -304,21 +306,21 @@ def format_dealt_hands(run: RunInfo, match: int) -> str:
 
 
 def play_and_compare(runs: tuple[RunInfo, ...], first: int, matches: int) -> ComparisonTotals:
-    """The same matches of each run, compared."""
+    """Play the same matches of each run, and return their comparison."""
     found = ComparisonTotals(runs)
     found.add([play_chunk(run, first, matches).rows for run in runs])
     return found
 
 
 def run_comparisons(runs: tuple[RunInfo, ...], workers: int | ChunkWorkers) -> "Generator[ComparisonTotals]":
-    """Plays the same deals under each rule, and compares them piece by piece.
+    """Play the same deals under each setting, and compare them chunk by chunk.
 
     Args:
-        runs: One for each setting, with the same seed, bots and matches.
-        workers: Who plays them, as for `in_order`.
+        runs: One run for each setting, with the same seed, bots and matches.
+        workers: As for `run_in_order`.
 
     Returns:
-        A generator, for `compare`.
+        A generator of chunks, for `collect_comparison`.
     """
     return run_in_order(partial(play_and_compare, runs), runs[0].first_match, runs[0].match_count, workers)
 
@@ -328,17 +330,18 @@ def collect_comparison(
     played: "Generator[ComparisonTotals]",
     progress: Progress = lambda done: None,
 ) -> ComparisonTotals:
-    """Takes the pieces of all runs and compares them.
+    """Merge the chunks of a comparison.
 
-    Ctrl-C or SIGTERM ends it early: the comparison has fewer deals.
+    Ctrl-C or SIGTERM ends it early: the comparison then has fewer deals.
 
     Args:
         runs: As for `run_comparisons`.
-        played: What that has given.
-        progress: Is told how many deals are done.
+        played: The generator from `run_comparisons`.
+        progress: Called with the number of finished deals.
 
     Returns:
-        The comparison. `signal` is the signal that stopped it; `gone` the error if the workers are gone.
+        The comparison. Its `signal` is the signal that stopped it, and `stop_error` the error if the workers
+            are lost.
     """
     found = ComparisonTotals(runs)
     with Interruptible() as stop, closing(played):

@@ -1,4 +1,4 @@
-"""Whether a program keeps to the protocol of docs/engines.md: in whole matches, and in how it ends."""
+"""Conformance tests for engines: does a program follow docs/engines.md in whole matches and when it exits?"""
 
 import time
 from collections.abc import Iterator
@@ -23,8 +23,8 @@ from parlour.kit.options import Options
 from parlour.kit.rng import Rng
 
 FINE, WRONG, NOTE = "fine", "wrong", "note"
-UNKNOWN_LINE: Final = "weather fine"  # a line that no engine knows
-SHORT_SECONDS: Final = 0.05  # seconds for a move, of a program in a hurry
+UNKNOWN_LINE: Final = "weather fine"  # a line that is not part of the protocol
+SHORT_SECONDS: Final = 0.05  # time for a move in the short-time test
 OPPONENT_BOT: Final = "random"
 
 
@@ -33,11 +33,11 @@ class Finding:
     """One line of the report.
 
     Attributes:
-        kind: `fine`, `wrong`, or `note` for what is no fault but worth knowing.
-        key: What was found, as a word: `described`, `played`, `fault` and so on.
-        fields: What more there is to it, by name.
-        transcript: The last lines of the conversation, where something is wrong.
-        error: What was raised then, to be told in any language.
+        kind: `fine`, `wrong`, or `note` for a remark that is not a fault.
+        key: The result as a word: `described`, `played`, `fault` and so on.
+        fields: Details by name.
+        transcript: Last lines of the conversation, if the kind is `wrong`.
+        error: The error, which can be translated, if one was raised.
     """
 
     kind: str
@@ -49,15 +49,15 @@ class Finding:
 
 @dataclass(frozen=True)
 class ConformanceSetup:
-    """What is played to see how a program does.
+    """Settings of the tests.
 
     Attributes:
         game_class: The class of the game.
-        seats: How many sit at the table.
-        options: Of the game's own type.
-        seconds_per_move: For a move, more than 0.
-        matches: How many from each seat, 1 or more.
-        seed: Of the deals.
+        seats: Number of seats.
+        options: Options of the game's own type.
+        seconds_per_move: Time for a move in seconds, more than 0.
+        matches: Number of matches from each seat, 1 or more.
+        seed: Seed of the deals.
     """
 
     game_class: type[Game]
@@ -70,7 +70,7 @@ class ConformanceSetup:
 
 @dataclass
 class AnswerStats:
-    """How a program answered in whole matches; `again` counts the questions of which it was asked twice."""
+    """Statistics of a program's answers. `repeat_count` is the number of questions that were asked twice."""
 
     answers: int = 0
     slowest: float = 0.0
@@ -79,14 +79,14 @@ class AnswerStats:
 
 
 def check_engine(command: Command, table: ConformanceSetup) -> Iterator[Finding]:
-    """Sees whether a program keeps to the protocol.
+    """Test whether a program follows the protocol.
 
     Args:
         command: The program, from `parse_command`.
-        table: What it is to play.
+        table: The settings of the tests.
 
     Yields:
-        What was found, one after another; after the first fault only what does not hang on it.
+        The findings, one after another. After the first fault, only tests that do not depend on it follow.
     """
     try:
         engine = Engine(command)
@@ -119,7 +119,11 @@ def description_finding(engine: Engine) -> Finding:
 
 
 def check_whole_matches(command: Command, table: ConformanceSetup) -> Iterator[Finding]:
-    """Matches from every seat, in which each tenth question is asked twice. Raises EngineError."""
+    """Play matches from every seat, and ask every tenth question twice.
+
+    Raises:
+        EngineError: The program failed, or violated the protocol.
+    """
     for seat in range(table.seats):
         engine, tally = Engine(command), AnswerStats()
         try:
@@ -134,7 +138,11 @@ def check_whole_matches(command: Command, table: ConformanceSetup) -> Iterator[F
 
 
 def play_match(engine: Engine, table: ConformanceSetup, seat: int, seed: int, tally: AnswerStats) -> None:
-    """One match, in which a program has a seat and chance the others. Raises EngineError."""
+    """Play one match. The program has one seat, and random bots have the others.
+
+    Raises:
+        EngineError: The program failed, or violated the protocol.
+    """
     game = table.game_class(table.seats, table.options, seed)
     rng, declined = Rng.fast(seed), 0
     while not game.is_over:
@@ -153,7 +161,11 @@ def play_match(engine: Engine, table: ConformanceSetup, seat: int, seed: int, ta
 
 
 def ask_for_move(engine: Engine, game: Game, seat: int, seed: int, seconds: float, tally: AnswerStats) -> int:
-    """The program's move, after a line that it does not know. Raises EngineError."""
+    """Return the program's move. The question begins with a line that is not part of the protocol.
+
+    Raises:
+        EngineError: The program failed, or violated the protocol.
+    """
     view = game.view(seat)
     wants_view = engine.description.wants_view
     question = [UNKNOWN_LINE, *build_question(view, round(1000 * seconds), seed, wants_view)]
@@ -169,7 +181,11 @@ def ask_for_move(engine: Engine, game: Game, seat: int, seed: int, seconds: floa
 
 
 def check_short_time(command: Command, table: ConformanceSetup) -> Finding:
-    """Whether it answers when there is hardly time. Raises EngineError."""
+    """Test whether the program answers in a very short time.
+
+    Raises:
+        EngineError: The program failed, or violated the protocol.
+    """
     engine, tally = Engine(command), AnswerStats()
     game = table.game_class(table.seats, table.options, table.seed)
     try:
@@ -187,7 +203,7 @@ def check_short_time(command: Command, table: ConformanceSetup) -> Finding:
 
 
 def check_exit(engine: Engine, told: bool) -> Finding:
-    """Whether it ends by itself when it is told to quit, or when nobody asks any more."""
+    """Test whether the program exits after `quit`, or when its input is closed."""
     ended = engine.quit() if told else engine.exits_at_eof()
     fields = {"how": "quit" if told else "end", "seconds": f"{QUIT_SECONDS:g}"}
     return Finding(FINE, "ends", fields) if ended else Finding(WRONG, "stays", fields)

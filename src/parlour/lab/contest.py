@@ -1,4 +1,4 @@
-"""Bots against bots: every deal is played from every seat, so that luck falls on all alike."""
+"""Contests of bots: every deal is played from every seat, so that luck is the same for all."""
 
 import math
 import statistics
@@ -41,28 +41,28 @@ try:
 except ModuleNotFoundError:
     PlackettLuce = None  # type: ignore[assignment, misc]
 
-RATINGS_EXTRA = "openskill"  # the package that rates; without it all else is counted
-SEED_STRIDE = 1_000_003  # between the deals of two contests
-MOST_DEALS: Final = 1_000_000  # of one seed
-CONTINUE: Final = "continue"  # of a match in which a program failed: the rule of thumb plays on for it
-FORFEIT: Final = "lose"  # or the match is broken off, and the others share the win
+RATINGS_EXTRA = "openskill"  # the package that rates; the other results do not need it
+SEED_STRIDE = 1_000_003  # difference between the first seeds of two contests
+MOST_DEALS: Final = 1_000_000  # in one contest
+CONTINUE: Final = "continue"  # fault policy: when a bot fails, the rule of thumb plays on for it
+FORFEIT: Final = "lose"  # fault policy: the match ends, and the other seats share the win
 FAULT_POLICIES: Final = (CONTINUE, FORFEIT)
-DEFAULT_SECONDS_PER_MOVE: Final = 1.0  # for a move of another maker's program, where nothing else is said
+DEFAULT_SECONDS_PER_MOVE: Final = 1.0  # default time for a move of an external program
 
 
 @dataclass(frozen=True)
 class Contest:
-    """What is played in the arena.
+    """The settings of a contest.
 
     Attributes:
         game: Its name.
-        bots: By name, as for `find_bot`, one for each seat, as they sit at the first seating of a deal; then
-            they move on. `peeker` is one that sees all cards.
-        options: Of the game, by name.
-        seed: A whole number; the same one gives the same deals.
-        seconds_per_move: That a program of another maker has for a move.
-        fault_policy: What happens to a match in which a bot fails: the rule of thumb plays on for it
-            (`CONTINUE`), or the bot loses the match (`LOSE`).
+        bots: Names as for `find_bot`, one for each seat, in the first seating of a deal; they then rotate.
+            `peeker` sees all cards.
+        options: Options of the game, by name.
+        seed: A whole number; the same seed gives the same deals.
+        seconds_per_move: Time for a move of an external program, in seconds.
+        fault_policy: Policy for a match when a bot fails: the rule of thumb plays on for it (`CONTINUE`), or
+            the bot loses the match (`FORFEIT`).
     """
 
     game: str
@@ -74,16 +74,16 @@ class Contest:
 
 
 class BotStanding(msgspec.Struct):
-    """How one bot did.
+    """The result of one bot.
 
     Attributes:
         bot: Its name.
-        matches: How many it played.
-        wins: The share of them that it won, 0 to 1; a shared or drawn match counts in part.
-        lower_bound: Where the 95 % interval around that begins.
-        upper_bound: Where it ends.
-        rating: openskill's mu; none where that is not installed.
-        deviation: openskill's sigma, likewise.
+        matches: Number of matches it played.
+        wins: Share of the matches that it won, 0 to 1; a shared or drawn match counts in part.
+        lower_bound: Lower end of the 95 % interval of `wins`.
+        upper_bound: Upper end of this interval.
+        rating: openskill's mu; None if openskill is not installed.
+        deviation: openskill's sigma; None if openskill is not installed.
     """
 
     bot: str
@@ -96,19 +96,19 @@ class BotStanding(msgspec.Struct):
 
     @property
     def margin_of_error(self) -> float:
-        """How far the farther end of the interval is from the share."""
+        """Distance from the share to the farther end of the interval."""
         return Estimate(self.wins, self.lower_bound, self.upper_bound, self.matches).margin_of_error
 
 
 class EngineFailures(msgspec.Struct, dict=True):
-    """How a bot failed in one way.
+    """The failures of a bot of one kind.
 
     Attributes:
-        bot: The bot, as it was named.
-        kind: The way, as it is counted: `late`, `died`, `illegal move`, `exception`, `exit` and so on.
-        matches: In how many matches it did.
-        first_deal: The number of the deal in which it did first, from 0.
-        first_error: What it did there, in words, in English.
+        bot: The bot, by the name that was given.
+        kind: The kind of failure: `late`, `died`, `illegal move`, `exception`, `exit` and so on.
+        matches: Number of matches with this failure.
+        first_deal: Number of the first deal with this failure, from 0.
+        first_error: Description of that failure, in English.
     """
 
     bot: str
@@ -119,27 +119,27 @@ class EngineFailures(msgspec.Struct, dict=True):
 
     @property
     def error(self) -> EngineError | None:
-        """What it did there, to be told in any language; it is not in JSON."""
+        """The error of that failure, which can be translated, or None. Not in JSON."""
         return vars(self).get("error")
 
 
 class ContestReport(msgspec.Struct, dict=True):
-    """A contest and what came of it.
+    """The results of a contest.
 
     Attributes:
         game: Its name.
-        seats: How many sat at each table.
-        options: Of the game.
-        seed: Of the deals.
-        deals: How many were played, each from every seat.
-        matches: How many that made.
-        seconds: How long it took.
-        fair_share: What share each would win were all alike.
-        standings: Of the bots, the best first.
-        failures: Of bots, the most frequent first.
-        fault_policy: What became of the matches in which one failed.
-        stop_reason: Why fewer deals were played than were asked for, where nobody stopped it, in English.
-        first: The number of the first deal.
+        seats: Number of seats.
+        options: Options of the game.
+        seed: Seed of the contest.
+        deals: Number of deals played, each from every seat.
+        matches: Number of matches played.
+        seconds: Duration in seconds.
+        fair_share: Share of the wins that each bot would have if all were equal.
+        standings: Results of the bots, the best first.
+        failures: Failures of bots, the most frequent first.
+        fault_policy: Policy for a match when a bot fails.
+        stop_reason: Why the contest ended early, in English; empty unless the workers were lost.
+        first: Number of the first deal.
     """
 
     game: str
@@ -158,21 +158,22 @@ class ContestReport(msgspec.Struct, dict=True):
 
     @property
     def stop_error(self) -> WorkersLostError | None:
-        """Why, to be told in any language; it is not in JSON."""
+        """The error that ended the contest early, which can be translated, or None. Not in JSON."""
         return vars(self).get("stop_error")
 
     @property
     def signal(self) -> int:
-        """The signal that stopped it, 0 if none did; it is not in JSON."""
+        """Signal that stopped the contest, 0 if none did. Not in JSON."""
         return int(vars(self).get("signal", 0))
 
 
-MatchShares = tuple[tuple[str, ...], list[float]]  # the bots by seat, and the share of the win that each had
-Deal = tuple[list[MatchShares], list[EngineError]]  # one deal from every seat, and the failures of bots
+MatchShares = tuple[tuple[str, ...], list[float]]  # the bots by seat, and the share of the win of each
+# the matches of one deal, one for each rotation of the seats, and the failures of bots
+Deal = tuple[list[MatchShares], list[EngineError]]
 
 
 class Keeper(Protocol):
-    """Writes deals as they are played."""
+    """Protocol for writing deals while the contest runs."""
 
     def add(self, deals: list[Deal]) -> None:
         """Write the next deals, in their order."""
@@ -215,25 +216,25 @@ def run_contest(
 ) -> ContestReport:
     """Play every deal from every seat, so that no bot is helped by its cards.
 
-    Ctrl-C or SIGTERM ends it early with a report of fewer deals, and `signal` says which signal it was. If
-    the workers are gone, the report has fewer deals too, and `why` has the reason.
+    Ctrl-C or SIGTERM ends the contest early. The report then has fewer deals, and its `signal` is set. If the
+    workers are lost, the report also has fewer deals, and `stop_reason` is set.
 
     Args:
-        contest: What is played.
-        deals: How many, 1 or more.
-        workers: Who plays them, as for `in_order`; the standings do not depend on it.
-        progress: Called with how many deals are done.
-        first: The number of the first deal, 0 or more.
-        keeper: Where deals are written; it is closed at the end.
+        contest: The settings.
+        deals: Number of deals, 1 or more.
+        workers: As for `run_in_order`; the standings do not depend on them.
+        progress: Called with the number of finished deals.
+        first: Number of the first deal, 0 or more.
+        keeper: Writes the deals; it is closed at the end.
 
     Returns:
-        The standings.
+        The report with the standings.
 
     Raises:
-        UnknownGameError: There is no such game.
-        InvalidSeatsError: It is not for so many bots.
-        InvalidOptionError: Its options are none, or clash.
-        BotFailedError: There is no such bot, or it cannot play at this table.
+        UnknownGameError: No game has this name.
+        InvalidSeatsError: The game does not allow this number of bots.
+        InvalidOptionError: An option or value does not exist, or two options conflict.
+        BotFailedError: A bot does not exist, or cannot play here.
     """
     began = time.monotonic()
     tally = ContestTotals(contest, first)
@@ -255,12 +256,12 @@ def run_contest(
 
 
 def play_deals(contest: Contest, first: int, deals: int) -> list[Deal]:
-    """So many deals from a number on."""
+    """Play a number of deals, beginning with number `first`."""
     return [play_deal(contest, number) for number in range(first, first + deals)]
 
 
 def play_deal(contest: Contest, number: int) -> Deal:
-    """One deal, from every seat, and how bots failed in it: one fault a match and seat."""
+    """Play one deal from every seat. Return the matches, and the failures of bots."""
     kind = game_class(contest.game)
     options = parse_options(kind.options_type, dict(contest.options))
     seats = len(contest.bots)
@@ -293,11 +294,14 @@ def play_match(
     seconds: float = math.inf,
     on_fault: Callable[[int, EngineError], None] | None = None,
 ) -> None:
-    """Plays a match to its end. Where there is a list `noted`, each move is added to it, after its seat.
+    """Play a match to its end. Append each move with its seat to `move_log`, if given.
 
-    Programs of other makers have so many `seconds` for a move. When a bot fails, `fails` is called, and the
-    rule of thumb plays on for its seat. Without `fails`, and for a bot that cannot be loaded or cannot play
-    at this table, raises BotFailedError or EngineError.
+    External programs have `seconds` for a move. When a bot fails, `on_fault` is called, and the rule of thumb
+    plays on for its seat.
+
+    Raises:
+        BotFailedError: A bot cannot be loaded or cannot play here, or it failed and `on_fault` is None.
+        EngineError: A program failed, and `on_fault` is None.
     """
     own = [rng.spawn() for _ in bots]
     playing = list(bots)
@@ -325,7 +329,13 @@ def play_match(
 def choose_bot_move(
     bot: str, game: Game, seat: int, rng: Rng, seconds: float = DEFAULT_SECONDS_PER_MOVE
 ) -> int:
-    """Return the move of a bot, or `NO_MOVE`. Raises BotFailedError or EngineError."""
+    """Return the move of a bot, or `NO_MOVE`.
+
+    Raises:
+        BotFailedError: The bot cannot be loaded or cannot play here, raised an exception, or returned an
+            illegal move.
+        EngineError: A program violated its protocol, or failed.
+    """
     if bot == PEEKER:
         return choose_with_all_cards(game, seat, rng)
     try:
@@ -343,14 +353,16 @@ def choose_bot_move(
             "as-told", EngineError(bot, ILLEGAL_MOVE, reason.sentence), reason=reason
         ) from None
     except (Exception, SystemExit) as reason:
-        if isinstance(reason, ParlourError) and not by_others(bot):  # a network for another table
+        # for example a network for another game or other seats
+        if isinstance(reason, ParlourError) and not by_others(bot):
             raise BotFailedError("as-told", reason=reason) from None
-        fault = exception_fault(bot, reason) if by_others(bot) else None  # without: a bug in a bot of Parlour
+        # otherwise it is a bug in one of Parlour's own bots
+        fault = exception_fault(bot, reason) if by_others(bot) else None
         raise BotFailedError("as-told", fault, reason=bot_crashed_error(bot, reason)) from reason
 
 
 class BotWinShares:
-    """What a bot won, deal by deal: how often, the sum and the sum of squares, which are exact."""
+    """The shares of the win of one bot over all deals: exact count, sum, and sum of squares."""
 
     def __init__(self) -> None:
         self.n = 0
@@ -364,12 +376,12 @@ class BotWinShares:
         self.squares += exact * exact
 
     def estimate(self) -> Estimate:
-        """The share with its interval, each deal being one observation."""
+        """Return the mean share with its interval, each deal counting as one observation."""
         return estimate_share(float(self.total / self.n), self.n, float(self.squares / self.n))
 
 
 class ContestTotals:
-    """How the bots of a contest do: added up deal by deal, in their order, in memory that does not grow."""
+    """Running totals of a contest. Deals are added in order, and memory does not grow with their number."""
 
     def __init__(self, contest: Contest, first: int = 0) -> None:
         self.contest = contest
@@ -381,7 +393,7 @@ class ContestTotals:
         self.ratings = {bot: self.model.rating(name=bot) for bot in self.shares} if self.model else {}
 
     def add_deal(self, seatings: list[MatchShares], faults: list[EngineError]) -> None:
-        """One deal, and how programs failed in it."""
+        """Add one deal and the failures of bots in it."""
         for bot, shares in self.shares.items():
             shares.add(statistics.mean(shares_of_bot(bot, seatings)))
         for fault in faults:
@@ -395,7 +407,7 @@ class ContestTotals:
         self.deals += 1
 
     def update_ratings(self, model: PlackettLuce, seating: MatchShares) -> None:
-        """One match. A bot in several seats counts by their mean."""
+        """Update the ratings with one match. A bot in several seats counts with its mean share."""
         shares = [statistics.mean(shares_of_bot(bot, [seating])) for bot in self.ratings]
         rated = model.rate([[rating] for rating in self.ratings.values()], scores=shares)
         self.ratings = {bot: rating for bot, (rating,) in zip(self.ratings, rated, strict=True)}
@@ -419,7 +431,7 @@ class ContestTotals:
         )
 
     def standings(self) -> list[BotStanding]:
-        """The best first; nobody before the first deal."""
+        """Return the results of the bots, the best first; an empty list before the first deal."""
         found = []
         for bot, shares in self.shares.items() if self.deals else ():
             matches = len(self.contest.bots) * self.contest.bots.count(bot) * self.deals
@@ -431,7 +443,7 @@ class ContestTotals:
 
 
 def shares_of_bot(bot: str, seatings: list[MatchShares]) -> list[float]:
-    """What a bot won in each of its seats."""
+    """Return the share of the win of a bot in each of its seats."""
     return [
         share for bots, shares in seatings for name, share in zip(bots, shares, strict=True) if name == bot
     ]

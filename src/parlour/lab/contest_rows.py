@@ -20,7 +20,7 @@ from parlour.lab.simulation import BufferedRowWriter
 
 
 class FaultRow(msgspec.Struct):
-    """A failure of a program, as it is stored: `key` and `fields` are its message."""
+    """A stored failure of a program: `key` and `fields` are its message."""
 
     bot: str
     kind: str
@@ -37,7 +37,7 @@ def run_of_contest(contest: Contest, first: int, deals: int) -> RunInfo:
         deals: Number of deals; with `first` at most 1,000,000.
 
     Returns:
-        A run for `open_writer`, whose matches are deals.
+        A run for `open_writer`. Its matches are deals.
     """
     return RunInfo(
         game=contest.game,
@@ -67,20 +67,28 @@ def contest_of(run: RunInfo) -> Contest:
 
 
 class DealKeeper:
-    """Write deals as rows."""
+    """Writes deals as rows."""
 
     def __init__(self, keeper: BufferedRowWriter) -> None:
-        """Write to a keeper whose run is from `run_of_contest`."""
+        """Create a keeper. The run of `keeper` must be from `run_of_contest`."""
         self.keeper = keeper
         self.next = keeper.run.first_match
 
     def add(self, deals: list[Deal]) -> None:
-        """Write the next deals. Raises NotSavedError."""
+        """Write the next deals.
+
+        Raises:
+            NotSavedError: The rows cannot be written.
+        """
         self.keeper.add(rows_of_deals(self.keeper.run, self.next, deals))
         self.next += len(deals)
 
     def close(self) -> None:
-        """Write pending rows and close the file. Raises NotSavedError."""
+        """Write pending rows and close the file.
+
+        Raises:
+            NotSavedError: The rows cannot be written.
+        """
         self.keeper.close()
 
 
@@ -164,7 +172,7 @@ def read_faults(text: str | None) -> list[EngineError]:
 
 
 class DealSums:
-    """Adds rows of the arena up.
+    """Running totals of rows of the arena.
 
     Attributes:
         tally: The results of all rows so far.

@@ -1,26 +1,25 @@
-"""What some matches tell of all that could be played: a mean, and an interval right 95 times in 100."""
+"""Estimates from a sample of matches: a mean with its 95 % confidence interval."""
 
 import math
 from dataclasses import dataclass
 from statistics import NormalDist
 from typing import Final
 
-STANDARD_ERRORS_95: Final = 1.96  # standard errors to each side: 95 in 100 such intervals hold the truth
-MIN_OBSERVATIONS: Final = (
-    30  # observations of which that is so, about: of fewer, intervals of means are too narrow
-)
-SIGNIFICANCE_LEVEL: Final = 0.05  # that any of several intervals that are taken together does not hold it
+STANDARD_ERRORS_95: Final = 1.96  # half the width of a 95 % interval
+MIN_OBSERVATIONS: Final = 30  # with fewer observations, normal intervals of means are too narrow
+# probability that at least one of several simultaneous intervals misses the true value
+SIGNIFICANCE_LEVEL: Final = 0.05
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean, and both ends of its 95 % interval, which are NaN where there are too few observations to tell.
+    """A mean with its 95 % interval. Both ends are NaN if there are too few observations.
 
     Attributes:
-        mean: Of a share 0 to 1; NaN where there are no observations.
-        lower_bound: Where the interval begins.
-        upper_bound: Where it ends.
-        count: How many observations it is of.
+        mean: The mean; 0 to 1 for a share, NaN without observations.
+        lower_bound: Lower end of the interval.
+        upper_bound: Upper end of the interval.
+        count: Number of observations.
     """
 
     mean: float
@@ -30,31 +29,31 @@ class Estimate:
 
     @property
     def margin_of_error(self) -> float:
-        """How far the farther end of the interval is from the mean; NaN where there is none."""
+        """Distance from the mean to the farther end of the interval; NaN without an interval."""
         return max(self.mean - self.lower_bound, self.upper_bound - self.mean)
 
     def contains(self, value: float) -> bool:
-        """Whether a value may be the true one.
+        """Return True if a value may be the true one.
 
         Args:
-            value: As the mean is.
+            value: A value in the unit of the mean.
 
         Returns:
-            Whether it is within the interval, or nobody can tell.
+            True if the value is within the interval, or if the interval is unknown (NaN).
         """
         return not (value < self.lower_bound or value > self.upper_bound)
 
 
 def simultaneous_standard_errors(intervals: int) -> float:
-    """How many standard errors each of several intervals has to each side.
+    """Return half the width of each of several simultaneous intervals, in standard errors.
 
-    So many that all of them together hold the truth in 95 of 100 cases (Bonferroni).
+    With this width all intervals together hold the true values in 95 of 100 cases (Bonferroni).
 
     Args:
-        intervals: How many they are, 1 or more.
+        intervals: Number of intervals, 1 or more.
 
     Returns:
-        1.96 for one, more for more.
+        1.96 for one interval, and more for several.
     """
     return NormalDist().inv_cdf(1 - SIGNIFICANCE_LEVEL / (2 * intervals))
 
@@ -63,20 +62,20 @@ NO_ESTIMATE: Final = Estimate(math.nan, math.nan, math.nan, 0)
 
 
 def estimate_share(share: float, number: int, squares: float | None = None) -> Estimate:
-    """Of a share, 0 to 1, of so many matches, with Wilson's interval, which is one at 0 and at 1 too.
+    """Return the estimate of a share, with Wilson's interval. It is valid for shares of 0 and 1 too.
 
     E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", Journal of the
-    American Statistical Association 22 (1927), 209-212. It holds for matches that are won or lost; shared
-    wins make it a little wide. Where observations lie nearer together, as when a deal is played from every
-    seat, they count for as many matches as would tell as much.
+    American Statistical Association 22 (1927), 209-212. The interval is for matches that are won or lost;
+    shared wins make it slightly too wide. If observations vary less, for example when a deal is played from
+    every seat, `squares` gives them the effective sample size.
 
     Args:
-        share: Of the matches, 0 to 1.
-        number: How many matches, 0 or more.
-        squares: The mean square of the observations, 0 to 1, where they are not 0 or 1 alone.
+        share: Share of the matches, 0 to 1.
+        number: Number of matches, 0 or more.
+        squares: Mean square of the observations, 0 to 1, if they are not only 0 or 1.
 
     Returns:
-        The share with its ends, 0 to 1; of no matches all are NaN.
+        The share with its interval, within 0 to 1; NaN without matches.
     """
     if not number:
         return NO_ESTIMATE
@@ -88,18 +87,19 @@ def estimate_share(share: float, number: int, squares: float | None = None) -> E
         / (1 + squared)
         * math.sqrt(share * (1 - share) / counting + squared / counting / 4)
     )
-    low, high = min(share, middle - apart), max(share, middle + apart)  # never beside it, by rounding
+    # the interval must include the share despite rounding
+    low, high = min(share, middle - apart), max(share, middle + apart)
     return Estimate(share, max(0.0, low), min(1.0, high), number)
 
 
 def effective_count(share: float, squares: float, number: int) -> float:
-    """How many matches that are won or lost tell as much as so many observations with this mean square.
+    """Return the number of won or lost matches that hold as much information as these observations.
 
-    That is the effective sample size, with which C. Franco, R. Little, T. Louis and E. Slud recommend
-    Wilson's interval, "Comparative Study of Confidence Intervals for Proportions in Complex Sample Surveys",
-    Journal of Survey Statistics and Methodology 7 (2019), 334-364. To what was seen are added the matches,
-    half of them won, that the middle of Wilson's interval counts as well: so a few that came out alike are
-    not taken for certain, and matches that were won or lost count for what they are.
+    This is the effective sample size. C. Franco, R. Little, T. Louis and E. Slud recommend it for Wilson's
+    interval in "Comparative Study of Confidence Intervals for Proportions in Complex Sample Surveys", Journal
+    of Survey Statistics and Methodology 7 (2019), 334-364. The matches that Wilson's interval adds, half of
+    them won, are included here too. Therefore a few equal observations do not count as certain, and for
+    matches that are won or lost the result is their number.
     """
     imagined = STANDARD_ERRORS_95 * STANDARD_ERRORS_95
     together = number + imagined
@@ -109,15 +109,17 @@ def effective_count(share: float, squares: float, number: int) -> float:
 
 
 def estimate_mean(mean: float, deviation: float, number: int) -> Estimate:
-    """Of a mean, with the interval of 1.96 standard errors to each side, which fits 30 observations or more.
+    """Return the estimate of a mean, with an interval of 1.96 standard errors to each side.
+
+    The interval is suitable for 30 or more observations.
 
     Args:
-        mean: Of the observations.
-        deviation: The standard deviation of single ones, 0 or more.
-        number: How many there are, 0 or more.
+        mean: Mean of the observations.
+        deviation: Standard deviation of one observation, 0 or more.
+        number: Number of observations, 0 or more.
 
     Returns:
-        The mean with its ends, which are NaN for fewer than two.
+        The mean with its interval; the ends are NaN for fewer than two observations.
     """
     if not number:
         return NO_ESTIMATE
@@ -128,19 +130,20 @@ def estimate_mean(mean: float, deviation: float, number: int) -> Estimate:
 def share_difference_margin(
     mean: float, squares: float, number: int, sure: float = STANDARD_ERRORS_95
 ) -> float:
-    """Half the width of the interval of how far two shares are apart that were seen in the same deals.
+    """Return half the width of the interval of the difference of two shares in the same deals.
 
-    It is that of D. G. Bonett and R. M. Price, "Adjusted Wald Confidence Interval for a Difference of
-    Binomial Proportions Based on Paired Data", Journal of Educational and Behavioral Statistics 37 (2012),
-    479-488: as if two more deals had been played, of which each side has won one that the other has not. So
-    it has a width also where all deals agree. Around the mean as it was seen it reaches as far as the farther
-    end of theirs, and leaves out 0 where theirs does. Of shared wins the squares of the differences count.
+    The interval is that of D. G. Bonett and R. M. Price, "Adjusted Wald Confidence Interval for a Difference
+    of Binomial Proportions Based on Paired Data", Journal of Educational and Behavioral Statistics 37 (2012),
+    479-488. It adds two deals, one won only by each side, so that it has a width even if all deals agree.
+    Their interval is not centered on the observed mean. This function returns the distance from that mean to
+    its farther end. The resulting interval excludes 0 if and only if theirs does. For shared wins it uses the
+    squares of the differences.
 
     Args:
-        mean: Of the differences, -1 to 1.
-        squares: The mean of their squares.
-        number: How many deals.
-        sure: How many standard errors the interval has to each side.
+        mean: Mean of the differences, -1 to 1.
+        squares: Mean of their squares.
+        number: Number of deals.
+        sure: Standard errors to each side.
 
     Returns:
         More than 0; infinite for fewer than two deals.

@@ -1,4 +1,4 @@
-"""Stop a run before its end: by Ctrl-C, by SIGTERM, or because its workers are gone."""
+"""Stopping a run early: on Ctrl-C, on SIGTERM, or because its workers are lost."""
 
 import signal
 import threading
@@ -15,13 +15,14 @@ SETTLE_SECONDS: Final = 0.2  # a signal to the whole process group may reach the
 
 
 class Interruptible:
-    """Handle Ctrl-C and SIGTERM: interrupt only while waiting for a piece, so that no piece is half added.
+    """Handles Ctrl-C and SIGTERM: interrupts only while waiting for a chunk, so that each chunk is added
+    completely.
 
     Keep it open until the rows are written: a supervisor may send SIGTERM more than once. A second Ctrl-C
     interrupts at once.
 
     Attributes:
-        stop_error: The error, if the workers are gone; else None.
+        stop_error: The error if the workers are lost; otherwise None.
         signal: The signal that stopped the run; 0 if no signal did.
     """
 
@@ -38,7 +39,7 @@ class Interruptible:
         return str(self.stop_error or "")
 
     def iterate(self, played: "Generator[T]") -> Iterator[T]:
-        """Yield pieces until a signal arrives. A signal waits until the current piece is added."""
+        """Yield chunks until a signal arrives. A signal waits until the current chunk is added."""
         with self:
             while not self.is_requested:
                 try:
@@ -57,7 +58,7 @@ class Interruptible:
                 yield piece
 
     def lose(self, reason: WorkersLostError) -> None:
-        """Note that the workers are gone, unless the same signal stops this process too."""
+        """Store that the workers are lost, unless the same signal also stops this process."""
         try:
             time.sleep(0 if self.is_requested else SETTLE_SECONDS)
         except KeyboardInterrupt:
@@ -83,7 +84,7 @@ class Interruptible:
             self.previous_handler = {}
 
     def on_signal(self, number: int, frame: object) -> None:
-        """Interrupt a waiting run, or let it add the current piece first."""
+        """Interrupt a waiting run, or let it add the current chunk first."""
         again = self.is_requested
         self.is_requested = True
         self.signal = self.signal or number

@@ -1,4 +1,4 @@
-"""What a match shows of its seats: the cards that they were dealt, and how they stood."""
+"""Facts about the seats of a match: the cards they were dealt, and their standing during the match."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -13,7 +13,7 @@ from parlour.text.translation import get_game_catalog
 
 
 def dealt_hands(game: Game, opening: OpeningHand) -> list[list[str]] | None:
-    """The cards that each seat was dealt; None where they do not lie there."""
+    """Return the cards that each seat was dealt, or None if the game does not deal hands to this place."""
     texts = game.position().get(opening.place)
     if not isinstance(texts, list) or len(texts) != game.seats or not any(texts):
         return None
@@ -21,7 +21,7 @@ def dealt_hands(game: Game, opening: OpeningHand) -> list[list[str]] | None:
 
 
 def count_card_kinds(hand: list[str], game: Game, kinds: dict[str, str], language: str) -> dict[str, int]:
-    """How many cards of each kind a hand has; `kinds` remembers what kind a card is."""
+    """Return the number of cards of each kind in a hand. `kinds` caches the kind of each card."""
     found: dict[str, int] = {}
     for card in hand:
         kind = kinds.get(card)
@@ -32,7 +32,7 @@ def count_card_kinds(hand: list[str], game: Game, kinds: dict[str, str], languag
 
 
 def card_kind(card: str, faces: dict[str, SceneFace], game: Game, language: str) -> str:
-    """The rank of a card of the standard pack; of another what stands at its head, or its name."""
+    """Return the kind of a card: its rank in the standard pack, otherwise its group, heading or name."""
     face = faces.get(card)
     if face is not None:
         return face.group or face.heading or face.name
@@ -40,13 +40,13 @@ def card_kind(card: str, faces: dict[str, SceneFace], game: Game, language: str)
     return named[:-1] if card[0] in RANKS and len(card) == 2 else named
 
 
-PATH_STEPS: Final = 20  # of a match, all as long
+PATH_STEPS: Final = 20  # number of steps of a match, all of equal length
 
 
 def sample_standings(games: Iterable[Game], moves: int) -> list[list[int]]:
-    """How each seat stands at the beginning and after each step; fewer where there were fewer moves.
+    """Return the standing of each seat at the beginning and after each step.
 
-    `games` is the match after the deal and after each of its moves.
+    `games` is the match after the deal and after each of its moves. If it ends early, the list is shorter.
     """
     places = [round(step * moves / PATH_STEPS) for step in range(PATH_STEPS + 1)]
     found: list[list[int]] = []
@@ -57,7 +57,7 @@ def sample_standings(games: Iterable[Game], moves: int) -> list[list[int]]:
 
 
 def current_standing(game: Game) -> list[int]:
-    """The scores; where a game keeps none, how many cards each seat holds."""
+    """Return the scores, or the number of cards of each seat in a game without scores."""
     scores = game.list_scores()
     if scores:
         return list(scores)

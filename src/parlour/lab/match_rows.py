@@ -1,19 +1,18 @@
-"""Rows: what matches came to, one row a match, in Parquet or in lines of JSON.
+"""Rows: the results of matches, one row for each match, in Parquet or JSON Lines.
 
     match, seed, dealer, first_seat, move_count, round_count, end_clause, won.0 …, score.0 …,
     and the game's own columns
 
-`seed` deals the match: `parlour.new(game, seats=…, seed=seed, **options)`. `dealer` is the seat that
-dealt first, and `first` the seat that first had to act by itself; each is null where the game has no such
-seat. `moves` and `rounds` are counted over the whole match. `won.N` is the share of the win that fell to
-seat N, from 0 to 1, and `score.N` its score at the end, null where the game keeps none. A figure is
-called `NAME`, or `NAME.SEAT` where each seat has its own.
+`seed` deals the match: `parlour.new(game, seats=…, seed=seed, **options)`. `dealer` is the seat that dealt
+first, and `first_seat` the seat that had to act first; each is null if the game has no such seat.
+`move_count` and `round_count` are totals of the whole match. `won.N` is the share of the win of seat N, from
+0 to 1. `score.N` is its final score, null if the game does not keep scores. A stat of the game is called
+`NAME`, or `NAME.SEAT` if each seat has its own.
 
-What holds for all rows stands once beside them: the `RunInfo`.
+The `RunInfo` holds the data that all rows share. It is stored once.
 
-For Parquet a path is a folder of parts. Each has a name of its own only when it is whole, has the run
-with it, and is a file that any reader of Parquet understands. Lines of JSON begin with one that has the
-run: {"run": {…}}.
+For Parquet a path is a folder of parts. Each part gets its final name only when it is complete, includes the
+run, and is readable with any Parquet library. The first line of JSON Lines has the run: {"run": {…}}.
 """
 
 import os
@@ -33,32 +32,33 @@ from parlour.text.translated_errors import TranslatableError
 FORMAT_VERSION: Final = 1
 PARQUET: Final = ".parquet"
 JSONL: Final = ".jsonl"
-METADATA_KEY: Final = b"parlour"  # under which a part has the run
+METADATA_KEY: Final = b"parlour"  # metadata key of the run in a part
 PART_NAME: Final = "part-{first:012d}.parquet"
 UNFINISHED_SUFFIX: Final = ".unfinished"
-MATCH_SEED_STRIDE: Final = 1_000_000_000  # between the seeds of two runs: no run has more matches
+# between the seeds of two runs; the largest number of matches of a run
+MATCH_SEED_STRIDE: Final = 1_000_000_000
 MAX_SEED: Final = 2_147_483_647
-LINES_PER_BATCH: Final = 10_000  # of JSON, that are in memory
+LINES_PER_BATCH: Final = 10_000  # JSON lines held in memory at once
 
 
 class RowsUnreadableError(TranslatableError):
-    """What was given has no rows that can be read; the message says why."""
+    """The rows of a path cannot be read; the message says why."""
 
     MESSAGE_FOLDER = "lab"
 
 
 class OutputExistsError(TranslatableError):
-    """There is something where rows should be written."""
+    """The output path already exists."""
 
     MESSAGE_FOLDER = "lab"
 
 
 class StatColumn(msgspec.Struct, frozen=True):
-    """A figure that rows have.
+    """A stat of the game that rows have.
 
     Attributes:
-        name: As the game declares it: the name of a column, or what stands before the seats of several.
-        is_per_seat: Whether each seat has its own.
+        name: The name that the game declares: a column, or the part before the seat if there are several.
+        is_per_seat: Whether each seat has its own column.
     """
 
     name: str
@@ -66,11 +66,11 @@ class StatColumn(msgspec.Struct, frozen=True):
 
 
 class ArenaRules(msgspec.Struct, frozen=True):
-    """How the arena played: its rows are deals, and each bot played them from every seat.
+    """Settings of the arena. Its rows are deals, and each bot plays a deal from every seat.
 
     Attributes:
-        seconds: Time per move of a program of another maker.
-        faults: What happens to a match in which such a program fails.
+        seconds: Time per move of an external program, in seconds.
+        faults: Policy for a match when an external program fails.
     """
 
     seconds: float = 1.0
@@ -78,21 +78,21 @@ class ArenaRules(msgspec.Struct, frozen=True):
 
 
 class RunInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """What holds for all rows of some matches.
+    """The data that all rows of a run share.
 
     Attributes:
-        format_version: Of the rows, 1.
+        format_version: Format of the rows, 1.
         game: Its name.
-        rules_version: The rules number by which they were played.
-        seats: How many sat at the table.
-        options: Of the game, those that are not as usual.
-        bots: Who played, by name, seat by seat.
-        seed: Of the run, from which each match has its own (`seed_of`).
-        first_match: The number of the first match, 0 or more.
-        match_count: How many were asked for; there are fewer rows where somebody stopped it.
-        version: Of Parlour.
-        stats: Of the game, in the order of their columns.
-        arena: How the arena played; None for rows of `simulate`.
+        rules_version: Version of the rules.
+        seats: Number of seats.
+        options: Options of the game that differ from the defaults.
+        bots: Names of the bots, by seat.
+        seed: Seed of the run; `derive_seed` derives that of each match.
+        first_match: Number of the first match, 0 or more.
+        match_count: Number of matches requested; there are fewer rows if the run was stopped.
+        version: Version of Parlour.
+        stats: Stats of the game, in the order of their columns.
+        arena: Settings of the arena; None for rows of `simulate`.
     """
 
     format_version: int = FORMAT_VERSION
@@ -109,24 +109,24 @@ class RunInfo(msgspec.Struct, frozen=True, kw_only=True):
     arena: ArenaRules | None = None
 
     def get_setting(self) -> dict[str, Any]:
-        """What two files have in common whose rows belong together.
+        """Return the data that must be equal in files whose rows belong together.
 
         Returns:
-            All but which matches they have, as plain data.
+            All fields except the range of matches, as plain data.
         """
         told = msgspec.to_builtins(self)
         return {name: value for name, value in told.items() if name not in ("first_match", "match_count")}
 
 
 def derive_seed(run: RunInfo, match: int) -> int:
-    """The seed that deals a match of a run: no other run has it.
+    """Return the seed that deals a match of a run. It differs from those of all other runs.
 
     Args:
-        run: What holds for all its matches.
-        match: Its number, 0 to 999,999,999.
+        run: The run.
+        match: Number of the match, 0 to 999,999,999.
 
     Returns:
-        A whole number within 62 bits, for `parlour.new`.
+        A whole number of at most 62 bits, for `parlour.new`.
     """
     return run.seed * MATCH_SEED_STRIDE + match
 
@@ -139,25 +139,25 @@ BASE_COLUMNS: Final = (
     "move_count",
     "round_count",
     "end_clause",
-)  # what each row has, and who won
-OF_A_DEAL: Final = ("match", "seed")  # in rows of the arena
+)  # required in each row, in addition to the shares of the win
+OF_A_DEAL: Final = ("match", "seed")  # required in rows of the arena
 
 
 def seat_columns(name: str, seats: int) -> list[str]:
-    """The columns of a number that each seat has.
+    """Return the columns of a value that each seat has.
 
     Args:
-        name: What stands before the seats, such as `won`, `score` or a figure.
-        seats: How many sit at the table.
+        name: Prefix before the seat, for example `won`, `score` or a stat.
+        seats: Number of seats.
 
     Returns:
-        Their names, seat by seat: `won.0`, `won.1` and so on.
+        The names by seat: `won.0`, `won.1` and so on.
     """
     return [f"{name}.{seat}" for seat in range(seats)]
 
 
 def stat_columns(run: RunInfo) -> list[str]:
-    """The columns of the game's figures, in their order."""
+    """Return the columns of the game's stats, in order."""
     found: list[str] = []
     for figure in run.stats:
         found += seat_columns(figure.name, run.seats) if figure.is_per_seat else [figure.name]
@@ -172,15 +172,15 @@ def won_columns(run: RunInfo) -> list[str]:
 
 
 def build_schema(run: RunInfo) -> pa.Schema:
-    """The columns of a run.
+    """Return the schema of the rows of a run.
 
     Args:
-        run: What holds for all its rows.
+        run: The run.
 
     Returns:
-        A schema of Arrow: all are whole numbers of 64 bits, but `end_clause`, which is text, and the shares
-            of the win, `won.N`. With it goes the run itself, as JSON under `parlour`. Rows of the arena have
-            shares by bot and seat, `won.BOT.SEAT`, and `faults` as text.
+        An Arrow schema. All columns are integers of 64 bits, except `end_clause`, which is text, and the
+            shares of the win, `won.N`. The metadata has the run as JSON under `parlour`. Rows of the arena
+            have shares by bot and seat, `won.BOT.SEAT`, and `faults` as text.
     """
     about = {METADATA_KEY: msgspec.json.encode(run)}
     if run.arena is not None:
@@ -200,48 +200,49 @@ def build_schema(run: RunInfo) -> pa.Schema:
 
 
 class RowWriter(Protocol):
-    """Takes rows in the order of their matches. After `close`, or a write that failed, all are whole.
+    """Writes rows in the order of their matches. After `close`, or after a failed write, all rows on disk are
+    complete.
 
     Attributes:
-        rows_written: How many rows are written.
+        rows_written: Number of rows written.
     """
 
     @property
     def rows_written(self) -> int: ...
 
     def write(self, rows: pa.RecordBatch) -> None:
-        """Writes rows.
+        """Write rows.
 
         Args:
-            rows: A batch of Arrow, of the matches that come next.
+            rows: An Arrow batch with the next matches.
 
         Raises:
-            OSError: They cannot be written; what was before is whole.
+            OSError: The rows cannot be written; earlier rows are complete.
         """
         ...
 
     def close(self) -> None:
-        """Ends, when all is on the disk.
+        """Close the output after all rows are on disk.
 
         Raises:
-            OSError: It cannot be.
+            OSError: The rows cannot be written to disk.
         """
         ...
 
     def discard(self) -> None:
-        """Takes back all that was written, and the place itself."""
+        """Remove all rows, and the file or folder itself."""
         ...
 
 
 def require_free_path(path: Path) -> None:
-    """Sees whether rows can go to a place, without making anything.
+    """Check that rows can be written to a path, without creating it.
 
     Args:
-        path: Where they are to go: `NAME.parquet`, a folder, or `NAME.jsonl`, a file.
+        path: `NAME.parquet` for a folder, or `NAME.jsonl` for a file.
 
     Raises:
-        OutputExistsError: There is something already.
-        RowsUnreadableError: It is neither Parquet nor lines of JSON.
+        OutputExistsError: The path already exists.
+        RowsUnreadableError: The suffix is neither that of Parquet nor that of JSON Lines.
     """
     if os.path.lexists(path):
         raise OutputExistsError("rows-exist", path=str(path))
@@ -250,26 +251,28 @@ def require_free_path(path: Path) -> None:
 
 
 def open_writer(path: Path, run: RunInfo) -> RowWriter:
-    """Makes the folder of parts, or the file of lines.
+    """Create the folder of parts, or the file of lines.
 
     Args:
-        path: As for `check_place`.
-        run: Of what the rows will be.
+        path: As for `require_free_path`.
+        run: The run of the rows.
 
     Returns:
-        Who writes them.
+        A writer.
 
     Raises:
-        OutputExistsError: There is something already.
-        RowsUnreadableError: It is neither Parquet nor lines of JSON.
-        OSError: It cannot be made.
+        OutputExistsError: The path already exists.
+        RowsUnreadableError: The suffix is neither that of Parquet nor that of JSON Lines.
+        OSError: The path cannot be created.
     """
     require_free_path(path)
     return ParquetWriter(path, run) if path.suffix == PARQUET else JsonLinesWriter(path, run)
 
 
 class ParquetWriter:
-    """A folder of Parquet: each write is a part, which has its name when it is whole and on disk."""
+    """Writes a folder of Parquet. Each write is a part, which gets its final name when it is complete on
+    disk.
+    """
 
     def __init__(self, path: Path, run: RunInfo) -> None:
         self.path = path
@@ -277,7 +280,7 @@ class ParquetWriter:
         self.rows_written = 0
         path.mkdir()
         try:
-            # So that a run without rows is known as well; its first rows take the place of this part.
+            # This empty part keeps the run even without rows; the first rows replace it.
             self.write_part(run.first_match, [])
         except BaseException:
             self.discard()
@@ -306,7 +309,7 @@ class ParquetWriter:
 
 
 def sync_folder(path: Path) -> None:
-    """Sees to it that names of files are on disk, where a folder can be opened."""
+    """Flush the entries of a folder to disk, if the system can open folders."""
     try:
         folder = os.open(path, os.O_RDONLY)
     except OSError:
@@ -318,7 +321,7 @@ def sync_folder(path: Path) -> None:
 
 
 class JsonLinesWriter:
-    """A file of lines of JSON; of a line that did not fit nothing stays."""
+    """Writes a file of JSON Lines. If a line cannot be written completely, it is removed again."""
 
     def __init__(self, path: Path, run: RunInfo) -> None:
         self.path = path
@@ -332,7 +335,7 @@ class JsonLinesWriter:
 
     @property
     def rows_written(self) -> int:
-        return self.lines - 1  # the first one is no row
+        return self.lines - 1  # the first line is the run
 
     def write(self, rows: pa.RecordBatch) -> None:
         for at in range(0, rows.num_rows, LINES_PER_BATCH):
@@ -362,16 +365,16 @@ class JsonLinesWriter:
 
 
 def read_rows(path: Path | str) -> tuple[RunInfo, pa.Table]:
-    """Reads all rows of a folder of Parquet or a file of lines of JSON.
+    """Read all rows of a Parquet folder or a JSON Lines file.
 
     Args:
-        path: Where they are.
+        path: The folder or file.
 
     Returns:
-        What holds for all, and a table of Arrow with a row for each match, in their order.
+        The run, and an Arrow table with one row for each match, in order.
 
     Raises:
-        RowsUnreadableError: Where there are none that can be read.
+        RowsUnreadableError: The rows cannot be read.
     """
     place = Path(path)
     run, batches = iterate_rows(place)
@@ -389,16 +392,16 @@ def refuse_arena(run: RunInfo, path: Path | str) -> None:
 
 
 def iterate_rows(path: Path) -> tuple[RunInfo, Iterator[pa.RecordBatch]]:
-    """Reads rows part by part, so that they need not all be in memory.
+    """Read rows part by part, so that they need not all be in memory.
 
     Args:
-        path: Where they are.
+        path: The folder or file.
 
     Returns:
-        What holds for all, and an iterator over batches of Arrow, in the order of the matches.
+        The run, and an iterator over Arrow batches, in the order of the matches.
 
     Raises:
-        RowsUnreadableError: Where there are none that can be read.
+        RowsUnreadableError: The rows cannot be read.
     """
     if path.is_dir():
         parts = sorted(part for part in path.glob(f"*{PARQUET}") if part.is_file())
@@ -449,7 +452,11 @@ def iterate_parts(parts: list[Path]) -> Iterator[pa.RecordBatch]:
 
 
 def require_columns(rows: pa.RecordBatch, run: RunInfo, path: Path) -> pa.RecordBatch:
-    """The same rows. Raises RowsUnreadableError where one lacks what each has."""
+    """Return the same rows, after checking their required columns.
+
+    Raises:
+        RowsUnreadableError: A row lacks a required value.
+    """
     for name in (*(BASE_COLUMNS if run.arena is None else OF_A_DEAL), *won_columns(run)):
         if rows.column(name).null_count:
             raise RowsUnreadableError("rows-lacking", path=str(path), name=name)
@@ -457,7 +464,7 @@ def require_columns(rows: pa.RecordBatch, run: RunInfo, path: Path) -> pa.Record
 
 
 class RunHeader(msgspec.Struct):
-    """The first line of a file of lines."""
+    """The first line of a JSON Lines file."""
 
     run: msgspec.Raw
 
@@ -473,7 +480,7 @@ def read_lines_run(path: Path) -> RunInfo:
 
 
 def iterate_lines(path: Path) -> Iterator[pa.RecordBatch]:
-    """A last line that was cut off is left out."""
+    """Yield the rows of a JSON Lines file in batches. An incomplete last line is ignored."""
     run = read_lines_run(path)
     rows: list[dict[str, Any]] = []
     with path.open("rb") as file:
@@ -492,9 +499,10 @@ def iterate_lines(path: Path) -> Iterator[pa.RecordBatch]:
 
 
 def parse_batch(rows: list[dict[str, Any]], run: RunInfo, path: Path) -> pa.RecordBatch:
-    """Rows that were read.
+    """Return decoded rows as a batch.
 
-    Raises RowsUnreadableError where a value is of another kind than its column, or missing.
+    Raises:
+        RowsUnreadableError: A value is missing, or does not have the type of its column.
     """
     try:
         return require_columns(pa.RecordBatch.from_pylist(rows, build_schema(run)), run, path)

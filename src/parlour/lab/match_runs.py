@@ -1,4 +1,4 @@
-"""Matches played for their rows. A piece of a run gives the same rows wherever and whenever it is played."""
+"""Playing matches for their rows. The rows of a chunk do not depend on where or when it is played."""
 
 from array import array
 from dataclasses import dataclass
@@ -26,16 +26,16 @@ from parlour.lab.contest import play_match
 from parlour.lab.match_rows import RunInfo, StatColumn, build_schema, derive_seed, seat_columns, stat_columns
 from parlour.records.record import Recorder
 
-RANDOM_BOT: Final = "random"  # the bot whose matches are played in the compiled code
+RANDOM_BOT: Final = "random"  # the bot whose matches are played in compiled code
 
 
 @dataclass(frozen=True)
 class PlayedChunk:
-    """What came of a piece of a run.
+    """The result of a chunk of a run.
 
     Attributes:
-        rows: A batch of Arrow with a row for each match, in their order.
-        records: The matches themselves as text, where they were wanted.
+        rows: An Arrow batch with one row for each match, in order.
+        records: The matches as text; empty unless they were requested.
     """
 
     rows: pa.RecordBatch
@@ -45,15 +45,15 @@ class PlayedChunk:
 def new_run(
     game_class: type[Game], options: Options, bots: tuple[str, ...], seed: int, first: int, matches: int
 ) -> RunInfo:
-    """What holds for all rows of some matches.
+    """Return the data that all rows of a run share.
 
     Args:
         game_class: The class of the game.
-        options: Of its own type.
-        bots: Names of bots, one for each seat, as for `find_bot`.
-        seed: Of the run, a whole number from -2,147,483,647 to 2,147,483,647.
-        first: The number of the first match, 0 or more.
-        matches: How many; with `first` at most 1,000,000,000.
+        options: Options of the game's own type.
+        bots: Names of bots as for `find_bot`, one for each seat.
+        seed: Seed of the run, a whole number from -2,147,483,647 to 2,147,483,647.
+        first: Number of the first match, 0 or more.
+        matches: Number of matches; with `first` at most 1,000,000,000.
 
     Returns:
         The run, for `play_chunk` and for files of rows.
@@ -74,21 +74,21 @@ def new_run(
 
 
 def play_chunk(run: RunInfo, first: int, matches: int, recording: bool = False) -> PlayedChunk:
-    """Plays some matches of a run. What comes of it hangs on these arguments alone.
+    """Play some matches of a run. The result depends only on these arguments.
 
     Args:
-        run: What is played; it need not have these matches.
-        first: The number of the first match, 0 or more.
-        matches: How many, 1 or more.
-        recording: Whether the matches themselves are wanted as well.
+        run: The run; the matches may be outside its range.
+        first: Number of the first match, 0 or more.
+        matches: Number of matches, 1 or more.
+        recording: Whether to return the matches as text.
 
     Returns:
-        Their rows, in the order of their numbers, and the records.
+        The rows in the order of their numbers, and the records.
 
     Raises:
-        UnknownGameError: There is no such game here.
-        BotFailedError: There is no such bot, it breaks off, or it answers with what is not legal.
-        EngineError: A program does not keep to its protocol.
+        UnknownGameError: No game has this name.
+        BotFailedError: A bot does not exist, failed, or returned an illegal move.
+        EngineError: An engine violated its protocol.
     """
     kind = game_class(run.game)
     options = parse_options(kind.options_type, dict(run.options))
@@ -117,7 +117,7 @@ def play_chunk(run: RunInfo, first: int, matches: int, recording: bool = False) 
 def play_run_match(
     run: RunInfo, game: Game, stats_counter: StatsCounter, seed: int, into: list[int], clauses: list[str]
 ) -> list[tuple[int, int]]:
-    """Plays one match, writes what it came to, and gives its moves, each with its seat before it."""
+    """Play one match, append its results to `into` and `clauses`, and return its moves with their seats."""
     noted: list[tuple[int, int]] = []
     figures = game.components.stats
     if set(run.bots) == {RANDOM_BOT}:
@@ -143,7 +143,7 @@ def play_run_match(
 
 
 def build_rows(run: RunInfo, first: int, into: list[int], clauses: list[str]) -> pa.RecordBatch:
-    """The rows of matches from number `first` on, of what was collected of them."""
+    """Return the rows of consecutive matches from number `first`, from their collected results."""
     matches = len(clauses)
     found = np.frombuffer(array("q", into), np.int64).reshape(matches, -1)
     head = dict(zip(RESULT_FIELDS, found[:, : len(RESULT_FIELDS)].T, strict=True))
@@ -159,12 +159,14 @@ def build_rows(run: RunInfo, first: int, into: list[int], clauses: list[str]) ->
 
 
 def integer_column(values: np.ndarray) -> pa.Array:
-    """A column of whole numbers, null where there is none."""
+    """Return a column of whole numbers, with null for missing values."""
     return pa.array(values, pa.int64(), mask=values == NO_VALUE)
 
 
 def win_share_columns(winners: np.ndarray, seats: int) -> list[np.ndarray]:
-    """Of each seat the share of the win, for sets of winners; where nobody has won all share."""
+    """Return each seat's share of the win, from bit sets of winners. All seats share a match without a
+    winner.
+    """
     won = [(winners >> seat & 1).astype(np.float64) for seat in range(seats)]
     sharing = sum(won)
     return [np.where(sharing > 0, each / np.maximum(sharing, 1), 1 / seats) for each in won]

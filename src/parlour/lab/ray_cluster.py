@@ -1,7 +1,7 @@
-"""Pieces played on a Ray cluster: one that is there, or one that is started here and ends with the run.
+"""Chunks played on a Ray cluster: an existing one, or a local one that is started for the run.
 
-Ray hands a piece that was lost with its worker to another one, and what comes of a piece is taken once.
-Before any is played, each node is asked what it would play with, which must be the same as here.
+If a worker is lost, Ray gives its chunk to another one. Each result is used once. Before the run, each node
+reports its versions of everything that affects results; they must match those of this machine.
 """
 
 import hashlib
@@ -47,42 +47,40 @@ from parlour.lab.workers import PendingChunk, Work, WorkersLostError, run_timed
 from parlour.text.translated_errors import TranslatableError
 
 LOCAL_CLUSTER: Final = "local"
-# What is played with, by the names under which each node says it.
+# Names of components in the digests that each node reports.
 SOURCES: Final = "Parlour's sources"
 BUILD: Final = "Parlour's build"
 RULES: Final = "the rules of "
 FILES: Final = "the files of "
 ADDRESS_PATTERN: Final = re.compile(r"(?P<host>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+):(?P<port>\d{1,5})")
-CONNECT_TIMEOUT: Final = 3.0  # in which somebody takes up a connection
-PROBE_TIMEOUT: Final = 20.0  # in which a cluster says that it is one: a program starts for it
-DEAD_NODE_SECONDS: Final = 10  # after which a node that was lost is known as such
-NODE_CHECK_TIMEOUT: Final = 90.0  # in which each node says what it would play with: a process starts for it
-POLL_SECONDS: Final = 3.0  # seconds between looks whether the cluster is there, and how large it is
+CONNECT_TIMEOUT: Final = 3.0  # in seconds
+PROBE_TIMEOUT: Final = 20.0  # in seconds; the health check starts a process
+DEAD_NODE_SECONDS: Final = 10  # seconds until Ray reports a lost node as dead
+NODE_CHECK_TIMEOUT: Final = 90.0  # seconds for each node to report its digests; a process starts for it
+POLL_SECONDS: Final = 3.0  # seconds between checks of the cluster and its size
 LOST_AFTER_SECONDS: Final = (
     30.0  # seconds without the head, or without a processor; after 60 Ray ends the process
 )
-MAX_RETRIES: Final = 5  # of a piece whose worker was lost
-CHUNK_SECONDS: Final = 1.0  # about how long a piece takes: one process hands out those of many nodes
+MAX_RETRIES: Final = 5  # of a chunk whose worker was lost
+CHUNK_SECONDS: Final = 1.0  # target duration of a chunk; one process submits the chunks of many nodes
 CHUNKS_PER_PROCESSOR: Final = (
-    3  # pieces that each processor has before it: some wait for one that is played again
+    3  # chunks submitted per processor, so that none is idle while a lost chunk is played again
 )
-OBJECT_STORE_BYTES: Final = (
-    200_000_000  # bytes for what pieces have come to, of a cluster that is started here
-)
+OBJECT_STORE_BYTES: Final = 200_000_000  # memory for results on a cluster that is started here
 CLOSE_TIMEOUT: Final = 15.0
-LOG: Final = "ray.log"  # in the folder of a run: what Ray has written to standard error
+LOG: Final = "ray.log"  # in the folder of a run: Ray's output to standard error
 
 T = TypeVar("T")
 
 
 class ClusterUnavailableError(TranslatableError):
-    """There is no cluster that can be used; the message says why."""
+    """No usable cluster was found; the message says why."""
 
     MESSAGE_FOLDER = "lab"
 
 
 class NodeMismatchError(ClusterUnavailableError):
-    """Nodes would play with something else than is here; the message says which, and with what."""
+    """Nodes have other versions than this machine; the message names the nodes and the differences."""
 
 
 class NodesLost(TranslatableError):
@@ -91,17 +89,17 @@ class NodesLost(TranslatableError):
     MESSAGE_FOLDER = "lab"
 
 
-# What must be the same everywhere
+# Components that must match on all nodes
 
 
 @dataclass(frozen=True)
 class RunEnvironment:
-    """What is played, for each node to say what it would play with.
+    """The components of a run that each node reports on.
 
     Attributes:
         game: Its name.
-        bots: Who play, by name, each once.
-        folder: From which names of files count.
+        bots: Names of the bots, each once.
+        folder: Folder for relative file names.
     """
 
     game: str
@@ -110,20 +108,20 @@ class RunEnvironment:
 
 
 def new_run_environment(game: str, bots: Iterable[str]) -> RunEnvironment:
-    """What is played, from here.
+    """Return the run environment with this process's working folder.
 
     Args:
         game: Its name.
-        bots: Who play, by name.
+        bots: Names of the bots.
 
     Returns:
-        It, with the folder of this process.
+        The environment of the run.
     """
     return RunEnvironment(game, tuple(sorted(set(bots))), os.getcwd())
 
 
 def component_digests(what: RunEnvironment) -> dict[str, str]:
-    """All on which rows can hang, by name, and the build, on which hangs how long they take."""
+    """Return the digests or versions of all components that affect rows, and the build, for its speed."""
     kind = game_class(what.game)
     found = {
         "Python": ".".join(platform.python_version_tuple()[:2]),
@@ -141,7 +139,7 @@ def component_digests(what: RunEnvironment) -> dict[str, str]:
 
 
 def bot_digest(name: str) -> str:
-    """What a bot is made of that is not Parlour's own; in its place, why there is none."""
+    """Return the digest of a bot that is not part of Parlour, or the reason why it cannot be loaded."""
     try:
         found = find_bot(name)
     except ParlourError as reason:
@@ -159,26 +157,26 @@ def bot_digest(name: str) -> str:
 
 
 def imported_files(folder: Path) -> set[Path]:
-    """The programs of a folder that have been imported, of whatever a bot there has taken them for."""
+    """Return the imported source files in a folder: a bot there may have imported any of them."""
     files = (getattr(module, "__file__", None) for module in list(sys.modules.values()))
     return {Path(file) for file in files if file and Path(file).parent == folder}
 
 
 def package_files(module: str) -> set[Path]:
-    """The program files of the package in which a module lies, or of the module alone."""
+    """Return the source files of the package of a module, or the file of a module without a package."""
     top = sys.modules[module.partition(".")[0]]
     file = Path(top.__file__ or "")
     return set(file.parent.rglob("*.py")) if hasattr(top, "__path__") else {file}
 
 
 def hash_files(files: set[Path]) -> str:
-    """A few letters that are others for files with another name or content."""
+    """Return a short hash of the names and contents of files."""
     told = sorted(f"{file.name} {hash_source(file)}" for file in files if file.is_file())
     return hashlib.sha256("\n".join(told).encode()).hexdigest()[:12]
 
 
 def find_difference(here: dict[str, str], there: dict[str, str]) -> Sentence | None:
-    """What a node has otherwise; nothing, where all is the same."""
+    """Return a sentence about the components that differ on a node, or None if all match."""
     found = None
     for name in here:
         if there.get(name) == here[name]:
@@ -190,7 +188,7 @@ def find_difference(here: dict[str, str], there: dict[str, str]) -> Sentence | N
 
 
 def component_name(name: str) -> str | Sentence:
-    """How what something is made of is called in a sentence."""
+    """Return the name of a component, for use in a sentence."""
     if name == SOURCES:
         return Sentence("made-sources")
     if name == BUILD:
@@ -202,11 +200,14 @@ def component_name(name: str) -> str | Sentence:
     return name
 
 
-# What runs on the nodes
+# Functions that run on the nodes
 
 
 def node_probe() -> Callable[[str, tuple[str, ...], str], dict[str, str]]:
-    """What each node is asked. The function goes there whole: Parlour may be missing there, or another."""
+    """Return the function that reports the digests of a node.
+
+    It is sent by value, because Parlour may be missing on the node, or have another version.
+    """
 
     def ask(game: str, bots: tuple[str, ...], folder: str) -> dict[str, str]:
         import platform
@@ -224,7 +225,7 @@ def node_probe() -> Callable[[str, tuple[str, ...], str], dict[str, str]]:
 
 
 def use_run_folder(folder: str) -> None:
-    """Has names of files count from a folder, where there is one of this name."""
+    """Change to a folder for relative file names, if it exists here."""
     if os.path.isdir(folder):
         os.chdir(folder)
 
@@ -232,9 +233,10 @@ def use_run_folder(folder: str) -> None:
 def play_on_node(
     what: RunEnvironment, here: dict[str, str], work: Work[T], first: int, matches: int
 ) -> tuple[T, float]:
-    """Plays a piece in this process of a node.
+    """Play a chunk in this process of a node.
 
-    Raises NodeMismatchError for one that has come later and differs.
+    Raises:
+        NodeMismatchError: The node joined after the check, and its components differ.
     """
     apart = find_node_difference(what, tuple(here.items()))
     if apart:
@@ -255,7 +257,7 @@ def find_node_difference(what: RunEnvironment, here: tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True)
 class ClusterTask(Generic[T]):
-    """A piece that is played on the cluster."""
+    """A chunk that was submitted to the cluster."""
 
     cluster: "ClusterWorkers"
     object_ref: Any
@@ -266,7 +268,7 @@ class ClusterTask(Generic[T]):
 
 
 class ClusterWorkers:
-    """The processors of a Ray cluster, `jobs` of them at most where that is not 0."""
+    """The processors of a Ray cluster, at most `jobs` of them unless `jobs` is 0."""
 
     chunk_seconds: Final = CHUNK_SECONDS
 
@@ -283,7 +285,7 @@ class ClusterWorkers:
         self.address = address
         self.environment = environment
         self.jobs = jobs
-        self.scratch = scratch  # with Ray's log, and all that a cluster writes that was started here
+        self.scratch = scratch  # contains Ray's log, and all files of a cluster that is started here
         self.log = log
         self.local_digests = component_digests(environment)
         self.remote_task = ray.remote(num_cpus=1, max_retries=MAX_RETRIES)(play_on_node)
@@ -292,13 +294,16 @@ class ClusterWorkers:
         self.last_answer_time = time.monotonic()
         self.is_open = True
         self.keeps_log = False
-        self.nodes: dict[str, Sentence] = {}  # that are alive, by id
+        self.nodes: dict[str, Sentence] = {}  # live nodes by ID
         self.lost: list[Sentence] = []
-        self.warning: NodesLost | None = None  # after the end of a complete run
+        self.warning: NodesLost | None = None  # set after a complete run
 
     @property
     def chunks_ahead(self) -> int:
-        """Where not all processors may be taken, those that wait would find others."""
+        """Number of chunks to submit per processor.
+
+        1 if only some of the processors may be used: pending chunks would start on the other ones.
+        """
         return 1 if self.jobs and self.jobs < self.processor_count else CHUNKS_PER_PROCESSOR
 
     def parallelism(self) -> int:
@@ -306,15 +311,19 @@ class ClusterWorkers:
         return max(1, min(self.processor_count, self.jobs or self.processor_count))
 
     def poll_nodes(self) -> None:
-        """Counts the processors, now and then.
+        """Count the processors, at most every `POLL_SECONDS`.
 
-        Raises WorkersLostError where there has been none for some time, or no
-        head: Ray goes on without one for a while, and then ends the process."""
+        Without a head Ray continues for a while, and then ends the process. Therefore this raises an error
+        earlier.
+
+        Raises:
+            WorkersLostError: The cluster has had no head or no processor for `LOST_AFTER_SECONDS`.
+        """
         now = time.monotonic()
         if now - self.last_poll_time < POLL_SECONDS:
             return
         self.last_poll_time = now
-        has_head = accepts_connections(self.address)  # Ray would wait for it
+        has_head = accepts_connections(self.address)  # without a head, Ray would block
         counted = self.count_processors() if has_head else 0
         if has_head:
             self.note_nodes()
@@ -354,7 +363,11 @@ class ClusterWorkers:
         )
 
     def wait_for(self, ticket: Any) -> Any:
-        """What came of a piece. Raises what was raised where it was played, or WorkersLostError."""
+        """Return the result of a chunk. Errors of the chunk itself are raised again here.
+
+        Raises:
+            WorkersLostError: The cluster was lost, or all retries of the chunk failed.
+        """
         errors = self.ray.exceptions
         while True:
             try:
@@ -372,13 +385,15 @@ class ClusterWorkers:
                 raise self.gone(Sentence("cluster-ends", why)) from None
 
     def close(self, done: bool = False) -> None:
-        """Leaves the cluster, which throws away what is under way; one that was started here ends."""
+        """Disconnect from the cluster. Pending chunks are discarded, and a cluster that was started here
+        ends.
+        """
         if not self.is_open:
             return
         self.is_open = False
         if done and accepts_connections(self.address):
             self.note_nodes()
-        leaving = threading.Thread(target=self.ray.shutdown, daemon=True)  # it waits for a head that is gone
+        leaving = threading.Thread(target=self.ray.shutdown, daemon=True)  # blocks if the head is gone
         leaving.start()
         leaving.join(CLOSE_TIMEOUT)
         if not leaving.is_alive():
@@ -415,7 +430,7 @@ def joined(names: list[Sentence]) -> Sentence:
 
 
 def unwrap_error(reason: Any) -> Exception:
-    """What was raised where a piece was played."""
+    """Return the error that was raised on the node of a chunk."""
     cause = reason.cause
     if isinstance(cause, NodeMismatchError):
         return WorkersLostError("cluster-came", reason=cause)
@@ -432,21 +447,21 @@ def first_line(reason: object) -> str:
 
 
 def open_cluster(address: str, what: RunEnvironment, jobs: int = 0) -> ClusterWorkers:
-    """A cluster that can play, to be closed.
+    """Connect to a cluster whose nodes all match. The caller closes it.
 
     Args:
-        address: Of its head, such as `10.0.0.5:6379`, where this machine is one of its nodes; or `local` for
-            one that is started here.
-        what: What is to be played.
-        jobs: How many processors it may take; 0 for all.
+        address: Address of its head, for example `10.0.0.5:6379`, if this machine is one of its nodes; or
+            `local` to start one on this machine.
+        what: The components of the run.
+        jobs: Largest number of processors to use; 0 for all.
 
     Returns:
-        It, for `in_order` and whatever takes workers; they close it when they have ended, as the end of a
-            `with` does.
+        The workers, for `run_in_order` and all functions that take workers. These close them at the end, as a
+            `with` statement does.
 
     Raises:
-        ClusterUnavailableError: There is none at this address, or none that can be used.
-        NodeMismatchError: A node would play with something else than is here.
+        ClusterUnavailableError: No cluster was found at this address, or it cannot be used.
+        NodeMismatchError: A node has other versions than this machine.
     """
     cluster = start_cluster(what, jobs) if address == LOCAL_CLUSTER else join_cluster(address, what, jobs)
     try:
@@ -458,12 +473,14 @@ def open_cluster(address: str, what: RunEnvironment, jobs: int = 0) -> ClusterWo
 
 
 def ray_module(address: str) -> Any:
-    """Ray, which reads how it is set up from the environment when it is imported: it reports to nobody."""
+    """Import Ray. It reads its settings from the environment at import; usage reports are switched off."""
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     if address == LOCAL_CLUSTER:
-        os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"  # on any system: by loopback alone
-        # Nobody else on this machine is to have it run their programs; no token is written into the home.
+        # use only the loopback interface, on any system
+        os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"
+        # Other users of this machine must not be able to run programs on the cluster. The token is not
+        # written to the home folder.
         os.environ["RAY_AUTH_MODE"] = "token"
         os.environ["RAY_AUTH_TOKEN"] = secrets.token_hex(32)
     return importlib.import_module("ray")
@@ -487,7 +504,7 @@ def start_cluster(what: RunEnvironment, jobs: int) -> ClusterWorkers:
         raise ClusterUnavailableError("cluster-no-start", reason=first_line(reason)) from None
     cluster = ClusterWorkers(ray, context.address_info["gcs_address"], what, jobs, scratch, log)
     host = context.address_info["node_ip_address"]
-    if not ip_address(host).is_loopback:  # this version of Ray has ignored the settings of `ray_module`
+    if not ip_address(host).is_loopback:  # this version of Ray ignored the settings of `ray_module`
         cluster.close()
         raise ClusterUnavailableError("cluster-not-loopback", host=host)
     return cluster
@@ -510,10 +527,10 @@ def connect(ray: Any, scratch: ScratchFolder, **arguments: object) -> tuple[RayL
 
 
 def exit_on_hangup() -> None:
-    """Has the program leave in order when its terminal is closed, as Ray does where it is told to end."""
+    """Exit cleanly on SIGHUP when the terminal is closed, as Ray does on SIGTERM."""
     if not hasattr(signal, "SIGHUP") or threading.current_thread() is not threading.main_thread():
         return
-    if signal.getsignal(signal.SIGHUP) == signal.SIG_DFL:  # under nohup it is to go on
+    if signal.getsignal(signal.SIGHUP) == signal.SIG_DFL:  # under nohup the run continues
         signal.signal(signal.SIGHUP, lambda number, frame: sys.exit(128 + number))
 
 
@@ -535,7 +552,7 @@ def join_cluster(address: str, what: RunEnvironment, jobs: int) -> ClusterWorker
 
 
 def accepts_connections(address: str) -> bool:
-    """Whether somebody takes up a connection."""
+    """Return True if a TCP connection to the address succeeds."""
     host, _, port = address.rpartition(":")
     try:
         socket.create_connection((host.strip("[]"), int(port)), CONNECT_TIMEOUT).close()
@@ -545,9 +562,10 @@ def accepts_connections(address: str) -> bool:
 
 
 def require_ray_head(address: str) -> None:
-    """Raises ClusterUnavailableError where no Ray cluster answers.
+    """Check that a Ray cluster answers. Ray itself retries for minutes, and then ends the process.
 
-    Ray itself tries for minutes, then ends the process.
+    Raises:
+        ClusterUnavailableError: No Ray cluster answers.
     """
     command = [sys.executable, "-m", "ray.scripts.scripts", "health-check", "--skip-version-check"]
     try:
@@ -565,8 +583,12 @@ def require_ray_head(address: str) -> None:
 
 
 def require_matching_nodes(cluster: ClusterWorkers) -> None:
-    """Raises ClusterUnavailableError or NodeMismatchError where a node cannot play, or would do so with
-    something else."""
+    """Check that all nodes can play, with the same components as this machine.
+
+    Raises:
+        ClusterUnavailableError: No node has a processor, or one does not answer in time.
+        NodeMismatchError: A node cannot play, or its components differ.
+    """
     ray = cluster.ray
     ask = ray.remote(num_cpus=0, max_retries=0)(node_probe())
     there = importlib.import_module("ray.util.scheduling_strategies").NodeAffinitySchedulingStrategy
@@ -600,13 +622,15 @@ def require_matching_nodes(cluster: ClusterWorkers) -> None:
 
 
 def node_name(node: Any) -> Sentence:
-    """How a node is called in a sentence."""
+    """Return the name of a node, for use in a sentence."""
     where = {"host": node["NodeManagerHostname"], "address": node["NodeManagerAddress"]}
     return Sentence("cluster-node-at", where)
 
 
 def is_alive(ray: Any, node: Any) -> bool:
-    """Whether a node is still there: of one that was lost the cluster may not have known a moment ago."""
+    """Return True if a node is still alive after ten seconds. The cluster notices a lost node only after a
+    delay.
+    """
     for _ in range(DEAD_NODE_SECONDS):
         if not any(each["NodeID"] == node["NodeID"] and each["Alive"] for each in ray.nodes()):
             return False

@@ -1,7 +1,7 @@
-"""Send what Ray prints in the program that uses it to a log file.
+"""Redirection of Ray's messages in the program that uses it to a log file.
 
 Ray's native code writes to file descriptor 2, its Python code to the logger `ray`. Errors of the cluster,
-among them dozens of lines about a lost node, are printed to standard output, for which Ray has no setting.
+including dozens of lines about a lost node, are printed to standard output. Ray cannot switch this off.
 """
 
 import logging
@@ -17,14 +17,14 @@ class RayLog:
     """Redirects Ray's messages to a file until it is closed. `sys.stderr` still writes to the terminal."""
 
     def __init__(self, path: Path, worker: Any) -> None:
-        """Redirect file descriptor 2, Ray's logger and what Ray prints.
+        """Redirect file descriptor 2, Ray's logger and Ray's printed messages.
 
         Args:
             path: The log file.
             worker: Ray's module `ray._private.worker`.
 
         Raises:
-            OSError: The file cannot be written, or there is no standard error.
+            OSError: The file cannot be written, or standard error is closed.
         """
         self.worker = worker
         self.logger = logging.getLogger("ray")
@@ -38,7 +38,9 @@ class RayLog:
             os.dup2(file.fileno(), STDERR)
 
     def moved(self, stream: Any) -> Any:
-        """Return a stream to the terminal. Test runners and notebooks have one of their own, which stays."""
+        """Return a stream to the terminal. Streams that test runners and notebooks have replaced are returned
+        unchanged.
+        """
         try:
             if stream.fileno() != STDERR:
                 return stream
@@ -49,7 +51,7 @@ class RayLog:
         return open(copy, "w", buffering=1, encoding=stream.encoding, errors=stream.errors)
 
     def add_lines(self, message: dict[str, Any], ignore_prefix: bool = False) -> None:
-        """Take the place of Ray's function that prints messages of the cluster."""
+        """Write messages of the cluster to the log, in place of Ray's own function."""
         self.logger.error("\n".join(message["lines"]))
 
     def close(self) -> None:

@@ -1,8 +1,8 @@
-"""A folder for what a run leaves about, which goes with the run; where that was killed, with the next one.
+"""A temporary folder of a run. The run removes it at its end; after a kill, the next run does.
 
-In it lies a file that its process has locked for as long as it lives. So a folder whose file nobody has
-locked is nobody's any more, whichever process has the number of its own by now. Only folders of this user
-are looked at, and of those only the ones in which there is such a file, made on this machine.
+The folder contains a file that its process keeps locked. If the file is not locked, the process is dead, even
+if another process now has the same ID. Only folders of this user that contain such a file, made on this
+machine, are removed.
 """
 
 import os
@@ -18,11 +18,12 @@ from typing import Final
 from parlour.records.file_locks import lock
 
 PREFIX: Final = "parlour-"
-LOCK_NAME: Final = "owner"  # the file that is locked; its text is the machine
+LOCK_NAME: Final = "owner"  # the locked file; its text is the name of the machine
 CONTENT_NAME: Final = (
-    "r"  # where files are written, whoever is let in there; names of sockets may not be long
+    # where files are written, even if others get access; short, because socket paths have a length limit
+    "r"
 )
-NEW_LOCK_NAME: Final = "owner.new"  # the same until it is
+NEW_LOCK_NAME: Final = "owner.new"  # name of the file until it is locked
 OPEN_FLAGS: Final = os.O_RDWR | getattr(os, "O_NOFOLLOW", 0)
 
 
@@ -35,11 +36,11 @@ class ScratchFolder:
 
     @property
     def path(self) -> str:
-        """Where files can be written."""
+        """The folder for temporary files."""
         return str(self.folder / CONTENT_NAME)
 
     def remove(self) -> None:
-        """Removes the folder with all that is in it."""
+        """Remove the folder and its contents."""
         self.release()
         shutil.rmtree(self.folder, ignore_errors=True)
 
@@ -60,17 +61,25 @@ class ScratchFolder:
 
 
 def create_scratch_folder() -> ScratchFolder:
-    """A new folder for temporary files; those of runs that are dead are removed first. Raises OSError."""
+    """Create a temporary folder, after removing those of dead runs.
+
+    Raises:
+        OSError: The folder cannot be created.
+    """
     remove_stale_folders()
     made = ScratchFolder(Path(tempfile.mkdtemp(prefix=PREFIX)))
     (made.folder / CONTENT_NAME).mkdir()
-    with suppress(OSError):  # then nobody will know whose it is, and it stays after a kill
+    with suppress(OSError):  # without a lock the folder is not removed after a kill
         made.lock_fd = lock_folder(made.folder)
     return made
 
 
 def lock_folder(folder: Path) -> int:
-    """Has the file of a folder locked, which has its name only then. Raises OSError."""
+    """Create and lock the lock file of a folder. It gets its final name only when it is locked.
+
+    Raises:
+        OSError: The file cannot be created or locked.
+    """
     opened = os.open(folder / NEW_LOCK_NAME, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
     try:
         os.write(opened, platform.node().encode())
@@ -84,7 +93,7 @@ def lock_folder(folder: Path) -> int:
 
 
 def remove_stale_folders() -> None:
-    """Removes the folders of runs that were killed."""
+    """Remove the folders of runs that were killed."""
     for folder in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
         with suppress(OSError):
             if is_own_folder(folder):
@@ -92,19 +101,28 @@ def remove_stale_folders() -> None:
 
 
 def is_own_folder(folder: Path) -> bool:
-    """Whether it is a folder, and no link to one, that is this user's alone. Raises OSError."""
+    """Return True if this is a folder, not a link, that belongs to this user and is not writable for others.
+
+    Raises:
+        OSError: The path cannot be inspected.
+    """
     found = folder.lstat()
     mine = not hasattr(os, "getuid") or found.st_uid == os.getuid()
     return mine and stat.S_ISDIR(found.st_mode) and not found.st_mode & 0o022
 
 
 def remove_if_stale(folder: Path) -> None:
-    """Removes a folder where no process has locked its file. Raises OSError, also where there is none."""
+    """Remove a folder if its lock file is not locked.
+
+    Raises:
+        OSError: The lock file does not exist or cannot be read.
+    """
     opened = os.open(folder / LOCK_NAME, OPEN_FLAGS)
     try:
         if os.read(opened, 1000) == platform.node().encode() and lock(opened):
             with suppress(FileNotFoundError):
-                shutil.rmtree(folder / CONTENT_NAME)  # first, so that what fails now the next run tries again
+                # before the lock file, so that the next run retries if this fails
+                shutil.rmtree(folder / CONTENT_NAME)
             shutil.rmtree(folder, ignore_errors=True)
     finally:
         os.close(opened)

@@ -1,4 +1,4 @@
-"""Shards joined: rows of one run that were played apart become one file."""
+"""Merging shards: rows of one run that were played separately become one file."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from parlour.lab.sums import RunTotals
 
 
 class Adder(Protocol):
-    """Adds rows up, such as `RunTotals`."""
+    """Protocol for running totals, for example `RunTotals`."""
 
     def add_rows(self, rows: pa.RecordBatch) -> None:
         """Add rows, in the order of their matches."""
@@ -23,17 +23,17 @@ class Adder(Protocol):
 
 
 class MergeError(ParlourError):
-    """Shards that are no parts of one whole; the message says which, and why."""
+    """Shards that are not parts of one run; the message names them and the reason."""
 
 
 class OverlapError(MergeError):
     """Two shards have the same matches.
 
     Attributes:
-        one: The one file or folder.
-        other: The other; the same, where it has a match twice.
-        first: The first match that both have.
-        last: The last of them.
+        one: The first file or folder.
+        other: The second one; equal to `one` if it has a match twice.
+        first: First match that both have.
+        last: Last match of this overlap.
     """
 
     def __init__(self, one: Path, other: Path, first: int, last: int) -> None:
@@ -42,13 +42,13 @@ class OverlapError(MergeError):
 
 
 class SettingMismatchError(MergeError):
-    """Two shards are of other matches.
+    """Two shards belong to different runs.
 
     Attributes:
-        one: The one file or folder.
-        other: The other.
-        name: What of their runs is not the same, as `RunInfo` calls it.
-        values: What it is there, as plain data: of the one, and of the other.
+        one: The first file or folder.
+        other: The second one.
+        name: Field of `RunInfo` that differs.
+        values: Its values in both, as plain data.
     """
 
     def __init__(self, one: Path, other: Path, name: str, values: tuple[Any, Any]) -> None:
@@ -57,10 +57,10 @@ class SettingMismatchError(MergeError):
 
 
 class MissingMatchesError(MergeError):
-    """Matches between two shards are in none.
+    """Matches between two shards are missing.
 
     Attributes:
-        gaps: Of each gap the first match that is missing, and the last.
+        gaps: First and last missing match of each gap.
     """
 
     def __init__(self, gaps: list[tuple[int, int]]) -> None:
@@ -70,12 +70,12 @@ class MissingMatchesError(MergeError):
 
 @dataclass(frozen=True)
 class RowRange:
-    """Rows of a file without a gap.
+    """Consecutive matches of a file.
 
     Attributes:
         path: The file, or folder of parts.
-        first_match: The number of the first match, 0 or more.
-        last_match: The number of the last one.
+        first_match: Number of the first match, 0 or more.
+        last_match: Number of the last match.
     """
 
     path: Path
@@ -89,8 +89,8 @@ class Shard:
 
     Attributes:
         path: The file, or folder of parts.
-        run: What holds for all its rows.
-        ranges: Which matches it has, in their order.
+        run: The run of the rows.
+        ranges: Ranges of its matches, in order.
     """
 
     path: Path
@@ -99,17 +99,17 @@ class Shard:
 
 
 def inspect_shard(path: Path) -> Shard:
-    """What a shard has.
+    """Read the run and the match numbers of a shard.
 
     Args:
         path: A file of rows, or a folder of parts.
 
     Returns:
-        Its run, and which of its matches are there.
+        Its run, and the ranges of its matches.
 
     Raises:
-        RowsUnreadableError: There are no rows that can be read.
-        OverlapError: It has a match twice, or one after a later one.
+        RowsUnreadableError: The rows cannot be read.
+        OverlapError: A match occurs twice, or the matches are not in order.
     """
     run, batches = iterate_rows(path)
     stretches: list[tuple[int, int]] = []
@@ -125,19 +125,19 @@ def inspect_shard(path: Path) -> Shard:
 
 
 def order_ranges(shards: list[Shard], with_gaps: bool) -> list[RowRange]:
-    """What shards have, in the order of the matches.
+    """Return the ranges of all shards, in the order of the matches.
 
     Args:
         shards: One or more.
-        with_gaps: Whether matches may be missing between them.
+        with_gaps: Whether matches between the shards may be missing.
 
     Returns:
-        Their stretches, for `merge`.
+        Their ranges, for `merge_rows`.
 
     Raises:
-        SettingMismatchError: Two are of other matches: of another game, seed, bots and so on.
-        OverlapError: Two have the same match.
-        MissingMatchesError: Matches between them are in none, and may not be missing.
+        SettingMismatchError: Two shards differ in the game, the seed, the bots or another setting.
+        OverlapError: Two shards have the same match.
+        MissingMatchesError: Matches are missing, and `with_gaps` is False.
     """
     first = shards[0]
     for other in shards[1:]:
@@ -160,14 +160,14 @@ def order_ranges(shards: list[Shard], with_gaps: bool) -> list[RowRange]:
 
 
 def merged_run(shards: list[Shard], stretches: list[RowRange]) -> RunInfo:
-    """The run of the whole.
+    """Return the run of the merged rows.
 
     Args:
         shards: As for `order_ranges`.
-        stretches: What that has given.
+        stretches: From `order_ranges`.
 
     Returns:
-        A run from the first match that is there to the last one.
+        A run from the first to the last existing match.
     """
     if not stretches:
         return shards[0].run
@@ -176,7 +176,7 @@ def merged_run(shards: list[Shard], stretches: list[RowRange]) -> RunInfo:
 
 
 def read_ranges(stretches: list[RowRange]) -> Iterator[pa.RecordBatch]:
-    """The rows of stretches in their order; each file is read once from its beginning to its end."""
+    """Yield the rows of ranges in order. Each file is read once, from beginning to end."""
     files = {path: iterate_rows(path)[1] for path in dict.fromkeys(each.path for each in stretches)}
     rest: dict[Path, pa.RecordBatch] = {}
     for stretch in stretches:
@@ -191,19 +191,19 @@ def read_ranges(stretches: list[RowRange]) -> Iterator[pa.RecordBatch]:
 
 
 def merge_rows(run: RunInfo, stretches: list[RowRange], writer: RowWriter) -> RunTotals:
-    """Write all rows in their order, and add them up. If that fails, nothing stays.
+    """Write all rows in order, and add them up. After an error the output is removed.
 
     Args:
-        run: The run of the whole, from `merged_run`.
+        run: The merged run, from `merged_run`.
         stretches: From `order_ranges`.
         writer: From `open_writer`; it is closed at the end.
 
     Returns:
-        The sums of all matches.
+        The totals of all matches.
 
     Raises:
-        RowsUnreadableError: A row cannot be read, or lacks what each has.
-        OSError: They cannot be written.
+        RowsUnreadableError: A row cannot be read, or lacks a required value.
+        OSError: The rows cannot be written.
     """
     sums = RunTotals(run)
     merge_into(sums, stretches, writer)
@@ -211,7 +211,7 @@ def merge_rows(run: RunInfo, stretches: list[RowRange], writer: RowWriter) -> Ru
 
 
 def merge_into(sums: Adder, stretches: list[RowRange], writer: RowWriter) -> None:
-    """Write all rows in their order, and add them up. If that fails, nothing stays.
+    """Write all rows in order, and add them up. After an error the output is removed.
 
     Args:
         sums: Adds the rows up: `RunTotals`, or `DealSums` for the arena.
@@ -219,8 +219,8 @@ def merge_into(sums: Adder, stretches: list[RowRange], writer: RowWriter) -> Non
         writer: From `open_writer`; it is closed at the end.
 
     Raises:
-        RowsUnreadableError: A row cannot be read, or lacks what each has.
-        OSError: They cannot be written.
+        RowsUnreadableError: A row cannot be read, or lacks a required value.
+        OSError: The rows cannot be written.
     """
     try:
         for rows in read_ranges(stretches):

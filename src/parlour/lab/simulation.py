@@ -1,4 +1,4 @@
-"""Many matches: their rows are kept as they come, and what they come to is added up."""
+"""Simulations of many matches: rows are written as they arrive, and running totals are kept."""
 
 import time
 from collections.abc import Callable, Generator, Iterable
@@ -18,22 +18,22 @@ from parlour.lab.sums import RunTotals
 from parlour.lab.workers import MAX_MATCHES_PER_CHUNK, ChunkWorkers, run_in_order
 from parlour.records.atomic_files import remove_on_exit
 
-MAX_ROWS_PER_PART: Final = 100_000  # in a part
-MAX_BUFFER_SECONDS: Final = 10.0  # that rows wait before they are written
-MAX_RECORDS_PER_CHUNK: Final = 200  # in a piece: they are large
+MAX_ROWS_PER_PART: Final = 100_000  # rows in one part
+MAX_BUFFER_SECONDS: Final = 10.0  # longest time until buffered rows are written
+MAX_RECORDS_PER_CHUNK: Final = 200  # records are large
 RECORD_NAME: Final = "match-{match:09d}.json"
 
-Progress = Callable[[int], None]  # is told how many matches are done
+Progress = Callable[[int], None]  # called with the number of finished matches
 
 
 class NotSavedError(ParlourError):
-    """Rows or records could not be written; those of the first matches are whole on disk.
+    """Rows or records could not be written. The matches before them are complete on disk.
 
     Attributes:
-        path: Where they go.
-        reason: Why not, in the words of the system.
-        run: Of what they are.
-        saved_matches: How many matches are whole there, 0 or more, from the first of the run on.
+        path: The file or folder.
+        reason: Error message of the operating system.
+        run: The run of the rows or records.
+        saved_matches: Number of complete matches on disk, 0 or more, counted from the first of the run.
     """
 
     def __init__(self, path: Path, reason: OSError, run: RunInfo, saved_matches: int) -> None:
@@ -45,21 +45,21 @@ class NotSavedError(ParlourError):
 
 
 class BufferedRowWriter:
-    """Gathers rows and writes many at once; what it has written is whole, whatever comes after.
+    """Buffers rows and writes many at once. Rows that have been written stay complete, whatever fails later.
 
     Attributes:
-        run: Of what the rows are.
-        writer: Who writes them.
-        path: Where they go.
+        run: The run of the rows.
+        writer: Writes the rows.
+        path: The file or folder.
     """
 
     def __init__(self, run: RunInfo, writer: RowWriter, path: Path) -> None:
-        """For `simulate`, which closes it.
+        """Create a writer for `collect_simulation`, which closes it.
 
         Args:
-            run: Of what the rows are.
-            writer: Who writes them, as `open_writer` makes one.
-            path: Where they go, for who is told that they cannot.
+            run: The run of the rows.
+            writer: A writer from `open_writer`.
+            path: The file or folder, for error messages.
         """
         self.run = run
         self.writer = writer
@@ -69,13 +69,13 @@ class BufferedRowWriter:
         self.has_failed = False
 
     def add(self, rows: pa.RecordBatch) -> None:
-        """Takes rows, and writes all that wait where they are many or have waited for ten seconds.
+        """Buffer rows. Write the buffer if it has 100,000 rows or is ten seconds old.
 
         Args:
-            rows: A batch of Arrow, of the matches that come next.
+            rows: An Arrow batch with the next matches.
 
         Raises:
-            NotSavedError: They cannot be written.
+            NotSavedError: The rows cannot be written.
         """
         self.buffer.append(rows)
         late = time.monotonic() - self.buffered_since > MAX_BUFFER_SECONDS
@@ -83,7 +83,11 @@ class BufferedRowWriter:
             self.flush()
 
     def flush(self) -> None:
-        """Writes what waits. Raises NotSavedError."""
+        """Write the buffered rows.
+
+        Raises:
+            NotSavedError: They cannot be written.
+        """
         if not self.buffer:
             return
         rows = pa.concat_batches(self.buffer)
@@ -96,10 +100,10 @@ class BufferedRowWriter:
             raise NotSavedError(self.path, reason, self.run, self.writer.rows_written) from None
 
     def close(self) -> None:
-        """Writes what waits, and ends.
+        """Write the buffered rows, and close the writer.
 
         Raises:
-            NotSavedError: It cannot be written, which is not said a second time.
+            NotSavedError: The rows cannot be written. Not raised again after an earlier failure.
         """
         if not self.has_failed:
             self.flush()
@@ -111,12 +115,12 @@ class BufferedRowWriter:
 
 
 class RecordFolder:
-    """A folder of records, a file for each match.
+    """A folder of records, with one file for each match.
 
     Attributes:
-        run: Of what they are.
+        run: The run of the records.
         path: The folder.
-        saved_count: How many are there, 0 or more, from the first match of the run on.
+        saved_count: Number of files, 0 or more, counted from the first match of the run.
     """
 
     def __init__(self, run: RunInfo, path: Path) -> None:
@@ -125,13 +129,13 @@ class RecordFolder:
         self.saved_count = 0
 
     def add(self, records: Iterable[str]) -> None:
-        """Writes records, each at once.
+        """Write records, each to its own file.
 
         Args:
-            records: The texts of the matches that come next.
+            records: The texts of the next matches.
 
         Raises:
-            NotSavedError: One cannot be written.
+            NotSavedError: A record cannot be written.
         """
         for text in records:
             place = self.path / RECORD_NAME.format(match=self.run.first_match + self.saved_count)
@@ -146,18 +150,18 @@ class RecordFolder:
 
 
 def open_records(path: Path, run: RunInfo) -> RecordFolder:
-    """Makes a folder for records, where it is not there.
+    """Create a folder for records if it does not exist.
 
     Args:
-        path: Where it is to be, in a folder that is there.
-        run: Of what the records will be.
+        path: The folder; its parent must exist.
+        run: The run of the records.
 
     Returns:
-        The folder, for `simulate`.
+        The folder, for `collect_simulation`.
 
     Raises:
-        OutputExistsError: There is something in it already.
-        OSError: It cannot be made.
+        OutputExistsError: The folder is not empty.
+        OSError: It cannot be created.
     """
     path.mkdir(exist_ok=True)
     if any(path.iterdir()):
@@ -167,12 +171,12 @@ def open_records(path: Path, run: RunInfo) -> RecordFolder:
 
 @dataclass(frozen=True)
 class ChunkResult:
-    """What a piece of a run comes to.
+    """The result of one chunk of a run.
 
     Attributes:
-        sums: Of its matches.
-        rows: A batch of Arrow with a row for each, where they are for keeping.
-        records: The matches themselves as text, where they are wanted.
+        sums: Totals of its matches.
+        rows: An Arrow batch with one row for each match; None if rows are not kept.
+        records: The matches as text; empty if records are not kept.
     """
 
     sums: RunTotals
@@ -181,7 +185,7 @@ class ChunkResult:
 
 
 def run_chunk(run: RunInfo, first: int, matches: int, keep_records: bool, keep_rows: bool) -> ChunkResult:
-    """Plays a piece and adds it up, so that whoever takes many pieces has little to do with each."""
+    """Play a chunk and compute its totals, so that merging many chunks is cheap."""
     played = play_chunk(run, first, matches, keep_records)
     sums = RunTotals(run)
     sums.add_rows(played.rows)
@@ -191,16 +195,16 @@ def run_chunk(run: RunInfo, first: int, matches: int, keep_records: bool, keep_r
 def run_chunks(
     run: RunInfo, workers: int | ChunkWorkers, keep_records: bool, keep_rows: bool
 ) -> "Generator[ChunkResult]":
-    """Plays a run and adds its pieces up.
+    """Play a run, and compute the totals of each chunk.
 
     Args:
-        run: What is played.
-        workers: Who plays it, as for `in_order`.
-        keep_records: Whether the matches themselves are wanted as text.
-        keep_rows: Whether rows are wanted.
+        run: The run to play.
+        workers: As for `run_in_order`.
+        keep_records: Whether to return the matches as text.
+        keep_rows: Whether to return rows.
 
     Returns:
-        A generator of pieces in their order, for `simulate`.
+        A generator of chunks in order, for `collect_simulation`.
     """
     work = partial(run_chunk, run, keep_records=keep_records, keep_rows=keep_rows)
     most = MAX_RECORDS_PER_CHUNK if keep_records else MAX_MATCHES_PER_CHUNK
@@ -208,14 +212,14 @@ def run_chunks(
 
 
 def play_chunks(run: RunInfo, workers: int | ChunkWorkers) -> "Generator[PlayedChunk]":
-    """Plays a run for its rows.
+    """Play a run for its rows.
 
     Args:
-        run: What is played.
-        workers: Who plays it, as for `in_order`.
+        run: The run to play.
+        workers: As for `run_in_order`.
 
     Returns:
-        A generator of pieces in their order.
+        A generator of chunks in order.
     """
     return run_in_order(partial(play_chunk, run), run.first_match, run.match_count, workers)
 
@@ -227,26 +231,27 @@ def collect_simulation(
     records: RecordFolder | None = None,
     progress: Progress = lambda done: None,
 ) -> RunTotals:
-    """Takes the pieces of a run, in their order, keeps what is to be kept and adds them up.
+    """Merge the chunks of a run in order, and write rows and records.
 
-    Ctrl-C or SIGTERM ends it early: the result has fewer `matches` than the run, and `signal` says which
-    signal it was. If the workers are gone, `gone` has the error. Finished matches are kept after an error.
+    Ctrl-C or SIGTERM ends it early: the totals have fewer matches than the run, and `signal` is set. If the
+    workers are lost, `stop_error` is set. Finished matches are kept after an error.
 
     Args:
-        run: What is played.
-        added: Its pieces, from `run_chunks`, with rows for a keeper and recorded for records.
-        keeper: Where rows go; it is closed at the end.
-        records: Where the matches themselves go.
-        progress: Called with how many matches are done.
+        run: The run to play.
+        added: Its chunks from `run_chunks`, with rows if there is a keeper, and with records if there is a
+            folder.
+        keeper: Writes the rows; it is closed at the end.
+        records: Folder for the records.
+        progress: Called with the number of finished matches.
 
     Returns:
-        What the matches come to.
+        The totals of all matches.
 
     Raises:
         NotSavedError: Rows or records cannot be written.
-        UnknownGameError: There is no such game here.
-        BotFailedError: There is no such bot, it breaks off, or it answers with what is not legal.
-        EngineError: A program does not keep to its protocol.
+        UnknownGameError: No game has this name.
+        BotFailedError: A bot does not exist, failed, or returned an illegal move.
+        EngineError: An engine violated its protocol.
     """
     sums = RunTotals(run)
     with ExitStack() as afterwards:

@@ -1,6 +1,6 @@
-"""What rows come to, added up as they arrive: means, spreads and intervals in memory that does not grow.
+"""Running totals of rows: means, standard deviations and intervals, in memory of constant size.
 
-All is added up in whole numbers, so the result does not hang on how matches were cut into pieces.
+All totals are whole numbers. Therefore the result does not depend on how matches were split into chunks.
 """
 
 import math
@@ -17,20 +17,20 @@ from parlour.lab.match_rows import RunInfo, seat_columns
 from parlour.lab.workers import WorkersLostError
 
 MAX_EXACT_SUM: Final = 2.0**62
-WON_PREFIX: Final = "won."  # before the seat, or who it was, in the name of a share of the win
+WON_PREFIX: Final = "won."  # prefix of the names of win shares, before the seat or role
 
 
 @dataclass
 class Moments:
-    """What numbers come to that are multiples of 1 / `unit`.
+    """Count, sum, sum of squares and range of numbers that are multiples of 1 / `unit`.
 
     Attributes:
         unit: 1 or more.
-        count: How many numbers.
+        count: Number of values.
         total: Their sum, in units.
-        squares: The sum of their squares, in units.
-        min_value: The least of them, in units.
-        max_value: The most of them, in units.
+        squares: Sum of their squares, in squared units.
+        min_value: The smallest value, in units.
+        max_value: The largest value, in units.
     """
 
     unit: int = 1
@@ -41,10 +41,10 @@ class Moments:
     max_value: int = 0
 
     def add(self, values: np.ndarray) -> None:
-        """Adds more of them.
+        """Add values.
 
         Args:
-            values: Whole numbers, which count units.
+            values: Whole numbers, in units.
         """
         if not len(values):
             return
@@ -61,7 +61,7 @@ class Moments:
             self.squares += sum(value * value for value in values.tolist())
 
     def merge(self, other: "Moments") -> None:
-        """Adds the numbers of others of the same unit."""
+        """Add the values of other moments, which have the same unit."""
         if not other.count:
             return
         self.min_value = min(self.min_value, other.min_value) if self.count else other.min_value
@@ -72,12 +72,12 @@ class Moments:
 
     @property
     def mean(self) -> float:
-        """Of all so far; not a number where there is none."""
+        """The mean of all values; NaN if there are none."""
         return self.total / (self.count * self.unit) if self.count else math.nan
 
     @property
     def standard_deviation(self) -> float:
-        """The standard deviation, as of a sample; 0 for fewer than two."""
+        """The sample standard deviation; 0 for fewer than two values."""
         if self.count < 2:
             return 0.0
         return (
@@ -86,24 +86,24 @@ class Moments:
         )
 
     def margin_of_error(self, sure: float = STANDARD_ERRORS_95) -> float:
-        """Half the width of the interval around the mean.
+        """Return half the width of the interval around the mean.
 
         Args:
-            sure: How many standard errors that is; 1.96 for an interval of 95 %.
+            sure: Width in standard errors; 1.96 for an interval of 95 %.
 
         Returns:
-            0 or more; infinite for fewer than two numbers.
+            0 or more; infinite for fewer than two values.
         """
         return sure * self.standard_deviation / math.sqrt(self.count) if self.count > 1 else math.inf
 
     def estimate(self, share: bool) -> Estimate:
-        """The mean with its interval.
+        """Return the mean with its interval.
 
         Args:
-            share: Whether the numbers are shares of a win, or 1 for what happened and 0 for what did not.
+            share: True if the values are shares of a win, or 1 for an event that happened and 0 otherwise.
 
         Returns:
-            That of a share, or of a mean.
+            The estimate of a share, or of a mean.
         """
         return (
             estimate_share(self.mean, self.count)
@@ -113,12 +113,12 @@ class Moments:
 
     @property
     def minimum(self) -> float:
-        """The least of them."""
+        """The smallest value."""
         return self.min_value / self.unit
 
     @property
     def maximum(self) -> float:
-        """The most of them."""
+        """The largest value."""
         return self.max_value / self.unit
 
 
@@ -127,10 +127,11 @@ class Metric:
     """One number of each match.
 
     Attributes:
-        key: What it is called: a column; `sole`, `won.dealer`, `won.lead`; or the mean over all seats.
+        key: Its name: a column, `sole`, `won.dealer` or `won.lead`; or a name without a seat for the mean
+            over all seats.
         values: An array of whole numbers, in units.
-        is_known: An array that is false where a match has none.
-        unit: Into how many parts 1 is cut.
+        is_known: An array that is False for matches without this number.
+        unit: Number of units in 1.
     """
 
     key: str
@@ -140,15 +141,16 @@ class Metric:
 
 
 def iterate_metrics(run: RunInfo, rows: pa.RecordBatch) -> Iterator[Metric]:
-    """What is added up of rows: numbers, who won by seat, as dealer and with the first lead, and figures.
+    """Yield the metrics of rows: lengths, wins by seat, by the dealer and by the first lead, and the game's
+    stats.
 
     Args:
-        run: What holds for all of them.
-        rows: A batch of Arrow.
+        run: The run of the rows.
+        rows: An Arrow batch.
 
     Yields:
-        One number of each match at a time. A figure that each seat has comes once for every seat, and by its
-            own name as the mean over the seats that have it.
+        One metric at a time. A stat that each seat has is yielded for every seat, and under its own name as
+            the mean over the seats that have it.
     """
     for name in ("move_count", "round_count"):
         yield column_metric(rows, name)
@@ -171,7 +173,7 @@ def iterate_metrics(run: RunInfo, rows: pa.RecordBatch) -> Iterator[Metric]:
 
 
 def smallest_common_unit(seats: int) -> int:
-    """Of which all shares of a win are multiples, when divided by it."""
+    """Return the smallest n such that every share of a win is a multiple of 1/n."""
     return math.lcm(*range(1, seats + 1))
 
 
@@ -197,15 +199,15 @@ def seat_and_total_metrics(run: RunInfo, rows: pa.RecordBatch, name: str) -> Ite
 
 
 class RunTotals:
-    """What the rows of a run come to so far; `add` takes more of them.
+    """Running totals of the rows of a run.
 
     Attributes:
-        run: What holds for all of them.
-        match_count: How many rows there were.
-        moments_by_metric: By name, the moments of what `iterate_metrics` tells of them.
-        end_clause_counts: How many matches each clause ended.
-        stop_error: What was raised where they are fewer than the run asks for, and nobody stopped it.
-        signal: The signal that stopped it; 0 if no signal did.
+        run: The run.
+        match_count: Number of rows so far.
+        moments_by_metric: Moments of each metric of `iterate_metrics`, by name.
+        end_clause_counts: Number of matches that each clause ended.
+        stop_error: The error if the run ended early because the workers were lost; otherwise None.
+        signal: The signal that stopped the run; 0 if none did.
     """
 
     def __init__(self, run: RunInfo) -> None:
@@ -218,11 +220,11 @@ class RunTotals:
 
     @property
     def stop_reason(self) -> str:
-        """The same in words, in English; empty where there is nothing."""
+        """Text of `stop_error` in English; empty if there is none."""
         return str(self.stop_error or "")
 
     def add_rows(self, rows: pa.RecordBatch) -> None:
-        """Adds more rows of the run.
+        """Add rows of the run.
 
         Args:
             rows: In any order, each match once.
@@ -234,7 +236,7 @@ class RunTotals:
             self.end_clause_counts[clause["values"]] += clause["counts"]
 
     def merge(self, other: "RunTotals") -> None:
-        """Adds other rows of the same run, of which these are the sums."""
+        """Add the totals of other rows of the same run."""
         self.match_count += other.match_count
         for key, moments in other.moments_by_metric.items():
             self.moments_by_metric.setdefault(key, Moments(moments.unit)).merge(moments)

@@ -1,4 +1,4 @@
-"""Many matches cut into pieces, which all cores play; what comes of them is handed out in order."""
+"""Parallel play: matches are split into chunks for all processors, and results are returned in order."""
 
 import multiprocessing
 import os
@@ -15,21 +15,22 @@ from typing import Final, Generic, Protocol, TypeVar
 
 from parlour.text.translated_errors import TranslatableError
 
-CHUNK_SECONDS: Final = 0.25  # about how long a piece takes, so that progress shows and a stop is quick
+CHUNK_SECONDS: Final = 0.25  # target duration of a chunk; short enough for visible progress and a quick stop
 MAX_MATCHES_PER_CHUNK: Final = 20_000
-CHUNKS_PER_PROCESS: Final = 2  # pieces that each of several processes has before it, so that none waits
-CANCEL_TIMEOUT: Final = 5.0  # that a process has to give up its piece
+CHUNKS_PER_PROCESS: Final = 2  # chunks submitted per process, so that none is idle
+CANCEL_TIMEOUT: Final = 5.0  # seconds for a process to abandon its chunk
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
-Work = Callable[[int, int], T]  # plays so many matches from a number on; a plain function or a partial of one
+# plays a number of matches, given the first match; a plain function or a partial of one
+Work = Callable[[int, int], T]
 
 
 def cpu_count() -> int:
-    """How many processes can run at once here.
+    """Return the number of processors that this process may use.
 
     Returns:
-        1 or more: the processors that this process may use.
+        1 or more.
     """
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
@@ -37,7 +38,7 @@ def cpu_count() -> int:
 
 
 class ChunkSizes:
-    """How many matches the next piece has: more, as long as pieces are quick. Rows are the same with any."""
+    """Chooses the size of the next chunk, which grows while chunks are fast. Rows do not depend on it."""
 
     def __init__(self, max_matches: int, seconds: float) -> None:
         self.max_matches = max_matches
@@ -52,23 +53,23 @@ class ChunkSizes:
 
 
 class PendingChunk(Protocol[T_co]):
-    """A piece that is played or will be."""
+    """A submitted chunk."""
 
     def result(self) -> tuple[T_co, float]:
-        """Waits until it is played.
+        """Wait for the result.
 
         Returns:
-            What came of it, and how many seconds it took.
+            The result, and the duration in seconds.
         """
         ...
 
 
 class ChunkWorkers(Protocol):
-    """Who plays pieces: processes of this machine, or of a cluster.
+    """Protocol of workers: processes of this machine, or a cluster.
 
     Attributes:
-        chunks_ahead: How many pieces each has before it.
-        chunk_seconds: About how long a piece should take.
+        chunks_ahead: Number of chunks to submit per worker.
+        chunk_seconds: Target duration of a chunk, in seconds.
     """
 
     @property
@@ -78,7 +79,7 @@ class ChunkWorkers(Protocol):
     def chunk_seconds(self) -> float: ...
 
     def parallelism(self) -> int:
-        """How many pieces can be played at the same time, as things are now.
+        """Return the number of chunks that can be played at the same time now.
 
         Returns:
             1 or more.
@@ -86,29 +87,29 @@ class ChunkWorkers(Protocol):
         ...
 
     def submit(self, work: Work[T], first: int, matches: int) -> PendingChunk[T]:
-        """Has a piece played.
+        """Submit a chunk.
 
         Args:
-            work: What plays it, given the other two.
-            first: The number of its first match.
-            matches: How many it has, 1 or more.
+            work: The function that plays it, called with the other two arguments.
+            first: Number of its first match.
+            matches: Number of matches, 1 or more.
 
         Returns:
-            The piece, which is played or will be.
+            The submitted chunk.
         """
         ...
 
     def close(self, done: bool = False) -> None:
-        """Ends what was begun for them.
+        """Release all resources.
 
         Args:
-            done: Whether all has been played; else what is under way is thrown away.
+            done: True if all chunks are finished; otherwise pending chunks are discarded.
         """
         ...
 
 
 class WorkersLostError(TranslatableError):
-    """Who played the pieces is no more; the message says why."""
+    """The workers have died or cannot be reached; the message says why."""
 
     MESSAGE_FOLDER = "lab"
 
@@ -120,21 +121,21 @@ def run_in_order(
     workers: "int | ChunkWorkers",
     most_in_piece: int = MAX_MATCHES_PER_CHUNK,
 ) -> "Generator[T]":
-    """Plays matches piece by piece, and hands out what comes of them in order.
+    """Play matches in chunks, and return their results in order.
 
     Args:
-        work: Plays matches, given the number of the first and how many. With several processes it must be one
-            that can be pickled, such as `partial(play_chunk, run)`.
-        first: The number of the first match.
-        matches: How many in all.
-        workers: Who plays them: so many processes of this machine (with 1 this one), or a cluster.
-        most_in_piece: How many matches a piece has at most.
+        work: Plays matches, given the first match and the number of matches. With several processes it must
+            be picklable, for example `partial(play_chunk, run)`.
+        first: Number of the first match.
+        matches: Number of matches in total.
+        workers: A number of processes of this machine (1: this process itself), or a cluster.
+        most_in_piece: Largest number of matches in a chunk.
 
     Returns:
-        A generator of what `work` returned for each piece. When it is closed, the workers are.
+        A generator of the return values of `work`, one for each chunk. Closing it closes the workers.
 
     Raises:
-        WorkersLostError: While pieces are handed out, where who played them is no more.
+        WorkersLostError: While iterating, if the workers are lost.
     """
     playing = local_workers(min(workers, matches)) if isinstance(workers, int) else workers
     sizes = ChunkSizes(most_in_piece, playing.chunk_seconds)
@@ -147,7 +148,7 @@ def run_in_order(
             while first < end and len(waiting) < playing.chunks_ahead * at_once:
                 size = min(
                     sizes.next_size, -((first - end) // at_once)
-                )  # at the end all have something to do
+                )  # towards the end, split the rest among all workers
                 waiting.append((size, playing.submit(work, first, size)))
                 first += size
             size, pending = waiting.popleft()
@@ -163,13 +164,13 @@ def run_in_order(
 
 
 def local_workers(jobs: int) -> ChunkWorkers:
-    """So many processes of this machine; with 1 it is this one that plays."""
+    """Return this number of worker processes, or this process itself for 1."""
     return ProcessWorkers(jobs) if jobs > 1 else InlineWorkers()
 
 
 @dataclass(frozen=True)
 class DeferredChunk(Generic[T]):
-    """A piece that is played when what comes of it is wanted."""
+    """A chunk that is played when its result is requested."""
 
     work: Work[T]
     first: int
@@ -180,7 +181,7 @@ class DeferredChunk(Generic[T]):
 
 
 class InlineWorkers:
-    """This process plays, one piece after the other."""
+    """Workers that play one chunk after another in this process."""
 
     chunks_ahead: Final = 1
     chunk_seconds: Final = CHUNK_SECONDS
@@ -195,7 +196,7 @@ class InlineWorkers:
 
 
 class ProcessWorkers:
-    """Processes of this machine."""
+    """Workers that are processes of this machine."""
 
     chunks_ahead: Final = CHUNKS_PER_PROCESS
     chunk_seconds: Final = CHUNK_SECONDS
@@ -218,12 +219,12 @@ class ProcessWorkers:
 
 
 def cancel_processes(children: Iterable[BaseProcess]) -> None:
-    """Lets processes leave what they play, and ends those that cannot.
+    """Let processes abandon their chunks, and kill those that do not end in time.
 
-    None is killed at once: the pool would wait for ever for the rest of an answer that was cut off.
+    They are not killed at once, because the pool would wait forever for the rest of a partial answer.
     """
     left = [*children]
-    if os.name == "posix":  # elsewhere this would kill them; there they play what they have
+    if os.name == "posix":  # on other systems this would kill the processes; there they finish their chunks
         for child in left:
             child.terminate()
     end = time.monotonic() + CANCEL_TIMEOUT
@@ -235,18 +236,20 @@ def cancel_processes(children: Iterable[BaseProcess]) -> None:
 
 
 class ChunkCancelled(BaseException):
-    """A piece is not played to its end: nobody wants it any more. No fault of a bot, so no Exception."""
+    """A chunk was abandoned because it is no longer wanted. Not an Exception, so that it does not count as a
+    fault of a bot.
+    """
 
 
 class ChunkRunner:
-    """What a process that plays for another does just now, and whether that is still wanted."""
+    """State of a worker process: whether it is playing, and whether its chunk is still wanted."""
 
     def __init__(self) -> None:
         self.is_playing = False
         self.is_wanted = True
 
     def on_cancel_signal(self, number: int, frame: object) -> None:
-        """It is told to give up: by an exception while it plays, but not while it sends its answer."""
+        """Cancel the chunk by an exception if it is being played, but not while the result is being sent."""
         if self.is_wanted:
             self.is_wanted = False
             if self.is_playing:
@@ -257,8 +260,7 @@ CHUNK_RUNNER: Final = ChunkRunner()
 
 
 def init_worker_process() -> None:
-    """A process leaves Ctrl-C to the one that hands out the pieces, gives up its piece when that one wants it
-    to, and ends when it is gone."""
+    """Set up a worker process: ignore Ctrl-C, abandon the chunk on SIGTERM, and exit when the parent dies."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, CHUNK_RUNNER.on_cancel_signal)
     threading.Thread(target=exit_with_parent, daemon=True).start()
@@ -272,7 +274,11 @@ def exit_with_parent() -> None:
 
 
 def run_cancellable(work: "Work[T]", first: int, matches: int) -> tuple[T, float]:
-    """Raises ChunkCancelled."""
+    """Play a chunk.
+
+    Raises:
+        ChunkCancelled: The chunk is no longer wanted.
+    """
     CHUNK_RUNNER.is_playing = True
     try:
         if not CHUNK_RUNNER.is_wanted:
