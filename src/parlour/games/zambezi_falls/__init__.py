@@ -1,4 +1,4 @@
-"""Zambezi Falls, for two. The rules page is rules.md."""
+"""Zambezi Falls, for two players. The rules page is rules.md."""
 
 from parlour.games.zambezi_falls import display, notation, stats
 from parlour.games.zambezi_falls.beliefs import HiddenHands, ZambeziFallsKnowledge

@@ -1,4 +1,4 @@
-"""What seats know of a match of Zambezi Falls, and all hands that it allows."""
+"""A player's knowledge of a match of Zambezi Falls, and all hidden hands that fit it."""
 
 from typing import Final, final
 
@@ -30,28 +30,30 @@ from parlour.kit.rng import WORD_MASK, Rng
 
 MAX_STATES: Final = 1400
 SWAPS_PER_SAMPLE: Final = (
-    2500  # of a deal with too many lots to count: many times what it takes to forget its start
+    # Swaps for each sampled deal if there are too many lots to count; many times what is needed to forget the
+    # start.
+    2500
 )
 MAX_SWAPS: Final = 100_000
-LOT_UNIT: Final = 32  # more than the cards that come to one hand
+LOT_UNIT: Final = 32  # Larger than the number of cards in any lot.
 FACTORIALS: Final = (1.0, 1.0, 2.0, 6.0, 24.0)
 
 
 @final
 class WorldBranch:
-    """A way to split up the unseen cards of a rank: so many into each lot, the rest into the reserve."""
+    """A split of the unseen cards of a rank: a number of cards for each lot, and the rest for the reserve."""
 
     def __init__(self, split: list[int], taken: int, givers: int, weight: float) -> None:
         self.split = split
-        self.taken = taken  # the same as one number
+        self.taken = taken  # `split` as one number
         self.givers = givers
         self.total = sum(split)
-        self.weight = weight  # in how many orders it comes about, but for a factor
+        self.weight = weight  # number of deck orders that lead to this split, up to a constant factor
 
 
 @final
 class WorldNode:
-    """A rank and what is still to be filled: the branches from here, each with the node it leads to."""
+    """A rank and the places still open in the lots: the possible branches and the node that each leads to."""
 
     def __init__(self) -> None:
         self.weight = 0.0
@@ -62,25 +64,26 @@ class WorldNode:
 
 @final
 class HiddenHands:
-    """All that the hidden cards can be, in the weight of the deck orders that lead there.
+    """All possibilities for the hidden cards, weighted by the number of deck orders that lead to each.
 
-    The cards of a hidden hand came in *lots*: those dealt at first, and two at each Falls. Of each rank the
-    ways are listed to split it up among the lots and the reserve, as far as play allows. A split of n places
-    into a, b, ... comes about in n!/(a! b! ...) orders, so counting rank by rank gives each its weight.
+    The cards of a hidden hand came in *lots*: the first deal, then two cards at each Falls. For each rank,
+    all ways to split it among the lots and the reserve that fit the play are listed. A split of n places into
+    a, b, ... comes about in n!/(a! b! ...) orders, so counting rank by rank gives each deal its weight.
 
-    Where there are too many lots for that (both hands are hidden, and there was a Falls), some deal that fits
-    is shuffled: over and over two cards change places where what comes of it fits as well. All deals that fit
-    are as likely in the end.
+    If both hands are hidden and there was a Falls, there may be too many lots to count. Then a deal that fits
+    is shuffled instead: two cards swap places again and again, if the result fits too. In the long run all
+    deals that fit are equally likely.
 
-    What breaks a promise (see observations.py) is thrown away, or not swapped. A card that was given
-    unseen is chosen along with the deal: each rank that the deal allows counts once.
+    Deals that break a promise (see observations.py) are discarded, or the swap is not made. A card that was
+    given unseen is sampled together with the deal. Each rank that the deal allows counts once.
     """
 
     def __init__(self, game: ZambeziFalls, seat: int, most_states: int = MAX_STATES) -> None:
         self.game = game.copy()
         notes = self.game.played_cards
         self.stage = int(notes.stage_count)
-        # By seat and stage: the numbers of what was played by then, and how many at most had come (ZF-26).
+        # For each seat and stage: the counts of the cards played by then, and the most cards of each rank
+        # that the seat had received (ZF-26).
         self.played_counts = [int(faces_to_counts(notes.played_by_stage[at])) for at in range(2 * MAX_STAGES)]
         self.max_held = [SEVEN_PER_RANK for _ in range(2 * MAX_STAGES)]
         for at in range(len(notes.max_held)):
@@ -89,26 +92,26 @@ class HiddenHands:
         self.hidden_seats = [other for other in range(2) if other != seat]
         self.known_gifts = [
             int(card & PLACE_FIELD if card >= 0 else card) for card in game.given_cards
-        ]  # ranks given
+        ]  # ranks of the given cards
         self.given_cards = self.known_gifts[:]
         self.is_exchanged = not game.is_exchange and self.known_gifts[0] != NOT_GIVEN
-        self.owners: list[int] = []  # of each lot
+        self.owners: list[int] = []  # seat of each lot
         self.stages: list[int] = []
         self.sizes: list[int] = []
         for other in self.hidden_seats:
             self.add_lots(other)
-        self.givers = 0  # the set of seats whose card is to be chosen
+        self.givers = 0  # set of seats whose given card is sampled
         for giver in range(2):
             if self.known_gifts[giver] == GIVEN_UNSEEN:
                 self.givers |= 1 << giver
         self.unseen_counts = self.count_unseen(seat)
         self.reserve_count = int(game.reserve_count)
         self.branches: list[list[WorldBranch]] = []
-        self.remaining_by_rank: list[int] = [0]  # how many unseen cards the ranks from here on have
+        self.remaining_by_rank: list[int] = [0]  # number of unseen cards of this rank and all later ones
         self.nodes: list[dict[int, WorldNode]] = [{} for _ in range(RANK_COUNT + 1)]
         self.root = WorldNode()
         self.is_counted = self.count_states() <= most_states
-        self.swaps = 0  # that a first deal took
+        self.swaps = 0  # number of swaps needed to build the first deal
         self.start = HiddenDeal(self)
         if self.is_counted:
             self.count_worlds()
@@ -116,7 +119,7 @@ class HiddenHands:
             self.build_first_deal()
 
     def count_states(self) -> int:
-        """How many states there are at most in which a rank can find the lots."""
+        """Return an upper bound on the number of states of the lots while the ranks are split in turn."""
         states = 1 << self.givers.bit_count()
         for size in self.sizes:
             states *= size + 1
@@ -150,7 +153,10 @@ class HiddenHands:
             self.sizes.append(2 if nth else came)
 
     def count_unseen(self, seat: int) -> i64:
-        """The numbers of the cards that the seat has never had and that were in the deal."""
+        """Return the counts of the cards that were in the deal and that the seat has never held.
+
+        For a spectator (`seat` negative) these are all cards that were in the deal.
+        """
         table = self.game
         cards = table.config.pack_ranks - faces_to_counts(table.played_cards.initial_faces)
         if seat < 0:
@@ -163,7 +169,7 @@ class HiddenHands:
         return cards
 
     def exchange_change(self, seat: int) -> int:
-        """What the exchange has added to the cards of a hand, as chosen in the last draw."""
+        """Return the change of a hand's counts by the exchange, with the given cards as last sampled."""
         cards = 0
         if self.given_cards[seat] >= 0:
             cards -= 1 << self.given_cards[seat]
@@ -171,7 +177,7 @@ class HiddenHands:
             cards += 1 << self.given_cards[1 - seat]
         return cards
 
-    # The ways of each rank
+    # Splits of each rank.
 
     def list_branches(self, rank: int) -> list[WorldBranch]:
         found: list[WorldBranch] = []
@@ -200,11 +206,11 @@ class HiddenHands:
         return WorldBranch(split, taken, givers, orders)
 
     def fits(self, place: int, split: list[int], givers: int) -> bool:
-        """Whether so many of a rank in each lot allow all that was played and given, and no more (ZF-26)."""
+        """Return True if a rank's split fits the cards played and given and the limits by passes (ZF-26)."""
         return self.count_violations(place, split, givers) == 0
 
     def count_violations(self, place: int, split: list[int], givers: int) -> int:
-        """How many cards of a rank are too few, or too many, for what was played and given."""
+        """Return the number of cards of a rank that are missing or too many for what was played and given."""
         gave = [int(self.known_gifts[giver] == place or (givers >> giver & 1) != 0) for giver in range(2)]
         came = 0
         found = 0
@@ -226,13 +232,17 @@ class HiddenHands:
         return found
 
     def gift_still_held(self, seat: int, stage: int, place: int) -> int:
-        """ZF-31: 1 where a card of this rank, known to have been given to a seat, was not played by then."""
+        """Return 1 if a card of this rank, known to have been given to a seat, was not played by this stage
+        (ZF-31).
+
+        Otherwise return 0.
+        """
         if not self.is_exchanged or self.known_gifts[1 - seat] != place:
             return 0
         face = code_to_face(self.game.given_cards[1 - seat])
         return 0 if self.game.played_cards.played_by_stage[MAX_STAGES * seat + stage] & bit(face) else 1
 
-    # Counting, and a draw
+    # Counting and sampling.
 
     def get_node(self, rank: int, to_fill: int, givers: int, open_places: int) -> WorldNode:
         known = self.nodes[rank].get(4 * to_fill + givers)
@@ -263,7 +273,11 @@ class HiddenHands:
         return node
 
     def sample(self, rng: Rng) -> list[int]:
-        """What came in each lot, as numbers of each rank, and last what is in the reserve."""
+        """Sample a deal: the counts of each rank for each lot, then those for the reserve.
+
+        Raises:
+            InvalidPositionError: No deal that keeps the promises was found.
+        """
         if not self.is_counted:
             return self.sample_by_swaps(rng)
         for _nth in range(MAX_ATTEMPTS):
@@ -300,7 +314,7 @@ class HiddenHands:
                 self.given_cards[giver] = place
 
     def satisfies_promises(self, drawn: list[int]) -> bool:
-        """ZF-20: whether each match of a single left its hand something to follow it up."""
+        """Return True if each match of a single left the hand a card to follow it with (ZF-20)."""
         noted = self.promises
         for at in range(0, len(noted), FIELDS_PER_PROMISE):
             seat, stage, spent, place = noted[at], noted[at + 1], noted[at + 2], noted[at + 3]
@@ -314,10 +328,10 @@ class HiddenHands:
                 return False
         return True
 
-    # Where there are too many lots: a deal that fits, and its shuffling
+    # Too many lots to count: build a deal that fits, then shuffle it.
 
     def sample_by_swaps(self, rng: Rng) -> list[int]:
-        """A deal as likely as any other that fits, as `draw` has it."""
+        """Sample a deal by swaps, as `sample` returns it. All deals that fit are equally likely."""
         luck = Rng.fast(int(rng.randbelow(WORD_MASK)) * WORD_MASK + int(rng.randbelow(WORD_MASK)))
         deal = self.start.copy()
         for _nth in range(SWAPS_PER_SAMPLE):
@@ -326,7 +340,12 @@ class HiddenHands:
         return deal.to_counts()
 
     def build_first_deal(self) -> None:
-        """Puts what was played where it was in time, the rest anywhere, and swaps until all fits."""
+        """Build a deal that fits: place the played cards early enough, fill the rest at random, then swap
+        cards.
+
+        Raises:
+            InvalidPositionError: No deal that fits was found in `MAX_SWAPS` swaps.
+        """
         luck = Rng.fast(0)
         room = [*self.sizes, self.reserve_count]
         deal = self.start
@@ -360,7 +379,7 @@ class HiddenHands:
         raise InvalidPositionError("no deal fits what was seen on the way")
 
     def missing_count(self, deal: "HiddenDeal", lot: int, rank: int) -> int:
-        """How many of a rank must have come to a hand by a lot, and are not laid out in its lots yet."""
+        """Return the number of cards of a rank still to be placed in a hand's lots up to this one."""
         seat, stage, place = self.owners[lot], self.stages[lot], 3 * rank
         wanted = int(rank_count(self.played_counts[MAX_STAGES * seat + stage], place)) + self.gift_still_held(
             seat, stage, place
@@ -381,8 +400,8 @@ class HiddenDeal:
 
     def __init__(self, worlds: HiddenHands) -> None:
         self.worlds = worlds
-        self.ranks: list[int] = []  # in each slot
-        self.lots: list[int] = []  # of each slot, one more than there are for the reserve
+        self.ranks: list[int] = []  # rank in each slot
+        self.lots: list[int] = []  # lot of each slot; the number of lots stands for the reserve
         self.splits = [[0] * len(worlds.sizes) for _ in range(RANK_COUNT)]
         self.given_ranks = worlds.known_gifts[:]
 
@@ -401,11 +420,14 @@ class HiddenDeal:
             self.splits[rank][lot] += 1
 
     def placed_count(self, rank: int) -> int:
-        """How many of a rank have their slots."""
+        """Return the number of cards of a rank that are already placed in slots."""
         return self.ranks.count(rank)
 
     def choose_gifts(self) -> None:
-        """A first lot's last card may be given: what was played of it was put there before."""
+        """Choose the last card of each first lot as the given card.
+
+        Played cards are placed first, so the last card is usually not one of them.
+        """
         for slot in range(len(self.ranks)):
             lot = self.lots[slot]
             if lot < len(self.worlds.sizes) and not self.worlds.stages[lot]:
@@ -414,14 +436,14 @@ class HiddenDeal:
                     self.given_ranks[giver] = 3 * self.ranks[slot]
 
     def to_counts(self) -> list[int]:
-        """As numbers of each rank in each lot, and last in the reserve."""
+        """Return the counts of each rank for each lot, then those for the reserve."""
         drawn = [0] * (len(self.worlds.sizes) + 1)
         for slot in range(len(self.ranks)):
             drawn[self.lots[slot]] += 1 << 3 * self.ranks[slot]
         return drawn
 
     def count_violations(self) -> int:
-        """How many cards do not fit, and one where a promise is broken."""
+        """Return the number of cards that do not fit, plus 1 if a promise is broken."""
         found = sum([self.rank_violations(rank) for rank in range(RANK_COUNT)])
         return found + self.count_broken_promises()
 
@@ -439,9 +461,12 @@ class HiddenDeal:
         return 0 if self.worlds.satisfies_promises(self.to_counts()[:-1]) else 1
 
     def swap(self, rng: Rng, faults: int) -> int:
-        """Lets two cards change places, or other ranks be given, if no more is at fault then; says what is.
+        """Try to swap two cards, or to change the given ranks; keep the change if it adds no faults.
 
-        Every such step is as likely as the one back, so in the long run each deal that fits is as likely.
+        Each step is as likely as its reverse, so in the long run all deals that fit are equally likely.
+
+        Returns:
+            The number of faults afterwards.
         """
         slots = len(self.ranks)
         one, other = int(rng.randbelow(slots)), int(rng.randbelow(slots))
@@ -474,7 +499,7 @@ class HiddenDeal:
         return faults
 
     def change_gifts(self, rng: Rng) -> None:
-        """One time in two a player, or both, have given another rank."""
+        """With probability 1/2, choose new given ranks: for one seat or the other, or for both."""
         who = int(rng.randbelow(6))
         for giver in range(2):
             if self.worlds.givers >> giver & 1 and who in (giver, 2):
@@ -500,7 +525,7 @@ class HiddenDeal:
 
 
 def contains_counts(to_fill: int, taken: int) -> bool:
-    """Whether each of the numbers in one integer is at least that in the other."""
+    """Return True if each count packed into `to_fill` is at least the one packed into `taken`."""
     while taken:
         if taken % LOT_UNIT > to_fill % LOT_UNIT:
             return False
@@ -510,7 +535,7 @@ def contains_counts(to_fill: int, taken: int) -> bool:
 
 
 def find_first_greater(sums: list[float], mark: float) -> int:
-    """The place of the first sum above the mark, the last where there is none."""
+    """Return the index of the first sum above the mark, or the last index if there is none."""
     low = 0
     high = len(sums) - 1
     while low < high:
@@ -523,18 +548,24 @@ def find_first_greater(sums: list[float], mark: float) -> int:
 
 
 def find_known_gift(game: ZambeziFalls, seat: int) -> i64:
-    """ZF-2, ZF-31: the card that a seat gave is in the other hand until just that one is played."""
+    """Return the set of the card that a seat gave, which the other hand holds until it is played (ZF-2,
+    ZF-31).
+
+    The set is empty if the seat has not given a card, or the exchange is not over.
+    """
     if seat < 0 or game.is_exchange or game.given_cards[seat] < 0:
         return 0
     return bit(code_to_face(game.given_cards[seat]))
 
 
 def deal_hidden_cards(game: ZambeziFalls, seat: int, rng: Rng) -> None:
-    """Deals one of the worlds that the seat's knowledge allows: ranks first, then a face for each card."""
+    """Deal one sample of the hidden cards that the seat's knowledge allows: first ranks, then a face for each
+    card.
+    """
     worlds = game.beliefs
     assert isinstance(worlds, HiddenHands)
     drawn = worlds.sample(rng)
-    unseen = 0  # the set of the seats whose gift was not seen
+    unseen = 0  # set of seats whose gift was not seen
     for giver in range(2):
         if game.given_cards[giver] == GIVEN_UNSEEN:
             game.given_cards[giver] = worlds.given_cards[giver]
@@ -557,11 +588,12 @@ def deal_hidden_cards(game: ZambeziFalls, seat: int, rng: Rng) -> None:
     deal_faces(game, worlds, drawn, unseen, rng)
 
 
-# ZF-31: a suit tells nothing of any other card, so every hidden card has each face left over as often.
+# ZF-31: suits give no information about other cards, so each hidden card is equally likely to have any free
+# face.
 
 
 def deal_faces(game: ZambeziFalls, worlds: HiddenHands, drawn: list[int], unseen: int, rng: Rng) -> None:
-    """Gives every hidden card its face; `unseen` is the set of the seats whose gift was not seen."""
+    """Give every hidden card a face. `unseen` is the set of seats whose gift was not seen."""
     free = unseen_faces(game, unseen)
     for seat in range(2):
         hidden = game.hand_counts[seat] - faces_to_counts(game.hands[seat])
@@ -582,7 +614,7 @@ def deal_faces(game: ZambeziFalls, worlds: HiddenHands, drawn: list[int], unseen
 
 
 def unseen_faces(game: ZambeziFalls, unseen: int) -> i64:
-    """The faces that nobody has been seen to hold, to play or to lay aside."""
+    """Return the faces of all cards that have not been seen in a hand, in play or laid aside."""
     free = game.config.pack_faces & ~game.played_cards.initial_faces & ~game.hands[0] & ~game.hands[1]
     for seat in range(2):
         free &= ~game.played_cards.seat_faces(seat)
@@ -592,7 +624,7 @@ def unseen_faces(game: ZambeziFalls, unseen: int) -> i64:
 
 
 def sample_suits(free: i64, place: i64, n: i64, rng: Rng) -> i64:
-    """So many of the free cards of a rank, as a set of suits."""
+    """Choose n of the free cards of a rank at random; return them as a set of suits."""
     suits = (free >> place_to_face(place)) & ALL_ACES
     if n == count(suits):
         return suits
@@ -605,7 +637,7 @@ def sample_suits(free: i64, place: i64, n: i64, rng: Rng) -> i64:
 
 
 def sample_suit(cards: vec[i64], at: i64, free: i64, rng: Rng) -> i64:
-    """Adds a free suit to a card that has none yet; says what is free then."""
+    """Add a free suit to a card that has none yet; return the remaining free faces."""
     place = cards[at]
     suit = BIT_POSITIONS[sample_suits(free, place, 1, rng)]
     cards[at] = place + SUIT_UNIT * suit
@@ -613,9 +645,10 @@ def sample_suit(cards: vec[i64], at: i64, free: i64, rng: Rng) -> i64:
 
 
 def sample_gift(game: ZambeziFalls, worlds: HiddenHands, drawn: list[int], giver: i64, rng: Rng) -> None:
-    """Which card of its rank was the one given, for somebody who saw neither: any that was there then.
+    """Choose the face of a given card of known rank, for a viewer who did not see it.
 
-    Stage by stage it is among the cards played in its turn, each as likely as those that stayed.
+    Any card of the rank that the other hand held then is possible. Stage by stage, the gift is among the
+    cards played in that stage or among those kept, each card being equally likely.
     """
     place = game.given_cards[giver]
     taker = 1 - giver
@@ -644,7 +677,7 @@ def sample_gift(game: ZambeziFalls, worlds: HiddenHands, drawn: list[int], giver
 
 @final
 class ZambeziFallsKnowledge(Knowledge):
-    """The knowledge of a seat, or of who only watches."""
+    """The knowledge of a seat or a spectator."""
 
     def observation(self, game: Game, seat: int) -> Game:
         twin = super().observation(game, seat)

@@ -1,8 +1,9 @@
-"""Cards as Zambezi Falls counts them, by rank, and the cards of the standard pack that people see.
+"""Cards of Zambezi Falls, counted by rank, and their faces as cards of the standard pack.
 
-Suits decide nothing (ZF-31), so a hand is the numbers of its ranks in one integer: three bits a rank, from
-the 3 up to the 2 (ZF-4). The *place* of a rank is where its bits begin: 0 for the 3, 3 for the 4, ... 36 for
-the 2. Beside the numbers lie the *faces*, sets of cards of the standard pack. They are for people.
+Suits decide nothing (ZF-31), so a hand is stored as *counts*: the number of cards of each rank in one
+integer, three bits for each rank, from the 3 up to the 2 (ZF-4). The *place* of a rank is the index of its
+lowest bit: 0 for the 3, 3 for the 4, ... 36 for the 2. In addition to the counts there are *faces*, sets of
+cards of the standard pack, which are shown to players.
 """
 
 from typing import Final
@@ -14,7 +15,7 @@ from parlour.kit.cards import CARD_TEXTS
 
 LOW_TO_HIGH: Final = "3456789TJQKA2"
 RANK_COUNT: Final = 13
-THREES: Final = 0  # the places of ranks
+THREES: Final = 0  # places of ranks
 FOURS: Final = 3
 SEVENS: Final = 12
 ACES: Final = 33
@@ -25,19 +26,20 @@ SEVEN_PER_RANK: Final = 0o7777777777777
 NO_PLACE: Final = -1
 
 PLACE_FIELD: Final = 127
-SUIT_UNIT: Final = 128  # a card of the pack, the reserve or aside is its place and, in such steps, its suit
+# A card of the pack, the reserve or laid aside is coded as its place plus SUIT_UNIT times its suit.
+SUIT_UNIT: Final = 128
 
 
-# Numbers of each rank in one integer
+# Counts: the number of cards of each rank in one integer.
 
 
 def rank_count(cards: i64, place: i64) -> i64:
-    """How many of a rank there are."""
+    """Return the number of cards of a rank."""
     return (cards >> place) & 7
 
 
 def total_count(cards: i64) -> i64:
-    """How many cards there are."""
+    """Return the total number of cards."""
     return (
         count(cards & ONE_PER_RANK)
         + 2 * count((cards >> 1) & ONE_PER_RANK)
@@ -45,16 +47,16 @@ def total_count(cards: i64) -> i64:
     )
 
 
-# Faces
+# Faces.
 
 
 def card_place(card: i64) -> i64:
-    """The place of the rank of a card of the standard pack."""
+    """Return the place of the rank of a standard card."""
     return 3 * (((card >> 2) + 11) % RANK_COUNT)
 
 
 def faces_to_counts(faces: i64) -> i64:
-    """A set of cards as numbers of each rank."""
+    """Convert a set of standard cards to counts."""
     counted: i64 = 0
     while faces:
         counted += shift_left(1, card_place(min_element(faces)))
@@ -63,22 +65,22 @@ def faces_to_counts(faces: i64) -> i64:
 
 
 def place_to_face(place: i64) -> i64:
-    """The club of a rank, the lowest of its four cards in the standard pack."""
+    """Return the club of a rank, the lowest of its four standard cards."""
     return 4 * ((place // 3 + 2) % RANK_COUNT)
 
 
 def code_to_face(card: i64) -> i64:
-    """The card of the standard pack that a place with its suit is."""
+    """Convert a card coded as place and suit to a standard card."""
     return place_to_face(card & PLACE_FIELD) + card // SUIT_UNIT
 
 
 def face_to_code(face: i64) -> i64:
-    """A card of the standard pack as its place with its suit."""
+    """Convert a standard card to its code of place and suit."""
     return card_place(face) + SUIT_UNIT * (face & 3)
 
 
 def counts_to_faces(cards: i64) -> i64:
-    """Faces for numbers of each rank where nobody keeps the real ones: clubs first."""
+    """Choose faces for counts if the real faces are not tracked: clubs first."""
     faces: i64 = 0
     for at in range(RANK_COUNT):
         place: i64 = 3 * at
@@ -87,15 +89,16 @@ def counts_to_faces(cards: i64) -> i64:
 
 
 def nth_element(elements: i64, n: i64) -> i64:
-    """The set of the one element above the n smallest."""
+    """Return the set of one element: the smallest after skipping the n smallest."""
     for _nth in range(n):
         elements &= elements - 1
     return elements & -elements
 
 
-ACES_AND_TWOS: Final = 0xFF  # the aces and 2s, which the pack has first (ZF-4)
+# The aces and 2s, which come first in the standard pack but rank highest here (ZF-4).
+ACES_AND_TWOS: Final = 0xFF
 
 
 def format_faces(faces: i64) -> list[str]:
-    """A set of cards of the standard pack, in the order of the ranks here."""
+    """Format a set of standard cards, in the order of the ranks in this game."""
     return [CARD_TEXTS[card] for card in members(faces & ~ACES_AND_TWOS) + members(faces & ACES_AND_TWOS)]

@@ -1,4 +1,4 @@
-"""How Zambezi Falls is shown."""
+"""Display of Zambezi Falls: zones, prompts and animations."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ from parlour.kit.zones import PILE, ROW, EventDisplay, Zone
 
 
 def format_code(game: ZambeziFalls, code: int) -> str:
-    """A card of the reserve, or one that was given."""
+    """Format a card of the reserve or a given card."""
     if code < 0:
         return "?"
     return (
@@ -31,7 +31,8 @@ def format_code(game: ZambeziFalls, code: int) -> str:
 
 
 MAX_SHOWN_PLAYS = 6  # of the pile
-# What there is to do with the top play: beat it, match it where one has not just done so, or pass.
+# Prompts by the possible moves. In the first table: (can beat, can pass); in the second: (can beat, can
+# match, can pass).
 GO_AGAIN_PROMPTS = {
     (True, True): "prompt-again-beat-pass",
     (True, False): "prompt-again-beat",
@@ -86,7 +87,10 @@ def prompt(game: ZambeziFalls, seat: int) -> Sentence:
 
 
 def reveals_nothing(game: ZambeziFalls, seat: int, move: int) -> bool:
-    """ZF-2: the second gift changes hands with the first; ZF-11: a Falls brings cards of the reserve."""
+    """Return True if the move shows its player nothing new.
+
+    The second gift reveals the first one (ZF-2), and a Falls deals cards of the reserve (ZF-11).
+    """
     if game.is_exchange:
         return bool(game.given_cards[1 - seat] == NOT_GIVEN)
     kind, place = move & KIND_FIELD, move & PLACE_FIELD
@@ -107,7 +111,7 @@ def build_reserve_zones(game: ZambeziFalls) -> list[Zone]:
 
 
 def build_gift_zones(game: ZambeziFalls) -> list[Zone]:
-    """ZF-2: what waits to be given."""
+    """Build the zones of the cards laid aside during the exchange (ZF-2)."""
     return [
         Zone(PILE, f"aside.{seat}", "zone-aside", [format_code(game, card)], seat)
         for seat, card in enumerate(game.given_cards)
@@ -116,7 +120,7 @@ def build_gift_zones(game: ZambeziFalls) -> list[Zone]:
 
 
 def build_pile_zones(game: ZambeziFalls) -> list[Zone]:
-    """The last plays of the round, each with who made it."""
+    """Build the zone of the last plays of the round, each with the seat that made it."""
     stacks: list[str] = []
     makers: list[int] = []
     for at in range(max(0, game.play_count - MAX_SHOWN_PLAYS), game.play_count):

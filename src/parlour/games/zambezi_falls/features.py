@@ -1,4 +1,4 @@
-"""What a learner sees of Zambezi Falls. Suits decide nothing, so cards are counted by rank, the 3 first."""
+"""Features of Zambezi Falls for learning. Suits do not matter; cards are counted by rank, from the 3 up."""
 
 from typing import Final, final
 
@@ -19,18 +19,18 @@ from parlour.kit.features import Feature, FeatureRow, Features, relative_seat_na
 from parlour.kit.game import Game
 
 RANK_SIZE: Final = 4
-RANKS_BELOW_TWO: Final = RANK_COUNT - 1  # a 2 ends the round, so none lies on top
-MAX_CARDS_OF_RANK: Final = 7  # which three bits can say
+RANKS_BELOW_TWO: Final = RANK_COUNT - 1  # a 2 ends the round and is never on top
+MAX_CARDS_OF_RANK: Final = 7  # the largest number in three bits
 
 
 def add_counts(cards: i64, row: FeatureRow) -> None:
-    """How many of each rank there are."""
+    """Add the number of cards of each rank."""
     for at in range(RANK_COUNT):
         row.add_number(rank_count(cards, 3 * at))
 
 
 def add_gifts(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
-    """The cards of the exchange, as far as the seat has seen them."""
+    """Add the cards of the exchange, as far as the seat has seen them."""
     gave, got = game.given_cards[seat], game.given_cards[1 - seat]
     given: i64 = -1
     if gave >= 0:
@@ -47,7 +47,10 @@ def add_gifts(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
 
 
 def max_held(game: ZambeziFalls, seat: i64, place: i64) -> i64:
-    """How many of a rank have come to a seat at most, by what it passed on; later cards may be any."""
+    """Return the most cards of a rank that a seat can have received, judged by its passes.
+
+    Cards dealt after a pass may have any rank.
+    """
     notes = game.played_cards
     most: i64 = MAX_CARDS_OF_RANK
     if len(notes.max_held):
@@ -60,7 +63,7 @@ def max_held(game: ZambeziFalls, seat: i64, place: i64) -> i64:
 
 
 def add_opponent(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
-    """What both have played, what is still unseen, and how much of it the other can hold."""
+    """Add both players' played cards, the unseen cards, and how many of these the opponent can hold."""
     other = 1 - seat
     mine = game.played_cards.seat_counts(seat)
     theirs = game.played_cards.seat_counts(other)
@@ -84,7 +87,9 @@ def add_opponent(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
 
 
 def add_round(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
-    """What lies on top, and who has to beat it."""
+    """Add the top play, the flag for a player's own match to beat, the reserve, turn, dealer, hand sizes and
+    score.
+    """
     top: i64 = -1
     if game.top_size:
         top = game.top_place // 3
@@ -103,7 +108,7 @@ def add_round(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
 
 @final
 class ZambeziFallsFeatures(Features):
-    """See the functions above."""
+    """The features of Zambezi Falls, listed and encoded in the same order."""
 
     def list_features(self, game: Game) -> list[Feature]:
         assert isinstance(game, ZambeziFalls)

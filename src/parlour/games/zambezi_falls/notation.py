@@ -1,4 +1,4 @@
-"""How Zambezi Falls is written: its moves and its cards. Positions are in positions.py."""
+"""Text form of the moves and cards of Zambezi Falls. Positions are in positions.py."""
 
 import re
 from typing import final
@@ -45,16 +45,16 @@ from parlour.kit.validation import shorten_repr as shown_text
 CARD_PATTERN = re.compile("(10|[A23456789TJQK])([CDHS♣♦♥♠]?)")
 COUNT_WORDS_PATTERN = re.compile(r"(?:a )?(pair|two|three|four|[234])(?: of)? (\S+s)", re.IGNORECASE)
 PLAY_SIZES = {"pair": 2, "two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4}
-NO_SUIT_OFFSET = 52  # the number of the first card of a position that is written without its suit
+NO_SUIT_OFFSET = 52  # number of the first card of a position written without its suit
 MAX_CARDS_OF_RANK = 7  # that a move can name
 
 
-# The cards of a move
+# The cards of a move.
 
 
 @final
 class PlaySlot(Slot):
-    """Cards of one rank: its place, how many there are, and the suits of those that somebody named."""
+    """Cards of one rank: the place of the rank, the number of cards, and the suits that were named."""
 
     def decode(self, move: int) -> int:
         return move
@@ -84,7 +84,7 @@ class PlaySlot(Slot):
 
 @final
 class GiftSlot(Slot):
-    """One card: the place of its rank, and its suit where somebody named it."""
+    """One card: the place of its rank, and its suit if it was named."""
 
     def decode(self, move: int) -> int:
         return move & ~KIND_FIELD
@@ -108,7 +108,7 @@ class GiftSlot(Slot):
 
 @final
 class MixedCardsSlot(Slot):
-    """Cards that no clause allows together: numbers of each rank."""
+    """Cards that no clause allows together, as counts of each rank."""
 
     def decode(self, move: int) -> int:
         return move // MIXED_UNIT
@@ -132,7 +132,7 @@ class MixedCardsSlot(Slot):
 
 
 def rank_size(game: ZambeziFalls, place: int) -> int:
-    """How many cards of a rank the pack has."""
+    """Return the number of cards of a rank in the pack."""
     return rank_count(game.config.pack_ranks, place)
 
 
@@ -141,22 +141,24 @@ def format_rank(move: int) -> str:
 
 
 def rank_at(place: int) -> int:
-    """The rank at a place, counted from the ace."""
+    """Return the rank at a place, as an index of `RANKS`."""
     return RANKS.index(LOW_TO_HIGH[place // 3])
 
 
 def list_named_cards(move: int) -> list[str]:
-    """The cards that somebody named with their suits."""
+    """Return the cards of a move that were named with their suits."""
     return [format_rank(move) + SUITS[suit] for suit in members(move // SUITS_UNIT)]
 
 
 def has_duplicate_suit(ranks: list[int], suits: list[int]) -> bool:
-    """Whether cards of one rank have a suit twice."""
+    """Return True if the cards are of one rank and a suit occurs twice."""
     return len(set(ranks)) == 1 and len(set(suits)) < len(suits)
 
 
 def parse_ranks(word: str) -> list[int]:
-    """The places of cards that are written together, with suits or without; empty where it is none such."""
+    """Return the places of cards written together, with or without suits; an empty list if the word is not
+    cards.
+    """
     found: list[int] = []
     rest = word.upper()
     while rest:
@@ -169,16 +171,16 @@ def parse_ranks(word: str) -> list[int]:
 
 
 def parse_suits(word: str) -> list[int]:
-    """The suits of cards that are written together, of those that have one."""
+    """Return the suits of cards written together. Cards without a suit are skipped."""
     suits = [card[2] for card in CARD_PATTERN.finditer(word.upper())]
     return [(SUITS + SUIT_SYMBOLS).index(suit) % 4 for suit in suits if suit]
 
 
-# What a line is
+# Lines that a player typed.
 
 
 def normalize_line(game: ZambeziFalls, line: str) -> str:
-    """Cards and ranks that somebody names in words, joined as the notation has them."""
+    """Rewrite cards and ranks given in words in the notation of moves."""
     several = parse_count_words(line)
     if several:
         return several
@@ -188,9 +190,9 @@ def normalize_line(game: ZambeziFalls, line: str) -> str:
 
 
 def parse_count_words(line: str) -> str:
-    """A play in words, such as `two 7s` or `a pair of eights`; nothing where it is none such.
+    """Parse a play in words, such as `two 7s` or `a pair of eights`; return "" if the line is something else.
 
-    A number twice, as in `3 3s`, is cards.
+    The same number twice, as in `3 3s`, means the cards themselves.
     """
     words = COUNT_WORDS_PATTERN.fullmatch(line)
     rank = parse_rank(words[2]) if words else -1
@@ -200,23 +202,23 @@ def parse_count_words(line: str) -> str:
 
 
 def remove_article(text: str) -> str:
-    """`a 7` as `7`; but `a a` is two aces."""
+    """Remove an article: `a 7` becomes `7`. `a a` stays, because it means two aces."""
     words = text.split()
     return words[1] if len(words) == 2 and words[0] in ("a", "an") and words[1] not in "aA" else text
 
 
 def normalize_card_word(written: str) -> str:
-    """A card or a rank that somebody names in words, as the notation has it; anything else as it is."""
+    """Rewrite a card or rank given in words in the notation; other words are only put in capitals."""
     try:
         card = parse_standard_card(written)
         return format_standard_card(card) if card < 52 else written.upper()
     except InvalidPositionError:
         rank = parse_rank(written)
-        # Sevens are some or other number of them.
+        # A plural such as "sevens" says nothing about the number of cards.
         return RANKS[rank] if rank >= 0 and written[-1] not in "sS" else written.upper()
 
 
-# Moves
+# Moves.
 
 
 def label_play(game: ZambeziFalls, move: int) -> Sentence:
@@ -235,7 +237,7 @@ def has_exchanges(game: ZambeziFalls) -> bool:
 
 
 def canonical_move(game: ZambeziFalls, move: int) -> int:
-    """ZF-31: the move by ranks, whichever cards were pointed at."""
+    """Return the move without suits: the same move whichever cards of the rank were selected (ZF-31)."""
     kind, suits = move & KIND_FIELD, move // SUITS_UNIT
     if kind >= PASS or not 0 < suits <= ALL_ACES or suits.bit_count() > move_size(move):
         return move
@@ -274,12 +276,18 @@ GRAMMAR = Grammar(
 )
 
 
-# Cards
+# Cards.
 
 
 def parse_card(game: ZambeziFalls, text: str, taken: int) -> int:
-    """A card without its suit is any of its rank: it has a number of its own, above those of the pack."""
-    known = CARD_NUMBERS.get(text, NO_SUIT_OFFSET)  # as positions are written, mostly
+    """Parse a card of a position. `taken` is the set of cards read so far.
+
+    A card without its suit is any card of its rank. It gets a number of its own, above those of the pack.
+
+    Raises:
+        InvalidPositionError: The text is not a card, or the rank occurs more than four times.
+    """
+    known = CARD_NUMBERS.get(text, NO_SUIT_OFFSET)  # the usual form in positions
     if known < NO_SUIT_OFFSET:
         first = known & ~3
     else:
@@ -297,27 +305,31 @@ def parse_card(game: ZambeziFalls, text: str, taken: int) -> int:
 
 
 def format_card(game: ZambeziFalls, card: int) -> str:
-    """A card of a position that was written without its suit stays a rank."""
+    """Format a card of a position. A card that was written without its suit stays a rank."""
     return format_standard_card(card) if card < NO_SUIT_OFFSET else RANKS[card - NO_SUIT_OFFSET >> 2]
 
 
 def format_drawn_card(game: ZambeziFalls, drawn: int) -> str:
-    """The pack is kept in the order of the ranks here."""
+    """Format a drawn card, which is coded as place and suit."""
     return format_standard_card(int(code_to_face(drawn)))
 
 
 def format_cards(game: ZambeziFalls, cards: int) -> list[str]:
-    """A set of cards of the standard pack, in the order of the ranks here."""
+    """Format a set of standard cards, in the order of the ranks in this game."""
     return format_faces(cards)
 
 
 def cards_of_stack(game: ZambeziFalls, key: str, word: str) -> list[str]:
-    """The cards of a play stand joined, with nothing between them."""
+    """Split a play, whose cards are written without spaces, into cards."""
     return [card[0] for card in CARD_PATTERN.finditer(word)]
 
 
 def normalize_card(game: ZambeziFalls, word: str) -> str:
-    """By rank, as suits decide nothing (ZF-31); also of a play, whose cards stand joined."""
+    """Reduce a card, or a play written without spaces, to its ranks, because suits decide nothing (ZF-31).
+
+    Raises:
+        InvalidPositionError: The word is neither a card nor a play.
+    """
     cards = [found[0] for found in CARD_PATTERN.finditer(word.upper())]
     if "".join(cards) != word.upper():
         raise InvalidPositionError(f"{shown_text(word)} is neither a card nor a play")
@@ -325,5 +337,5 @@ def normalize_card(game: ZambeziFalls, word: str) -> str:
 
 
 def list_ranks(cards: int) -> list[str]:
-    """Numbers of each rank, low to high: `3`, `7`, `7`, `2`."""
+    """List the rank of each card, low to high: `3`, `7`, `7`, `2`."""
     return [rank for at, rank in enumerate(LOW_TO_HIGH) for _ in range(rank_count(cards, 3 * at))]

@@ -1,7 +1,7 @@
-"""What everybody has seen of hidden cards since the deal.
+"""Public information about hidden cards since the deal.
 
-It falls into *stages*: before the first cards came from the reserve, and after each of the Falls that brought
-some. A card that somebody has played had come to them by then.
+A game is divided into *stages*: a new one begins after each Falls that deals cards from the reserve. A card
+played by a player had come to that player by the stage of the play.
 """
 
 from typing import Final, final
@@ -13,17 +13,21 @@ from parlour.games.zambezi_falls.cards import RANK_COUNT, SEVEN_PER_RANK, TWO, f
 from parlour.kit.bits import shift_left
 
 MAX_STAGES: Final = 5
-FIELDS_PER_PROMISE: Final = 4  # of a promise
+FIELDS_PER_PROMISE: Final = 4  # fields of each promise
 
 
 @final
 class PlayedCards:
-    """What the plays and passes of a game have shown.
+    """The information that the plays and passes of a game have shown.
 
-    `out` is what was out of play, or in the pile, when all that began. `shed` has what each seat had played
-    by the end of each stage. `most_held` has how many of a rank at most had come to a seat by then, as its
-    passes showed (ZF-26); it is empty where a pass shows nothing. `promises` has the matches that showed a
-    follow-up (ZF-20): seat, stage, the numbers of what it had played by then, place.
+    Attributes:
+        stage_count: Number of the current stage, from 0.
+        initial_faces: Cards that were out of play, or in the pile, when this record began.
+        played_by_stage: For each seat and stage, the cards that the seat had played by the end of the stage.
+        max_held: For each seat and stage, the most cards of each rank that had come to the seat, as its
+            passes showed (ZF-26). Empty if a pass shows nothing.
+        promises: Matches that showed a follow-up (ZF-20), four numbers each: seat, stage, counts of the cards
+            that the seat had played by then, place.
     """
 
     def __init__(self, played_by_stage: vec[i64], max_held: vec[i64], promises: vec[i64]) -> None:
@@ -51,7 +55,7 @@ class PlayedCards:
             self.promises = vec[i64]([])
 
     def add_stage(self) -> None:
-        """Cards come from the reserve."""
+        """Begin a stage, because cards come from the reserve."""
         self.stage_count += 1
         for seat in range(2):
             at = MAX_STAGES * seat + self.stage_count
@@ -62,14 +66,21 @@ class PlayedCards:
         self.played_by_stage[at] = self.played_by_stage[at] | faces
 
     def add_promise(self, seat: i64, place: i64) -> None:
-        """ZF-20: what a seat still holds can beat a single of this rank, which it has just played."""
+        """Note that the remaining hand of a seat can beat the single that it has just played as a match
+        (ZF-20).
+        """
         for number in (seat, self.stage_count, self.seat_counts(seat), place):
             self.promises = append(self.promises, number)
 
     def add_pass(self, seat: i64, top_place: i64, top_size: i64, again: bool, follows: bool) -> None:
-        """ZF-26: under `only_when_stuck` a pass shows that its seat has no legal play on what lies on top.
+        """Note that a passing seat has no legal play on the top play, under `only_when_stuck` (ZF-26).
 
-        `again`: that is its own match. `follows`: it may match a single only with something to follow.
+        Args:
+            seat: The passing seat.
+            top_place: Place of the rank of the top play.
+            top_size: Number of cards of the top play, 1 to 4.
+            again: True if the top play is the seat's own match.
+            follows: True if the seat may match a single only with a card to follow it.
         """
         at = MAX_STAGES * seat + self.stage_count
         gone = self.seat_counts(seat)
@@ -80,27 +91,27 @@ class PlayedCards:
                 self.max_held[at] = (self.max_held[at] & ~shift_left(7, place)) | shift_left(most, place)
 
     def seat_faces(self, seat: i64) -> i64:
-        """The faces of all that a seat has played."""
+        """Return the faces of all cards that a seat has played."""
         return self.played_by_stage[MAX_STAGES * seat + self.stage_count]
 
     def seat_counts(self, seat: i64) -> i64:
-        """The same as numbers of each rank."""
+        """Return the counts of all cards that a seat has played."""
         return faces_to_counts(self.seat_faces(seat))
 
 
 def new_played_cards(passes_show: bool) -> PlayedCards:
-    """`passes_show`: whether a pass tells what its seat does not hold."""
+    """Return an empty record. `passes_show` is True if a pass shows which cards its seat does not hold."""
     most_held = vec[i64]([SEVEN_PER_RANK] * (2 * MAX_STAGES)) if passes_show else vec[i64]([])
     return PlayedCards(vec[i64]([0] * (2 * MAX_STAGES)), most_held, vec[i64]([]))
 
 
 def max_unplayable(place: i64, top_place: i64, top_size: i64, again: bool, follows: bool) -> i64:
-    """How many of a rank a seat can hold and still have no legal play of it."""
+    """Return the most cards of a rank that a seat can hold without having a legal play of that rank."""
     if place == TWO:
         return 1 if top_size == 4 else 0
     if place > top_place:
         return top_size - 1
     if place < top_place or again:
         return top_size
-    # ZF-20: where nothing follows, a single is not matched but by the last card.
+    # ZF-20: without a card to follow, a single may be matched only with the last card.
     return 1 if top_size == 1 and follows else top_size - 1

@@ -1,4 +1,4 @@
-"""How a position of Zambezi Falls is written and read, and what in it no play can lead to."""
+"""Text form of positions of Zambezi Falls, and checks for impossible positions."""
 
 from typing import Any
 
@@ -59,7 +59,7 @@ from parlour.kit.validation import shorten_repr as shown_text
 PLAY_MASK = PLACE_FIELD | KIND_FIELD
 
 
-# Cards in words, by their ranks alone where the faces are not kept up
+# Cards as text; as ranks only if the faces are not tracked.
 
 
 def format_hand(game: ZambeziFalls, seat: int) -> str:
@@ -68,17 +68,21 @@ def format_hand(game: ZambeziFalls, seat: int) -> str:
 
 
 def format_play(game: ZambeziFalls, play: int) -> str:
-    """A play of the pile, its cards joined."""
+    """Format a play of the pile, its cards without spaces."""
     if game.tracks_faces():
         return "".join(format_faces(game.play_faces(play)))
     return LOW_TO_HIGH[(play & PLACE_FIELD) // 3] * move_size(play)
 
 
-# ZF-31: a card may be written as its rank alone
+# ZF-31: a card may be written as its rank alone.
 
 
 def assign_suits(game: ZambeziFalls, position: PositionReader) -> dict[str, Any]:
-    """The position with suits for bare ranks, those that are left over, and without cards of other packs."""
+    """Return the position with free suits for bare ranks.
+
+    Raises:
+        InvalidPositionError: A card is not in this table's pack, or a rank has too many cards (ZF-1).
+    """
     reader = PositionReader(game, position.position, position.is_partial)
     hands, reserve = reader.piles("hands"), reader.pile("reserve")
     plays, given = parse_plays(game, reader), reader.piles("given_cards")
@@ -100,11 +104,11 @@ def assign_suits(game: ZambeziFalls, position: PositionReader) -> dict[str, Any]
 
 
 def list_suited_words(game: ZambeziFalls, position: PositionReader) -> dict[int, str]:
-    """Each number that was read as a card of the pack."""
+    """Return the text of the standard card for each number that was read."""
     words = {card: format_standard_card(card) for card in range(52)} | {UNKNOWN: "?"}
     left = (
         int(game.config.pack_faces) & ~position.named_cards
-    )  # with bare ranks named, more than an i64 holds
+    )  # more bits than an i64 has if bare ranks are named
     for first in range(0, 52, 4):
         free = [card for card in range(first, first + 4) if left >> card & 1]
         for nth in range(4):
@@ -116,7 +120,7 @@ def list_suited_words(game: ZambeziFalls, position: PositionReader) -> dict[int,
     return words
 
 
-# The places
+# The places of cards.
 
 
 def format_reserve(game: ZambeziFalls, reserve: vec[i64], left: int) -> str:
@@ -155,7 +159,11 @@ def parse_plays(game: ZambeziFalls, position: PositionReader) -> list[list[int]]
 
 
 def read_pile(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], i64]:
-    """Lays the plays on the round one after another."""
+    """Put the plays on the pile one after another.
+
+    Raises:
+        InvalidPositionError: A play does not beat or match the one below it, or the reserve is too large.
+    """
     matched = False
     falls = 0
     for cards in reversed(parse_plays(game, position)):
@@ -172,7 +180,7 @@ def read_pile(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], i
         entry = place + SIZE_UNIT * (size - 1) + SEAT_UNIT * UNKNOWN_SEAT + SUITS_UNIT * suits
         if game.put_on_top(place, size, entry):
             falls += 1
-    # ZF-14: once the reserve is used up, a Falls takes nothing from it.
+    # ZF-14: after the reserve is used up, a Falls takes nothing from it.
     if game.reserve_count > max(0, game.config.max_reserve - 4 * falls) and not position.has("outcome"):
         raise position.position_error(
             "reserve",
@@ -183,7 +191,11 @@ def read_pile(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], i
 
 
 def match_holds(game: ZambeziFalls, size: int) -> bool:
-    """ZF-20: whether whoever has matched with so many cards may pass, and the other faces the match."""
+    """Return True if a player who matched with this many cards may pass, so that the opponent faces the
+    match.
+
+    ZF-20 has the options.
+    """
     return game.config.opponent_may_play and not (game.config.must_follow and size == 1)
 
 
@@ -196,7 +208,10 @@ def format_go_again(game: ZambeziFalls, again: bool) -> bool:
 
 
 def read_leader(game: ZambeziFalls, position: PositionReader) -> tuple[int, bool]:
-    """ZF-9: who made the top play, and whether they go again; who is on turn tells one from the other."""
+    """Return the seat that made the top play, and True if that seat must beat its own match (ZF-9).
+
+    If one of the two is not given, it follows from the seat on turn.
+    """
     lead = position.number("top_seat", -1, 0, 1)
     again = position.get_raw("must_beat_own")
     if again is not None and not isinstance(again, bool):
@@ -248,7 +263,7 @@ def format_gifts(game: ZambeziFalls, gave: vec[i64]) -> list[str] | None:
 
 
 def is_exchange(position: PositionReader) -> bool:
-    """ZF-2: `given` stands there, or `turn` names both seats, while the exchange is under way."""
+    """Return True during the exchange: the position has `given_cards`, or `turn` names both seats (ZF-2)."""
     turn = position.position.get("turn")
     return position.has("given_cards") or (isinstance(turn, list) and len(turn) == 2)
 
@@ -286,17 +301,17 @@ def read_wins(game: ZambeziFalls, position: PositionReader) -> tuple[Any, ...]:
     return ()
 
 
-# What no play can lead to
+# Positions that no play can lead to.
 
 
 def validate(game: ZambeziFalls, position: PositionReader) -> None:
-    """Takes what follows from the places, and refuses what no play can lead to."""
+    """Derive the remaining fields from the places, and reject positions that no play can lead to."""
     game.count_hands()
     game.played_cards.initial_faces = game.config.pack_faces & ~game.hands[0] & ~game.hands[1]
     for code in [*game.reserve[: game.reserve_count], *game.given_cards]:
         if code >= 0:
             game.played_cards.initial_faces &= ~bit(code_to_face(code))
-    # Every card has its place: those that stand nowhere are out of play.
+    # Cards that the position does not name are out of play, so that every card has a place.
     position.named_cards |= game.config.pack_faces
     read_turn(game, position)
     if position.has("outcome"):
@@ -320,7 +335,7 @@ def read_turn(game: ZambeziFalls, position: PositionReader) -> None:
 
 
 def validate_play(game: ZambeziFalls, position: PositionReader) -> None:
-    """The match goes on."""
+    """Check a position of a match that is not over."""
     if 2 * max(game.match_score.list_totals()) > game.match_score.goal:
         raise position.position_error("wins", "a player has won the series, so the match is over [ZF-17]")
     most_reserve = game.config.max_reserve
@@ -342,7 +357,7 @@ def validate_play(game: ZambeziFalls, position: PositionReader) -> None:
 
 
 def validate_follow_up(game: ZambeziFalls, position: PositionReader) -> None:
-    """Whether the hand of whoever has matched is such as the options leave it."""
+    """Check that the hand of the player who matched fits the options."""
     follows = can_beat(game.hand_counts[game.top_seat], game.top_place, game.top_size)
     if game.must_beat_own and game.config.must_follow and game.top_size == 1 and not follows:
         raise position.position_error(
@@ -356,7 +371,7 @@ def validate_follow_up(game: ZambeziFalls, position: PositionReader) -> None:
 
 
 def validate_end(game: ZambeziFalls, position: PositionReader) -> None:
-    """The same where the match is over."""
+    """Check a position of a match that is over."""
     if game.is_exchange:
         raise position.position_error("given_cards", "the match is over, so no exchange is under way [G-2]")
     winners, _ = position.ending()
@@ -368,7 +383,7 @@ def validate_end(game: ZambeziFalls, position: PositionReader) -> None:
             )
     if game.match_score.goal > 1:
         return
-    # ZF-27, G-4: who has no cards, or fewer, has won; with equally many nobody has.
+    # ZF-27, G-4: the player with no cards, or with fewer cards, has won; equal numbers are a draw.
     left = [game.hand_size(seat) for seat in range(2)]
     fewer = 0 if left[0] == left[1] else 1 if left[0] < left[1] else 2
     if winners != fewer:
@@ -377,7 +392,7 @@ def validate_end(game: ZambeziFalls, position: PositionReader) -> None:
         )
 
 
-# What was seen on the way
+# Knowledge from earlier play.
 
 
 def write_learned(
@@ -426,7 +441,7 @@ def read_learned(
 
 
 def parse_faces(words: str) -> int:
-    """What `format_standard_cards` wrote."""
+    """Parse text written by `format_standard_cards`."""
     return make_set([parse_standard_card(word) for word in words.split()])
 
 

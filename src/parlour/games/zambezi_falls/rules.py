@@ -1,4 +1,4 @@
-"""Zambezi Falls, for two. The rules page beside this file has the clauses ZF-1 to ZF-31."""
+"""Rules of Zambezi Falls, for two players. The rules page in this folder has the clauses ZF-1 to ZF-31."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Final, final
@@ -38,25 +38,25 @@ from parlour.kit.options import DealerOptions, Options, choice_option
 from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
 
-# The kinds of move. A move has a place (see cards.py) where other games have a card. The kind of a play is
-# its size less one.
+# The kinds of move. A move has a place (see cards.py) where moves of other games have a card. The kind of a
+# play is its number of cards minus one.
 SINGLE: Final = 0
 PAIR: Final = 128
 THREE: Final = 256
 FOUR: Final = 384
 GIVE: Final = 512
 PASS: Final = 640
-MIXED_PLAY: Final = 768  # cards that no clause allows together; they stand in the higher bits
+MIXED_PLAY: Final = 768  # Cards that no clause allows together; they are in the higher bits.
 SIZE_UNIT: Final = 128
 MIXED_UNIT: Final = 4096
 KIND_FIELD: Final = 3968
 PLAYS: Final = (SINGLE, PAIR, THREE, FOUR)
 
-# A play in the pile is its move, the seat that made it, and the set of suits that it showed. In a move that
-# set holds the suits of the cards that were pointed at.
+# A play in the pile is its move, plus the seat that made it, plus the set of suits that it showed. In a move,
+# this set holds the suits of the cards that the player selected.
 SEAT_UNIT: Final = 4096
 SUITS_UNIT: Final = 32768
-UNKNOWN_SEAT: Final = 2  # in a position that does not say whose play it was
+UNKNOWN_SEAT: Final = 2  # in a position that does not say which seat made a play
 
 NOT_GIVEN: Final = -1
 GIVEN_UNSEEN: Final = -2
@@ -108,7 +108,7 @@ EVENT_KINDS: Final = (
 
 @dataclass(frozen=True)
 class ZambeziFallsOptions(DealerOptions):
-    """What a table of Zambezi Falls may choose."""
+    """The options of a table of Zambezi Falls."""
 
     series: str = choice_option("1", "3", "5", "7", clause="ZF-17")
     exchange: str = choice_option("on", "off", clause="ZF-30")
@@ -119,7 +119,7 @@ class ZambeziFallsOptions(DealerOptions):
 
 @final
 class ZambeziFallsConfig:
-    """What follows from the options and the pack."""
+    """Switches and facts of the pack, derived from the options and the deck."""
 
     def __init__(self, chosen: ZambeziFallsOptions, deck: str) -> None:
         self.has_exchange: bool = chosen.exchange == "on"
@@ -135,7 +135,7 @@ class ZambeziFallsConfig:
         self.pack: vec[i64] = vec[i64]([face_to_code(card) for card in pack])
         self.pack_faces: i64 = make_set(pack)
         self.pack_ranks: i64 = faces_to_counts(self.pack_faces)
-        # ZF-28: a small pack, too, leaves a reserve of whole Falls.
+        # ZF-28: a small pack also has a reserve for a whole number of Falls.
         self.max_reserve: i64 = 4 * max(1, len(pack) * 4 // 52)
 
 
@@ -164,26 +164,28 @@ class ZambeziFalls(Game):
         )  # the plays of the round, the last on top
 
     def declare_round(self) -> None:
-        self.reserve_count: i64 = 0  # the cards of the reserve
-        self.play_count: i64 = 0  # how many lie in the pile
+        self.reserve_count: i64 = 0  # number of cards in the reserve
+        self.play_count: i64 = 0  # number of plays in the pile
         self.top_place: i64 = NO_PLACE
         self.top_size: i64 = 0
         self.top_seat: i64 = 0
-        self.top_rank_count: i64 = 0  # cards of the top rank that lie together on top
-        self.must_beat_own: bool = False  # ZF-9: whoever is on turn must beat their own match
+        self.top_rank_count: i64 = 0  # number of cards of the top rank that lie together on top
+        self.must_beat_own: bool = False  # ZF-9: the player on turn must beat their own match
         self.is_exchange: bool = False
         self.played_cards: PlayedCards = new_played_cards(self.config.pass_only_when_stuck)
 
     def declare_hidden(self) -> None:
-        self.hand_counts: vec[i64] = vec[i64]([0] * 2)  # the hands, as numbers of each rank
-        self.hands: vec[i64] = vec[i64]([0] * 2)  # ZF-31: the same as faces, where those are kept up
+        self.hand_counts: vec[i64] = vec[i64]([0] * 2)  # the hands as counts of each rank
+        self.hands: vec[i64] = vec[i64]([0] * 2)  # ZF-31: the hands as faces, if faces are tracked
         self.hidden_counts: vec[i64] = vec[i64](
             [0] * 2
-        )  # in an observation: how many cards of them are not seen
-        self.reserve: vec[i64] = vec[i64]([UNKNOWN] * MAX_RESERVE)  # the card on top is the last of `left`
-        self.given_cards: vec[i64] = vec[i64]([NOT_GIVEN] * 2)  # place and suit, also afterwards
+        )  # in an observation: the number of unseen cards of each hand
+        # the top card is at index `reserve_count` - 1
+        self.reserve: vec[i64] = vec[i64]([UNKNOWN] * MAX_RESERVE)
+        # coded as place and suit; kept after the exchange
+        self.given_cards: vec[i64] = vec[i64]([NOT_GIVEN] * 2)
 
-    # The deal and the exchange: ZF-1 to ZF-3, ZF-30
+    # The deal and the exchange: ZF-1 to ZF-3, ZF-30.
 
     def start(self) -> None:
         self.reset_match()
@@ -192,11 +194,11 @@ class ZambeziFalls(Game):
         self.deal()
 
     def next_dealer(self) -> int:
-        """G-6: when the same two play again, the other deals."""
+        """Return the other player, who deals first if the same two play again (G-6)."""
         return 1 - int(self.dealer)
 
     def deal(self) -> None:
-        """ZF-1: eighteen cards each, one at a time, the player who is not the dealer first."""
+        """Deal eighteen cards to each player, one at a time, the dealer's opponent first (ZF-1)."""
         self.rng.next_round()
         self.move_count = 0
         self.reset_round()
@@ -218,7 +220,8 @@ class ZambeziFalls(Game):
         self.hand_counts[self.dealer] = second
         if self.tracks_faces():
             self.store_dealt_faces(cards)
-        # ZF-30: before each game of the series, or never; ZF-3: else the first lead.
+        # ZF-30: an exchange before each game of the series, or never. ZF-3: without one, the first lead
+        # follows.
         self.is_exchange = self.config.has_exchange
         self.turn = 0 if self.is_exchange else 1 - self.dealer
         if self.record_events:
@@ -226,14 +229,14 @@ class ZambeziFalls(Game):
                 self.emit_event(DEALT, seat, NO_SEAT, 0, self.hand_faces(seat), bit(seat))
 
     def store_dealt_faces(self, cards: vec[i64]) -> None:
-        """What `deal` has dealt, as faces."""
+        """Store the dealt cards as faces."""
         seat = 1 - self.dealer
         for at in range(self.config.pack_size - 1, self.config.max_reserve - 1, -1):
             self.hands[seat] = self.hands[seat] | bit(code_to_face(cards[at]))
             seat = 1 - seat
 
     def to_move(self) -> i64:
-        """ZF-2: during the exchange, all who have not given yet."""
+        """Return the set of seats to move; during the exchange, all that have not yet given a card (ZF-2)."""
         if not self.is_exchange:
             return 0 if self.is_over else bit(self.turn)
         waiting: i64 = 1 if self.given_cards[0] == NOT_GIVEN else 0
@@ -243,7 +246,7 @@ class ZambeziFalls(Game):
         return "refuse-given" if self.is_exchange and seat >= 0 else "refuse-turn"
 
     def generate_gifts(self, seat: i64) -> i64:
-        """ZF-2: any card of the hand may be given."""
+        """Write the legal gifts: any card of the hand may be given (ZF-2)."""
         hand = self.hand_counts[seat]
         codes, places = self.move_buffer, BIT_POSITIONS
         some = (hand | hand >> 1 | hand >> 2) & ONE_PER_RANK
@@ -255,7 +258,7 @@ class ZambeziFalls(Game):
         return n
 
     def give_card(self, seat: i64, place: i64, named: i64) -> None:
-        """ZF-2: a card is laid aside unseen, and both change hands when both have chosen."""
+        """Lay a card aside unseen; once both players have chosen, exchange the cards (ZF-2)."""
         card = place
         if self.tracks_faces():
             suits = self.choose_suits(seat, place, 1, named)
@@ -271,11 +274,15 @@ class ZambeziFalls(Game):
         self.is_exchange = False
         for taker in range(2):
             self.take_gift(taker, self.given_cards[1 - taker])
-        # ZF-3: the first lead belongs to the dealer's opponent.
+        # ZF-3: the dealer's opponent leads first.
         self.turn = 1 - self.dealer
 
     def visible_gifts(self, seat: i64) -> vec[i64]:
-        """ZF-2: what you gave, and when both have changed hands what you got; who watches sees neither."""
+        """Return the given cards as a seat sees them (ZF-2).
+
+        A player sees the card that they gave and, after the exchange, the card that they got. A spectator
+        sees neither.
+        """
         seen = self.given_cards[:]
         for giver in range(2):
             is_seen = giver == seat or (seat >= 0 and not self.is_exchange)
@@ -293,7 +300,7 @@ class ZambeziFalls(Game):
         if self.record_events:
             self.emit_event(GOT, taker, 1 - taker, 0, bit(code_to_face(card)), bit(taker))
 
-    # What may be played: ZF-4 to ZF-9, ZF-13, ZF-23 to ZF-26
+    # Legal plays: ZF-4 to ZF-9, ZF-13, ZF-23 to ZF-26.
 
     def generate_legal(self, seat: i64) -> i64:
         if self.is_exchange:
@@ -304,7 +311,7 @@ class ZambeziFalls(Game):
             return 0
         hand = self.hand_counts[seat]
         codes, places = self.move_buffer, BIT_POSITIONS
-        # The ranks of which the hand has so many (ZF-5); a pair, three or four of 2s is no play (ZF-25).
+        # The ranks with enough cards in the hand (ZF-5). A pair, three or four of 2s is not a play (ZF-25).
         some = (hand | hand >> 1 | hand >> 2) & ONE_PER_RANK
         pairs = (hand >> 1 | hand >> 2) & ONE_PER_RANK_BELOW_TWO
         threes = ((hand & hand >> 1) | hand >> 2) & ONE_PER_RANK_BELOW_TWO
@@ -316,7 +323,7 @@ class ZambeziFalls(Game):
             above = -bit(place + 1)
             from_here = above if self.must_beat_own else above | bit(place)
             if size == 1:
-                # ZF-6, ZF-7: a 2 is above all ranks (ZF-4); ZF-9: an equal single matches.
+                # ZF-6, ZF-7: a 2 is above all ranks (ZF-4). ZF-9: an equal single matches.
                 if self.config.must_follow and some & from_here & bit(place) and not can_follow(hand, place):
                     from_here = above
                 some &= from_here
@@ -324,12 +331,12 @@ class ZambeziFalls(Game):
                 some &= bit(TWO)
                 pairs &= from_here
             elif size == 3:
-                # ZF-13: one card does not go on three.
+                # ZF-13: a single card or a pair cannot be played on three of a kind.
                 some &= bit(TWO)
                 pairs = 0
                 threes &= above
             else:
-                # ZF-24: a higher four or two 2s.
+                # ZF-24: a higher four, or two 2s.
                 some = 0
                 pairs = 0
                 threes = 0
@@ -359,12 +366,12 @@ class ZambeziFalls(Game):
         return n
 
     def can_pass(self, plays: i64) -> bool:
-        """ZF-20, ZF-26: whether a seat that does not lead and has so many legal plays may pass."""
+        """Return True if a seat that does not lead and has this many legal plays may pass (ZF-20, ZF-26)."""
         if self.config.pass_only_when_stuck:
             return plays == 0
         return not (self.config.must_follow and self.must_beat_own and self.top_size == 1)
 
-    # A play, a pass, and what follows from them: ZF-7 to ZF-9, ZF-12, ZF-20 to ZF-22, ZF-25, ZF-29
+    # Plays, passes and their effects: ZF-7 to ZF-9, ZF-12, ZF-20 to ZF-22, ZF-25, ZF-29.
 
     def push(self, seat: i64, move: i64) -> None:
         self.event_buffer_end = 0
@@ -399,19 +406,21 @@ class ZambeziFalls(Game):
         if falls and self.record_events:
             self.emit_event(FALLS, seat, NO_SEAT, 0, shift_left(ALL_ACES, place_to_face(place)), ALL_VIEWERS)
         if not hand:
-            # ZF-15: who wins by a Falls wins before cards are dealt; ZF-27: and by any other last play.
+            # ZF-15: a player who goes out with a Falls wins before cards are dealt. ZF-27: any other last
+            # play also wins.
             self.end_game(bit(seat), "ZF-15" if falls else "ZF-27")
             return
         if falls:
             self.deal_reserve(seat)
-        # ZF-9: a match skips the other; ZF-12: so does one that was a Falls. ZF-23: what only beats does not.
+        # ZF-9: a match skips the opponent. ZF-12: so does a match that was a Falls. ZF-23: a play that only
+        # beats does not.
         self.must_beat_own = matched
         self.turn = seat if matched else 1 - seat
         if matched and self.record_events:
             self.emit_event(MATCHED, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     def put_on_top(self, place: i64, size: i64, entry: i64) -> bool:
-        """Lays a play on the round; says whether it makes a Falls."""
+        """Put a play on the pile; return True if it makes a Falls."""
         plays = self.play_count
         self.pile[plays] = entry
         self.play_count = plays + 1
@@ -423,7 +432,9 @@ class ZambeziFalls(Game):
         return falls
 
     def shut_down(self, seat: i64, hand: i64) -> None:
-        """ZF-7, ZF-25: a 2, or two on four of a kind, ends the round, and its player leads the next."""
+        """End the round with a 2, or with two 2s on four of a kind; the player leads the next round (ZF-7,
+        ZF-25).
+        """
         if self.record_events:
             self.emit_event(SHUT, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
         if not hand:
@@ -432,7 +443,7 @@ class ZambeziFalls(Game):
         self.start_round(seat)
 
     def start_round(self, seat: i64) -> None:
-        """ZF-29: a new round, in which nothing lies on the pile."""
+        """Start a round with an empty pile (ZF-29)."""
         self.play_count = 0
         self.top_place = NO_PLACE
         self.top_size = 0
@@ -448,33 +459,36 @@ class ZambeziFalls(Game):
         if self.record_events:
             self.emit_event(PASSED, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
         if self.must_beat_own and self.config.opponent_may_play:
-            # ZF-20: the other has to deal with the match; ZF-21: and may match it again.
+            # ZF-20: the opponent faces the match. ZF-21: and may match it again.
             self.must_beat_own = False
             self.turn = 1 - seat
         else:
-            # ZF-8: the other leads a new round.
+            # ZF-8: the opponent leads a new round.
             self.start_round(1 - seat)
 
     def record_pass(self, seat: i64) -> None:
         follows = self.config.must_follow and self.hand_size(seat) > 1
         self.played_cards.add_pass(seat, self.top_place, self.top_size, self.must_beat_own, follows)
 
-    # Zambezi Falls: ZF-10 to ZF-16, ZF-22, ZF-28
+    # Zambezi Falls: ZF-10 to ZF-16, ZF-22, ZF-28.
 
     def resulting_top_count(self, place: i64, size: i64) -> i64:
-        """How many of a rank lie together on top with a play of it."""
+        """Return the number of cards of a rank that would lie together on top after a play of it."""
         return self.top_rank_count + size if place == self.top_place else size
 
     def is_falls_of_four(self, size: i64) -> bool:
-        """ZF-10: whether four of a rank meet so by a play; ZF-22: or any four that lie together then."""
+        """Return True if four cards of a rank that lie together after a play are a Falls.
+
+        ZF-10 names the plays that make a Falls; under an option of ZF-22 any four together do.
+        """
         return self.config.any_four_fall or size > 2 or (size == 2 and self.top_size == 2)
 
     def makes_falls(self, place: i64, size: i64) -> bool:
-        """Whether a play would make a Falls."""
+        """Return True if a play would make a Falls."""
         return self.resulting_top_count(place, size) == 4 and self.is_falls_of_four(size)
 
     def deal_reserve(self, caller: i64) -> None:
-        """ZF-11: two cards each, one at a time; ZF-28: the caller's opponent has the first."""
+        """Deal two cards to each player, one at a time (ZF-11), the caller's opponent first (ZF-28)."""
         if not self.reserve_count:
             # ZF-14: nothing is dealt.
             if self.record_events:
@@ -502,7 +516,9 @@ class ZambeziFalls(Game):
             self.emit_event(RESERVED, seat, NO_SEAT, 0, counts_to_faces(coming), bit(seat))
 
     def emit_bonus(self, seat: i64, place: i64, size: i64) -> None:
-        """ZF-16: the third 3, the fourth 4 or the third 7 comes to those that lie together on top."""
+        """Emit the bonus event if a play adds the third 3, the fourth 4 or the third 7 lying together on top
+        (ZF-16).
+        """
         before = self.top_rank_count if place == self.top_place else 0
         if place in (THREES, SEVENS):
             if before < 3 <= before + size:
@@ -510,7 +526,7 @@ class ZambeziFalls(Game):
         elif place == FOURS and before + size == 4:
             self.emit_event(SOCIAL, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
-    # The end of a game and of the series: ZF-15, ZF-17, ZF-27, ZF-30, G-4
+    # The end of a game and of the series: ZF-15, ZF-17, ZF-27, ZF-30, G-4.
 
     def end_game(self, winners: i64, clause: str) -> None:
         if self.record_events and winners:
@@ -518,17 +534,20 @@ class ZambeziFalls(Game):
         self.round_count += 1
         self.must_beat_own = False
         if self.match_score.end_round(winners, self.round_count):
-            # ZF-17: one of them has won more than half, or all are played.
+            # ZF-17: a player has won more than half of the games, or all games are played.
             self.finish(self.match_score.winners, clause if self.match_score.goal == 1 else "ZF-17")
             return
         if self.record_events:
             self.emit_event(GAME_OVER, NO_SEAT, NO_SEAT, self.round_count, 0, ALL_VIEWERS)
-        # ZF-30: the deal changes sides, whoever has won.
+        # ZF-30: the other player deals next, whoever has won.
         self.dealer = 1 - self.dealer
         self.deal()
 
     def end_at_limit(self) -> None:
-        """G-4: the fewest cards win, equal is a draw; a card laid aside is still its giver's."""
+        """End the game at the move limit: fewer cards win, equal numbers draw (G-4).
+
+        A card that was laid aside still counts for its giver.
+        """
         if self.is_exchange:
             for seat in range(2):
                 card = self.given_cards[seat]
@@ -546,18 +565,21 @@ class ZambeziFalls(Game):
     def list_scores(self) -> list[int]:
         return [] if self.match_score.goal == 1 else self.match_score.list_totals()
 
-    # The cards that people see, and which of a rank go: ZF-31
+    # Faces, and the choice of suits: ZF-31.
 
     def tracks_faces(self) -> bool:
-        """Whether the faces of the cards are kept up: where nobody can have a view, nobody sees them."""
+        """Return True if the faces of cards are tracked. They are not if the match offers no views."""
         return self.track_knowledge and self.track_views
 
     def held_suits(self, seat: i64, place: i64) -> i64:
-        """The set of suits of which a hand has the card of this rank."""
+        """Return the suits of the cards of a rank in a hand, as a set."""
         return (self.hands[seat] >> place_to_face(place)) & ALL_ACES
 
     def choose_suits(self, seat: i64, place: i64, size: i64, named: i64) -> i64:
-        """Those that were pointed at; of the others first what the other player gave, then any by lot."""
+        """Choose the cards of a rank that leave a hand; return their suits as a set.
+
+        Selected cards go first, then the card that the opponent gave, then any others at random.
+        """
         suits = self.held_suits(seat, place)
         going = suits & named
         left = size - count(going)
@@ -573,7 +595,7 @@ class ZambeziFalls(Game):
                     suits &= ~known
                     left -= 1
         if left:
-            # Gifts are chosen at once: it does not matter who chooses first.
+            # Both players choose gifts at the same time, so the result must not depend on who moves first.
             lot = self.rng.side_stream(seat if self.is_exchange else self.move_count + 1)
             while left and suits:
                 one = nth_element(suits, lot.recorded_randbelow(count(suits)))
@@ -583,7 +605,7 @@ class ZambeziFalls(Game):
         return going
 
     def remove_faces(self, seat: i64, place: i64, size: i64, named: i64) -> i64:
-        """Takes the cards that go out of the hand; says which suits they are."""
+        """Remove the cards of a play from a hand; return their suits as a set."""
         suits = self.choose_suits(seat, place, size, named)
         faces = shift_left(suits, place_to_face(place))
         self.hands[seat] = self.hands[seat] & ~faces
@@ -591,27 +613,27 @@ class ZambeziFalls(Game):
         return suits
 
     def play_faces(self, play: i64) -> i64:
-        """The cards of a play of the pile."""
+        """Return the cards of a play of the pile."""
         suits = play // SUITS_UNIT
         if not suits:
             suits = bit((play & KIND_FIELD) // SIZE_UNIT + 1) - 1
         return shift_left(suits, place_to_face(play & PLACE_FIELD))
 
     def hand_faces(self, seat: i64) -> i64:
-        """A hand, as far as it can be seen."""
+        """Return the cards of a hand, as far as they are seen."""
         return self.hands[seat] if self.tracks_faces() else counts_to_faces(self.hand_counts[seat])
 
     def count_hands(self) -> None:
-        """Takes the numbers of the hands from their faces."""
+        """Recount the hands from their faces."""
         for seat in range(2):
             self.hand_counts[seat] = faces_to_counts(self.hands[seat])
 
     def hand_size(self, seat: i64) -> i64:
-        """How many cards a seat holds, seen or not."""
+        """Return the number of cards that a seat holds, seen or not."""
         return total_count(self.hand_counts[seat]) + self.hidden_counts[seat]
 
     def top_play_fields(self) -> dict[str, int]:
-        """The top play, for a sentence."""
+        """Return the fields of a sentence that describe the top play."""
         return {"cards": int(self.play_faces(self.pile[self.play_count - 1]))}
 
     # --- generated: the fields of the state (tools/fields.py) ---
@@ -705,26 +727,23 @@ class ZambeziFalls(Game):
             self.hidden_counts[at] = 0
             self.given_cards[at] = NOT_GIVEN
 
-    # --- end of generated ---
-
-
-# What beats what: ZF-6, ZF-7, ZF-9
+    # Comparison of plays: ZF-6, ZF-7, ZF-9.
 
 
 def can_beat(hand: i64, place: i64, size: i64) -> bool:
-    """Whether a hand has something that beats a play, and does not match it."""
+    """Return True if a hand can beat a play; a match does not count."""
     twos = rank_count(hand, TWO)
     return twos > (1 if size == 4 else 0) or answering_ranks(hand, place + 1, size, total_count(hand)) != 0
 
 
 def can_beat_single(hand: i64, place: i64) -> bool:
-    """Whether a hand has something for a single of this rank: a higher one, a 2, or any pair."""
+    """Return True if a hand can beat a single of this rank: with a higher rank, a 2, or any pair."""
     some = (hand | hand >> 1 | hand >> 2) & ONE_PER_RANK & -bit(place + 1)
     return (some | ((hand >> 1 | hand >> 2) & ONE_PER_RANK_BELOW_TWO)) != 0
 
 
 def answering_ranks(cards: i64, place: i64, size: i64, most: i64) -> i64:
-    """The ranks below the 2 of which so many as `most` of these cards beat or match a play."""
+    """Return the ranks below the 2 that beat or match a play, using at most `most` of these cards."""
     some = (cards | cards >> 1 | cards >> 2) & ONE_PER_RANK_BELOW_TWO
     pairs = (cards >> 1 | cards >> 2) & ONE_PER_RANK_BELOW_TWO
     threes = ((cards & cards >> 1) | cards >> 2) & ONE_PER_RANK_BELOW_TWO
@@ -741,11 +760,11 @@ def answering_ranks(cards: i64, place: i64, size: i64, most: i64) -> i64:
 
 
 def can_follow(hand: i64, place: i64) -> bool:
-    """ZF-20: whether the hand without a single of this rank beats it, or is empty."""
+    """Return True if the hand without one card of this rank beats a single of it, or is empty (ZF-20)."""
     return can_beat_single(hand - bit(place), place) or hand == bit(place)
 
 
-# What is refused
+# Refusals.
 
 
 def move_place(move: int) -> int:
@@ -753,13 +772,13 @@ def move_place(move: int) -> int:
 
 
 def move_size(move: int) -> int:
-    """How many cards a play has, or a gift."""
+    """Return the number of cards of a play or gift."""
     kind = move & KIND_FIELD
     return 1 if kind == GIVE else kind // SIZE_UNIT + 1
 
 
 def check_count_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """G-3: so many of a rank."""
+    """Refuse more cards of a rank than the hand has (G-3)."""
     size = move_size(move)
     if rank_count(game.hand_counts[seat], move_place(move)) >= size:
         return None
@@ -767,7 +786,7 @@ def check_count_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | Non
 
 
 def check_suits_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """G-3: the cards that were pointed at."""
+    """Refuse selected cards that are not in the hand (G-3)."""
     place = move_place(move)
     strange = move // SUITS_UNIT & ~game.held_suits(seat, place)
     if not strange:
@@ -776,7 +795,7 @@ def check_suits_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | Non
 
 
 def check_mixed_cards_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """G-3: cards of several ranks, or more of one than there are."""
+    """Refuse mixed cards that are not all in the hand (G-3)."""
     cards = move // MIXED_UNIT
     for at in range(RANK_COUNT):
         if rank_count(game.hand_counts[seat], 3 * at) < rank_count(cards, 3 * at):
@@ -785,22 +804,25 @@ def check_mixed_cards_held(game: ZambeziFalls, seat: int, move: int) -> Sentence
 
 
 def check_exchange_due(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """ZF-2: before the play, cards are given."""
+    """Refuse plays and passes before the exchange is over (ZF-2)."""
     return Sentence("refuse-exchange") if game.is_exchange else None
 
 
 def check_exchange_over(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """ZF-2: and only then."""
+    """Refuse gifts after the exchange (ZF-2)."""
     return Sentence("refuse-exchanged") if game.config.has_exchange and not game.is_exchange else None
 
 
 def check_is_play(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """ZF-5: a single card, a pair, three or four of a kind."""
+    """Refuse cards that are not a single, a pair, three or four of a kind (ZF-5)."""
     return Sentence("refuse-together")
 
 
 def check_beats_top(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """ZF-6: except for the 2s that shut a round down (ZF-7); ZF-24 has one 2 on four of a kind."""
+    """Refuse a play that neither beats nor matches the top play (ZF-6).
+
+    Exceptions are the 2s that shut a round down (ZF-7). One 2 on four of a kind is left to ZF-24.
+    """
     place, size, top = move_place(move), move_size(move), int(game.top_size)
     if size > top or (size == top and place >= game.top_place):
         return None
@@ -811,7 +833,7 @@ def check_beats_top(game: ZambeziFalls, seat: int, move: int) -> Sentence | None
 
 
 def check_beats_own_match(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """ZF-9, ZF-21: after a match something is needed that beats it, not another match."""
+    """Refuse another match on a player's own match, which must be beaten (ZF-9, ZF-21)."""
     if not game.must_beat_own or move_place(move) != game.top_place or move_size(move) != game.top_size:
         return None
     legal = game.legal(seat)
@@ -821,7 +843,7 @@ def check_beats_own_match(game: ZambeziFalls, seat: int, move: int) -> Sentence 
 
 
 def check_follow_up_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """ZF-20: under `illegal` a single is matched only with something to follow, or as the last card."""
+    """Refuse to match a single without a card to follow, under `illegal` (ZF-20). The last card may match."""
     place = move_place(move)
     if not game.config.must_follow or game.top_size != 1 or place != game.top_place or move_size(move) != 1:
         return None
@@ -829,37 +851,37 @@ def check_follow_up_held(game: ZambeziFalls, seat: int, move: int) -> Sentence |
 
 
 def check_follow_up(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """ZF-20: and then it has to be beaten."""
+    """Refuse to pass on the player's own match of a single, under `illegal` (ZF-20)."""
     bound = game.config.must_follow and game.must_beat_own and game.top_size == 1
     return Sentence("refuse-must_follow") if bound else None
 
 
 def one_two_on_four(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """ZF-24: two 2s are needed against four of a kind."""
+    """Refuse a single 2 on four of a kind, which needs two (ZF-24)."""
     return Sentence("refuse-two_needed") if move_place(move) == TWO and game.top_size == 4 else None
 
 
 def check_single_two(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """ZF-25: 2s go one by one, but for the two that shut down four of a kind."""
+    """Refuse several 2s, except the two that shut down four of a kind (ZF-25)."""
     if move_place(move) != TWO or (move_size(move) == 2 and game.top_size == 4):
         return None
     return Sentence("refuse-twos")
 
 
 def check_leader_plays(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """ZF-26: the leader of a round always has to play."""
+    """Refuse to pass as the leader of a round (ZF-26)."""
     return None if game.top_size else Sentence("refuse-lead")
 
 
 def check_stuck(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """ZF-26: under `only_when_stuck` nobody passes who has a legal play."""
+    """Refuse to pass with a legal play, under `only_when_stuck` (ZF-26)."""
     if not game.config.pass_only_when_stuck or game.move_buffer[game.generate_legal(seat) - 1] == PASS:
         return None
     return Sentence("refuse-stuck")
 
 
 def check_exchange_allowed(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """ZF-30: with `exchange: off` no cards are given."""
+    """Refuse gifts under `exchange: off` (ZF-30)."""
     return None if game.config.has_exchange else Sentence("refuse-no_exchange")
 
 

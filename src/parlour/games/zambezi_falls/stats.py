@@ -1,4 +1,4 @@
-"""What Zambezi Falls counts beyond who won, and which properties of dealt cards."""
+"""Statistics of Zambezi Falls beyond the winner, and the properties of opening hands."""
 
 from typing import Final
 

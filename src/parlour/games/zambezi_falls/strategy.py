@@ -1,4 +1,4 @@
-"""What a good player knows of Zambezi Falls."""
+"""Strategy of Zambezi Falls: a rule of thumb, a value of positions, and reasons for moves."""
 
 from typing import final
 
@@ -29,11 +29,15 @@ from parlour.kit.match_score import expected_win_share
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.sentences import Sentence
 
-# A rule of thumb, and what a position is worth
+# Rule of thumb and value of a position.
 
 
 def choose_move(game: ZambeziFalls, seat: int) -> int:
-    """Gets rid of low cards and of whole ranks; keeps what would break up a rank, and 2s for need."""
+    """Choose the move with the highest score.
+
+    The rule of thumb sheds low cards and whole ranks first. It avoids breaking up a rank, and saves 2s for
+    need.
+    """
     who: i64 = seat
     best: i64 = NO_MOVE
     most: i64 = -1000
@@ -46,7 +50,7 @@ def choose_move(game: ZambeziFalls, seat: int) -> int:
 
 
 def score_move(game: ZambeziFalls, seat: i64, move: i64) -> i64:
-    """How good a move looks."""
+    """Return a heuristic score of a move; higher is better."""
     if move == PASS:
         return 40
     kind = move & KIND_FIELD
@@ -69,7 +73,10 @@ def score_move(game: ZambeziFalls, seat: i64, move: i64) -> i64:
 
 
 def estimate_value(game: ZambeziFalls, seat: int) -> float:
-    """By the number of cards in hand, the fewer the better; in a series by what the game means for it."""
+    """Estimate the value of a position from the hand sizes, between -1 and 1; fewer cards are better.
+
+    In a series, the value is that of the whole series.
+    """
     own, other = float(game.hand_size(seat)), float(game.hand_size(1 - seat))
     chances = vec[float]([0.0, 0.0])
     chances[seat] = (other + 0.5) / (other + own + 1.0)
@@ -77,7 +84,7 @@ def estimate_value(game: ZambeziFalls, seat: int) -> float:
     return 2.0 * expected_win_share(game.match_score, seat, game.round_count, chances, chances) - 1.0
 
 
-# What speaks for a move
+# Reasons for a move.
 
 
 def explain_move(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
@@ -108,7 +115,7 @@ def explain_move(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
 
 
 def explain_pass(game: ZambeziFalls, seat: i64) -> Sentence | None:
-    """ZF-7: a 2 that could be played is kept."""
+    """Return the reason for keeping a 2 that could be played (ZF-7), or None."""
     twos = int(rank_count(game.hand_counts[seat], TWO))
     if not twos or game.top_size == 4:
         return None
@@ -116,7 +123,7 @@ def explain_pass(game: ZambeziFalls, seat: i64) -> Sentence | None:
 
 
 def explain_by_remaining_cards(game: ZambeziFalls, seat: i64, place: i64, size: i64) -> Sentence | None:
-    """Where the cards that are still out leave little or nothing that goes on a play."""
+    """Return a reason if the cards still out can hardly beat a play, or not at all; None otherwise."""
     out = remaining_counts(game, seat)
     twos = int(rank_count(out, TWO))
     if answering_ranks(out, place, size, game.hand_size(1 - seat)):
@@ -130,13 +137,13 @@ def explain_by_remaining_cards(game: ZambeziFalls, seat: i64, place: i64, size: 
 
 
 def remaining_counts(game: ZambeziFalls, seat: i64) -> i64:
-    """The numbers of the cards that lie in the other hand or in the reserve, as the seat must suppose."""
+    """Return the counts of the cards that the seat must assume to be in the other hand or in the reserve."""
     cards = game.config.pack_ranks - faces_to_counts(game.played_cards.initial_faces) - game.hand_counts[seat]
     return cards - game.played_cards.seat_counts(0) - game.played_cards.seat_counts(1)
 
 
 def lowest_single_place(hand: i64) -> i64:
-    """The place of the lowest rank of which a hand has a single card, NO_PLACE where there is none."""
+    """Return the place of the lowest rank with a single card in the hand, or NO_PLACE if there is none."""
     for at in range(RANK_COUNT):
         if rank_count(hand, 3 * at) == 1:
             return 3 * at
@@ -145,7 +152,7 @@ def lowest_single_place(hand: i64) -> i64:
 
 @final
 class ZambeziFallsStrategy(Strategy):
-    """A rule of thumb, an estimate, and what speaks for a move."""
+    """Rule of thumb, value of a position, and reasons for moves."""
 
     def heuristic_move(self, game: Game, seat: int) -> int:
         assert isinstance(game, ZambeziFalls)
