@@ -29,7 +29,9 @@ OPEN_FLAGS: Final = os.O_RDWR | getattr(os, "O_NOFOLLOW", 0)
 
 @dataclass
 class ScratchFolder:
-    """A folder of this process, and its file that is `held` locked, -1 where the system locks none."""
+    """A temporary folder of this process. `lock_fd` is the locked file, or -1 if the system cannot lock
+    files.
+    """
 
     folder: Path
     lock_fd: int = -1

@@ -1,4 +1,4 @@
-"""The rows of a run as arrays of NumPy, which is how they are counted."""
+"""The rows of a run as NumPy arrays."""
 
 import os
 from dataclasses import dataclass
@@ -17,31 +17,31 @@ Integers = npt.NDArray[np.int64]
 
 
 class NoMatchesError(TranslatableError):
-    """There are no matches to report of."""
+    """The run does not have any matches to report on."""
 
     MESSAGE_FOLDER = "lab/report"
 
 
 @dataclass(frozen=True)
 class RunData:
-    """A run and its rows: of each match a number, in arrays with a column a seat where seats have one each.
+    """A run and its rows as arrays, with one column per seat for values that each seat has.
 
-    `Integers` is an array of int64, `Numbers` one of float64; of n matches and s seats they have the shape
-    (n,), or (n, s) where seats have one each.
+    `Integers` is an array of int64, and `Numbers` one of float64. With n matches and s seats the shape is
+    (n,), or (n, s) for values by seat.
 
     Attributes:
-        run: What holds for all of them.
-        match_numbers: Of the matches, in their order.
-        seeds: What deals each.
-        first_seats: The seat that first had to act alone, or led; -1 where the game has no such seat.
-        dealers: The seat that dealt first; -1 where the game has no such seat.
-        move_counts: How many each has.
-        round_counts: How many each has.
-        end_clauses: The clause of the rules page.
-        win_shares: The share of the win, 0 to 1, by seat.
-        scores: At the end, by seat; None where the game keeps none.
-        stats: The game's own, by name; NaN where a match has none.
-        rows: The same as a table of Arrow.
+        run: The run of the rows.
+        match_numbers: Numbers of the matches, in order.
+        seeds: Seed of each match.
+        first_seats: The seat that had to act first, or led; -1 if the game has no such seat.
+        dealers: The seat that dealt first; -1 if the game has no such seat.
+        move_counts: Number of moves of each match.
+        round_counts: Number of rounds of each match.
+        end_clauses: The clause of the rules page that ended each match.
+        win_shares: Share of the win, 0 to 1, by seat.
+        scores: Final scores by seat; None if the game does not keep scores.
+        stats: The game's own stats, by name; NaN for matches without a value.
+        rows: The same data as an Arrow table.
     """
 
     run: RunInfo
@@ -63,27 +63,27 @@ class RunData:
 
     @property
     def fair_share(self) -> float:
-        """The share of the win that each seat would have, were all alike."""
+        """The share of the win that each seat would have if all were equal."""
         return 1 / self.run.seats
 
 
 def standard_deviation(values: Numbers | Integers) -> float:
-    """The standard deviation, as of a sample; 0 for fewer than two."""
+    """Return the sample standard deviation; 0 for fewer than two values."""
     return float(values.std(ddof=1)) if len(values) > 1 else 0.0
 
 
 def read_run_data(path: Path | str) -> RunData:
-    """Reads the rows of a file or folder.
+    """Read the rows of a file or folder.
 
     Args:
-        path: Where they are.
+        path: The file or folder.
 
     Returns:
-        All of them, in the order of their matches.
+        All rows, in the order of their matches.
 
     Raises:
-        RowsUnreadableError: Where there are none that can be read.
-        NoMatchesError: Where there are none at all.
+        RowsUnreadableError: The rows cannot be read.
+        NoMatchesError: The file or folder does not contain a match.
     """
     run, rows = read_rows(path)
     refuse_arena(run, path)

@@ -1,7 +1,7 @@
-"""Pictures, drawn by Matplotlib: each as SVG and as PNG, legible in black and white and on a phone.
+"""Charts drawn with Matplotlib, as SVG and PNG, legible in black and white and on a phone.
 
-What belongs together is told apart by its marker, its line or its hatch; colour only repeats that. Colours
-are those of the room by light; in a page they are names that its style sheet has, so that it can be dark.
+Series differ in their marker, line style or hatch; color is redundant. Colors are those of the light theme.
+In a page they are CSS variables, so that the dark theme works.
 """
 
 import io
@@ -32,14 +32,14 @@ COLOR_NAMES: Final = {INK: "ink", SOFT_INK: "soft", LINE: "line", BACKGROUND: "s
 MARKERS: Final = ("o", "s", "D", "^", "v", "P")
 LINE_STYLES: Final = ("-", "--", "-.", ":", (0, (7, 2, 1, 2, 1, 2)), (0, (1, 3)))
 HATCHES: Final = ("///", "\\\\\\", "...", "xxx", "---", "ooo")
-WIDTH: Final = 4.0  # inches; on a phone that is nearly its width, so that text stays as large as around it
+WIDTH: Final = 4.0  # inches; about the width of a phone, so that text is as large as that of the page
 MIN_HEIGHT: Final = 2.9
-ROW_HEIGHT: Final = 0.34  # inches for each line of an upright list
-MAX_TICKS: Final = 5  # marks on an axis
-MAX_LABEL_LENGTH: Final = 30  # characters of a line beside an upright axis
-MAX_NAME_LENGTH: Final = 19  # of one before a line of marks
-MAX_COLUMN_LENGTH: Final = 18  # of one of two names side by side
-DPI: Final = 200  # of a PNG, to the inch
+ROW_HEIGHT: Final = 0.34  # inches for each line of a vertical list
+MAX_TICKS: Final = 5  # on an axis
+MAX_LABEL_LENGTH: Final = 30  # characters per line of an axis label
+MAX_NAME_LENGTH: Final = 19  # characters per line of a row label
+MAX_COLUMN_LENGTH: Final = 18  # characters of a name that still allows two columns in the legend
+DPI: Final = 200  # of a PNG, dots per inch
 STYLE: Final[Any] = {
     "font.family": "DejaVu Sans",
     "font.size": 10.5,
@@ -68,13 +68,13 @@ REFERENCE_PATTERN: Final = re.compile(r"#([\w.-]+)")
 
 @dataclass(frozen=True)
 class Chart:
-    """What is drawn.
+    """A chart.
 
     Attributes:
-        name: That of its files, without the kind.
-        alt: Says what it shows to who does not see it.
-        svg: A document of its own.
-        figure: As Matplotlib has it.
+        name: Name of its files, without the suffix.
+        alt: Text alternative for readers who cannot see it.
+        svg: A complete SVG document.
+        figure: The Matplotlib figure.
     """
 
     name: str
@@ -83,10 +83,10 @@ class Chart:
     figure: Figure
 
     def to_png(self) -> bytes:
-        """The same in dots.
+        """Render the chart as PNG.
 
         Returns:
-            A file of PNG, of 200 dots an inch.
+            A PNG file with 200 dots per inch.
         """
         told = io.BytesIO()
         with mpl.rc_context(STYLE):
@@ -96,7 +96,7 @@ class Chart:
 
 @dataclass(frozen=True)
 class AxisLabels:
-    """What stands at the two axes; `shares` where numbers upright, or along, are shares from 0 to 1."""
+    """Labels of the axes. `has_shares` is True if the values of the value axis are shares from 0 to 1."""
 
     x_label: str
     y_label: str
@@ -105,7 +105,7 @@ class AxisLabels:
 
 @dataclass(frozen=True)
 class Series:
-    """A line: its name, and `low` and `high` of a band around it where it has one."""
+    """A line. `low` and `high` are the bounds of its band, if any."""
 
     name: str
     values: Sequence[float]
@@ -114,7 +114,7 @@ class Series:
 
 
 def draw_chart(name: str, alt: str, height: float, draw: Any) -> Chart:
-    """A picture; `draw` gets the axes of Matplotlib."""
+    """Return a chart. `draw` is called with the Matplotlib axes."""
     with mpl.rc_context({**STYLE, "svg.hashsalt": name}):
         figure = Figure(figsize=(WIDTH, height))
         draw(figure.subplots())
@@ -124,7 +124,7 @@ def draw_chart(name: str, alt: str, height: float, draw: Any) -> Chart:
 
 
 def add_svg_title(svg: str, alt: str) -> str:
-    """The document with its title, and without what Matplotlib says of itself."""
+    """Return the document with a title, and without Matplotlib's metadata."""
     ElementTree.register_namespace("", SVG)
     ElementTree.register_namespace("xlink", XLINK)
     root = ElementTree.fromstring(svg)
@@ -136,13 +136,13 @@ def add_svg_title(svg: str, alt: str) -> str:
     return ElementTree.tostring(root, encoding="unicode")
 
 
-# Kinds of picture
+# Chart types
 
 
 def bar_chart(
     name: str, alt: str, axes: AxisLabels, shown: Sequence[LengthBar], number_format: NumberFormat
 ) -> Chart:
-    """An upright bar for each length; the last one, where it has no end, is hatched."""
+    """Draw a vertical bar for each length. An open last bar is hatched."""
 
     def draw(plot: Any) -> None:
         places = range(len(shown))
@@ -177,9 +177,9 @@ def dot_chart(
     number_format: NumberFormat,
     fair: tuple[float, str] | None = None,
 ) -> Chart:
-    """A line for each label, from the top down, with the mean and the interval of each series.
+    """Draw a row for each label, from top to bottom, with the mean and the interval of each series.
 
-    `fair` is a value with its name, at which a dashed line stands.
+    `fair` is a value and its name, marked by a dashed line.
     """
 
     names = [fill(label, MAX_NAME_LENGTH) for label in labels]
@@ -227,7 +227,7 @@ def line_chart(
     series: Sequence[Series],
     number_format: NumberFormat,
 ) -> Chart:
-    """A line for each series over the same places, with its band where it has one."""
+    """Draw a line for each series over the same x values, with its band if it has one."""
 
     def draw(plot: Any) -> None:
         for number, each in enumerate(series):
@@ -268,9 +268,9 @@ def line_chart(
 def label_axes(
     plot: Any, axes: AxisLabels, number_format: NumberFormat, along: bool = False, numbered: bool = True
 ) -> None:
-    """Names the axes and writes their numbers; values stand `along`, or else upright.
+    """Label the axes and format their ticks. The value axis is the x axis if `along`, otherwise the y axis.
 
-    The other axis has labels already, or is to be `numbered`.
+    The other axis gets whole numbers if `numbered`; otherwise it keeps its labels.
     """
     plot.set_xlabel(fill(axes.x_label, MAX_LABEL_LENGTH))
     plot.set_ylabel(fill(axes.y_label, MAX_LABEL_LENGTH))
@@ -285,7 +285,7 @@ def label_axes(
 
 
 def draw_legend(plot: Any) -> None:
-    """Says above what the lines are, where they have names."""
+    """Draw a legend above the chart if the series have names."""
     handles, labels = plot.get_legend_handles_labels()
     if labels:
         columns = 1 if max(map(len, labels)) > MAX_COLUMN_LENGTH else 2
@@ -293,13 +293,13 @@ def draw_legend(plot: Any) -> None:
         plot.figure.legend(handles, names, loc="outside upper left", ncols=columns)
 
 
-# In a page
+# Embedding in a page
 
 
 def embed_chart(picture: Chart) -> Element:
-    """The picture as a part of a page of HTML: it has what the page needs of it, and nothing else."""
+    """Return the chart as an HTML element, without the parts that a page does not need."""
     root = ElementTree.fromstring(picture.svg)
-    root.remove(root[0])  # its title, which a page would show under the mouse
+    root.remove(root[0])  # browsers would show the title as a tooltip
     used = set(REFERENCE_PATTERN.findall(picture.svg))
     for each in root.iter():
         each.tag = each.tag.rpartition("}")[2]
@@ -317,7 +317,7 @@ def to_file_name(name: str) -> str:
 
 
 def replace_colors(value: str) -> str:
-    """A value with the names of colours in their place."""
+    """Replace colors by CSS variables."""
     for colour, name in COLOR_NAMES.items():
         value = value.replace(colour, f"var(--{name})")
     return value

@@ -1,4 +1,4 @@
-"""Settings compared deal by deal: what differs when the same deals are played under each."""
+"""Sections that compare settings deal by deal, if the same deals were played under each."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -26,15 +26,20 @@ from parlour.lab.sums import WON_PREFIX
 
 TOTAL_LABELS: Final = {"move_count": "moves", "round_count": "rounds", "score": "score", "sole": "sole"}
 WINNER_LABELS: Final = {"won.dealer": "seat-dealer", "won.lead": "seat-first"}
-MAX_SENTENCES: Final = 6  # at most, of what surely differs
+MAX_SENTENCES: Final = 6  # number of significant differences to describe
 
 
 class InvalidComparisonError(Exception):
-    """A file that is no comparison."""
+    """The file is not a comparison."""
 
 
 def read_comparison_report(path: Path) -> ComparisonReport:
-    """The comparison in a file of JSON. Raises InvalidComparisonError or OSError."""
+    """Read a comparison from a JSON file.
+
+    Raises:
+        InvalidComparisonError: The file is not a comparison.
+        OSError: The file cannot be read.
+    """
     try:
         return msgspec.json.decode(path.read_bytes(), type=ComparisonReport)
     except (msgspec.DecodeError, UnicodeDecodeError) as reason:
@@ -42,12 +47,12 @@ def read_comparison_report(path: Path) -> ComparisonReport:
 
 
 def have_same_deals(runs: Sequence[RunInfo]) -> bool:
-    """Whether what differs between runs is no more than their options."""
+    """Return True if runs have the same game, seats, seed and bots."""
     return len({(each.game, each.seats, each.seed, each.bots) for each in runs}) == 1
 
 
 def compare_run_data(runs: Sequence[RunData], names: Sequence[str]) -> ComparisonReport | None:
-    """Runs of the same deals compared over the matches that all have; None where there are none."""
+    """Compare runs of the same deals over the matches that all have; return None if there are none."""
     together = sorted(set.intersection(*(set(each.match_numbers) for each in runs)))
     if not have_same_deals([each.run for each in runs]) or not together:
         return None
@@ -61,18 +66,18 @@ def to_record_batch(rows: pa.Table) -> pa.RecordBatch:
     return rows.combine_chunks().to_batches()[0]
 
 
-# What is told
+# Sections
 
 
 def build_difference_sections(
     told: ComparisonReport, first: str, formatter: ReportFormatter
 ) -> list[Section]:
-    """A part for each setting but the first."""
+    """Return a section for each setting except the first."""
     return [build_difference_section(told, value, first, formatter) for value in later_setting_names(told)]
 
 
 def later_setting_names(told: ComparisonReport) -> list[str]:
-    """What the settings but the first are called, in their order."""
+    """Return the names of the settings except the first, in order."""
     return list(dict.fromkeys(each.setting for each in told.differences))
 
 
@@ -117,7 +122,7 @@ def build_difference_section(
 def build_relative_table(
     apart: Sequence[DifferenceEstimate], title: str, formatter: ReportFormatter
 ) -> TableData:
-    """The numbers of the picture."""
+    """Return a table of the numbers in the chart."""
     heads = [
         formatter.message("head-figure"),
         formatter.message("apart-difference"),
@@ -184,7 +189,7 @@ def difference_estimate(apart: DifferenceEstimate) -> Estimate:
 
 
 def relative_estimate(apart: DifferenceEstimate) -> Estimate:
-    """The difference as a share of what the number was before."""
+    """Return the difference relative to the value under the first setting."""
     whole = abs(apart.before)
     return Estimate(
         apart.difference / whole,
@@ -199,7 +204,7 @@ def relative_difference(apart: DifferenceEstimate) -> float:
 
 
 def marked_metric_name(apart: DifferenceEstimate, formatter: ReportFormatter) -> str:
-    """The name of a number, with a star where it surely differs."""
+    """Return the name of a metric, with a star if its difference is significant."""
     return (
         f"{metric_name(apart.key, formatter)} *"
         if apart.is_significant
@@ -208,7 +213,7 @@ def marked_metric_name(apart: DifferenceEstimate, formatter: ReportFormatter) ->
 
 
 def metric_name(key: str, formatter: ReportFormatter) -> str:
-    """What a number of the matches is called; one that happens in so many of 100 says so."""
+    """Return the name of a metric, including "in 100 matches" for a percentage."""
     name = plain_metric_name(key, formatter)
     if key.startswith(WON_PREFIX):
         return formatter.message("apart-won", name=name)

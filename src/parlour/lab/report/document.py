@@ -1,4 +1,4 @@
-"""A report put together: the page, and the pictures that are in it."""
+"""Complete reports: the page and its charts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -36,8 +36,8 @@ class Report:
     """A report.
 
     Attributes:
-        page: A page of HTML that fetches nothing.
-        pictures: Those that are in it, in their order, each with a name of its own.
+        page: An HTML page that loads nothing from the network.
+        pictures: Its charts in order, each with a unique name.
     """
 
     page: str
@@ -46,11 +46,11 @@ class Report:
 
 @dataclass(frozen=True)
 class ReportSubject:
-    """A run to report of.
+    """A run to report on.
 
     Attributes:
         run_data: Its rows.
-        paths: How its score goes, where that is known.
+        paths: Score paths of its matches, or None.
     """
 
     run_data: RunData
@@ -58,18 +58,18 @@ class ReportSubject:
 
 
 def build_report(subjects: Sequence[ReportSubject], language: str, deals: int = MAX_DEALS) -> Report:
-    """The report of one run, or of several runs of one game under different settings.
+    """Build the report of one run, or of several runs of one game under different settings.
 
     Args:
-        subjects: The runs, one to six of one game, each with a match or more.
-        language: In which it is written, such as `en` or `de`.
-        deals: How many matches are dealt again for their opening hands, the first ones; 0 for none.
+        subjects: The runs, one to six of one game, each with at least one match.
+        language: Language of the report, for example `en` or `de`.
+        deals: Number of first matches to deal again for their opening hands; 0 for none.
 
     Returns:
-        The page and its pictures.
+        The page and its charts.
 
     Raises:
-        UnknownGameError: There is no such game here.
+        UnknownGameError: No game has this name.
     """
     runs = [each.run_data for each in subjects]
     kind = game_class(runs[0].run.game)
@@ -89,18 +89,19 @@ def build_report(subjects: Sequence[ReportSubject], language: str, deals: int = 
 
 
 def build_comparison_report(compared: ComparisonReport, language: str) -> Report:
-    """The report of a comparison alone, without rows.
+    """Build the report of a comparison without rows.
 
     Args:
-        compared: As `parlour.lab.comparison.compared` gives it.
-        language: In which it is written, such as `en` or `de`.
+        compared: A report from `parlour.lab.comparison.new_comparison_report`.
+        language: Language of the report, for example `en` or `de`.
 
     Returns:
-        The page and its pictures.
+        The page and its charts.
 
     Raises:
-        UnknownGameError: There is no such game here.
-        NoMatchesError: It has no differences, as of fewer than two deals.
+        UnknownGameError: No game has this name.
+        NoMatchesError: The comparison does not list differences, for example because it has fewer than two
+            deals.
     """
     if not compared.differences:
         raise NoMatchesError("too-few")
@@ -137,7 +138,7 @@ def assemble_report(
 
 
 def number_picture(picture: Chart, number: int) -> Chart:
-    """A picture whose name begins with the number of its part: so files stand in the order of the page."""
+    """Return a chart whose name begins with the number of its section, so that files sort in page order."""
     return replace(picture, name=f"{number + 1:02d}-{picture.name}")
 
 
@@ -154,11 +155,11 @@ def build_sections(subject: ReportSubject, formatter: ReportFormatter, deals: in
     ]
 
 
-# What was played
+# Introduction and facts about the runs
 
 
 def build_lead(runs: Sequence[RunData], names: Sequence[str], formatter: ReportFormatter) -> list[Element]:
-    """How many matches of what; then the facts of each run."""
+    """Return the introduction: number of matches and game, then the facts of each run."""
     title, matches = formatter.game_class.title, sum(each.match_count for each in runs)
     fewest = min(each.match_count for each in runs)
     if len(runs) == 1:
@@ -185,7 +186,9 @@ def build_lead(runs: Sequence[RunData], names: Sequence[str], formatter: ReportF
 
 
 def build_footer(matches: int, formatter: ReportFormatter) -> list[Element]:
-    """What brackets mean where a run has so few matches, and who made the page."""
+    """Return the explanation of intervals, which depends on the number of matches, and the version of
+    Parlour.
+    """
     made = formatter.message("made", version=parlour.__version__)
     told = formatter.message(
         "intervals", few="few" if matches < MIN_OBSERVATIONS else "enough", fewest=MIN_OBSERVATIONS
@@ -194,7 +197,7 @@ def build_footer(matches: int, formatter: ReportFormatter) -> list[Element]:
 
 
 def run_facts(played: RunData, formatter: ReportFormatter) -> list[tuple[str, str]]:
-    """What holds for all matches of a run, and which they are."""
+    """Return the settings of a run, and the range of its matches."""
     numbers = formatter.message(
         "fact-numbered",
         matches=formatter.numbers.format_integer(played.match_count),
@@ -217,7 +220,7 @@ def run_info_facts(run: RunInfo, formatter: ReportFormatter) -> list[tuple[str, 
 def setting_facts(
     settings: Sequence[tuple[str, list[tuple[str, str]]]], formatter: ReportFormatter
 ) -> list[Element]:
-    """The facts of each setting, below its name."""
+    """Return the facts of each setting, below its name."""
     return [render_facts([(formatter.message("fact-setting"), name), *facts]) for name, facts in settings]
 
 
@@ -227,7 +230,9 @@ def format_options(run: RunInfo, formatter: ReportFormatter) -> str:
 
 
 def setting_names(runs: Sequence[RunInfo], formatter: ReportFormatter) -> list[str]:
-    """What each run is called beside the others: by what is not the same in all, or else by a letter."""
+    """Return a name for each run: the settings that differ between runs, after a letter if these are not
+    unique.
+    """
     settings = [setting_texts(run, formatter) for run in runs]
     keys = list(dict.fromkeys(key for each in settings for key in each))
     differing = [key for key in keys if len({each.get(key, "") for each in settings}) > 1]
@@ -238,7 +243,7 @@ def setting_names(runs: Sequence[RunInfo], formatter: ReportFormatter) -> list[s
 
 
 def setting_texts(run: RunInfo, formatter: ReportFormatter) -> dict[str, str]:
-    """All by which a run may differ from another, as it is called; options that are as usual as well."""
+    """Return all settings of a run by name, formatted. Options with default values are included."""
     options = parse_options(formatter.game_class.options_type, run.options)
     facts = list_option_specs(type(options))
     return formatter.format_options({fact.name: getattr(options, fact.name) for fact in facts}) | {

@@ -1,4 +1,4 @@
-"""How long matches are: quantiles, and how many matches there are of each length."""
+"""Match lengths: quantiles, and a histogram."""
 
 import math
 from dataclasses import dataclass
@@ -9,17 +9,18 @@ import numpy as np
 from parlour.lab.estimates import MIN_OBSERVATIONS, Estimate, estimate_mean
 from parlour.lab.report.arrays import Integers, standard_deviation
 
-MAX_BARS: Final = 18  # at most, the last one for all that is longer
-LONG_QUANTILE: Final = 0.99  # of the matches are within the bars but the last
-ROUND_STEPS: Final = (1, 2, 5)  # and ten times as much, and so on: how wide a bar may be
+MAX_BARS: Final = 18  # at most; the last one may hold all longer matches
+LONG_QUANTILE: Final = 0.99  # share of the matches within all bars except an open last one
+ROUND_STEPS: Final = (1, 2, 5)  # bar widths, also multiplied by powers of ten
 MOST_STEP: Final = 100
-PERIODIC: Final = 0.5  # a smooth distribution stays below it: an exponential one reaches 0.3
+# threshold of periodicity; a smooth distribution is below it, an exponential one reaches 0.3
+PERIODIC: Final = 0.5
 QUANTILES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
 @dataclass(frozen=True)
 class LengthBar:
-    """How many matches are from `low` to `high` long; `high` is None for a last bar that has no end."""
+    """The number of matches with a length from `low` to `high`; `high` is None for an open last bar."""
 
     low: int
     high: int | None
@@ -28,7 +29,7 @@ class LengthBar:
 
 @dataclass(frozen=True)
 class LengthSummary:
-    """Of all matches the mean, the standard deviation, the shortest and longest, and QUANTILES."""
+    """The mean, standard deviation, minimum, maximum, QUANTILES and histogram of the lengths of matches."""
 
     mean: Estimate
     standard_deviation: float
@@ -39,7 +40,7 @@ class LengthSummary:
 
 
 def summarize_lengths(values: Integers) -> LengthSummary:
-    """The lengths of matches, of which there is at least one."""
+    """Return the summary of the lengths of one or more matches."""
     deviation = standard_deviation(values)
     return LengthSummary(
         estimate_mean(float(values.mean()), deviation, len(values)),
@@ -54,7 +55,7 @@ def summarize_lengths(values: Integers) -> LengthSummary:
 def build_bars(values: Integers) -> tuple[LengthBar, ...]:
     """Return bars of one round width, which is a multiple of the game's own step.
 
-    The last bar ends at the longest match. If a few matches are much longer, it has no end and holds them.
+    The last bar ends at the longest match. If a few matches are much longer, an open bar holds them.
     """
     shortest, longest = int(values.min()), int(values.max())
     most = int(np.quantile(values, LONG_QUANTILE, method="higher"))
@@ -72,17 +73,18 @@ def build_bars(values: Integers) -> tuple[LengthBar, ...]:
 
 
 def get_step(values: Integers) -> int:
-    """Return the step in which a game grows: most lengths are multiples of it. 1 if there is no such step.
+    """Return the step of a game: most match lengths are multiples of it. Return 1 if the game does not have
+    one.
 
-    A deal of cribbage has ten moves, but the last deal of a match may end early. So this looks for a period
-    (the absolute value of the characteristic function) and not for a common divisor. Bars that are no
-    multiple of the step would be high and low in turn.
+    A deal of cribbage has ten moves, but the last deal of a match may end early. Therefore this function
+    searches for a period (by the absolute value of the characteristic function) and not for a common
+    divisor. If the width of the bars were not a multiple of the step, they would be high and low in turn.
     """
     if len(values) < MIN_OBSERVATIONS:
         return 1
     lengths, counts = np.unique(values, return_counts=True)
     most = min(MOST_STEP, int(2 * standard_deviation(values)))
-    least = PERIODIC + 1 / math.sqrt(len(values))  # random remainders of few matches are uneven too
+    least = PERIODIC + 1 / math.sqrt(len(values))  # with few matches, random remainders are uneven too
     found = [0.0, 0.0, *(periodicity(lengths, counts, step) for step in range(2, most + 2))]
     peaks = [step for step in range(2, most + 1) if found[step] >= max(least, *found[step - 1 : step + 2])]
     return max(peaks, default=1)
@@ -95,7 +97,7 @@ def periodicity(lengths: Integers, counts: Integers, step: int) -> float:
 
 
 def round_bar_width(least: int) -> int:
-    """The next of 1, 2, 5, 10, 20 and so on."""
+    """Return the first of 1, 2, 5, 10, 20 and so on that is at least this number."""
     ten = 1
     while True:
         for step in ROUND_STEPS:

@@ -1,4 +1,4 @@
-"""The chance to win by the opening hand: matches are dealt again from their seeds, and hands are counted."""
+"""Win shares by opening hand: the first matches are dealt again from their seeds."""
 
 import math
 from collections.abc import Iterable
@@ -14,13 +14,13 @@ from parlour.lab.estimates import MIN_OBSERVATIONS, NO_ESTIMATE, STANDARD_ERRORS
 from parlour.lab.match_facts import count_card_kinds, dealt_hands
 from parlour.lab.report.arrays import Integers, Numbers, RunData
 
-MAX_DEALS: Final = 20_000  # matches that are dealt again, the first ones
-RARE_ONE_IN: Final = 200  # one hand in so many: what is as rare or rarer at an end is counted together
+MAX_DEALS: Final = 20_000  # the first matches of a run
+RARE_ONE_IN: Final = 200  # values at either end that occur in at most one of so many hands are grouped
 
 
 @dataclass(frozen=True)
 class HandGroup:
-    """The hands with a number from `low` to `high`, how many they are, and their share of the win."""
+    """The hands with a count from `low` to `high`, their number, and their share of the win."""
 
     low: int
     high: int
@@ -30,7 +30,7 @@ class HandGroup:
 
 @dataclass(frozen=True)
 class CardWorth:
-    """A kind of card: how many a hand has on average, and what one more adds to the share of the win."""
+    """A kind of card: its mean count in a hand, and the change of the win share with one more."""
 
     kind: str
     mean_count: float
@@ -39,7 +39,9 @@ class CardWorth:
 
 @dataclass(frozen=True)
 class OpeningHandStats:
-    """What the first `matches` tell: the groups of each count, and what each kind of card is worth."""
+    """The results of the first `match_count` matches: the groups of each count, and the worth of each kind of
+    card.
+    """
 
     match_count: int
     counts: dict[str, list[HandGroup]]
@@ -47,8 +49,11 @@ class OpeningHandStats:
 
 
 def compute_opening_hands(played: RunData, language: str, most: int = MAX_DEALS) -> OpeningHandStats | None:
-    """None where the game deals no hands, or has other rules now, by which it may deal otherwise; and where
-    none are to be dealt again."""
+    """Deal the first matches again, and return statistics of the hands.
+
+    Returns None if the game does not deal hands, if its rules version differs from the run's, or if `most` is
+    0.
+    """
     run = played.run
     kind = game_class(run.game)
     if run.rules_version != kind.rules_version or not most:
@@ -75,11 +80,11 @@ def compute_opening_hands(played: RunData, language: str, most: int = MAX_DEALS)
     )
 
 
-# What they tell
+# Statistics
 
 
 def group_hands(numbers: Integers, won: Numbers) -> list[HandGroup]:
-    """Hands by their number; at both ends rare ones are counted together."""
+    """Return groups of hands by their count. Rare values at both ends are grouped."""
     values, counts = np.unique(numbers, return_counts=True)
     common = values[counts * RARE_ONE_IN > numbers.size]
     low, high = (int(common[0]), int(common[-1])) if len(common) else (int(values[0]), int(values[-1]))
@@ -106,16 +111,16 @@ def compute_card_worths(cards: list[list[dict[str, int]]], won: Numbers) -> list
 
 
 def sort_card_kinds(kinds: Iterable[str]) -> list[str]:
-    """Ranks from the ace to the king, then all others by name."""
+    """Return ranks from the ace to the king, then all other kinds by name."""
     places = {("10" if rank == "T" else rank): place for place, rank in enumerate(RANKS)}
     return sorted(kinds, key=lambda kind: (places.get(kind, len(places)), kind))
 
 
 def estimate_slope(numbers: Numbers, won: Numbers) -> Estimate:
-    """By how much the share changes with each one more, by least squares.
+    """Return the change of the win share with one more card, by least squares.
 
-    Seats of one match share one win, so a match is one observation: its seats are taken together. The fewer
-    matches, the nearer they lie to a line; of few of them it has no interval.
+    The seats of one match share one win. Therefore a match is one observation, and its seats are clustered.
+    With few matches the residuals are too small, and the interval is NaN.
     """
     apart = numbers - numbers.mean()
     square = float((apart * apart).sum())

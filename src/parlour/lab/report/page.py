@@ -1,4 +1,4 @@
-"""The page of a report: one file of HTML that asks nothing of any network."""
+"""The HTML page of a report: a single file that loads nothing from the network."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,16 +9,14 @@ from parlour.lab.report.charts import Element, embed_chart
 from parlour.lab.report.report_text import Section, TableData
 
 STYLE_PATH: Final = Path(__file__).with_name("page.css")
-CONTENT_SECURITY_POLICY: Final = (
-    "default-src 'none'; style-src 'unsafe-inline'"  # nothing is fetched, from nowhere
-)
-MAX_NUMBER_LENGTH: Final = 30  # characters: no number has so many
-MAX_LINE_LENGTH: Final = 22  # that stand in one line also on a phone
-COLUMNS: Final = 3  # that fit a phone beside each other
+CONTENT_SECURITY_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"  # forbids all requests
+MAX_NUMBER_LENGTH: Final = 30  # characters; no number is longer
+MAX_LINE_LENGTH: Final = 22  # characters that fit one line on a phone
+COLUMNS: Final = 3  # that fit a phone next to each other
 
 
 def element(tag: str, *children: Element | str, **attributes: str) -> Element:
-    """An element with texts and elements in it; `class_` is its class, `aria_label` its `aria-label`."""
+    """Return an element with these children. `class_` sets `class`, and `aria_label` sets `aria-label`."""
     made = Element(tag, {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()})
     for child in children:
         if not isinstance(child, str):
@@ -33,7 +31,9 @@ def element(tag: str, *children: Element | str, **attributes: str) -> Element:
 def render_page(
     language: str, title: str, lead: Sequence[Element], sections: Sequence[Section | str], contents: str
 ) -> str:
-    """The page; a text among the sections heads those after it. `contents` names the list of them."""
+    """Return the page. A text among the sections is a heading; `contents` is the title of the table of
+    contents.
+    """
     style = STYLE_PATH.read_text(encoding="utf-8")
     head = element(
         "head",
@@ -44,7 +44,7 @@ def render_page(
         element("style", style),
     )
     parts = []
-    above = ""  # what heads the sections that come now
+    above = ""  # anchor of the heading above the next sections
     for number, each in enumerate(sections):
         name = anchor_name(each, number)
         if isinstance(each, str):
@@ -69,7 +69,10 @@ def render_page(
 
 
 def list_contents(sections: Sequence[Section | str]) -> list[tuple[int, Section | str]]:
-    """What the contents list, by number: sections, and headings instead of the sections that they head."""
+    """Return the entries of the table of contents, with their numbers.
+
+    These are the sections before the first heading, and then only the headings.
+    """
     first = next((at for at, each in enumerate(sections) if isinstance(each, str)), len(sections))
     return [(at, each) for at, each in enumerate(sections) if at < first or isinstance(each, str)]
 
@@ -79,12 +82,12 @@ def part_title(part: Section | str) -> str:
 
 
 def anchor_name(part: Section | str, number: int) -> str:
-    """What a part is called in addresses."""
+    """Return the anchor of a part of the page."""
     return f"part-{number}" if isinstance(part, str) else f"{part.key}-{number}"
 
 
 def render_section(section: Section, name: str, above: str) -> Element:
-    """A section, called by its heading and by the one above it."""
+    """Return a section. Its accessible name is its own heading and the heading above it."""
     said = [element("p", each) for each in section.sentences]
     drawn = [element("figure", embed_chart(each)) for each in section.charts]
     tables = element("div", *(render_table(each) for each in section.tables), class_="tables")
@@ -117,25 +120,25 @@ def render_table(table: TableData) -> Element:
 
 
 def fits_phone(table: TableData) -> bool:
-    """Return True if all columns fit a phone beside each other."""
+    """Return True if all columns fit a phone next to each other."""
     words = any(len(text) > MAX_NUMBER_LENGTH for row in table.rows for text in row[1:])
     return len(table.heads) <= COLUMNS and not words
 
 
 def render_row_head(text: str) -> Element:
-    """The head of a row, which may take several lines."""
+    """Return the head of a row. A long one may wrap."""
     marks = {"class": "words"} if len(text) > MAX_LINE_LENGTH else {}
     return element("th", text, scope="row", role="rowheader", **marks)
 
 
 def render_cell(text: str, head: str) -> Element:
-    """A number, or words, which may take several lines; `head` is shown before it on a phone."""
+    """Return a cell. Long text may wrap; `head` is shown before it on a phone."""
     marks = {"class": "words"} if len(text) > MAX_NUMBER_LENGTH else {}
     return element("td", text, role="cell", data_head=head, **marks)
 
 
 def render_facts(facts: Sequence[tuple[str, str]]) -> Element:
-    """Names with what they are."""
+    """Return a description list of names and values."""
     return element(
         "dl", *(each for name, fact in facts for each in (element("dt", name), element("dd", fact)))
     )

@@ -1,4 +1,4 @@
-"""Matches of a run once more, move by move: from records beside its rows, or played anew from their seeds."""
+"""Replay of the matches of a run, from records next to its rows or by playing them again from their seeds."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,34 +15,34 @@ from parlour.lab.simulation import RECORD_NAME
 from parlour.records.record import Record, parse_record, replay
 from parlour.text.translated_errors import TranslatableError
 
-DEFAULT_MATCHES: Final = 200  # matches, the first ones
+DEFAULT_MATCHES: Final = 200  # number of first matches to replay
 FAST_BOTS: Final = (RANDOM_BOT, SIMPLE, *(name for name, level in LEVELS.items() if not level.playouts))
 
-RecordSource = Callable[[int], Record]  # the record of a match by its number
+RecordSource = Callable[[int], Record]  # returns the record of a match by its number
 
 
 class RecordsMismatchError(TranslatableError):
-    """Records that are not those of the rows; the message says which, and why."""
+    """Records that do not belong to the rows; the message names the match and the reason."""
 
     MESSAGE_FOLDER = "lab/report"
 
 
 def has_fast_bots(played: RunData) -> bool:
-    """Whether all of a run's bots answer at once, so that its matches can be played anew in no time."""
+    """Return True if all bots of a run are fast enough to play its matches again."""
     return set(played.run.bots) <= set(FAST_BOTS)
 
 
 def records_from_folder(folder: Path) -> RecordSource:
-    """The records that `parlour simulate --records` has written.
+    """Return a function that reads the records written by `parlour simulate --records`.
 
     Args:
-        folder: Where they are.
+        folder: The folder of the records.
 
     Returns:
         A function that reads the record of a match by its number.
 
     Raises:
-        RecordsMismatchError: When that is asked for a match whose record is lacking.
+        RecordsMismatchError: When the returned function is called for a missing or invalid record.
     """
 
     def find(match: int) -> Record:
@@ -60,13 +60,13 @@ def records_from_folder(folder: Path) -> RecordSource:
 
 
 def records_by_replaying(played: RunData) -> RecordSource:
-    """The records of the matches of a run, which its bots play once more.
+    """Return a function that plays the matches of a run again.
 
     Args:
         played: The rows of the run.
 
     Returns:
-        A function that gives the record of a match by its number.
+        A function that returns the record of a match by its number.
     """
 
     def find(match: int) -> Record:
@@ -79,19 +79,19 @@ def records_by_replaying(played: RunData) -> RecordSource:
 def compute_score_paths(
     played: RunData, find: RecordSource, most: int, progress: Callable[[int], bool | None] = lambda done: None
 ) -> ScorePaths | None:
-    """How the score goes in the first matches of a run.
+    """Compute the score paths of the first matches of a run.
 
     Args:
         played: The rows of the run.
-        find: Gives the record of a match: `records_from_folder` or `records_by_replaying`.
-        most: How many matches are followed, the first ones.
-        progress: Called with the number of matches done; returns True to leave the others out.
+        find: Returns the record of a match: `records_from_folder` or `records_by_replaying`.
+        most: Number of first matches to replay.
+        progress: Called with the number of matches done; returns True to skip the rest.
 
     Returns:
-        How the score goes; None where no seat won a match alone.
+        The score paths, or None if no match was won by one seat alone.
 
     Raises:
-        RecordsMismatchError: Where a record is of another match than its row.
+        RecordsMismatchError: A record does not match its row.
     """
     return summarize_courses(iterate_courses(played, find, most, progress), played.scores is not None)
 

@@ -1,4 +1,4 @@
-"""What a report is made of, and how things are said in it."""
+"""The parts of a report, and the formatter of its texts."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -16,12 +16,12 @@ from parlour.text.rules_page import load_rules_page
 from parlour.text.translation import format_options, get_catalog, get_game_catalog
 
 MARKUP_PATTERN: Final = re.compile(r"[`*]")
-CLAUSE_END_PATTERN: Final = re.compile(r"(?<=[.:]) ")  # after a first sentence
+CLAUSE_END_PATTERN: Final = re.compile(r"(?<=[.:]) ")  # ends the first sentence
 
 
 @dataclass(frozen=True)
 class TableData:
-    """Numbers in words; the first cell of a row is its head."""
+    """A table of formatted cells. The first cell of a row is its head."""
 
     caption: str
     heads: Sequence[str]
@@ -30,7 +30,7 @@ class TableData:
 
 @dataclass(frozen=True)
 class Section:
-    """A part of a report: `said` are sentences of what it shows. `key` is its name in the page."""
+    """A section of a report. `sentences` describe the results. `key` is part of its anchor in the page."""
 
     key: str
     title: str
@@ -40,7 +40,7 @@ class Section:
 
 
 class ReportFormatter:
-    """Says things of a game in a language."""
+    """Formats texts about a game in one language."""
 
     def __init__(self, game_class: type[Game], language: str) -> None:
         self.game_class = game_class
@@ -56,14 +56,14 @@ class ReportFormatter:
         return self.messages.format_seat(seat, [])
 
     def format_interval(self, estimate: Estimate, share: bool = False) -> str:
-        """An interval for a table."""
+        """Return an interval for a table cell."""
         if np.isnan(estimate.lower_bound):
             return self.numbers.format_decimal(np.nan)
         low, high = self.numbers.format_bounds(estimate, share)
         return self.message("interval", low=low, high=high)
 
     def interval_fields(self, estimate: Estimate, share: bool = False) -> dict[str, str]:
-        """Both ends of an interval, as fields of a sentence."""
+        """Return both ends of an interval, as fields of a sentence."""
         low, high = self.numbers.format_bounds(estimate, share)
         return {"low": low, "high": high}
 
@@ -71,18 +71,18 @@ class ReportFormatter:
         return TableData(self.message("numbers", caption=title), heads, rows)
 
     def format_options(self, chosen: Mapping[str, object]) -> dict[str, str]:
-        """Options and their values, as they are called."""
+        """Return the names of options and of their values."""
         return format_options(self.game_class, chosen, self.language)
 
     def stat_name(self, name: str) -> str:
-        """What a figure of the game is called."""
+        """Return the name of a stat of the game."""
         try:
             return self.game_messages.format_fields(f"stat-{name}", {})
         except MessageError:
-            return name  # of rows that another version has written
+            return name  # in rows that another version has written
 
     def clause_title(self, number: str) -> str:
-        """How a clause of the rules begins."""
+        """Return the beginning of a clause of the rules."""
         clauses = load_rules_page(self.game_class.name, self.language).clauses
         text = next((clause.text for clause in clauses if clause.number == number), "")
         return CLAUSE_END_PATTERN.split(MARKUP_PATTERN.sub("", text))[0]

@@ -1,4 +1,4 @@
-"""How the score goes: of some matches how each seat stands after every twentieth part of them."""
+"""Score paths: the standing of each seat after every twentieth of a match."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ HALFWAY_STEP: Final = PATH_STEPS // 2
 
 @dataclass(frozen=True)
 class ScoreCourse:
-    """One match: `standings` has STEPS + 1 rows of a number for each seat; `won` the share of each."""
+    """One match: `standings` has PATH_STEPS + 1 rows with a number for each seat; `win_shares` is by seat."""
 
     standings: Numbers
     win_shares: Sequence[float]
@@ -24,12 +24,12 @@ class ScoreCourse:
 
 @dataclass(frozen=True)
 class ScoreBand:
-    """How many points or cards it was on the way: arrays of 21 numbers, from the deal to the end.
+    """Quartiles of the points or cards during matches: arrays of 21 numbers, from the deal to the end.
 
     Attributes:
-        low: A quarter of the matches had at most so many.
-        median: Half of them had at most so many.
-        high: Three quarters of them had at most so many.
+        low: Lower quartile.
+        median: Median.
+        high: Upper quartile.
     """
 
     low: Numbers
@@ -39,14 +39,15 @@ class ScoreBand:
 
 @dataclass(frozen=True)
 class ScorePaths:
-    """Of matches that one seat won: its standing, and the best of the others.
+    """The standings of the winner and of the best other seat, in matches that one seat won.
 
     Attributes:
-        match_count: How many they are.
-        has_scores: Whether these are scores; else they are cards held.
-        winner: How whoever won stood.
-        others: How the best of the others stood.
-        halfway_leader_wins: How often whoever was ahead half way won; None where nobody ever was.
+        match_count: Number of these matches.
+        has_scores: Whether the standings are scores; otherwise they are numbers of cards.
+        winner: Standings of the winner.
+        others: Standings of the best other seat.
+        halfway_leader_wins: Share of the matches won by the seat that led halfway; None if there never was a
+            single leader.
     """
 
     match_count: int
@@ -57,13 +58,16 @@ class ScorePaths:
 
 
 def build_course(games: Iterable[Game], moves: int, won: Sequence[float]) -> ScoreCourse | None:
-    """The course of a match, which stands so after the deal and each move; None if moves are lacking."""
+    """Return the course of a match, or None if moves are missing.
+
+    `games` is the match after the deal and after each of its moves.
+    """
     standings = sample_standings(games, moves)
     return ScoreCourse(np.array(standings, dtype=np.float64), won) if len(standings) > PATH_STEPS else None
 
 
 def summarize_courses(courses: Iterable[ScoreCourse], scored: bool) -> ScorePaths | None:
-    """What courses have in common; None where no match was won by one seat alone."""
+    """Return the summary of courses, or None if no match was won by one seat alone."""
     won = [course for course in courses if max(course.win_shares) == 1]
     if not won:
         return None
@@ -72,7 +76,7 @@ def summarize_courses(courses: Iterable[ScoreCourse], scored: bool) -> ScorePath
     matches = np.arange(len(won))
     winner = standings[matches, :, winners]
     others = np.array([np.delete(each, seat, axis=1) for each, seat in zip(standings, winners, strict=True)])
-    sign = 1 if winner[:, -1].mean() >= others[:, -1].mean() else -1  # whether many are good
+    sign = 1 if winner[:, -1].mean() >= others[:, -1].mean() else -1  # 1 if a high standing is good
     best = sign * (sign * others).max(axis=2)
     return ScorePaths(
         len(won),
@@ -88,7 +92,7 @@ def build_band(values: Numbers) -> ScoreBand:
 
 
 def estimate_leader_wins(standings: Numbers, winners: Numbers) -> Estimate | None:
-    """How often a seat won that was ahead of all others half way."""
+    """Return how often the single leader halfway won the match, or None if there never was one."""
     half = np.sort(standings[:, HALFWAY_STEP, :], axis=1)
     alone = half[:, -1] > half[:, -2]
     if not alone.any():

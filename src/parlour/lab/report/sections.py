@@ -1,4 +1,4 @@
-"""The parts of a report of one run: each says what it shows, and has its numbers in a table."""
+"""The sections of a report on one run: each describes its results, and lists its numbers in a table."""
 
 from collections import Counter
 
@@ -26,7 +26,7 @@ from parlour.lab.report.win_chances import DEALER, FIRST, Line, WinShares, compu
 
 
 def build_length_sections(played: RunData, formatter: ReportFormatter) -> list[Section]:
-    """How long matches are in moves, and in rounds where some have several."""
+    """Return the section of match lengths in moves, and that in rounds if some matches have several."""
     found = [build_length_section(played.move_counts, formatter, False)]
     if played.round_counts.max() > 1:
         found.append(build_length_section(played.round_counts, formatter, True))
@@ -61,7 +61,7 @@ def build_length_section(values: Integers, formatter: ReportFormatter, in_rounds
 
 
 def describe_length(lengths: LengthSummary, formatter: ReportFormatter, in_rounds: bool) -> str:
-    """How long half of the matches are, or all where they are alike, and their mean."""
+    """Describe the middle half of the lengths, or the single length if all are equal, and their mean."""
     told, (quarter, median, rest) = formatter.numbers, lengths.quantiles[1:4]
     if lengths.shortest == lengths.longest:
         alike = {"number": median, "length": told.format_integer(median)}
@@ -80,7 +80,7 @@ def describe_length(lengths: LengthSummary, formatter: ReportFormatter, in_round
 
 
 def build_summary_table(lengths: LengthSummary, formatter: ReportFormatter, unit: str) -> TableData:
-    """The mean, the spread, and the quantiles."""
+    """Return a table of the mean, the standard deviation and the quantiles."""
     told = formatter.numbers
     rows = [
         [formatter.message("head-mean"), told.format_mean(lengths.mean)],
@@ -103,7 +103,7 @@ def bar_label(bar: LengthBar, formatter: ReportFormatter) -> str:
 
 
 def range_label(low: int, high: int, formatter: ReportFormatter) -> str:
-    """Whole numbers from `low` to `high`: 30, `30 or 31`, `30 to 34`."""
+    """Format the whole numbers from `low` to `high`: 30, `30 or 31`, `30 to 34`."""
     if low == high:
         return formatter.numbers.format_integer(low)
     ends = {"low": formatter.numbers.format_integer(low), "high": formatter.numbers.format_integer(high)}
@@ -143,7 +143,7 @@ def build_seat_section(played: RunData, formatter: ReportFormatter) -> Section:
 
 
 def list_seat_shares(chances: WinShares, formatter: ReportFormatter) -> tuple[list[str], list[Estimate]]:
-    """Each seat, and whoever had a part that goes from seat to seat."""
+    """Return the names and shares of each seat, of the first to act, and of the dealer."""
     lines = chances.lines()
     return [line_name(line, formatter) for line, _ in lines], [each for _, each in lines]
 
@@ -174,7 +174,7 @@ def describe_seats(played: RunData, chances: WinShares, formatter: ReportFormatt
 
 
 def is_significant(estimate: Estimate, value: float, looks: int) -> bool:
-    """Whether a value is too far from an estimate for chance, where one looked at so many of them."""
+    """Return True if an estimate differs significantly from a value, given the number of estimates tested."""
     wider = simultaneous_standard_errors(looks) / STANDARD_ERRORS_95
     low = estimate.mean - wider * (estimate.mean - estimate.lower_bound)
     high = estimate.mean + wider * (estimate.upper_bound - estimate.mean)
@@ -190,7 +190,7 @@ def share_heads(formatter: ReportFormatter) -> list[str]:
 
 
 def share_cells(estimate: Estimate, formatter: ReportFormatter) -> list[str]:
-    """Of how many matches, the share, and its interval."""
+    """Return table cells: the number of matches, the share, and its interval."""
     told = formatter.numbers
     return [
         told.format_integer(estimate.count),
@@ -205,7 +205,7 @@ def share_cells(estimate: Estimate, formatter: ReportFormatter) -> list[str]:
 def build_opening_sections(
     played: RunData, openings: OpeningHandStats | None, formatter: ReportFormatter
 ) -> list[Section]:
-    """A part for each count that the game has, and one for the kinds of cards."""
+    """Return a section for each count of the game, and one for the kinds of cards."""
     if openings is None:
         return []
     return [
@@ -254,7 +254,7 @@ def build_count_section(
 
 
 def format_mean_with_bounds(estimate: Estimate, formatter: ReportFormatter) -> str:
-    """A share with its interval in brackets."""
+    """Format a share with its interval in brackets."""
     mean = formatter.numbers.format_mean(estimate, share=True)
     return f"{mean} ({formatter.format_interval(estimate, share=True)})"
 
@@ -297,7 +297,7 @@ def build_kind_section(openings: OpeningHandStats, formatter: ReportFormatter) -
 
 
 def describe_kinds(worths: list[CardWorth], formatter: ReportFormatter) -> str:
-    """The kinds that bring and cost most, as far as that is no chance."""
+    """Describe the significant kinds of cards that help and hurt most."""
     known = [each for each in worths if is_significant(each.change, 0.0, len(worths))]
     if not known:
         return formatter.message("kinds-chance")
@@ -312,7 +312,7 @@ def describe_kinds(worths: list[CardWorth], formatter: ReportFormatter) -> str:
 
 
 def change_fields(worth: CardWorth, sign: int, formatter: ReportFormatter) -> dict[str, str]:
-    """What a sentence says of a kind of card; of what it costs as so many."""
+    """Return the fields of a sentence about a kind of card. With `sign` -1 a loss is a positive number."""
     change = worth.change
     ends = sorted((sign * change.lower_bound, sign * change.upper_bound))
     turned = Estimate(sign * change.mean, ends[0], ends[1], change.count)
@@ -327,7 +327,7 @@ def change_fields(worth: CardWorth, sign: int, formatter: ReportFormatter) -> di
 
 
 def build_end_section(played: RunData, formatter: ReportFormatter) -> Section:
-    """By which clauses of the rules matches ended."""
+    """Return the section of the clauses of the rules that ended the matches."""
     counted = Counter(played.end_clauses).most_common()
     shares = [estimate_share(number / played.match_count, played.match_count) for _, number in counted]
     clauses = [clause for clause, _ in counted]
@@ -407,18 +407,18 @@ def build_path_section(paths: ScorePaths, formatter: ReportFormatter) -> Section
 
 
 def band_cells(band: ScoreBand, step: int, formatter: ReportFormatter) -> list[str]:
-    """The middle match, and between what half of them are."""
+    """Return table cells: the median, and the range of the middle half."""
     low, middle, high = (
         formatter.numbers.format_rounded(float(line[step])) for line in (band.low, band.median, band.high)
     )
     return [middle, formatter.message("interval", low=low, high=high)]
 
 
-# The game's own figures
+# Stats of the game
 
 
 def build_stat_sections(played: RunData, formatter: ReportFormatter) -> list[Section]:
-    """What happens in a match; nothing where the game counts nothing."""
+    """Return the section of the game's stats; an empty list if the game does not have any."""
     if not played.stats:
         return []
     title = formatter.message("figures")
@@ -444,7 +444,10 @@ def stat_name(name: str, values: Numbers, formatter: ReportFormatter) -> str:
 
 
 def stat_cells(name: str, values: Numbers, formatter: ReportFormatter) -> list[str]:
-    """The mean with its interval, the spread, the least and the most; of a figure of seats for one seat."""
+    """Return the mean with its interval, the standard deviation, minimum and maximum.
+
+    For a stat that each seat has, these are values per seat.
+    """
     told = formatter.numbers
     known = values[~np.isnan(values)]
     if not len(known):
@@ -464,7 +467,7 @@ def stat_cells(name: str, values: Numbers, formatter: ReportFormatter) -> list[s
 
 
 def mean_per_match(values: Numbers) -> Numbers:
-    """Of each match that has the figure the mean over those of its seats that have it."""
+    """Return the mean over the seats that have the stat, for each match with at least one such seat."""
     table = values.reshape(len(values), -1)
     known = ~np.isnan(table)
     having = known.sum(axis=1)

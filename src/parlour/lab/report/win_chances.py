@@ -1,4 +1,4 @@
-"""Who wins how often: by seat, and by what a seat had to do with the deal."""
+"""Shares of the win: by seat, of the first to act, and of the dealer."""
 
 import math
 from collections.abc import Sequence
@@ -18,15 +18,15 @@ Line = int | str  # a seat, `FIRST` or `DEALER`
 
 @dataclass(frozen=True)
 class WinShares:
-    """The share of the win: of each seat, of who first had to act, and of who dealt first.
+    """The share of the win of each seat, of the first seat to act, and of the first dealer.
 
-    The last two count the matches that have such a seat, and are None where none has.
+    The last two count only matches with such a seat. They are None if there are no such matches.
     """
 
     seats: tuple[Estimate, ...]
     first_to_act: Estimate | None
     dealer: Estimate | None
-    drawn_matches: int  # matches that nobody won alone
+    drawn_matches: int  # matches that no seat won alone
 
     def lines(self) -> list[tuple[Line, Estimate]]:
         """Return all shares: of each seat by its number, then of the first to act and of the dealer."""
@@ -37,11 +37,11 @@ class WinShares:
 
 @dataclass(frozen=True)
 class Effect:
-    """What matters most for winning.
+    """The strongest effect on winning.
 
     Attributes:
         line: The seat, or `FIRST` or `DEALER`.
-        sure: Whether chance alone does not explain it, considering how many shares were looked at.
+        sure: Whether it is significant, given the number of shares that were tested.
     """
 
     line: Line
@@ -61,7 +61,7 @@ def compute_win_shares(played: RunData) -> WinShares:
 
 
 def share_of_varying_seat(played: RunData, seats: Integers) -> Estimate | None:
-    """The share of the win of a seat that is another one in each match."""
+    """Return the share of the win of a seat that varies from match to match, or None if no match has it."""
     (having,) = np.nonzero(seats >= 0)
     if not len(having):
         return None
