@@ -1,11 +1,11 @@
-"""What any game must pass: for the tests of a package that has one.
+"""Tests that every game must pass, for the test suite of a package with a game.
 
     @pytest.mark.parametrize("holds", PROPERTIES)
     def test_property(holds):
         check_property(holds, "high-card")
 
-docs/a-new-game.md tells the rest. With `-p parlour.testing.plugin` pytest knows `--long` and `--brief`, and
-the mark `clause`.
+docs/a-new-game.md describes the details. The plugin `-p parlour.testing.plugin` adds `--long`, `--brief` and
+the mark `clause` to pytest.
 """
 
 from parlour.compiling.extras import MissingExtraError, require_extra

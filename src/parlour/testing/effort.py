@@ -1,25 +1,25 @@
-"""How much the tests try: a little each time, all with `pytest --long`, less with `--brief`."""
+"""Number of examples in tests: a few by default, all with `pytest --long`, and fewer with `--brief`."""
 
-is_long = False  # set by the plugin before any test is collected
-is_brief = False  # the same
-BRIEF_DIVISOR = 4  # of so many like examples one is tried, where the others are tried elsewhere
+is_long = False  # set by the plugin before tests are collected
+is_brief = False  # set by the plugin before tests are collected
+BRIEF_DIVISOR = 4  # with --brief, the number of equivalent examples is divided by this
 
 
 def example_count(few: int, all_of_them: int) -> int:
-    """How many seeds, deals, matches or examples a test takes.
+    """Return the number of seeds, deals, matches or examples for a test.
 
-    What must come of them has to hold of the few as well.
+    Assertions must hold for the smaller number too.
 
     Returns:
-        The few, or under `pytest --long` all of them.
+        `few`, or `all_of_them` with `pytest --long`.
     """
     return all_of_them if is_long else few
 
 
 def repeated_example_count(few: int, all_of_them: int) -> int:
-    """How many seeds or examples a test takes that all show the same.
+    """Return the number of equivalent seeds or examples for a test.
 
     Returns:
-        As many as `tries`; under `pytest --brief` a quarter of the few.
+        The same as `example_count`, but a quarter of `few` with `pytest --brief`.
     """
     return max(1, few // BRIEF_DIVISOR) if is_brief else example_count(few, all_of_them)

@@ -1,8 +1,8 @@
-"""That each sentence which a game can make has its message: the keys are read from the game's code.
+"""Tests that every sentence of a game has a message. The message keys are read from the game's code.
 
-A key stands in the code whole, or is put together of texts that stand there: by `+`, in an f-string, by a
-choice (`"refuse-run" if runs else "refuse-run-off"`), out of a table of texts, by a function. Then every key
-that can come of it is a message. What the code does not tell, as a number in an f-string, is declared:
+A key is a whole string in the code, or is built from strings: by `+`, an f-string, a conditional
+(`"refuse-run" if runs else "refuse-run-off"`), a table of strings, or a function. Every key that can result
+must have a message. Parts that the code does not show, for example a number in an f-string, are declared:
 `{"badge-known-holds-*": range(13)}`.
 """
 
@@ -26,7 +26,7 @@ from parlour.text.fluent import load_messages
 from parlour.text.translation import COMMON_FOLDER, get_game_catalog, list_references, option_message_keys
 
 ANY_TEXT = "*"
-# Functions and classes that take keys, and which of their arguments those are, by number or by name.
+# Functions and classes with message keys as arguments; the arguments by position or name.
 ArgumentPlaces = tuple[int | str, ...]
 KEY_ARGUMENTS: dict[str, ArgumentPlaces] = {
     "Sentence": (0, "key"),
@@ -34,22 +34,22 @@ KEY_ARGUMENTS: dict[str, ArgumentPlaces] = {
     "MoveForm": (1, "label", 3, "example"),
     "option_conflict": (1, "key"),
 }
-# The same as they are called: by the name, or as `.name` of something.
+# The same for calls, by name or as an attribute `.name`.
 KEY_CALLS = (
     KEY_ARGUMENTS
     | {f".{name}": places for name, places in KEY_ARGUMENTS.items()}
     | {".new_refusal": (1, "key")}
 )
-LABEL_ARGUMENT: ArgumentPlaces = (1, "label")  # of a form
+LABEL_ARGUMENT: ArgumentPlaces = (1, "label")  # of a move form
 FAULT_ARGUMENT = "fault_key"  # of a slot of a grammar
-OPTIONAL_ARGUMENTS = {"example", FAULT_ARGUMENT}  # they may be empty
-RULES_MODULE = "rules"  # the module of the class, in a folder of modules
-SAYS, SAID = "[!]", "-said"  # in a form of a Grammar, and what the key of its other label ends with
+OPTIONAL_ARGUMENTS = {"example", FAULT_ARGUMENT}  # these arguments may be empty
+RULES_MODULE = "rules"  # module of the game class, if a game is a folder of modules
+SAYS, SAID = "[!]", "-said"  # marks a spoken call in a move form; suffix of the key of its second label
 
 DEFAULT_KEYS = {
     "prompt": "prompt-turn",
     "label": "move",
-}  # what the kit asks of games that do not say it themselves
+}  # keys that the kit uses for games without their own
 KEY_PATTERN = re.compile(r"([a-z]+)(-[\w*]+)+")
 
 Keys = set[str]
@@ -59,7 +59,7 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 @dataclass(frozen=True)
 class KeyUse:
-    """A piece of code, where it stands, and the keys that can come of it."""
+    """A piece of code, its location, and the keys that it can produce."""
 
     place: str
     source_text: str
@@ -67,21 +67,23 @@ class KeyUse:
 
 
 def check_messages(name: str, computed: ComputedKeys | None = None) -> None:
-    """Each key that the game's code can come to has its message, and each message is asked for.
+    """Check that every key in the game's code has a message, and that every message is used.
 
-    So have its kinds of event and its options. `computed` has what stands for the `*` in keys that the code
-    does not tell.
+    Kinds of event and options must have messages too.
 
     Args:
-        name: Of the game.
-        computed: By key as the code tells it, with `*` in it, all that stands there.
+        name: Name of the game.
+        computed: Values for the `*` in keys that the code does not show completely, by key.
+
+    Raises:
+        AssertionError: A message is missing or unused.
     """
     faults = find_message_faults(game_class(name), computed or {})
     assert not faults, "\n".join(faults)
 
 
 def find_message_faults(game_class: type[Game], computed: ComputedKeys) -> list[str]:
-    """What is wrong with the keys and the messages of a game."""
+    """Return the faults of the keys and messages of a game."""
     words = get_game_catalog(game_class)
     shared = load_messages(COMMON_FOLDER / "en.ftl")
     known = {*words.own_keys(), *shared}
@@ -127,12 +129,12 @@ def has_default_key(game_class: type[Game], name: str) -> bool:
 
 
 def zone_keys(game_class: type[Game]) -> Keys:
-    """The names of the zones that follow from a Layout."""
+    """Return the message keys of zones that are derived from a Layout."""
     return {f"zone-{place}" for key in game_class.position_keys for place in (key, key.removesuffix("s"))}
 
 
 def game_sources(game_class: type[Game]) -> Iterator[tuple[Path, ModuleType]]:
-    """The code of a game and of those that it is built on: the folder of its `rules`, or its one file."""
+    """Yield the modules of a game and of its base games: all of the folder of `rules`, or a single file."""
     found: dict[Path, ModuleType] = {}
     for each in game_class.__mro__:
         path = module_source(each.__module__) if issubclass(each, Game) and each is not Game else None
@@ -148,7 +150,7 @@ def game_sources(game_class: type[Game]) -> Iterator[tuple[Path, ModuleType]]:
 
 
 class ModuleSource:
-    """The text of a module, beside the module itself, which has what the names in it stand for."""
+    """The syntax tree of a module, with the imported module to look up its names."""
 
     def __init__(
         self, path: Path, module: ModuleType, key_calls: Mapping[str, ArgumentPlaces] = KEY_CALLS
@@ -162,7 +164,7 @@ class ModuleSource:
         }
 
     def list_key_uses(self, groups: set[str]) -> list[KeyUse]:
-        """What is handed over as a key, and every other text that looks like one of these groups."""
+        """Return all arguments that are keys, and all other strings that look like keys of these groups."""
         return [
             KeyUse(f"{relative_path(self.path)}:{node.lineno}", ast.unparse(node), keys)
             for node, keys in self.iterate_keys(self.tree, None, groups)
@@ -187,7 +189,7 @@ class ModuleSource:
             yield from self.iterate_keys(child, within, groups)
 
     def key_arguments(self, node: ast.AST) -> list[ast.expr]:
-        """The arguments of a call that are keys."""
+        """Return the arguments of a call that are keys."""
         if not isinstance(node, ast.Call):
             return []
         ending = f".{node.func.attr}" if isinstance(node.func, ast.Attribute) else ""
@@ -201,7 +203,9 @@ class ModuleSource:
         ]
 
     def fault_argument_place(self, call: ast.Call) -> ArgumentPlaces:
-        """Where a slot takes the key of its fault; nowhere, where the call makes no slot."""
+        """Return the argument of a slot that is the key of its fault; empty if the call does not create a
+        slot.
+        """
         match call.func:
             case ast.Name(id=name):
                 kind = getattr(self.module, name, None)
@@ -215,7 +219,7 @@ class ModuleSource:
         return (names.index(FAULT_ARGUMENT), FAULT_ARGUMENT) if FAULT_ARGUMENT in names else ()
 
     def possible_values(self, node: ast.expr, function: ast.FunctionDef | None) -> Keys:
-        """The texts that can come of an expression, with `*` for what the code does not tell."""
+        """Return the strings that an expression can produce, with `*` for unknown parts."""
         match node:
             case ast.Constant(value=str(text)):
                 return {text}
@@ -242,7 +246,7 @@ class ModuleSource:
         return {ANY_TEXT}
 
     def table_texts(self, node: ast.expr, function: ast.FunctionDef | None) -> Keys:
-        """The texts of a table, which is written on the spot or has a name in the module."""
+        """Return the strings of a table, given as a literal or by the name of a module variable."""
         if isinstance(node, ast.Tuple | ast.List):
             return {text for each in node.elts for text in self.possible_values(each, function)}
         if isinstance(node, ast.Dict):
@@ -254,7 +258,7 @@ class ModuleSource:
         return {ANY_TEXT}
 
     def returned_values(self, name: str) -> Keys:
-        """What a function gives back, of this module or of one that this imports it from."""
+        """Return the strings that a function can return. It is defined in this module or imported."""
         function = self.functions.get(name)
         if function is not None:
             given = [node.value for node in ast.walk(function) if isinstance(node, ast.Return) and node.value]
@@ -268,20 +272,23 @@ class ModuleSource:
         return {ANY_TEXT}
 
     def variable_values(self, name: str, node: ast.expr, function: ast.FunctionDef | None) -> Keys:
-        """What a name stands for where the code has come to `node`."""
+        """Return the strings that a variable can hold at `node`."""
         if function is not None:
             found, _ = self.values_reaching(name, function.body, node, set(), function)
             if found or name in [each.arg for each in function.args.args]:
                 return found or {ANY_TEXT}
         value = getattr(self.module, name, None)
         if callable(value):
-            return set()  # the label of a form: what it says stands in the function
+            return set()  # a label that is computed; its keys are in the function
         return {value} if isinstance(value, str) else {ANY_TEXT}
 
     def values_reaching(
         self, name: str, body: list[ast.stmt], node: ast.expr, held: Keys, function: ast.FunctionDef
     ) -> tuple[Keys, bool]:
-        """What a name holds after these statements, or where they come to `node`; and whether they do."""
+        """Return the strings that a variable can hold after these statements, and False.
+
+        If the statements contain `node`, return the strings that it can hold there, and True.
+        """
         for statement in body:
             blocks = nested_blocks(statement)
             ends = [self.values_reaching(name, block, node, held, function) for block in blocks]
@@ -305,7 +312,7 @@ class ModuleSource:
 
 
 def concatenate_all(parts: list[Keys]) -> Keys:
-    """One text after another, in all ways."""
+    """Return all concatenations of one string from each set."""
     found = {""}
     for part in parts:
         found = {begun + text for begun in found for text in part}
@@ -313,12 +320,12 @@ def concatenate_all(parts: list[Keys]) -> Keys:
 
 
 def child_nodes(node: ast.AST) -> list[ast.AST]:
-    """What a piece of code is made of; of an argument with a name, what is handed over."""
+    """Return the child nodes, with the value of each keyword argument in place of the argument."""
     return [child.value if isinstance(child, ast.keyword) else child for child in ast.iter_child_nodes(node)]
 
 
 def select_arguments(call: ast.Call, places: ArgumentPlaces) -> list[ast.expr]:
-    """The arguments of a call at these places."""
+    """Return the arguments of a call at these positions or with these names."""
     numbered = [call.args[at] for at in places if isinstance(at, int) and at < len(call.args)]
     return numbered + [each.value for each in call.keywords if each.arg in places]
 
@@ -328,7 +335,7 @@ def is_empty_text(node: ast.expr) -> bool:
 
 
 def allows_call(node: ast.AST, label: ast.AST) -> bool:
-    """Whether this makes a form of a grammar whose moves may say something besides what the label says."""
+    """Return True if this call creates a move form with a spoken call, which has a second label."""
     return (
         isinstance(node, ast.Call)
         and SAYS in ast.unparse(node)
@@ -337,7 +344,7 @@ def allows_call(node: ast.AST, label: ast.AST) -> bool:
 
 
 def nested_blocks(statement: ast.stmt) -> list[list[ast.stmt]]:
-    """The statements within a statement; a function within a function is none of them."""
+    """Return the blocks of a statement, without those of nested functions and classes."""
     if isinstance(statement, ast.FunctionDef | ast.ClassDef):
         return []
     found = [getattr(statement, part, []) for part in ("body", "orelse", "finalbody")]

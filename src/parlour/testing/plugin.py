@@ -1,4 +1,4 @@
-"""For pytest: `--long` and `--brief`, and the mark by which a test claims clauses of a rules page."""
+"""Pytest plugin: `--long` and `--brief`, and the mark for clauses of a rules page that a test covers."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What holds of every game, with any options, at any moment."""
+"""Properties of every game, with any options, at any moment."""
 
 import copy
 import json
@@ -34,11 +34,11 @@ REPLAY_DIFFERS = (
     "a record comes to another end when it is played again: does anything ask chance but self.rng?"
 )
 SPARSE_REPLAY_DIFFERS = "a record with fewer checks says something else than one with all"
-MOVES_ASKED = 2  # moves of a seat, for one example: an estimate of what is hidden takes its time
+MOVES_ASKED = 2  # for each seat and example, because estimating hidden cards takes time
 
 
 def all_cards(game: Game) -> int:
-    """The set of all cards that lie anywhere: the game reads them in its own position, each at most once."""
+    """Return the set of all cards in the game's position. Each card may occur at most once."""
     twin = game.copy()
     reader = PositionReader(twin, game.position(), False)
     twin.components.read_position(twin, reader)
@@ -61,7 +61,7 @@ def check_cards_conserved(set_up: dict[str, Any], length: int) -> None:
 
 
 def check_game_ends(set_up: dict[str, Any]) -> None:
-    # 0 takes a bound away that makes it end (G-4).
+    # A bound of 0 disables the limit that ends the match (G-4).
     bounded = {name: value for name, value in set_up["options"].items() if value != 0}
     assume(not find_option_conflict(set_up["name"], set_up["seats"], bounded))
     game = deal_setup(set_up | {"options": bounded})
@@ -75,7 +75,7 @@ def check_game_ends(set_up: dict[str, Any]) -> None:
 
 
 def check_utilities_balance(game: Game) -> None:
-    """Players of three or more share one win among them."""
+    """Check that the utilities add up to those of one win."""
     worths = [game.utility(seat) for seat in range(game.seats)]
     assert all(-1 <= worth <= 1 for worth in worths), f"each seat's worth is from -1 to 1, not {worths}"
     wanted = 2 - int(game.seats)
@@ -108,7 +108,7 @@ def check_legal_matches_refusals(set_up: dict[str, Any], length: int) -> None:
 
 def check_text_round_trip(set_up: dict[str, Any], length: int) -> None:
     game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
-    # What moves and cards are called is found out once for all matches with these options.
+    # Texts of moves and cards are cached for all matches with these options.
     for move in sample_vocabulary(game, length):
         text = game.format_move(move)
         assert game.components.format_move(game, move) == text, f"a move is written {text!r} and otherwise"
@@ -190,7 +190,7 @@ def check_view_answers(set_up: dict[str, Any], length: int) -> None:
 
 
 def visible_to_seat(game: Game, seat: int, asked: list[int]) -> tuple[Any, ...]:
-    """What comes to a seat over the wire, and all that it may ask."""
+    """Return all data that a seat receives over the network: its view, scene, legal moves and refusals."""
     view = game.view(seat)
     refusals = [str(game.refusal(seat, move)) for move in asked] if seat >= 0 else []
     return view.to_text(), msgspec.json.encode(build_scene(view, [])), view.legal(), refusals
@@ -200,7 +200,7 @@ def check_features(set_up: dict[str, Any], length: int) -> None:
     game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
     table = game.components.features.list_features(game)
     if not table:
-        return  # a game need have none
+        return  # features are optional
     bounds = [(each.low, each.high) for each in table for _ in each.values]
     names = [name for each in table for name in each.full_names()]
     assert len(set(names)) == len(names), f"two features are called alike: {sorted(names)}"
@@ -242,7 +242,7 @@ def check_hidden_information(set_up: dict[str, Any], length: int, seed: int) -> 
             f"seat {seat}: events and observation_key do not agree on what it was told"
         )
         if not same:
-            break  # the move showed the seat something in which the worlds differ
+            break  # the move showed the seat a difference between the worlds
         asked = sample_vocabulary(game, seed + int(game.move_count))
         assert visible_to_seat(game, seat, asked) == visible_to_seat(other, seat, asked), seat_output(seat)
 
@@ -327,7 +327,7 @@ def check_sentences(set_up: dict[str, Any], length: int) -> None:
 
 
 def full_state(game: Game) -> Any:
-    """All that can be asked of a match."""
+    """Return all observable data of a match."""
     seats = range(-1, int(game.seats))
     flags = [game.record_events, game.track_knowledge, game.track_views, game.has_interrupts]
     heard = [[event.text for event in game.events(seat)] for seat in seats]
@@ -386,7 +386,7 @@ def check_match_repr(set_up: dict[str, Any], length: int) -> None:
 
 
 def sample_moves(moves: list[int], seed: int) -> list[int]:
-    """The first moves and one by chance."""
+    """Return the first moves and a random one."""
     return [*moves[: MOVES_ASKED - 1], moves[seed % len(moves)]] if moves else []
 
 
@@ -440,7 +440,11 @@ def check_reveals_nothing(set_up: dict[str, Any], length: int, seed: int) -> Non
 
 
 def find_revealed(game: Game, world: Game, seat: int, move: int) -> str:
-    """What tells a seat by its move that it is in one of two matches alike to it, or shows others a card."""
+    """Describe information that a seat gains by its move in two matches that look the same to it.
+
+    Also report a card that the move shows only to other seats. Return an empty string if there is no such
+    information.
+    """
     here, there = game.copy(), world.copy()
     there.rng = game.rng.copy()
     for match in (here, there):
@@ -467,7 +471,7 @@ def find_revealed(game: Game, world: Game, seat: int, move: int) -> str:
 
 
 def has_ended(before: Game, after: Game) -> bool:
-    """Whether the round ended, or cards were dealt anew, between two states of a match."""
+    """Return True if the round ended, or cards were dealt again, between two states of a match."""
     return (
         bool(after.is_over)
         or after.round_count != before.round_count

@@ -1,4 +1,4 @@
-"""Random matches: any game, any options, any seats, moves chosen by chance."""
+"""Random matches: any game, options and seats, with random moves."""
 
 from collections.abc import Callable
 from inspect import signature
@@ -23,13 +23,14 @@ BOOLEANS = st.booleans()
 
 @st.composite
 def match_setups(draw: st.DrawFn, names: list[str]) -> dict[str, Any]:
-    """One of these games, a number of seats, options that go together, a seed: a strategy of Hypothesis.
+    """Return a Hypothesis strategy of match setups: a game, a number of seats, compatible options, and a
+    seed.
 
     Args:
-        names: Of games, one or more.
+        names: Names of games, one or more.
 
     Returns:
-        The set-up: `name`, `seats`, `options`, `seed`; `deal` makes the match of it.
+        The setup: `name`, `seats`, `options` and `seed`; `deal_setup` deals its match.
     """
     name = draw(st.sampled_from(names))
     kind = game_class(name)
@@ -50,23 +51,26 @@ def match_setups(draw: st.DrawFn, names: list[str]) -> dict[str, Any]:
 
 
 def examples_per_game() -> int:
-    """How often a property is tried on a game."""
+    """Return the number of examples of a property for each game."""
     return repeated_example_count(40, 400)
 
 
 def check_property(
     holds: Callable[..., None], name: str, most: int = 0, **drawn: st.SearchStrategy[Any]
 ) -> None:
-    """Draws matches of one game, and whatever else a property asks for by the names of its arguments.
+    """Run a property on random matches of one game, with Hypothesis.
 
-    A set-up, a length, a seed, and whether the match is `listening` and `remembering` it can ask for; what
-    else it takes must be given. `most` is how often it is tried, where not as often as others.
+    By default a property can take `set_up`, `length`, `seed`, `listening` (record events) and `remembering`
+    (track knowledge) as arguments. Others must be given in `drawn`.
 
     Args:
-        holds: One of `PROPERTIES`, or a test of one's own with arguments of those names.
-        name: Of the game.
-        most: How many examples are drawn; as many as for others where it is 0.
-        drawn: For each further argument a strategy of Hypothesis.
+        holds: One of `PROPERTIES`, or your own test function with arguments of these names.
+        name: Name of the game.
+        most: Number of examples; 0 for the default.
+        drawn: Hypothesis strategies for further arguments.
+
+    Raises:
+        AssertionError: The property does not hold.
     """
     usual = {
         "set_up": match_setups([name]),
@@ -80,27 +84,27 @@ def check_property(
 
 
 def deal_setup(set_up: dict[str, Any]) -> Game:
-    """The match of a set-up, just dealt.
+    """Deal the match of a setup.
 
     Returns:
-        A new one each time; the same set-up gives the same match.
+        A new match; the same setup always gives the same match.
     """
     kind = game_class(set_up["name"])
     return kind(set_up["seats"], parse_options(kind.options_type, set_up["options"]), set_up["seed"])
 
 
 def list_choices(game: Game) -> list[tuple[int, int]]:
-    """Everything that anybody may do now.
+    """Return all legal moves of all seats.
 
     Returns:
-        Pairs of a seat and the code of a legal move of it.
+        Pairs of a seat and the code of a legal move.
     """
     acting = members(game.to_move() | game.may_interrupt())
     return [(seat, move) for seat in acting for move in game.legal(seat)]
 
 
 def sample_vocabulary(game: Game, seed: int) -> list[int]:
-    """The vocabulary; of a long one the moves that are legal for somebody, and others by chance."""
+    """Return the vocabulary. If it is long, return its legal moves and a random sample of the others."""
     vocabulary = game.vocabulary()
     most = example_count(300, 1_000_000)
     if len(vocabulary) <= most:
@@ -110,7 +114,7 @@ def sample_vocabulary(game: Game, seed: int) -> list[int]:
 
 
 def push_random_move(game: Game, rng: Rng) -> tuple[int, int]:
-    """Makes one move of those possible, by anybody, in a match that is not over.
+    """Make a random legal move of any seat. The match must not be over.
 
     Returns:
         The seat, and the code of the move.
@@ -122,12 +126,12 @@ def push_random_move(game: Game, rng: Rng) -> tuple[int, int]:
 
 
 def push_random_moves(game: Game, moves: int, seed: int) -> Game:
-    """Makes random moves by anybody.
+    """Make random moves of any seats.
 
     Args:
-        game: The match, which is played on.
-        moves: At most so many; fewer where it ends.
-        seed: Of the choices.
+        game: The match, which is changed.
+        moves: Number of moves; fewer if the match ends.
+        seed: Seed of the choices.
 
     Returns:
         The same match.
@@ -141,15 +145,15 @@ def push_random_moves(game: Game, moves: int, seed: int) -> Game:
 
 
 def find_option_conflict(name: str, seats: int, options: dict[str, Any]) -> str:
-    """Why a table may not have these options.
+    """Return the reason why options are not allowed.
 
     Args:
-        name: Of the game.
-        seats: How many play.
-        options: By name, as for `parlour.new`.
+        name: Name of the game.
+        seats: Number of seats.
+        options: Options by name, as for `parlour.new`.
 
     Returns:
-        The sentence of the refusal; empty where it may have them.
+        The sentence of the error; empty if the options are allowed.
     """
     try:
         deal_setup({"name": name, "seats": seats, "options": options, "seed": 1})

@@ -1,4 +1,4 @@
-"""That a game does what its rules page and its scenarios say."""
+"""Tests that a game follows its rules page and its scenarios."""
 
 from pathlib import Path
 from typing import Any
@@ -14,16 +14,16 @@ from parlour.text.translation import format_option
 
 
 def collect_scenarios(folder: Path) -> list[Any]:
-    """Each scenario of a folder and those below it, to parametrise a test by.
+    """Return all scenarios of a folder and its subfolders, to parametrize a test.
 
     Args:
-        folder: With files in YAML.
+        folder: The folder of the YAML files.
 
     Returns:
-        Parameters of pytest, one for each, named by file and title.
+        One pytest parameter for each scenario, named by file and number.
 
     Raises:
-        InvalidScenarioError: One of them cannot be read.
+        InvalidScenarioError: A scenario cannot be read.
     """
     return [
         pytest.param((path, number, scenario), id=f"{path.relative_to(folder).with_suffix('')}/{number}")
@@ -33,19 +33,26 @@ def collect_scenarios(folder: Path) -> list[Any]:
 
 
 def check_scenario(case: tuple[Path, int, dict[str, Any]]) -> None:
-    """One of `collect_scenarios` holds."""
+    """Check one scenario of `collect_scenarios`.
+
+    Raises:
+        AssertionError: The scenario fails.
+    """
     verdict = run_scenario(*case)
     assert not verdict.failure, verdict.failure
 
 
 def check_rules_page(name: str, tests: Path | None = None) -> None:
-    """The rules page has each option and each kind of event of the game, and no other; options have messages.
+    """Check that the rules page lists exactly the game's kinds of event, and all its options with messages.
 
-    With a folder of tests: each clause is cited by the code, and claimed by a test or a scenario there.
+    With a folder of tests, also check that the code cites each clause, and that a test or scenario covers it.
 
     Args:
-        name: Of the game.
-        tests: The folder of its tests; without one, nothing is said of who cites and shows a clause.
+        name: Name of the game.
+        tests: Folder of its tests; None to skip the check of clauses.
+
+    Raises:
+        AssertionError: A check fails.
     """
     kind = game_class(name)
     page = load_rules_page(name)

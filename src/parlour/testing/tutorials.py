@@ -1,4 +1,4 @@
-"""That a game's first hand can be played as it is written, and that each step teaches something."""
+"""Tests that a game's tutorial can be played as written, and that each step has its texts."""
 
 from parlour.games import game_class
 from parlour.kit.cards import parse_standard_card
@@ -17,23 +17,27 @@ from parlour.scene.tutorial import (
 from parlour.text.fluent import MessageError
 from parlour.text.translation import get_game_catalog
 
-MAX_STEPS = 12  # steps of a first hand
-PICTURE_SIGNS = (">", "=", "+", "→")  # what may stand between the cards of a picture
+MAX_STEPS = 12  # of a tutorial
+PICTURE_SIGNS = (">", "=", "+", "→")  # signs allowed between the cards of a picture
 
 
 def check_tutorial(name: str) -> None:
-    """Each position of a game's first hand reads, its moves are legal there, and each sentence is there.
+    """Check that the positions of a tutorial can be read, its moves are legal, and its messages exist.
 
     Raises:
-        AssertionError: Something is not so.
-        NoTutorialError: The game has no first hand.
+        AssertionError: The tutorial has a fault.
+        NoTutorialError: The game does not have a tutorial.
     """
     faults = find_tutorial_faults(name)
     assert not faults, "\n".join(faults)
 
 
 def find_tutorial_faults(name: str) -> list[str]:
-    """What is wrong with a game's first hand, step by step. Raises NoTutorialError."""
+    """Return the faults of a game's tutorial, by step.
+
+    Raises:
+        NoTutorialError: The game does not have a tutorial.
+    """
     kind = game_class(name)
     lesson, words = read_tutorial(name), get_game_catalog(kind)
     faults = [] if 1 <= len(lesson.steps) <= MAX_STEPS else [f"1 to {MAX_STEPS} steps are wanted"]
@@ -50,7 +54,7 @@ def find_tutorial_faults(name: str) -> list[str]:
 
 
 def find_step_faults(lesson: TutorialScript, number: int, step: TutorialStep) -> list[str]:
-    """What is wrong with one step: its position, its moves, and what is said of them."""
+    """Return the faults of one step: its position, its moves, and their answers."""
     seat = lesson.seat
     try:
         game = match_at_step(lesson, number)
@@ -83,7 +87,7 @@ def find_step_faults(lesson: TutorialScript, number: int, step: TutorialStep) ->
 
 
 def find_reply_faults(game: Game, seat: int, text: str, step: TutorialStep) -> list[str]:
-    """What keeps a right move and those that follow it from being made."""
+    """Return the error that prevents a correct move or its replies, if any."""
     try:
         for who, line in [(seat, text), *list_replies(step)]:
             game.play(who, line)
@@ -93,7 +97,7 @@ def find_reply_faults(game: Game, seat: int, text: str, step: TutorialStep) -> l
 
 
 def find_picture_faults(lesson: TutorialScript, picture: RulesPictureData) -> list[str]:
-    """Words of a picture that are no card of the game and no sign."""
+    """Return the words of a picture that are neither cards of the game nor signs."""
     faces = match_at_step(lesson, 0).faces()
     words = [word for word in picture.cards.split() if word not in PICTURE_SIGNS]
     cards = [card for word in words for card in word.split("+")]

@@ -1,7 +1,8 @@
-"""On small packs every world that the public history allows is drawn, in its weight, and no other.
+"""Statistical test of sampled worlds: with small packs every possible world must occur, as often as it
+should.
 
-The oracle does not look at what the game remembers: it deals the same small pack again and again, lets every
-deal play the same moves, and keeps the worlds in which the seat was told the same all along.
+The oracle does not use what the game remembers. It deals the same small pack many times, plays the same
+moves in every deal, and keeps the deals that gave the seat the same observations.
 """
 
 from collections import Counter
@@ -12,30 +13,36 @@ from parlour.kit.rng import Rng
 from parlour.testing.effort import example_count
 from parlour.testing.random_matches import list_choices
 
-MIN_DEALS = 150  # deals that still fit, to judge by
-MIN_DEALS_OF_FEW_WORLDS = 60  # of these as well where they are few worlds, so many times each:
+MIN_DEALS = 150  # matching deals that are enough for a test
+MIN_DEALS_OF_FEW_WORLDS = 60  # also enough, if each world occurs on average this often:
 MIN_DEALS_PER_WORLD = 12
-PLENTY = 6_000  # deals that fit, and so many times each world: more would make what is drawn no more certain
+# the search stops at this number of matching deals, if each world occurs OFTEN times on average
+PLENTY = 6_000
 OFTEN = 20
 MAX_DRAWS = 3_000
-SINGLE_WORLD_DRAWS = 100  # draws, where there is one world
-CHECKED_MOVES = 4  # moves of each walk but the first
+SINGLE_WORLD_DRAWS = 100  # draws if only one world is possible
+CHECKED_MOVES = 4  # moves of each line except the first
 MAX_DEVIATIONS = 5  # standard deviations
 PACK_TOO_SMALL = "take a larger pack, so that after the deal some cards lie where the seat cannot see them"
 PACK_TOO_LARGE = "take a smaller pack, or fewer seats, so that more deals look alike"
 
 
 def check_worlds(game: Game, seat: int, moves: int = 100) -> None:
-    """What `determinize` gives the seat, after up to so many moves, are the deals that show it the same.
+    """Check that `determinize` samples the worlds that a seat considers possible, after each of several
+    moves.
 
-    The match must be new, and its pack so small that many deals look alike, but not so small that the seat
-    can tell where every card is. Several walks are made, each from a deal of its own, and no move ends a
-    round while there is another. What others choose face down is taken to be any of what they may.
+    The match must be new. Its pack must be so small that many deals look the same to the seat, but not so
+    small that the seat can locate every card. Several lines are played, each from its own deal, without a
+    move that ends a round if there is another move. If other seats choose cards face down, any of their
+    choices is considered possible.
 
     Args:
-        game: As it was dealt, from a small pack (`deck`).
+        game: A new match with a small pack (`deck`).
         seat: 0 to `seats` - 1, or `SPECTATOR`, -1.
-        moves: The most that are made on a walk; 0 for none.
+        moves: Largest number of moves in a line; 0 for none.
+
+    Raises:
+        AssertionError: The sampled worlds are wrong, or the pack has the wrong size for this test.
     """
     firsts = [game, *further_deals(game, example_count(1, 6))]
     found, deals = find_consistent_deals(firsts, seat, example_count(40_000, 150_000))
@@ -69,7 +76,7 @@ def seat_text(seat: int) -> str:
 
 
 def further_deals(game: Game, number: int) -> list[Game]:
-    """New matches at the same table."""
+    """Return new deals with the same seats and options."""
     found = []
     again = game.copy()
     for _nth in range(number):
@@ -79,7 +86,7 @@ def further_deals(game: Game, number: int) -> list[Game]:
 
 
 def check_line(first: Game, seat: int, worlds: list[Game], moves: int, nth: int) -> list[int]:
-    """Judges a match and what follows from up to so many moves; how many worlds there were each time."""
+    """Check a match after the deal and after each move. Return the number of possible worlds each time."""
     game = first.copy()
     rng = Rng.fast(seat + 10 * nth)
     judged: list[int] = []
@@ -95,7 +102,7 @@ def check_line(first: Game, seat: int, worlds: list[Game], moves: int, nth: int)
 
 
 def choose_next_move(game: Game, rng: Rng) -> tuple[int, int] | None:
-    """A move after which the round goes on, by chance; nothing where there is none."""
+    """Return a random seat and move that do not end the round, or None if there are none."""
     possible = list_choices(game)
     while possible:
         actor, move = possible.pop(int(rng.randbelow(len(possible))))
@@ -110,10 +117,9 @@ def world_key(game: Game) -> str:
 
 
 def find_consistent_deals(firsts: list[Game], seat: int, deals: int) -> tuple[list[list[Game]], int]:
-    """For each of some matches the deals that show the seat just what that one does, and out of how many.
+    """Return the deals that look the same as each of these matches to a seat, and the number of deals tried.
 
-    Where it is told apart too well, they are looked for among five times as many, and no further where there
-    are plenty.
+    If too few deals match, up to five times as many are tried. The search stops early if there are plenty.
     """
     keys = [first.observation_key(seat) for first in firsts]
     found: list[list[Game]] = [[] for _ in firsts]
@@ -133,7 +139,7 @@ def find_consistent_deals(firsts: list[Game], seat: int, deals: int) -> tuple[li
 
 
 def has_enough_worlds(worlds: list[Game], times: int = 1) -> bool:
-    """Whether these deals are enough to judge by, so many times over."""
+    """Return True if these deals are enough for a test, even divided by `times`."""
     if len(worlds) >= MIN_DEALS * times:
         return True
     return len(worlds) >= MIN_DEALS_OF_FEW_WORLDS * times and len(
@@ -142,7 +148,10 @@ def has_enough_worlds(worlds: list[Game], times: int = 1) -> bool:
 
 
 def filter_worlds(worlds: list[Game], actor: int, move: int, seat: int, key: int, rng: Rng) -> list[Game]:
-    """The worlds in which the seat observes that: by its own move, or by any that another may make."""
+    """Return the worlds that fit the observation after a move.
+
+    If another seat moved, any of its legal moves may have been made.
+    """
     fitting = []
     for world in worlds:
         made = [move] if actor == seat else world.legal(actor)
@@ -162,10 +171,11 @@ def copy_and_push(world: Game, actor: int, move: int) -> Game:
 
 
 def check_distribution(game: Game, worlds: list[Game], seat: int, rng: Rng) -> int:
-    """Check that the worlds of a view are these deals, each as often; return the number of different ones.
+    """Check that sampled worlds have the same distribution as these deals. Return the number of different
+    worlds.
 
     Raises:
-        AssertionError: They are not.
+        AssertionError: The distributions differ.
     """
     view = game.view(seat)
     true = Counter(world_key(world) for world in worlds)
@@ -194,7 +204,9 @@ def format_fault(true: Counter[str], drawn: Counter[str]) -> str:
 
 
 def untold(view: View, worlds: list[Game]) -> str:
-    """Name the first field of the view in which these deals differ, although their events are the same."""
+    """Describe the first field of the view that differs between these deals, although their events are the
+    same.
+    """
     seen = view.position()
     for world in worlds:
         other = world.view(view.seat).position()
@@ -221,14 +233,14 @@ def normalize_order(cards: Any) -> Any:
 
 
 def most_different_world(true: Counter[str], drawn: Counter[str]) -> str:
-    """Of which world that is most so."""
+    """Describe the world whose frequency differs most."""
     share = drawn.total() / true.total()
     world = max(sorted(set(true) | set(drawn)), key=lambda each: abs(drawn[each] - true[each] * share))
     return f"The worst: {drawn[world]} times where about {true[world] * share:.0f} are right, {world}"
 
 
 def distribution_distance(one: Counter[str], other: Counter[str]) -> float:
-    """How improbable it is that two samples differ so much by chance, in standard deviations."""
+    """Return the significance of the difference of two samples, in standard deviations."""
     n, m = one.total(), other.total()
     statistic = 0.0
     cells = 0
@@ -243,6 +255,6 @@ def distribution_distance(one: Counter[str], other: Counter[str]) -> float:
         cells += 1
     if cells < 2:
         return 0.0
-    # By Wilson and Hilferty, for with few cells its own distribution is far from the normal one.
+    # Wilson-Hilferty approximation: with few cells the chi-squared distribution is far from normal.
     spread = 2 / (9 * (cells - 1))
     return float(((statistic / (cells - 1)) ** (1 / 3) - 1 + spread) / spread**0.5)
