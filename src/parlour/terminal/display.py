@@ -1,4 +1,4 @@
-"""What shows a match to its people."""
+"""The interface of the displays of a match."""
 
 from typing import Protocol
 
@@ -7,32 +7,38 @@ from parlour.terminal.match_session import SeatPrompt, Session
 
 
 class Display(Protocol):
-    """How a match is shown and its people are asked. Reading raises EOFError at the end of input."""
+    """A display of a match, which also reads the players' input.
+
+    `ask`, `hand_over` and `ask_choice` raise EOFError at the end of input.
+    """
 
     def open(self, session: Session, notices: list[str]) -> None:
-        """The match begins or is taken up."""
+        """Show a match that begins or is resumed, with the notices."""
 
     def on_observation(self, session: Session) -> None:
-        """A bot has moved."""
+        """Update the display after the move of a bot."""
 
     def hand_over(self, session: Session, seat: int) -> None:
-        """Hides what one person saw until another sits there."""
+        """Hide the last player's cards until the player of `seat` is at the screen."""
 
     def ask(self, session: Session, question: SeatPrompt, scene: Scene) -> str:
-        """One line from the person who is asked."""
+        """Return one line of input from the player of the prompted seat."""
 
     def show_message(self, sentence: str) -> None:
-        """A sentence for the person who was asked last."""
+        """Show a sentence to the player who was prompted last."""
 
     def show_text(self, title: str, lines: list[str], from_end: bool = False) -> None:
-        """A longer text for the person who was asked last, who may want its end first."""
+        """Show a longer text to the player who was prompted last; with `from_end`, its end first."""
 
     def close(self, session: Session) -> None:
-        """The match is over, or left."""
+        """Close the display of a match that is over or that its players have left."""
 
     def show_result(self, session: Session, lines: list[str]) -> None:
-        """How it ended, after `close`."""
+        """Show the lines about the result; called after `close`."""
 
     def ask_choice(self, lines: list[str], prompt: str, words: list[str]) -> str:
-        """A question after the end, below lines, to be answered with one of the words or, where there are
-        none, the name of a file; an empty answer is no. What was typed ahead is none."""
+        """Show the lines, ask a question after the end of the match and return the answer.
+
+        The answer is one of `words`, or the name of a file if `words` is empty. An empty answer means no.
+        Input that was typed before the question is discarded.
+        """

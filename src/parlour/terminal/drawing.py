@@ -1,4 +1,4 @@
-"""What stands on the page: the table, what happened and the moves, each as lines of so many columns."""
+"""The parts of the screen as lines of a given width: the table, the events and the moves."""
 
 from dataclasses import dataclass
 from itertools import groupby
@@ -27,14 +27,14 @@ LABEL = "dim"
 BADGE = "cyan"
 MAX_CARD_BACKS = 12
 TRACK_CELLS = 31
-HANGING_INDENT = 5  # columns before what goes on below a player's name, where it is tight
-COLUMN_GAP = "  "  # two places in a line, besides what is between their cards
-INLINE_ZONE_KINDS = (FAN, ROW)  # kinds of places that hold cards one beside the other
+HANGING_INDENT = 5  # columns before the continuation lines of a seat in tight layout
+COLUMN_GAP = "  "  # between two zones in a line, in addition to the gap between pieces
+INLINE_ZONE_KINDS = (FAN, ROW)  # kinds of zones that show cards side by side
 
 
 @dataclass(frozen=True)
 class TableLines:
-    """The lines of the table: its middle, each of the other seats clockwise, the viewer's own places."""
+    """The lines of the table: the middle, each of the other seats clockwise, and the viewer's own zones."""
 
     middle: list[Text]
     seats: list[list[Text]]
@@ -50,7 +50,7 @@ class TableLines:
 
 
 def draw_header(session: Session, scene: Scene, width: int) -> list[Text]:
-    """What is played, and the words that are always understood."""
+    """Return the header: game and options on the left, commands on the right, and a rule below."""
     options = ", ".join(f"{name} {value}" for name, value in session.options.items())
     head = Text.assemble((scene.title, "bold"), (f"  {options}", LABEL))
     keys = format_message("keys")
@@ -61,10 +61,10 @@ def draw_header(session: Session, scene: Scene, width: int) -> list[Text]:
 
 
 def draw_table(session: Session, scene: Scene, width: int, tight: bool = False) -> TableLines:
-    """The table: the middle first, then each seat in a paragraph, the viewer's own places last.
+    """Draw the table: the middle first, then one paragraph for each seat, the viewer's own zones last.
 
-    Where it is tight, of the others' cards only the names stand there, of hidden ones only the number, the
-    viewer's own places beside each other, and nothing is in columns.
+    With `tight`, cards of the other seats are only names and their hidden cards only a number. The viewer's
+    own zones are side by side, and nothing is aligned in columns.
     """
     faces = session.faces
     middle: list[Text] = []
@@ -78,7 +78,7 @@ def draw_table(session: Session, scene: Scene, width: int, tight: bool = False) 
     placed = [zone for zone in sort_zones(scene) if zone.seat >= 0]
     for seat, found in groupby(placed, lambda zone: zone.seat):
         zones = list(found)
-        # An empty place is told only where it is the first of its seat.
+        # An empty zone of cards is shown only if it is the first of its seat.
         zones = [
             zone for zone in zones if zone is zones[0] or zone.cards or zone.kind not in INLINE_ZONE_KINDS
         ]
@@ -106,15 +106,15 @@ def draw_table(session: Session, scene: Scene, width: int, tight: bool = False) 
 
 
 def add_label(zone: SceneZone, pieces: list[Text], further: bool) -> list[Text]:
-    """The pieces of a place with what it is called before the first."""
+    """Return the pieces of a zone, with its label before the first."""
     first, *rest = pieces or [Text("")]
     return [Text.assemble(COLUMN_GAP if further else "", *format_zone_label(zone), first), *rest]
 
 
 def wrap_pieces(head: Text, pieces: list[Text], width: int, gap: str, hanging: int = 0) -> list[Text]:
-    """The pieces beside each other after a head; where the line is full they go on below each other.
+    """Put the pieces side by side after a head, and continue on the next line when a line is full.
 
-    A line is longer than the width only if a single piece is.
+    A line is longer than `width` only if it contains a single piece that is.
     """
     indent = " " * (hanging or head.cell_len)
     lines = [head]
@@ -135,7 +135,7 @@ def wrap_pieces(head: Text, pieces: list[Text], width: int, gap: str, hanging: i
 
 
 def format_seat(session: Session, seat: int, scene: Scene) -> str:
-    """Who sits there, after the number by which a move may name them."""
+    """Return the number of a seat, by which moves refer to it, and the name of its player."""
     chair = session.players[seat]
     if session.human_seats == [seat] == [scene.seat]:
         return f"{seat} {terminal_catalog().format('you')}"
@@ -152,7 +152,7 @@ def format_zone_label(zone: SceneZone) -> list[tuple[str, str]]:
 def draw_zone(
     scene: Scene, zone: SceneZone, faces: Faces = NO_CUSTOM_FACES, tight: bool = False
 ) -> list[Text]:
-    """What lies in a place, card by card, and its badges."""
+    """Draw the contents of a zone, card by card, then its badges."""
     return [
         *draw_contents(scene, zone, faces, tight),
         *(Text.assemble((f" {badge}", BADGE)) for badge in zone.badges),
@@ -178,7 +178,7 @@ def highlight_marks(words: str) -> Text:
 
 
 def draw_track(zone: SceneZone) -> list[Text]:
-    """Where the pegs stand, in numbers and on a line; the first of them stands out."""
+    """Draw the positions of the pegs as numbers and on a line; the first peg is the filled one."""
     cells = ["·"] * TRACK_CELLS
     for number, peg in reversed(list(enumerate(zone.pegs))):
         at = max(0, min(peg, zone.length)) * (TRACK_CELLS - 1) // max(1, zone.length)
@@ -189,12 +189,12 @@ def draw_track(zone: SceneZone) -> list[Text]:
 
 
 def draw_row(scene: Scene, zone: SceneZone, faces: Faces, tight: bool) -> list[Text]:
-    """The stacks of a row, each after who laid it where that is known."""
+    """Draw the stacks of a row, each after the seat that laid it if that is known."""
     pieces = []
     for at, stack in enumerate(zone.cards):
         seat = zone.stack_seats[at] if at < len(zone.stack_seats) else -1
         who = f"{viewer_seat_name(scene, seat)} " if 0 <= seat < len(scene.names) else ""
-        *covered, top = stack.split("+")  # of a covered card there is only the name
+        *covered, top = stack.split("+")  # covered cards are shown only by name
         cards = [draw_card(format_card_name(card, faces), True) for card in covered] + [
             draw_card(top, True, faces, tight)
         ]
@@ -209,7 +209,7 @@ def draw_pile(zone: SceneZone, faces: Faces) -> list[Text]:
 
 
 def draw_cards(scene: Scene, zone: SceneZone, faces: Faces, tight: bool) -> list[Text]:
-    """Cards side by side; one's own stand out where they can be played."""
+    """Draw cards side by side; the viewer's playable cards are highlighted."""
     own = zone.seat == scene.seat
     moves = [move for move in scene.moves if move.zone == zone.key or (own and move.source_card)]
     spots = " ".join(move.card if move.zone == zone.key else move.source_card for move in moves)
@@ -225,7 +225,7 @@ def draw_cards(scene: Scene, zone: SceneZone, faces: Faces, tight: bool) -> list
 
 
 def draw_card(card: str, bright: bool, faces: Faces = NO_CUSTOM_FACES, tight: bool = False) -> Text:
-    """A card; where it is tight without what is noted on it."""
+    """Draw a card; with `tight`, without the note on its face."""
     if card == HIDDEN_CARD:
         return Text.assemble(("▮", CARD_BACK))
     if card in faces:
@@ -237,7 +237,7 @@ def draw_card(card: str, bright: bool, faces: Faces = NO_CUSTOM_FACES, tight: bo
 
 
 def draw_custom_card(card: str, face: SceneFace, tight: bool) -> Text:
-    """A card that is not of the standard pack: its name and what is noted, in its colour."""
+    """Draw a card that is not of the standard pack, in its color: its name, and its note unless `tight`."""
     name = format_card_name(card, {card: face})
     words = name if tight else " ".join(part for part in (name, face.note) if part)
     ground = "black" if face.dark else "white"
@@ -245,16 +245,16 @@ def draw_custom_card(card: str, face: SceneFace, tight: bool) -> Text:
 
 
 def format_recent_events(session: Session, seat: int) -> tuple[list[str], list[str]]:
-    """What the seat saw happen, in sentences: before its own last move, and since."""
+    """Return the events a seat saw, as sentences: those before its own last move, and those since."""
     log = [event.text for event in session.event_logs[seat]]
     return log[: session.news_start[seat]], log[session.news_start[seat] :]
 
 
 def format_moves(width: int, scene: Scene, marks: list[str]) -> list[Text]:
-    """The moves, side by side where they fit."""
+    """Format the moves, side by side if they fit."""
     entries = [format_move(mark, move, width) for mark, move in zip(marks, scene.moves, strict=False)]
     if len(entries) == 1:
-        # In turn it is the only move; out of turn Enter lets it go by, as the prompt says.
+        # If the viewer is to move, Enter plays the only move. Otherwise Enter passes, as the prompt says.
         note = "   " + format_message("enter-alone") if scene.seat in scene.to_move else ""
         fits = entries[0].cell_len + len(note) <= width
         return [Text.assemble(entries[0], (note if fits else "", LABEL))]
@@ -262,14 +262,14 @@ def format_moves(width: int, scene: Scene, marks: list[str]) -> list[Text]:
 
 
 def format_typed_moves(width: int, scene: Scene, marks: list[str]) -> list[Text]:
-    """The moves as they are typed, side by side."""
+    """Format the moves as typed input, side by side."""
     return arrange_columns(
         width, [add_mark(mark, move.move) for mark, move in zip(marks, scene.moves, strict=False)]
     )
 
 
 def arrange_columns(width: int, entries: list[Text]) -> list[Text]:
-    """The entries below and beside each other."""
+    """Arrange the entries in as many columns of equal width as fit."""
     widest = max((entry.cell_len for entry in entries), default=0) + 3
     across = max(1, width // widest)
     lines = []
@@ -284,7 +284,7 @@ def arrange_columns(width: int, entries: list[Text]) -> list[Text]:
 
 
 def format_grouped_moves(width: int, scene: Scene, marks: list[str]) -> list[Text]:
-    """The moves in as few lines as may be: what differs in the last word alone stands after the others."""
+    """Format the moves in few lines: moves that differ only in their last word share the words before it."""
     if len(scene.moves) == 1:
         return format_moves(width, scene, marks)
     lines: list[Text] = []
@@ -306,7 +306,7 @@ def add_mark(mark: str, words: str) -> Text:
 
 
 def format_move(mark: str, move: SceneMove, width: int, typed: bool = True) -> Text:
-    """A move, and how it is typed; where the line is too short for both, one of them."""
+    """Format a move with its typed form; if the line is too short for both, only one of them."""
     shown = typed and move.label.lower() != move.move.lower()
     whole = f" ({move.move})" if shown else ""
     ways = [Text.assemble(move.label, (whole, LABEL)), Text(move.label), Text(move.move)]

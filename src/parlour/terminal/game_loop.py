@@ -1,4 +1,4 @@
-"""Play at a terminal: what a person types, and the course of a match whatever display shows it."""
+"""The game loop at a terminal: parses typed input and runs a match, with any display."""
 
 import signal
 from pathlib import Path
@@ -30,12 +30,12 @@ from parlour.terminal.scene_lines import (
 )
 from parlour.text.translation import format_invalid_move
 
-HINT_SECONDS = 1.0  # that somebody waits for one
+HINT_SECONDS = 1.0  # thinking time for a hint
 INTERRUPTED_STATUS = 130  # the exit status that shells give to Ctrl-C
 
 
 def format_help(game: Game) -> list[str]:
-    """What can be written, and what it does."""
+    """List the possible input and its effect."""
     told = localized_commands()
     about = {
         f"?, {told['help']}": format_message("help-help"),
@@ -55,11 +55,11 @@ def format_help(game: Game) -> list[str]:
 
 
 class PlayerLeft(Exception):
-    """A person leaves the match before its end."""
+    """A player leaves the match before its end."""
 
 
 def play_matches(session: Session, display: Display, notices: list[str], record_file: Path | None) -> int:
-    """Plays matches, one after another while their people want to; gives the exit status."""
+    """Play matches until the players want no rematch; return the exit status."""
     signal.signal(signal.SIGINT, interrupt_once)
     while True:
         try:
@@ -76,7 +76,11 @@ def play_matches(session: Session, display: Display, notices: list[str], record_
 def play_match(
     session: Session, display: Display, notices: list[str], record_file: Path | None
 ) -> tuple[int, bool]:
-    """Plays a match to its end, or until its people leave: the exit status, and whether they want another."""
+    """Play a match until it ends or the players leave it.
+
+    Returns:
+        The exit status, and True if the players want a rematch.
+    """
     try:
         try:
             display.open(session, notices)
@@ -93,7 +97,9 @@ def play_match(
 
 
 def interrupt_once(number: int, frame: object) -> None:
-    """Ctrl-C: the first leaves the match, and one more must not break in on that."""
+    """Handle Ctrl-C: the first leaves the match, further ones are ignored so that they cannot interrupt the
+    exit.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     raise KeyboardInterrupt
 
@@ -105,9 +111,13 @@ def format_saved_note(session: Session) -> str:
 
 
 def finish_match(session: Session, display: Display, record_file: Path | None) -> bool:
-    """Tells how it ended, writes the record where one is wanted, and keeps the match no longer.
+    """Show the result, write the record if a file is given, ask for a rematch, and delete the saved match.
 
-    Gives whether its people want to play again.
+    Returns:
+        True if the players want a rematch.
+
+    Raises:
+        ParlourError: The record could not be written. The saved match is kept.
     """
     scene = session.build_scene(session.human_seats[0] if len(session.human_seats) == 1 else SPECTATOR)
     lines = [
@@ -131,7 +141,7 @@ def finish_match(session: Session, display: Display, record_file: Path | None) -
 
 
 def run_match(session: Session, display: Display) -> None:
-    """The match from question to question."""
+    """Run the match from prompt to prompt until it is over."""
     last = SPECTATOR
     while not session.game.is_over:
         question = session.next_question()
@@ -149,7 +159,7 @@ def run_match(session: Session, display: Display) -> None:
 
 
 def answer_question(session: Session, display: Display, question: SeatPrompt) -> None:
-    """Asks a person until a move is made or the chance is let go by."""
+    """Prompt a player until a move is made or an interrupt is declined."""
     scene = session.build_scene(question.seat)
     while True:
         line = " ".join(display.ask(session, question, scene).split())
@@ -176,7 +186,13 @@ def answer_question(session: Session, display: Display, question: SeatPrompt) ->
 
 
 def resolve_move(game: Game, marks: list[str], scene: Scene, line: str) -> str:
-    """The move that a line means: what it says, the mark before it, or nothing for the only one there is."""
+    """Return the move that a line means: typed notation, a mark, or the only move if the line is empty.
+
+    Returns an empty text for an empty line if there are several moves.
+
+    Raises:
+        InvalidMoveError: The line is an unused mark or is not a move.
+    """
     if not line:
         return scene.moves[0].move if len(scene.moves) == 1 else ""
     for mark, move in zip(marks, scene.moves, strict=False):
@@ -188,7 +204,11 @@ def resolve_move(game: Game, marks: list[str], scene: Scene, line: str) -> str:
 
 
 def run_command(session: Session, display: Display, question: SeatPrompt, scene: Scene, line: str) -> bool:
-    """Whether a line was a command, which has then been carried out."""
+    """Run the line if it is a command; return True if it was.
+
+    Raises:
+        PlayerLeft: The command is to quit.
+    """
     word, _, rest = line.partition(" ")
     command = parse_command(word, localized_commands())
     if command == "help":

@@ -1,4 +1,4 @@
-"""A line from the keyboard: completed, taken from what was written before, kept while the screen changes."""
+"""Input lines from the keyboard, with completion and history, preserved when the screen is redrawn."""
 
 import os
 import signal
@@ -11,22 +11,25 @@ try:
 except ImportError:
     readline = None  # type: ignore[assignment]
 
-WATCHED_SIGNALS = ("SIGWINCH", "SIGCONT", "SIGTSTP")  # where the system has them
+WATCHED_SIGNALS = ("SIGWINCH", "SIGCONT", "SIGTSTP")  # those that the system has
 
 
 class ScreenChanged(Exception):
-    """The screen is not as it was drawn: the size is another, or the program goes on after a stop."""
+    """The screen must be redrawn: its size has changed, or the stopped program continues."""
 
 
 class Keyboard:
-    """Reads lines. `leave` gives the screen back while the program is stopped, `enter` takes it again."""
+    """A reader of lines. `leave` restores the terminal's screen before the program stops, `enter` takes it
+    again.
+    """
 
     def __init__(self, leave: Callable[[], None], enter: Callable[[], None]) -> None:
         self.on_suspend = leave
         self.on_continue = enter
         self.waiting = False
-        self.typed = ""  # what stood in the line when the screen was drawn anew
-        self.history: dict[int, list[str]] = {}  # of each seat: the moves of one person are not for the next
+        self.typed = ""  # unfinished input, restored after the redraw
+        # history of each seat, so that no player sees the input of another
+        self.history: dict[int, list[str]] = {}
         self.before: dict[int, Any] = {}
         self.choices: list[str] = []
         if readline is not None:
@@ -36,22 +39,23 @@ class Keyboard:
             if libedit:
                 readline.parse_and_bind("bind ^I rl_complete")
             else:
-                # One after the other in the line itself: a list below it would push the page up.
+                # Completions are cycled in the line itself: a list below it would scroll the page up.
                 readline.parse_and_bind("tab: menu-complete")
                 readline.parse_and_bind('"\\e[Z": menu-complete-backward')
                 readline.parse_and_bind("set completion-ignore-case on")
                 readline.parse_and_bind("set bell-style none")
 
     def watch_screen(self) -> None:
-        """From now on a line that is waited for ends in Redraw when the screen changes."""
+        """From now on, make `read_line` raise ScreenChanged when the screen changes."""
         for name in WATCHED_SIGNALS:
             number = getattr(signal, name, None)
             if number is not None and number not in self.before:
-                # What is not Python's cannot be put back: readline follows the size by itself.
+                # A handler that was not installed by Python cannot be restored: readline itself follows the
+                # window size.
                 self.before[number] = signal.signal(number, self.on_signal) or signal.SIG_DFL
 
     def stop_watching(self) -> None:
-        """The screen is somebody else's again."""
+        """Restore the signal handlers that `watch_screen` replaced."""
         for number, before in self.before.items():
             signal.signal(number, before)
         self.before.clear()
@@ -60,14 +64,19 @@ class Keyboard:
         if number == getattr(signal, "SIGTSTP", None):
             self.on_suspend()
             os.kill(os.getpid(), signal.SIGSTOP)
-            return  # SIGCONT is noticed by itself
+            return  # SIGCONT has a handler of its own
         if number == getattr(signal, "SIGCONT", None):
             self.on_continue()
         if self.waiting:
             raise ScreenChanged
 
     def read_line(self, prompt: str) -> str:
-        """A line. Raises EOFError at the end of input, and Redraw; what was typed is then there again."""
+        """Read a line.
+
+        Raises:
+            EOFError: The input has ended.
+            ScreenChanged: The screen must be redrawn. The next call restores the unfinished input.
+        """
         if readline is not None:
             readline.set_startup_hook(self.restore_typed_text if self.typed else None)
         self.waiting = True
@@ -86,7 +95,7 @@ class Keyboard:
         self.typed = ""
 
     def set_completions(self, seat: int, choices: list[str]) -> None:
-        """What a person may want to complete or to write again."""
+        """Set the completions and the history for the player of a seat."""
         self.choices = choices
         if readline is not None:
             readline.set_completer(self.complete)
@@ -95,13 +104,13 @@ class Keyboard:
                 readline.add_history(line)
 
     def clear_completions(self) -> None:
-        """The next line is for something else: only names of files are completed."""
+        """Remove completions and history: the next line is not a move, so only file names are completed."""
         if readline is not None:
             readline.set_completer(None)
             readline.clear_history()
 
     def add_to_history(self, seat: int, line: str) -> None:
-        """A line that the person may want again."""
+        """Add a line to the history of a seat, unless it is empty or repeats the last one."""
         lines = self.history.setdefault(seat, [])
         if line.strip() and lines[-1:] != [line]:
             lines.append(line)
@@ -112,7 +121,7 @@ class Keyboard:
 
 
 def matching_choices(text: str, choices: list[str]) -> list[str]:
-    """The choices that begin as the text does, each once, with its beginning as it was typed."""
+    """Return the choices that start with the text, ignoring case, each once; keep the typed prefix."""
     begun = text.lstrip()
     found = {
         choice.casefold(): begun + choice[len(begun) :]
@@ -123,7 +132,7 @@ def matching_choices(text: str, choices: list[str]) -> list[str]:
 
 
 def discard_typed_ahead() -> None:
-    """What was typed for a match that is over answers no question after it."""
+    """Discard pending input, so that text typed during a match does not answer a question after it."""
     try:
         import termios
     except ImportError:

@@ -1,4 +1,4 @@
-"""The terminal's messages in the reader's language, words that are commands, and usage errors."""
+"""The terminal's messages in the user's language, the names of commands, and usage errors."""
 
 import os
 
@@ -11,14 +11,14 @@ from parlour.text.translation import MessageCatalog, best_language, format_commo
 
 
 class UsageError(ParlourError):
-    """A command line that cannot be carried out; the message says what would be right."""
+    """A command line that cannot be carried out; the message says how to correct it."""
 
 
-LANGUAGE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # as POSIX has it, the first that is set
+LANGUAGE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # in POSIX order; the first one that is set counts
 
 
 def language() -> str:
-    """The best language for the environment."""
+    """Return the best supported language for the environment."""
     told = [os.environ[name] for name in LANGUAGE_VARIABLES if os.environ.get(name)]
     return best_language(told[:1])
 
@@ -32,7 +32,9 @@ def format_message(key: str, **fields: object) -> str:
 
 
 def format_error(reason: Exception) -> str:
-    """What is wrong, in the language of the environment; what nobody has a message for, in English."""
+    """Return the message of an error in the language of the environment, or in English if it is not
+    translated.
+    """
     if isinstance(reason, TranslatableError):
         return reason.format_message(language())
     if isinstance(reason, InvalidOptionError) and reason.sentence is not None:
@@ -59,15 +61,15 @@ def untested() -> list[str]:
 
 
 def disk_full_message(reason: OSError) -> str:
-    """Return the message for an output that cannot take more."""
+    """Return the message for an output that accepts no further data."""
     return format_message("disk-full", reason=reason.strerror or str(reason))
 
 
-COMMAND_ALIASES = {"?": "help", "!": "hint", "exit": "quit"}  # what stands for a command besides
+COMMAND_ALIASES = {"?": "help", "!": "hint", "exit": "quit"}  # further names of commands
 
 
 def localized_commands() -> dict[str, str]:
-    """The commands of a match, and what the reader's language calls them."""
+    """Return the commands of a match, each with its name in the user's language."""
     return {
         "help": format_message("command-help"),
         "hint": format_message("command-hint"),
@@ -80,7 +82,7 @@ def localized_commands() -> dict[str, str]:
 
 
 def localized_end_commands() -> dict[str, str]:
-    """The same of what can be wanted after a match."""
+    """Return the commands of the menu after a match, each with its name in the user's language."""
     return {
         "again": format_message("command-again"),
         "review": format_message("command-review"),
@@ -90,13 +92,13 @@ def localized_end_commands() -> dict[str, str]:
 
 
 def command_words() -> list[str]:
-    """Every word that is a command during a match."""
+    """Return all words that are commands during a match."""
     told = localized_commands()
     return list(dict.fromkeys([*told.values(), *told, *COMMAND_ALIASES]))
 
 
 def parse_command(word: str, localized: dict[str, str]) -> str:
-    """The command of these that a word means, or nothing."""
+    """Return the command in `localized` that a word names, or an empty text."""
     meant = {said.casefold(): command for command, said in localized.items()}
     found = meant.get(word.casefold()) or COMMAND_ALIASES.get(word.casefold(), word.casefold())
     return found if found in localized else ""

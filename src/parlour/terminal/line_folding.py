@@ -1,4 +1,4 @@
-"""Lines that are too long for a screen: what goes on stands below where their text begins."""
+"""Wrapping of lines that are too long for a screen, with a hanging indent."""
 
 import re
 import shutil
@@ -7,30 +7,31 @@ from collections.abc import Callable, Iterable, Mapping
 from textwrap import wrap
 from typing import Final
 
-MAX_COLUMNS: Final = 100  # columns that are still read with ease
-EXTRA_INDENT: Final = 2  # columns by which the further lines of a text stand in
-COLUMN_GAP: Final = "  "  # at least, between two columns
-LINE_HEAD: Final = re.compile(r"( *)(\S.*? {2,}(?=\S))?")  # what stands before the text: blanks, and a column
+MAX_COLUMNS: Final = 100  # widest comfortable line
+EXTRA_INDENT: Final = 2  # columns by which continuation lines are indented
+COLUMN_GAP: Final = "  "  # smallest gap between two columns
+LINE_HEAD: Final = re.compile(r"( *)(\S.*? {2,}(?=\S))?")  # indent and first column before the text
 
 Wrapping = Callable[[str, int], list[str]]
 
 
 def format_definitions(about: Mapping[str, str], indent: str = "") -> list[str]:
-    """A line for each thing and what it does, in two columns."""
+    """Format names and their descriptions in two columns, one pair on each line."""
     widest = max(map(len, about), default=0)
     return [f"{indent}{each.ljust(widest)}{COLUMN_GAP}{does}" for each, does in about.items()]
 
 
 def wrap_line(line: str, width: int, wrapped: Wrapping = wrap) -> list[str]:
-    """A line as it fits so many columns.
+    """Wrap a line to `width` columns.
 
-    What goes on stands below the second column, where there are two and the first is narrow, or else a little
-    further in than the line begins. `wrapped` breaks a text where it is longer than so many columns.
+    If the line has two columns and the first is narrow, continuation lines start below the second column.
+    Otherwise they are indented a little further than the line. `wrapped` breaks a text into lines of at most
+    the given number of columns.
     """
     if len(wrapped(line, width)) <= 1:
         return [line]
     found = LINE_HEAD.match(line)
-    assert found is not None  # it matches nothing as well
+    assert found is not None  # the pattern also matches the empty text
     if found[2] and found.end() <= width // 2:
         before, inside = found[0], found.end()
     else:
@@ -40,7 +41,7 @@ def wrap_line(line: str, width: int, wrapped: Wrapping = wrap) -> list[str]:
 
 
 def fit_to_terminal(lines: Iterable[str]) -> list[str]:
-    """The lines as they fit a terminal; as they are for a file or a pipe."""
+    """Wrap the lines to the width of the terminal; leave them unchanged for a file or a pipe."""
     if not sys.stdout.isatty():
         return list(lines)
     width = min(shutil.get_terminal_size().columns, MAX_COLUMNS)

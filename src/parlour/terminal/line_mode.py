@@ -1,4 +1,4 @@
-"""A match line by line: one fact each, no colour, no moving about, through a pipe or for a screen reader."""
+"""A match in plain lines for a pipe or a screen reader: one fact in each line, no colors."""
 
 import sys
 
@@ -13,7 +13,7 @@ SUIT_LETTERS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S"})
 
 
 def print_line(line: str) -> None:
-    """Prints a line at once, with letters for suits where the output has no signs for them."""
+    """Print a line and flush; suits become letters if the output cannot encode their symbols."""
     line = sanitize_line(line)
     if not can_print(line):
         line = line.translate(SUIT_LETTERS).encode("ascii", "replace").decode()
@@ -24,8 +24,9 @@ class LineDisplay:
     """The display for `--plain`."""
 
     def __init__(self) -> None:
-        self.printed_counts: dict[int, int] = {}  # of each log, how many events have been printed
-        self.last_zone_lines: dict[int, dict[str, str]] = {}  # of each seat, what was last said of each place
+        self.printed_counts: dict[int, int] = {}  # number of events printed from each log
+        # for each seat, the line last printed for each zone
+        self.last_zone_lines: dict[int, dict[str, str]] = {}
         self.last_viewer = SPECTATOR
         self.last_question: tuple[int, SeatPrompt] | None = None
 
@@ -54,7 +55,7 @@ class LineDisplay:
             self.print_news(session, SPECTATOR)
 
     def print_news(self, session: Session, seat: int) -> None:
-        """Prints what that seat has seen since."""
+        """Print the events that a seat has seen since the last call."""
         for event in session.event_logs[seat][self.printed_counts[seat] :]:
             print_line(event.text)
         self.printed_counts[seat] = len(session.event_logs[seat])
@@ -66,7 +67,7 @@ class LineDisplay:
             self.read_line()
 
     def announce_viewer(self, session: Session, seat: int) -> None:
-        """Says for whom the next lines are, where that is somebody else than before."""
+        """Announce the reader of the next lines if it is not the previous one."""
         if seat != self.last_viewer:
             print_line(format_message("now-for", who=session.names[seat]))
         self.last_viewer = seat
@@ -87,7 +88,7 @@ class LineDisplay:
         return self.read_line()
 
     def print_changes(self, session: Session, scene: Scene) -> None:
-        """Prints the places that are not as this seat was last told."""
+        """Print the zones that have changed since this seat was last shown them."""
         before = self.last_zone_lines.get(scene.seat, {})
         now = {zone.key: describe_zone(scene, zone, session.faces) for zone in sort_zones(scene)}
         now["scores"] = describe_scores(scene)

@@ -1,4 +1,4 @@
-"""After a match: how it ended, and what its people want now."""
+"""The end of a match: the menu, saving the record, and the review."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ JSON = ".json"
 
 
 def run_end_menu(session: Session, display: Display) -> bool:
-    """Does what the people want until they leave; whether they want to play again."""
+    """Run the menu after a match until the players leave it; return True if they want a rematch."""
     told = localized_end_commands()
     about = {
         told["again"]: format_message("menu-again"),
@@ -47,7 +47,10 @@ def run_end_menu(session: Session, display: Display) -> bool:
 
 
 def save_record(session: Session, name: str) -> str:
-    """Writes the record to a file of this name, which a person chose; what to tell them."""
+    """Write the record to a file with the given name; return a message about the result.
+
+    An existing file is not overwritten.
+    """
     if not name:
         return format_message("record-nowhere")
     path = Path(name)
@@ -68,7 +71,7 @@ def write_record(session: Session, path: Path) -> None:
 
 
 def format_match_review(session: Session) -> list[str]:
-    """The review of the match that was just played, for its only person or for all."""
+    """Return the review of the finished match, for its only human player or for all seats."""
     from parlour.bots.coach.review import REVIEW_PLAYOUTS, review_record
     from parlour.terminal.review_text import ReviewProgress, ReviewScope, format_review, printable
 

@@ -1,4 +1,4 @@
-"""One match at the terminal: who is asked next, what each has seen, and the bots' moves."""
+"""One match at the terminal: the next seat to prompt, the events seen by each seat, the moves of bots."""
 
 import secrets
 import time
@@ -20,34 +20,31 @@ from parlour.terminal.move_marks import move_marks
 from parlour.terminal.saved_matches import SavedMatch, SaveFile, SeatPlayer
 from parlour.text.translation import format_options
 
-DEALER = "dealer"  # the option of DealerOptions
+DEALER = "dealer"  # option of DealerOptions
 FIRST_DEALER = "first"
 
 
 @dataclass(frozen=True)
 class SeatPrompt:
-    """The seat that is asked for a move; `stepping_in` where it may let the chance go by."""
+    """The seat prompted for a move. With `is_interrupt` it is not its turn, and it may decline."""
 
     seat: int
     is_interrupt: bool
 
 
 class Session:
-    """A match with a chair for each seat."""
+    """A match with a player for each seat."""
 
     def __init__(self, scribe: Recorder, chairs: list[SeatPlayer], rng: Rng, save: SaveFile) -> None:
         self.recorder = scribe
         self.players = chairs
         self.rng = rng
         self.save_file = save
-        self.declined_seats = (
-            0  # the set of seats that have let a chance to step in go by since the last move
-        )
+        self.declined_seats = 0  # set of seats that have declined an interrupt since the last move
         people = [seat for seat, chair in enumerate(chairs) if chair.is_human]
         self.event_logs: dict[int, list[SceneEvent]] = {seat: [] for seat in [SPECTATOR, *people]}
-        self.news_start = dict.fromkeys(
-            self.event_logs, 0
-        )  # how long each log was before that seat's own last move
+        # Length of each log before that seat's own last move
+        self.news_start = dict.fromkeys(self.event_logs, 0)
         self.faces = build_faces(scribe.game, language())
         self.marks = move_marks(scribe.game)
 
@@ -61,7 +58,7 @@ class Session:
 
     @property
     def options(self) -> dict[str, str]:
-        """What the table chose, in words."""
+        """The options of the match, formatted for display."""
         return format_options(type(self.game), self.recorder.record.options, language())
 
     @property
@@ -76,7 +73,12 @@ class Session:
         seed: int | str,
         deck: str = "",
     ) -> "Session":
-        """A new match, dealt and kept. Raises as `Game` does, and UnknownBotError for who cannot play it."""
+        """Deal a new match and create its save file.
+
+        Raises:
+            UnknownBotError: A bot cannot play this game.
+            ParlourError: Any error that `Game` raises for the options, seats, seed or deck.
+        """
         names = [chair.name for chair in chairs]
         scribe = Recorder(game_class.name, len(chairs), options, seed, names, deck)
         another = game_class(len(chairs), scribe.game.options, 0, deck)
@@ -88,7 +90,12 @@ class Session:
 
     @staticmethod
     def resume(saved: SavedMatch) -> "Session":
-        """A kept match where it was left. Raises UsageError where its moves do not lead there."""
+        """Resume a saved match at its last position.
+
+        Raises:
+            InvalidRecordError: A saved move leads to another position than the recorded one.
+            ParlourError: Any error that `Game.play` raises for a saved move.
+        """
         record = saved.record
         scribe = Recorder(record.game, record.seats, record.options, record.seed, record.names, record.deck)
         session = Session(scribe, saved.players, saved.rng, SaveFile.reopen(saved))
@@ -101,10 +108,11 @@ class Session:
         return session
 
     def new_rematch(self) -> "Session":
-        """G-6: the same people again, dealt by whoever is next to deal, who then sits at seat 0."""
+        """Start a rematch with the same players (G-6); the next dealer gets seat 0."""
         game, record = self.game, self.recorder.record
         dealer = int(game.next_dealer())
-        first = dealer if dealer >= 0 else 1  # where nobody is to deal, whoever began goes last
+        # without a next dealer, seat 1 begins and the previous first player moves last
+        first = dealer if dealer >= 0 else 1
         options = dict(record.options)
         if isinstance(game.options, DealerOptions):
             options[DEALER] = FIRST_DEALER
@@ -112,19 +120,20 @@ class Session:
         return Session.new_match(type(game), chairs, options, secrets.token_hex(32), record.deck)
 
     def record_events(self, game: Game) -> None:
-        """Adds what the last push did to what each has seen."""
+        """Append the events of the last push to the log of each seat."""
         for seat, log in self.event_logs.items():
             log.extend(build_events(game, seat, self.names, language=language()))
 
     def push(self, seat: int, text: str) -> None:
-        """Makes a move and notes what came of it. Raises as `Game.play` does."""
+        """Make a move and record its events. Raises the same errors as `Game.play`."""
         codes = self.game.parse_moves(text, seat)
         before = self.game.copy() if len(codes) > 1 else None
         self.recorder.play(seat, text)
         if seat in self.news_start:
             self.news_start[seat] = len(self.event_logs[seat])
         if before is not None:
-            # A push forgets the events of the one before, so the steps of one line are told from a copy.
+            # A push clears the events of the previous one, so the earlier moves of a line are replayed on a
+            # copy.
             for code in codes[:-1]:
                 before.push(seat, code)
                 self.record_events(before)
@@ -132,12 +141,15 @@ class Session:
         self.declined_seats = 0
 
     def make_move(self, seat: int, text: str) -> None:
-        """Makes a move and keeps it. Raises as `Game.play` does; then nothing has changed."""
+        """Make a move and save it. Raises the same errors as `Game.play` and then changes nothing."""
         self.push(seat, text)
         self.save_file.add_move(self.recorder.record.moves[-1], self.rng)
 
     def refusal_text(self, seat: int, text: str) -> str:
-        """Why a seat may not make these moves, told to it with the names of the others."""
+        """Return the reason why a seat may not make these moves, or an empty text.
+
+        The sentence addresses that seat and names the other players.
+        """
         game = self.game.copy()
         for code in game.parse_moves(text, seat):
             refusal = game.refusal(seat, code)
@@ -148,24 +160,29 @@ class Session:
         return ""
 
     def next_question(self) -> SeatPrompt:
-        """Who is asked now."""
+        """Return the prompt for the next seat to act."""
         seat = int(self.game.next_actor(self.declined_seats))
         return SeatPrompt(seat, not self.game.to_move() >> seat & 1)
 
     def decline_interrupt(self, seat: int) -> None:
-        """A seat lets the chance to step in go by, which is kept like a move."""
+        """Record and save that a seat declines an interrupt."""
         self.declined_seats |= bit(seat)
         self.save_file.add_decline(seat, self.rng)
 
     def play_bot(self, question: SeatPrompt) -> None:
-        """Lets the bot of that chair move."""
+        """Make the move of the bot at the prompted seat.
+
+        Raises:
+            ParlourError: The bot reported an error.
+            UsageError: The bot crashed.
+        """
         seat = question.seat
         player = self.players[seat].player
         try:
             move = choose_move(player, self.game.view(seat), self.rng)
         except ParlourError:
             raise
-        except (Exception, SystemExit) as reason:  # it may be somebody else's program
+        except (Exception, SystemExit) as reason:  # the bot may be foreign code
             raise UsageError(bot_crashed_error(player, reason)) from None
         if move == NO_MOVE:
             self.decline_interrupt(seat)
@@ -173,17 +190,21 @@ class Session:
             self.make_move(seat, self.game.format_move(move))
 
     def hint(self, seat: int, seconds: float) -> Advice:
-        """What the coach would do there, within about so many seconds; the bots' chance is not touched."""
+        """Return the coach's advice for a seat after about `seconds`; the random numbers of the bots do not
+        change.
+        """
         ends = time.monotonic() + seconds
         view, rng = self.game.view(seat), self.rng.copy().spawn()
         return advise(view, rng, deadline=ends, names=self.names, language=language())
 
     def build_scene(self, seat: int) -> Scene:
-        """What a seat, or somebody who only watches, sees now."""
+        """Return the current scene for a seat or for SPECTATOR."""
         return build_scene(self.game.view(seat), self.names, language())
 
     def have_same_view(self, one: int, other: int) -> bool:
-        """Whether two seats see and have seen the same cards, so that nothing need be hidden between them."""
+        """Return True if two seats have seen the same cards, so that nothing must be hidden between their
+        turns.
+        """
         zones = [[zone.cards for zone in self.build_scene(seat).zones] for seat in (one, other)]
         seen = [
             [(event.kind, event.cards, event.hidden_count) for event in self.event_logs[seat]]

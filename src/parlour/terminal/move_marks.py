@@ -1,7 +1,8 @@
-"""The marks before the moves of a list, by which a person may choose one: numbers, or letters.
+"""Marks in front of listed moves, numbers or letters, which select a move.
 
-A number marks the list only in a game none of whose moves has a number in it. Everywhere else 3 may be meant
-as the card, the rank, the points or the seat: letters stand there, without those that mean something too.
+The list is numbered only if no move of the game contains a number. In other games, 3 could also mean the
+card, the rank, the points or the seat. There the marks are letters, except letters that have a meaning in a
+move.
 """
 
 import re
@@ -18,9 +19,10 @@ WORD = re.compile(r"[^\W_]+")
 
 
 def move_marks(game: Game) -> list[str]:
-    """A mark for each move that a list of this match can have, none of them a move or a part of one."""
+    """Return a mark for each move that a list of this match can contain, none a move or part of one."""
     words = {word for move in game.vocabulary() for word in WORD.findall(game.format_move(move).casefold())}
-    meant = {part for word in words for part in meaningful_parts(word)}  # of many moves few words are written
+    # many moves consist of few different words
+    meant = {part for word in words for part in meaningful_parts(word)}
     if not any(part.isdecimal() for part in meant):
         candidates: Iterator[str] = map(str, count(1))
     else:
@@ -31,7 +33,9 @@ def move_marks(game: Game) -> list[str]:
 
 
 def meaningful_parts(word: str) -> Iterator[str]:
-    """What may be meant alone of a word of a move: the word, the digits in it, a card's rank and suit."""
+    """Return the parts of a word in a move that can have a meaning alone: the word, its digits, rank and
+    suit.
+    """
     yield word
     yield from re.findall(r"\d+", word)
     with suppress(InvalidPositionError):
@@ -40,7 +44,7 @@ def meaningful_parts(word: str) -> Iterator[str]:
 
 
 def is_move(game: Game, text: str) -> bool:
-    """Whether a text is a move of the game, legal or not."""
+    """Return True if a text is a move of the game, legal or not."""
     try:
         game.parse_moves(text)
     except InvalidMoveError:

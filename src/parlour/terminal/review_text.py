@@ -1,4 +1,4 @@
-"""A review of a record: the chances to win, where the match turned, what choices cost, luck and skill."""
+"""Text form of a review: the chances to win, turning points, costs of choices, luck and skill."""
 
 import sys
 from collections.abc import Iterator
@@ -19,15 +19,15 @@ from parlour.terminal.saved_matches import ReplayError, load_record
 from parlour.text.display_text import can_print, sanitize_line
 
 BLOCK_CHARACTERS = "▁▂▃▄▅▆▇█"
-DIGIT_FALLBACK = "01234567"  # for an output without blocks
+DIGIT_FALLBACK = "01234567"  # for an output that cannot encode block characters
 GRAPH_WIDTH = 60  # columns
-MAX_SPOKEN_POINTS = 10  # of a graph in words
-MIN_SHOWN_COST = 0.03  # a choice that cost as much is always told
+MAX_SPOKEN_POINTS = 10  # points of a graph in words
+MIN_SHOWN_COST = 0.03  # win chance; choices that cost at least this are always shown
 
 
 @dataclass(frozen=True)
 class ReviewScope:
-    """What is told: of one seat only, or of all (None); every choice, or those that cost something."""
+    """The content of a review: one seat or all (None); all choices, or only the costly ones."""
 
     seat: int | None = None
     show_all: bool = False
@@ -35,7 +35,7 @@ class ReviewScope:
 
 
 class ReviewProgress:
-    """How far a review has come, on the standard error where somebody looks; nothing otherwise."""
+    """Progress bar of a review on standard error; invisible unless that is a terminal."""
 
     def __init__(self) -> None:
         columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
@@ -60,10 +60,12 @@ class ReviewProgress:
 
 
 def review_file(path: Path, playouts: int, seed: int, seat: int | None, as_json: bool = False) -> Review:
-    """The review of the record in a file; JSON has its names as they are.
+    """Review the record in a file.
+
+    With `as_json`, names are not sanitized for printing.
 
     Raises:
-        UsageError: The file has no record.
+        UsageError: The file contains no record, or the seat is not in it.
         ReplayError: Its moves do not replay.
     """
     record = load_record(path)
@@ -77,7 +79,7 @@ def review_file(path: Path, playouts: int, seed: int, seat: int | None, as_json:
 
 
 def printable(record: Record) -> Record:
-    """The record with names that may be printed in a line: they come from anywhere."""
+    """Return the record with sanitized names: names in a foreign record may contain control characters."""
     return msgspec.structs.replace(record, names=[sanitize_line(name) for name in record.names])
 
 
@@ -91,7 +93,7 @@ def encode_review(found: Review) -> str:
 
 
 def format_review(found: Review, scope: ReviewScope) -> Iterator[str]:
-    """The review in lines."""
+    """Format the review as lines."""
     yield format_header(found)
     yield from format_title(format_message("graph-title"), scope)
     yield from format_graph_as_text(found, scope) if scope.is_plain else format_graph(found, scope)
@@ -108,7 +110,7 @@ def format_header(found: Review) -> str:
 
 
 def name_winners(result: str, names: list[str]) -> str:
-    """The result of a record, with the names of those who won."""
+    """Return the result of a record with the names of the winners in place of seat numbers."""
     words, bracket, clause = result.partition(" [")
     before, by, seats = words.partition("won by seat ")
     if by:
@@ -125,11 +127,11 @@ def format_title(words: str, scope: ReviewScope) -> list[str]:
     return [f"{words}."] if scope.is_plain else ["", words]
 
 
-# The graph
+# Graph
 
 
 def format_graph(found: Review, scope: ReviewScope) -> Iterator[str]:
-    """A line of blocks for each seat, from the deal to the end."""
+    """Draw the chances of each seat as a line of blocks, from the deal to the end."""
     widest = max(len(name) for name in found.names)
     marks = BLOCK_CHARACTERS if can_print(BLOCK_CHARACTERS) else DIGIT_FALLBACK
     for seat in shown_seats(found, scope):
@@ -142,14 +144,14 @@ def format_graph(found: Review, scope: ReviewScope) -> Iterator[str]:
 
 
 def fit_to_columns(values: list[float]) -> list[float]:
-    """The values in as many columns as there is room for: of each column the last, where they do not fit."""
+    """Reduce the values to at most GRAPH_WIDTH by picking evenly spaced ones."""
     if len(values) <= GRAPH_WIDTH:
         return values
     return [values[column * (len(values) - 1) // (GRAPH_WIDTH - 1)] for column in range(GRAPH_WIDTH)]
 
 
 def format_graph_as_text(found: Review, scope: ReviewScope) -> Iterator[str]:
-    """The same in words: a few points of each seat."""
+    """Describe the graph in words, with a few points for each seat."""
     last = len(found.graph) - 1
     some = sorted({last * at // MAX_SPOKEN_POINTS for at in range(MAX_SPOKEN_POINTS + 1)})
     for seat in shown_seats(found, scope):
@@ -184,7 +186,7 @@ def indent(line: str, scope: ReviewScope) -> str:
 
 
 def format_decisions(found: Review, scope: ReviewScope) -> Iterator[str]:
-    """The choices that cost something, or all; those of one seat, or of all."""
+    """List the choices of the seats in scope: all of them, or those that cost something."""
     seats = shown_seats(found, scope)
     mine = [decision for decision in found.decisions if decision.seat in seats]
     if not mine:

@@ -11,14 +11,19 @@ MARKDOWN_MARKS = re.compile(r"`([^`]*)`|\*\*([^*]+)\*\*|\*([^*]+)\*")
 
 
 def strip_markdown(markdown: str) -> str:
-    """A line of Markdown without its marks."""
+    """Remove Markdown marks from a line."""
     return MARKDOWN_MARKS.sub(
         lambda found: next(part for part in found.groups() if part is not None), markdown
     )
 
 
 def find_rules_page(name: str) -> RulesPage:
-    """The rules page of a game. Raises UnknownGameError, or UsageError where it has none."""
+    """Return the rules page of a game.
+
+    Raises:
+        UnknownGameError: No game has this name, or it cannot be loaded.
+        UsageError: The game has no rules page.
+    """
     page = load_rules_page(find_game(name).name, language())
     if not page.clauses:
         raise UsageError(format_message("rules-none", title=page.title))
@@ -26,7 +31,12 @@ def find_rules_page(name: str) -> RulesPage:
 
 
 def format_rules(name: str, number: str = "") -> list[str]:
-    """The whole page or one clause, a paragraph a line. Raises UsageError for a clause that it has not."""
+    """Format the whole page or one clause, one line for each paragraph.
+
+    Raises:
+        UnknownGameError: No game has this name, or it cannot be loaded.
+        UsageError: The page has no such clause.
+    """
     page = find_rules_page(name)
     if not number:
         return format_page(page)
@@ -48,7 +58,7 @@ def format_clause(clause: Clause) -> str:
 
 
 def format_options(page: RulesPage, number: str = "") -> list[str]:
-    """The options, or those that one clause has."""
+    """Format all options, or those of one clause."""
     return [
         f"{option.name} = {' | '.join(option.values)} [{option.clause}]: {strip_markdown(option.text)}"
         for option in page.options
@@ -75,7 +85,7 @@ def format_page(page: RulesPage) -> list[str]:
 
 
 def format_sections(clauses: list[Clause]) -> list[str]:
-    """Return the clauses, each section under its heading."""
+    """Return the clauses, each section below its heading."""
     lines: list[str] = []
     section = ""
     for clause in clauses:

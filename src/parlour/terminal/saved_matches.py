@@ -1,6 +1,6 @@
-"""Matches that were left before their end, a file each: a line that says who plays what, then a line a move.
+"""Saved matches that were left before their end, one file each: a header line, then one line for each move.
 
-A move is written as soon as it is made, so whatever ends the program, the match can be taken up again.
+Each move is written as soon as it is made. Therefore the match can be resumed even after a crash.
 """
 
 import os
@@ -29,7 +29,7 @@ YOU = "you"
 
 @dataclass(frozen=True)
 class SeatPlayer:
-    """Who sits at a seat: `player` is `you` or a bot for `find_bot`, `name` what the table calls them."""
+    """The player of a seat: `player` is `you` or a bot for `find_bot`, `name` is for display."""
 
     player: str
     name: str
@@ -40,36 +40,42 @@ class SeatPlayer:
 
     @property
     def bot_label(self) -> str:
-        """What sort of bot it is, for people: of one in a file, and of a program, without the folders."""
+        """The label of the bot for display. For a bot in a file or an engine, it is the file name without
+        folders.
+        """
         if is_engine_command(self.player):
             return Path(shlex.split(self.player)[0]).name
         return Path(self.player).name if is_file_bot(self.player) else self.player
 
 
 def write_problem(path: Path) -> str:
-    """Why no file can be written there; empty where one can."""
+    """Return the reason why no file can be written at this path, or an empty text if one can."""
     try:
         if path.is_dir():
             return format_message("write-folder")
         if not path.parent.is_dir():
             return format_message("write-no-folder", folder=str(path.parent))
         there = path if path.exists() else path.parent
-    except (OSError, ValueError) as reason:  # too long for a path, or with a null in it
+    except (OSError, ValueError) as reason:  # the path is too long or contains a null character
         return str(getattr(reason, "strerror", "") or reason)
     return "" if os.access(there, os.W_OK) else format_message("write-not")
 
 
 class ReplayError(ParlourError):
-    """A record that does not replay; the message says where and why."""
+    """A record that does not replay; the message states the move and the reason."""
 
 
 def load_record(path: Path) -> Record:
-    """The record in a file. Raises UsageError, with the file, where it holds none that can be replayed."""
+    """Read the record in a file.
+
+    Raises:
+        UsageError: The file cannot be read, or its match cannot be dealt. The message names the file.
+    """
     try:
         record = parse_record(path.read_bytes())
         if record.seats < 1:
             raise InvalidRecordError(f"{record.seats} seats play nothing")
-        # The deal is what options, seats, seed and pack lead to; they are looked at before any move.
+        # The first position depends only on options, seats, seed and deck: check them before any move.
         next(replay(record))
     except OSError as reason:
         raise UsageError(f"{path}: {reason.strerror or reason}") from None
@@ -79,7 +85,9 @@ def load_record(path: Path) -> Record:
 
 
 def seat_names(record: Record) -> list[str]:
-    """Who sat where. A record may come from anywhere: its names are printed among other words."""
+    """Return the names of the players, safe to print: names in a foreign record may contain control
+    characters.
+    """
     names = [sanitize_line(name) for name in record.names]
     return [*names, *(format_message("seat", number=seat) for seat in range(len(names), record.seats))]
 
@@ -92,18 +100,18 @@ FORMAT_VERSION: Final = 1
 
 
 class SaveHeader(msgspec.Struct):
-    """The first line; the record in it has no moves yet."""
+    """The first line of a saved match; the record in it does not have moves yet."""
 
     format_version: int
     players: list[str]
-    rng_state: str  # of the bots
+    rng_state: str  # state of the bots' random numbers
     record: Record
 
 
 class SavedMove(msgspec.Struct, array_like=True):
-    """One move: as in a record, then what the bots' chance was after it.
+    """One saved move: the fields of a record's move, then the state of the bots' random numbers after it.
 
-    Where a seat lets a chance to step in go by, `move` and `checksum` are empty.
+    If a seat declines an interrupt, `move` and `checksum` are empty.
     """
 
     seat: int
@@ -114,9 +122,9 @@ class SavedMove(msgspec.Struct, array_like=True):
 
 @dataclass(frozen=True)
 class SavedMatch:
-    """A match as it was kept: its record so far, who sits where, and the bots' random numbers.
+    """A saved match: its record so far, the players, and the random numbers of the bots.
 
-    `declined` are the seats that have let a chance to step in go by since the last move.
+    `declined_seats` are the seats that have declined an interrupt since the last move.
     """
 
     path: Path
@@ -127,14 +135,14 @@ class SavedMatch:
 
 
 def saved_folder() -> Path:
-    """Where matches are kept: under XDG_STATE_HOME, or ~/.local/state."""
+    """Return the folder of saved matches, in XDG_STATE_HOME or else in ~/.local/state."""
     state = os.environ.get("XDG_STATE_HOME", "")
-    # The XDG base directory specification has relative paths ignored.
+    # The XDG base directory specification requires that relative paths are ignored.
     return (Path(state) if os.path.isabs(state) else Path.home() / ".local" / "state") / "parlour"
 
 
 def saved_files(game: str = "") -> list[Path]:
-    """The kept matches of a game, or of all, the latest first."""
+    """Return the saved matches of a game, or of all games, the latest first."""
     try:
         found = [
             (path.stat().st_mtime_ns, path) for path in saved_folder().glob(f"{escape(game) or '*'}.*.jsonl")
@@ -145,12 +153,12 @@ def saved_files(game: str = "") -> list[Path]:
 
 
 def unlocked_files(game: str = "") -> list[Path]:
-    """Those of them that nobody plays just now."""
+    """Return the saved matches that are not being played at present."""
     return [path for path in saved_files(game) if not is_locked(path)]
 
 
 def is_locked(path: Path) -> bool:
-    """Whether somebody plays a kept match at a terminal just now; not where the system cannot tell."""
+    """Return True if a saved match is being played at a terminal; False if the system cannot tell."""
     try:
         opened = os.open(path, os.O_RDWR)
     except OSError:
@@ -164,7 +172,11 @@ def is_locked(path: Path) -> bool:
 
 
 def read_saved(path: Path) -> SavedMatch:
-    """The match that a file holds. Raises UsageError with the reason."""
+    """Read a saved match.
+
+    Raises:
+        UsageError: The file cannot be read, is damaged, has another format version or an unknown bot.
+    """
     try:
         lines = path.read_bytes().split(b"\n")
     except OSError as reason:
@@ -174,7 +186,7 @@ def read_saved(path: Path) -> SavedMatch:
         if version == EARLIER_FORMAT:
             raise UsageError(format_message("saved-match-earlier", file=str(path)))
         head = msgspec.json.decode(lines[0], type=SaveHeader)
-        # What follows the last line's end was being written when the program was ended.
+        # Text after the last newline is an incomplete line: the program ended while writing it.
         noted = [msgspec.json.decode(line, type=SavedMove) for line in lines[1:-1]]
         rng = Rng.from_text(noted[-1].rng_state if noted else head.rng_state)
         head.record.moves = [(line.seat, line.move, line.checksum) for line in noted if line.move]
@@ -204,24 +216,23 @@ def read_saved(path: Path) -> SavedMatch:
 
 
 class SaveFile:
-    """Writes one match down as it goes. `trouble` says why it cannot, and is empty while it can.
+    """The file of one match, written move by move. `error` is the reason why it cannot be written, or empty.
 
-    The file is locked as long as the match is played, which tells others that nobody has left it. Where the
-    match goes on at another terminal as well, it is the other's from then on.
+    The file is locked while the match is played, so that other processes do not offer to resume it. If
+    another terminal continues the same match, that process owns the file from then on and this one stops
+    writing.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.error = ""
-        self.size = 0  # of what was written, in bytes
+        self.size = 0  # bytes written so far
         self.is_locked_elsewhere = False
-        self.unlock_callback: Callable[[], object] | None = (
-            None  # gives the lock back; none where it is not held
-        )
+        self.unlock_callback: Callable[[], object] | None = None  # releases the lock; None without a lock
 
     @staticmethod
     def create(record: Record, chairs: list[SeatPlayer], rng: Rng) -> "SaveFile":
-        """Starts the file of a new match."""
+        """Create the file of a new match."""
         save = SaveFile(saved_folder() / f"{record.game}.{secrets.token_hex(4)}.jsonl")
         head = SaveHeader(FORMAT_VERSION, [chair.player for chair in chairs], rng.to_text(), record)
         try:
@@ -233,7 +244,7 @@ class SaveFile:
 
     @staticmethod
     def reopen(saved: SavedMatch) -> "SaveFile":
-        """Goes on with the file of a match that is taken up; a move half written is cut off."""
+        """Continue the file of a resumed match; an incomplete last line is removed."""
         save = SaveFile(saved.path)
         try:
             whole = saved.path.read_bytes()
@@ -245,7 +256,9 @@ class SaveFile:
         return save
 
     def lock(self) -> None:
-        """Locks the file, where that can be done and nobody else has; the lock goes with this object."""
+        """Lock the file if the system can and it is not locked already; deleting this object releases the
+        lock.
+        """
         try:
             opened = os.open(self.path, os.O_RDWR)
         except OSError:
@@ -261,17 +274,17 @@ class SaveFile:
             close()
 
     def unlock(self) -> None:
-        """Gives the lock back."""
+        """Release the lock."""
         if self.unlock_callback is not None:
             self.unlock_callback()
             self.unlock_callback = None
 
     def add_move(self, move: tuple[int, str, str], rng: Rng) -> None:
-        """Adds the move that was just made."""
+        """Append the latest move."""
         self.write_line(msgspec.json.encode(SavedMove(*move, rng.to_text())))
 
     def add_decline(self, seat: int, rng: Rng) -> None:
-        """Adds that a seat has let a chance to step in go by."""
+        """Append that a seat has declined an interrupt."""
         self.write_line(msgspec.json.encode(SavedMove(seat, "", "", rng.to_text())))
 
     def write_line(self, line: bytes) -> None:
@@ -291,7 +304,7 @@ class SaveFile:
             self.lock()
 
     def delete(self) -> None:
-        """The match is over: nothing is left to take up."""
+        """Delete the file of a finished match, unless another process has taken it over."""
         self.unlock()
         if not self.is_locked_elsewhere:
             self.path.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""A scene in words, one fact a line: for a pipe, a screen reader, and wherever a picture is too much."""
+"""Text form of a scene, one fact in each line, for a pipe, a screen reader and short listings."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -8,17 +8,15 @@ from parlour.scene.scene_types import Scene, SceneFace, SceneMove, SceneZone
 from parlour.scene.scenes import HIDDEN_CARD
 from parlour.terminal.language import format_message, language, terminal_catalog
 
-COUNTED_STATES = ("played", "won")  # how the name of a place ends that tells what its owner did
-NOUN_CAPITALIZING_LANGUAGES: Final = (
-    "de",
-)  # languages whose nouns begin with a large letter wherever they stand
+COUNTED_STATES = ("played", "won")  # endings of labels that describe an action of the owner
+NOUN_CAPITALIZING_LANGUAGES: Final = ("de",)  # languages that capitalize nouns within a sentence
 
 Faces = Mapping[str, SceneFace]
-NO_CUSTOM_FACES: Final[Faces] = {}  # how the cards of the standard pack look
+NO_CUSTOM_FACES: Final[Faces] = {}  # cards of the standard pack have no faces of their own
 
 
 def describe_zone(scene: Scene, zone: SceneZone, faces: Faces = NO_CUSTOM_FACES) -> str:
-    """One place of the table in a line."""
+    """Describe a zone of the table in one line."""
     what = format_message(
         "place", name=zone_name(scene, zone), contents=describe_contents(scene, zone, faces)
     )
@@ -37,13 +35,13 @@ def zone_name(scene: Scene, zone: SceneZone) -> str:
 
 
 def lowercase_label(label: str) -> str:
-    """The name of a place as it stands within a sentence."""
+    """Return the label of a zone in the form used within a sentence."""
     first, rest = label[:1], label[1:]
     return label if language() in NOUN_CAPITALIZING_LANGUAGES or not rest.islower() else first.lower() + rest
 
 
 def viewer_seat_name(scene: Scene, seat: int) -> str:
-    """What a seat is called to whoever looks."""
+    """Return the name of a seat from the viewer's point of view."""
     return terminal_catalog().format_seat(seat, scene.names, scene.seat)
 
 
@@ -72,12 +70,15 @@ def describe_track(zone: SceneZone, faces: Faces) -> str:
 
 
 def describe_card_group(group: str) -> str:
-    """The kind that a card belongs to, which stands on it in large letters."""
+    """Return the group printed on a card, capitalized only if the language capitalizes nouns."""
     return group.capitalize() if language() in NOUN_CAPITALIZING_LANGUAGES else group.lower()
 
 
 def format_card_name(card: str, faces: Faces) -> str:
-    """A card as it is written, unless it is called otherwise; black ones of a pair are in capitals."""
+    """Return the code of a card, or its name if the game names its cards.
+
+    If two cards of a pair share a name, the name of the black one is in capitals.
+    """
     face = faces.get(card)
     if face is None:
         return terminal_catalog().format_card_name(card)
@@ -90,7 +91,7 @@ def format_card_name(card: str, faces: Faces) -> str:
 
 
 def describe_card(card: str, faces: Faces) -> str:
-    """A card, and of one that is not of the standard pack what stands on it."""
+    """Describe a card; for a card that is not of the standard pack, with the group and note on its face."""
     face = faces.get(card)
     facts = (
         [fact for fact in (describe_card_group(face.group), face.note) if fact] if face is not None else []
@@ -107,7 +108,7 @@ def describe_pile(zone: SceneZone, faces: Faces) -> str:
 
 
 def describe_row(scene: Scene, zone: SceneZone, faces: Faces) -> list[str]:
-    """The stacks of a row, each with who laid it where that is known."""
+    """Describe the stacks of a row, each after the seat that laid it if that is known."""
     said = [describe_stack(stack, faces) for stack in zone.cards]
     for at, seat in enumerate(zone.stack_seats):
         if 0 <= seat < len(scene.names):
@@ -116,7 +117,7 @@ def describe_row(scene: Scene, zone: SceneZone, faces: Faces) -> list[str]:
 
 
 def describe_stack(stack: str, faces: Faces) -> str:
-    """The cards of a stack; of those that are covered only the names."""
+    """Describe the cards of a stack; covered cards only by name."""
     *covered, top = stack.split("+")
     said = [format_card_name(card, faces) for card in covered] + [describe_card(top, faces)]
     cards = [*covered, top]
@@ -134,7 +135,7 @@ def describe_cards(cards: list[str], faces: Faces) -> str:
 
 
 def describe_scores(scene: Scene) -> str:
-    """The scores, or nothing where the match keeps none."""
+    """Describe the scores; return an empty text if the match has none."""
     names = [viewer_seat_name(scene, seat) for seat in range(len(scene.names))]
     pairs = zip(names, scene.formatted_scores, strict=False)
     told = ", ".join(format_message("score", who=name, standing=score) for name, score in pairs)
@@ -142,22 +143,22 @@ def describe_scores(scene: Scene) -> str:
 
 
 def describe_move(move: SceneMove) -> str:
-    """What a move does, and how it is typed where that is another thing."""
+    """Describe a move, with its typed form if that differs from the label."""
     return f"{move.label} ({move.move})" if move.label.lower() != move.move.lower() else move.label
 
 
 def describe_moves(marks: list[str], scene: Scene) -> list[str]:
-    """The moves, each after the mark by which it can be chosen."""
+    """List the moves, each after its mark."""
     return [f"{mark}: {describe_move(move)}" for mark, move in zip(marks, scene.moves, strict=False)]
 
 
 def describe_end(scene: Scene) -> str:
-    """How the match ended."""
+    """Return the result of the match and the clause that ended it."""
     return f"{scene.result} [{scene.clause}]" if scene.clause else scene.result
 
 
 def sort_zones(scene: Scene) -> list[SceneZone]:
-    """The zones as a person wants them: the middle, the others clockwise, one's own last."""
+    """Return the zones in reading order: the middle, the other seats clockwise, the viewer's own last."""
     seats = max(1, len(scene.names))
 
     def place(zone: SceneZone) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""A match as a page on the screen, drawn anew at each question, and whenever the screen changes."""
+"""A match as a full screen, redrawn at each prompt and whenever the screen changes."""
 
 import contextlib
 from collections.abc import Callable
@@ -19,7 +19,7 @@ LAST_EVENTS = 10
 
 
 class ScreenDisplay:
-    """The display for a terminal that can place text."""
+    """The display for a terminal with cursor positioning."""
 
     def __init__(self) -> None:
         self.console = Console(highlight=False)
@@ -37,14 +37,14 @@ class ScreenDisplay:
         self.keyboard.watch_screen()
 
     def on_observation(self, session: Session) -> None:
-        """What bots do is told with the next question."""
+        """Do nothing: the next prompt also shows the moves of bots."""
 
     def hand_over(self, session: Session, seat: int) -> None:
         self.keyboard.clear_completions()
         self.ask_below(lambda: covered(self.console, session.names[seat]), "   ")
 
     def ask_below(self, lines: Callable[[], list[Text]], prompt: str) -> str:
-        """A line that is written below these, which are drawn again when the screen changes."""
+        """Read a line below these lines, which are drawn again when the screen changes."""
         while True:
             self.console.clear()
             for line in lines():
@@ -55,7 +55,7 @@ class ScreenDisplay:
                 continue
 
     def print_line(self, line: Text, cropped: bool = False) -> None:
-        """Prints a line; whatever comes from outside cannot steer the terminal."""
+        """Print a line without control characters, so that foreign text cannot control the terminal."""
         line.plain = sanitize_line(line.plain)
         if cropped:
             self.console.print(line, no_wrap=True, crop=True, overflow="crop")
@@ -77,7 +77,7 @@ class ScreenDisplay:
         self.message = sentence
 
     def show_text(self, title: str, lines: list[str], from_end: bool = False) -> None:
-        """Shows a text a screen at a time."""
+        """Show a text in pages of the height of the screen."""
         self.keyboard.clear_completions()
         start = -1 if from_end else 0
         while True:
@@ -97,7 +97,7 @@ class ScreenDisplay:
             self.draw_end(session, session.human_seats[0])
 
     def draw_end(self, session: Session, seat: int) -> None:
-        """The table and the last events, on the screen that stays."""
+        """Print the table and the last events on the normal screen."""
         table = draw_table(session, session.build_scene(seat), self.console.width)
         for line in [*table.middle, Text(""), *table.others, *table.own, Text("")]:
             self.print_line(line, cropped=True)
@@ -122,7 +122,7 @@ class ScreenDisplay:
 
 
 def covered(console: Console, name: str) -> list[Text]:
-    """The lines between two people's turns, on which no card is seen."""
+    """Return the screen between the turns of two players, which shows no cards."""
     told = [
         Text(format_message("next-is-yours", who=name), style="bold"),
         Text(""),
@@ -134,7 +134,7 @@ def covered(console: Console, name: str) -> list[Text]:
 
 
 class Pager:
-    """A screen of a longer text, from line `start` of it; -1 is so that its end is seen."""
+    """One page of a longer text, from line `start`; with -1 it is the last page."""
 
     def __init__(self, console: Console, title: str, lines: list[str], start: int) -> None:
         self.console = console
@@ -145,7 +145,7 @@ class Pager:
         self.has_more = False
 
     def draw(self) -> list[Text]:
-        """The lines as they fit the screen now, and the keys that are of use."""
+        """Return the lines of the page at the current size of the screen, and the available keys."""
         lines = [Text(part) for line in self.text for part in fit_line(self.console, line)]
         self.page_lines = max(self.console.height - 2 - len(self.keys(True, True, True)), 1)
         if self.start < 0:
@@ -156,7 +156,7 @@ class Pager:
         return [Text(self.title, style="bold"), *shown, *keys]
 
     def keys(self, on: bool, before: bool, back: bool) -> list[Text]:
-        """The keys that are of use, in as many lines as the screen needs for them."""
+        """List the available keys, on as many lines as they need."""
         keys = [
             format_message("enter-on") if on else format_message("enter-back"),
             format_message("page-before") if before else "",
@@ -167,7 +167,7 @@ class Pager:
 
 
 def fit_line(console: Console, line: str) -> list[str]:
-    """A line as it fits the screen, on which some signs are two columns wide."""
+    """Wrap a line to the width of the screen; some characters are two columns wide."""
     return wrap_line(
         line,
         console.width,
@@ -176,4 +176,4 @@ def fit_line(console: Console, line: str) -> list[str]:
 
 
 def ignore(_: object) -> None:
-    """Nothing is given back."""
+    """Discard a return value."""

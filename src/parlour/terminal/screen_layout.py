@@ -1,4 +1,4 @@
-"""A page that fits its screen: how much room the table, the news and the moves get."""
+"""The layout of a page that fits the screen: lines for the table, the events and the moves."""
 
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -20,20 +20,20 @@ from parlour.terminal.drawing import (
 from parlour.terminal.language import format_message
 from parlour.terminal.match_session import SeatPrompt, Session
 
-FEWEST_COLUMNS = 40  # of a window that shows a table
-USUAL_COLUMNS = (60, 80, 100)  # of the size that is advised where more columns are needed
+FEWEST_COLUMNS = 40  # smallest width of a window that shows a table
+USUAL_COLUMNS = (60, 80, 100)  # suggested widths for a window that is too narrow
 MIN_NEWS_LINES = 3  # lines
 MIN_MOVE_LINES = 3
 MAX_MESSAGE_LINES = 6
-TWO_COLUMN_WIDTH = 120  # columns from which the news stand beside the table
-NEWS_COLUMN_WIDTH = 44  # columns of the news there
+TWO_COLUMN_WIDTH = 120  # columns from which the events are to the right of the table
+NEWS_COLUMN_WIDTH = 44  # columns of the events to the right of the table
 COLUMN_SEPARATOR = " │ "
-MORE = " …"  # at the end of what is not shown whole
+MORE = " …"  # at the end of shortened text
 
 
 @dataclass(frozen=True)
 class FrameLayout:
-    """How closely things stand: the table, the moves, and the news."""
+    """The density of a page: the table, the moves and the events."""
 
     is_tight: bool = False
     groups_moves: bool = False
@@ -51,7 +51,7 @@ FRAME_LAYOUTS = (
 def draw_frame(
     console: Console, session: Session, question: SeatPrompt, scene: Scene, message: str
 ) -> list[Text]:
-    """Return the lines of the page except the last, in which the person writes; the window holds them all."""
+    """Return the lines of the page except the last, which is for input; together they fit the window."""
     page = Frame(console, session, question, scene, message, console.width)
     lines = page.draw(console.height) or page.small_window(console.height)
     for line in lines:
@@ -60,7 +60,7 @@ def draw_frame(
 
 
 class Frame:
-    """The parts of one page, as they are in a window of so many columns."""
+    """The parts of one page for a window of a given width."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class Frame:
 
     @property
     def news_width(self) -> int:
-        """The columns of the news where they stand beside the table, or 0."""
+        """The columns of the events if they are to the right of the table, else 0."""
         return NEWS_COLUMN_WIDTH if self.width >= TWO_COLUMN_WIDTH else 0
 
     def prompt_lines(self) -> list[Text]:
@@ -92,14 +92,17 @@ class Frame:
         return self.wrap([who + asked], "bold")
 
     def wrap(self, sentences: list[str], style: str = "", width: int = 0) -> list[Text]:
-        """The sentences as they fit the screen."""
+        """Wrap the sentences to the width of the screen, or to `width` if it is not 0."""
         lines: list[Text] = []
         for sentence in sentences:
             lines.extend(Text(sentence, style=style).wrap(self.console, width or self.width) or [Text("")])
         return lines
 
     def draw(self, height: int) -> list[Text]:
-        """The first plan that fits the height; if none does, the last, cut; nothing if even that does not."""
+        """Return the page in the first layout that fits the height.
+
+        If none fits, return the densest layout, cropped, or an empty list if even that is too large.
+        """
         asked = [*shortened(self.message, MAX_MESSAGE_LINES, self.width), *self.prompt]
         room = height - len(self.head) - len(asked) - 1
         for plan in FRAME_LAYOUTS:
@@ -114,22 +117,22 @@ class Frame:
         )
 
     def is_wide_enough(self, lines: list[Text]) -> bool:
-        """Return True if no line has to be cut."""
+        """Return True if no line would be cropped."""
         return self.width >= FEWEST_COLUMNS and all(line.cell_len <= self.table_width for line in lines)
 
     def planned(self, plan: FrameLayout) -> tuple[TableLines, list[Text], list[Text]]:
-        """The table, the news and the moves of a plan."""
+        """Return the table, the events and the moves in a layout."""
         table = draw_table(self.session, self.scene, self.table_width, plan.is_tight)
         return table, self.format_news(plan.wraps_news), self.move_lines(plan.groups_moves)
 
     def rows(self, table: TableLines, news: list[Text], moves: list[Text]) -> int:
-        """How many lines these take with the gaps between them."""
+        """Return the number of lines of table, events and moves, with the gaps between them."""
         if self.news_width:
             return max(len(table.lines), len(news)) + 1 + len(moves)
         return len(table.lines) + len(news) + 2 + len(moves)
 
     def fewest_lines(self, table: TableLines, moves: list[Text]) -> int:
-        """The height of a page that is cut as far as it can be: each other seat has a line on it."""
+        """Return the height of the page cropped as far as possible: one line for each other seat."""
         whole = len(self.head) + len(table.middle) + len(table.own) + len(self.prompt) + 1
         return whole + len(table.seats) + MIN_NEWS_LINES + min(len(moves), MIN_MOVE_LINES)
 
@@ -146,7 +149,7 @@ class Frame:
         return [*notice, *message, *prompt, *moves]
 
     def wanted_size(self) -> dict[str, int]:
-        """The size of a window that is large enough: of this width if that will do."""
+        """Return the size of a sufficient window, of the present width if possible."""
         widths = [width for width in USUAL_COLUMNS if width > self.width]
         for width in (self.width, *widths):
             wide = Frame(self.console, self.session, self.question, self.scene, "", width)
@@ -163,7 +166,7 @@ class Frame:
         return (format_grouped_moves if grouped else format_moves)(self.width, self.scene, self.session.marks)
 
     def format_news(self, wraps_news: bool) -> list[Text]:
-        """What happened since the person's own last move."""
+        """Format the events since the player's own last move."""
         return self.wrap(
             [" ".join(self.recent_events)] if wraps_news and self.recent_events else self.recent_events,
             width=self.news_width,
@@ -172,7 +175,7 @@ class Frame:
     def arrange(
         self, table: TableLines, news: list[Text], moves: list[Text], room: int, asked: list[Text]
     ) -> list[Text]:
-        """The page where all has room; what is left goes to what happened earlier."""
+        """Arrange the page if everything fits; unused lines show earlier events."""
         laid = [*table.middle, *([Text("")] if table.middle else []), *table.others, *table.own]
         if room < len(laid) + len(moves) + (0 if self.news_width else len(news) + 1):
             laid = table.lines
@@ -193,7 +196,7 @@ class Frame:
         return [*self.head, *body, *asked, *moves]
 
     def side_by_side(self, laid: list[Text], story: list[Text]) -> list[Text]:
-        """The table and, beside it, what happened."""
+        """Join the lines of the table and the events, left and right of a separator."""
         lines = []
         for left, right in zip_longest(laid, story, fillvalue=Text("")):
             left = left.copy()
@@ -204,9 +207,9 @@ class Frame:
     def arrange_cropped(
         self, table: TableLines, news: list[Text], moves: list[Text], height: int
     ) -> list[Text]:
-        """The page that does not hold everything.
+        """Arrange the page if not everything fits.
 
-        The middle, the person's own places and the prompt stay whole, and a line of each other seat.
+        The middle, the player's own zones and the prompt are complete, and each other seat has a line.
         """
         whole = len(self.head) + len(table.middle) + len(table.own) + len(self.prompt) + 1
         room = height - whole - len(table.seats)
@@ -224,7 +227,7 @@ class Frame:
 
 
 def opened(seats: list[list[Text]], spare: int, width: int) -> list[Text]:
-    """The first line of each seat; the others of the first seats for which there are lines to spare."""
+    """Return the first line of each seat, and the other lines of the first seats while `spare` lines last."""
     lines: list[Text] = []
     for seat in seats:
         if len(seat) - 1 <= spare:
@@ -236,7 +239,7 @@ def opened(seats: list[list[Text]], spare: int, width: int) -> list[Text]:
 
 
 def shortened(lines: list[Text], most: int, width: int) -> list[Text]:
-    """The first of the lines, with a mark at the end of the last if there are more."""
+    """Return the first `most` lines, with an ellipsis at the end of the last if some are missing."""
     if len(lines) <= most:
         return lines
     kept = lines[: max(most, 0)]
@@ -248,14 +251,14 @@ def shortened(lines: list[Text], most: int, width: int) -> list[Text]:
 
 
 def keep_first(lines: list[Text], most: int, more: str) -> list[Text]:
-    """The first of the lines, and what tells the others."""
+    """Return the first `most` lines; if some are missing, the last one is `more`."""
     if len(lines) <= most:
         return lines
     return [*lines[: most - 1], Text(more, style=LABEL)] if most > 0 else []
 
 
 def keep_last(lines: list[Text], most: int, more: str) -> list[Text]:
-    """The last of the lines, after what tells the others; of one line that is the last itself."""
+    """Return the last `most` lines; if some are missing, the first one is `more`, unless `most` is 1."""
     if len(lines) <= most or most == 1:
         return lines[-1:] if most == 1 else lines
     return [Text(more, style=LABEL), *lines[len(lines) - most + 1 :]] if most > 0 else []
