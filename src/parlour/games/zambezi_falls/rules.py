@@ -727,7 +727,10 @@ class ZambeziFalls(Game):
             self.hidden_counts[at] = 0
             self.given_cards[at] = NOT_GIVEN
 
-    # Comparison of plays: ZF-6, ZF-7, ZF-9.
+    # --- end of generated ---
+
+
+# Comparison of plays: ZF-6, ZF-7, ZF-9.
 
 
 def can_beat(hand: i64, place: i64, size: i64) -> bool:
