@@ -1,4 +1,4 @@
-"""The arena at the terminal: a progress bar, and a table of how each bot did."""
+"""The arena at the terminal: a progress bar, and a table of the results of each bot."""
 
 import sys
 from collections.abc import Callable
@@ -50,9 +50,9 @@ from parlour.lab.contest import (
 from parlour.lab.estimates import Estimate
 from parlour.terminal.language import UsageError, format_message, language
 
-BOT_FAILED: Final = 1  # the exit status
+BOT_FAILED: Final = 1  # exit status
 
-# How a bot failed, as it is counted.
+# Kinds of failure, as they are counted.
 KINDS: Final[dict[str, Callable[[], str]]] = {
     START_FAILED: lambda: format_message("fault-starts"),
     TIMED_OUT: lambda: format_message("fault-late"),
@@ -69,9 +69,9 @@ KINDS: Final[dict[str, Callable[[], str]]] = {
 
 @dataclass(frozen=True)
 class ContestRequest:
-    """What a command line asks for.
+    """The options of the command.
 
-    `jobs` is 0 for as many as there are cores, or processors of the `cluster`.
+    `jobs` is 0 for as many processes as there are cores, or processors of the `cluster`.
     """
 
     game: str
@@ -87,7 +87,11 @@ class ContestRequest:
 
 
 def run_arena(wanted: ContestRequest, out: Path | None = None, as_json: bool = False) -> CommandResult:
-    """Hold a contest and report its results. Raises ParlourError for what cannot be played."""
+    """Hold a contest and report its results.
+
+    Raises:
+        ParlourError: The contest cannot be played.
+    """
     contest = read_contest(wanted)
     report = play_contest(contest, wanted) if out is None else play_and_keep(contest, wanted, out)
     if isinstance(report, CommandResult):
@@ -103,7 +107,7 @@ def run_arena(wanted: ContestRequest, out: Path | None = None, as_json: bool = F
 def play_contest(
     contest: Contest, wanted: ContestRequest, make_keeper: Callable[[], Keeper | None] = lambda: None
 ) -> ContestReport:
-    """Play the deals, with a progress bar; `make_keeper` is called when the workers are there."""
+    """Play the deals with a progress bar; `make_keeper` is called once the workers have started."""
     with (
         open_workers(wanted.cluster, wanted.jobs, contest.game, contest.bots) as workers,
         Progress(transient=True, disable=not sys.stderr.isatty()) as progress,
@@ -138,7 +142,11 @@ def play_and_keep(contest: Contest, wanted: ContestRequest, out: Path) -> Contes
 
 
 def read_contest(wanted: ContestRequest) -> Contest:
-    """Return the contest of a command line. Raises ParlourError for what cannot be played."""
+    """Return the contest that the options describe.
+
+    Raises:
+        ParlourError: The contest cannot be played.
+    """
     kind = find_game(wanted.game)
     if wanted.faults not in FAULT_POLICIES:
         raise UsageError(format_message("arena-faults", given=wanted.faults, known=", ".join(FAULT_POLICIES)))
@@ -152,7 +160,7 @@ def read_contest(wanted: ContestRequest) -> Contest:
 
 
 def format_stopped(report: ContestReport, deals: int, out: Path | None) -> str:
-    """Say how many deals were played, and how to play the others."""
+    """Format the number of deals played and the command for the others."""
     done, asked_for = format_number(report.deals), format_number(deals)
     if out is None:
         return format_message("arena-stopped", done=done, deals=asked_for, number=deals)
@@ -168,9 +176,12 @@ def format_stopped(report: ContestReport, deals: int, out: Path | None) -> str:
 
 
 def parse_bots(bots: str | None, game_class: type[Game]) -> tuple[str, ...]:
-    """Bots by name, one a seat; where none are named, simple against as many random as there must be.
+    """Return a bot for each seat; the default is `simple` against `random`, with as few seats as possible.
 
-    Raises UsageError, UnknownBotError or InvalidSeatsError.
+    Raises:
+        UsageError: The name of a bot is missing.
+        UnknownBotError: No bot has this name.
+        InvalidSeatsError: The number of bots is too small or too large for the game.
     """
     if bots is None:
         return ("simple", *["random"] * (game_class.min_seats - 1))
@@ -185,7 +196,7 @@ def parse_bots(bots: str | None, game_class: type[Game]) -> tuple[str, ...]:
 
 
 def format_report(report: ContestReport) -> list[str]:
-    """A table, the best first."""
+    """Format the results as a table, the best bot first."""
     with_ratings = all(standing.rating is not None for standing in report.standings)
     heads = [
         format_message("arena-bot"),
@@ -234,7 +245,7 @@ def format_standing(standing: BotStanding, deals: int) -> list[str]:
 
 
 def format_failures(report: ContestReport) -> list[str]:
-    """How bots failed, and what became of those matches."""
+    """Format the failures of bots and the consequences for their matches."""
     lines = [
         format_message(
             "arena-failed",

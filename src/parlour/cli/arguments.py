@@ -1,4 +1,4 @@
-"""What a command line asks for, read with messages for whoever typed it."""
+"""Parsing of command-line arguments, with error messages for the user."""
 
 import re
 import shlex
@@ -27,46 +27,57 @@ from parlour.terminal.language import UsageError, format_error, format_message, 
 from parlour.terminal.saved_matches import YOU, SeatPlayer
 from parlour.text.translation import get_game_catalog
 
-# A bot in a file is `mybot.py:play`, a search `search:100`, a trained network `net:my.npz`, one that guides a
-# search `net:my.npz:100`, or plays moves out `net:my.npz:64w`; what stands behind a further colon is a name.
+# Bots: `mybot.py:play` is in a file, `search:100` is a search, `net:my.npz` is a trained network. The network
+# guides a search in `net:my.npz:100` and plays matches out in `net:my.npz:64w`. The text after a further
+# colon is a display name.
 PLAYER_PATTERN = r".*\.py:[^:]*|search:[^:]*|net:[^:]*(?::[0-9]+w?)?|[^:]*"
 OCCUPANT_PATTERN = re.compile(rf"(?P<player>{PLAYER_PATTERN})(?::(?P<name>.*))?", re.DOTALL)
-DEFAULT_BOT = "medium"  # who plays where nobody is named
+DEFAULT_BOT = "medium"  # bot for seats without a named player
 MAX_NAME_LENGTH = 24
 
 
 def nearest_hint(word: str, known: list[str]) -> str:
-    """What to add to a refusal of a word that nobody knows: the known word nearest to it, or nothing."""
+    """Return a suggestion for an unknown word, the nearest known one, or an empty text."""
     found = nearest_word(word, known)
     return format_message("did-you-mean", word=repr(found)) if found else ""
 
 
 def merge_option(option: str, command: str, before: Any, after: Any) -> Any:
-    """What an option means that may stand before a command and after it. Raises UsageError for two values."""
+    """Return the value of an option that is accepted before and after a command.
+
+    Raises:
+        UsageError: The two values differ.
+    """
     if before is not None and after is not None and before != after:
         raise UsageError(format_message("option-given-twice", option=option, command=command))
     return before if after is None else after
 
 
 def parse_games(names: list[str]) -> list[type[Game]]:
-    """The games of these names, or all."""
+    """Return the games with these names, or all games if there are no names."""
     return [find_game(name) for name in names] or [game_class(name) for name in game_names()]
 
 
 def format_seat_range(game_class: type[Game]) -> str:
-    """By how many a game is played."""
+    """Format the number of players of a game."""
     if game_class.min_seats == game_class.max_seats:
         return str(game_class.min_seats)
     return format_message("seats-range", few=game_class.min_seats, many=game_class.max_seats)
 
 
 def format_options(options: dict[str, Any]) -> str:
-    """Options as they are typed."""
+    """Format options as command-line arguments."""
     return " ".join(f"{name}={value}" for name, value in options.items())
 
 
 def parse_players(given: str | None, game_class: type[Game]) -> list[SeatPlayer]:
-    """Who sits where, from `you,simple` or `you:Ann,you:Ben`; without it, one person and the fewest bots."""
+    """Parse the players of a match, such as `you,simple` or `you:Ann,you:Ben`.
+
+    The default is one human player and as few bots as possible.
+
+    Raises:
+        UsageError: The number of players is wrong, a player is unknown, or two have the same name.
+    """
     text = ",".join([YOU] + [DEFAULT_BOT] * (game_class.min_seats - 1)) if given is None else given
     words = [word.strip() for word in text.split(",")]
     if text.strip().isdecimal():
@@ -102,16 +113,22 @@ def parse_players(given: str | None, game_class: type[Game]) -> list[SeatPlayer]
 
 
 def parse_player_and_name(word: str) -> tuple[str, str]:
-    """Who is to sit somewhere, and by what name, empty for none."""
+    """Split a word into player and display name; the name is empty if it is missing."""
     found = OCCUPANT_PATTERN.fullmatch(word)
-    assert found is not None  # any word fits: without a colon it is all player
+    assert found is not None  # the pattern matches any word: without a colon, all of it is the player
     return found["player"].strip(), (found["name"] or "").strip()
 
 
 def parse_player(
     word: str, text: str, game_class: type[Game], before: list[SeatPlayer], named: set[str]
 ) -> SeatPlayer:
-    """A chair beside those that were read `before`, where these names are taken as well."""
+    """Parse one player.
+
+    The generated name differs from those of the players `before` and from `named`.
+
+    Raises:
+        UsageError: The name is not valid, or the bot is unknown or cannot play the game.
+    """
     player, name = parse_player_and_name(word)
     if len(name) > MAX_NAME_LENGTH or not name.isprintable():
         raise UsageError(format_message("seats-name", text=text, most=MAX_NAME_LENGTH))
@@ -128,7 +145,11 @@ def parse_player(
 
 
 def resolve_bot(player: str, text: str, game_class: type[Game]) -> str:
-    """A bot that can sit down, loaded; one in a file or a program with its path. Raises UsageError."""
+    """Load a bot and return its specification, with absolute paths for files and engines.
+
+    Raises:
+        UsageError: The bot is unknown or cannot play the game.
+    """
     known = [YOU, *bot_names()]
     elsewhere = is_file_bot(player) or is_engine_command(player) or is_network_name(player)
     if player not in known and not player.startswith(SEARCH_PREFIX) and not elsewhere:
@@ -151,7 +172,7 @@ def resolve_bot(player: str, text: str, game_class: type[Game]) -> str:
 
 
 def format_known_players(others: Sequence[str] = ()) -> str:
-    """Who can sit down: these others, and the bots, as they are written."""
+    """List the possible players: the `others`, then the kinds of bots as they are typed."""
     return ", ".join(
         [
             *others,
@@ -165,15 +186,17 @@ def format_known_players(others: Sequence[str] = ()) -> str:
 
 
 def absolute_command(command: str) -> str:
-    """The same program, also from another folder."""
+    """Return the command with an absolute path of the program, valid from any folder."""
     first, *others = shlex.split(command)
     return shlex.join([str(Path(first).absolute()) if "/" in first else first, *others])
 
 
 def parse_bot_list(text: str, game_class: type[Game]) -> tuple[str, ...]:
-    """Bots by name, with commas between them, as they play many matches.
+    """Parse bots separated by commas, for many matches.
 
-    Raises UsageError where a name is missing, and UnknownBotError.
+    Raises:
+        UsageError: A name is missing.
+        UnknownBotError: No bot has this name.
     """
     named = tuple(bot.strip() for bot in text.split(","))
     if not all(named):
@@ -185,7 +208,7 @@ def parse_bot_list(text: str, game_class: type[Game]) -> tuple[str, ...]:
 
 
 def parse_chosen_options(pairs: list[str], game_class: type[Game]) -> dict[str, object]:
-    """Options from `name=value`; of a document from `name=@file`."""
+    """Parse options given as `name=value`, or `name=@file` for a document."""
     documents = [fact.name for fact in list_option_specs(game_class.options_type) if fact.is_document]
     chosen: dict[str, object] = {}
     for pair in pairs:
@@ -203,7 +226,11 @@ def parse_chosen_options(pairs: list[str], game_class: type[Game]) -> dict[str, 
 
 
 def new_game(game_class: type[Game], seats: int, options: list[str]) -> Game:
-    """A table with options as they were typed. Raises InvalidOptionError for what does not go together."""
+    """Create a match with options given as text.
+
+    Raises:
+        InvalidOptionError: An option is not valid, or two of them conflict.
+    """
     chosen = parse_options(game_class.options_type, parse_chosen_options(options, game_class))
     clash = chosen.find_conflict(seats)
     if clash is not None:
@@ -214,7 +241,11 @@ def new_game(game_class: type[Game], seats: int, options: list[str]) -> Game:
 
 
 def read_document(name: str, value: str) -> str:
-    """The text of the file that stands behind @, or a text itself. Raises InvalidOptionError."""
+    """Return the text of the file after `@`, or the value itself.
+
+    Raises:
+        InvalidOptionError: The file cannot be read.
+    """
     if not value.startswith("@"):
         if "\n" not in value and is_file(value):
             raise InvalidOptionError(format_message("option-file", name=name, value=value))
@@ -232,11 +263,11 @@ def is_file(path: str) -> bool:
     try:
         return Path(path).is_file()
     except (OSError, ValueError):
-        return False  # too long for a path, or with a null in it
+        return False  # the path is too long or contains a null character
 
 
 def parse_seed(text: str) -> int | str:
-    """A seed: a whole number, or 64 hexadecimal digits as a fair table has it."""
+    """Parse a seed: an integer, or the 64 hexadecimal digits of a fair seed."""
     if len(text) == 64:
         return text
     try:

@@ -1,4 +1,4 @@
-"""How fast the rules run: random play-outs in compiled code and from Python, and copies."""
+"""Speed of the rules: random playouts in compiled code and from Python, and copies."""
 
 import platform
 import statistics
@@ -13,18 +13,18 @@ from parlour.kit.game import Game
 from parlour.kit.rng import Rng
 
 MEASUREMENT_RUNS = (
-    5  # runs of each measure, in turn with the others, so that a slow spell of the machine falls on all
+    5  # runs of each measure, interleaved so that a slow phase of the machine affects all measures
 )
 BENCH_SEATS = 4
 MovesAndPlayouts = tuple[int, int]  # moves (or copies) and matches
 
 
 class Speed(msgspec.Struct):
-    """What one game does in a second: medians of the runs."""
+    """The speed of one game: medians of the runs, per second."""
 
     game: str
     seats: int
-    compiled_moves: float  # the loop in bots/playouts.py, compiled where the build is
+    compiled_moves: float  # the loop in bots/playouts.py, compiled if the package is
     compiled_playouts: float
     python_moves: float  # the loop in Python, move by move
     python_playouts: float
@@ -43,7 +43,7 @@ class Bench(msgspec.Struct):
 
 
 def measure(kinds: list[type[Game]], seconds: float) -> Bench:
-    """Measures each game for about so many seconds."""
+    """Measure each game for about `seconds`."""
     build = "compiled" if parlour.compiled else "pure"
     speeds = [measure_game(kind, seconds) for kind in kinds]
     return Bench(build, platform.python_version(), platform.machine(), seconds, MEASUREMENT_RUNS, speeds)
@@ -69,7 +69,10 @@ def measure_game(game_class: type[Game], seconds: float) -> Speed:
 
 
 def measure_rate(counted: Callable[[int], MovesAndPlayouts], seconds: float) -> tuple[float, float]:
-    """How many a second, asking for twice as many each time until a call fills a part of the time."""
+    """Return moves (or copies) and matches per second.
+
+    The workload doubles until a run takes long enough.
+    """
     done, matches, n = 0, 0, 1
     start = time.perf_counter()
     while True:
@@ -88,7 +91,7 @@ def play_compiled(game: Game, rng: Rng, matches: int) -> MovesAndPlayouts:
 
 
 def play_in_python(game: Game, rng: Rng, matches: int) -> MovesAndPlayouts:
-    """The same play-outs, each move asked for and made from here."""
+    """Play the same playouts from Python, with a call for each list of moves and for each move."""
     game.record_events = False
     game.track_knowledge = False
     made = 0
@@ -117,7 +120,7 @@ def encode_bench(bench: Bench) -> str:
 
 
 def format_bench(bench: Bench) -> list[str]:
-    """A table."""
+    """Format the speeds as a table."""
     built = "rules compiled" if bench.build == "compiled" else "rules not compiled (pure Python)"
     lines = [f"Parlour {parlour.__version__}, {built}; Python {bench.python} on {bench.machine}"]
     lines.append(f"Random play, a second: medians of {bench.runs} runs, default options")

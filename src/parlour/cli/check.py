@@ -1,4 +1,4 @@
-"""Scenario files, run for their report."""
+"""The command that runs scenario files and reports the results."""
 
 import os
 from dataclasses import dataclass, field
@@ -11,21 +11,21 @@ from parlour.records.scenario import InvalidScenarioError, ScenarioResult, run_f
 
 @dataclass
 class CheckResult:
-    """What became of the files: a verdict for each scenario, and a message for each that cannot be run."""
+    """The result of the files: a verdict for each scenario, and a message for each one that cannot run."""
 
     scenarios: list[ScenarioResult] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
 
     @property
     def exit_status(self) -> int:
-        """The exit status: 2 for a wrong file, 1 where a scenario fails, 0 where all hold."""
+        """The exit status: 2 for an invalid file, 1 if a scenario fails, 0 if all hold."""
         if self.errors:
             return 2
         return 1 if any(verdict.failure for verdict in self.scenarios) else 0
 
 
 def check_files(files: list[Path]) -> CheckResult:
-    """Runs every scenario of the files; a folder stands for the files in it."""
+    """Run every scenario of the files; a folder includes all files in it."""
     checked = CheckResult()
     for file in files:
         for each in sorted(file.rglob("*.yaml")) if os.path.isdir(file) else [file]:
@@ -43,7 +43,7 @@ def check_files(files: list[Path]) -> CheckResult:
 
 
 def encode_result(checked: CheckResult) -> str:
-    """One JSON document."""
+    """Encode the result as one JSON document."""
     scenarios = [
         {
             "file": verdict.file,
@@ -60,7 +60,7 @@ def encode_result(checked: CheckResult) -> str:
 
 
 def format_failures(checked: CheckResult) -> list[str]:
-    """A paragraph for each scenario that fails: where it stands, what was expected and what was found."""
+    """Format each failing scenario as a paragraph: file and line, expectation and result."""
     return [
         f"FAILS {verdict.file}: {verdict.title} [{', '.join(verdict.rules)}]\n      {verdict.failure}"
         for verdict in checked.scenarios

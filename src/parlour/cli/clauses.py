@@ -1,4 +1,4 @@
-"""Where the code cites each clause of the rules pages, and which tests and scenarios claim it."""
+"""Citations of each clause of the rules pages in the code, and the tests and scenarios that claim it."""
 
 from parlour.cli.arguments import parse_games
 from parlour.kit.game import Game
@@ -8,9 +8,13 @@ from parlour.terminal.rules_text import find_rules_page
 
 
 def parse_clauses(words: list[str]) -> tuple[list[type[Game]], list[str]]:
-    """The games and the clauses that words name, as in `crazy-eight` and `CE-30`.
+    """Return the games and the clauses named by the words, such as `crazy-eight` and `CE-30`.
 
-    If only clauses are named, the games are those that have one of them. Raises UsageError, UnknownGameError.
+    If only clauses are named, the games are those with at least one of these clauses.
+
+    Raises:
+        UsageError: A clause is unknown.
+        UnknownGameError: No game has this name.
     """
     numbers = [word.upper() for word in words if CLAUSE.fullmatch(word.upper())]
     games = [word for word in words if word.upper() not in numbers]

@@ -1,4 +1,4 @@
-"""Rules compared at the terminal: a table of what differs, and a sentence for each thing that surely does."""
+"""Comparison of rules at the terminal: a table of differences and a sentence for each significant one."""
 
 import math
 import time
@@ -48,7 +48,11 @@ SUM_KEY: Final = "sum"
 
 
 def run_compare(wanted: RunRequest, vary: Sequence[str], as_json: bool) -> CommandResult:
-    """Plays the same deals with each value of an option, and tells what differs. Raises ParlourError."""
+    """Play the same deals with each value of an option and report the differences.
+
+    Raises:
+        ParlourError: The matches cannot be played.
+    """
     name, settings = parse_varied_runs(wanted, vary)
     runs = tuple(run for _, run in settings)
     with open_workers(wanted.cluster, wanted.jobs, runs[0].game, runs[0].bots) as workers:
@@ -69,7 +73,11 @@ def run_compare(wanted: RunRequest, vary: Sequence[str], as_json: bool) -> Comma
 
 
 def parse_varied_runs(wanted: RunRequest, vary: Sequence[str]) -> tuple[str, list[tuple[str, RunInfo]]]:
-    """The option that is to be varied, and its values with what each has played. Raises ParlourError."""
+    """Return the varied option, and its values with the run of each.
+
+    Raises:
+        ParlourError: The matches cannot be played.
+    """
     if len(vary) > 1:
         raise UsageError(format_message("compare-several", given=" --vary ".join(vary)))
     name, values = parse_vary(wanted.game, vary[0])
@@ -80,7 +88,11 @@ def parse_varied_runs(wanted: RunRequest, vary: Sequence[str]) -> tuple[str, lis
 
 
 def parse_vary(game: str, vary: str) -> tuple[str, list[str]]:
-    """The option and its values of `war=one,three`. Raises UsageError."""
+    """Parse the option and its values from text such as `war=one,three`.
+
+    Raises:
+        UsageError: The text does not have this form.
+    """
     name, equals, listed = vary.partition("=")
     name = name.strip()
     values = [value.strip() for value in listed.split(",")]
@@ -96,13 +108,17 @@ def parse_vary(game: str, vary: str) -> tuple[str, list[str]]:
 
 
 def with_option(wanted: RunRequest, name: str, value: str) -> RunRequest:
-    """What is wanted with this value of an option. Raises UsageError where it was given one already."""
+    """Return the request with one option set to this value.
+
+    Raises:
+        UsageError: The request sets the option already.
+    """
     if any(each.partition("=")[0].strip() == name for each in wanted.options):
         raise UsageError(format_message("compare-fixed", name=name))
     return RunRequest(**(vars(wanted) | {"options": [*wanted.options, f"{name}={value}"]}))
 
 
-# What differs
+# Differences
 
 
 def encode_report(found: ComparisonTotals, values: list[str], seconds: float) -> str:
@@ -111,7 +127,9 @@ def encode_report(found: ComparisonTotals, values: list[str], seconds: float) ->
 
 
 def format_report(found: ComparisonTotals, name: str, settings: list[str], seconds: float) -> list[str]:
-    """For each value a table beside the first one, then what is surely different in sentences."""
+    """Format a table for each value compared with the first one, then a sentence for each significant
+    difference.
+    """
     common = {key: value for key, value in found.runs[0].options.items() if key != name}
     lines = [format_heading(structs.replace(found.runs[0], options=common), found.deals, seconds)]
     for setting, apart in zip(settings[1:], found.differences, strict=True):
@@ -131,7 +149,7 @@ def format_report(found: ComparisonTotals, name: str, settings: list[str], secon
 
 
 def format_footer(found: ComparisonTotals) -> str:
-    """Whether the deals were the same, and what their intervals are good for."""
+    """Format the note on whether the deals were the same and how reliable the intervals are."""
     alike = "yes" if has_same_deals(found.runs) else "no"
     sentences = [format_message("compare-foot", alike=alike, number=found.deals)]
     sentences.append(
@@ -175,7 +193,7 @@ def comparison_rows(
 
 
 def format_difference(found: ComparisonTotals, setting: str, difference: MetricDifference) -> str:
-    """What is surely different, with its interval."""
+    """Format a significant difference with its interval."""
     run = found.runs[0]
     hundred = reference_count(run, difference.key)
     by, within = (
@@ -183,7 +201,7 @@ def format_difference(found: ComparisonTotals, setting: str, difference: MetricD
         hundred * difference.margin_of_error(found.standard_errors()),
     )
     low, high = abs(by) - within, abs(by) + within
-    shown = -math.floor(math.log10(low))  # so many that what is surely there is not told as nothing
+    shown = -math.floor(math.log10(low))  # enough digits that the lower bound is not rounded to 0
     digits = max(1, digits_for_interval(within, by), min(MAX_DIGITS, shown))
     return format_message(
         difference_message_key(run, difference.key),
@@ -197,7 +215,7 @@ def format_difference(found: ComparisonTotals, setting: str, difference: MetricD
 
 
 def difference_message_key(run: RunInfo, key: str) -> str:
-    """The message by which a difference of this number is told."""
+    """Return the key of the message about a difference in this statistic."""
     if key.startswith(WON_PREFIX):
         return "compare-wins"
     kind = game_class(run.game)
@@ -212,5 +230,5 @@ def difference_message_key(run: RunInfo, key: str) -> str:
 
 
 def reference_count(run: RunInfo, key: str) -> int:
-    """Of how many matches a number is told: of 100 where something happens in some of them."""
+    """Return the number of matches a statistic refers to: 100 for an event of some matches, else 1."""
     return 100 if is_percentage(game_class(run.game), key) else 1

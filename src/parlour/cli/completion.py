@@ -1,4 +1,4 @@
-"""What a shell completes of a command line: games, who sits where, options, matches that were left."""
+"""Shell completion of command lines: games, players, options and unfinished matches."""
 
 from parlour.bots.registry import bot_names
 from parlour.cli.matches import name_of_saved_match
@@ -17,13 +17,13 @@ def game_completions(incomplete: str) -> list[str]:
 
 
 def player_completions(incomplete: str) -> list[str]:
-    """Those who can sit at the last of the seats, after those who are named already."""
+    """Complete the last player of a list separated by commas."""
     before, comma, last = incomplete.rpartition(",")
     return [before + comma + player for player in matching([YOU, *bot_names(), *HOUSE_BOTS_BY_KEY], last)]
 
 
 def option_completions(before: list[str], incomplete: str) -> list[str]:
-    """The options of the game that is named before, each with its values where these are words."""
+    """Complete the options of the game in `before`; with each of its values if these are words."""
     kind = next((game_class(word) for word in before if word in game_names()), None)
     if kind is None:
         return []

@@ -1,4 +1,4 @@
-"""What a hand is worth by itself: its points, and each combination that makes them."""
+"""The value of a hand alone: its points and each combination that scores."""
 
 from collections.abc import Callable, Iterator
 
@@ -11,13 +11,19 @@ from parlour.kit.outcomes import Event
 from parlour.terminal.language import UsageError, format_message, language
 from parlour.text.translation import get_game_catalog
 
-# What cards score by the options of a match, each combination with its points: of a match, a hand, a starter,
-# whether it is the crib, and the language in which it is told. Raises InvalidPositionError.
+# Function that scores cards under the options of a match and lists each combination with its points. Its
+# arguments are a match, a hand, a starter, True for the crib, and the language of the text. Raises
+# InvalidPositionError.
 CountHand = Callable[[Game, str, str, bool, str], list[Event]]
 
 
 def format_hand_count(hand: str, starter: str, crib: bool, options: list[str]) -> Iterator[str]:
-    """The sum, then a line for each combination. Raises UsageError or InvalidOptionError."""
+    """Format the sum, then each combination on a line.
+
+    Raises:
+        UsageError: The cards cannot be counted.
+        InvalidOptionError: An option is not valid.
+    """
     kind, count_hand = find_counting_game()
     game = kind(kind.min_seats, parse_options(kind.options_type, parse_chosen_options(options, kind)), 0)
     try:
@@ -31,7 +37,7 @@ def format_hand_count(hand: str, starter: str, crib: bool, options: list[str]) -
 
 
 def find_counting_game() -> tuple[type[Game], CountHand]:
-    """The first game that offers `count_hand`, and that."""
+    """Return the first game that offers `count_hand`, and the function."""
     for name in game_names():
         count_hand: CountHand | None = get_game_extra(name, "count_hand")
         if count_hand is not None:

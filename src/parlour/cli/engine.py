@@ -1,4 +1,4 @@
-"""Programs of other makers: Parlour as one of them, and whether one keeps to the protocol."""
+"""Engines: serving a bot of Parlour as one, and checking that another program follows the protocol."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -29,10 +29,12 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
 
 
 def run_engine(game: str, bot: str, for_checks: bool) -> None:
-    """Answers questions on the standard input until they end.
+    """Answer requests on standard input until it ends.
 
-    Raises UnknownGameError or UnknownBotError, and UsageError where something was said that only is
-    `for_checks`.
+    Raises:
+        UnknownGameError: No game has this name.
+        UnknownBotError: No bot has this name.
+        UsageError: An option was given that applies only with `--check`.
     """
     if for_checks:
         raise UsageError(format_message("engine-unchecked"))
@@ -44,7 +46,11 @@ def run_engine(game: str, bot: str, for_checks: bool) -> None:
 def run_engine_check(
     command: str, game: str, seats: int, options: list[str], seconds: float, matches: int, seed: int
 ) -> Iterator[Finding]:
-    """How a program does, one thing after another. Raises ParlourError before the first of them."""
+    """Check an engine and return an iterator of the findings.
+
+    Raises:
+        ParlourError: The engine cannot be checked. Raised before the first finding.
+    """
     kind = find_game(game)
     chairs = seats or kind.min_seats
     if not kind.min_seats <= chairs <= kind.max_seats:
@@ -58,7 +64,7 @@ def run_engine_check(
 
 
 def format_finding(found: Finding) -> list[str]:
-    """What was found, and where it is wrong what was said before."""
+    """Format a finding, and for a fault the messages before it."""
     fields = found.fields | ({"fault": found.error.format_fault(language())} if found.error else {})
     sentence = SENTENCES[found.key](fields)
     return [f"{MARKS[found.kind]()} {sentence}", *[f"      {line}" for line in found.transcript]]

@@ -1,4 +1,4 @@
-"""A first hand at a terminal: line by line, as `--plain` has it."""
+"""The tutorial at a terminal, line by line as with `--plain`."""
 
 from parlour.scene.scene_types import SceneFace
 from parlour.scene.tutorial import TutorialStepState, answer_move, build_steps, tutorial_faces
@@ -6,12 +6,17 @@ from parlour.terminal.language import format_message, language
 from parlour.terminal.line_mode import print_line
 from parlour.terminal.scene_lines import describe_zone, sort_zones
 
-MAX_TRIES = 2  # wrong ones, after which the move is shown
+MAX_TRIES = 2  # wrong moves before the correct move is shown
 QUIT_WORDS = ("quit", "exit")
 
 
 def run_tutorial(name: str) -> None:
-    """Leads whoever types through the first hand of a game. Raises UnknownGameError and NoTutorialError."""
+    """Run the tutorial of a game.
+
+    Raises:
+        UnknownGameError: No game has this name.
+        NoTutorialError: The game has no tutorial.
+    """
     faces = tutorial_faces(name, language())
     steps = build_steps(name, language())
     for number, step in enumerate(steps):
@@ -29,7 +34,7 @@ def print_step(step: TutorialStepState, faces: dict[str, SceneFace]) -> None:
 
 
 def ask_move(name: str, number: int, step: TutorialStepState) -> bool:
-    """Asks until the right move is made; false where whoever types leaves."""
+    """Prompt until the user makes a correct move; return False if the user quits."""
     wrong = 0
     while True:
         try:

@@ -1,4 +1,4 @@
-"""What can be played, with how many, and what a table may choose."""
+"""The list of games with their numbers of seats and their options."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from parlour.text.translation import format_option
 
 
 def format_game(game_class: type[Game]) -> Iterator[str]:
-    """A game in lines: name and seats, then an option each."""
+    """Format a game: name and seats on the first line, then one line for each option."""
     yield format_message(
         "game-line", name=game_class.name, title=game_class.title, seats=format_seat_range(game_class)
     )
@@ -20,7 +20,7 @@ def format_game(game_class: type[Game]) -> Iterator[str]:
 
 
 def format_values(fact: OptionSpec) -> str:
-    """The values, the default first."""
+    """Format the values of an option, the default first."""
     if fact.is_document:
         return format_message("values-file", name=fact.name)
     if fact.values:

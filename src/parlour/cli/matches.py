@@ -1,4 +1,4 @@
-"""Matches that were left: which there are, one to go on with, some to throw away."""
+"""Unfinished matches: listing, finding and deleting them."""
 
 import time
 from collections.abc import Iterator
@@ -14,12 +14,12 @@ LEFT_TIME_FORMAT = "%Y-%m-%d %H:%M"
 
 
 def name_of_saved_match(path: Path) -> str:
-    """What a kept match is called: its file without the ending."""
+    """Return the name of a saved match, its file name without the extension."""
     return path.name.removesuffix(".jsonl")
 
 
 def format_saved_matches() -> Iterator[str]:
-    """The matches that were left, and those that are played just now, the latest first."""
+    """List the saved matches, including those being played at present, the latest first."""
     files = saved_files()
     widest = max((len(name_of_saved_match(path)) for path in files), default=0)
     for path in files:
@@ -49,9 +49,10 @@ def format_saved_match(path: Path, name: str) -> str:
 
 
 def find_saved_match(name: str) -> Path:
-    """The kept match of this name, of which the beginning or the part after the dot is enough.
+    """Return the saved match with this name; a unique beginning, or the part after the dot, is enough.
 
-    Raises UsageError where there is none, or more than one.
+    Raises:
+        UsageError: No saved match, or more than one, has this name.
     """
     files = saved_files()
     if not files:
@@ -73,7 +74,7 @@ def has_name(path: Path, name: str) -> bool:
 
 
 def discard_saved_matches(names: list[str], every: bool) -> Iterator[str]:
-    """Throws matches away: those of these names, none of them where one is wrong, or all that were left."""
+    """Delete the named matches, or all unfinished ones; if one of the names is wrong, delete none."""
     if every == bool(names):
         raise UsageError(format_message("match-discard-what"))
     for path in unlocked_files() if every else list(dict.fromkeys(find_saved_match(name) for name in names)):

@@ -1,4 +1,4 @@
-"""Shards joined at the terminal."""
+"""The command that joins shards."""
 
 import time
 from collections.abc import Sequence
@@ -25,7 +25,11 @@ from parlour.terminal.language import UsageError, format_message
 
 
 def run_merge(out: Path, files: list[Path], with_gaps: bool) -> CommandResult:
-    """Joins shards and tells what their matches come to. Raises ParlourError for what cannot be joined."""
+    """Join shards and report the results of their matches.
+
+    Raises:
+        ParlourError: The shards cannot be joined.
+    """
     require_free_path(out)
     began = time.monotonic()
     shards = [inspect_shard(path) for path in files]
@@ -54,7 +58,7 @@ def run_merge(out: Path, files: list[Path], with_gaps: bool) -> CommandResult:
 
 
 def format_value(value: Any) -> str:
-    """What holds for all rows of a shard, as a command line has it."""
+    """Format a value shared by all rows of a shard, as on a command line."""
     if isinstance(value, dict):
         return format_options(value) or format_message("simulate-usual")
     if isinstance(value, Sequence) and not isinstance(value, str):

@@ -1,4 +1,4 @@
-"""Lays out the folder of a new game, with an example that plays."""
+"""Generator of the folder of a new game, with a working example."""
 
 import re
 import sys
@@ -21,9 +21,12 @@ GUIDE = "a-new-game.md"
 
 
 def create_game_folder(name: str, place: Path, title: str = "") -> list[str]:
-    """Makes the folder of a game in another one, and says what to do next. Raises UsageError.
+    """Create the folder of a game in `place` and return instructions for the next steps.
 
-    Without a title it is called by the words of its name.
+    Without a title, the game is titled with the words of its name.
+
+    Raises:
+        UsageError: The name or the title is not valid, or the folder exists or cannot be written.
     """
     require_valid_name(name)
     require_valid_title(title)
@@ -51,7 +54,7 @@ def create_game_folder(name: str, place: Path, title: str = "") -> list[str]:
 
 
 def require_valid_name(name: str) -> None:
-    """Raises UsageError where a game cannot be called that."""
+    """Raise UsageError if a game cannot have this name."""
     module = name.replace("-", "_")
     if len(name) > MAX_NAME_LENGTH or not NAME.fullmatch(name):
         raise UsageError(
@@ -65,7 +68,7 @@ def require_valid_name(name: str) -> None:
 
 
 def require_valid_title(title: str) -> None:
-    """Raises UsageError where a page cannot have that title."""
+    """Raise UsageError if a rules page cannot have this title."""
     if len(title) > MAX_NAME_LENGTH or (title and not TITLE.fullmatch(title)):
         raise UsageError(
             f"{title!r} is no title: a letter and then letters, digits, spaces, hyphens, commas, points or"
@@ -74,11 +77,11 @@ def require_valid_title(title: str) -> None:
 
 
 def template_names(name: str, title: str = "") -> dict[str, str]:
-    """What stands in the template, and what stands there in a game of this name and title."""
+    """Return the names in the template, each with its replacement in a game of this name and title."""
     words = name.split("-")
     return {
-        COMMAND: COMMAND,  # the command of the program is called like the template's game
-        GUIDE: GUIDE,  # and so is the guide
+        COMMAND: COMMAND,  # unchanged: the command `new-game` contains the template's name
+        GUIDE: GUIDE,  # unchanged for the same reason
         "new-game": name,
         "new_game": "_".join(words),
         "New Game": title or " ".join(word.capitalize() for word in words),
@@ -89,12 +92,12 @@ def template_names(name: str, title: str = "") -> dict[str, str]:
 
 
 def fill_template(text: str, renamed: dict[str, str]) -> str:
-    """A text of the template with the names of another game."""
+    """Replace the names in a text of the template."""
     return re.sub("|".join(map(re.escape, renamed)), lambda found: renamed[found[0]], text)
 
 
 def choose_clause_prefix(words: list[str]) -> str:
-    """Letters before the numbers of its clauses that no other game has."""
+    """Choose a prefix of clause numbers that no other game uses."""
     taken = {"G"} | set(used_clause_prefixes())
     initials = "".join(word[0] for word in words if word[0].isalpha())
     letters = re.sub("[^a-z]", "", "".join(words))
@@ -104,7 +107,7 @@ def choose_clause_prefix(words: list[str]) -> str:
 
 
 def used_clause_prefixes() -> Iterator[str]:
-    """Those of the games that are there; one that cannot be loaded has none."""
+    """Return the prefixes of the installed games, except games that cannot be loaded."""
     for name in game_names():
         try:
             yield game_class(name).clause_prefix

@@ -1,4 +1,4 @@
-"""Numbers at the terminal, as the reader's language writes them, and tables of them."""
+"""Numbers in the user's language, and tables of numbers."""
 
 import math
 from collections.abc import Iterable
@@ -13,23 +13,23 @@ MAX_DIGITS: Final = 4
 
 
 def format_number(value: float, digits: int = 0) -> str:
-    """With so many digits behind the point."""
+    """Format a number with `digits` decimals."""
     return NumberFormat(language()).format_decimal(value, digits)
 
 
 def format_signed(value: float, digits: int) -> str:
-    """The same with a sign before it."""
+    """Format a number with a sign."""
     told = format_number(value, digits)
     return told if told.startswith(MINUS_SIGN) else f"+{told}"
 
 
 def format_with_interval(told: str, within: float, digits: int) -> str:
-    """What is told of a mean, and half of its interval; alone where there is none."""
+    """Format a mean with half the width of its interval, or the mean alone without an interval."""
     return f"{told} ±{format_number(within, digits)}" if math.isfinite(within) else told
 
 
 def format_share(estimate: Estimate) -> tuple[str, str, int]:
-    """Of a share how many of 100 it is, its interval, and with how many digits both are told."""
+    """Return a share in percent, its interval, and the number of decimals of both."""
     numerals = NumberFormat(language())
     low, high = numerals.format_bounds(estimate, share=True)
     told = numerals.format_mean(estimate, share=True)
@@ -49,7 +49,10 @@ def format_plain(value: float) -> str:
 
 
 def digits_for_interval(within: float, mean: float) -> int:
-    """Behind the point so many that two digits of what is not sure are told; two where all is."""
+    """Return the number of decimals for two digits of the interval.
+
+    Without an interval: 0 for an integer mean, else 2.
+    """
     if within == 0:
         return 0 if mean == int(mean) else 2
     if not math.isfinite(within):
@@ -58,7 +61,7 @@ def digits_for_interval(within: float, mean: float) -> int:
 
 
 def align_columns(rows: Iterable[list[str]]) -> list[str]:
-    """Rows of a table as lines: the first column to the left, numbers to the right."""
+    """Align the rows of a table as lines: the first column to the left, the others to the right."""
     kept = list(rows)
     most = max(map(len, kept))
     wide = [max(len(row[at]) for row in kept if at < len(row)) for at in range(most)]

@@ -1,4 +1,4 @@
-"""The start of a match at the terminal: from the command line to the first question."""
+"""The start of a match at the terminal, from the command line to the first prompt."""
 
 import os
 import secrets
@@ -30,14 +30,14 @@ from parlour.terminal.saved_matches import (
 )
 from parlour.text.display_text import can_print
 
-REQUIRED_CHARACTERS = "♣♦♥♠▮─│"  # what the page cannot do without
+REQUIRED_CHARACTERS = "♣♦♥♠▮─│"  # characters without which the full screen cannot be shown
 
-SIMPLE_BOT = "simple"  # who plays where nobody is named
+SIMPLE_BOT = "simple"  # bot for seats without a named player
 
 
 @dataclass(frozen=True)
 class PlayArguments:
-    """What a person wants to play, as it was typed; `source` is a record to play on from after `move`."""
+    """The options of the command, as typed. `source` is a record to continue after its move `move`."""
 
     game: str = ""
     players: str | None = None
@@ -49,21 +49,25 @@ class PlayArguments:
 
 
 def run_play(arguments: PlayArguments, plain: bool, record: Path | None) -> int:
-    """Plays a match and gives the exit status. Raises ParlourError for what cannot be carried out."""
+    """Play a match and return the exit status.
+
+    Raises:
+        ParlourError: The match cannot be played.
+    """
     require_writable_record(record)
     session, notices = find_or_start_match(arguments)
     return play_matches(session, choose_display(session, plain), notices, record)
 
 
 def run_resume(path: Path, plain: bool, record: Path | None) -> int:
-    """Goes on with the match that was left in this file; gives the exit status."""
+    """Resume the saved match in a file and return the exit status."""
     require_writable_record(record)
     session, notices = resume_file(path)
     return play_matches(session, choose_display(session, plain), notices, record)
 
 
 def find_or_start_match(arguments: PlayArguments) -> tuple[Session, list[str]]:
-    """The match that is wanted, and what its people should know."""
+    """Return the requested match, and notices for its players."""
     if arguments.resume:
         if arguments.players is not None or arguments.options or arguments.seed:
             raise UsageError(format_message("resume-alone"))
@@ -82,9 +86,10 @@ def find_or_start_match(arguments: PlayArguments) -> tuple[Session, list[str]]:
 def continue_record(
     source: Path, game: str, seats: str | None, move: int | None
 ) -> tuple[Session, list[str]]:
-    """A match that goes on from where a recorded one stood after a move, from its end where none is named.
+    """Start a match from the position of a record after `move`, by default its last position.
 
-    Raises UsageError where it cannot.
+    Raises:
+        UsageError: The record cannot be continued there.
     """
     record = load_record(source)
     kind = game_class(record.game)
@@ -112,7 +117,7 @@ def continue_record(
 
 
 def players_for_record(record: Record, seats: str | None, game_class: type[Game]) -> list[SeatPlayer]:
-    """Who plays on: as many as did. Where nobody is named, one person and bots under the recorded names."""
+    """Return players for the seats of a record: by default one human, and bots with the recorded names."""
     if seats is None:
         players = [YOU, *[SIMPLE_BOT] * (record.seats - 1)]
         return [SeatPlayer(player, name) for player, name in zip(players, seat_names(record), strict=True)]
@@ -123,7 +128,7 @@ def players_for_record(record: Record, seats: str | None, game_class: type[Game]
 
 
 def new_match(game: str, seats: str | None, options: list[str], seed: str) -> tuple[Session, list[str]]:
-    """A new match, and what its people should know."""
+    """Start a new match and return it with notices for its players."""
     if not game:
         names = game_names()
         raise UsageError(format_message("play-what", game=names[0], games=", ".join(names)))
@@ -141,7 +146,10 @@ def new_match(game: str, seats: str | None, options: list[str], seed: str) -> tu
 
 
 def resume_latest(game: str) -> tuple[Session, list[str]]:
-    """The latest match that was left, of this game or of any; or else one that is played elsewhere."""
+    """Resume the latest unfinished match of the game, or of all games if the name is empty.
+
+    If there is none, take over one that is played at another terminal.
+    """
     kind = find_game(game) if game else None
     game = kind.name if kind else ""
     left = unlocked_files(game) or saved_files(game)
@@ -153,7 +161,7 @@ def resume_latest(game: str) -> tuple[Session, list[str]]:
 
 
 def resume_file(path: Path) -> tuple[Session, list[str]]:
-    """The match that was left in this file."""
+    """Resume the unfinished match in a file."""
     saved = read_saved(path)
     try:
         session = Session.resume(saved)
@@ -166,14 +174,14 @@ def resume_file(path: Path) -> tuple[Session, list[str]]:
 
 
 def require_writable_record(record: Path | None) -> None:
-    """Refuses a file for the record that can never be written, before anything is played."""
+    """Raise UsageError, before the match starts, if the record can never be written to this file."""
     wrong = "" if record is None else write_problem(record)
     if wrong:
         raise UsageError(format_message("file-trouble", name=f"--record {record}", reason=wrong))
 
 
 def choose_display(session: Session, plain: bool) -> Display:
-    """A page where a person looks at a terminal that can place text and has its signs, else line by line."""
+    """Return the full screen if the terminal supports it and its characters, else the line display."""
     if plain or not session.human_seats or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return LineDisplay()
     if is_dumb_terminal() or not can_print(REQUIRED_CHARACTERS):

@@ -1,4 +1,4 @@
-"""The command line. A command imports what it needs when it is called, so that each starts fast and alone."""
+"""The command line. Each command imports its modules when it is called, so that every command starts fast."""
 
 import errno
 import os
@@ -23,7 +23,7 @@ DISK_FULL_ERRNOS = {
     errno.ENOSPC,
     getattr(errno, "EDQUOT", errno.ENOSPC),
     errno.EFBIG,
-}  # where the output goes
+}  # destination of the output
 
 
 def complete_games(incomplete: str) -> list[str]:
@@ -41,7 +41,7 @@ def complete_players(incomplete: str) -> list[str]:
 def complete_options(context: typer.Context, incomplete: str) -> list[str]:
     from parlour.cli.completion import option_completions
 
-    # While an option lacks its value, what stands before it is not yet shared out among the arguments.
+    # While the value of an option is missing, the words before it are not yet assigned to arguments.
     words = [*context.params.values(), *context.args]
     return option_completions([word for word in words if isinstance(word, str)], incomplete)
 
@@ -119,9 +119,9 @@ SettingsFile = Annotated[
 
 
 class CommandGroup(TyperGroup):
-    """Turns every error of bad input into a message and exit status 2, and a missing extra into 3.
+    """A group of commands that turns errors into messages and exit statuses.
 
-    Where there is no room for what is said, that is said, and the status is 1.
+    The status is 2 for invalid input, 3 for a missing extra, and 1 if the output cannot be written.
     """
 
     def main(self, args: Any = None, *more: Any, **fields: Any) -> Any:
@@ -132,7 +132,7 @@ class CommandGroup(TyperGroup):
                 raise
             from parlour.terminal.language import disk_full_message
 
-            with open(os.devnull, "wb") as nowhere:  # for what waits to be written when the program ends
+            with open(os.devnull, "wb") as nowhere:  # buffered output is flushed there at exit
                 os.dup2(nowhere.fileno(), sys.stdout.fileno())
             exit_with_error(disk_full_message(reason), 1)
             sys.exit(1)
@@ -148,19 +148,19 @@ class CommandGroup(TyperGroup):
 
 
 def exit_with_error(message: str, status: int) -> typer.Exit:
-    """Says what is wrong; to be raised."""
+    """Print an error message and return the exception to raise."""
     typer.echo(f"parlour: {sanitize_line(message)}", err=True)
     return typer.Exit(status)
 
 
 def print_lines(lines: Iterable[str]) -> None:
-    """Prints lines; what comes from outside cannot steer the terminal."""
+    """Print lines without control characters, so that foreign text cannot control the terminal."""
     for line in lines:
         typer.echo(sanitize_lines(line))
 
 
 def print_json(document: str) -> None:
-    """Prints a JSON document."""
+    """Print a JSON document."""
     typer.echo(sanitize_json(document))
 
 
@@ -175,9 +175,10 @@ app = typer.Typer(
 
 
 def main() -> None:
-    """The program `parlour`."""
+    """Run the program `parlour`."""
     if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a sign that the output lacks is no reason to stop
+        # a character missing from the output's encoding must not stop the program
+        sys.stdout.reconfigure(errors="replace")
     app(prog_name="parlour")
 
 
@@ -202,7 +203,7 @@ def default_command(
 
 
 def setting(name: str) -> Any:
-    """Return the option of a server setting, whose help names its default and its environment variable."""
+    """Return the option of a server setting; its help names the default and the environment variable."""
     each = SETTINGS[name]
     default = f"default: {default_text(each)}; " if default_text(each) else ""
     return typer.Option(
@@ -249,7 +250,7 @@ def serve(
 
 def run_server(options: dict[str, str], file: Path | None, build_command: str) -> None:
     require_extra("room", "the card room")
-    warn_of_untested_packages()  # before they are imported: another version can fail at that already
+    warn_of_untested_packages()  # before the import, which another version can already break
     from parlour.server.http.serving import serve as run
 
     run(read_settings(options, os.environ, file), shlex.split(build_command))
@@ -290,7 +291,7 @@ def restore(
 
 
 def run_backup_command(what: str, database: str | None, settings: Path | None, *given: object) -> None:
-    """Does something with a backup, as a function of `server.safe` does it, and tells what came of it."""
+    """Call a backup function of `server.ops` and print its result."""
     require_extra("room", "the card room")
     from parlour.server.ops import backup_commands
     from parlour.terminal.language import language
@@ -300,7 +301,7 @@ def run_backup_command(what: str, database: str | None, settings: Path | None, *
 
 
 def database_option(database: str | None) -> dict[str, str]:
-    """A database that was named, as a setting."""
+    """Return the database option as a setting."""
     return {} if database is None else {"database": database}
 
 
@@ -889,7 +890,7 @@ FirstMatchNumber = Annotated[
 
 
 def print_result(told: Any, as_json: bool = False) -> None:
-    """Prints what a command has to tell, and ends it with its status."""
+    """Print the result of a command and exit with its status."""
     for line in told.lines:
         if as_json:
             print_json(line)

@@ -1,4 +1,4 @@
-"""Who plays many matches that a command line asks for, and what is told of them when they end."""
+"""Workers for the matches of a command, and the messages when the matches end."""
 
 import signal
 import sys
@@ -13,14 +13,14 @@ from parlour.lab.workers import ChunkWorkers, WorkersLostError, cpu_count
 from parlour.terminal.language import UsageError, format_error, format_message
 from parlour.text.display_text import sanitize_line
 
-OF_A_SIGNAL: Final = 128  # added to its number, the exit status that shells have: 130 after Ctrl-C
+OF_A_SIGNAL: Final = 128  # plus the signal number: the exit status that shells use, such as 130 after Ctrl-C
 WORKERS_LOST_STATUS: Final = 1
-MAX_LOCAL_JOBS: Final = 256  # processes of one machine
+MAX_LOCAL_JOBS: Final = 256  # processes on one machine
 
 
 @dataclass(frozen=True)
 class CommandResult:
-    """What a command says, and its exit status."""
+    """The output of a command and its exit status."""
 
     lines: list[str]
     status: int = 0
@@ -28,7 +28,7 @@ class CommandResult:
 
 
 class RunEnd(Protocol):
-    """The end of a run: the error if its workers are gone, and the signal that stopped it, 0 if none did."""
+    """The end of a run: the error if its workers failed, and the signal that stopped it (0 for none)."""
 
     @property
     def stop_error(self) -> WorkersLostError | None: ...
@@ -38,7 +38,7 @@ class RunEnd(Protocol):
 
 
 def early_end_result(ended: RunEnd, stopped: str) -> tuple[int, str]:
-    """Return the exit status and the message of a run that was not played to its end."""
+    """Return the exit status and the message of a run that ended early."""
     gone = ended.stop_error
     if gone is None:
         return status_of(ended) or OF_A_SIGNAL + signal.SIGINT, stopped
@@ -46,7 +46,7 @@ def early_end_result(ended: RunEnd, stopped: str) -> tuple[int, str]:
 
 
 def status_of(ended: RunEnd) -> int:
-    """Return the exit status of a signal, 0 if there was none."""
+    """Return the exit status for the signal of a run, 0 without a signal."""
     return OF_A_SIGNAL + ended.signal if ended.signal else 0
 
 
@@ -54,11 +54,14 @@ def status_of(ended: RunEnd) -> int:
 def open_workers(
     cluster: str | None, jobs: int, game: str, bots: tuple[str, ...]
 ) -> Iterator[int | ChunkWorkers]:
-    """Who plays a game with these bots: so many processes, or processors of a cluster; 0 is as many as there
-    are.
+    """Provide workers that play a game with these bots: a number of processes, or processors of a cluster.
 
-    Raises UsageError for more processes than one machine plays with, MissingExtraError, and
-    ClusterUnavailableError for a cluster that cannot be used.
+    With 0 jobs, use all that are available.
+
+    Raises:
+        UsageError: There are more processes than one machine allows.
+        MissingExtraError: The packages for a cluster are not installed.
+        ClusterUnavailableError: The cluster cannot be used.
     """
     if cluster is None:
         require_local_jobs(jobs)
@@ -76,6 +79,6 @@ def open_workers(
 
 
 def require_local_jobs(jobs: int) -> None:
-    """Raises UsageError for more processes than one machine plays with."""
+    """Raise UsageError if there are more processes than one machine allows."""
     if jobs > MAX_LOCAL_JOBS:
         raise UsageError(format_message("jobs-many", jobs=format_number(jobs), most=MAX_LOCAL_JOBS))

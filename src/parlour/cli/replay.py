@@ -1,4 +1,4 @@
-"""A record, shown move by move with every card open."""
+"""A record replayed move by move with all cards open."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,11 @@ from parlour.terminal.scene_lines import describe_end, describe_scores, describe
 
 
 def format_replay(record: Record) -> Iterator[str]:
-    """The whole match in lines. Raises ReplayError where it does not replay."""
+    """Format the whole match.
+
+    Raises:
+        ReplayError: The record does not replay.
+    """
     names = seat_names(record)
     try:
         for number, game in enumerate(replay(record)):
@@ -33,7 +37,12 @@ def format_replay(record: Record) -> Iterator[str]:
 
 
 def format_position(record: Record, number: int) -> Iterator[str]:
-    """How the match stood after a move, 0 for after the deal. Raises UsageError or ReplayError."""
+    """Format the position after a move; 0 is the position after the deal.
+
+    Raises:
+        UsageError: The record does not have so many moves.
+        ReplayError: The record does not replay.
+    """
     if not 0 <= number <= len(record.moves):
         raise UsageError(format_message("from-range", move=str(number), last=len(record.moves)))
     names = seat_names(record)

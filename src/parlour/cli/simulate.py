@@ -1,4 +1,4 @@
-"""Many matches at the terminal: what is asked for, a progress bar, and a table of what they come to."""
+"""Simulation of many matches at the terminal: the request, a progress bar and a table of results."""
 
 import math
 import sys
@@ -68,8 +68,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class RunRequest:
-    """What a command line asks for; `jobs` is 0 for as many as there are cores, or processors of the
-    `cluster`."""
+    """The options of the command.
+
+    `jobs` is 0 for as many processes as there are cores, or processors of the `cluster`.
+    """
 
     game: str
     bots: str | None
@@ -83,7 +85,7 @@ class RunRequest:
 
 
 class StatLine(msgspec.Struct):
-    """One number of the table: its 95 % interval is `low` to `high`, null where nobody can tell."""
+    """One statistic of the table; its 95% interval is `low` to `high`, null if it cannot be estimated."""
 
     key: str
     matches: int
@@ -96,7 +98,7 @@ class StatLine(msgspec.Struct):
 
 
 class SimulationReport(msgspec.Struct):
-    """What the matches of a run came to; `matches` were played of those that were asked for."""
+    """The results of a run; `matches_played` can be fewer than requested."""
 
     run: RunInfo
     matches_played: int
@@ -106,7 +108,11 @@ class SimulationReport(msgspec.Struct):
 
 
 def parse_run(wanted: RunRequest) -> RunInfo:
-    """What is to be played. Raises ParlourError for what cannot be."""
+    """Return the run that the options describe.
+
+    Raises:
+        ParlourError: The run cannot be played.
+    """
     kind = find_game(wanted.game)
     bots = parse_seat_bots(wanted.bots, wanted.seats, kind)
     table = new_game(kind, len(bots), wanted.options)
@@ -119,9 +125,12 @@ def parse_run(wanted: RunRequest) -> RunInfo:
 
 
 def parse_seat_bots(bots: str | None, seats: int, game_class: type[Game]) -> tuple[str, ...]:
-    """A bot for each seat: those named, or one for all seats, `random` where none is named.
+    """Return a bot for each seat: one bot named for each, or one for all seats; the default is `random`.
 
-    Raises UsageError, UnknownBotError or InvalidSeatsError.
+    Raises:
+        UsageError: The name of a bot is missing, or the number of bots differs from `seats`.
+        UnknownBotError: No bot has this name.
+        InvalidSeatsError: The game is not for so many seats.
     """
     named = parse_bot_list(RANDOM_BOT if bots is None else bots, game_class)
     if len(named) == 1:
@@ -136,10 +145,14 @@ def parse_seat_bots(bots: str | None, seats: int, game_class: type[Game]) -> tup
 
 
 def run_simulate(wanted: RunRequest, out: Path | None, records: Path | None, as_json: bool) -> CommandResult:
-    """Plays the matches that a command line asks for, and tells what they come to. Raises ParlourError."""
+    """Play the matches of a command and report the results.
+
+    Raises:
+        ParlourError: The matches cannot be played.
+    """
     run = parse_run(wanted)
     if out is not None:
-        require_free_path(out)  # before anything is begun or made
+        require_free_path(out)  # before anything is started or created
     try:
         with open_workers(wanted.cluster, wanted.jobs, run.game, run.bots) as workers:
             keeper, kept_records = open_outputs(run, out, records)
@@ -161,7 +174,11 @@ def run_simulate(wanted: RunRequest, out: Path | None, records: Path | None, as_
 def open_outputs(
     run: RunInfo, out: Path | None, records: Path | None
 ) -> tuple[BufferedRowWriter | None, RecordFolder | None]:
-    """Makes the places to which rows and records go. Raises ParlourError where that cannot be."""
+    """Create the outputs for rows and records.
+
+    Raises:
+        ParlourError: An output cannot be created.
+    """
     writer = None if out is None else create_or_refuse(out, lambda: open_writer(out, run))
     try:
         kept_records = (
@@ -176,7 +193,11 @@ def open_outputs(
 
 
 def create_or_refuse(path: Path, make: Callable[[], T]) -> T:
-    """What is made at a path. Raises UsageError where that cannot be."""
+    """Create an output at a path and return it.
+
+    Raises:
+        UsageError: It cannot be created.
+    """
     try:
         return make()
     except OSError as reason:
@@ -186,7 +207,7 @@ def create_or_refuse(path: Path, make: Callable[[], T]) -> T:
 
 
 def format_not_saved(reason: NotSavedError) -> str:
-    """Which matches or deals are kept, and how to go on with the others."""
+    """Format which matches or deals are saved, and the command for the others."""
     first, kept = reason.run.first_match, reason.saved_matches
     fields = {
         "file": str(reason.path),
@@ -214,11 +235,11 @@ def format_stopped(sums: RunTotals, keeper: BufferedRowWriter | None) -> str:
     )
 
 
-# The progress bar
+# Progress bar
 
 
 class RateColumn(ProgressColumn):
-    """Matches a second."""
+    """The number of matches per second."""
 
     def render(self, task: Task) -> Text:
         speed = task.finished_speed or task.speed or 0.0
@@ -227,7 +248,7 @@ class RateColumn(ProgressColumn):
 
 @contextmanager
 def progress_bar(matches: int) -> Iterator[Callable[[int], None]]:
-    """A bar with how many are done, the rate and the time left, where somebody looks at a terminal."""
+    """Show a progress bar with the count, the rate and the remaining time if standard error is a terminal."""
     columns = (BarColumn(), MofNCompleteColumn(), RateColumn(), TimeRemainingColumn())
     console = Console(file=sys.stderr)
     with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as progress:
@@ -235,7 +256,7 @@ def progress_bar(matches: int) -> Iterator[Callable[[int], None]]:
         yield lambda done: progress.update(task, completed=done)
 
 
-# What the matches come to
+# Results
 
 
 def encode_report(sums: RunTotals, seconds: float) -> str:
@@ -263,7 +284,7 @@ def nan_to_none(value: float) -> float | None:
 
 
 def format_report(sums: RunTotals, seconds: float) -> list[str]:
-    """A table of means with their intervals, who wins, and how matches end."""
+    """Format a table of means with their intervals, wins, and the clauses that ended matches."""
     return [
         format_heading(sums.run, sums.match_count, seconds),
         *align_columns(format_stat_rows(sums)),
@@ -275,12 +296,12 @@ def format_report(sums: RunTotals, seconds: float) -> list[str]:
 
 
 def sample_size_word(number: int) -> str:
-    """Of how many matches or deals there are intervals, for a message: of none, of few, or of enough."""
+    """Return the variant of a message for this many matches or deals: no intervals, rough or good ones."""
     return "none" if number < 2 else "few" if number < MIN_OBSERVATIONS else "enough"
 
 
 def format_footer(sums: RunTotals) -> str:
-    """What the intervals are good for, and how often each seat would win."""
+    """Format the note on how reliable the intervals are and how often equal seats would win."""
     sentences = (
         [
             format_message(
@@ -313,7 +334,7 @@ def format_heading(run: RunInfo, matches: int, seconds: float) -> str:
 
 
 def format_stat_rows(sums: RunTotals) -> Iterator[list[str]]:
-    """Of each number of the matches its mean, interval, spread, least and most, and its means by seat."""
+    """Format each statistic as a row: mean, interval, spread, minimum, maximum, and means by seat."""
     heads = [
         format_message("simulate-mean"),
         format_message("simulate-spread"),
@@ -352,7 +373,7 @@ def format_stat_rows(sums: RunTotals) -> Iterator[list[str]]:
 
 
 def keys_with_interval(sums: RunTotals) -> list[str]:
-    """Those of the numbers of matches that have a mean with ±."""
+    """Return the statistics whose mean is shown with ±."""
     kind = game_class(sums.run.game)
     return [
         key for key in stat_keys(sums.run) if key in sums.moments_by_metric and not is_percentage(kind, key)
@@ -364,7 +385,7 @@ def stat_keys(run: RunInfo) -> list[str]:
 
 
 def format_winner_rows(sums: RunTotals) -> Iterator[list[str]]:
-    """Who wins how often of a hundred matches, and how far that is from what all alike would."""
+    """Format the wins of each seat in percent, and the deviation from an equal share."""
     run = sums.run
     yield ["", format_message("simulate-wins"), format_message("share-head"), format_message("simulate-more")]
     for key in (*seat_columns("won", run.seats), "won.dealer", "won.lead"):
@@ -380,7 +401,7 @@ def format_winner_rows(sums: RunTotals) -> Iterator[list[str]]:
 
 
 def format_stat_name(run: RunInfo, key: str) -> str:
-    """What a number of the matches is called."""
+    """Return the display name of a statistic."""
     if key.startswith(WON_PREFIX):
         who = key.removeprefix(WON_PREFIX)
         return (
@@ -395,7 +416,7 @@ def format_stat_name(run: RunInfo, key: str) -> str:
     try:
         return words.format(f"stat-{name}")
     except MessageError:
-        return name  # of rows that another version has written
+        return name  # the rows come from another version
 
 
 def format_end_clauses(sums: RunTotals) -> str:

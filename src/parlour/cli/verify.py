@@ -1,4 +1,4 @@
-"""Whether a recorded match was dealt fairly: where its seed comes from, and what follows from it."""
+"""Verification that a recorded match was dealt fairly: the source of its seed and the deals from it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -24,12 +24,12 @@ FLAW_MESSAGE_KEYS: Final = {
 
 
 class UnfairDealError(InvalidRecordError):
-    """A record whose deals cannot be shown to be fair; the message says why."""
+    """A record whose deals cannot be shown to be fair; the message states the reason."""
 
 
 @dataclass(frozen=True)
 class NotedProofs:
-    """What somebody wrote down at the table: the commitment, or nothing, and parts by seat."""
+    """The values noted at the table: the commitment, or an empty text, and seed shares by seat."""
 
     commitment: str
     seed_shares: dict[int, str]
@@ -37,7 +37,7 @@ class NotedProofs:
 
 @dataclass(frozen=True)
 class VerifiedRecord:
-    """A record that holds, with all that chance decided in it."""
+    """A verified record, with all results of chance in it."""
 
     record: Record
     fair: FairSeed
@@ -45,7 +45,11 @@ class VerifiedRecord:
 
 
 def parse_noted_proofs(commitment: str, parts: list[str]) -> NotedProofs:
-    """What was noted, a part as `1=2021…`. Raises UsageError for what is none."""
+    """Parse the noted values; a seed share has the form `1=2021…`.
+
+    Raises:
+        UsageError: A value is malformed.
+    """
     if commitment and not is_seed_share(commitment.lower()):
         raise UsageError(format_message("verify-commitment", given=commitment))
     noted = NotedProofs(commitment.lower(), {})
@@ -58,9 +62,11 @@ def parse_noted_proofs(commitment: str, parts: list[str]) -> NotedProofs:
 
 
 def verify_record(path: Path, noted: NotedProofs) -> VerifiedRecord:
-    """Checks a record, also against what was noted.
+    """Verify a record, also against the noted values.
 
-    Raises UsageError for what is no record, and UnfairDealError.
+    Raises:
+        UsageError: The file does not contain a record.
+        UnfairDealError: The deals cannot be shown to be fair.
     """
     record = load_record(path)
     fair = record.fair
@@ -87,7 +93,7 @@ def verify_record(path: Path, noted: NotedProofs) -> VerifiedRecord:
 
 
 def format_verified(verified: VerifiedRecord) -> Iterator[str]:
-    """What has been found, in sentences."""
+    """Format the findings as sentences."""
     record, sheet, names = verified.record, verified.sheet, seat_names(verified.record)
     title = game_class(record.game).title
     yield format_message("verify-match", title=title, names=list(names), moves=len(record.moves))
@@ -104,6 +110,6 @@ def format_verified(verified: VerifiedRecord) -> Iterator[str]:
 
 
 def encode_verified(verified: VerifiedRecord) -> str:
-    """The same for programs: where the seed comes from, and the sheet of deals."""
+    """Encode the findings as JSON: the source of the seed, and the list of deals."""
     found = {"seed": verified.record.seed, "fair": verified.fair, "sheet": verified.sheet}
     return msgspec.json.encode(msgspec.to_builtins(found, str_keys=True)).decode()

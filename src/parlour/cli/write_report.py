@@ -1,4 +1,4 @@
-"""A report at the terminal: rows from files, or of matches played for it, as a page and as pictures."""
+"""Reports at the terminal: from files of rows or newly played matches, as a page and charts."""
 
 import os
 from collections.abc import Sequence
@@ -37,14 +37,14 @@ from parlour.terminal.saved_matches import write_problem
 
 PAGE: Final = (".html", ".htm")
 COMPARISON_SUFFIX: Final = ".json"
-MAX_COMPARED_SETTINGS: Final = 6  # files, of which pictures can tell one from another in black and white
+MAX_COMPARED_SETTINGS: Final = 6  # limit of files that charts can distinguish in black and white
 DEFAULT_MATCH_COUNT: Final = 1000
-NO_RUN_REQUEST: Final = RunRequest("", None, 0, [], 0, 0, 0, 0)  # that is to be played
+NO_RUN_REQUEST: Final = RunRequest("", None, 0, [], 0, 0, 0, 0)  # nothing to be played
 
 
 @dataclass(frozen=True)
 class OutputPaths:
-    """Where the page goes, a folder for its pictures, and one that has the records of the matches."""
+    """The paths of the page, a folder for its charts, and a folder with the records of the matches."""
 
     out: Path | None = None
     charts: Path | None = None
@@ -53,7 +53,7 @@ class OutputPaths:
 
 @dataclass(frozen=True)
 class SampleSizes:
-    """In how many matches the score is followed, None for as many as usual; and how many are dealt again."""
+    """Sample sizes: matches whose score is followed (None for the default), and deals that are replayed."""
 
     score_samples: int | None = None
     deal_samples: int = MAX_DEALS
@@ -62,9 +62,10 @@ class SampleSizes:
 def run_report(
     what: Sequence[str], wanted: RunRequest, vary: Sequence[str], places: OutputPaths, depth: SampleSizes
 ) -> CommandResult:
-    """Makes a report of files, or of matches that are played for it as `wanted`; says where it is.
+    """Write a report about files, or about matches played as `wanted`; return the message with its path.
 
-    Raises ParlourError for what cannot be reported, before anything is played.
+    Raises:
+        ParlourError: The report cannot be made. Raised before any match is played.
     """
     files = [Path(each) for each in what]
     if any(is_file_name(each) for each in what):
@@ -77,13 +78,17 @@ def run_report(
 
 
 def is_file_name(text: str) -> bool:
-    """Whether this means a file, and no game."""
+    """Return True if the text means a file, not a game."""
     suffixes = (PARQUET, JSONL, COMPARISON_SUFFIX)
     return os.path.lexists(text) or os.sep in text or text.endswith(suffixes)
 
 
 def require_run_request(name: str, wanted: RunRequest) -> RunRequest:
-    """What is to be played. Raises UsageError for what is neither a file nor a game."""
+    """Return the request for a game, with the default number of matches if none is given.
+
+    Raises:
+        UsageError: The name is neither a file nor a game.
+    """
     try:
         game = find_game(name).name
     except UnknownGameError as reason:
@@ -93,7 +98,7 @@ def require_run_request(name: str, wanted: RunRequest) -> RunRequest:
     return replace(wanted, game=game, matches=wanted.matches or DEFAULT_MATCH_COUNT)
 
 
-# Of files
+# From files
 
 
 def report_files(files: Sequence[Path], places: OutputPaths, depth: SampleSizes) -> CommandResult:
@@ -113,7 +118,11 @@ def report_files(files: Sequence[Path], places: OutputPaths, depth: SampleSizes)
 
 
 def read_rows_file(path: Path) -> RunData:
-    """The rows of a file. Raises UsageError with what is wrong with it."""
+    """Read the rows of a file.
+
+    Raises:
+        UsageError: The file is not valid; the message states the problem.
+    """
     try:
         played = read_run_data(path)
         game_class(played.run.game)
@@ -129,7 +138,7 @@ def read_rows_file(path: Path) -> RunData:
 
 
 def report_comparison(path: Path, places: OutputPaths) -> CommandResult:
-    """A report of what `parlour compare --json` has told."""
+    """Write a report about the output of `parlour compare --json`."""
     try:
         compared = read_comparison_report(path)
         kinds = {game_class(each.game) for each in compared.runs}
@@ -147,7 +156,7 @@ def report_comparison(path: Path, places: OutputPaths) -> CommandResult:
     return write_report_files(build_comparison_report(compared, language()), page, places)
 
 
-# Of matches played for it
+# From newly played matches
 
 
 def report_played(
@@ -181,7 +190,7 @@ def report_played(
 
 
 def play_runs(runs: Sequence[RunInfo], workers: int | ChunkWorkers, stop: Interruptible) -> list[RunData]:
-    """The rows of runs, one run after another, up to the first that is not played to its end."""
+    """Play runs one after another and return their rows, up to the first run that is stopped early."""
     found: list[RunData] = []
     for run in runs:
         found.append(play_rows(run, workers, stop))
@@ -191,7 +200,7 @@ def play_runs(runs: Sequence[RunInfo], workers: int | ChunkWorkers, stop: Interr
 
 
 def play_rows(run: RunInfo, workers: int | ChunkWorkers, stop: Interruptible) -> RunData:
-    """The rows of a run; those of its first matches where `stop` ends it."""
+    """Play a run and return its rows; if `stop` ends it early, those of the first matches."""
     batches = []
     with progress_bar(run.match_count) as progress, closing(play_chunks(run, workers)) as played:
         for piece in stop.iterate(played):
@@ -200,15 +209,16 @@ def play_rows(run: RunInfo, workers: int | ChunkWorkers, stop: Interruptible) ->
     return new_run_data(run, pa.Table.from_batches(batches, build_schema(run)))
 
 
-# On the way
+# Score paths
 
 
 def score_paths(
     played: RunData, records: Path | None, depth: SampleSizes, stop: Interruptible | None = None
 ) -> ScorePaths | None:
-    """How the score goes: of records, or of matches played anew where that is quick or was asked for.
+    """Compute the course of the score, from records or by replaying matches.
 
-    A signal that `stop` handles leaves the other matches out.
+    Without records, matches are replayed only if their bots are fast or a number was requested. If `stop`
+    receives a signal, the remaining matches are left out.
     """
     most = depth.score_samples
     if records is None and most is None and not has_fast_bots(played):
@@ -226,11 +236,15 @@ def score_paths(
         return compute_score_paths(played, find, most, follow)
 
 
-# Writing
+# Output
 
 
 def require_output_paths(game: str, places: OutputPaths) -> Path:
-    """Where the page goes. Raises UsageError where it cannot be written, or its pictures cannot."""
+    """Return the path of the page, and create the folder of the charts.
+
+    Raises:
+        UsageError: The page or the charts cannot be written there.
+    """
     page = places.out or Path(f"{game}-report{PAGE[0]}")
     if page.suffix not in PAGE:
         raise UsageError(format_message("report-page", file=str(page)))
@@ -249,7 +263,7 @@ def require_output_paths(game: str, places: OutputPaths) -> Path:
 
 
 def write_report_files(report: Report, page: Path, places: OutputPaths) -> CommandResult:
-    """Writes a report, each file at once; says where it is."""
+    """Write the page and the charts, each file atomically; return a message with the path or the error."""
     files = [(page, report.page.encode())]
     if places.charts is not None:
         for picture in report.pictures:
@@ -271,7 +285,7 @@ def write_report_files(report: Report, page: Path, places: OutputPaths) -> Comma
 
 
 def write_atomically(path: Path, content: bytes) -> None:
-    """Writes a file under its name when it is whole."""
+    """Write a file under a temporary name, then rename it, so that it is never incomplete."""
     unfinished = path.with_name(f"{path.name}.unfinished")
     with remove_on_exit(unfinished):
         unfinished.write_bytes(content)
