@@ -159,8 +159,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         self.is_over = True
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Observation, Info]:
-        """Deal the match of `parlour.new` with this seed, or without a seed a match that follows from the
-        last one.
+        """Deal the match of `parlour.new` with this seed; without a seed, the next match of the last seed.
 
         The bots play until it is the learner's turn. A match that is over before that is skipped.
 
@@ -204,21 +203,21 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         self.advance(self.episode)
 
     def step(self, action: object) -> StepResult:
-        """Apply an action of the learner. The bots then play until it is the learner's turn or the match
-        ends.
+        """Apply an action of the learner.
+
+        The bots then play until it is the learner's turn or the match ends.
 
         Args:
             action: A number of the action space, 0 to n - 1, that the mask allows.
 
         Returns:
-            The learner's observation, its reward (0 until the end, then `Game.utility`), whether the match
-                is over, whether it was truncated (always False), and an info.
+            The learner's observation, its reward (0 until the end, then `Game.utility`), whether the match is
+                over, whether it was truncated (always False), and an info.
 
         Raises:
             NoMatchError: No match is in progress.
             InvalidActionError: The action is not in the action space.
-            IllegalActionError: The action is outside the mask (only in an environment from
-                `gymnasium.make`).
+            IllegalActionError: The action is outside the mask (only in an environment from `gymnasium.make`).
             BotFailedError: A bot failed, or returned an illegal move.
             EngineError: An engine violated its protocol.
         """

@@ -48,8 +48,9 @@ Sampler = Callable[[], float]
 
 
 class ObservationHistory:
-    """The observations of a seat or spectator since the deal, line by line. Immutable: `extended` returns a
-    new one.
+    """The observations of a seat or spectator since the deal, line by line.
+
+    Immutable: `extended` returns a new one.
     """
 
     __slots__ = ("lines", "previous")
@@ -452,8 +453,9 @@ def from_spiel_value(spec: OptionSpec, value: object) -> object:
 
 
 def get_game_class(name: str) -> type[SpielGame]:
-    """Create the class of a game. As a global of this module it can be pickled, and lives as long as Python
-    runs.
+    """Create the class of a game.
+
+    As a global of this module it can be pickled, and lives as long as Python runs.
     """
     called = f"SpielGame_{name.replace('-', '_')}"
     found = globals()[called] = type(called, (SpielGame,), {"game_name": name, "__module__": __name__})

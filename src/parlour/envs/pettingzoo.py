@@ -112,8 +112,7 @@ class SeatAgents:
         return {agent: values[self.agent_seat(agent)] for agent in self.agents}
 
     def judge_action(self, seat: int, action: object) -> tuple[int, IllegalMoveError | None]:
-        """Return the action of a seat, or a random one in place of a refused action, and the reason for the
-        refusal.
+        """Return a seat's action, or a random one in place of a refused action, and the refusal.
 
         Raises:
             InvalidMoveError: The action is not in the action space.
@@ -190,8 +189,7 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
     agent_selection = "seat_0"  # before the first match is dealt
 
     def reset(self, seed: int | None = None, options: Info | None = None) -> None:
-        """Deal the match of `parlour.new` with this seed, or without a seed a match that follows from the
-        last one.
+        """Deal the match of `parlour.new` with this seed; without a seed, the next match of the last seed.
 
         Args:
             seed: A whole number from -(2^62 - 1) to 2^62 - 1.
@@ -331,8 +329,7 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
     def reset(
         self, seed: int | None = None, options: Info | None = None
     ) -> tuple[dict[str, Observation], dict[str, Info]]:
-        """Deal the match of `parlour.new` with this seed, or without a seed a match that follows from the
-        last one.
+        """Deal the match of `parlour.new` with this seed; without a seed, the next match of the last seed.
 
         Args:
             seed: A whole number from -(2^62 - 1) to 2^62 - 1.

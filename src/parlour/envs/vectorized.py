@@ -56,8 +56,9 @@ BUFFER_DTYPES: Final = {  # the types that the compiled code writes
 
 @dataclass(frozen=True)
 class Batch:
-    """Arrays that receive the results of each step, one row for each place. An array that is None is not
-    written.
+    """Arrays that receive the results of each step, one row for each place.
+
+    An array that is None is not written.
 
     The shapes use n places, f numbers of features, a actions, s seats, and at most w legal actions in one
     place.

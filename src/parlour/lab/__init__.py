@@ -1,1 +1,1 @@
-"""The laboratory: bots against bots, with intervals."""
+"""Simulations, contests, comparisons and reports of many matches."""

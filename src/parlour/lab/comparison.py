@@ -36,8 +36,9 @@ class MetricDifference:
     """
 
     def __init__(self, key: str, unit: int, is_share: bool = False) -> None:
-        """Create an empty difference. `is_share` is True for a share of a win or an event that happens or
-        not.
+        """Create an empty difference.
+
+        `is_share` is True for a share of a win or an event that happens or not.
         """
         self.key = key
         self.unit = unit

@@ -1,4 +1,4 @@
-"""Conformance tests for engines: does a program follow docs/engines.md in whole matches and when it exits?"""
+"""Conformance tests: whether an engine follows docs/engines.md in whole matches, and when it exits."""
 
 import time
 from collections.abc import Iterator

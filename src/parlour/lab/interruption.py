@@ -15,8 +15,7 @@ SETTLE_SECONDS: Final = 0.2  # a signal to the whole process group may reach the
 
 
 class Interruptible:
-    """Handles Ctrl-C and SIGTERM: interrupts only while waiting for a chunk, so that each chunk is added
-    completely.
+    """Handles Ctrl-C and SIGTERM: interrupts only while waiting, so that each chunk is added completely.
 
     Keep it open until the rows are written: a supervisor may send SIGTERM more than once. A second Ctrl-C
     interrupts at once.

@@ -200,8 +200,9 @@ def build_schema(run: RunInfo) -> pa.Schema:
 
 
 class RowWriter(Protocol):
-    """Writes rows in the order of their matches. After `close`, or after a failed write, all rows on disk are
-    complete.
+    """Writes rows in the order of their matches.
+
+    After `close`, or after a failed write, all rows on disk are complete.
 
     Attributes:
         rows_written: Number of rows written.
@@ -270,8 +271,9 @@ def open_writer(path: Path, run: RunInfo) -> RowWriter:
 
 
 class ParquetWriter:
-    """Writes a folder of Parquet. Each write is a part, which gets its final name when it is complete on
-    disk.
+    """Writes a folder of Parquet.
+
+    Each write is a part, which gets its final name when it is complete on disk.
     """
 
     def __init__(self, path: Path, run: RunInfo) -> None:

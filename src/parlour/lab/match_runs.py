@@ -164,8 +164,9 @@ def integer_column(values: np.ndarray) -> pa.Array:
 
 
 def win_share_columns(winners: np.ndarray, seats: int) -> list[np.ndarray]:
-    """Return each seat's share of the win, from bit sets of winners. All seats share a match without a
-    winner.
+    """Return each seat's share of the win, from bit sets of winners.
+
+    All seats share a match without a winner.
     """
     won = [(winners >> seat & 1).astype(np.float64) for seat in range(seats)]
     sharing = sum(won)

@@ -385,8 +385,9 @@ class ClusterWorkers:
                 raise self.gone(Sentence("cluster-ends", why)) from None
 
     def close(self, done: bool = False) -> None:
-        """Disconnect from the cluster. Pending chunks are discarded, and a cluster that was started here
-        ends.
+        """Disconnect from the cluster.
+
+        Pending chunks are discarded, and a cluster that was started here ends.
         """
         if not self.is_open:
             return
@@ -628,9 +629,7 @@ def node_name(node: Any) -> Sentence:
 
 
 def is_alive(ray: Any, node: Any) -> bool:
-    """Return True if a node is still alive after ten seconds. The cluster notices a lost node only after a
-    delay.
-    """
+    """Return True if a node stays alive for ten seconds: the cluster notices a lost node after a delay."""
     for _ in range(DEAD_NODE_SECONDS):
         if not any(each["NodeID"] == node["NodeID"] and each["Alive"] for each in ray.nodes()):
             return False

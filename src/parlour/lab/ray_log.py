@@ -38,8 +38,9 @@ class RayLog:
             os.dup2(file.fileno(), STDERR)
 
     def moved(self, stream: Any) -> Any:
-        """Return a stream to the terminal. Streams that test runners and notebooks have replaced are returned
-        unchanged.
+        """Return a stream to the terminal.
+
+        Streams that test runners and notebooks have replaced are returned unchanged.
         """
         try:
             if stream.fileno() != STDERR:

@@ -29,8 +29,9 @@ OPEN_FLAGS: Final = os.O_RDWR | getattr(os, "O_NOFOLLOW", 0)
 
 @dataclass
 class ScratchFolder:
-    """A temporary folder of this process. `lock_fd` is the locked file, or -1 if the system cannot lock
-    files.
+    """A temporary folder of this process.
+
+    `lock_fd` is the locked file, or -1 if the system cannot lock files.
     """
 
     folder: Path

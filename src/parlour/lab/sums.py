@@ -141,8 +141,7 @@ class Metric:
 
 
 def iterate_metrics(run: RunInfo, rows: pa.RecordBatch) -> Iterator[Metric]:
-    """Yield the metrics of rows: lengths, wins by seat, by the dealer and by the first lead, and the game's
-    stats.
+    """Yield the metrics of rows: lengths, wins by seat, dealer and first lead, and the game's stats.
 
     Args:
         run: The run of the rows.

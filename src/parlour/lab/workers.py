@@ -236,8 +236,9 @@ def cancel_processes(children: Iterable[BaseProcess]) -> None:
 
 
 class ChunkCancelled(BaseException):
-    """A chunk was abandoned because it is no longer wanted. Not an Exception, so that it does not count as a
-    fault of a bot.
+    """A chunk was abandoned because it is no longer wanted.
+
+    Not an Exception, so that it does not count as a fault of a bot.
     """
 
 

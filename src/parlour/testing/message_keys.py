@@ -203,9 +203,7 @@ class ModuleSource:
         ]
 
     def fault_argument_place(self, call: ast.Call) -> ArgumentPlaces:
-        """Return the argument of a slot that is the key of its fault; empty if the call does not create a
-        slot.
-        """
+        """Return the argument of a slot that is the key of its fault; empty for other calls."""
         match call.func:
             case ast.Name(id=name):
                 kind = getattr(self.module, name, None)

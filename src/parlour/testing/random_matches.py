@@ -23,8 +23,7 @@ BOOLEANS = st.booleans()
 
 @st.composite
 def match_setups(draw: st.DrawFn, names: list[str]) -> dict[str, Any]:
-    """Return a Hypothesis strategy of match setups: a game, a number of seats, compatible options, and a
-    seed.
+    """Return a Hypothesis strategy of setups: a game, a number of seats, compatible options, and a seed.
 
     Args:
         names: Names of games, one or more.

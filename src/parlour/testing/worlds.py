@@ -1,8 +1,7 @@
-"""Statistical test of sampled worlds: with small packs every possible world must occur, as often as it
-should.
+"""Statistical test of sampled worlds: every possible world must occur, as often as it should.
 
-The oracle does not use what the game remembers. It deals the same small pack many times, plays the same
-moves in every deal, and keeps the deals that gave the seat the same observations.
+The oracle does not use what the game remembers. It deals the same small pack many times, plays the same moves
+in every deal, and keeps the deals that gave the seat the same observations.
 """
 
 from collections import Counter
@@ -28,8 +27,7 @@ PACK_TOO_LARGE = "take a smaller pack, or fewer seats, so that more deals look a
 
 
 def check_worlds(game: Game, seat: int, moves: int = 100) -> None:
-    """Check that `determinize` samples the worlds that a seat considers possible, after each of several
-    moves.
+    """Check that `determinize` samples the worlds that a seat considers possible, also after moves.
 
     The match must be new. Its pack must be so small that many deals look the same to the seat, but not so
     small that the seat can locate every card. Several lines are played, each from its own deal, without a
@@ -171,8 +169,9 @@ def copy_and_push(world: Game, actor: int, move: int) -> Game:
 
 
 def check_distribution(game: Game, worlds: list[Game], seat: int, rng: Rng) -> int:
-    """Check that sampled worlds have the same distribution as these deals. Return the number of different
-    worlds.
+    """Check that sampled worlds have the same distribution as these deals.
+
+    Return the number of different worlds.
 
     Raises:
         AssertionError: The distributions differ.
@@ -204,9 +203,7 @@ def format_fault(true: Counter[str], drawn: Counter[str]) -> str:
 
 
 def untold(view: View, worlds: list[Game]) -> str:
-    """Describe the first field of the view that differs between these deals, although their events are the
-    same.
-    """
+    """Describe the first field of the view that these deals differ in, although their events are the same."""
     seen = view.position()
     for world in worlds:
         other = world.view(view.seat).position()

@@ -1,1 +1,1 @@
-"""Reports: rows of many matches as one page with pictures, tables and plain sentences."""
+"""Reports: the rows of many matches as one page with charts, tables and sentences."""

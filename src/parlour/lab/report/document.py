@@ -186,9 +186,7 @@ def build_lead(runs: Sequence[RunData], names: Sequence[str], formatter: ReportF
 
 
 def build_footer(matches: int, formatter: ReportFormatter) -> list[Element]:
-    """Return the explanation of intervals, which depends on the number of matches, and the version of
-    Parlour.
-    """
+    """Return the explanation of intervals, which depends on the number of matches, and the version."""
     made = formatter.message("made", version=parlour.__version__)
     told = formatter.message(
         "intervals", few="few" if matches < MIN_OBSERVATIONS else "enough", fewest=MIN_OBSERVATIONS
@@ -230,9 +228,7 @@ def format_options(run: RunInfo, formatter: ReportFormatter) -> str:
 
 
 def setting_names(runs: Sequence[RunInfo], formatter: ReportFormatter) -> list[str]:
-    """Return a name for each run: the settings that differ between runs, after a letter if these are not
-    unique.
-    """
+    """Return a name for each run: its settings that differ, after a letter if these are not unique."""
     settings = [setting_texts(run, formatter) for run in runs]
     keys = list(dict.fromkeys(key for each in settings for key in each))
     differing = [key for key in keys if len({each.get(key, "") for each in settings}) > 1]

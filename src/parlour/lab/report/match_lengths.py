@@ -73,12 +73,13 @@ def build_bars(values: Integers) -> tuple[LengthBar, ...]:
 
 
 def get_step(values: Integers) -> int:
-    """Return the step of a game: most match lengths are multiples of it. Return 1 if the game does not have
-    one.
+    """Return the step of a game: most match lengths are multiples of it.
+
+    Return 1 if the game does not have one.
 
     A deal of cribbage has ten moves, but the last deal of a match may end early. Therefore this function
-    searches for a period (by the absolute value of the characteristic function) and not for a common
-    divisor. If the width of the bars were not a multiple of the step, they would be high and low in turn.
+    searches for a period (by the absolute value of the characteristic function) and not for a common divisor.
+    If the width of the bars were not a multiple of the step, they would be high and low in turn.
     """
     if len(values) < MIN_OBSERVATIONS:
         return 1

@@ -39,9 +39,7 @@ class CardWorth:
 
 @dataclass(frozen=True)
 class OpeningHandStats:
-    """The results of the first `match_count` matches: the groups of each count, and the worth of each kind of
-    card.
-    """
+    """Results of the first `match_count` matches: groups by each count, and the worth of card kinds."""
 
     match_count: int
     counts: dict[str, list[HandGroup]]

@@ -31,9 +31,7 @@ def element(tag: str, *children: Element | str, **attributes: str) -> Element:
 def render_page(
     language: str, title: str, lead: Sequence[Element], sections: Sequence[Section | str], contents: str
 ) -> str:
-    """Return the page. A text among the sections is a heading; `contents` is the title of the table of
-    contents.
-    """
+    """Return the page. Texts among the sections are headings; `contents` is the title of their list."""
     style = STYLE_PATH.read_text(encoding="utf-8")
     head = element(
         "head",
@@ -101,7 +99,7 @@ def render_section(section: Section, name: str, above: str) -> Element:
 def render_table(table: TableData) -> Element:
     """Return a table in a frame. If it is too wide for a phone, its rows become lists there.
 
-    The roles keep it a table for screen readers: CSS that changes its display would take them away.
+    Screen readers need the roles, because a CSS display other than a table's removes the table semantics.
     """
     heads = [element("th", each, scope="col", role="columnheader") for each in table.heads]
     rows = [

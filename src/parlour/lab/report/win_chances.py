@@ -69,9 +69,9 @@ def share_of_varying_seat(played: RunData, seats: Integers) -> Estimate | None:
 
 
 def strongest(chances: WinShares, fair: float) -> Effect:
-    """Return the share with the strongest evidence that it is not the fair one.
+    """Return the share with the strongest evidence that it differs from the fair share.
 
-    Of two seats each loses what the other wins, so of equal evidence the larger share is returned.
+    With two seats the evidence for both is equal, and the larger share is returned.
     """
     lines = chances.lines()
     evidence = {line: round(deviations(each, fair), 6) for line, each in lines}
@@ -80,14 +80,14 @@ def strongest(chances: WinShares, fair: float) -> Effect:
 
 
 def deviations(estimate: Estimate, value: float) -> float:
-    """Return how many standard errors an estimate is above a value, by the side of its interval."""
+    """Return the distance of an estimate from a value in standard errors, using that side of its interval."""
     apart = estimate.mean - value
     side = estimate.mean - estimate.lower_bound if apart > 0 else estimate.upper_bound - estimate.mean
     return STANDARD_ERRORS_95 * apart / side if apart and side else 0.0
 
 
 def most_different(several: Sequence[WinShares]) -> Effect:
-    """Return the share with the strongest evidence that it differs between settings with as many seats."""
+    """Return the share with the strongest evidence of a difference between settings with as many seats."""
     tables = [dict(each.lines()) for each in several]
     shared = [line for line, _ in several[0].lines() if all(line in table for table in tables)]
     evidence = {
@@ -100,7 +100,7 @@ def most_different(several: Sequence[WinShares]) -> Effect:
 
 
 def deviations_apart(one: Estimate, other: Estimate) -> float:
-    """Return how many standard errors two shares are apart, by R. G. Newcombe's method 10 (1998)."""
+    """Return the distance of two shares in standard errors, by R. G. Newcombe's method 10 (1998)."""
     low, high = sorted((one, other), key=lambda each: each.mean)
     side = math.hypot(low.upper_bound - low.mean, high.mean - high.lower_bound)
     return STANDARD_ERRORS_95 * (high.mean - low.mean) / side if side else 0.0
