@@ -1,4 +1,4 @@
-"""Zombie Cribbage. The rules page is rules.md."""
+"""Zombie Cribbage, for two players. The rules page is rules.md."""
 
 from parlour.games.zombie_cribbage import display, notation, stats
 from parlour.games.zombie_cribbage.beliefs import ZombieCribbageKnowledge

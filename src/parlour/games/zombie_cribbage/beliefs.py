@@ -1,6 +1,6 @@
-"""What seats know of a match of Zombie Cribbage.
+"""A player's knowledge of a match of Zombie Cribbage.
 
-Each hidden card is anywhere with equal chance, but for what a "go" has shown.
+Each hidden card is equally likely to be anywhere, except for what a "go" has shown.
 """
 
 from typing import Final, final
@@ -18,11 +18,11 @@ from parlour.kit.rng import Rng
 MAX_ATTEMPTS: Final = 1_000_000
 
 
-# An observation
+# Observations.
 
 
 def open_cards(game: ZombieCribbage) -> i64:
-    """ZC-51: the cards of hands that lie open, ZC-48: and those of a crib that players count."""
+    """Return the cards of open hands (ZC-51) and of a crib that players are counting (ZC-48)."""
     cards: i64 = 0
     for seat in range(2):
         if (game.open_hands >> seat) & 1:
@@ -32,11 +32,11 @@ def open_cards(game: ZombieCribbage) -> i64:
     return cards
 
 
-# Worlds
+# Sampling of hidden cards.
 
 
 def deal_hidden_cards(game: ZombieCribbage, rng: Rng) -> None:
-    """Every card that an observation lacks; which seat's it is makes no difference."""
+    """Deal every card that an observation lacks; the viewing seat does not matter."""
     pool = game.config.pack & ~(game.hands[0] | game.hands[1] | game.discards[0] | game.discards[1])
     pool &= ~(game.played_cards[0] | game.played_cards[1])
     if game.starter >= 0:
@@ -56,7 +56,11 @@ def deal_hidden_cards(game: ZombieCribbage, rng: Rng) -> None:
 
 
 def deal_hidden_hands(game: ZombieCribbage, pool: i64, rng: Rng) -> i64:
-    """Deals the hidden hands, and says what they are; again until they may have been held."""
+    """Deal the hidden hands and return their cards; repeat until the hands are consistent with the play.
+
+    Raises:
+        InvalidPositionError: No hands that fit were found.
+    """
     seen_0 = game.hands[0]
     seen_1 = game.hands[1]
     may_0 = pool & ~game.excluded_cards[0]
@@ -76,7 +80,7 @@ def deal_hidden_hands(game: ZombieCribbage, pool: i64, rng: Rng) -> i64:
 
 
 def is_consistent(game: ZombieCribbage) -> bool:
-    """ZC-5, ZC-42: whoever is to play has a card that fits, and a joker was there to be kept back."""
+    """Return True if the seat to play has a card that fits (ZC-5), and jokers kept back are held (ZC-42)."""
     for seat in range(2):
         if (game.seats_with_joker >> seat) & 1 and not game.hands[seat] & JOKERS:
             return False
@@ -88,7 +92,11 @@ def is_consistent(game: ZombieCribbage) -> bool:
 
 
 def sample_cards(cards: i64, n: i64, rng: Rng) -> i64:
-    """n cards of a set, every choice equally likely. Raises InvalidPositionError where it has not so many."""
+    """Return n cards of a set, every choice equally likely.
+
+    Raises:
+        InvalidPositionError: The set has fewer than n cards.
+    """
     left = count(cards)
     if left < n:
         raise InvalidPositionError("there are not enough cards for what was seen on the way")
@@ -107,11 +115,11 @@ def sample_cards(cards: i64, n: i64, rng: Rng) -> i64:
     return chosen
 
 
-# What one seat may conclude
+# Conclusions of a seat.
 
 
 def possible_cards(game: ZombieCribbage, seat: i64) -> i64:
-    """The cards that a seat may hold, as far as the other can see."""
+    """Return the cards that a seat may hold, as far as its opponent can tell."""
     if (game.open_hands >> seat) & 1:
         return game.hands[seat]
     seen = game.hands[1 - seat] | game.discards[1 - seat] | game.played_cards[0] | game.played_cards[1]
@@ -122,7 +130,7 @@ def possible_cards(game: ZombieCribbage, seat: i64) -> i64:
 
 @final
 class ZombieCribbageKnowledge(Knowledge):
-    """Joins what stands above to the game's class."""
+    """The knowledge of a seat, built on the functions above."""
 
     def known_cards(self, game: Game, seat: int) -> int:
         assert isinstance(game, ZombieCribbage)

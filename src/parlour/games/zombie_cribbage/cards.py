@@ -1,4 +1,4 @@
-"""What cards count in Zombie Cribbage, and what four of them and the starter are worth in the show."""
+"""Values of cards in Zombie Cribbage, and the points of four cards and the starter in the show."""
 
 from typing import Final, final
 
@@ -9,11 +9,11 @@ from parlour.kit.bits import BIT_POSITIONS, bit, count, min_element, shift_left
 from parlour.kit.cards import ALL_ACES, ALL_CLUBS, STANDARD_CARDS
 
 THIRTY_ONE: Final = 31  # ZC-5: the highest count
-MAX_HAND_POINTS: Final = 29  # no hand or crib is worth more, with jokers neither
-HAND_POINTS_COUNT: Final = MAX_HAND_POINTS + 1  # so many numbers of points a hand or crib can be worth
+MAX_HAND_POINTS: Final = 29  # the most points of any hand or crib, with or without jokers
+HAND_POINTS_COUNT: Final = MAX_HAND_POINTS + 1  # number of possible point totals of a hand or crib
 JACKS: Final = 0xF0000000000
 
-# Kinds of combination, by the numbers of the events that tell of them.
+# Kinds of combination: the numbers of their events.
 FIFTEEN: Final = 6
 PAIR: Final = 8
 SEQUENCE: Final = 9
@@ -21,11 +21,11 @@ FLUSH: Final = 18
 NOBS: Final = 19
 COMBINATIONS: Final = 0xC0340  # all of them, as a set
 
-# What a card counts, and its place in runs: ZC-4, ZC-5, ZC-30, ZC-44
+# Values of cards and their ranks in runs: ZC-4, ZC-5, ZC-30, ZC-44.
 
 
 def card_value(card: i64) -> i64:
-    """ZC-4, ZC-30: what a card counts."""
+    """Return the value of a card in the count (ZC-4, ZC-30)."""
     if card >= 52:
         return 0
     rank = card >> 2
@@ -33,12 +33,12 @@ def card_value(card: i64) -> i64:
 
 
 def run_rank(card: i64) -> i64:
-    """ZC-44: a card's place in runs: 0 for a joker, 1 for an ace, 13 for a king."""
+    """Return the rank of a card in runs: 0 for a joker, 1 for an ace, 13 for a king (ZC-44)."""
     return 0 if card >= 52 else (card >> 2) + 1
 
 
 def cards_fitting_total(total: i64) -> i64:
-    """ZC-5: the cards that do not take this total past 31."""
+    """Return the cards that do not take this total past 31 (ZC-5)."""
     cards: i64 = 0
     for card in range(54):
         if total + card_value(card) <= THIRTY_ONE:
@@ -50,24 +50,24 @@ CARD_VALUES: Final = vec[i64]([card_value(card) for card in range(54)])
 RUN_RANKS: Final = vec[i64]([run_rank(card) for card in range(54)])
 CARDS_FITTING_TOTAL: Final = vec[i64]([cards_fitting_total(total) for total in range(32)])
 
-# A ladder is a set of cards with their ranks in the order of runs, four bits each: jokers, ace, 2, ... king.
+# A ladder is a set of cards sorted by rank in runs, four bits for each rank: jokers, ace, 2, ... king.
 
 RUN_RANK_COUNT: Final = 14
 RUN_RANK_CARDS: Final = vec[i64]([shift_left(ALL_ACES, 4 * rung) for rung in range(RUN_RANK_COUNT)])
 
 
 def cards_to_ladder(cards: i64) -> i64:
-    """ZC-44: the set of cards as a ladder, jokers lowest."""
+    """Convert a set of cards to a ladder, with jokers lowest (ZC-44)."""
     return shift_left(cards & STANDARD_CARDS, 4) | (cards >> 52)
 
 
 def ladder_to_cards(ladder: i64) -> i64:
-    """The set of cards that a ladder holds."""
+    """Convert a ladder to a set of cards."""
     return (ladder >> 4) | shift_left(ladder & 3, 52)
 
 
-# The show: ZC-12 to ZC-16
-
+# The show: ZC-12 to ZC-16.
+#
 # The search for fifteens keeps a set of cards and its sum in one number: the sum from bit 56 up.
 SUM_SHIFT: Final = 56
 FIFTEEN_SUM: Final = 1080863910568919040  # 15 * 2^56
@@ -80,10 +80,10 @@ SUIT_CARDS: Final = vec[i64]([shift_left(ALL_CLUBS, suit) for suit in range(4)])
 
 @final
 class HandScorer:
-    """What a hand or crib is worth with the starter: the combinations, and their points.
+    """A scorer of hands and cribs, which lists the combinations and their points.
 
-    `score` lists them anew: the n-th has `kinds[n]`, `points[n]` and the cards `sets[n]` as a ladder, for n
-    below `found`.
+    `score_hand` lists the combinations again on each call. The n-th has `combination_kinds[n]`, `points[n]`
+    and, as a ladder, the cards `combination_ladders[n]`, for n below `combination_count`.
     """
 
     def __init__(self, scores_joker_pair: bool, crib_flush_of_four: bool) -> None:
@@ -96,7 +96,11 @@ class HandScorer:
         self.partial_sums: vec[i64] = vec[i64]([0] * 64)
 
     def score_hand(self, hand: i64, starter: i64, crib: bool) -> i64:
-        """ZC-12 to ZC-16: the points of a hand or crib of at most four cards with the starter, if any."""
+        """Return the points of a hand or crib of at most four cards, with the starter if any (ZC-12 to
+        ZC-16).
+
+        `starter` is negative if there is none.
+        """
         self.combination_count = 0
         ladder = cards_to_ladder(hand if starter < 0 else hand | bit(starter))
         points = self.score_ranks(ladder)
@@ -108,7 +112,7 @@ class HandScorer:
         return points
 
     def score_ranks(self, ladder: i64) -> i64:
-        """What cards are worth by their ranks alone."""
+        """Return the points that depend on the ranks of the cards only."""
         return self.score_fifteens(ladder) + self.score_sets_and_runs(ladder)
 
     def add_combination(self, kind: i64, points: i64, ladder: i64) -> i64:
@@ -120,7 +124,10 @@ class HandScorer:
         return points
 
     def score_fifteens(self, ladder: i64) -> i64:
-        """ZC-12, ZC-30: two for every combination that adds to fifteen; jokers, being zero, double them."""
+        """Score two points for each combination with the sum 15 (ZC-12, ZC-30).
+
+        Jokers have the value 0, so each joker doubles the combinations.
+        """
         partial = self.partial_sums
         partial[0] = 0
         n: i64 = 1
@@ -140,10 +147,10 @@ class HandScorer:
         return points
 
     def score_sets_and_runs(self, ladder: i64) -> i64:
-        """ZC-12: pairs and more of a kind, and ZC-45: of jokers; ZC-13: runs."""
+        """Score pairs and larger sets (ZC-12), also of jokers (ZC-45), and runs (ZC-13)."""
         points: i64 = 0
         length: i64 = 0
-        following: i64 = -1  # the rung that would go on with the run
+        following: i64 = -1  # rank that would extend the run
         rest = ladder
         while rest:
             rung = BIT_POSITIONS[(rest & -rest) % 67] >> 2
@@ -163,7 +170,7 @@ class HandScorer:
         return points
 
     def score_runs(self, ladder: i64, first: i64, length: i64) -> i64:
-        """ZC-13: one run for each choice among cards of one rank."""
+        """Score one run for each choice among cards of the same rank (ZC-13)."""
         partial = self.partial_sums
         partial[0] = 0
         n: i64 = 1
@@ -185,14 +192,14 @@ class HandScorer:
         return n * length
 
     def score_nobs(self, hand: i64, starter: i64) -> i64:
-        """ZC-14, ZC-46: the jack of the starter's suit; a joker has none."""
+        """Score the jack of the starter's suit (ZC-14, ZC-46). A joker has no suit."""
         jack = hand & JACKS & SUIT_CARDS[starter & 3]
         if not jack or not 0 <= starter < 52:
             return 0
         return self.add_combination(NOBS, 1, cards_to_ladder(jack))
 
     def score_flush(self, hand: i64, starter: i64, flush: i64, crib: bool) -> i64:
-        """ZC-15, ZC-46: a hand that is of one suit; ZC-16, ZC-47: and a crib."""
+        """Score a flush of a hand (ZC-15, ZC-46) or of a crib (ZC-16, ZC-47)."""
         if count(hand) < 4:
             return 0
         if starter >= 0 and flush & bit(starter):
@@ -203,9 +210,9 @@ class HandScorer:
 
 
 def count_hands_by_points(jokers: bool = False) -> list[int]:
-    """How many of all hands of four cards and a starter are worth 0, 1, ... 29 points.
+    """Count all hands of four cards and a starter by their points: a list for 0, 1, ... 29 points.
 
-    There are 12,994,800 of them, and with the two jokers 15,812,550.
+    There are 12,994,800 such hands, and 15,812,550 with the two jokers.
     """
     show = HandScorer(True, True)
     found: vec[i64] = vec[i64]([0] * HAND_POINTS_COUNT)
@@ -218,7 +225,7 @@ def count_hands_by_points(jokers: bool = False) -> list[int]:
             rest ^= card
             points = show.score_hand(five ^ card, BIT_POSITIONS[card % 67], False)
             found[points] = found[points] + 1
-        # The next larger number with as many bits (R. W. Gosper, in HAKMEM).
+        # The next larger number with the same number of bits (R. W. Gosper, in HAKMEM).
         low = five & -five
         ripple = five + low
         five = ripple | ((five ^ ripple) >> (BIT_POSITIONS[low % 67] + 2))

@@ -1,4 +1,4 @@
-"""What each discard of Zombie Cribbage brings, over all starters and all that the other may lay away."""
+"""Expected results of each discard in Zombie Cribbage, over all starters and all discards of the opponent."""
 
 from typing import Final, final
 
@@ -22,12 +22,14 @@ from parlour.kit.cards import ALL_ACES
 from parlour.kit.moves import CARD_FIELD, move_other
 
 RUN_RANK_PAIRS: Final = RUN_RANK_COUNT * RUN_RANK_COUNT
-MIN_WEIGHT: Final = 1  # nobody is so sensible that two cards are never laid away
-CRIB_POINTS: Final[dict[int, vec[i64]]] = {}  # by the ranks of two cards, and whether two jokers are a pair
+MIN_WEIGHT: Final = 1  # no two cards are ever excluded as a discard
+# keyed by the ranks of two cards, and whether two jokers are a pair
+CRIB_POINTS: Final[dict[int, vec[i64]]] = {}
 
-# In how many of a hundred hands with cards of two ranks these are laid away: a row for each rank from joker
-# to king, which begins with the rank itself. Counted where both expected of the other any two cards alike:
-# `python bench/cribbage_hands.py --discards`, and for the jokers the same with `--lowdown`.
+# Percentage of hands with cards of two ranks in which these two are discarded. There is a row for each rank
+# from joker to king, which begins with the rank itself. Counted in games of two players that both consider
+# all discards of the opponent equally likely: `python bench/cribbage_hands.py --discards`, for the jokers
+# also with `--lowdown`.
 DEALER_DISCARD_WEIGHTS: Final = (
     (10, 3, 3, 2, 3, 7, 6, 4, 4, 4, 4, 4, 3, 2),
     (15, 10, 11, 8, 2, 3, 4, 5, 6, 4, 3, 3, 4),
@@ -63,7 +65,7 @@ PONE_DISCARD_WEIGHTS: Final = (
 
 
 def symmetric_weights(rows: tuple[tuple[int, ...], ...]) -> vec[i64]:
-    """The weight of two cards by their ranks, in either order."""
+    """Return the weights of two cards by their ranks, in either order."""
     weights: vec[i64] = vec[i64]([0] * RUN_RANK_PAIRS)
     for low in range(RUN_RANK_COUNT):
         for more in range(len(rows[low])):
@@ -78,11 +80,14 @@ DEALER_PAIR_WEIGHTS: Final = symmetric_weights(DEALER_DISCARD_WEIGHTS)
 PONE_PAIR_WEIGHTS: Final = symmetric_weights(PONE_DISCARD_WEIGHTS)
 
 
-# What a crib brings by ranks alone
+# Points of a crib by ranks only.
 
 
 def crib_points_table(show: HandScorer, one: i64, other: i64) -> vec[i64]:
-    """What a crib with cards of two ranks brings by ranks alone: for a third rank, a row and a column."""
+    """Return a table of points by ranks for a crib with cards of two ranks.
+
+    It is indexed by the ranks of the three other cards; see `table_index`.
+    """
     key = int(2 * (RUN_RANK_COUNT * one + other)) + int(show.scores_joker_pair)
     known = CRIB_POINTS.get(key)
     if known is not None:
@@ -103,25 +108,25 @@ def crib_points_table(show: HandScorer, one: i64, other: i64) -> vec[i64]:
 
 
 def add_to_ladder(ladder: i64, rung: i64) -> i64:
-    """The ladder with one card more of a rank; the same where it has four, for nobody can be dealt five."""
+    """Add a card of a rank to a ladder; a rank with four cards stays, because no fifth card exists."""
     alike = (ladder >> (4 * rung)) & ALL_ACES
     return ladder if alike == ALL_ACES else ladder | shift_left(alike + 1, 4 * rung)
 
 
 def table_index(starter: i64, one: i64, other: i64) -> i64:
-    """Where `crib_points_table` has the points for a starter's rank and two ranks, as they come in runs."""
+    """Return the index in `crib_points_table` of a starter's rank and two ranks, all as ranks in runs."""
     return RUN_RANK_PAIRS * starter + RUN_RANK_COUNT * one + other
 
 
-# The odds of a crib
+# The odds of a crib.
 
 
 @final
 class CribOdds:
-    """The odds of each number of points in a crib, over all cards that the other may lay into it.
+    """The odds of each number of points in a crib, over all discards of the opponent.
 
-    Two of the `unseen` cards come from the other: each two in proportion to the weight of their ranks. The
-    odds are whole numbers, which add up to a total over all starters.
+    Two of the `hidden_cards` come from the opponent, each pair in proportion to the weight of its ranks. The
+    odds are whole numbers; they add up to a total over all starters.
     """
 
     def __init__(self, hidden_cards: i64, weights: vec[i64], four_flush: bool) -> None:
@@ -135,10 +140,10 @@ class CribOdds:
             self.rank_counts[rung] = count(ladder & RUN_RANK_CARDS[rung])
 
     def compute(self, laid: i64, starter: i64, cribs: vec[i64]) -> None:
-        """Works out `odds` for two cards laid and a starter.
+        """Compute `odds` for the two cards of the own discard and a starter.
 
-        `cribs` has the points that ranks bring: for the starter's, a row for one card of the other, a column
-        for the second.
+        `cribs` has the points by ranks. For the starter's rank it has a row for one card of the opponent and
+        a column for the second.
         """
         for points in range(HAND_POINTS_COUNT):
             self.odds[points] = 0
@@ -171,13 +176,15 @@ class CribOdds:
         self.odds[points] = self.odds[points] + odds
 
     def shift_weight(self, one: i64, other: i64, points: i64, more: i64) -> None:
-        """Two cards of the other make so many points more."""
+        """Raise the points for one pair of the opponent's cards by `more`."""
         odds = self.weights[RUN_RANKS[one] * RUN_RANK_COUNT + RUN_RANKS[other]]
         self.odds[points] = self.odds[points] - odds
         self.odds[points + more] = self.odds[points + more] + odds
 
     def add_nobs(self, others: i64, jack: i64, cribs: vec[i64], at: i64) -> None:
-        """ZC-14: the other lays the jack of the starter's suit, with any card."""
+        """Add a point for the jack of the starter's suit, if the opponent discards it with any other card
+        (ZC-14).
+        """
         at += RUN_RANKS[jack] * RUN_RANK_COUNT
         while others:
             other = min_element(others)
@@ -187,7 +194,10 @@ class CribOdds:
     def add_flush(
         self, laid: i64, starter: i64, rest: i64, cribs: vec[i64], at: i64, own: i64, jack: i64
     ) -> None:
-        """ZC-15, ZC-46, ZC-47: both lay one suit. ZC-14 has brought `own`, and a point with `jack`."""
+        """Add the points of a flush if both players discard cards of one suit (ZC-15, ZC-46, ZC-47).
+
+        Points of ZC-14 are already counted: `own`, and one more for a pair with `jack`.
+        """
         if count(laid) < 2 or laid >> 52:
             return
         suit = SUIT_CARDS[min_element(laid) & 3]
@@ -211,18 +221,24 @@ class CribOdds:
                 self.shift_weight(one, other, points, more)
 
 
-# What it brings to lay two cards away
+# Value of a discard.
 
 
 @final
 class DiscardAppraisal:
-    """Means over all starters and all that the other may lay away: of the hand, the crib, all `points`.
+    """Means over all starters and all discards of the opponent.
 
-    `chance` is that of winning the game.
+    Attributes:
+        sign: Sign of the crib's points for the player: 1.0 or -1.0.
+        hand: Points of the hand.
+        crib: Points of the crib.
+        points: Sum of all points, with the sign of the crib and a jack turned up.
+        win_chance: Chance to win the game.
+        odds: Sum of the odds that were added.
     """
 
     def __init__(self, sign: float) -> None:
-        self.sign = sign  # of the crib's points
+        self.sign = sign
         self.hand = 0.0
         self.crib = 0.0
         self.points = 0.0
@@ -230,7 +246,7 @@ class DiscardAppraisal:
         self.odds = 0.0
 
     def add(self, hand: i64, odds: vec[i64], chances: vec[float], at: i64, heels: i64) -> None:
-        """The cribs with one starter; their chances to win begin `at`."""
+        """Add the cribs with one starter; their chances to win begin at index `at`."""
         here = 0.0
         for points in range(HAND_POINTS_COUNT):
             if odds[points]:
@@ -243,7 +259,7 @@ class DiscardAppraisal:
         self.points += self.sign * here * float(heels)
 
     def normalize(self) -> None:
-        """Sums become means."""
+        """Turn the sums into means."""
         self.hand /= self.odds
         self.crib /= self.odds
         self.win_chance /= self.odds
@@ -251,7 +267,7 @@ class DiscardAppraisal:
 
 
 def is_discard_countable(game: ZombieCribbage, seat: i64) -> bool:
-    """Whether a seat owes its discard, and nothing is known of what the other lays away."""
+    """Return True if a seat still has to discard, and nothing is known of the opponent's discard."""
     if game.is_over or game.phase != DISCARDING or not 0 <= seat < 2 or game.open_hands:
         return False
     other = 1 - seat
@@ -260,14 +276,14 @@ def is_discard_countable(game: ZombieCribbage, seat: i64) -> bool:
 
 
 def new_crib_odds(game: ZombieCribbage, seat: i64) -> CribOdds:
-    """The crib as a seat may expect it, before its own two cards."""
+    """Return the odds of the crib as a seat expects it, without its own two cards."""
     unseen = game.config.pack & ~game.hands[seat]
     weights = PONE_PAIR_WEIGHTS if seat == game.dealer else DEALER_PAIR_WEIGHTS
     return CribOdds(unseen, weights, game.config.hand_scorer.crib_flush_of_four)
 
 
 def win_chances(game: ZombieCribbage, seat: i64, heels: i64) -> vec[float]:
-    """The chance to win the game by the points of hand and crib: see Race."""
+    """Return the chances to win the game by the points of hand and crib; see `RaceTables`."""
     race = get_race_tables(game.config.lowdown)
     mine, theirs = game.leading_zombies[seat], game.leading_zombies[1 - seat]
     if seat == game.dealer:
@@ -278,7 +294,10 @@ def win_chances(game: ZombieCribbage, seat: i64, heels: i64) -> vec[float]:
 def appraise_discard(
     game: ZombieCribbage, seat: i64, move: i64, crib: CribOdds, plain: vec[float], heeled: vec[float]
 ) -> DiscardAppraisal:
-    """What it brings to lay two cards away, by the chances without and with a jack turned up."""
+    """Return the expected result of a discard.
+
+    `plain` and `heeled` are the chances to win, without and with a jack turned up.
+    """
     show = game.config.hand_scorer
     one, other = move & CARD_FIELD, move_other(move)
     laid = bit(one) | bit(other)
@@ -293,7 +312,7 @@ def appraise_discard(
         hand = show.score_hand(kept, starter, False)
         crib.compute(laid, starter, cribs)
         jack = bit(starter) & JACKS != 0
-        # A dealer's chance goes by hand and crib together.
+        # A dealer's chances are indexed by the sum of hand and crib.
         at = hand if dealing else hand * HAND_POINTS_COUNT
         found.add(hand, crib.odds, heeled if jack else plain, at, 2 if jack else 0)
     found.normalize()

@@ -1,4 +1,4 @@
-"""How Zombie Cribbage is shown: the table, what a seat may do, and where a person points."""
+"""Display of Zombie Cribbage: zones, prompts, animations and click targets."""
 
 from typing import Final
 
@@ -23,11 +23,11 @@ from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_SEAT, move_other
 from parlour.kit.sentences import Sentence
 from parlour.kit.zones import COUNTER, FAN, PILE, TRACK, EventDisplay, Face, Zone
 
-# Cards
+# Cards.
 
 
 def hidden_stock_count(game: ZombieCribbage) -> int:
-    """In an observation: how many cards of the stock are hidden, which are all of it."""
+    """Return the number of hidden cards of the stock in an observation, where all of it is hidden."""
     lying = (
         game.hands[0]
         | game.hands[1]
@@ -57,7 +57,7 @@ LAST_SHOW_LABELS: Final = ("zone-last-hand", "zone-last-hand", "zone-last-crib",
 
 
 def scoring_display(call: str) -> EventDisplay:
-    """A combination, in the play or in the show: a zombie leaps."""
+    """Return the display of a combination, in the play or in the show: a zombie jumps."""
     return EventDisplay("", "track.{who}", mood="good", animation="counts", callout_key=call)
 
 
@@ -120,7 +120,7 @@ def prompt_discard(game: ZombieCribbage, seat: int) -> Sentence:
 
 
 def prompt_play(game: ZombieCribbage, seat: int) -> Sentence:
-    """What the seat on turn may do, and why it is on turn again."""
+    """Return the prompt of the seat on turn, which also says why it may be on turn again."""
     if not game.count_size:
         return Sentence("prompt-lead")
     fields = {"other": 1 - seat, "number": game.count_total}
@@ -134,7 +134,10 @@ def prompt_play(game: ZombieCribbage, seat: int) -> Sentence:
 
 
 def reveals_nothing(game: ZombieCribbage, seat: int, move: int) -> bool:
-    """ZC-3: the second to lay away has the starter turned up; ZC-48: a claim tells what was missed."""
+    """Return True if the move shows its player nothing new.
+
+    The second discard turns up the starter (ZC-3), and a claim shows the missed points (ZC-48).
+    """
     kind, other = move & KIND_FIELD, 1 - seat
     if kind == DISCARD:
         return bool(game.waiting_seats & bit(other))
@@ -146,9 +149,9 @@ def reveals_nothing(game: ZombieCribbage, seat: int, move: int) -> bool:
 
 
 def play_reveals_nothing(game: ZombieCribbage, seat: int, card: int) -> bool:
-    """ZC-5: whether a seat knows if the other can play after its card, or would have to say "go".
+    """Return True if a seat knows whether its opponent can play after this card or must say "go" (ZC-5).
 
-    ZC-31, ZC-32: a joker may lay a hand open or throw it in; ZC-11: after the last card all is counted.
+    A joker may open a hand or end it (ZC-31, ZC-32). After the last card all hands are counted (ZC-11).
     """
     other = 1 - seat
     held = int(game.hand_size(other))
@@ -181,15 +184,15 @@ def count_target(game: ZombieCribbage, move: int) -> tuple[str, str]:
 
 
 def claim_target(game: ZombieCribbage, move: int) -> tuple[str, str]:
-    """ZC-48: what the other seat has overlooked is claimed of its cards."""
+    """Return the click target of a claim: the cards of the opponent's count (ZC-48)."""
     return ("crib" if game.is_crib_shown else f"played_card.{1 - game.turn}", "")
 
 
-# The middle of the table
+# The center of the table.
 
 
 def build_count_zones(game: ZombieCribbage) -> list[Zone]:
-    """The running count: its number and its cards."""
+    """Build the zones of the running count: its number and its cards."""
     cards = [format_standard_card(game.count_cards[at]) for at in range(game.count_size)]
     return [
         Zone(COUNTER, "total", "zone-total", [], count=game.count_total),
@@ -207,7 +210,7 @@ def build_stock_zones(game: ZombieCribbage) -> list[Zone]:
 
 
 def build_crib_zones(game: ZombieCribbage) -> list[Zone]:
-    """The crib; and until the play what was shown last."""
+    """Build the zones of the crib and, until the play begins, of the last show."""
     crib: list[str] = []
     for seat in range(2):
         crib += format_standard_cards(game.discards[seat]).split() + ["?"] * game.hidden_crib_counts[seat]
@@ -222,11 +225,11 @@ def build_crib_zones(game: ZombieCribbage) -> list[Zone]:
     return table
 
 
-# What each seat has
+# Zones of each seat.
 
 
 def build_track_zones(game: ZombieCribbage) -> list[Zone]:
-    """The zombies of each seat."""
+    """Build the tracks with each seat's zombies."""
     return [
         Zone(
             TRACK,
@@ -242,7 +245,7 @@ def build_track_zones(game: ZombieCribbage) -> list[Zone]:
 
 
 def build_win_zones(game: ZombieCribbage) -> list[Zone]:
-    """The games that each seat has won, where more than one is played."""
+    """Build the counters of games won, if more than one game is played."""
     if game.match_score.goal == 1:
         return []
     return [
@@ -263,7 +266,7 @@ def hand_badges(game: ZombieCribbage, seat: int) -> list[str]:
 
 
 def lies_open(game: ZombieCribbage, seat: int) -> bool:
-    """ZC-31: a hand may lie face up after a joker."""
+    """Return True if a hand lies face up after a joker (ZC-31)."""
     return bool((game.open_hands >> seat) & 1)
 
 
@@ -272,7 +275,7 @@ def played_badges(game: ZombieCribbage, seat: int) -> list[str]:
 
 
 def counted_seat(game: ZombieCribbage) -> int:
-    """Whose cards are being counted, nobody's before the show."""
+    """Return the seat whose cards are being counted, or NO_SEAT outside the show."""
     if game.is_over or game.phase not in (COUNTING, CLAIMING):
         return NO_SEAT
     return game.turn if game.phase == COUNTING else 1 - game.turn

@@ -1,4 +1,4 @@
-"""What a learner sees of Zombie Cribbage. Jokers have places of their own behind the 52 cards."""
+"""Features of Zombie Cribbage for learning. Jokers come after the 52 other cards."""
 
 from typing import Final, final
 
@@ -12,7 +12,7 @@ from parlour.kit.features import Feature, FeatureRow, Features, card_names, rela
 from parlour.kit.game import Game
 
 PLAIN_CARDS: Final = 52
-MAX_COUNT_CARDS: Final = 7  # after the eighth the hands are counted
+MAX_COUNT_CARDS: Final = 7  # after the eighth card the hands are counted
 RUN_RANK_NAMES: Final = (
     "joker",
     "ace",
@@ -32,12 +32,12 @@ RUN_RANK_NAMES: Final = (
 
 
 def card_number_count(game: ZombieCribbage) -> i64:
-    """How many cards there are by their numbers, with the jokers of this table."""
+    """Return the number of card numbers in use, including the jokers of this table."""
     return PLAIN_CARDS + count(game.config.pack >> PLAIN_CARDS)
 
 
 def add_cards(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
-    """The cards that the seat can name, and those that the other may hold."""
+    """Add the cards that the seat knows, and those that the opponent may hold."""
     n = card_number_count(game)
     other = 1 - seat
     row.add_cards(game.hands[seat], n)
@@ -52,7 +52,7 @@ def add_cards(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
 
 
 def add_count(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
-    """The running count."""
+    """Add the running count."""
     row.add_number(game.count_total)
     rung: i64 = -1
     if game.count_size:
@@ -71,7 +71,7 @@ def add_count(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
 
 
 def add_hand(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
-    """Where the hand and the match stand."""
+    """Add the state of the hand and of the match."""
     row.add_one_hot(game.phase, len(PHASES))
     row.add_seats(game.to_move(), seat, 2)
     row.add_seats(bit(game.dealer), seat, 2)
@@ -90,7 +90,7 @@ def add_hand(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
 
 @final
 class ZombieCribbageFeatures(Features):
-    """See the functions above."""
+    """The features of Zombie Cribbage, listed and encoded in the same order."""
 
     def list_features(self, game: Game) -> list[Feature]:
         assert isinstance(game, ZombieCribbage)

@@ -1,4 +1,4 @@
-"""Hands of Zombie Cribbage counted outside a match: what they are worth, and by which combinations."""
+"""Points and combinations of Zombie Cribbage hands, counted outside a match."""
 
 from parlour.games.zombie_cribbage.cards import HandScorer, ladder_to_cards
 from parlour.games.zombie_cribbage.options import ZombieCribbageOptions, new_hand_scorer, pack_for_options
@@ -27,12 +27,21 @@ def score_hand(
     crib: bool = False,
     options: ZombieCribbageOptions | None = None,
 ) -> int:
-    """What four cards are worth in the show, with the starter (ZC-12 to ZC-16).
+    """Return the points of four cards and the starter in the show (ZC-12 to ZC-16).
 
-    The hand is text, `"5H 5D 5C JS"`, or a set (bit n for card n); so is the starter, a set of one card.
-    `crib` says that it is the crib (ZC-47). Raises ParlourError for what is not four cards and another.
+    The hand is text, such as `"5H 5D 5C JS"`, or a set (bit n for card n). The starter is the same for one
+    card.
 
-    >>> show_points("5H 5D 5C JS", "5S")
+    Args:
+        hand: The four cards.
+        starter: The starter.
+        crib: True if the cards are the crib (ZC-47).
+        options: Options of the table; the defaults if None.
+
+    Raises:
+        ParlourError: The arguments are not four cards and another card.
+
+    >>> score_hand("5H 5D 5C JS", "5S")
     29
     """
     chosen = options if options is not None else ZombieCribbageOptions()
@@ -42,9 +51,12 @@ def score_hand(
 def count_hand(
     game: Game, hand: str, starter: str, crib: bool, language: str = DEFAULT_LANGUAGE
 ) -> list[Event]:
-    """What four cards and the starter score by a match's options: each combination, with its points.
+    """Return the combinations of four cards and the starter, with points by the options of a match.
 
-    `parlour count-hand` asks this. Raises InvalidPositionError.
+    `parlour count-hand` uses this.
+
+    Raises:
+        InvalidPositionError: The arguments are not four cards and another card.
     """
     assert isinstance(game, ZombieCribbage)
     show = game.config.hand_scorer
@@ -53,7 +65,7 @@ def count_hand(
 
 
 def combination_event(game: Game, show: HandScorer, nth: int, language: str = DEFAULT_LANGUAGE) -> Event:
-    """The nth combination of what was counted last."""
+    """Build the event of the nth combination of the last score."""
     kind = EVENT_KINDS[show.combination_kinds[nth]]
     points = show.points[nth]
     cards = format_standard_cards(ladder_to_cards(show.combination_ladders[nth])).split()
@@ -62,7 +74,11 @@ def combination_event(game: Game, show: HandScorer, nth: int, language: str = DE
 
 
 def score_cards(show: HandScorer, pack: int, hand: str | int, starter: str | int, crib: bool) -> int:
-    """Return the points of four cards and a starter; `show` lists them. Raises InvalidPositionError."""
+    """Return the points of four cards and a starter; `show` lists the combinations.
+
+    Raises:
+        InvalidPositionError: The arguments are not four cards and another card.
+    """
     cards = validate_cards("hand", hand, pack, 0)
     turned_up = validate_cards("starter", starter, pack, cards)
     if count(cards) != 4:
@@ -75,7 +91,11 @@ def score_cards(show: HandScorer, pack: int, hand: str | int, starter: str | int
 
 
 def validate_cards(what: str, given: str | int, pack: int, taken: int) -> int:
-    """The set that somebody gave as text or as a number. Raises InvalidPositionError."""
+    """Return a set of cards that was given as text or as a number.
+
+    Raises:
+        InvalidPositionError: The number is not a set of cards, or the text is not valid.
+    """
     if isinstance(given, str):
         return parse_card_set(what, given, pack, taken)
     if not 0 <= given < 2**54:
@@ -84,9 +104,11 @@ def validate_cards(what: str, given: str | int, pack: int, taken: int) -> int:
 
 
 def parse_card_set(what: str, written: str, pack: int, taken: int) -> int:
-    """Cards that a person wrote, as a set. Raises InvalidPositionError, saying which place is wrong.
+    """Parse typed cards as a set. A joker without a number is one that is neither in the text nor in `taken`.
 
-    A joker without a number is one that is neither among them nor `taken`.
+    Raises:
+        InvalidPositionError: A word is not a card, is repeated, or is not in the pack; `what` names the
+            place.
     """
     cards = 0
     for word in written.split():

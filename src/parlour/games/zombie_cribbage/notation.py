@@ -1,4 +1,4 @@
-"""The moves of Zombie Cribbage as text; `positions` has its positions."""
+"""Text form of the moves of Zombie Cribbage. Positions are in positions.py."""
 
 from typing import Final, final
 
@@ -42,19 +42,19 @@ from parlour.kit.moves import CARD_FIELD, OTHER_UNIT
 from parlour.kit.sentences import AnyOf, Sentence
 from parlour.kit.validation import shorten_repr
 
-# As the second card of a `crib` that does not name two (ZC-2).
+# The second card of a `crib` move that does not name two cards (ZC-2).
 ONE_CARD_CODE: Final = 127
 TOO_MANY_CODE: Final = 126
 
 
 def format_drawn_card(game: ZombieCribbage, drawn: int) -> str:
-    """Drawn are places in the pack."""
+    """Format a drawn card, which is an index into the pack."""
     return format_standard_card(int(game.config.cards[drawn]))
 
 
 @final
 class AnyCardSlot(CardSlot):
-    """A card, also one that the pack of this game has not: nobody holds it."""
+    """A card. Cards outside this game's pack are accepted, although no player can hold them."""
 
     def parse_word(self, game: ZombieCribbage, word: str, held: SlotValues) -> ParseResult:
         cards = parse_card_line(word)
@@ -63,7 +63,7 @@ class AnyCardSlot(CardSlot):
 
 @final
 class CribCardsSlot(TwoCardsSlot):
-    """ZC-2: two cards for the crib; another number of them has a code too, for its refusal."""
+    """Two cards for the crib (ZC-2). Other numbers of cards also have a code, so that they can be refused."""
 
     def format_value(self, game: ZombieCribbage, value: int) -> str:
         other = value // OTHER_UNIT
@@ -103,21 +103,21 @@ def is_counting_claimed(game: ZombieCribbage) -> bool:
 
 
 def normalize_line(game: ZombieCribbage, line: str) -> str:
-    """A number alone can be nothing else where one is asked for."""
+    """Complete a number alone to a count or claim, if the game waits for one."""
     if line.isdecimal() and game.phase in (COUNTING, CLAIMING):
         return f"{'count' if game.phase == COUNTING else 'claim'} {line}"
     return line
 
 
 def describe_moves(game: ZombieCribbage, text: str, seat: int) -> Sentence:
-    """For what is nonsense: what the moves are that somebody may make now."""
+    """Return the sentence for text that is not a move: the moves that are possible now."""
     if game.is_over:
         return Sentence("no-move-over", {"text": shorten_repr(text)})
     return invalid_move_sentence(text, Sentence("write", {"moves": list_move_forms(game)}))
 
 
 def list_move_forms(game: ZombieCribbage) -> Sentence | AnyOf:
-    """How the moves of whoever is on turn are written, as far as all can see what those are."""
+    """List the forms of the moves of the seat on turn, as far as they are public."""
     if game.phase == DISCARDING:
         return Sentence("example-crib")
     if game.phase == RUNNING:

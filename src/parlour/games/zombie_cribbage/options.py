@@ -1,4 +1,4 @@
-"""What a table of Zombie Cribbage may choose, and what follows from it."""
+"""Options of a table of Zombie Cribbage, and the config derived from them."""
 
 from dataclasses import dataclass
 from typing import final
@@ -16,7 +16,7 @@ from parlour.kit.sentences import Sentence
 
 @dataclass(frozen=True)
 class ZombieCribbageOptions(Options):
-    """What a table of Zombie Cribbage may choose."""
+    """The options of a table of Zombie Cribbage."""
 
     lowdown: str = choice_option("off", "on", clause="ZC-30")
     reveal: str = choice_option("off", "on", clause="ZC-31")
@@ -32,7 +32,7 @@ class ZombieCribbageOptions(Options):
 
     @staticmethod
     def unused_options() -> tuple[str, ...]:
-        return ("limit",)  # G-4: points keep coming until somebody has won
+        return ("limit",)  # G-4: points are scored until a player has won
 
     def find_conflict(self, seats: int) -> Sentence | None:
         if self.reveal == "on" and self.lowdown == "off":
@@ -44,7 +44,9 @@ class ZombieCribbageOptions(Options):
 
 @final
 class ZombieCribbageConfig:
-    """What follows from the options and the pack. It never changes, so copies share it."""
+    """Switches and facts of the pack, derived from the options and the deck. Never changes, so copies share
+    it.
+    """
 
     def __init__(self, chosen: ZombieCribbageOptions, deck: str) -> None:
         self.lowdown = chosen.lowdown == "on"
@@ -57,32 +59,32 @@ class ZombieCribbageConfig:
         self.joker_pair = chosen.joker_pair == "on"
         self.claims_points = chosen.counting == "claimed"
         self.series_length: i64 = int(chosen.match)
-        # On it a show is worked out; nothing on it outlives a move.
+        # Scores the hands of a show. Its state is not used after the move.
         self.hand_scorer = new_hand_scorer(chosen)
         whole = pack_for_options(chosen)
         self.pack: i64 = whole if not deck else make_set([parse_standard_card(word) for word in deck.split()])
         self.pack_size: i64 = count(self.pack)
-        # ZC-2; a small pack is dealt as far as it goes, one card left to cut.
+        # ZC-2; a small pack is dealt as far as possible, with one card left to cut.
         self.cards_per_hand: i64 = min(6, (int(self.pack_size) - 1) // 2)
         if self.cards_per_hand < 3 or not has_two_ranks(self.pack):
             raise InvalidOptionError("deck: seven or more cards of two ranks or more are wanted [ZC-2]")
         self.cards: vec[i64] = vec[i64](members(self.pack))
-        # The pack for the deal: places in `cards`, each its own but while cards are dealt.
+        # The pack for the deal, as indices of `cards`. Sorted, except during a deal.
         self.pack_order: vec[i64] = vec[i64](list(range(int(self.pack_size))))
 
 
 def new_hand_scorer(chosen: ZombieCribbageOptions) -> HandScorer:
-    """What counts hands by ZC-45 and ZC-47."""
+    """Return a scorer of hands by the options of ZC-45 and ZC-47."""
     return HandScorer(chosen.joker_pair == "on", chosen.crib_flush == "printed")
 
 
 def pack_for_options(chosen: ZombieCribbageOptions) -> i64:
-    """ZC-30: the cards that are played with."""
+    """Return the cards of the pack, with or without jokers (ZC-30)."""
     return STANDARD_CARDS | JOKERS if chosen.lowdown == "on" else STANDARD_CARDS
 
 
 def has_two_ranks(pack: i64) -> bool:
-    """Whether a cut of this pack can be won (ZC-1)."""
+    """Return True if a cut of this pack can be decided (ZC-1)."""
     cards = pack & STANDARD_CARDS
     if pack & JOKERS:
         return cards != 0

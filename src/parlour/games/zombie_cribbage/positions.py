@@ -1,4 +1,4 @@
-"""Positions of Zombie Cribbage: how they are written and read, and what no play can lead to."""
+"""Text form of positions of Zombie Cribbage, and checks for impossible positions."""
 
 from typing import Any
 
@@ -49,7 +49,7 @@ from parlour.kit.validation import shorten_repr as quoted
 
 
 def read_stock(game: ZombieCribbage, position: PositionReader) -> tuple[int, int]:
-    """ZC-3: the card on top, as long as nothing is turned up, and the others."""
+    """Read the top card, if no starter is turned up yet, and the set of the other cards (ZC-3)."""
     stock = position.pile("stock")
     if position.is_partial:
         return NO_CARD, visible_set(stock)
@@ -58,12 +58,12 @@ def read_stock(game: ZombieCribbage, position: PositionReader) -> tuple[int, int
 
 
 def read_crib(game: ZombieCribbage, position: PositionReader) -> list[list[int]]:
-    """What each seat has laid away, from one line for each or from one for both."""
+    """Read the discards of each seat, from one line for each seat or one line for both."""
     written = position.get_raw("crib")
     if not isinstance(written, str):
         return position.piles("crib")
     crib = position.cards("crib", written)
-    # Two cards alone are of whoever holds fewer.
+    # If only two cards are given, they belong to the seat with fewer cards in hand.
     own = 0 if len(crib) == 2 and count(game.hands[0]) > count(game.hands[1]) else 2
     return [crib[:own], crib[own:]]
 
@@ -80,7 +80,7 @@ def read_starter(game: ZombieCribbage, position: PositionReader) -> tuple[int]:
 
 
 def deal_missing_cards(game: ZombieCribbage, position: PositionReader) -> None:
-    """Deals the cards that a position leaves out: the crib and the starter, once there are any; the stock."""
+    """Deal the cards that a position leaves out: crib and starter, if there are any yet, and the stock."""
     unnamed = game.config.pack & ~position.named_cards
     if game.phase != DISCARDING and not position.has("crib") and count(unnamed) >= 4:
         for seat in (0, 1):
@@ -95,7 +95,7 @@ def deal_missing_cards(game: ZombieCribbage, position: PositionReader) -> None:
         game.top_card = NO_CARD
 
 
-# The play
+# The play.
 
 
 def format_count(game: ZombieCribbage, cards: vec[i64], counted: int, total: int) -> str:
@@ -103,7 +103,11 @@ def format_count(game: ZombieCribbage, cards: vec[i64], counted: int, total: int
 
 
 def read_count(game: ZombieCribbage, position: PositionReader) -> tuple[vec[i64], int, int]:
-    """The cards of the count, which are among those played; how many they are, and what they add to."""
+    """Read the cards of the count, their number and their sum.
+
+    Raises:
+        InvalidPositionError: A card was not played, or the sum is over 31 (ZC-5).
+    """
     cards = position.repeated_pile("count")
     for card in cards:
         if card == UNKNOWN or not (game.played_cards[0] | game.played_cards[1]) & bit(card):
@@ -135,7 +139,7 @@ def read_phase(game: ZombieCribbage, position: PositionReader) -> tuple[int]:
 
 
 def infer_phase(game: ZombieCribbage, position: PositionReader) -> str:
-    """The phase of a position that does not name it."""
+    """Return the phase of a position that does not name it."""
     if position.has("announced_points"):
         return "claim"
     if position.has("shown"):
@@ -150,7 +154,7 @@ def infer_phase(game: ZombieCribbage, position: PositionReader) -> str:
 
 
 def format_show(game: ZombieCribbage, crib_shown: bool) -> str | None:
-    """ZC-48: what is counted or claimed now."""
+    """Return which cards are counted or claimed now (ZC-48), or None outside the show."""
     if game.phase not in (COUNTING, CLAIMING):
         return None
     return "crib" if crib_shown else "hand"
@@ -177,12 +181,12 @@ def read_announced(game: ZombieCribbage, position: PositionReader) -> tuple[int]
 
 
 def infer_open_hands(game: ZombieCribbage, position: PositionReader) -> int:
-    """ZC-31: the hands that lie open where a position does not say it."""
+    """Return the open hands of a position that does not name them (ZC-31)."""
     return required_open_hands(game) if game.config.joker_reveals and not position.is_partial else 0
 
 
 def read_turn(game: ZombieCribbage, position: PositionReader) -> None:
-    """Who is on turn, who has still to lay cards away, and who has played last."""
+    """Read the seat on turn, the seats still to discard, and the seat of the last card."""
     game.waiting_seats = 0
     if game.count_size:
         game.last_seat = 0 if game.played_cards[0] & bit(game.count_cards[game.count_size - 1]) else 1
@@ -206,7 +210,7 @@ def read_turn(game: ZombieCribbage, position: PositionReader) -> None:
 
 
 def infer_turn(game: ZombieCribbage) -> int:
-    """Who is on turn in a position that does not say it."""
+    """Return the seat on turn in a position that does not name it."""
     pone = 1 - game.dealer
     if game.phase == DISCARDING:
         return min_element(game.waiting_seats) if game.waiting_seats else 0
@@ -236,7 +240,7 @@ def read_wins(game: ZombieCribbage, position: PositionReader) -> None:
     game.round_count = sum(wins)
 
 
-# What seats have shown to hold
+# Jokers that seats have shown to hold.
 
 
 def write_joker_holders(game: ZombieCribbage, state: dict[str, Any], has_joker: int) -> None:
@@ -245,15 +249,15 @@ def write_joker_holders(game: ZombieCribbage, state: dict[str, Any], has_joker: 
 
 
 def read_joker_holders(game: ZombieCribbage, state: dict[str, Any]) -> tuple[int]:
-    """ZC-42: by `go`; of a position alone it is known of this count."""
+    """Read the seats that showed a joker by `go` (ZC-42); a position alone shows only those of this count."""
     return (make_set(list(state["has_joker"])) if "has_joker" in state else game.gone_seats,)
 
 
-# What play cannot lead to
+# Positions that no play can lead to.
 
 
 def validate(game: ZombieCribbage, position: PositionReader) -> None:
-    """Takes what follows from the places, and refuses what no play can lead to."""
+    """Derive the remaining fields from the places, and reject positions that no play can lead to."""
     read_wins(game, position)
     for seat in (0, 1):
         validate_zombies(game, position, seat)
@@ -270,7 +274,7 @@ def validate(game: ZombieCribbage, position: PositionReader) -> None:
 
 
 def validate_held(game: ZombieCribbage, position: PositionReader) -> None:
-    """ZC-2: nobody has more cards than are dealt to each, or kept."""
+    """Check that no seat has more cards than it was dealt, or kept (ZC-2)."""
     for seat in (0, 1):
         if count(game.discards[seat]) + game.hidden_crib_counts[seat] > 2:
             raise position.position_error("crib", "no seat lays more than two cards away [ZC-2]")
@@ -284,14 +288,14 @@ def validate_held(game: ZombieCribbage, position: PositionReader) -> None:
 
 
 def validate_stock(game: ZombieCribbage, position: PositionReader) -> None:
-    """ZC-3: nobody sees a card of it, and it is what is left."""
+    """Check that the stock of a view is hidden and has the right size (ZC-3)."""
     hidden = hidden_stock_count(game) + count(game.stock)
     if game.stock or (position.has("stock") and len(position.pile("stock")) != hidden):
         raise position.position_error("stock", f"a view has a ? for each of the {hidden} hidden cards [ZC-3]")
 
 
 def validate_play_so_far(game: ZombieCribbage, position: PositionReader) -> None:
-    """Refuses what no play can lead to in a match that goes on."""
+    """Check a position of a match that is not over."""
     if max(game.list_scores()) > FINISH_POINTS:
         raise position.position_error(
             "leading_zombies", "a player with more than 60 points has won, so the game is over [ZC-19]"
@@ -315,7 +319,10 @@ def validate_play_so_far(game: ZombieCribbage, position: PositionReader) -> None
 
 
 def validate_zombies(game: ZombieCribbage, position: PositionReader, seat: int) -> None:
-    """ZC-18, ZC-50: every jump leaves the trailing zombie behind the other; left out, it waits at 0."""
+    """Check that the trailing zombie is behind the leading one, by at most one score (ZC-18, ZC-50).
+
+    If it is left out, it is at 0.
+    """
     score, trailing = game.leading_zombies[seat], game.trailing_zombies[seat]
     if not 0 <= trailing <= max(score - 1, 0):
         where = f"behind the leading one at {score}" if score > 0 else "at 0, because it has not scored"
@@ -331,7 +338,7 @@ def validate_zombies(game: ZombieCribbage, position: PositionReader, seat: int) 
 
 
 def validate_end(game: ZombieCribbage, position: PositionReader) -> None:
-    """ZC-19, ZC-53: a match is over when somebody is over the line and has the games it takes."""
+    """Check that the winner of a finished match is over the line and has won enough games (ZC-19, ZC-53)."""
     winners, _ = position.ending()
     if count(winners) != 1:
         raise position.position_error("outcome", "exactly one seat wins [ZC-19]")
@@ -372,9 +379,9 @@ def validate_discard(game: ZombieCribbage, position: PositionReader) -> None:
 
 
 def validate_hands(game: ZombieCribbage, position: PositionReader) -> None:
-    """ZC-2, ZC-3: what each has kept and laid away, and the starter.
+    """Check the cards that each seat kept and discarded, and the starter (ZC-2, ZC-3).
 
-    A short position leaves cards out; those of the hand that is being counted it may not.
+    A short position may leave cards out, but not cards of the hand that is being counted.
     """
     counting = game.phase in (COUNTING, CLAIMING) and not game.is_crib_shown
     owner = game.turn if game.phase == COUNTING else 1 - game.turn
@@ -395,7 +402,7 @@ def validate_hands(game: ZombieCribbage, position: PositionReader) -> None:
 
 
 def validate_play(game: ZombieCribbage, position: PositionReader) -> None:
-    """ZC-4, ZC-5: who is on turn."""
+    """Check the seat on turn (ZC-4, ZC-5)."""
     turn, other = game.turn, 1 - game.last_seat
     if not game.count_size:
         begins = not game.played_cards[0] | game.played_cards[1]
@@ -421,7 +428,7 @@ def validate_run(game: ZombieCribbage, position: PositionReader) -> None:
 
 
 def validate_show(game: ZombieCribbage, position: PositionReader) -> None:
-    """ZC-10, ZC-48: all cards are played, and no more was announced than there is."""
+    """Check that all cards are played (ZC-10), and that the announced points are not too high (ZC-48)."""
     if game.hands[0] | game.hands[1]:
         raise position.position_error(
             "hands", "hands are counted only when all cards have been played [ZC-10]"
@@ -460,7 +467,7 @@ def validate_gone(game: ZombieCribbage, position: PositionReader) -> None:
 
 
 def validate_open(game: ZombieCribbage, position: PositionReader) -> None:
-    """ZC-31, ZC-51: a hand lies open from the other's joker to the next deal."""
+    """Check that a hand is open exactly from a joker of the opponent to the next deal (ZC-31, ZC-51)."""
     if game.open_hands and not game.config.joker_reveals:
         raise position.position_error("open_hands", "hands lie face up only with reveal=on [ZC-31]")
     for seat in members(game.open_hands):
@@ -479,7 +486,7 @@ def validate_open(game: ZombieCribbage, position: PositionReader) -> None:
 
 
 def required_open_hands(game: ZombieCribbage) -> int:
-    """The seats with cards in hand whose opponent has played a joker."""
+    """Return the seats with cards in hand whose opponent has played a joker."""
     open_seats = 0
     for seat in (0, 1):
         if game.hands[seat] and game.played_cards[1 - seat] & JOKERS:
@@ -488,7 +495,10 @@ def required_open_hands(game: ZombieCribbage) -> int:
 
 
 def may_have_just_played_joker(game: ZombieCribbage) -> bool:
-    """Whether that can be so of the seat on turn; a joker that closed the count is no longer in it."""
+    """Return True if the seat on turn may have just played a joker.
+
+    A joker that ended the count is not in it any longer.
+    """
     if game.count_size:
         return game.last_seat == game.turn and game.count_cards[game.count_size - 1] >= 52
     return game.played_cards[game.turn] & JOKERS != 0

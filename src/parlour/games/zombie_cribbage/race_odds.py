@@ -1,7 +1,8 @@
-"""Zombie Cribbage as a race: how probably whoever deals next is first over the line, at any scores.
+"""Zombie Cribbage as a race: the chance of the next dealer to cross the line first, at any scores.
 
-The hands to come are drawn from what hands bring when both play well. Five things are taken to be
-independent: what each pegs, each hand, the crib. The order in which they count is the game's (ZC-11, ZC-49).
+Future hands are drawn from the results of hands that are played well. Five results are assumed to be
+independent: the pegging of each player, each hand, and the crib. They are counted in the order of the game
+(ZC-11, ZC-49).
 """
 
 from typing import Final, final
@@ -13,13 +14,13 @@ from parlour.games.zombie_cribbage.cards import HAND_POINTS_COUNT
 from parlour.games.zombie_cribbage.rules import HOLE_COUNT
 
 PEG_TABLE_SIZE: Final = 32
-DEALER_SHOW_LIMIT: Final = 59  # the points of dealer's hand and crib together are fewer
-SERIES_TABLE_SIZE: Final = 5  # a row of a table of games still to win, 0 to 4
-BOTH_PEG_OUT_CHANCE: Final = 0.5  # the pone's part where both would peg past the line in one hand
+DEALER_SHOW_LIMIT: Final = 59  # more than the points of the dealer's hand and crib together
+SERIES_TABLE_SIZE: Final = 5  # length of a row in a table of games still to win, 0 to 4
+BOTH_PEG_OUT_CHANCE: Final = 0.5  # chance that the pone is first if both would peg out in one hand
 
-# How often 0, 1, 2 ... points came in 10,000 hands (6,000 with jokers), and their mean. Each was begun at 0-0
-# by two that lay away what brings most points by `appraise_moves`, and play by a search of 100:
-# `python bench/cribbage_hands.py`, and with `--lowdown --hands 6000`.
+# Frequencies of 0, 1, 2 ... points in 10,000 hands (6,000 with jokers), and their mean. Each hand began at
+# 0-0. Both players discarded the most points by `appraise_moves` and played with a search of 100: `python
+# bench/cribbage_hands.py`, also with `--lowdown --hands 6000`.
 PONE_PEGS: Final = "2075 2958 747 2337 460 596 340 211 105 93 32 25 7 4 3 2 3 1 1"  # 2.24
 DEALER_PEGS: Final = "0 2240 1358 1616 2114 711 979 312 294 161 102 37 30 11 11 13 3 5 2 0 0 1"  # 3.61
 PONE_HAND: Final = (  # 8.14
@@ -42,7 +43,7 @@ LOWDOWN_CRIB: Final = "633 41 1406 257 1214 283 745 267 521 122 227 24 169 11 30
 
 
 def parse_odds(counted: str, room: i64) -> vec[float]:
-    """How probable each number of points is; room for more that never came."""
+    """Return the probability of each number of points, padded with zeros to `room` numbers."""
     times = [int(word) for word in counted.split()]
     odds: vec[float] = vec[float]([0.0] * int(room))
     for points in range(len(times)):
@@ -51,7 +52,7 @@ def parse_odds(counted: str, room: i64) -> vec[float]:
 
 
 def convolve(one: vec[float], other: vec[float], room: i64) -> vec[float]:
-    """The odds of the sum of two that are independent."""
+    """Return the distribution of the sum of two independent numbers, padded with zeros to `room` numbers."""
     odds: vec[float] = vec[float]([0.0] * int(room))
     for first in range(len(one)):
         if one[first] > 0.0:
@@ -63,9 +64,9 @@ def convolve(one: vec[float], other: vec[float], room: i64) -> vec[float]:
 
 @final
 class RaceTables:
-    """The tables, worked out when first asked for. A row is the dealer's score, a column the pone's.
+    """Tables of winning chances, computed on first use. A row is the dealer's score, a column the pone's.
 
-    There are as many scores, 0 to 60, as holes; who reaches the last hole has won (ZC-19).
+    There is one score for each hole, 0 to 60. A player who reaches the last hole has won (ZC-19).
     """
 
     def __init__(self, lowdown: bool) -> None:
@@ -83,17 +84,18 @@ class RaceTables:
             DEALER_SHOW_LIMIT,
         )
         self.is_ready = False
-        # The dealer's chance to win the game: before the deal, before the show, before the dealer's part of
-        # the show, and before the pegging of the pone, where the dealer has pegged.
+        # The dealer's chance to win the game: before the deal (`dealt`), before the show (`shown`), before
+        # the dealer's part of the show (`answered`), and before the pone's pegging when the dealer has pegged
+        # (`pegged`).
         self.dealt: vec[float] = vec[float]([])
         self.shown: vec[float] = vec[float]([])
         self.answered: vec[float] = vec[float]([])
         self.pegged: vec[float] = vec[float]([])
-        # The dealer's chance to win the match: by the games that the dealer and the pone have still to win.
+        # The dealer's chance to win the match, by the games that dealer and pone still have to win.
         self.series: vec[float] = vec[float]([])
 
     def compute(self) -> None:
-        """Works the tables out from the end: every hand adds to the sum of the scores."""
+        """Compute the tables backwards from the end, because every hand adds to the sum of the scores."""
         self.dealt = vec[float]([0.0] * (HOLE_COUNT * HOLE_COUNT))
         self.shown = vec[float]([0.0] * (HOLE_COUNT * HOLE_COUNT))
         self.answered = vec[float]([0.0] * (HOLE_COUNT * HOLE_COUNT))
@@ -112,14 +114,17 @@ class RaceTables:
         self.is_ready = True
 
     def fill_show_table(self, dealer: i64, pone: i64) -> None:
-        """The chances at these scores once cards are played, where those before a deal are known."""
+        """Compute the chances after the play at these scores, from the chances before a deal."""
         at = dealer * HOLE_COUNT + pone
         self.answered[at] = self.chance_at_dealer_show(dealer, pone)
         self.shown[at] = self.mean_over_hands(dealer, pone, self.pone_hand, self.answered)
         self.pegged[at] = self.mean_over_hands(dealer, pone, self.pone_pegs, self.shown)
 
     def chance_at_deal(self, dealer: i64, pone: i64, pegs: vec[float]) -> float:
-        """That nobody pegs anything does not happen: whoever plays the last card has a point (ZC-10)."""
+        """Return the dealer's chance before a deal.
+
+        At least one player pegs: the player of the last card scores a point (ZC-10).
+        """
         chance = 0.0
         some = 1.0 - pegs[0] * self.pone_pegs[0]
         passing = self.tail_probability(self.pone_pegs, HOLE_COUNT - pone)
@@ -133,7 +138,7 @@ class RaceTables:
         return chance / some
 
     def tail_probability(self, odds: vec[float], least: i64) -> float:
-        """The chance of so many points or more."""
+        """Return the probability of at least `least` points."""
         chance = 0.0
         for points in range(least, len(odds)):
             chance += odds[points]
@@ -149,14 +154,14 @@ class RaceTables:
         return chance
 
     def mean_over_hands(self, dealer: i64, pone: i64, odds: vec[float], later: vec[float]) -> float:
-        """The mean of a later table over the pone's points, which win where they reach the line."""
+        """Return the mean of a later table over the pone's points; the chance is 0 if these win."""
         chance = 0.0
         for points in range(min(len(odds), HOLE_COUNT - pone)):
             chance += odds[points] * later[dealer * HOLE_COUNT + pone + points]
         return chance
 
     def fill_series_table(self) -> None:
-        """ZC-53: the loser of a game deals first in the next."""
+        """Compute the chances in a series: the loser of a game deals first in the next (ZC-53)."""
         self.series = vec[float]([0.0] * (SERIES_TABLE_SIZE * SERIES_TABLE_SIZE))
         game = self.dealt[0]
         for both in range(2, 2 * SERIES_TABLE_SIZE - 1):
@@ -166,10 +171,10 @@ class RaceTables:
                 lost = 0.0 if pone == 1 else self.series[dealer * SERIES_TABLE_SIZE + pone - 1]
                 self.series[dealer * SERIES_TABLE_SIZE + pone] = game * won + (1.0 - game) * lost
 
-    # What is asked
+    # Queries.
 
     def chance_before_hand(self, mine: i64, theirs: i64, dealing: bool) -> float:
-        """The chance to win the game before a hand is dealt."""
+        """Return the chance to win the game before a hand is dealt."""
         if not self.is_ready:
             self.compute()
         return (
@@ -179,7 +184,7 @@ class RaceTables:
         )
 
     def chance_before_show(self, mine: i64, theirs: i64, dealing: bool) -> float:
-        """The same when the cards are played, or nearly, and nothing is known of them."""
+        """Return the chance to win the game at the end of the play, if the cards are not known."""
         if not self.is_ready:
             self.compute()
         return (
@@ -189,7 +194,13 @@ class RaceTables:
         )
 
     def match_chance(self, game: float, mine: i64, theirs: i64) -> float:
-        """The chance to win the match with this chance to win the game, and so many games still to win."""
+        """Return the chance to win the match.
+
+        Args:
+            game: Chance to win the present game, 0 to 1.
+            mine: Games that the player still has to win.
+            theirs: Games that the opponent still has to win.
+        """
         if mine == 1 and theirs == 1:
             return game
         if not self.is_ready:
@@ -199,7 +210,7 @@ class RaceTables:
         return game * won + (1.0 - game) * lost
 
     def dealer_chances(self, mine: i64, theirs: i64) -> vec[float]:
-        """A dealer's chance by the points of hand and crib together, before the play."""
+        """Return the dealer's chances before the play, indexed by the points of hand and crib together."""
         if mine >= HOLE_COUNT:
             return vec[float]([1.0] * DEALER_SHOW_LIMIT)
         if not self.is_ready:
@@ -212,7 +223,7 @@ class RaceTables:
                     later[score] = later[score] + self.pone_pegs[pegs] * self.chance_after_pone_hand(
                         score, theirs + pegs
                     )
-        out = 0.0  # over the line by hand and crib
+        out = 0.0  # chance to win by hand and crib in the show
         for pegs in range(min(PEG_TABLE_SIZE, HOLE_COUNT - theirs)):
             out += self.pone_pegs[pegs] * (
                 1.0 - self.tail_probability(self.pone_hand, HOLE_COUNT - theirs - pegs)
@@ -230,14 +241,16 @@ class RaceTables:
         return chances
 
     def chance_after_pone_hand(self, mine: i64, theirs: i64) -> float:
-        """A dealer's chance with this score after the show, where the pone's hand has still to come."""
+        """Return the dealer's chance with this score after the show, if the pone's hand is still to be
+        counted.
+        """
         chance = 0.0
         for points in range(min(HAND_POINTS_COUNT, HOLE_COUNT - theirs)):
             chance += self.pone_hand[points] * (1.0 - self.dealt[(theirs + points) * HOLE_COUNT + mine])
         return chance
 
     def pone_chances(self, mine: i64, theirs: i64) -> vec[float]:
-        """A pone's chance before the play: by the points of the hand, in rows, and those of the crib."""
+        """Return the pone's chances before the play: a row for points of the hand, a column for the crib."""
         if theirs >= HOLE_COUNT:
             return vec[float]([0.0] * (HAND_POINTS_COUNT * HAND_POINTS_COUNT))
         if not self.is_ready:
@@ -261,7 +274,7 @@ class RaceTables:
         return chances
 
     def chances_after_crib(self, mine: i64, theirs: i64) -> vec[float]:
-        """A pone's chance by the score after the show, in rows, and by the points of the crib."""
+        """Return the pone's chances: a row for the score after the show, a column for points of the crib."""
         later: vec[float] = vec[float]([0.0] * (HOLE_COUNT * HAND_POINTS_COUNT))
         after: vec[float] = vec[float]([0.0] * HOLE_COUNT)
         for score in range(mine, HOLE_COUNT):
@@ -275,7 +288,9 @@ class RaceTables:
         return later
 
     def chance_after_dealer_hand(self, mine: i64, theirs: i64) -> float:
-        """A pone's chance with this score after the show, where the dealer's hand has still to come."""
+        """Return the pone's chance with this score after the show, if the dealer's hand is still to be
+        counted.
+        """
         chance = 0.0
         for points in range(min(HAND_POINTS_COUNT, HOLE_COUNT - theirs)):
             chance += self.dealer_hand[points] * self.dealt[mine * HOLE_COUNT + theirs + points]
@@ -286,5 +301,5 @@ RACE_TABLES: Final = [RaceTables(False), RaceTables(True)]
 
 
 def get_race_tables(lowdown: bool) -> RaceTables:
-    """The race without or with jokers in the pack."""
+    """Return the tables for a pack without or with jokers."""
     return RACE_TABLES[1] if lowdown else RACE_TABLES[0]

@@ -1,4 +1,4 @@
-"""Zombie Cribbage, for two. The rules page beside this file has the clauses ZC-1 to ZC-53."""
+"""Rules of Zombie Cribbage, for two players. The rules page in this folder has the clauses ZC-1 to ZC-53."""
 
 from typing import ClassVar, Final, final
 
@@ -29,9 +29,9 @@ from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
 
 FINISH_POINTS: Final = 60  # ZC-19: more than this wins
-HOLE_COUNT: Final = FINISH_POINTS + 1  # of the track, the last of them beyond the line
+HOLE_COUNT: Final = FINISH_POINTS + 1  # holes of the track; the last one is beyond the line
 
-# Kinds of move; a card's play is kind 0, so that its code is the card.
+# Kinds of move. Playing a card is kind 0, so that its code is the card.
 PLAY: Final = 0
 DISCARD: Final = 128
 GO: Final = 256
@@ -49,7 +49,7 @@ COUNTING: Final = 3
 CLAIMING: Final = 4
 PHASES: Final = ("discard", "play", "run", "count", "claim")
 
-# Kinds of event, in the order of `event_kinds`; those that are left out are combinations, of `counting`.
+# Kinds of event, in the order of `event_kinds`. The missing numbers are combinations, in cards.py.
 CUT: Final = 0
 DEALT: Final = 1
 DISCARDED: Final = 2
@@ -76,7 +76,7 @@ AGAIN: Final = 27
 DEALER: Final = 28
 
 
-# Why a seat deals: the number of the event that says so.
+# Why a seat deals: the number in the event.
 DEALER_BY_TURNS: Final = 0
 DEALER_BY_CUT: Final = 1
 DEALER_BY_LOSS: Final = 2
@@ -116,7 +116,7 @@ EVENT_KINDS: Final = (
 
 @final
 class ZombieCribbage(Game):
-    """A match of Zombie Cribbage: one game to more than sixty points, or the most of several."""
+    """A match of Zombie Cribbage: one game to more than sixty points, or the majority of several games."""
 
     name: ClassVar[str] = "zombie-cribbage"
     title: ClassVar[str] = "Zombie Cribbage"
@@ -136,41 +136,41 @@ class ZombieCribbage(Game):
         self.config: ZombieCribbageConfig = ZombieCribbageConfig(chosen, self.deck)
         self.match_score: MatchScore = MatchScore(self.seats, SERIES, self.config.series_length)
         self.deal_count: i64 = 0  # over all matches of this object
-        self.leading_zombies: vec[i64] = vec[i64]([0, 0])  # where the leading zombies stand (ZC-50)
+        self.leading_zombies: vec[i64] = vec[i64]([0, 0])  # holes of the leading zombies (ZC-50)
         self.trailing_zombies: vec[i64] = vec[i64]([0, 0])
         self.dealer: i64 = 0
-        self.count_cards: vec[i64] = vec[i64]([0] * 8)  # the cards of the running count, first played first
-        self.last_seat: i64 = 0  # who played the last card
-        # What was shown at the end of the last hand, until the play of this one: two hands, crib, starter.
+        self.count_cards: vec[i64] = vec[i64]([0] * 8)  # cards of the running count, the first played first
+        self.last_seat: i64 = 0  # seat that played the last card
+        # Cards shown at the end of the last hand, kept until the play of this one: two hands, crib, starter.
         self.last_show: vec[i64] = vec[i64]([0, 0, 0, 0])
 
     def declare_round(self) -> None:
         self.phase: i64 = DISCARDING
-        self.waiting_seats: i64 = 3  # the set of seats still to lay away
+        self.waiting_seats: i64 = 3  # set of seats still to discard
         self.starter: i64 = NO_CARD
-        self.count_size: i64 = 0  # how many cards the running count has
+        self.count_size: i64 = 0  # number of cards in the running count
         self.count_total: i64 = 0
-        self.gone_seats: i64 = 0  # the set of seats that chose `go` in this count
-        self.open_hands: i64 = 0  # the set of seats whose hands lie open
-        self.is_crib_shown: bool = False  # whether the crib is being counted, not a hand
+        self.gone_seats: i64 = 0  # set of seats that chose `go` in this count
+        self.open_hands: i64 = 0  # set of seats with open hands
+        self.is_crib_shown: bool = False  # True if the crib is being counted, not a hand
         self.announced_points: i64 = 0
-        self.seats_with_joker: i64 = 0  # the set of seats that showed to hold a joker, by `go`
+        self.seats_with_joker: i64 = 0  # set of seats that have shown a joker by `go`
         self.played_cards: vec[i64] = vec[i64]([0] * 2)
-        self.excluded_cards: vec[i64] = vec[i64]([0] * 2)  # cards that a seat showed not to hold, by "go"
+        self.excluded_cards: vec[i64] = vec[i64]([0] * 2)  # cards that a seat has shown not to hold, by "go"
 
     def declare_hidden(self) -> None:
         self.hands: vec[i64] = vec[i64]([0] * 2)
         self.discards: vec[i64] = vec[i64]([0] * 2)  # for the crib
-        self.top_card: i64 = NO_CARD  # of the stock, as long as nothing is turned up
-        self.stock: i64 = 0  # the rest of it: a set, for it is never drawn from
-        # In an observation, cards that cannot be seen: in the hands, in the crib.
+        self.top_card: i64 = NO_CARD  # of the stock, until the starter is turned up
+        self.stock: i64 = 0  # the rest of the stock, as a set, because no cards are drawn from it
+        # In an observation: the number of hidden cards in each hand and in the crib.
         self.hidden_counts: vec[i64] = vec[i64]([0] * 2)
         self.hidden_crib_counts: vec[i64] = vec[i64]([0] * 2)
 
-    # Every game: who may move, what, and what comes of it: G-1
+    # Moves and their effects: G-1.
 
     def to_move(self) -> i64:
-        """G-1: both lay away at once; else one seat is on turn."""
+        """Return the set of seats to move: both seats may have to discard, else one is on turn (G-1)."""
         if self.is_over:
             return 0
         if self.phase == DISCARDING:
@@ -214,7 +214,7 @@ class ZombieCribbage(Game):
         else:
             self.accept_claim(seat, (move >> 15) & CARD_FIELD)
 
-    # Deal and crib: ZC-1 to ZC-3
+    # Deal and crib: ZC-1 to ZC-3.
 
     def start(self) -> None:
         self.reset_match()
@@ -225,18 +225,18 @@ class ZombieCribbage(Game):
         self.deal(DEALER_BY_CUT)
 
     def reset_zombies(self) -> None:
-        """ZC-50: both of each begin behind the first hole."""
+        """Put both zombies of each seat behind the first hole (ZC-50)."""
         for seat in range(2):
             self.leading_zombies[seat] = 0
             self.trailing_zombies[seat] = 0
 
     def clear_last_show(self) -> None:
-        """What was shown at the end of the last hand is looked at no more."""
+        """Forget the cards shown at the end of the last hand."""
         for at in range(4):
             self.last_show[at] = 0
 
     def cut_for_deal(self) -> None:
-        """ZC-1, ZC-53, G-6: each cuts a card; the lower one deals, and a tie is cut again."""
+        """Cut for the deal: the lower card deals, and a tie is cut again (ZC-1, ZC-53, G-6)."""
         self.rng.next_round()
         terms = self.config
         while True:
@@ -256,12 +256,12 @@ class ZombieCribbage(Game):
                 self.emit_event(AGAIN, NO_SEAT, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     def start_next_hand(self) -> None:
-        """ZC-1: the deal alternates."""
+        """Start the next hand; the deal alternates (ZC-1)."""
         self.dealer = 1 - self.dealer
         self.deal(DEALER_BY_TURNS)
 
     def deal(self, why: i64) -> None:
-        """ZC-2: six cards each, one at a time, the non-dealer first; on top of the stock is the starter."""
+        """Deal six cards each, one at a time, the pone first; the starter tops the stock (ZC-2)."""
         if self.record_events:
             self.emit_event(DEALER, self.dealer, NO_SEAT, why, 0, ALL_VIEWERS)
         self.deal_count += 1
@@ -281,7 +281,8 @@ class ZombieCribbage(Game):
             self.hands[seat] = hand
         self.top_card = terms.cards[order[at - wanted]]
         self.stock = terms.pack & ~(self.hands[0] | self.hands[1] | bit(self.top_card))
-        # Back into order: out of its place is what was dealt, and what came into the place of that.
+        # Restore the sorted order: only the dealt places, and the places that they swapped with, are out of
+        # order.
         for place in range(at - wanted, at):
             home = order[place]
             order[place] = place
@@ -296,7 +297,7 @@ class ZombieCribbage(Game):
         return self.deal_count
 
     def generate_discards(self, seat: i64) -> i64:
-        """ZC-2: any two of the cards in hand."""
+        """Write the legal discards: any two cards of the hand (ZC-2)."""
         codes = self.move_buffer
         n: i64 = 0
         rest = self.hands[seat]
@@ -311,7 +312,7 @@ class ZombieCribbage(Game):
         return n
 
     def discard(self, seat: i64, move: i64) -> None:
-        """ZC-2: two cards for the crib, unseen; when both have done so, ZC-3."""
+        """Put two cards unseen into the crib (ZC-2); after the second discard, turn up the starter (ZC-3)."""
         cards = bit(move & CARD_FIELD) | bit((move >> 15) & CARD_FIELD)
         self.hands[seat] = self.hands[seat] & ~cards
         self.discards[seat] = cards
@@ -324,7 +325,7 @@ class ZombieCribbage(Game):
             self.turn_up_starter()
 
     def turn_up_starter(self) -> None:
-        """ZC-3, ZC-46: the starter; a jack is two for the dealer, a joker nothing."""
+        """Turn up the starter (ZC-3, ZC-46). A jack scores two for the dealer, a joker nothing."""
         self.starter = self.top_card
         self.top_card = NO_CARD
         if self.track_knowledge:
@@ -339,15 +340,15 @@ class ZombieCribbage(Game):
                 self.emit_event(HEELS, self.dealer, NO_SEAT, 2, 0, ALL_VIEWERS)
             self.add_points(self.dealer, 2)
 
-    # The play: ZC-4 to ZC-10
+    # The play: ZC-4 to ZC-10.
 
     def generate_cards(self, seat: i64) -> i64:
-        """ZC-5: the cards that fit; ZC-42: a go or a stop where the options have one."""
+        """Write the cards that fit (ZC-5), and a go or stop if the options have one (ZC-42)."""
         codes = self.move_buffer
         cards = self.hands[seat] & CARDS_FITTING_TOTAL[self.count_total]
         n: i64 = 0
         while cards:
-            codes[n] = BIT_POSITIONS[(cards & -cards) % 67]  # `lowest` without the call
+            codes[n] = BIT_POSITIONS[(cards & -cards) % 67]  # `min_element` without the call
             cards &= cards - 1
             n += 1
         if self.count_total == THIRTY_ONE and self.can_keep_joker(seat):
@@ -359,7 +360,7 @@ class ZombieCribbage(Game):
         return n
 
     def play_card(self, seat: i64, card: i64) -> None:
-        """ZC-4: a card is played and added to the count."""
+        """Play a card and add it to the count (ZC-4)."""
         here = bit(card)
         points = self.card_points(card)
         self.hands[seat] = self.hands[seat] & ~here
@@ -384,14 +385,14 @@ class ZombieCribbage(Game):
         self.continue_play(seat)
 
     def can_play(self, seat: i64) -> bool:
-        """ZC-5, ZC-42: whether a seat has a card that fits, and has not said `go` at 31."""
+        """Return True if a seat has a card that fits (ZC-5) and has not said `go` at 31 (ZC-42)."""
         return (
             self.hands[seat] & CARDS_FITTING_TOTAL[self.count_total] != 0
             and not (self.gone_seats >> seat) & 1
         )
 
     def has_said_go(self, seat: i64) -> bool:
-        """ZC-5: whether a seat that still holds cards is out of the running count."""
+        """Return True if a seat that still holds cards is out of the running count (ZC-5)."""
         if (self.gone_seats >> seat) & 1:
             return True
         if self.is_over or self.phase != PLAYING or not self.count_size or self.turn == seat:
@@ -399,13 +400,13 @@ class ZombieCribbage(Game):
         return self.turn == self.last_seat and self.hand_size(seat) != 0
 
     def hand_size(self, seat: i64) -> i64:
-        """How many cards a seat holds, seen or not."""
+        """Return the number of cards that a seat holds, seen or not."""
         return count(self.hands[seat]) + self.hidden_counts[seat]
 
     def card_points(self, card: i64) -> i64:
-        """ZC-9: all that the card makes if it is played now."""
+        """Return all points that the card would make if played now (ZC-9)."""
         total = self.count_total + CARD_VALUES[card]
-        # ZC-6; ZC-30, ZC-43: a joker that leaves it there makes it once more
+        # ZC-6; ZC-30, ZC-43: a joker that leaves the total at 15 or 31 scores it again
         points: i64 = 2 if total == 15 or total == THIRTY_ONE else 0
         before = self.count_size
         if before and RUN_RANKS[self.count_cards[before - 1]] == RUN_RANKS[card]:
@@ -416,7 +417,10 @@ class ZombieCribbage(Game):
         return points
 
     def run_length(self, card: i64, n: i64) -> i64:
-        """ZC-7, ZC-44: the length of the longest run of a card with those before it, of n in the count."""
+        """Return the length of the longest run of a card with the cards before it (ZC-7, ZC-44).
+
+        `n` is the number of cards in the count before it. The result is 0 if there is no run.
+        """
         rung = RUN_RANKS[card]
         if n < 2 or (not rung and not self.config.joker_runs):
             return 0
@@ -444,9 +448,11 @@ class ZombieCribbage(Game):
         return longest
 
     def set_size(self, card: i64, n: i64) -> i64:
-        """ZC-8: how many of its rank a card makes with those just before it, of n in the count, or none.
+        """Return the number of cards of one rank that a card completes with the cards just before it, or 0
+        (ZC-8).
 
-        They score 2, 6 or 12: two for each pair among them. ZC-45: jokers may be no pair.
+        `n` is the number of cards in the count before it. They score 2, 6 or 12: two for each pair among
+        them. By an option of ZC-45, jokers are not a pair.
         """
         rung = RUN_RANKS[card]
         at = n - 1
@@ -457,7 +463,7 @@ class ZombieCribbage(Game):
         return n - at
 
     def emit_points(self, seat: i64) -> None:
-        """Tells what the last card has made."""
+        """Emit the events of the points that the last card has made."""
         before = self.count_size - 1
         card = self.count_cards[before]
         alike = self.set_size(card, before)
@@ -477,14 +483,14 @@ class ZombieCribbage(Game):
             self.emit_event(SEQUENCE, seat, NO_SEAT, run, self.last_cards(run), ALL_VIEWERS)
 
     def last_cards(self, n: i64) -> i64:
-        """The set of the last n cards of the count, all where it has fewer."""
+        """Return the set of the last n cards of the count, or of all if it has fewer."""
         cards: i64 = 0
         for at in range(max(self.count_size - n, 0), self.count_size):
             cards |= bit(self.count_cards[at])
         return cards
 
     def continue_play(self, seat: i64) -> None:
-        """ZC-4, ZC-5, ZC-10: who plays after a card of this seat."""
+        """Choose the seat to play after a card of this seat, or end the count (ZC-4, ZC-5, ZC-10)."""
         other = 1 - seat
         if self.can_play(other):
             self.turn = other
@@ -498,39 +504,42 @@ class ZombieCribbage(Game):
             self.start_count()
 
     def pass_over(self, seat: i64) -> None:
-        """ZC-5, ZC-42: a seat has no card that fits; once in a count its "go" is said for it."""
+        """Note that no card of a seat fits, and emit its "go" once in a count (ZC-5, ZC-42)."""
         if not self.hands[seat] or (self.gone_seats >> seat) & 1:
             return
         self.record_lack(seat)
         if not self.record_events:
             return
-        # Two cards of the other seat in a row: "go" was said between them.
+        # The other seat played twice in a row, so the "go" was emitted between the two cards.
         if self.count_size > 1 and self.played_cards[1 - seat] & bit(self.count_cards[self.count_size - 2]):
             return
         self.emit_event(WENT, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     def pass_alone(self, seat: i64) -> None:
-        """ZC-42: whoever has played the last card says "go" too, if only they hold cards and none fits."""
+        """Emit a "go" for the seat of the last card, if only it still holds cards and none fits (ZC-42)."""
         if self.record_events and self.hands[seat] and not self.hands[1 - seat]:
             self.emit_event(WENT, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     def can_continue(self, seat: i64) -> bool:
-        """ZC-10: whether the count can go on after a card of this seat."""
+        """Return True if the count can go on after a card of this seat (ZC-10)."""
         return self.can_play(0) or self.can_play(1) or self.may_go_on_or_stop(seat)
 
     def close_count(self) -> bool:
-        """ZC-10: the count ends because nobody can play, and so shows what they lack; whether that wins."""
+        """End a count in which neither seat can play; return True if that wins (ZC-10).
+
+        This shows which cards the seats do not hold.
+        """
         self.record_lack(0)
         self.record_lack(1)
         return self.end_count()
 
     def record_lack(self, seat: i64) -> None:
-        """A seat that could not play shows that it holds none of the cards that fit."""
+        """Note that a seat that could not play holds none of the cards that fit."""
         if self.track_knowledge and not (self.gone_seats >> seat) & 1:
             self.excluded_cards[seat] = self.excluded_cards[seat] | CARDS_FITTING_TOTAL[self.count_total]
 
     def end_count(self) -> bool:
-        """ZC-10, ZC-40, ZC-41: the count ends, with a point for the last card; whether that wins."""
+        """End the count, with a point for the last card; return True if that wins (ZC-10, ZC-40, ZC-41)."""
         total = self.count_total
         self.count_size = 0
         self.count_total = 0
@@ -544,7 +553,10 @@ class ZombieCribbage(Game):
         return self.add_points(self.last_seat, 1)
 
     def start_count(self) -> None:
-        """ZC-10, ZC-41: the player who did not play the last card leads, the other where they have none."""
+        """Start a count, or the show if no cards are left (ZC-10, ZC-41).
+
+        The player who did not play the last card leads; if they have no cards, the other player does.
+        """
         other = 1 - self.last_seat
         if self.hands[other]:
             self.turn = other
@@ -553,10 +565,10 @@ class ZombieCribbage(Game):
         else:
             self.start_show()
 
-    # The show: ZC-11 to ZC-17; what cards are worth in it stands in `counting`
+    # The show: ZC-11 to ZC-17. The points of cards are in cards.py.
 
     def start_show(self) -> None:
-        """ZC-11: the non-dealer's hand, the dealer's, the crib."""
+        """Score the pone's hand, the dealer's hand, and the crib, or let the players count (ZC-11)."""
         if self.config.claims_points:
             self.phase = COUNTING
             self.turn = 1 - self.dealer
@@ -573,7 +585,7 @@ class ZombieCribbage(Game):
         return self.discards[0] | self.discards[1] if crib else self.played_cards[seat]
 
     def score_show(self, seat: i64, crib: bool) -> bool:
-        """Counts a seat's hand or, by ZC-16, its crib for it; whether that wins."""
+        """Score a seat's hand, or its crib (ZC-16); return True if that wins."""
         cards = self.cards_being_shown(seat, crib)
         points = self.config.hand_scorer.score_hand(cards, self.starter, crib)
         self.save_last_show(seat, crib, cards)
@@ -583,7 +595,7 @@ class ZombieCribbage(Game):
         return points != 0 and self.add_points(seat, points)
 
     def save_last_show(self, seat: i64, crib: bool, cards: i64) -> None:
-        """What all have seen stays to be looked at until the next play."""
+        """Keep the shown cards, so that players can look at them until the next play."""
         if not self.track_knowledge:
             return
         at: i64 = 2
@@ -609,13 +621,13 @@ class ZombieCribbage(Game):
             )
 
     def true_points(self, owner: i64) -> i64:
-        """What the hand or crib of a seat is worth that is being counted."""
+        """Return the points of the hand or crib that is being counted, which belongs to `owner`."""
         return self.config.hand_scorer.score_hand(
             self.cards_being_shown(owner, self.is_crib_shown), self.starter, self.is_crib_shown
         )
 
     def accept_count(self, seat: i64, points: i64) -> None:
-        """ZC-48: what a player announces for their own cards."""
+        """Accept the points that a player announces for their own cards (ZC-48)."""
         self.announced_points = self.limit_count(COUNTED, seat, points, self.true_points(seat))
         if self.announced_points and self.add_points(seat, self.announced_points):
             return
@@ -623,7 +635,7 @@ class ZombieCribbage(Game):
         self.turn = 1 - seat
 
     def accept_claim(self, seat: i64, points: i64) -> None:
-        """ZC-17, ZC-48: what the other player claims of the points that were missed."""
+        """Accept the missed points that the opponent claims (ZC-17, ZC-48)."""
         owner = 1 - seat
         cards = self.cards_being_shown(owner, self.is_crib_shown)
         most = self.true_points(owner)
@@ -648,19 +660,20 @@ class ZombieCribbage(Game):
             self.turn = self.dealer
 
     def limit_count(self, kind: i64, seat: i64, points: i64, most: i64) -> i64:
-        """ZC-48: what a count or claim comes to, which is no more than there is."""
+        """Return the points of a count or claim, limited to the points that there are (ZC-48)."""
         if self.record_events:
             self.emit_event(kind, seat, NO_SEAT, points, 0, ALL_VIEWERS)
             if points > most:
                 self.emit_event(LOWERED, seat, NO_SEAT, most, 0, ALL_VIEWERS)
         return points if points < most else most
 
-    # Winning: ZC-18, ZC-19, ZC-49, ZC-50, ZC-53
+    # Winning: ZC-18, ZC-19, ZC-49, ZC-50, ZC-53.
 
     def add_points(self, seat: i64, points: i64) -> bool:
-        """ZC-18, ZC-50: the trailing zombie leaps beyond the other; ZC-19: whether it is over the line.
+        """Move a seat's trailing zombie ahead of the other one (ZC-18, ZC-50).
 
-        ZC-49: whatever would come later is then not done.
+        Returns:
+            True if it crosses the line (ZC-19). Later scores are then not counted (ZC-49).
         """
         self.trailing_zombies[seat] = self.leading_zombies[seat]
         score = self.leading_zombies[seat] + points
@@ -671,7 +684,7 @@ class ZombieCribbage(Game):
         return True
 
     def end_game(self, winner: i64) -> None:
-        """ZC-53: the match is over, or the loser deals first in the next game."""
+        """End the match, or start the next game, in which the loser deals first (ZC-53)."""
         if self.record_events:
             self.emit_event(WON, winner, NO_SEAT, self.leading_zombies[winner], 0, ALL_VIEWERS)
         self.round_count += 1
@@ -689,10 +702,10 @@ class ZombieCribbage(Game):
     def list_scores(self) -> list[int]:
         return [int(self.leading_zombies[0]), int(self.leading_zombies[1])]
 
-    # Jokers that reveal and run: ZC-31, ZC-32, ZC-51, ZC-52
+    # Jokers that reveal and run: ZC-31, ZC-32, ZC-51, ZC-52.
 
     def open_hand(self, seat: i64) -> None:
-        """ZC-31, ZC-51: what a seat still holds lies face up until the next deal."""
+        """Turn the remaining hand of a seat face up until the next deal (ZC-31, ZC-51)."""
         if not self.hands[seat] or (self.open_hands >> seat) & 1:
             return
         self.open_hands |= bit(seat)
@@ -700,22 +713,26 @@ class ZombieCribbage(Game):
             self.emit_event(REVEALED, seat, NO_SEAT, 0, self.hands[seat], ALL_VIEWERS)
 
     def offer_run(self, seat: i64) -> None:
-        """ZC-52: the point for the last card is the joker's only if nobody can play after it."""
+        """Let the player of a joker choose to run (ZC-52).
+
+        The joker scores the point for the last card only if neither seat can play after it.
+        """
         if not self.can_continue(seat) and self.close_after_go(seat):
             return
         self.phase = RUNNING
         self.turn = seat
 
     def close_after_go(self, seat: i64) -> bool:
-        """ZC-42, ZC-52: the count ends with a joker of this seat; whether that wins."""
+        """End the count with a joker of this seat; return True if that wins (ZC-42, ZC-52)."""
         self.pass_over(1 - seat)
         self.pass_alone(seat)
         return self.close_count()
 
     def end_hand(self, seat: i64) -> None:
-        """ZC-32, ZC-52: nothing of hands or crib is scored, and the deal alternates.
+        """End the hand without scoring hands or crib; the deal alternates (ZC-32, ZC-52).
 
-        A count in which nobody can play on is closed first: one that might be stopped is still open.
+        First a count in which neither seat can play is closed. A count that might still be stopped stays
+        open.
         """
         if self.count_size and not self.can_play(0) and not self.can_play(1) and self.close_after_go(seat):
             return
@@ -724,7 +741,7 @@ class ZombieCribbage(Game):
         self.start_next_hand()
 
     def stay_in_hand(self, seat: i64) -> None:
-        """ZC-32: the hand is played on."""
+        """Continue the hand (ZC-32)."""
         if self.record_events:
             self.emit_event(STAYED, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
         self.phase = PLAYING
@@ -733,14 +750,14 @@ class ZombieCribbage(Game):
         else:
             self.start_count()
 
-    # A joker kept back, and a count that is stopped: ZC-42
+    # A joker kept back, and a count that is stopped: ZC-42.
 
     def can_keep_joker(self, seat: i64) -> bool:
-        """ZC-42: whether the seat on turn, at 31, holds a joker that it need not play."""
+        """Return True if the seat on turn, at 31, holds a joker that it need not play (ZC-42)."""
         return self.config.joker_optional and self.hands[seat] & JOKERS != 0
 
     def say_go(self, seat: i64) -> None:
-        """ZC-42: a joker kept back at 31."""
+        """Keep a joker back at 31 (ZC-42)."""
         self.gone_seats |= bit(seat)
         if self.track_knowledge:
             self.seats_with_joker |= bit(seat)
@@ -752,14 +769,14 @@ class ZombieCribbage(Game):
             self.start_count()
 
     def can_stop(self) -> bool:
-        """ZC-42: whether the seat on turn may end the count, the other having said go in it."""
+        """Return True if the seat on turn may end the count after the opponent's go (ZC-42)."""
         return self.config.may_stop and self.has_said_go(1 - self.turn)
 
     def may_go_on_or_stop(self, seat: i64) -> bool:
-        """ZC-42: whether the seat that played the last card goes on or stops, as the other cannot play.
+        """Return True if the seat of the last card may go on or stop when the opponent cannot play (ZC-42).
 
-        It is asked whatever it holds, for else a count that ends at once would show that nothing fits; but
-        not where all can see that nothing does.
+        The seat is asked even if no card of its hand fits; otherwise ending the count at once would reveal
+        that. It is not asked if all players can see that no card fits.
         """
         if (
             not self.config.may_stop
@@ -778,7 +795,7 @@ class ZombieCribbage(Game):
         return self.config.pack & CARDS_FITTING_TOTAL[self.count_total] & ~lie_open != 0
 
     def say_stop(self, seat: i64) -> None:
-        """ZC-42: the count ends after the other's go, whatever this seat holds."""
+        """End the count after the opponent's go, whatever cards this seat holds (ZC-42)."""
         if self.record_events:
             self.emit_event(STOPPED, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
         if not self.end_count():
@@ -907,16 +924,16 @@ class ZombieCribbage(Game):
     # --- end of generated ---
 
 
-# What may not be done, and by which clause, in the order of the page (G-5)
+# Refusals, in the order of the rules page (G-5).
 
 
 def check_card_held(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
-    """G-3: a card of one's own is played."""
+    """Refuse a card that is not in the hand (G-3)."""
     return None if game.hands[seat] & bit(move) else Sentence("refuse-yours", {"card": move})
 
 
 def check_discard_held(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
-    """G-3: cards of one's own are laid away."""
+    """Refuse to discard cards that are not in the hand (G-3)."""
     for card in (move & CARD_FIELD, int(move_other(move))):
         if card < 54 and not game.hands[seat] & bit(card):
             key = "refuse-yours" if game.phase == DISCARDING else "refuse-yours-laid"
@@ -925,12 +942,12 @@ def check_discard_held(game: ZombieCribbage, seat: int, move: int) -> Sentence |
 
 
 def check_discard_due(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
-    """ZC-2: nothing else is done before both have laid two cards away."""
+    """Refuse all other moves before both players have discarded (ZC-2)."""
     return Sentence("refuse-lay-first") if game.phase == DISCARDING else None
 
 
 def check_discard_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
-    """ZC-2: once, two cards are laid away."""
+    """Refuse a second discard, and a discard of a number of cards other than two (ZC-2)."""
     if game.phase != DISCARDING:
         return Sentence("refuse-lay-over")
     other = move_other(move)
@@ -938,31 +955,31 @@ def check_discard_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentenc
 
 
 def check_count_limit(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
-    """ZC-5: the count goes to 31 and no further."""
+    """Refuse a card that takes the count past 31 (ZC-5)."""
     return (
         None if CARDS_FITTING_TOTAL[game.count_total] & bit(move) else Sentence("refuse-past", {"card": move})
     )
 
 
 def check_claim_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
-    """ZC-17: a claim is made after the other has counted."""
+    """Refuse a claim before the opponent has counted (ZC-17)."""
     return Sentence("refuse-claim") if game.config.claims_points and game.phase != CLAIMING else None
 
 
 def check_choice_due(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
-    """ZC-32: first it is said whether the hand ends."""
+    """Refuse other moves before the player of a joker has chosen to run or stay (ZC-32)."""
     return Sentence("refuse-choose") if game.phase == RUNNING else None
 
 
 def check_choice_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
-    """ZC-32: only who has just played a joker may run."""
+    """Refuse to run or stay unless the player has just played a joker (ZC-32)."""
     if game.phase == RUNNING:
         return None
     return Sentence("refuse-run" if game.config.may_run else "refuse-run-off")
 
 
 def check_go_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
-    """ZC-42: if a card fits it must be played, unless it is a joker that may be kept back."""
+    """Refuse a go while a card fits, unless it is a joker that may be kept back (ZC-42)."""
     if game.phase != PLAYING:
         return counting_due_sentence(game)
     if game.count_total == THIRTY_ONE and game.can_keep_joker(seat):
@@ -974,7 +991,7 @@ def check_go_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentence | N
 
 
 def check_stop_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
-    """ZC-42: the count is stopped after the other's go, at a table that has this."""
+    """Refuse to stop the count, except after the opponent's go at a table with this option (ZC-42)."""
     if game.phase != PLAYING:
         return counting_due_sentence(game)
     if game.can_stop():
@@ -987,12 +1004,12 @@ def counting_due_sentence(game: ZombieCribbage) -> Sentence:
 
 
 def check_counting_option(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
-    """ZC-48: players count only at a table that has this."""
+    """Refuse counts and claims at a table where points are counted automatically (ZC-48)."""
     return None if game.config.claims_points else Sentence("refuse-auto")
 
 
 def check_count_due(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
-    """ZC-48: players count by turns, when all cards are played."""
+    """Refuse a count before all cards are played, or out of turn (ZC-48)."""
     if game.phase == COUNTING:
         return None
     return Sentence("refuse-claim-first" if game.phase == CLAIMING else "refuse-count")

@@ -1,10 +1,10 @@
-"""What Zombie Cribbage counts beyond who won, and which properties of dealt cards."""
+"""Statistics of Zombie Cribbage beyond the winner, and the properties of opening hands."""
 
 from typing import Final
 
 from parlour.kit.stats import CardCount, OpeningHand, Stat, StatTable, count_ranks, max_count
 
-# In the show, the same kinds tell of what a hand is made of.
+# In the show, events of the same kinds list the combinations of a hand.
 PEGGING_KINDS: Final = ("fifteen", "thirty_one", "pair", "sequence", "last_card")
 
 STATS: Final = StatTable(

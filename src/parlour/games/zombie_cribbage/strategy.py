@@ -1,4 +1,4 @@
-"""What a good player of Zombie Cribbage knows: a rule of thumb, what a position is worth, and why."""
+"""Strategy of Zombie Cribbage: a rule of thumb, a value of positions, and reasons for moves."""
 
 import math
 from typing import Final, final
@@ -41,17 +41,21 @@ from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_MOVE, OTHER_UNIT, move_
 from parlour.kit.outcomes import Appraisal
 from parlour.kit.sentences import Sentence
 
-DISCARD_SCALE: Final = 2.5  # quarters of a point: a discard that promises so much less is e times as seldom
-PLAY_SCALE: Final = 12.0  # twentieths of a point: the same for a card that is played
-STOP_THRESHOLD: Final = 15  # the promise of a stop: more than that of any card that makes nothing
-POOR_SHOW: Final = 7  # one runs from a show that brings fewer points
-MEAN_CRIB_POINTS: Final = 4  # what a crib brings, roughly
+DISCARD_SCALE: Final = 2.5  # quarters of a point: a discard with a score lower by this is e times less likely
+PLAY_SCALE: Final = 12.0  # twentieths of a point: the same for a played card
+STOP_THRESHOLD: Final = 15  # score of a stop: higher than that of any card that makes no points
+POOR_SHOW: Final = 7  # a show with fewer points is worth running from
+MEAN_CRIB_POINTS: Final = 4  # approximate mean points of a crib
 
-# A rule of thumb
+# The rule of thumb.
 
 
 def choose_move(game: ZombieCribbage, seat: i64) -> i64:
-    """Keeps the best four cards, plays for points, counts right, and runs from a poor show."""
+    """Choose the move with the highest score.
+
+    The rule of thumb keeps the best four cards, plays for points, counts correctly, and runs from a poor
+    show.
+    """
     n = game.generate_legal(seat)
     best: i64 = NO_MOVE
     most: i64 = -1_000
@@ -65,7 +69,7 @@ def choose_move(game: ZombieCribbage, seat: i64) -> i64:
 
 
 def score_move(game: ZombieCribbage, seat: i64, move: i64) -> i64:
-    """How good a move looks that plays no card."""
+    """Return a heuristic score of a move that does not play a card."""
     kind = move & KIND_FIELD
     points = move_other(move)
     if kind == DISCARD:
@@ -82,7 +86,10 @@ def score_move(game: ZombieCribbage, seat: i64, move: i64) -> i64:
 
 
 def score_card(game: ZombieCribbage, seat: i64, card: i64) -> i64:
-    """Points at once; else high cards first, away from totals that a ten or a pair makes good."""
+    """Return a heuristic score of a card, in twentieths of a point.
+
+    Points at once come first, then high cards. Totals that a ten or a pair turns into points are avoided.
+    """
     worth = 20 * game.card_points(card) + CARD_VALUES[card]
     total = game.count_total + CARD_VALUES[card]
     if total == 5 or total == 21:
@@ -95,12 +102,15 @@ def score_card(game: ZombieCribbage, seat: i64, card: i64) -> i64:
 
 
 def holds_second_of_rank(game: ZombieCribbage, seat: i64, card: i64) -> bool:
-    """Whether a seat that holds this card has a second of its rank."""
+    """Return True if a seat that holds this card holds another of its rank."""
     return count(game.hands[seat] & shift_left(ALL_ACES, card & 60)) > 1
 
 
 def score_discard(game: ZombieCribbage, hand: i64, laid: i64, dealing: bool) -> i64:
-    """What is kept scores, and what is laid away scores for the dealer; in quarters of a point."""
+    """Return a heuristic score of a discard, in quarters of a point.
+
+    The kept cards count for the player, the discarded cards for the dealer.
+    """
     show = game.config.hand_scorer
     crib = 2 * show.score_hand(laid, NO_CARD, True)
     one = min_element(laid)
@@ -117,35 +127,43 @@ def score_discard(game: ZombieCribbage, hand: i64, laid: i64, dealing: bool) -> 
 
 
 def true_points(game: ZombieCribbage, seat: i64, kind: i64) -> i64:
-    """The true number for a count or claim of the seat."""
+    """Return the correct number for a count or claim of the seat."""
     if kind == COUNT:
         return game.true_points(seat)
     return game.true_points(1 - seat) - game.announced_points
 
 
 def hand_show_points(game: ZombieCribbage, seat: i64) -> i64:
-    """What a seat's hand will be worth in the show."""
+    """Return the points of a seat's hand in the show."""
     return game.config.hand_scorer.score_hand(game.hands[seat] | game.played_cards[seat], game.starter, False)
 
 
 def expected_show_points(game: ZombieCribbage, seat: i64) -> i64:
-    """What the show brings to a seat, beyond what a crib brings on average."""
+    """Return the expected points of the show for a seat, without the opponent's hand.
+
+    The hand counts in full; the crib counts with its mean, for or against the seat.
+    """
     return hand_show_points(game, seat) + (MEAN_CRIB_POINTS if seat == game.dealer else -MEAN_CRIB_POINTS)
 
 
 def careless_count(move: i64) -> i64:
-    """ZC-48: one combination of two points is not counted; what the other has missed is not claimed."""
+    """Return a careless form of a count or claim (ZC-48).
+
+    One combination of two points is not counted; points that the opponent missed are not claimed.
+    """
     kind = move & KIND_FIELD
     if kind == CLAIM:
         return CLAIM
     return move - 2 * OTHER_UNIT if kind == COUNT and move_other(move) > 1 else move
 
 
-# How probably somebody sensible chose so
+# Likelihood of the moves of a sensible player.
 
 
 def discard_likelihood(game: ZombieCribbage, seat: i64) -> float:
-    """Of all ways to lay two of its six cards away: by what each promises."""
+    """Return the probability that the seat chose its discard among all pairs of its six cards, by their
+    scores.
+    """
     laid = game.discards[seat]
     if not laid:
         return 1.0
@@ -168,12 +186,12 @@ def discard_likelihood(game: ZombieCribbage, seat: i64) -> float:
 
 
 def preference_weight(more: i64, scale: float) -> float:
-    """How much more often something is chosen that promises so much more."""
+    """Return the relative frequency of a choice with a score higher by `more`."""
     return math.exp(float(more) / scale)
 
 
 def play_likelihood(game: ZombieCribbage, seat: i64) -> float:
-    """Of all ways to play from its hand to the running count, taken back card by card."""
+    """Return the probability of the seat's plays to the running count, taken back card by card."""
     held, counted, total = game.hands[seat], game.count_size, game.count_total
     found = 1.0
     while game.count_size:
@@ -196,7 +214,7 @@ def card_likelihood(game: ZombieCribbage, seat: i64, card: i64) -> float:
         another = min_element(rest)
         rest &= rest - 1
         ways += preference_weight(score_card(game, seat, another) - chosen, PLAY_SCALE)
-    # ZC-42: after a card of its own the other had said go.
+    # ZC-42: the seat may stop after a card of its own, because its opponent has said go.
     after_own = (
         game.count_size > 0 and game.played_cards[seat] & bit(game.count_cards[game.count_size - 1]) != 0
     )
@@ -205,11 +223,11 @@ def card_likelihood(game: ZombieCribbage, seat: i64, card: i64) -> float:
     return 1.0 / ways
 
 
-# What a position is worth
+# Value of a position.
 
 
 def estimate_value(game: ZombieCribbage, seat: i64) -> float:
-    """The chance to win the match, from the scores, the deal and the games that are won."""
+    """Return the value of a position from the scores, the deal and the games won, between -1 and 1."""
     race = get_race_tables(game.config.lowdown)
     mine, theirs = game.leading_zombies[seat], game.leading_zombies[1 - seat]
     dealing = seat == game.dealer
@@ -223,7 +241,7 @@ def estimate_value(game: ZombieCribbage, seat: i64) -> float:
 
 
 def utility_at_chance(game: ZombieCribbage, seat: i64, chance: float) -> float:
-    """The `utility` of a match to a seat that has this chance to win its present game."""
+    """Return the value of a match to a seat with this chance to win the present game, between -1 and 1."""
     needed = game.match_score.goal // 2 + 1
     mine, theirs = needed - game.match_score.totals[seat], needed - game.match_score.totals[1 - seat]
     match = get_race_tables(game.config.lowdown).match_chance(chance, mine, theirs)
@@ -231,10 +249,10 @@ def utility_at_chance(game: ZombieCribbage, seat: i64, chance: float) -> float:
 
 
 def appraise_discards(game: ZombieCribbage, seat: i64) -> list[Appraisal]:
-    """Each discard: hand and crib over all starters, and over all that the other may lay away.
+    """Return the expected result of each discard, over all starters and all discards of the opponent.
 
-    `points` are the hand, with or less the crib and a jack turned up; `utility` adds what is pegged, and the
-    other's hand, as they come on average.
+    `points` is the hand, plus or minus the crib and a jack turned up. `utility` also includes the mean
+    results of the pegging and of the opponent's hand.
     """
     if not is_discard_countable(game, seat):
         return []
@@ -247,11 +265,11 @@ def appraise_discards(game: ZombieCribbage, seat: i64) -> list[Appraisal]:
     return found
 
 
-# Why
+# Reasons for moves.
 
 
 def explain_move(game: ZombieCribbage, seat: i64, move: i64) -> Sentence | None:
-    """What speaks for a move."""
+    """Return the reason for a move, or None."""
     kind = move & KIND_FIELD
     if kind == PLAY:
         return explain_play(game, seat, move)
@@ -277,7 +295,7 @@ def explain_count(game: ZombieCribbage, seat: i64, kind: i64, points: i64) -> Se
 
 
 def explain_discard(game: ZombieCribbage, seat: i64, move: i64) -> Sentence:
-    """The means of hand and crib, in tenths."""
+    """Return the sentence with the mean points of hand and crib, in tenths."""
     nothing: vec[float] = vec[float]([0.0] * (HAND_POINTS_COUNT * HAND_POINTS_COUNT))
     found = appraise_discard(game, seat, move, new_crib_odds(game, seat), nothing, nothing)
     hand, crib = int(10.0 * found.hand + 0.5), int(10.0 * found.crib + 0.5)
@@ -293,7 +311,7 @@ def explain_discard(game: ZombieCribbage, seat: i64, move: i64) -> Sentence:
 
 
 def explain_play(game: ZombieCribbage, seat: i64, card: i64) -> Sentence | None:
-    """The points it makes; else what it keeps from the other."""
+    """Return the reason for playing a card: its points, or what it denies the opponent."""
     points = game.card_points(card)
     fields = {"card": int(card), "number": int(points), "other": int(1 - seat)}
     total = game.count_total + CARD_VALUES[card]
@@ -314,7 +332,7 @@ def explain_play(game: ZombieCribbage, seat: i64, card: i64) -> Sentence | None:
 
 
 def scoring_key(game: ZombieCribbage, card: i64, points: i64) -> str:
-    """The sentence for a card that makes points."""
+    """Return the key of the sentence for a card that makes points."""
     alike, run = game.set_size(card, game.count_size), game.run_length(card, game.count_size)
     beside_sum = alike * (alike - 1) + run
     if beside_sum and points > beside_sum:
@@ -328,7 +346,7 @@ def scoring_key(game: ZombieCribbage, card: i64, points: i64) -> str:
 
 @final
 class ZombieCribbageStrategy(Strategy):
-    """Joins what stands above to the game's class."""
+    """The strategy, built on the functions above."""
 
     def heuristic_move(self, game: Game, seat: int) -> int:
         assert isinstance(game, ZombieCribbage)
@@ -339,7 +357,7 @@ class ZombieCribbageStrategy(Strategy):
         return estimate_value(game, seat)
 
     def likelihood(self, game: Game, seat: int) -> float:
-        """How probably the other would lay away what it has, and play to the count what it did."""
+        """Return the likelihood of the opponent's discard and plays to the count."""
         assert isinstance(game, ZombieCribbage)
         return discard_likelihood(game, 1 - seat) * play_likelihood(game, 1 - seat)
 
