@@ -1,4 +1,4 @@
-"""How positions of games of asking are written and read, and what everybody saw on the way."""
+"""The layout of Go Fish and Authors: where cards lie, who may see them, and how positions are read."""
 
 from typing import Any
 
