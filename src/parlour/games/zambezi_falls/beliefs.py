@@ -232,8 +232,7 @@ class HiddenHands:
         return found
 
     def gift_still_held(self, seat: int, stage: int, place: int) -> int:
-        """Return 1 if a card of this rank, known to have been given to a seat, was not played by this stage
-        (ZF-31).
+        """Return 1 if a card of this rank was given to a seat and not played by this stage (ZF-31).
 
         Otherwise return 0.
         """
@@ -340,8 +339,7 @@ class HiddenHands:
         return deal.to_counts()
 
     def build_first_deal(self) -> None:
-        """Build a deal that fits: place the played cards early enough, fill the rest at random, then swap
-        cards.
+        """Build a deal that fits: place the played cards early enough, fill up at random, then swap cards.
 
         Raises:
             InvalidPositionError: No deal that fits was found in `MAX_SWAPS` swaps.
@@ -548,8 +546,7 @@ def find_first_greater(sums: list[float], mark: float) -> int:
 
 
 def find_known_gift(game: ZambeziFalls, seat: int) -> i64:
-    """Return the set of the card that a seat gave, which the other hand holds until it is played (ZF-2,
-    ZF-31).
+    """Return the card that a seat gave, as a set; the other hand holds it until it is played (ZF-2, ZF-31).
 
     The set is empty if the seat has not given a card, or the exchange is not over.
     """
@@ -559,9 +556,7 @@ def find_known_gift(game: ZambeziFalls, seat: int) -> i64:
 
 
 def deal_hidden_cards(game: ZambeziFalls, seat: int, rng: Rng) -> None:
-    """Deal one sample of the hidden cards that the seat's knowledge allows: first ranks, then a face for each
-    card.
-    """
+    """Deal hidden cards that the seat's knowledge allows: first ranks, then a face for each card."""
     worlds = game.beliefs
     assert isinstance(worlds, HiddenHands)
     drawn = worlds.sample(rng)

@@ -87,9 +87,7 @@ def add_opponent(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
 
 
 def add_round(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
-    """Add the top play, the flag for a player's own match to beat, the reserve, turn, dealer, hand sizes and
-    score.
-    """
+    """Add the top play, the flag of an own match to beat, the reserve, turn, dealer, hand sizes and score."""
     top: i64 = -1
     if game.top_size:
         top = game.top_place // 3

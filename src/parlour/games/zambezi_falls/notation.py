@@ -156,9 +156,7 @@ def has_duplicate_suit(ranks: list[int], suits: list[int]) -> bool:
 
 
 def parse_ranks(word: str) -> list[int]:
-    """Return the places of cards written together, with or without suits; an empty list if the word is not
-    cards.
-    """
+    """Return the places of cards written together, with or without suits; an empty list if there are none."""
     found: list[int] = []
     rest = word.upper()
     while rest:

@@ -66,9 +66,7 @@ class PlayedCards:
         self.played_by_stage[at] = self.played_by_stage[at] | faces
 
     def add_promise(self, seat: i64, place: i64) -> None:
-        """Note that the remaining hand of a seat can beat the single that it has just played as a match
-        (ZF-20).
-        """
+        """Note that the remaining hand of a seat can beat the single that it has just matched (ZF-20)."""
         for number in (seat, self.stage_count, self.seat_counts(seat), place):
             self.promises = append(self.promises, number)
 

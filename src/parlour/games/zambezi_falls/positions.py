@@ -191,8 +191,7 @@ def read_pile(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], i
 
 
 def match_holds(game: ZambeziFalls, size: int) -> bool:
-    """Return True if a player who matched with this many cards may pass, so that the opponent faces the
-    match.
+    """Return True if the player of a match of this size may pass, and the opponent then faces it.
 
     ZF-20 has the options.
     """

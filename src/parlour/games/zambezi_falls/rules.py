@@ -432,9 +432,7 @@ class ZambeziFalls(Game):
         return falls
 
     def shut_down(self, seat: i64, hand: i64) -> None:
-        """End the round with a 2, or with two 2s on four of a kind; the player leads the next round (ZF-7,
-        ZF-25).
-        """
+        """End the round with a 2, or two 2s on four of a kind; the player leads the next (ZF-7, ZF-25)."""
         if self.record_events:
             self.emit_event(SHUT, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
         if not hand:
@@ -516,9 +514,7 @@ class ZambeziFalls(Game):
             self.emit_event(RESERVED, seat, NO_SEAT, 0, counts_to_faces(coming), bit(seat))
 
     def emit_bonus(self, seat: i64, place: i64, size: i64) -> None:
-        """Emit the bonus event if a play adds the third 3, the fourth 4 or the third 7 lying together on top
-        (ZF-16).
-        """
+        """Emit the bonus event of a third 3, a fourth 4 or a third 7 lying together on top (ZF-16)."""
         before = self.top_rank_count if place == self.top_place else 0
         if place in (THREES, SEVENS):
             if before < 3 <= before + size:

@@ -96,8 +96,7 @@ class HandScorer:
         self.partial_sums: vec[i64] = vec[i64]([0] * 64)
 
     def score_hand(self, hand: i64, starter: i64, crib: bool) -> i64:
-        """Return the points of a hand or crib of at most four cards, with the starter if any (ZC-12 to
-        ZC-16).
+        """Return the points of a hand or crib of up to four cards, with the starter if any (ZC-12 to ZC-16).
 
         `starter` is negative if there is none.
         """

@@ -182,9 +182,7 @@ class CribOdds:
         self.odds[points + more] = self.odds[points + more] + odds
 
     def add_nobs(self, others: i64, jack: i64, cribs: vec[i64], at: i64) -> None:
-        """Add a point for the jack of the starter's suit, if the opponent discards it with any other card
-        (ZC-14).
-        """
+        """Add a point for each pair of the opponent with the jack of the starter's suit (ZC-14)."""
         at += RUN_RANKS[jack] * RUN_RANK_COUNT
         while others:
             other = min_element(others)

@@ -44,8 +44,9 @@ class ZombieCribbageOptions(Options):
 
 @final
 class ZombieCribbageConfig:
-    """Switches and facts of the pack, derived from the options and the deck. Never changes, so copies share
-    it.
+    """Switches and facts of the pack, derived from the options and the deck.
+
+    It never changes, so copies share it.
     """
 
     def __init__(self, chosen: ZombieCribbageOptions, deck: str) -> None:

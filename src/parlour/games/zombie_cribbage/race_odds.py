@@ -241,9 +241,7 @@ class RaceTables:
         return chances
 
     def chance_after_pone_hand(self, mine: i64, theirs: i64) -> float:
-        """Return the dealer's chance with this score after the show, if the pone's hand is still to be
-        counted.
-        """
+        """Return the dealer's chance with this score after the show, before the pone's hand is counted."""
         chance = 0.0
         for points in range(min(HAND_POINTS_COUNT, HOLE_COUNT - theirs)):
             chance += self.pone_hand[points] * (1.0 - self.dealt[(theirs + points) * HOLE_COUNT + mine])
@@ -288,9 +286,7 @@ class RaceTables:
         return later
 
     def chance_after_dealer_hand(self, mine: i64, theirs: i64) -> float:
-        """Return the pone's chance with this score after the show, if the dealer's hand is still to be
-        counted.
-        """
+        """Return the pone's chance with this score after the show, before the dealer's hand is counted."""
         chance = 0.0
         for points in range(min(HAND_POINTS_COUNT, HOLE_COUNT - theirs)):
             chance += self.dealer_hand[points] * self.dealt[mine * HOLE_COUNT + theirs + points]

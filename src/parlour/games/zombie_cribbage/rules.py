@@ -448,8 +448,7 @@ class ZombieCribbage(Game):
         return longest
 
     def set_size(self, card: i64, n: i64) -> i64:
-        """Return the number of cards of one rank that a card completes with the cards just before it, or 0
-        (ZC-8).
+        """Return the size of the set that a card makes with the cards just before it, or 0 (ZC-8).
 
         `n` is the number of cards in the count before it. They score 2, 6 or 12: two for each pair among
         them. By an option of ZC-45, jokers are not a pair.

@@ -161,9 +161,7 @@ def careless_count(move: i64) -> i64:
 
 
 def discard_likelihood(game: ZombieCribbage, seat: i64) -> float:
-    """Return the probability that the seat chose its discard among all pairs of its six cards, by their
-    scores.
-    """
+    """Return the probability of the seat's discard among all pairs of its six cards, by their scores."""
     laid = game.discards[seat]
     if not laid:
         return 1.0

@@ -1,4 +1,4 @@
-"""Zop Zoo, for two to six. The rules page is rules.md."""
+"""Zop Zoo, for two to six players. The rules page is rules.md."""
 
 from parlour.games.zop_zoo import display, notation, positions, stats
 from parlour.games.zop_zoo.beliefs import ZopZooKnowledge

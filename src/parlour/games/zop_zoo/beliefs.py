@@ -1,4 +1,4 @@
-"""What seats know of a match of Zop Zoo: all but the order of the draw pile (ZZ-3)."""
+"""A player's knowledge of a match of Zop Zoo: everything except the order of the draw pile (ZZ-3)."""
 
 from typing import final
 
@@ -14,7 +14,7 @@ from parlour.kit.rng import Rng
 
 
 def open_cards(game: ZopZoo) -> tuple[i64, i64]:
-    """The black cards that everybody sees: animals and Side Bonuses; and from WILD on the others."""
+    """Return the black cards that lie open: the animals and Side Bonuses, and those from WILD on."""
     items: i64 = game.buried_items
     others: i64 = 0
     for at in range(game.discard_count):
@@ -33,7 +33,7 @@ def open_cards(game: ZopZoo) -> tuple[i64, i64]:
 
 
 def place_hidden_cards(game: ZopZoo, cards: vec[i64]) -> i64:
-    """Lays the cards of the draw pile there, in no order; says how many they are."""
+    """Write the cards of the draw pile into a vector, in no order; return their number."""
     items, others = open_cards(game)
     blacks = game.config.black_cards
     n: i64 = 0
@@ -42,26 +42,27 @@ def place_hidden_cards(game: ZopZoo, cards: vec[i64]) -> i64:
         lies_open = (
             (items >> (card - FIRST_BLACK)) & 1 if card < FIRST_WILD else (others >> (card - FIRST_WILD)) & 1
         )
-        # The next one goes over it where it lies open: a branch that nobody can foresee takes longer.
+        # If this card lies open, the next card overwrites it. A branch would be slower: it cannot be
+        # predicted.
         cards[n] = card
         n += 1 - lies_open
     return n
 
 
 def hidden_cards(game: ZopZoo) -> list[int]:
-    """The cards of the draw pile, in no order."""
+    """Return the cards of the draw pile, in no order."""
     cards = game.config.black_cards[:]
     return [int(cards[at]) for at in range(place_hidden_cards(game, cards))]
 
 
 def deal_draw_pile(game: ZopZoo, rng: Rng) -> None:
-    """The draw pile, in an order of chance."""
+    """Deal the draw pile in random order."""
     rng.shuffle(game.stock, place_hidden_cards(game, game.stock))
 
 
 @final
 class ZopZooKnowledge(Knowledge):
-    """The knowledge of every seat, and of who only watches."""
+    """The knowledge of every seat and of spectators."""
 
     def deal_hidden(self, game: Game, seat: int, rng: Rng) -> None:
         assert isinstance(game, ZopZoo)

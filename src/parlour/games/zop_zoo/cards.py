@@ -1,4 +1,4 @@
-"""The deck of Zop Zoo: which card is which number, and a deck file read (ZZ-1, ZZ-2, ZZ-11, ZZ-34)."""
+"""The deck of Zop Zoo: the numbers of the cards, and the reader of deck files (ZZ-1, ZZ-2, ZZ-11, ZZ-34)."""
 
 import tomllib
 import unicodedata
@@ -13,8 +13,9 @@ from parlour.kit.cards import display_card
 from parlour.kit.errors import InvalidOptionError, InvalidPositionError
 from parlour.kit.validation import MAX_SHOWN_LENGTH, shorten_repr
 
-# Cards are numbers (ZZ-1). White: 36 Category cards, 10 Lower Halves, 6 Minus cards. Black: at 52 more, what
-# matches each of those; then 8 Side Bonuses, 4 BEASTs, BEST BEAST, 6 MOLEs, HYENA, RACCOON, EARTHWORM.
+# Cards are numbers (ZZ-1). White: 36 Category cards, 10 Lower Halves, 6 Minus cards. Black: the match of each
+# white card, at its number plus 52; then 8 Side Bonuses, 4 BEASTs, BEST BEAST, 6 MOLEs, HYENA, RACCOON,
+# EARTHWORM.
 CATEGORY_CARDS: Final = 36
 HALF_CARDS: Final = 10
 MINUS_CARDS: Final = 6
@@ -28,13 +29,15 @@ RACCOON: Final = 124
 EARTHWORM: Final = 125
 CARD_COUNT: Final = 126
 
-# Sets. A white card is its own element; the black card that matches it is the same element in sets of black
-# cards, and a Side Bonus is element 52 or more in both. So 60 elements are all that can be owned or dug for.
+# Sets. A white card is its own element. The black card that matches it is the same element in sets of black
+# cards. A Side Bonus is element 52 or higher in both. These 60 elements are everything that players can own
+# or dig for.
 ITEM_COUNT: Final = 60
 ALL_WHITE: Final = 0xFFFFFFFFFFFFF
 ALL_MINUS: Final = 0xFC00000000000
 ALL_BONUS: Final = 0xFF0000000000000
-POINTS_ITEMS: Final = 0xFFFC00000000000  # Minus cards and Side Bonuses: they show points uncovered
+# Minus cards and Side Bonuses, which show points even if they are not covered
+POINTS_ITEMS: Final = 0xFFFC00000000000
 ALL_ITEMS: Final = 0xFFFFFFFFFFFFFFF
 
 CATEGORIES: Final = (
@@ -62,18 +65,19 @@ BLACK_ONLY_NAMES: Final = (*WILD_NAMES, *MOLE_NAMES, *SPECIALTY_NAMES)
 CATEGORY_KEYS: Final = ("points", "colour", "animals", "connect", "bonus", "bonus_points")
 HEXADECIMAL: Final = "0123456789abcdefABCDEF"
 
-# Bounds of what is parsed: a reader of TOML takes time with the square of a name's parts, goes down a step of
-# its own for each bracket, and reads a number of thousands of digits digit by digit. No deck comes near.
-MAX_NESTING: Final = 8  # brackets and braces in one another
-MAX_PARTS: Final = 8  # of a name with dots
-MAX_WORD_LENGTH: Final = 64  # without quotes
+# Limits for the text to be parsed. The time of the TOML parser is quadratic in the number of parts of a name.
+# It also recurses into each bracket, and reads very long numbers digit by digit. Real decks stay far below
+# the limits.
+MAX_NESTING: Final = 8  # nested brackets and braces
+MAX_PARTS: Final = 8  # parts of a dotted name
+MAX_WORD_LENGTH: Final = 64  # characters without quotes
 TOKEN_ENDS: Final = "=,[]{}\"'#\n"
 
-# Within a picture: what joins two signs into one, and what chooses between two looks of one sign.
+# In a picture: the joiner of two characters, and the selectors between two appearances of a character.
 ZERO_WIDTH_JOINER: Final = "\u200d"
 VARIATION_SELECTORS: Final = "\ufe0e\ufe0f"
-BLACK_FLAG: Final = "\U0001f3f4"  # letters of tags behind it make the flag of a part of a country
-# Signs that have letters' rank and show nothing.
+BLACK_FLAG: Final = "\U0001f3f4"  # with tag letters after it, the flag of a part of a country
+# Characters of the categories of letters that show nothing.
 BLANK_CHARACTERS: Final = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u180f\u2800\u3164\uffa0"
 
 DEFAULT_DECK_PATH: Final = Path(__file__).with_name("deck.toml")
@@ -82,17 +86,17 @@ MAX_CACHED_DECKS: Final = 32
 
 @final
 class AnimalDeck:
-    """The animals and their values, by card number; read from a deck file and never changed."""
+    """The animals and their values, by card number. It is read from a deck file and never changes."""
 
     def __init__(self) -> None:
         self.names: list[str] = [""] * CARD_COUNT
         self.numbers: dict[str, int] = {}
         self.pictures: list[str] = [""] * CARD_COUNT
-        self.groups: list[str] = [""] * CARD_COUNT  # the category that a card lists
+        self.groups: list[str] = [""] * CARD_COUNT  # category that a card lists
         self.colors: list[str] = [""] * CARD_COUNT
         self.values: vec[i64] = vec[i64]([0] * ITEM_COUNT)
-        # Of each Side Bonus: the Category cards that list its category, and the Lower Halves that are joined
-        # to an Upper Half that does.
+        # For each Side Bonus: the Category cards that list its category, and the Lower Halves that are joined
+        # to an Upper Half that lists it.
         self.listed_cards: vec[i64] = vec[i64]([0] * 8)
         self.joinable_cards: vec[i64] = vec[i64]([0] * 8)
 
@@ -104,7 +108,11 @@ class AnimalDeck:
         self.colors[card] = colour
 
     def parse_card(self, text: str, taken: int) -> int:
-        """The card that a text names; a bare BEAST or MOLE is the first of them that is not taken."""
+        """Return the card with this name. A bare BEAST or MOLE is the first one that is not in `taken`.
+
+        Raises:
+            InvalidPositionError: No card has this name.
+        """
         word = normalize_accents(text.strip())
         large = word.upper()
         if large in ("BEAST", "MOLE"):
@@ -120,14 +128,18 @@ class AnimalDeck:
                 f" like {self.names[FIRST_BLACK]} or BEAST1"
             )
         if self.numbers[large] >= FIRST_BONUS:
-            return self.numbers[large]  # only the black deck has it
+            return self.numbers[large]  # no white card matches it
         white = self.names[self.numbers[large] - FIRST_BLACK]
         raise InvalidPositionError(
             f"{shorten_repr(text)} is not a card: the white one is written {white}, the black one {large}"
         )
 
     def parse_pack(self, text: str) -> list[int]:
-        """The cards that a text lists, each once."""
+        """Return the cards that a text lists.
+
+        Raises:
+            InvalidPositionError: A word is not the name of a card.
+        """
         taken = 0
         cards: list[int] = []
         for word in text.split():
@@ -138,12 +150,12 @@ class AnimalDeck:
 
 
 def item_card(item: i64) -> i64:
-    """The card of an element of what a seat owns: white, or a Side Bonus."""
+    """Return the card of an owned element: a white card or a Side Bonus."""
     return item if item < FIRST_BLACK else item + FIRST_BLACK
 
 
 def card_item(card: i64) -> i64:
-    """The element that such a card is."""
+    """Return the element of a white card or Side Bonus."""
     return card if card < FIRST_BLACK else card - FIRST_BLACK
 
 
@@ -155,11 +167,15 @@ def is_mole(card: i64) -> bool:
     return FIRST_MOLE <= card < HYENA
 
 
-DECK_CACHE: Final[dict[str, AnimalDeck]] = {}  # by the text of the file, empty for the one that ships
+DECK_CACHE: Final[dict[str, AnimalDeck]] = {}  # keyed by the text of the file; "" is the default deck
 
 
 def get_deck(text: str) -> AnimalDeck:
-    """ZZ-34: read the deck of a file. Raises InvalidOptionError with what is wrong and what is right."""
+    """Read the deck of a file (ZZ-34).
+
+    Raises:
+        InvalidOptionError: The file is not a valid deck; the message names the fault and the expected value.
+    """
     if text not in DECK_CACHE:
         if len(DECK_CACHE) >= MAX_CACHED_DECKS:
             DECK_CACHE.clear()
@@ -169,7 +185,7 @@ def get_deck(text: str) -> AnimalDeck:
     return DECK_CACHE[text]
 
 
-DRAWINGS: Final[dict[str, str]] = {}  # by picture; filled when the first deck is read
+DRAWINGS: Final[dict[str, str]] = {}  # keyed by picture; filled when the first deck is read
 
 
 def name_drawings(shipped: AnimalDeck) -> None:
@@ -180,25 +196,25 @@ def name_drawings(shipped: AnimalDeck) -> None:
 def drawing_of(picture: str) -> str:
     """Return the name of the drawing for a picture, or an empty text if there is none.
 
-    Every picture of the deck that ships has a drawing, also in a copy of that deck.
+    Every picture of the default deck has a drawing, and so have copies of that deck.
     """
     return DRAWINGS.get(bare_picture(picture), "")
 
 
 def bare_picture(picture: str) -> str:
-    """Return a picture without the signs that choose its look."""
+    """Return a picture without the characters that select its appearance."""
     return picture.replace(VARIATION_SELECTORS[0], "").replace(VARIATION_SELECTORS[1], "")
 
 
 @final
 class DeckReader:
-    """Reads a deck file, every fault with its place."""
+    """A reader of deck files, which reports each fault with its place."""
 
     def __init__(self, text: str) -> None:
         self.text = text.removeprefix("\ufeff")  # the byte-order mark of some editors
         self.deck = AnimalDeck()
-        self.found: dict[str, str] = {}  # of each animal, in capitals: where it stands
-        self.used_pictures: dict[str, str] = {}  # of each picture: the animal
+        self.found: dict[str, str] = {}  # maps each animal, in capitals, to its place in the file
+        self.used_pictures: dict[str, str] = {}  # maps each picture to its animal
         self.category_cards = 0
         self.halves = 0
         self.bonuses = 0
@@ -287,7 +303,7 @@ class DeckReader:
         raise self.deck_error(f"{where}.colour", f"{shorten_repr(value)} is not a colour like #1e88e5")
 
     def read_animals(self, where: str, value: Any) -> list[tuple[str, str]]:
-        """Names with their pictures."""
+        """Read names with their pictures."""
         if value is None:
             return []
         found: list[tuple[str, str]] = []
@@ -316,7 +332,7 @@ class DeckReader:
             raise self.deck_error(
                 where, f"the picture of {shorten_repr(name)} cannot be {shorten_repr(picture)}: {unfit}"
             )
-        # With or without the sign that chooses its look it is the same picture.
+        # An appearance selector does not make a different picture.
         bare = bare_picture(picture)
         if bare in self.used_pictures:
             raise self.deck_error(
@@ -366,7 +382,7 @@ class DeckReader:
     def add_pair(
         self, white: int, name: str, picture: str, below: str, above: str, colour: str, points: int
     ) -> None:
-        """A white card and the black one that matches it; `below` and `above` are what they list."""
+        """Add a white card, listing the category `below`, and its black match, listing `above`."""
         self.deck.set_card(white, name, picture, below, colour)
         self.deck.set_card(white + FIRST_BLACK, name.upper(), picture, above, colour)
         self.deck.values[white] = points
@@ -404,7 +420,7 @@ class DeckReader:
         self.require_known_keys("minus.points", points, tuple(names))
 
     def read_black(self, where: str, table: dict[str, Any], names: tuple[str, ...]) -> None:
-        """The cards that only the black deck has; their names are those of the rules."""
+        """Read the cards of the black deck without a white card. Their names are fixed by the rules."""
         self.require_known_keys(where, table, ("colour", "pictures"))
         colour = self.require_color(where, table.get("colour"))
         pictures = self.require_table(f"{where}.pictures", table.get("pictures"))
@@ -418,7 +434,7 @@ class DeckReader:
 
 
 def shorten_toml_error(reason: str) -> str:
-    """What the reader of TOML says, the place at its end included."""
+    """Shorten a message of the TOML parser, but keep the place at its end."""
     return (
         reason
         if len(reason) <= 4 * MAX_SHOWN_LENGTH
@@ -427,14 +443,14 @@ def shorten_toml_error(reason: str) -> str:
 
 
 def normalize_accents(name: str) -> str:
-    """A name with each accent on its letter, in one sign: some editors write the two apart."""
+    """Return a name with letters and accents composed (NFC); some editors write them separately."""
     return unicodedata.normalize("NFC", name)
 
 
 def find_oversized_part(text: str) -> str:
-    """What a text has that no deck has and a reader of TOML would choke on; empty where there is nothing.
+    """Return a description of a part that is too large for the TOML parser, or "" if there is none.
 
-    It goes through the text once, past comments and past what stands in quotes.
+    Scans the text once, and skips comments and quoted strings.
     """
     try:
         text.encode()
@@ -478,7 +494,10 @@ def find_oversized_part(text: str) -> str:
 
 
 def end_of_string(text: str, at: int) -> int:
-    """The place behind a text in quotes that begins at `at`; the end of its line where it is not closed."""
+    """Return the index after the quoted string that begins at `at`.
+
+    If the string is not closed, return the end of its line, or of the text for a string of several lines.
+    """
     quote = text[at]
     block = text.startswith(quote * 3, at)
     at += 3 if block else 1
@@ -488,7 +507,7 @@ def end_of_string(text: str, at: int) -> int:
             at += 2
         elif block and text.startswith(quote * 3, at):
             at += 3
-            # Up to two more belong to the text: its last letters are quotes.
+            # Up to two more quotes belong to the string, as its last characters.
             for _nth in range(2):
                 at += 1 if text.startswith(quote, at) else 0
             return at
@@ -500,7 +519,10 @@ def end_of_string(text: str, at: int) -> int:
 
 
 def find_name_fault(name: str) -> str:
-    """Why no animal may be called so; empty where one may: small and large it can be told from all else."""
+    """Return why an animal cannot have this name, or "" if it can.
+
+    In small letters and in capitals, a name must differ from all other notation.
+    """
     large = name.upper()
     if not 2 <= len(name) <= MAX_NAME_LENGTH:
         return f"2 to {MAX_NAME_LENGTH} letters are wanted, not {len(name)}"
@@ -519,7 +541,10 @@ def find_name_fault(name: str) -> str:
 
 
 def find_letter_fault(letter: str) -> str:
-    """Why a name may not have this letter: a white card has it small and a black one its capital."""
+    """Return why a name cannot contain this letter, or "" if it can.
+
+    White cards are written in small letters, black cards in capitals.
+    """
     if not letter.isalpha():
         return "is not a letter; words are joined by hyphens"
     if letter != letter.lower():
@@ -530,7 +555,10 @@ def find_letter_fault(letter: str) -> str:
 
 
 def find_picture_fault(picture: str) -> str:
-    """Why this is no picture; empty where it is: each of its signs shows, or belongs to one that does."""
+    """Return why this is not a picture, or "" if it is.
+
+    Each character must be visible or belong to a visible one.
+    """
     if not 0 < len(picture) <= MAX_PICTURE_LENGTH:
         return f"1 to {MAX_PICTURE_LENGTH} characters are wanted, not {len(picture)}"
     if picture != picture.strip():
@@ -554,9 +582,10 @@ def find_picture_fault(picture: str) -> str:
 
 
 def is_visible_character(sign: str) -> bool:
-    """Whether a sign is seen by itself.
+    """Return True if a character is visible on its own.
 
-    Python may not know the newest emoji: what has no kind yet is taken for one in the places kept for them.
+    Python may not know the newest emoji, so unassigned characters in the ranges reserved for emoji count as
+    visible.
     """
     kind = unicodedata.category(sign)
     if kind == "Cn":
@@ -565,7 +594,7 @@ def is_visible_character(sign: str) -> bool:
 
 
 def is_combining_character(sign: str) -> bool:
-    """Whether a sign belongs to the one before it: an accent, the ring of a key, the choice of a look."""
+    """Return True if a character modifies the one before it: an accent, keycap or appearance selector."""
     if sign in VARIATION_SELECTORS:
         return True
     variation = "\ufe00" <= sign <= "\ufe0f" or "\U000e0100" <= sign <= "\U000e01ef"
@@ -573,7 +602,7 @@ def is_combining_character(sign: str) -> bool:
 
 
 def black_cards(name: str) -> list[tuple[int, str]]:
-    """The cards of a name that only the black deck has, and how the notation tells them apart."""
+    """Return the cards of a name that only the black deck has, with their notation."""
     if name == "BEAST":
         return [(FIRST_WILD + n, f"BEAST{n + 1}") for n in range(4)]
     if name == "MOLE":

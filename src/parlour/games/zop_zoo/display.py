@@ -1,4 +1,4 @@
-"""How Zop Zoo is shown."""
+"""Display of Zop Zoo: zones, prompts, animations and card faces."""
 
 from typing import Final
 
@@ -41,7 +41,7 @@ from parlour.kit.moves import CARD_FIELD, KIND_FIELD, move_other, move_seat
 from parlour.kit.sentences import MINUS_SIGN, Sentence
 from parlour.kit.zones import FAN, PILE, ROW, EventDisplay, Face, Zone
 
-# Cards
+# Cards.
 
 
 def parse_card(game: ZopZoo, text: str, taken: int) -> int:
@@ -73,7 +73,7 @@ def format_items(game: ZopZoo, items: i64) -> list[str]:
     return words
 
 
-# A white card under a black one, by the kind of the white one; a wild one covers any.
+# Labels of a white card under a black one, by the kind of the white card. A wild card covers any.
 PAIR_LABELS = {
     "category": "pair-category",
     "lower": "pair-lower",
@@ -102,7 +102,7 @@ EVENT_DISPLAYS: Final = {
     "worth": EventDisplay(animation="counts", callout_key="call-worth"),
 }
 
-# What stands above the animal where no category does.
+# Headings above the animal, on cards without a category.
 HEADINGS = {
     "lower": "heading-connect",
     "minus": "heading-minus",
@@ -115,7 +115,7 @@ HEADINGS = {
     "earthworm": "heading-specialty",
 }
 
-# The border tells what a card is; those of two halves that are joined go over into each other.
+# The border shows the kind of card. The borders of two joined halves blend into each other.
 BORDERS = {
     "category": "white",
     "lower": "white-gray",
@@ -131,7 +131,7 @@ BORDERS = {
 
 
 def card_type(card: int) -> str:
-    """What a card is, as the keys of sentences call it."""
+    """Return the type of a card, as used in the keys of sentences."""
     if card >= FIRST_MOLE:
         return ("mole", "hyena", "raccoon", "earthworm")[max(0, card - HYENA + 1)]
     if card >= FIRST_WILD:
@@ -180,7 +180,10 @@ def prompt(game: ZopZoo, seat: int) -> Sentence:
 
 
 def reveals_nothing(game: ZopZoo, seat: int, move: int) -> bool:
-    """All but the draw pile lies open; ZZ-20: a `take` that does not fit counts as a draw."""
+    """Return True if the move shows its player nothing new. Everything except the draw pile is open.
+
+    A `take` that does not fit counts as a draw (ZZ-20).
+    """
     kind = move & KIND_FIELD
     if kind == TAKE and game.config.honest_matching and game.phase != CHAINING and game.stock_count:
         return game.can_use_item(seat, game.top_discard() - FIRST_BLACK)
@@ -236,12 +239,12 @@ def switched_target(game: ZopZoo, move: int) -> tuple[str, str]:
 
 
 def own_switched_card(game: ZopZoo, move: int) -> str:
-    """One's own card, on which a person may point first."""
+    """Return the player's own card, on which a player may click first."""
     return gift_target(game, move)[1]
 
 
 def item_target(game: ZopZoo, seat: int, card: int) -> tuple[str, str]:
-    """Where an owned card lies, and the card of its stack that is seen."""
+    """Return the zone of an owned card, and the visible card of its stack."""
     if card >= FIRST_BLACK:
         return (f"bonus.{seat}", game.config.deck.names[card])
     return (f"row.{seat}", format_stack(game, card).split("+")[-1])
@@ -284,7 +287,7 @@ def build_drawn_zones(game: ZopZoo) -> list[Zone]:
 
 
 def build_discard_zones(game: ZopZoo) -> list[Zone]:
-    """The discard pile; spread out while somebody may look through it for cards to name."""
+    """Build the discard pile. It is fanned out while a player may search it for cards to name."""
     cards = [format_card(game, game.discard_pile[at]) for at in range(game.discard_count - 1, -1, -1)]
     badges = ["badge-void"] if game.is_top_void else []
     may_dig = (game.offer == OFFER_MOLE and game.phase == TURN_START) or is_mole(game.drawn_card)
@@ -318,7 +321,7 @@ def card_face(game: ZopZoo, card: int) -> Face:
 
 
 def corner_number(game: ZopZoo, card: int, kind: str) -> str:
-    """The number in a card's corner; those that only perform a task have none."""
+    """Return the number in a card's corner; cards that only perform a task have none."""
     if card >= FIRST_MOLE:
         return ""
     sign = {"minus": MINUS_SIGN, "anti": "+", "bonus": "+"}.get(kind, "")
@@ -326,17 +329,17 @@ def corner_number(game: ZopZoo, card: int, kind: str) -> str:
 
 
 def card_note(game: ZopZoo, card: int) -> Sentence:
-    """What stands on a card beside its animal."""
+    """Return the text on a card, other than its animal."""
     return Sentence("face-" + card_type(card), {"number": printed_points(game, card)})
 
 
 def animal_name(game: ZopZoo, card: int) -> str:
-    """The name that stands on a card."""
+    """Return the name printed on a card."""
     return game.config.deck.names[card].rstrip("123456").replace("-", " ").capitalize()
 
 
 def printed_points(game: ZopZoo, card: int) -> int:
-    """The points that stand on a card; those without have none."""
+    """Return the points printed on a card, or 0 if it has none."""
     if card >= FIRST_WILD:
         return BEST_POINTS if card == BEST_BEAST else 0
     return int(
@@ -347,7 +350,10 @@ def printed_points(game: ZopZoo, card: int) -> int:
 
 
 def describe_field(game: ZopZoo, field: str, value: int) -> object:
-    """As every game, but with cards as people call them: the notation tells white from black by size."""
+    """Return the value of a sentence field, with cards named as players call them.
+
+    The notation cannot be used here, because it tells white from black by small and capital letters.
+    """
     if field == "card":
         return describe_card_list(game, [value])
     if field == "black":
@@ -365,7 +371,7 @@ def describe_cards(game: ZopZoo, shown: list[str], hidden: int) -> object:
 
 
 def describe_card_list(game: ZopZoo, cards: list[int]) -> list[Sentence]:
-    """Cards as people call them; a white card and the black one that follows it are a pair."""
+    """Describe cards as players call them. A white card and the black card after it are a pair."""
     said: list[Sentence] = []
     below = NO_CARD
     for card in cards:

@@ -1,7 +1,7 @@
-"""What a learner sees of Zop Zoo: everything but the order of the draw pile.
+"""Features of Zop Zoo for learning: everything except the order of the draw pile.
 
-A white card is in one row at most. So it is told whose row it is in, and beside that, for all rows together,
-which cards are matched and which lie under a Wild.
+A white card is in one row at most. Therefore the features give the row of each white card. Separately, for
+all rows together, they give the matched cards and the cards under a Wild.
 """
 
 from typing import Final, final
@@ -34,12 +34,12 @@ from parlour.kit.game import Game
 from parlour.kit.moves import next_clockwise
 
 BLACK_COUNT: Final = CARD_COUNT - FIRST_BLACK
-MATCH_COUNT: Final = FIRST_WILD - FIRST_BLACK  # black cards that match something, Side Bonuses included
-WILD_COUNT: Final = FIRST_MOLE - FIRST_WILD  # which are never discarded
+MATCH_COUNT: Final = FIRST_WILD - FIRST_BLACK  # black cards that match something, including Side Bonuses
+WILD_COUNT: Final = FIRST_MOLE - FIRST_WILD  # Wilds, which are never discarded
 
 
 def add_rows(game: ZopZoo, seat: i64, row: FeatureRow) -> None:
-    """The rows, clockwise from the seat's own."""
+    """Add the rows, clockwise from the seat's own."""
     covered: i64 = 0
     shut: i64 = 0
     other = seat
@@ -57,7 +57,7 @@ def add_rows(game: ZopZoo, seat: i64, row: FeatureRow) -> None:
 
 
 def add_black_cards(game: ZopZoo, seat: i64, row: FeatureRow) -> None:
-    """The discard pile, the draw pile, and the card that waits."""
+    """Add the discard pile, the draw pile, the drawn card and the named cards."""
     top: i64 = -1
     if game.discard_count:
         top = game.discard_pile[game.discard_count - 1] - FIRST_BLACK
@@ -87,7 +87,7 @@ def add_black_cards(game: ZopZoo, seat: i64, row: FeatureRow) -> None:
 
 @final
 class ZopZooFeatures(Features):
-    """See the functions above."""
+    """The features of Zop Zoo, listed and encoded in the same order."""
 
     def list_features(self, game: Game) -> list[Feature]:
         assert isinstance(game, ZopZoo)

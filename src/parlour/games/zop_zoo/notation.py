@@ -1,4 +1,4 @@
-"""How Zop Zoo is written: its moves. Its cards and positions are in positions.py."""
+"""Text form of the moves of Zop Zoo. Cards and positions are in positions.py."""
 
 from typing import final
 
@@ -49,7 +49,7 @@ from parlour.kit.moves import CARD_FIELD, KIND_FIELD
 from parlour.kit.sentences import AnyOf, Sentence
 from parlour.kit.validation import shorten_repr
 
-# Cards in moves: large or small is the same there, for of each move it is clear which card is meant
+# Cards in moves. Case does not matter here, because each move needs either a white or a black card.
 
 
 class BlackCardSlot(Slot):
@@ -87,7 +87,7 @@ class WhiteCardSlot(BlackCardSlot):
 
 @final
 class OwnedItemSlot(BlackCardSlot):
-    """A white card, which stands for its pair, or a Side Bonus."""
+    """A white card, which represents its pair, or a Side Bonus."""
 
     def __init__(self, name: str, field: str) -> None:
         super().__init__(name)
@@ -110,11 +110,11 @@ class OwnedItemSlot(BlackCardSlot):
         return int(game.stack_cards(card_item(value)))
 
 
-# What a line is
+# Lines that a player typed.
 
 
 def normalize_line(game: ZopZoo, text: str) -> str:
-    """The words of a move; a name of several words, as a person reads it, is one."""
+    """Normalize a line to the words of a move. A name of several words is joined to one."""
     parts = normalize_accents(text).split()
     words: list[str] = []
     at = 0
@@ -134,7 +134,7 @@ def describe_moves(game: ZopZoo, text: str, seat: int) -> Sentence:
 
 
 def example_moves(game: ZopZoo, seat: int) -> Sentence:
-    """How what a seat may do now is written: one move of each kind."""
+    """Return a sentence with an example of each kind of move that a seat may make now."""
     if game.is_over:
         return Sentence("write-over")
     examples: dict[int, str] = {}
@@ -149,7 +149,7 @@ def example_moves(game: ZopZoo, seat: int) -> Sentence:
 
 
 def parse_moves(game: ZopZoo, text: str, seat: int) -> list[int]:
-    """ZZ-20: a dig names its cards in one line."""
+    """Parse a line as moves: a dig names its cards in the same line (ZZ-20)."""
     words = (
         normalize_line(game, text.replace(",", " ")).split() if text.lower().split()[:1] == ["dig"] else []
     )

@@ -1,4 +1,4 @@
-"""What a table of Zop Zoo may choose, and what follows from it."""
+"""Options of a table of Zop Zoo, and the config derived from them."""
 
 from dataclasses import dataclass
 from typing import final
@@ -14,7 +14,7 @@ from parlour.kit.sentences import Sentence
 
 @dataclass(frozen=True)
 class ZopZooOptions(DealerOptions):
-    """What a table of Zop Zoo may choose."""
+    """The options of a table of Zop Zoo."""
 
     matching: str = choice_option("strict", "honest", clause="ZZ-20")
     side_bonus: str = choice_option("ends", "chains", clause="ZZ-22")
@@ -28,7 +28,7 @@ class ZopZooOptions(DealerOptions):
 
 @final
 class ZopZooConfig:
-    """What follows from the options, the number of seats and the pack."""
+    """Switches and facts of the pack, derived from the options, the number of seats and the deck."""
 
     def __init__(self, chosen: ZopZooOptions, seats: int, deck: str) -> None:
         self.deck: AnimalDeck = get_deck(chosen.deck_file)

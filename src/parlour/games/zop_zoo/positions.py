@@ -1,4 +1,4 @@
-"""How cards and positions of Zop Zoo are written and read, and which there cannot be."""
+"""Text form of positions of Zop Zoo, and checks for impossible positions."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -40,7 +40,7 @@ from parlour.kit.layout.places import EVERYBODY, MOVER, CustomPlace, FlagValue, 
 from parlour.kit.position_reader import PositionReader
 from parlour.kit.validation import shorten_repr as shown_text
 
-# Rows and piles
+# Rows and piles.
 
 
 def format_rows(game: ZopZoo, held: vec[i64]) -> list[str]:
@@ -52,7 +52,7 @@ def format_bonus(game: ZopZoo, held: vec[i64]) -> list[str]:
 
 
 def read_bonus(game: ZopZoo, position: PositionReader) -> tuple[vec[i64]]:
-    """What each seat owns: the cards of its row, and the Side Bonuses beside it."""
+    """Read the cards that each seat owns: those of its row, and the Side Bonuses next to it."""
     held = game.owned_items[:]
     for seat, bonuses in enumerate(position.piles("side_bonuses")):
         for card in bonuses:
@@ -86,8 +86,8 @@ def black_card_set(game: ZopZoo) -> int:
 
 
 def set_derived_fields(game: ZopZoo, position: PositionReader) -> None:
-    """What follows from the places."""
-    # White cards that stand nowhere are out of the round (ZZ-3).
+    """Derive the remaining fields from the places."""
+    # White cards that the position does not name are out of the round (ZZ-3).
     position.mark_as_named(wide_set(list(game.config.white_cards)))
     discard = [game.discard_pile[at] for at in range(game.discard_count)]
     for key, cards in (
@@ -114,7 +114,7 @@ def set_derived_fields(game: ZopZoo, position: PositionReader) -> None:
 
 
 def grow_move_buffer(game: ZopZoo) -> None:
-    """A position may hold more than six cards a seat, and so more ways to switch."""
+    """Enlarge the move buffer: in a position, seats may have more than six cards, and more ways to switch."""
     owned = 0
     for seat in range(game.seats):
         owned += count(game.owned_items[seat])
@@ -124,7 +124,12 @@ def grow_move_buffer(game: ZopZoo) -> None:
 
 
 def read_rows(game: ZopZoo, position: PositionReader) -> tuple[vec[i64], ...]:
-    """Of each row its cards, those with their match on them, under a Wild, and bare; which is under each."""
+    """Read the rows.
+
+    Returns:
+        For each seat the sets of owned cards, matched cards, cards under a Wild, and bare cards; then for
+            each Wild the card under it.
+    """
     held, covered, shut, bare = [vec[i64]([0] * int(game.seats)) for _ in range(4)]
     under = vec[i64]([NO_CARD] * 5)
     for seat, row in enumerate(position.by_seat("rows", "")):
@@ -142,7 +147,7 @@ def read_rows(game: ZopZoo, position: PositionReader) -> tuple[vec[i64], ...]:
 
 
 def read_stack(position: PositionReader, key: str, written: str) -> tuple[int, int]:
-    """A card of a row, with what covers it or is joined to it."""
+    """Read a card of a row, with the card that covers it or is joined to it."""
     cards = position.cards(key, written.replace("+", " "))
     white = cards[0] if cards else UNKNOWN
     if not 0 <= white < FIRST_BLACK or len(cards) > 2:
@@ -157,7 +162,7 @@ def read_stack(position: PositionReader, key: str, written: str) -> tuple[int, i
     return white, over
 
 
-# Who is to do what
+# Turn and phase.
 
 
 def format_phase(game: ZopZoo, phase: int) -> str:
@@ -169,14 +174,14 @@ def read_phase(game: ZopZoo, position: PositionReader) -> tuple[int]:
     if phase is None:
         phase = "choose" if game.drawn_card >= 0 else "start"
     elif phase is True:
-        phase = "on"  # YAML reads a bare `on` so
+        phase = "on"  # YAML reads a bare `on` as true
     if phase not in PHASES:
         raise position.position_error("phase", f"{shown_text(phase)} is not one of {', '.join(PHASES)}")
     return (PHASES.index(phase),)
 
 
 def read_play(game: ZopZoo, position: PositionReader) -> None:
-    """Who is on turn with which offer, and the points so far."""
+    """Read the seat on turn, its offer, and the points so far."""
     top = game.top_discard()
     waiting = position.get_raw("turn")
     if isinstance(waiting, list) and len(waiting) > 1:
@@ -204,7 +209,7 @@ def format_named(game: ZopZoo, named: int) -> str | None:
 
 
 def read_named(game: ZopZoo, position: PositionReader) -> tuple[int]:
-    """ZZ-20: what is named to a dig that is not yet made."""
+    """Read the cards named so far for the next dig (ZZ-20)."""
     written = position.get_raw("named_cards")
     named = 0
     for word in str(written if written is not None else "").split():
@@ -224,7 +229,7 @@ def format_score(game: ZopZoo) -> list[int]:
 
 
 def read_scores(game: ZopZoo, position: PositionReader) -> None:
-    """Totals of so many rounds as there can be, in each of which nobody has more than the whole deck."""
+    """Read the total scores; check that they are possible in the largest number of rounds with this deck."""
     totals = position.numbers("scores")
     most = MAX_ROUNDS * (BEST_POINTS + game.item_points(ALL_ITEMS))
     for seat in range(game.seats):
@@ -241,12 +246,12 @@ def format_dug(game: ZopZoo, dug: int) -> list[int]:
 
 
 def read_dug(game: ZopZoo, position: PositionReader) -> tuple[int]:
-    """ZZ-25: the seats that dug in vain."""
+    """Read the seats that dug in vain (ZZ-25)."""
     return (position.seat_set(position.get_raw("failed_dig_seats"), "failed_dig_seats"),)
 
 
 def validate(game: ZopZoo, position: PositionReader) -> None:
-    """Takes what follows from the places, and refuses what no play can lead to."""
+    """Derive the remaining fields from the places, and reject positions that no play can lead to."""
     set_derived_fields(game, position)
     read_play(game, position)
     validate_play(game, position)
@@ -254,7 +259,7 @@ def validate(game: ZopZoo, position: PositionReader) -> None:
 
 
 def validate_play(game: ZopZoo, position: PositionReader) -> None:
-    """Refuses what no play can lead to, as far as the rules page promises it."""
+    """Reject positions that no play can lead to, as far as the rules page promises it."""
     if game.turn < 0:
         validate_over(game, position)
         return
@@ -294,7 +299,7 @@ def validate_play(game: ZopZoo, position: PositionReader) -> None:
 
 
 def validate_over(game: ZopZoo, position: PositionReader) -> None:
-    """ZZ-18, ZZ-33, G-4: the highest total has won; with less than the target, when no round is left."""
+    """Check that the highest total has won, by the target (ZZ-18, ZZ-33) or by the limit of rounds (G-4)."""
     over = position.mapping("outcome")
     most = game.match_score.highest_total()
     leaders = game.match_score.seats_by_total(most)

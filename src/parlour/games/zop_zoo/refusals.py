@@ -1,4 +1,4 @@
-"""Why a move is refused: the clauses that it can break, in the order of the rules page (G-5)."""
+"""Refusals: checks for the clauses that a move can break, in the order of the rules page (G-5)."""
 
 from typing import Final
 
@@ -44,49 +44,49 @@ DRAWN_CARD_KINDS: Final = (MATCH, DISCARD, LEAVE)  # of `honest` matching
 
 
 def specialty_of_kind(kind: int) -> int:
-    """The Specialty by which a move of this kind is made."""
+    """Return the Specialty that a move of this kind uses."""
     return HYENA if kind == GIVE else RACCOON if kind == ROB else EARTHWORM
 
 
 def move_wanted_card(move: int) -> int:
-    """What the other player is to give, by a RACCOON or an EARTHWORM."""
+    """Return the card that the other player has to give, by a RACCOON or an EARTHWORM."""
     return move & CARD_FIELD if move & KIND_FIELD == ROB else int(move_other(move))
 
 
 def required_card(game: ZopZoo) -> int:
-    """ZZ-8, ZZ-11, ZZ-20, ZZ-21: the card that has to be taken now; NO_CARD where there is none."""
+    """Return the card that must be taken now, or NO_CARD (ZZ-8, ZZ-11, ZZ-20, ZZ-21)."""
     is_due = game.phase == TURN_START and game.offer == OFFER_CARD and not game.config.honest_matching
     return int(game.top_discard()) if is_due else NO_CARD
 
 
 def required_specialty(game: ZopZoo) -> int:
-    """ZZ-13, ZZ-20, ZZ-21: the Specialty that has to be used now; NO_CARD where there is none."""
+    """Return the Specialty that must be used now, or NO_CARD (ZZ-13, ZZ-20, ZZ-21)."""
     if game.phase == TURN_START:
         return int(game.top_discard()) if game.offer == OFFER_SPECIALTY else NO_CARD
     return int(game.drawn_card) if game.drawn_card >= HYENA else NO_CARD
 
 
 def is_unfit_take(game: ZopZoo) -> bool:
-    """ZZ-21: whether a turn begins in which no card can be taken."""
+    """Return True at the start of a turn in which no card can be taken (ZZ-21)."""
     return game.phase == TURN_START and game.offer != OFFER_CARD
 
 
-# Clause by clause
+# Checks, clause by clause.
 
 
 def check_own_cards(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """G-3: one covers, gives and switches cards of one's own."""
+    """Refuse to cover, give or switch a card that the player does not own (G-3)."""
     card = move & CARD_FIELD
     return None if game.owned_items[seat] & bit(card_item(card)) else Sentence("refuse-own", {"card": card})
 
 
 def check_draw_after_take(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-5: who has used the discard pile does not draw."""
+    """Refuse to draw after a use of the discard pile (ZZ-5)."""
     return Sentence("refuse-chain") if game.phase == CHAINING else None
 
 
 def check_take_after_draw(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-5: and who has drawn does not use the discard pile."""
+    """Refuse to use the discard pile after a draw (ZZ-5)."""
     if game.phase == TURN_START or game.phase == CHAINING:
         return None
     kind = move & KIND_FIELD
@@ -101,7 +101,7 @@ def check_take_after_draw(game: ZopZoo, seat: int, move: int) -> Sentence | None
 
 
 def check_matches_animal(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-6: what is taken goes with its own animal."""
+    """Refuse to take a card without its own animal in the row (ZZ-6)."""
     top = int(game.top_discard())
     return (
         Sentence("refuse-animal", {"card": top}) if is_unfit_take(game) and 0 <= top < FIRST_BONUS else None
@@ -109,34 +109,34 @@ def check_matches_animal(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_take_available(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-8: cards that match are taken."""
+    """Refuse to take a top card that is not a match or Side Bonus (ZZ-8)."""
     return None if 0 <= game.top_discard() < FIRST_WILD else Sentence("refuse-top")
 
 
 def check_match_taken(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-8, ZZ-9: a match on top of the discard pile is taken, and not turned down."""
+    """Refuse other moves if the top discard is a match, which must be taken (ZZ-8, ZZ-9)."""
     card = required_card(game)
     return Sentence("refuse-must-take", {"card": card}) if 0 <= card < FIRST_BONUS else None
 
 
 def check_wild_used(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-10: a drawn BEAST covers a card before anything else is done."""
+    """Refuse other moves before a drawn BEAST has covered a card (ZZ-10)."""
     return Sentence("refuse-must-cover") if is_wild(game.drawn_card) else None
 
 
 def check_cover_has_wild(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-10: only a BEAST that was drawn covers a card of one's choice."""
+    """Refuse to cover a card without a drawn BEAST (ZZ-10)."""
     return None if is_wild(game.drawn_card) else Sentence("refuse-wild")
 
 
 def check_cover_bare(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-10: it covers a card that lies bare."""
+    """Refuse to cover a card that is not bare (ZZ-10)."""
     card = move & CARD_FIELD
     return None if game.bare_cards[seat] & bit(card) else Sentence("refuse-covered", {"card": card})
 
 
 def check_bonus_category(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-11: a Side Bonus is taken where its category shows."""
+    """Refuse to take a Side Bonus if its category does not show (ZZ-11)."""
     top = int(game.top_discard())
     return (
         Sentence("refuse-bonus", {"card": top})
@@ -146,44 +146,44 @@ def check_bonus_category(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_bonus_taken(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-11, ZZ-21: and there it is not left on the discard pile."""
+    """Refuse other moves if a Side Bonus must be taken (ZZ-11, ZZ-21)."""
     card = required_card(game)
     return Sentence("refuse-must-bonus", {"card": card}) if FIRST_BONUS <= card < FIRST_WILD else None
 
 
 def check_dig_has_mole(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-12: a dig is made with a MOLE, drawn or on top of the discard pile."""
+    """Refuse to dig without a MOLE, drawn or on top of the discard pile (ZZ-12)."""
     mole = game.drawn_card if game.phase == CHOOSING else game.top_discard()
     return None if is_mole(mole) else Sentence("refuse-mole")
 
 
 def check_diggable(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-12, ZZ-24: no MOLE digs out BEASTs, MOLEs and Specialties."""
+    """Refuse to dig for BEASTs, MOLEs and Specialties (ZZ-12, ZZ-24)."""
     card = move & CARD_FIELD
     return Sentence("refuse-undug", {"card": card}) if card >= FIRST_WILD else None
 
 
 def check_named_in_discards(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-12: what is dug out lies in the discard pile."""
+    """Refuse to dig for a card that is not in the discard pile (ZZ-12)."""
     card = move & CARD_FIELD
     return None if game.buried_items & bit(card_item(card)) else Sentence("refuse-there", {"card": card})
 
 
 def check_specialty_used(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-13, ZZ-21: whoever can use a Specialty, drawn or on top of the discard pile, has to."""
+    """Refuse other moves if a Specialty, drawn or on top of the discard pile, must be used (ZZ-13, ZZ-21)."""
     card = required_specialty(game)
     return None if card == NO_CARD else Sentence("refuse-must-use", {"card": card})
 
 
 def check_specialty_available(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-13: a Specialty is used as it is drawn, or on top of the discard pile at the start of a turn."""
+    """Refuse a Specialty that is neither drawn nor the top discard at the start of a turn (ZZ-13)."""
     wanted = specialty_of_kind(move & KIND_FIELD)
     there = game.top_discard() if game.phase == TURN_START else game.drawn_card
     return None if there == wanted else Sentence("refuse-specialty", {"card": wanted})
 
 
 def check_other_player(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-13: with another player."""
+    """Refuse a Specialty that names the player's own seat (ZZ-13)."""
     if move_seat(move) != seat:
         return None
     kind = move & KIND_FIELD
@@ -192,14 +192,14 @@ def check_other_player(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_gift_points(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-13: what is given shows points."""
+    """Refuse to give a card that does not show points (ZZ-13)."""
     card = move & CARD_FIELD
     mine = game.points_items(seat)
     return None if mine & bit(card_item(card)) else Sentence("refuse-points", {"card": card})
 
 
 def check_wanted_owned(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-13: what is received is the other player's."""
+    """Refuse to ask for a card that the other player does not own (ZZ-13)."""
     card, other = move_wanted_card(move), int(move_seat(move))
     if game.owned_items[other] & bit(card_item(card)):
         return None
@@ -207,48 +207,48 @@ def check_wanted_owned(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_wanted_points(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-13: and shows points."""
+    """Refuse to ask for a card that does not show points (ZZ-13)."""
     card = move_wanted_card(move)
     theirs = game.points_items(move_seat(move))
     return None if theirs & bit(card_item(card)) else Sentence("refuse-points", {"card": card})
 
 
 def check_not_void(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-14, ZZ-29: a Specialty that was covered or used is void."""
+    """Refuse a void Specialty, one that was covered or used (ZZ-14, ZZ-29)."""
     if game.phase != TURN_START or not game.is_top_void:
         return None
     return Sentence("refuse-void", {"card": specialty_of_kind(move & KIND_FIELD)})
 
 
 def check_matching_option(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-20: with `strict` matching the table sees what matches."""
+    """Refuse moves of honest matching under `strict` matching (ZZ-20)."""
     return None if game.config.honest_matching else Sentence("refuse-strict")
 
 
 def check_drawn_used(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-20: a drawn card is matched or discarded before the next is drawn."""
+    """Refuse to draw before the drawn card is matched or discarded (ZZ-20)."""
     if game.phase != CHOOSING:
         return None
     return Sentence("refuse-drawn" if game.drawn_card < FIRST_WILD else "refuse-drawn-mole")
 
 
 def check_drawn_exists(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-20: it is the drawn card that is matched or discarded."""
+    """Refuse to match or discard without a drawn card (ZZ-20)."""
     return None if game.phase == CHOOSING else Sentence("refuse-no-drawn")
 
 
 def check_mole_digs(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-20: a drawn MOLE digs or is discarded."""
+    """Refuse to match a drawn MOLE, which digs or is discarded (ZZ-20)."""
     return Sentence("refuse-no-match") if is_mole(game.drawn_card) else None
 
 
 def check_leave_allowed(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-20: after a `take` the next card may be left."""
+    """Refuse to leave a card, except the next card after a `take` (ZZ-20)."""
     return None if game.phase == CHAINING else Sentence("refuse-no-chain")
 
 
 def check_dig_names_cards(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-20: with `honest` matching a dig names its cards."""
+    """Refuse a dig without named cards, under `honest` matching (ZZ-20)."""
     if not game.config.honest_matching or game.named_cards:
         return None
     if not game.buried_items:
@@ -257,20 +257,20 @@ def check_dig_names_cards(game: ZopZoo, seat: int, move: int) -> Sentence | None
 
 
 def check_named_once(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-20: each of them once."""
+    """Refuse to name a card twice (ZZ-20)."""
     card = move & CARD_FIELD
     return Sentence("refuse-named", {"card": card}) if game.named_cards & bit(card_item(card)) else None
 
 
 def check_dig_succeeds(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-25: the MOLE on the discard pile serves who finds something, or has not dug there in vain."""
+    """Refuse to dig with the MOLE on the discard pile if it finds nothing, or was used in vain (ZZ-25)."""
     if game.phase != TURN_START or game.offer == OFFER_MOLE:
         return None
     return Sentence("refuse-dug" if game.failed_dig_seats & bit(seat) else "refuse-fruitless")
 
 
 def check_draw_available(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """ZZ-32: with no card to draw the MOLE digs, and a card that may fit is tried."""
+    """Refuse to draw from an empty draw pile (ZZ-32)."""
     return None if game.stock_count else Sentence("refuse-last")
 
 

@@ -1,4 +1,4 @@
-"""Zop Zoo for two to six. The rules page beside this file has the clauses ZZ-1 to ZZ-34."""
+"""Rules of Zop Zoo, for two to six players. The rules page in this folder has the clauses ZZ-1 to ZZ-34."""
 
 from typing import ClassVar, Final, final
 
@@ -43,7 +43,7 @@ from parlour.kit.options import Options
 ROW_SIZE: Final = 6
 MAX_ROUNDS: Final = 100
 SCORE_SPREAD: Final = (
-    190  # points by which a round sets two seats apart, of which it decides who wins among equals
+    190  # typical difference in points between two equal players after a round; only for estimates
 )
 
 # Kinds of move.
@@ -59,14 +59,14 @@ DISCARD: Final = 1024
 LEAVE: Final = 1152
 NAME: Final = 1280
 
-# Where a turn stands.
+# The phases of a turn.
 TURN_START: Final = 0
 CONTINUING: Final = 1
 CHOOSING: Final = 2
 CHAINING: Final = 3
 PHASES: Final = ("start", "on", "choose", "chain")
 
-# What the discard pile offers at the start of a turn.
+# Offers of the discard pile at the start of a turn.
 OFFER_NONE: Final = 0
 OFFER_CARD: Final = 1
 OFFER_MOLE: Final = 2
@@ -119,12 +119,12 @@ EVENT_KINDS: Final = (
 
 
 def pack_event_cards(number: i64, card: i64) -> i64:
-    """The cards of an event, seven bits each, with one more of at most eight."""
+    """Append a card to the cards of an event, at most eight, with seven bits each."""
     return shift_left(number, 7) | (card + 1)
 
 
 def unpack_event_cards(cards: i64) -> list[int]:
-    """The cards of an event, one by one."""
+    """Return the cards of an event as a list."""
     found: list[int] = []
     while cards:
         found.insert(0, int(cards & 127) - 1)
@@ -147,7 +147,8 @@ class ZopZoo(Game):
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
 
     def max_legal_moves(self) -> int:
-        # EARTHWORM: at most six white cards a seat and the Side Bonuses, split between one seat and the rest.
+        # EARTHWORM: at most six white cards a seat and the Side Bonuses, split between one seat and the
+        # others.
         half = (ROW_SIZE * int(self.seats) + 8) // 2
         return half * half
 
@@ -174,10 +175,10 @@ class ZopZoo(Game):
         self.bare_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # the other white cards
         self.cards_under_wilds: vec[i64] = vec[i64](
             [NO_CARD] * 5
-        )  # of each Wild: the white card that it covers
-        self.stock_count: i64 = 0  # cards in the draw pile
+        )  # for each Wild: the white card that it covers
+        self.stock_count: i64 = 0  # number of cards in the draw pile
         self.discard_count: i64 = 0
-        self.buried_items: i64 = 0  # the set of what can be taken or dug for among the discards
+        self.buried_items: i64 = 0  # the set of discards that can be taken or dug for
         self.is_top_void: bool = False
         self.failed_dig_seats: i64 = 0  # the seats that dug in vain in this pile (ZZ-25)
         self.phase: i64 = TURN_START
@@ -185,11 +186,11 @@ class ZopZoo(Game):
         self.drawn_card: i64 = NO_CARD
 
     def declare_hidden(self) -> None:
-        # The draw pile; the card on top is the last of `left`.
+        # The draw pile; the top card is at index `stock_count` - 1.
         self.stock: vec[i64] = vec[i64]([0] * len(self.config.black_cards))
-        self.named_cards: i64 = 0  # to a dig that is not yet made, by whoever is on turn
+        self.named_cards: i64 = 0  # cards that the player on turn has named for the next dig
 
-    # The deal: ZZ-3, ZZ-4, ZZ-31
+    # The deal: ZZ-3, ZZ-4, ZZ-31.
 
     def start(self) -> None:
         self.reset_match()
@@ -198,11 +199,11 @@ class ZopZoo(Game):
         self.deal_rounds()
 
     def next_dealer(self) -> int:
-        """ZZ-3: whoever won the last round is dealt first in the next, of a new game too."""
+        """Return the winner of the last round, the first to be dealt to, even in a new game (ZZ-3)."""
         return int(self.starter)
 
     def deal_rounds(self) -> None:
-        """ZZ-31: deals until there is a round to play; a row of Minus cards wins as it is dealt."""
+        """Deal until there is a round to play: a row of Minus cards wins as soon as it is dealt (ZZ-31)."""
         while True:
             self.deal()
             winner = self.dealt_winner()
@@ -214,7 +215,7 @@ class ZopZoo(Game):
                 return
 
     def deal(self) -> None:
-        """ZZ-3: six white cards each, one at a time clockwise from the starter; and the draw pile."""
+        """Deal six white cards each, one at a time clockwise from the starter, and the draw pile (ZZ-3)."""
         self.rng.next_round()
         self.move_count = 0
         self.reset_round()
@@ -251,7 +252,7 @@ class ZopZoo(Game):
             seat = self.next_seat(seat)
 
     def dealt_winner(self) -> i64:
-        """ZZ-31: the first seat whose whole row shows points as it was dealt, -1 where there is none."""
+        """Return the first seat whose whole row shows points as dealt, or -1 if there is none (ZZ-31)."""
         seat = self.starter
         for _nth in range(self.seats):
             if self.is_row_complete(seat):
@@ -260,10 +261,10 @@ class ZopZoo(Game):
         return -1
 
     def next_seat(self, seat: i64) -> i64:
-        """ZZ-4: the next seat clockwise."""
+        """Return the next seat clockwise (ZZ-4)."""
         return next_clockwise(seat, self.seats)
 
-    # Turns: ZZ-5, ZZ-7, ZZ-21, ZZ-32
+    # Turns: ZZ-5, ZZ-7, ZZ-21, ZZ-32.
 
     def start_turn(self, seat: i64) -> None:
         self.turn = seat
@@ -273,7 +274,7 @@ class ZopZoo(Game):
             self.end_round_without_cards()
 
     def find_offer(self, seat: i64) -> i64:
-        """ZZ-8, ZZ-12, ZZ-14, ZZ-20, ZZ-21, ZZ-25: what the seat can or must do with the top discard."""
+        """Return the offer of the top discard to a seat (ZZ-8, ZZ-12, ZZ-14, ZZ-20, ZZ-21, ZZ-25)."""
         if not self.discard_count:
             return OFFER_NONE
         card = self.discard_pile[self.discard_count - 1]
@@ -295,7 +296,7 @@ class ZopZoo(Game):
         )
 
     def continue_turn(self, seat: i64) -> None:
-        """ZZ-7, ZZ-10, ZZ-14: whoever could use the drawn card draws again, unless the round is over."""
+        """Let a player who used the drawn card draw again, unless the round is over (ZZ-7, ZZ-10, ZZ-14)."""
         if self.is_row_complete(seat):
             self.end_round(seat)
             return
@@ -309,10 +310,10 @@ class ZopZoo(Game):
         else:
             self.start_turn(self.next_seat(seat))
 
-    # Matching: ZZ-6, ZZ-11, ZZ-30
+    # Matching: ZZ-6, ZZ-11, ZZ-30.
 
     def can_use_item(self, seat: i64, item: i64) -> bool:
-        """Whether the seat can use a black card: its animal lies bare in the row, or its category shows."""
+        """Return True if a black card fits: its animal lies bare in the row, or its category shows."""
         if item < FIRST_BLACK:
             return ((self.bare_cards[seat] >> item) & 1) != 0
         terms = self.config
@@ -322,7 +323,7 @@ class ZopZoo(Game):
         return (listing | (terms.joinable_cards[item - FIRST_BLACK] & self.matched_cards[seat])) != 0
 
     def gain_item(self, seat: i64, item: i64) -> None:
-        """A card that fits covers its animal, is joined to it, or is laid beside the row."""
+        """Add a card that fits: put it on its animal, join it to a half, or lay it next to the row."""
         if item < FIRST_BLACK:
             self.matched_cards[seat] = self.matched_cards[seat] | bit(item)
             self.bare_cards[seat] = self.bare_cards[seat] & ~bit(item)
@@ -330,19 +331,19 @@ class ZopZoo(Game):
             self.owned_items[seat] = self.owned_items[seat] | bit(item)
 
     def points_items(self, seat: i64) -> i64:
-        """ZZ-13: what of the seat's shows points, with minus, nought and bonus."""
+        """Return the seat's cards that show points, including negative points, zero and bonuses (ZZ-13)."""
         return (
             self.matched_cards[seat] | self.wild_covered_cards[seat] | (self.owned_items[seat] & POINTS_ITEMS)
         )
 
     def is_row_complete(self, seat: i64) -> bool:
-        """ZZ-15, ZZ-28: whether every card in the row shows points."""
+        """Return True if every card in the row shows points (ZZ-15, ZZ-28)."""
         return (self.bare_cards[seat] & ~ALL_MINUS) == 0
 
-    # The discard pile: ZZ-7, ZZ-14, ZZ-22
+    # The discard pile: ZZ-7, ZZ-14, ZZ-22.
 
     def add_discard(self, seat: i64, card: i64, void: bool) -> None:
-        """Lays a card on the discard pile."""
+        """Put a card on the discard pile."""
         self.discard_pile[self.discard_count] = card
         self.discard_count += 1
         if card < FIRST_WILD:
@@ -350,13 +351,13 @@ class ZopZoo(Game):
         self.is_top_void = void
         self.failed_dig_seats = 0
         if self.record_events:
-            # Of several MOLEs it is the one that has just been told of.
+            # With several MOLEs, this is the one in the event just before.
             self.emit_event(
                 DISCARDED, seat, NO_SEAT, 1 if is_mole(card) else 0, pack_event_cards(0, card), ALL_VIEWERS
             )
 
     def take_top_discard(self) -> None:
-        """Takes the top card away; a Specialty beneath it has been covered and is void (ZZ-14, ZZ-22)."""
+        """Remove the top discard. A Specialty beneath it has been covered and is void (ZZ-14, ZZ-22)."""
         self.discard_count -= 1
         self.buried_items &= ~bit(self.discard_pile[self.discard_count] - FIRST_BLACK)
         self.is_top_void = self.discard_count > 0 and self.discard_pile[self.discard_count - 1] >= HYENA
@@ -366,15 +367,18 @@ class ZopZoo(Game):
         return self.discard_pile[self.discard_count - 1] if self.discard_count else NO_CARD
 
     def discard_card(self, seat: i64, card: i64) -> None:
-        """ZZ-7: a card of no use goes on the discard pile, and the turn ends."""
+        """Discard a card that cannot be used, and end the turn (ZZ-7)."""
         self.drawn_card = NO_CARD
         self.add_discard(seat, card, False)
         self.end_turn(seat)
 
-    # What is legal: ZZ-5, ZZ-20, ZZ-21, ZZ-26
+    # Legal moves: ZZ-5, ZZ-20, ZZ-21, ZZ-26.
 
     def generate_legal(self, seat: i64) -> i64:
-        """ZZ-5: a draw, or what the discard pile offers; ZZ-20: then what to do with what has come."""
+        """Write the legal moves: a draw, or the offer of the discard pile (ZZ-5).
+
+        Later in a turn, these are the uses of the card that was drawn or uncovered (ZZ-20).
+        """
         if seat != self.turn:
             return 0
         codes = self.move_buffer
@@ -403,7 +407,7 @@ class ZopZoo(Game):
         return self.generate_uses(seat, self.drawn_card)
 
     def generate_offer(self, seat: i64) -> i64:
-        """ZZ-20, ZZ-21: the start of a turn where the discard pile offers something."""
+        """Write the legal moves at the start of a turn with an offer of the discard pile (ZZ-20, ZZ-21)."""
         if self.offer == OFFER_SPECIALTY:
             return self.generate_uses(seat, self.discard_pile[self.discard_count - 1])
         n: i64 = 0
@@ -423,7 +427,7 @@ class ZopZoo(Game):
         return n
 
     def generate_dig(self, n: i64) -> i64:
-        """ZZ-20: the cards that can be named, whether or not they fit, and the dig for those that were."""
+        """Write the cards that can be named, fitting or not, and the dig for those already named (ZZ-20)."""
         items = self.buried_items & ~self.named_cards
         while items:
             item = BIT_POSITIONS[(items & -items) % 67]
@@ -436,7 +440,7 @@ class ZopZoo(Game):
         return n
 
     def generate_items(self, items: i64, kind: i64, n: i64) -> i64:
-        """One code for each element of a set."""
+        """Write one code for each element of a set."""
         while items:
             self.move_buffer[n] = kind + item_card(BIT_POSITIONS[(items & -items) % 67])
             items &= items - 1
@@ -444,7 +448,7 @@ class ZopZoo(Game):
         return n
 
     def generate_uses(self, seat: i64, card: i64) -> i64:
-        """ZZ-13, ZZ-26: any card that shows points, any player."""
+        """Write the uses of a Specialty: any card that shows points, with any player (ZZ-13, ZZ-26)."""
         n: i64 = 0
         mine = self.points_items(seat)
         for other in range(self.seats):
@@ -463,13 +467,13 @@ class ZopZoo(Game):
                 n = self.generate_items(mine, SWITCH + SEAT_UNIT * other + OTHER_UNIT * wanted, n)
         return n
 
-    # A move and what follows from it: ZZ-5, ZZ-7, ZZ-11, ZZ-20
+    # Moves and their effects: ZZ-5, ZZ-7, ZZ-11, ZZ-20.
 
     def push(self, seat: i64, move: i64) -> None:
         self.event_buffer_end = 0
         kind = move & KIND_FIELD
         if kind == NAME:
-            # A step of a dig, which is one move with all its steps (G-4).
+            # Naming a card is a step of a dig, which counts as one move (G-4).
             self.named_cards |= bit((move & CARD_FIELD) - FIRST_BLACK)
             return
         self.move_count += 1
@@ -500,7 +504,7 @@ class ZopZoo(Game):
             self.end_round(-1)
 
     def draw_card(self, seat: i64) -> None:
-        """ZZ-5, ZZ-7."""
+        """Draw a card (ZZ-5, ZZ-7)."""
         self.stock_count -= 1
         card = self.stock[self.stock_count]
         if self.record_events:
@@ -524,12 +528,12 @@ class ZopZoo(Game):
             self.discard_card(seat, card)
 
     def hold_drawn_card(self, card: i64) -> None:
-        """A drawn card waits for a choice."""
+        """Hold a drawn card until the player chooses."""
         self.drawn_card = card
         self.phase = CHOOSING
 
     def use_drawn_card(self, seat: i64, card: i64) -> None:
-        """ZZ-7, ZZ-11: a drawn card is matched, and its player goes on; or it is discarded."""
+        """Match a drawn card and continue the turn (ZZ-7, ZZ-11), or discard it."""
         if not self.can_use_item(seat, card - FIRST_BLACK):
             self.discard_card(seat, card)
             return
@@ -546,17 +550,17 @@ class ZopZoo(Game):
         self.continue_turn(seat)
 
     def try_drawn_card(self, seat: i64) -> None:
-        """ZZ-20: a `match` that does not fit counts as a `discard`."""
+        """Match the drawn card; a `match` that does not fit counts as a `discard` (ZZ-20)."""
         card = self.drawn_card
         self.drawn_card = NO_CARD
         if self.record_events and not self.can_use_item(seat, card - FIRST_BLACK):
             self.emit_event(MISSED, seat, NO_SEAT, 0, pack_event_cards(0, card), ALL_VIEWERS)
         self.use_drawn_card(seat, card)
 
-    # The discard pile used: ZZ-8, ZZ-20, ZZ-22, ZZ-23
+    # Use of the discard pile: ZZ-8, ZZ-20, ZZ-22, ZZ-23.
 
     def take_top_card(self, seat: i64) -> None:
-        """ZZ-8, ZZ-22: what matches, and what comes to light beneath it."""
+        """Take the top discard if it fits, then the cards uncovered beneath it (ZZ-8, ZZ-22)."""
         if self.config.honest_matching:
             self.try_top_card(seat)
             return
@@ -582,11 +586,14 @@ class ZopZoo(Game):
         self.end_turn(seat)
 
     def continues_chain(self, card: i64) -> bool:
-        """ZZ-22: whether what lies beneath a card that was taken may be taken too."""
+        """Return True if the card beneath a taken card may be taken too (ZZ-22)."""
         return self.config.bonus_chains or card < FIRST_BONUS
 
     def try_top_card(self, seat: i64) -> None:
-        """ZZ-20: a `take` that does not fit counts as a `draw`, within a chain as a `leave`."""
+        """Take the top discard under honest matching (ZZ-20).
+
+        A `take` that does not fit counts as a `draw`, or in a chain as a `leave`.
+        """
         card = self.discard_pile[self.discard_count - 1]
         if self.can_use_item(seat, card - FIRST_BLACK):
             self.gain_item(seat, card - FIRST_BLACK)
@@ -612,10 +619,10 @@ class ZopZoo(Game):
             # ZZ-32
             self.end_round_without_cards()
 
-    # Wilds: ZZ-10
+    # Wilds: ZZ-10.
 
     def cover_card(self, seat: i64, white: i64) -> None:
-        """ZZ-10: a Wild covers a card for good, and its player draws again."""
+        """Cover a card with a Wild for good; the player draws again (ZZ-10)."""
         wild = self.drawn_card
         self.drawn_card = NO_CARD
         self.cards_under_wilds[wild - FIRST_WILD] = white
@@ -625,16 +632,16 @@ class ZopZoo(Game):
             self.emit_event(COVERED, seat, NO_SEAT, 0, self.stack_cards(white), ALL_VIEWERS)
         self.continue_turn(seat)
 
-    # MOLEs: ZZ-12, ZZ-20, ZZ-23 to ZZ-25
+    # MOLEs: ZZ-12, ZZ-20, ZZ-23 to ZZ-25.
 
     def can_dig(self, seat: i64) -> bool:
-        """Whether a dig would find anything."""
+        """Return True if a dig would find a card."""
         if self.buried_items & self.bare_cards[seat]:
             return True
         return self.usable_bonuses(seat, self.buried_items) != 0
 
     def usable_bonuses(self, seat: i64, items: i64) -> i64:
-        """The Side Bonuses of a set that the seat can use."""
+        """Return the Side Bonuses of a set that the seat can use."""
         found: i64 = 0
         bonuses = items & ALL_BONUS
         while bonuses:
@@ -645,12 +652,12 @@ class ZopZoo(Game):
         return found
 
     def dig(self, seat: i64, wanted: i64) -> bool:
-        """ZZ-24: takes what fits of the wanted cards, matches first; says whether there was any."""
+        """Take the wanted cards that fit, matches first; return True if there were any (ZZ-24)."""
         wanted &= self.buried_items
         found = wanted & self.bare_cards[seat]
         self.matched_cards[seat] = self.matched_cards[seat] | found
         self.bare_cards[seat] = self.bare_cards[seat] & ~found
-        # No Side Bonus makes a category show, so none opens the way to another.
+        # A Side Bonus does not make a category show, so it cannot make another one fit.
         bonuses = self.usable_bonuses(seat, wanted)
         self.owned_items[seat] = self.owned_items[seat] | bonuses
         found |= bonuses
@@ -664,7 +671,7 @@ class ZopZoo(Game):
         return found != 0
 
     def remove_from_discards(self, found: i64) -> None:
-        """Takes cards out of the discard pile; the rest keeps its order."""
+        """Remove cards from the discard pile; the others keep their order."""
         kept: i64 = 0
         for at in range(self.discard_count):
             card = self.discard_pile[at]
@@ -674,7 +681,7 @@ class ZopZoo(Game):
         self.discard_count = kept
 
     def emit_dig(self, seat: i64, found: i64) -> None:
-        """Eight cards an event; one event where nothing was found."""
+        """Emit the cards that were found, eight for each event, or one empty event if there are none."""
         if not found:
             self.emit_event(DUG, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
         while found:
@@ -687,20 +694,23 @@ class ZopZoo(Game):
             self.emit_event(DUG, seat, NO_SEAT, n, cards, ALL_VIEWERS)
 
     def dig_on_turn(self, seat: i64, wanted: i64) -> None:
-        """ZZ-12: with the MOLE that waits, or with that on the discard pile."""
+        """Dig with the drawn MOLE, or with the MOLE on the discard pile (ZZ-12)."""
         if self.phase == CHOOSING:
             mole = self.drawn_card
             self.drawn_card = NO_CARD
             self.dig_with_drawn_mole(seat, mole, wanted)
             return
-        # It stays on top, and the turn ends.
+        # The MOLE stays on top, and the turn ends.
         found = self.dig(seat, wanted)
         if not found:
             self.failed_dig_seats |= bit(seat)
         self.end_turn(seat)
 
     def dig_with_drawn_mole(self, seat: i64, mole: i64, wanted: i64) -> None:
-        """ZZ-12, ZZ-25: the drawn MOLE is discarded after the dig; who found anything goes on."""
+        """Dig with a drawn MOLE, which is discarded afterwards (ZZ-12, ZZ-25).
+
+        A player who found a card continues the turn.
+        """
         found = self.dig(seat, wanted)
         if not found:
             self.discard_card(seat, mole)
@@ -708,10 +718,13 @@ class ZopZoo(Game):
         self.add_discard(seat, mole, False)
         self.continue_turn(seat)
 
-    # Specialties: ZZ-13, ZZ-14, ZZ-26 to ZZ-28
+    # Specialties: ZZ-13, ZZ-14, ZZ-26 to ZZ-28.
 
     def is_specialty_usable(self, seat: i64, card: i64) -> bool:
-        """ZZ-26: HYENA needs a POINTS card of one's own, RACCOON one of another player, EARTHWORM both."""
+        """Return True if a Specialty can be used (ZZ-26).
+
+        HYENA needs a card of the seat that shows points, RACCOON one of another player, EARTHWORM both.
+        """
         if card != RACCOON and not self.points_items(seat):
             return False
         if card == HYENA:
@@ -722,7 +735,7 @@ class ZopZoo(Game):
         return False
 
     def use_specialty(self, seat: i64, move: i64) -> None:
-        """ZZ-13, ZZ-14: then its player draws again, or the turn is over."""
+        """Use a Specialty (ZZ-13, ZZ-14). Then the player draws again, or the turn ends."""
         kind = move & KIND_FIELD
         item = card_item(move & CARD_FIELD)
         other = move_seat(move)
@@ -752,7 +765,7 @@ class ZopZoo(Game):
         self.continue_turn(seat)
 
     def transfer_item(self, item: i64, giver: i64, taker: i64) -> None:
-        """A pair moves whole, a Side Bonus to lie beside the other row (ZZ-27)."""
+        """Move a card to another player: a pair as a whole, a Side Bonus next to the other row (ZZ-27)."""
         here = bit(item)
         self.owned_items[taker] = self.owned_items[taker] | here
         self.matched_cards[taker] = self.matched_cards[taker] | (self.matched_cards[giver] & here)
@@ -766,13 +779,13 @@ class ZopZoo(Game):
         self.bare_cards[giver] = self.bare_cards[giver] & ~here
 
     def stack_cards(self, item: i64) -> i64:
-        """The cards of a pair, or the one card, for an event."""
+        """Return the cards of a pair, or the one card, packed for an event."""
         cards = pack_event_cards(0, item_card(item))
         over = self.covering_card(item)
         return pack_event_cards(cards, over) if over >= 0 else cards
 
     def covering_card(self, item: i64) -> i64:
-        """The black card that covers a white one or is joined to it, NO_CARD where none is."""
+        """Return the black card that covers a white card or is joined to it, or NO_CARD."""
         for seat in range(self.seats):
             if (self.matched_cards[seat] >> item) & 1:
                 return item + FIRST_BLACK
@@ -784,10 +797,10 @@ class ZopZoo(Game):
     def event_card_count(self, cards: i64) -> i64:
         return len(unpack_event_cards(cards))
 
-    # The end of a round and of the game: ZZ-15 to ZZ-18, ZZ-31 to ZZ-33
+    # The end of a round and of the game: ZZ-15 to ZZ-18, ZZ-31 to ZZ-33.
 
     def end_round_without_cards(self) -> None:
-        """ZZ-17, ZZ-32."""
+        """End the round because no card can be drawn (ZZ-17, ZZ-32)."""
         if self.record_events:
             self.emit_event(RAN_OUT, NO_SEAT, NO_SEAT, 0, 0, ALL_VIEWERS)
         self.end_round(-1)
@@ -798,7 +811,11 @@ class ZopZoo(Game):
             self.deal_rounds()
 
     def score_round(self, winner: i64) -> None:
-        """ZZ-16, ZZ-17: the winner scores everything, the others what is sure; all everything without one."""
+        """Score the round (ZZ-16, ZZ-17).
+
+        The winner scores everything, the other players only certain points. Without a winner, all players
+        score everything.
+        """
         if winner >= 0 and self.record_events:
             self.emit_event(WON, winner, NO_SEAT, 0, 0, ALL_VIEWERS)
         highest: i64 = 0
@@ -807,7 +824,7 @@ class ZopZoo(Game):
         for _nth in range(self.seats):
             points = self.shown_points(seat) if winner < 0 or seat == winner else self.certain_points(seat)
             self.match_score.add_points(seat, points)
-            # ZZ-33: of equal ones the nearest clockwise from the last starter.
+            # ZZ-33: among equals, the nearest seat clockwise from the last starter.
             if first < 0 or points > highest:
                 highest = points
                 first = seat
@@ -827,13 +844,13 @@ class ZopZoo(Game):
             self.finish(self.match_score.winners, "ZZ-18" if reached else "G-4")
 
     def certain_points(self, seat: i64) -> i64:
-        """ZZ-16: bare Minus cards and Side Bonuses."""
+        """Return the points that count for all players: Side Bonuses minus bare Minus cards (ZZ-16)."""
         return self.item_points(self.owned_items[seat] & ALL_BONUS) - self.item_points(
             self.bare_cards[seat] & ALL_MINUS
         )
 
     def shown_points(self, seat: i64) -> i64:
-        """ZZ-2, ZZ-10, ZZ-16: everything that shows points."""
+        """Return the points of all cards that show points (ZZ-2, ZZ-10, ZZ-16)."""
         points = self.certain_points(seat) + self.item_points(self.matched_cards[seat])
         best = self.cards_under_wilds[BEST_BEAST - FIRST_WILD]
         if best >= 0 and (self.wild_covered_cards[seat] >> best) & 1:
@@ -841,7 +858,7 @@ class ZopZoo(Game):
         return points
 
     def emit_item_points(self, seat: i64, everything: bool) -> None:
-        """Each of a seat's cards that counts: what is sure, and with `everything` what shows points."""
+        """Emit an event for each scoring card: certain points or, with `everything`, all shown points."""
         minus = self.bare_cards[seat] & ALL_MINUS
         items = (self.owned_items[seat] & ALL_BONUS) | minus
         if everything:

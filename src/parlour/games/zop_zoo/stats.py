@@ -1,4 +1,4 @@
-"""What Zop Zoo counts beyond who won, and which properties of dealt cards."""
+"""Statistics of Zop Zoo beyond the winner, and the properties of opening hands."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ STATS: Final = StatTable(
     (
         Stat("matches", ("match",), owner="who"),
         Stat("takes", ("take",), owner="who"),
-        # Told eight cards at a time, of which a row has use for more only with Side Bonuses.
+        # An event has up to eight cards. A row can use more than eight only with Side Bonuses.
         Stat("digs", ("dig",), owner="who"),
         Stat("dug", ("dig",), owner="who", measure="number"),
         Stat("wilds", ("cover",), owner="who"),

@@ -1,4 +1,4 @@
-"""What a good player of Zop Zoo knows: a rule of thumb, what a position is worth, what speaks for a move."""
+"""Strategy of Zop Zoo: a rule of thumb, a value of positions, and reasons for moves."""
 
 from typing import Final, final
 
@@ -41,17 +41,18 @@ from parlour.kit.match_score import expected_win_share
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_MOVE, move_other, move_seat
 from parlour.kit.sentences import Sentence
 
-# What a round may still bring, for each card that has to show points and one more: so many points, and so
-# much of those that show already. Fitted to what came of 104,000 positions of matches by the rule of thumb.
+# Points that a round may still bring, divided by one more than the number of cards without points: a
+# constant, plus a multiple of the points that are shown already. Fitted to the results of 104,000 positions
+# from matches played by the rule of thumb.
 EXPECTED_ROUND_POINTS: Final = 210.0
 SHOWN_POINTS_WEIGHT: Final = 1.4
 
 
-# A rule of thumb
+# The rule of thumb.
 
 
 def choose_best_move(game: ZopZoo, seat: i64) -> i64:
-    """The legal move that looks best."""
+    """Return the legal move with the highest score."""
     best: i64 = NO_MOVE
     most: i64 = 0
     for at in range(game.generate_legal(seat)):
@@ -62,7 +63,7 @@ def choose_best_move(game: ZopZoo, seat: i64) -> i64:
 
 
 def score_move(game: ZopZoo, seat: i64, move: i64) -> i64:
-    """How good a move looks."""
+    """Return a heuristic score of a move; higher is better."""
     kind = move & KIND_FIELD
     card = move & CARD_FIELD
     other = move_seat(move)
@@ -86,7 +87,10 @@ def score_move(game: ZopZoo, seat: i64, move: i64) -> i64:
 
 
 def cover_cost(game: ZopZoo, seat: i64, white: i64) -> i64:
-    """What a Wild on this card costs: what the card could still bring; a Minus may be stuck with."""
+    """Return the cost of covering this card with a Wild: the points that the card could still bring.
+
+    Near the end of a round, covering a Minus card is a gain, because its owner may not get rid of it.
+    """
     if not ALL_MINUS & bit(white):
         return game.config.values[white]
     fewest: i64 = ROW_SIZE
@@ -98,7 +102,10 @@ def cover_cost(game: ZopZoo, seat: i64, white: i64) -> i64:
 
 
 def item_value(game: ZopZoo, item: i64) -> i64:
-    """What an owned card that shows points is worth to its owner; a Side Bonus even to who loses."""
+    """Return the value of an owned card that shows points to its owner.
+
+    A Side Bonus counts more, because it also scores for players that lose the round.
+    """
     if item >= FIRST_BLACK:
         return game.config.values[item] + game.config.values[item] // 2
     over = game.covering_card(item)
@@ -110,12 +117,15 @@ def item_value(game: ZopZoo, item: i64) -> i64:
 
 
 def seat_threat(game: ZopZoo, seat: i64) -> i64:
-    """Who is far ahead, or has many cards still bare, may well be given a bad card."""
+    """Return how much a seat should be given bad cards: more if it is far ahead or has many bare cards."""
     return game.match_score.totals[seat] // 8 + 2 * count(game.bare_cards[seat] & ~ALL_MINUS)
 
 
 def estimate_value(game: ZopZoo, seat: int) -> float:
-    """By points so far, and what the round may still bring: see ROUND_POINTS."""
+    """Return the value of a position, from the points so far and the points that the round may still bring.
+
+    See `EXPECTED_ROUND_POINTS`.
+    """
     coming = vec[float]([0.0] * int(game.seats))
     for other in range(game.seats):
         rest = float(count(game.bare_cards[other] & ~ALL_MINUS))
@@ -126,7 +136,7 @@ def estimate_value(game: ZopZoo, seat: int) -> float:
 
 
 def overlook_fit(game: ZopZoo, move: int) -> int:
-    """ZZ-20: with honest matching, what somebody does who does not see that a card fits."""
+    """Return the move of a player who overlooks that a card fits, under honest matching (ZZ-20)."""
     kind = move & KIND_FIELD
     if not game.config.honest_matching or kind not in (TAKE, MATCH, NAME):
         return move
@@ -137,7 +147,7 @@ def overlook_fit(game: ZopZoo, move: int) -> int:
     return LEAVE if game.phase == CHAINING else DISCARD
 
 
-# What speaks for a move
+# Reasons for moves.
 
 
 def explain_move(game: ZopZoo, seat: int, move: int) -> Sentence | None:
@@ -162,11 +172,14 @@ def explain_move(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def explain_draw(game: ZopZoo, seat: i64) -> Sentence | None:
-    """Where a draw is chosen: all hidden cards are in the draw pile."""
+    """Return the reason for a draw: the number of helpful cards among the hidden ones.
+
+    All hidden cards are in the draw pile.
+    """
     helpful: i64 = 0
     hidden = hidden_cards(game)
     for card in hidden:
-        # A Wild has a place while a card lies bare.
+        # A Wild can be placed while any card lies bare.
         helps = card < FIRST_MOLE if card >= FIRST_WILD else game.can_use_item(seat, card - FIRST_BLACK)
         helpful += 1 if helps else 0
     if not helpful:
@@ -187,7 +200,7 @@ def explain_specialty(game: ZopZoo, seat: i64, card: int) -> Sentence | None:
 
 
 def explain_cover(game: ZopZoo, seat: i64, white: int) -> Sentence | None:
-    """ZZ-10, ZZ-15."""
+    """Return the reason for covering a card (ZZ-10, ZZ-15), or None."""
     bare = game.bare_cards[seat]
     if bare & ~ALL_MINUS == bit(white):
         return Sentence("reason-wins")
@@ -203,7 +216,10 @@ def explain_cover(game: ZopZoo, seat: i64, white: int) -> Sentence | None:
 
 
 def explain_transfer(game: ZopZoo, seat: i64, move: int) -> Sentence | None:
-    """ZZ-13: by the points that the cards show, as their owner would score them."""
+    """Return the reason for using a Specialty (ZZ-13), by the points that the cards show.
+
+    The points count as for an owner who scores everything.
+    """
     kind = move & KIND_FIELD
     other = int(move_seat(move))
     points = int(shown_points(game, card_item(move & CARD_FIELD)))
@@ -223,7 +239,7 @@ def explain_transfer(game: ZopZoo, seat: i64, move: int) -> Sentence | None:
 
 
 def shown_points(game: ZopZoo, item: i64) -> i64:
-    """ZZ-2, ZZ-10, ZZ-16: the points that an owned card shows to who scores everything."""
+    """Return the points that an owned card shows, for an owner who scores everything (ZZ-2, ZZ-10, ZZ-16)."""
     if item >= FIRST_BLACK:
         return game.config.values[item]
     over = game.covering_card(item)
@@ -235,7 +251,7 @@ def shown_points(game: ZopZoo, item: i64) -> i64:
 
 
 def count_dig_finds(game: ZopZoo, seat: i64, wanted: i64) -> int:
-    """ZZ-24: how many cards a dig finds."""
+    """Return the number of cards that a dig finds (ZZ-24)."""
     trial = game.copy()
     trial.record_events = False
     before = count(trial.owned_items[seat]) + count(trial.matched_cards[seat])
@@ -245,10 +261,14 @@ def count_dig_finds(game: ZopZoo, seat: i64, wanted: i64) -> int:
 
 @final
 class ZopZooStrategy(Strategy):
-    """See the functions above."""
+    """The strategy, built on the functions above."""
 
     def heuristic_move(self, game: Game, seat: int) -> int:
-        """Uses what can be used, covers what is worth least, gives the worst away and takes the best."""
+        """Choose the move with the highest score.
+
+        The rule of thumb uses every card that fits and covers the card of least value. It gives the worst
+        card away and takes the best.
+        """
         assert isinstance(game, ZopZoo)
         return int(choose_best_move(game, seat))
 
