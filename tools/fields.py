@@ -375,7 +375,10 @@ def rewritten(text: str, entries: list[Entry], classes: dict[str, ast.ClassDef])
         while last < len(lines) and (lines[last] in (BEGIN, END) or not lines[last].strip()):
             last += 1
         places = [at for at in range(first, last) if lines[at] in (BEGIN, END)]
-        if len(places) == 2:
+        marks = [lines[at] for at in places]
+        if marks not in ([], [BEGIN, END]):
+            raise Unknown(f"{node.name}: one line {BEGIN.strip()!r} is wanted, and {END.strip()!r} after it")
+        if marks:
             lines[places[0] : places[1] + 1] = generated(node, entries, classes)
     return "".join(lines)
 
