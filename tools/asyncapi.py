@@ -1,8 +1,8 @@
-"""Describe what goes over the socket of a table as an AsyncAPI document, from the structs of the protocol.
+"""Describe the messages on the socket of a table as an AsyncAPI document, from the structs of the protocol.
 
     python tools/asyncapi.py    prints it; the documentation site has it as asyncapi.json
 
-Each message has an example: those of the room are told of one and the same table, as its seat 0 hears it.
+Each message has an example. All server messages are about the same table, as its seat 0 receives them.
 """
 
 import json
@@ -25,11 +25,12 @@ SCHEMAS: Final = "#/components/schemas/{name}"
 AT: Final = 1_800_000_000_000  # a time, in milliseconds since 1970
 NAMES: Final = ["Ann", "Careful (bot)"]
 
-ABOUT: Final = cleandoc(said.__doc__ or "").partition("\n\nBelow")[0]  # what stands there is of HTTP
+# the rest of the docstring is about HTTP
+ABOUT: Final = cleandoc(said.__doc__ or "").partition("\n\nBelow")[0]
 
 
 def asked() -> list[Any]:
-    """An example of each message of a client."""
+    """Return an example of each client message."""
     return [
         said.Hello(said.PROTOCOL_VERSION, include_views=True),
         said.Sit("a1", 0),
@@ -56,7 +57,7 @@ def asked() -> list[Any]:
 
 
 def told() -> list[Any]:
-    """An example of each message of the room."""
+    """Return an example of each server message."""
     game = parlour.new("crazy-eight", seats=2, seed=7, jokers="0", dealer="first")
     seat = 0
     while game.turn != seat:
@@ -86,7 +87,7 @@ def told() -> list[Any]:
 
 
 def state() -> said.TableState:
-    """A table at which one person sits, and a program is to come."""
+    """Return the state of a table with one player and one seat for a bot client."""
     data = {"game": "crazy-eight", "options": {"jokers": "0"}, "seat_count": 2, "private": False, "bots": {}}
     table = Table(
         LogRow("k3x9m2q7w", 1, "ann", "created", data | {"allow_hints": False, "table_settings": {}}, "", AT)
@@ -97,7 +98,7 @@ def state() -> said.TableState:
 
 
 def message(example: Any) -> dict[str, Any]:
-    """What the document says of the message that an example is of."""
+    """Return the document's entry for the message type of an example."""
     kind = type(example)
     about, _ = read_docstring(getdoc(kind) or "")
     payload = msgspec.to_builtins(example, str_keys=True)
@@ -172,7 +173,11 @@ SECURITY: Final = {
 
 
 def check_examples(kinds: Any, examples: Sequence[Any]) -> None:
-    """Raises ValueError where there is not one example of each kind that reads back as what it is."""
+    """Check the examples.
+
+    Raises:
+        ValueError: There is not exactly one example of each kind, or one does not survive a round trip.
+    """
     if [type(each) for each in examples] != list(get_args(kinds)):
         raise ValueError(f"examples are wanted of {', '.join(kind.__name__ for kind in get_args(kinds))}")
     for each in examples:

@@ -1,9 +1,9 @@
-"""The picture of docs/trained-player.md: how trained players learnt, from the curves of examples/train.py.
+"""Draw the figure of docs/trained-player.md: learning curves of the players trained by examples/train.py.
 
-    python tools/curves.py             draws it anew
-    python tools/curves.py --check     exits with 1 where it is not as it would be drawn
+    python tools/curves.py             draws it again
+    python tools/curves.py --check     exits with 1 if the file is out of date
 
-Each game has a curve in docs/curves, and in docs/strength.md what the expert wins of the bot of the curve.
+Each game has a curve in docs/curves. docs/strength.md has the expert's win rate against the curve's bot.
 """
 
 import csv
@@ -25,7 +25,7 @@ STRENGTH: Final = DOCS / "strength.md"
 # Lengths are units of the picture.
 LEFT, RIGHT, TOP, BOTTOM = 44, 560, 36, 320  # of the field within the axes
 WIDTH, HEIGHT = 720, 364
-APART: Final = 15  # between two names beside the field, at least
+APART: Final = 15  # minimum distance between two names next to the plot
 STEP: Final = 2_000_000  # decisions between two marks of the axis
 DASHES: Final = ("", "7 4", "2 3")
 FONT: Final = "system-ui, 'DejaVu Sans', sans-serif"
@@ -33,7 +33,7 @@ FONT: Final = "system-ui, 'DejaVu Sans', sans-serif"
 
 @dataclass(frozen=True)
 class Point:
-    """Of a curve: decisions, what was won of a hundred matches, and half of the 95 % interval."""
+    """A point of a curve: decisions, wins per hundred matches, and half of the 95 % interval."""
 
     decisions: int
     wins: float
@@ -42,7 +42,9 @@ class Point:
 
 @dataclass(frozen=True)
 class Curve:
-    """Of a game, by its title, with what the expert wins of a hundred matches against the same bot."""
+    """The curve of a game: its title, its points, and the expert's wins per hundred matches against the same
+    bot.
+    """
 
     title: str
     points: list[Point]
@@ -63,7 +65,7 @@ def read_curve(path: Path, strength: str) -> Curve:
 
 
 def height_of(wins: float) -> float:
-    """Where so many of a hundred matches are in the picture."""
+    """Return the height of a number of wins per hundred matches in the figure."""
     return BOTTOM + (TOP - BOTTOM) * wins / 100
 
 
@@ -88,7 +90,7 @@ def axes(most: int) -> list[str]:
 
 
 def drawn_curve(curve: Curve, most: int, dashes: str) -> list[str]:
-    """Its line within its intervals, and the level of the expert as a thin line."""
+    """Return a curve as a line within its intervals, and the level of the expert as a thin line."""
     places = [LEFT + (RIGHT - LEFT) * point.decisions / most for point in curve.points]
     upper = [(at, height_of(each.wins + each.within)) for at, each in zip(places, curve.points, strict=True)]
     lower = [(at, height_of(each.wins - each.within)) for at, each in zip(places, curve.points, strict=True)]
@@ -107,7 +109,7 @@ def joined(places: list[tuple[float, float]]) -> str:
 
 
 def names(curves: list[Curve]) -> list[str]:
-    """Beside the field, each as near to the end of its line as there is room."""
+    """Place the names next to the plot, each as near to the end of its line as space allows."""
     wanted = [(height_of(curve.points[-1].wins), curve.title) for curve in curves]
     wanted += [(height_of(curve.expert), f"expert, {curve.title}") for curve in curves]
     wanted.sort()

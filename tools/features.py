@@ -1,9 +1,10 @@
-"""The tables of docs/features.md: what a learner sees of each game, from the declarations of the games.
+"""Write the tables of docs/features.md: each game's features for a learner, from the declarations of the
+games.
 
-    python tools/features.py             writes the page anew
-    python tools/features.py --check     exits with 1 where it is not as it would be written
+    python tools/features.py             writes the page again
+    python tools/features.py --check     exits with 1 if the page is out of date
 
-All behind the line `<!-- written by tools/features.py -->` is written.
+Everything after the line `<!-- written by tools/features.py -->` is generated.
 """
 
 import sys
@@ -20,7 +21,7 @@ FEW: Final = 6  # values that are all named
 
 
 def about(values: tuple[str, ...]) -> str:
-    """What the numbers of a feature are about: all of them, or the first and the last."""
+    """Return the subjects of a feature's numbers: all of them, or the first two and the last."""
     if values == ("",):
         return ""
     named = values if len(values) <= FEW else (values[0], values[1], values[-1])
@@ -46,7 +47,7 @@ def numbers(game: Game) -> int:
 
 
 def sizes(name: str) -> str:
-    """How many numbers there are with how many seats."""
+    """Return the number of values for each number of seats."""
     kind = game_class(name)
     found = [
         f"{numbers(new(name, seats, 1))} with {seats} seats"
@@ -69,7 +70,7 @@ def section(name: str) -> list[str]:
 
 
 def written(page: str) -> str:
-    """The page with its tables as they are now."""
+    """Return the page with current tables."""
     before, begins, _ = page.partition(MARK)
     if not begins:
         raise SystemExit(f"{PAGE}: the line {MARK.strip()} is wanted")

@@ -1,18 +1,19 @@
-"""Writes the copying of each compiled game's state from the one place where its fields are declared.
+"""Generate the methods that copy a compiled game's state, from the declarations of its fields.
 
-A game's class declares its fields in `prepare`, what everybody may see, `declare_round`, those of them that
-start anew with each deal, and `declare_hidden`, what not everybody may see. This writes between two marks at
-the end of the class
+A game's class declares its fields in `prepare`: public ones, `declare_round` for those that are reset with
+each deal, and `declare_hidden` for those that are not visible to all seats. This program writes between two
+marks at the end of the class
 
-- the names of the fields; and for a class that nothing inherits from `copy`, `copy_public` and `copy_hidden`,
-  which copy the fields of the classes above it too. What is of a class is copied by its `copy`, or shared
-  where it begins with a constant or with a part of the terms, for then it never changes in place;
-- `reset_round`, where there is a `declare_round`: that and what is hidden, as it was declared;
-- `copy_visible`, where the places of the game stand in a table, `positions.py` in its folder: of what is
-  hidden that which a seat sees. What the table does not show stays as it was declared.
+- the names of the fields. A class without subclasses also gets `copy`, `copy_public` and `copy_hidden`, which
+copy the inherited fields too. A field with a class type is copied by its `copy` method. It is shared if its
+initial value is a constant or a part of the terms, because it then never changes in place;
+- `reset_round`, if there is a `declare_round`: it resets these fields and the hidden ones to their declared
+  values;
+- `copy_visible`, if the game's folder has a table of places, `positions.py`: it copies the part of the hidden
+fields that a seat sees. Fields that the table does not show keep their declared values.
 
     python tools/fields.py            writes them
-    python tools/fields.py --check    fails where they are not what they should be
+    python tools/fields.py --check    fails if they are out of date
 """
 
 import ast
@@ -27,9 +28,9 @@ END = "    # --- end of generated ---\n"
 
 SHARED = ("i64", "int", "bool", "str", "float")  # never change in place
 SLICED = ("vec[i64]", "vec[float]", "list[int]", "list[bool]", "list[str]")
-TABLE = "LAYOUT"  # what the table of places is called
+TABLE = "LAYOUT"  # the name of the table of places
 ALL = "EVERYBODY"
-# Who sees an entry where it does not say.
+# Viewers of an entry that does not name them.
 HIDES = {
     "Pile": "NOBODY",
     "HiddenMoves": "OWNER",
@@ -47,7 +48,7 @@ class Unknown(Exception):
 
 @dataclass(frozen=True)
 class Field:
-    """A field as it was declared: `value` is the text of what it begins with."""
+    """A declared field: `value` is the text of its initial value."""
 
     name: str
     kind: str
@@ -64,9 +65,9 @@ class Entry:
 
 
 def never_changes(field: Field) -> bool:
-    """Whether the value of a field never changes in place, so that copies share it.
+    """Return True if the value of a field never changes in place, so that copies can share it.
 
-    Of a class that says so by what it begins with: a constant, or a part of what follows from the options.
+    A field with a class type says so by its initial value: a constant, or a part of the configuration.
     """
     kind = field.kind
     if kind in SHARED or kind.endswith(TERMS) or kind.startswith(("tuple[", "frozenset[")):
@@ -79,7 +80,7 @@ def is_class(kind: str) -> bool:
 
 
 def copied(field: Field) -> str:
-    """The value of a field in a copy."""
+    """Return the expression for the value of a field in a copy."""
     own, kind = f"self.{field.name}", field.kind
     if never_changes(field):
         return own
@@ -95,7 +96,7 @@ def copied(field: Field) -> str:
 
 
 def declared(name: str, methods: dict[str, ast.FunctionDef]) -> list[Field]:
-    """The fields that a method sets, itself or by the methods that it calls."""
+    """Return the fields that a method sets, directly or through the methods that it calls."""
     found: list[Field] = []
     for node in methods[name].body if name in methods else []:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
@@ -123,7 +124,7 @@ def declared(name: str, methods: dict[str, ast.FunctionDef]) -> list[Field]:
 
 
 def entries_in(folder: Path) -> list[Entry]:
-    """The entries of the table in a game's folder; none where it has no table."""
+    """Return the entries of the table in a game's folder, or an empty list if there is no table."""
     path = folder / "positions.py"
     if not path.is_file():
         return []
@@ -135,7 +136,7 @@ def entries_in(folder: Path) -> list[Entry]:
 
 
 def entry_of(node: ast.Call) -> Entry:
-    """An entry, its facts as they are written there; what stands without a name is the key."""
+    """Return an entry with its facts as written in the source. The positional argument is the key."""
     facts = {each.arg or "": ast.unparse(each.value).strip("'") for each in node.keywords}
     if len(node.args) != 1:
         raise Unknown(f"{ast.unparse(node)}: all but the key is to be named, so that it can be read here")
@@ -144,7 +145,7 @@ def entry_of(node: ast.Call) -> Entry:
 
 
 def check_visibility(entries: list[Entry], public: list[Field]) -> None:
-    """What the table does not show to everybody is declared as hidden."""
+    """Check that each field that the table hides from a seat is declared as hidden."""
     names = [each.name for each in public]
     for entry in entries:
         seen_by = entry.facts.get("viewers", HIDES.get(entry.kind))
@@ -158,7 +159,7 @@ def check_visibility(entries: list[Entry], public: list[Field]) -> None:
 
 
 def elements(field: Field) -> tuple[str, str]:
-    """What each element of a `vec` begins with, and how many there are."""
+    """Return the initial value of the elements of a `vec`, and their number."""
     found = VEC.fullmatch(field.value)
     if not found:
         raise Unknown(f"{field.name}: vec[i64]([value] * number) is wanted, not {field.value}")
@@ -166,7 +167,7 @@ def elements(field: Field) -> tuple[str, str]:
 
 
 def clearing(fields: list[Field]) -> list[str]:
-    """Sets fields to what they began with, without a new `vec`."""
+    """Return lines that reset fields to their initial values without a new `vec`."""
     lines: list[str] = []
     loops: dict[str, list[str]] = {}
     for field in fields:
@@ -185,7 +186,7 @@ def clearing(fields: list[Field]) -> list[str]:
 
 
 def showing(field: Field, entries: list[Entry]) -> list[str]:
-    """Copies of a hidden field what a seat sees."""
+    """Return lines that copy the part of a hidden field that a seat sees."""
     name = field.name
     entry = next((each for each in entries if each.field == name), None)
     if any(
@@ -263,7 +264,7 @@ def card_shown(name: str, seen_by: str) -> list[str]:
 
 
 def lines_of(names: list[str], title: str, inherited: str) -> list[str]:
-    """A class variable that lists fields, those that are inherited first."""
+    """Return a class variable that lists fields, with inherited fields first."""
     each = [name for name in (inherited, *[f'"{name}"' for name in names]) if name]
     if len(each) < 2:
         return [f"    {title}: ClassVar[tuple[str, ...]] = ({''.join([f'{name},' for name in each])})\n"]
@@ -275,7 +276,7 @@ def lines_of(names: list[str], title: str, inherited: str) -> list[str]:
 
 
 def generated(node: ast.ClassDef, entries: list[Entry], classes: dict[str, ast.ClassDef]) -> list[str]:
-    """What stands between the marks of a class; `classes` are those it may inherit from, by their names."""
+    """Return the lines between the marks of a class. `classes` holds the possible base classes by name."""
     methods = methods_of(node)
     rounds, hidden = declared("declare_round", methods), declared("declare_hidden", methods)
     public = declared("declare_public", methods) + rounds
@@ -304,7 +305,7 @@ def generated(node: ast.ClassDef, entries: list[Entry], classes: dict[str, ast.C
 
 
 def copying(node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> list[str]:
-    """The copying of a class that nothing inherits from, with the fields of the classes above it."""
+    """Return the copy methods of a class without subclasses, including inherited fields."""
     public: list[Field] = []
     hidden: list[Field] = []
     for each in lineage(node, classes):
@@ -331,7 +332,7 @@ def copying(node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> list[str]:
 
 
 def lineage(node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> list[ast.ClassDef]:
-    """A class and those that it inherits from, below `Game`, the first of them first."""
+    """Return a class and its base classes below `Game`, the topmost first."""
     base = ast.unparse(node.bases[0])
     if base == "Game":
         return [node]
@@ -349,7 +350,7 @@ def is_final(node: ast.ClassDef) -> bool:
 
 
 def method_lines(name: str, base: str, head: str, body: list[str]) -> list[str]:
-    """A method that takes a target, and first calls its base's with the same arguments.
+    """Return a method that takes a target and first calls its base's method with the same arguments.
 
     Compiled code would check the class of the target at each field, so the method binds it once as its own.
     """
@@ -362,16 +363,16 @@ def method_lines(name: str, base: str, head: str, body: list[str]) -> list[str]:
 
 
 def classes_in(text: str) -> dict[str, ast.ClassDef]:
-    """The classes of a module by their names."""
+    """Return the classes of a module by name."""
     return {node.name: node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)}
 
 
 def rewritten(text: str, entries: list[Entry], classes: dict[str, ast.ClassDef]) -> str:
-    """A module with what is generated in it made anew."""
+    """Return a module with its generated parts replaced."""
     lines = text.splitlines(keepends=True)
     for node in reversed(classes_in(text).values()):
         first, last = node.lineno - 1, node.end_lineno or len(lines)
-        # The marks stand at the end of the class, which as comments it does not count.
+        # The marks are comments at the end of the class, which its end line does not include.
         while last < len(lines) and (lines[last] in (BEGIN, END) or not lines[last].strip()):
             last += 1
         places = [at for at in range(first, last) if lines[at] in (BEGIN, END)]

@@ -1,9 +1,9 @@
-"""The tables of docs/hosting.md, from the code that they are about.
+"""Write the tables of docs/hosting.md from the code that they describe.
 
-    python tools/hosting.py             writes them anew
-    python tools/hosting.py --check     exits with 1 where one is not as it would be written
+    python tools/hosting.py             writes them again
+    python tools/hosting.py --check     exits with 1 if a table is out of date
 
-A table stands between `<!-- NAME: written by tools/hosting.py -->` and `<!-- end of NAME -->`.
+A table is between `<!-- NAME: written by tools/hosting.py -->` and `<!-- end of NAME -->`.
 """
 
 import sys
@@ -44,7 +44,7 @@ TABLES: Final[dict[str, Callable[[], list[str]]]] = {
 
 
 def written(page: str) -> str:
-    """The page with its tables as they are now."""
+    """Return the page with current tables."""
     for name, table in TABLES.items():
         begin, end = f"<!-- {name}: written by tools/hosting.py -->\n", f"<!-- end of {name} -->"
         before, begins, rest = page.partition(begin)

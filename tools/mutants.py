@@ -70,7 +70,7 @@ class Source:
             yield Mutant(self.path, kind, start, end, changed.encode())
 
     def mutants(self) -> Iterator[Mutant]:
-        """All small changes of the code in functions."""
+        """Yield all small changes of the code in functions."""
         for function in ast.walk(self.tree):
             if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
                 types = parameters(function)
@@ -114,14 +114,14 @@ class Source:
 
 
 def parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> dict[str, str]:
-    """Parameters with their annotations."""
+    """Return the annotated parameters with their annotations."""
     arguments = function.args
     named = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
     return {each.arg: ast.unparse(each.annotation) for each in named if each.annotation is not None}
 
 
 def in_code(node: ast.AST) -> Iterator[ast.AST]:
-    """A node and all below it, without nested functions, annotations and assertions."""
+    """Yield a node and its descendants, without nested functions, annotations and assertions."""
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Assert | ast.JoinedStr):
         return
     yield node
@@ -132,7 +132,9 @@ def in_code(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def run_tests(arguments: list[str], source: Path, seconds: float) -> int | None:
-    """The status of pytest on these sources, None after a timeout. Ends every process that it has started."""
+    """Return the exit status of pytest on these sources, or None after a timeout. Kill every process it
+    started.
+    """
     cache = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(source.with_name("bytecode"))}
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *arguments]
     environment = os.environ | cache | {"PYTHONPATH": str(source)}

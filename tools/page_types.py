@@ -31,7 +31,7 @@ ASKED = (
     http_messages.NewTable,
     http_messages.ContinueMatch,
     http_messages.RatingPreference,
-)  # what a page may leave out
+)  # a page may omit fields with defaults
 ANSWERED = (
     *get_args(socket_messages.ServerMessage),
     http_messages.DailyDeal,
@@ -71,7 +71,7 @@ class Writer:
         self.written: dict[str, str] = {}
 
     def name_of(self, found: Any) -> str:
-        """A type as TypeScript has it; what it consists of is written as well."""
+        """Return a type in TypeScript notation. The types of its parts are written as well."""
         if type(found) in PLAIN:
             return PLAIN[type(found)]
         if isinstance(found, shapes.Metadata):
@@ -89,7 +89,7 @@ class Writer:
         raise TypeError(f"the page has no type for {found}")
 
     def write(self, found: Any, asked: bool) -> None:
-        """One record; of what a page says it may leave out what has a default."""
+        """Write one record. In messages from the page, fields with defaults are optional."""
         name = found.cls.__name__
         if name in self.written:
             return
@@ -104,7 +104,7 @@ class Writer:
 
 
 def told_of(found: Any) -> list[str]:
-    """What the type of a field says of it; what the docstring says of others stands above them all."""
+    """Return the description in a field's type. Other fields are described in the record's comment."""
     extra = found.extra_json_schema or {} if isinstance(found, shapes.Metadata) else {}
     return [f"  /** {extra['description']} */"] if "description" in extra else []
 
@@ -115,7 +115,7 @@ def comment(text: str) -> str:
 
 
 def protocol_types() -> Iterator[str]:
-    """Every record that goes over the socket or over HTTP, and which the page may hear and say."""
+    """Yield every record of the socket and of HTTP, and the unions of server and client messages."""
     writer = Writer()
     for kinds, asked in ((ANSWERED, False), (ASKED, True)):
         for kind in kinds:
@@ -135,7 +135,7 @@ def union(name: str, types: list[str]) -> str:
 
 
 def message_types() -> str:
-    """The fields that each message of the page wants."""
+    """Return the fields that each message of the page needs."""
     words = get_catalog("web")
     lines = ["/** The messages of the page, and the fields of each. */", "export interface Messages {"]
     for key, pattern in words.list_messages().items():

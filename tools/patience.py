@@ -10,7 +10,7 @@ from pathlib import Path
 SAYING = 4.0  # seconds between two lines
 TAIL = 30  # lines of a failed command's output that are shown
 
-# By what a failed command prints: what is wrong. The first that fits counts.
+# Causes by the output of a failed command. The first match counts.
 REASONS = (
     (r"No module named '?_?ssl|SSL module is not available", "this Python has no module ssl"),
     (r"No module named '?(?:venv|ensurepip|pip)\b", "this Python has no working venv and pip"),
@@ -39,7 +39,11 @@ def say(line: str) -> None:
 def run(
     what: str, seconds: int, command: list[str], environment: dict[str, str], log: Path, quiet: bool = False
 ) -> None:
-    """Runs a command whose output goes to the file `log`; it takes about so many seconds. Raises Failed."""
+    """Run a command that takes about `seconds` seconds, with its output in the file `log`.
+
+    Raises:
+        Failed: The command ended with an error.
+    """
     tell: Callable[[str], None] = (lambda line: None) if quiet else say
     tell(f"{what} (about {seconds} s)")
     began = said = time.monotonic()

@@ -1,6 +1,6 @@
 """Make the rules pages of the documentation site: each game's page, with pictures, code and tests.
 
-    python tools/rules_pages.py    makes them and exits with 1 if no code cites a clause, or no test shows it
+    python tools/rules_pages.py    makes them; exits with 1 if a clause has no code or no test
 
 Under each clause a page links to the functions that cite it and to the files that show it. The pages are
 under rules/ of the site (tools/site_pages.py).
@@ -36,7 +36,7 @@ ITEM = re.compile(r"- \*\*([A-Z]+-[0-9]+)\*\* ")
 
 
 def written_page(kind: type[Game], claims: Claims) -> str:
-    """A game's page; under each clause the functions that cite it and the files that claim it."""
+    """Return a game's page. Under each clause are the functions that cite it and the files that claim it."""
     page = in_checkout(rules_page_path(kind))
     places = find_citations(kind)
     text = LINK.sub(lambda found: f"]({target((page.parent / found[1]).resolve())})", page.read_text("utf-8"))
@@ -70,7 +70,7 @@ def written_page(kind: type[Game], claims: Claims) -> str:
 
 
 def pictures(kind: type[Game]) -> list[str]:
-    """The table at a desk and on a phone, where there are pictures of it."""
+    """Return the existing pictures of the table at a desk and on a phone."""
     shown = [
         f'  <img src="../pictures/{kind.name}-{size}.webp" width="{width}%" alt="{kind.title} {where}">'
         for size, width, where in (("desk", 68, "at a desk"), ("phone", 27, "on a phone"))
@@ -88,7 +88,7 @@ def code_links(places: list[Citation]) -> str:
 
 
 def claim_links(kind: type[Game], claims: list[Claim]) -> str:
-    """The files that claim a clause; of one that all games have, the game's own where there are any."""
+    """Return links to the files that claim a clause. A common clause links to the game's own files if any."""
     paths = list(dict.fromkeys([claim.path for claim in claims]))
     own_name = re.compile(rf"[/_]{kind.name.replace('-', '[-_]')}[/_.]")
     own = [path for path in paths if own_name.search(path.as_posix())]
@@ -96,7 +96,7 @@ def claim_links(kind: type[Game], claims: list[Claim]) -> str:
 
 
 def link(path: Path) -> str:
-    """A link to a file, called by its folder and name."""
+    """Return a link to a file, named by its folder and name."""
     return f"[{path.parent.name}/{path.name}]({target(in_checkout(path))})"
 
 
@@ -105,7 +105,7 @@ def target(path: Path) -> str:
 
 
 def in_checkout(path: Path) -> Path:
-    """The file here that a module of an installed Parlour was made from."""
+    """Return the checkout's source file of a module of an installed Parlour."""
     return ROOT / "src" / "parlour" / path.relative_to(INSTALLED) if path.is_relative_to(INSTALLED) else path
 
 

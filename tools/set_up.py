@@ -1,14 +1,14 @@
-"""Sets up an environment with Parlour in it, and says what it is doing; `make` calls it.
+"""Set up an environment with Parlour, and print each step; `make` calls this program.
 
-    set_up.py play [ARGUMENT...]  opens the card room; where nothing is compiled yet, that is done beside it
-    set_up.py test                what the tests need; compiled first, where it can be
-    set_up.py bench               what the benchmarks need, likewise
-    set_up.py dev                 the tools of `make check`, in .venv-lint, with the sources as they are
+    set_up.py play [ARGUMENT...]  opens the card room; compiles in the background if nothing is compiled yet
+    set_up.py test                installs the test dependencies; compiles first if possible
+    set_up.py bench               installs the benchmark dependencies, likewise
+    set_up.py dev                 the tools of `make check`, in .venv-lint, with uncompiled sources
     set_up.py docs                the tools of `make docs`, in .venv-docs, likewise
-    set_up.py compile             builds Parlour compiled, and prints the folder: the card room calls this
+    set_up.py compile             compiles Parlour and prints the folder: the card room calls this
 
-It runs with nothing but Python. The environment is .venv, or .venv-pure for PARLOUR_BUILD=pure. What was
-built lies in its folder `built`, a folder for each state of the sources; it comes there whole or not at all.
+It needs nothing but Python. The environment is .venv, or .venv-pure for PARLOUR_BUILD=pure. Builds are in its
+folder `built`, one folder for each state of the sources. A build is moved there only when it is complete.
 """
 
 import fcntl
@@ -42,7 +42,7 @@ TOOLS = {"dev": ".venv-lint", "docs": ".venv-docs"}
 VENV = PLACE / TOOLS.get(" ".join(sys.argv[1:2]), ".venv-pure" if WISH == "pure" else ".venv")
 PYTHON = VENV / "bin" / "python"
 BUILT = VENV / "built"
-MAKING = BUILT / ".making"  # whoever writes here holds LOCK
+MAKING = BUILT / ".making"  # only the holder of LOCK writes here
 LOCK = BUILT / ".lock"
 STATE = VENV / "installed.json"
 SETTINGS = ("pyproject.toml", "setup.py", "constraints.txt")
@@ -53,7 +53,7 @@ MAKING_VENV = 6
 COMPILING = 110
 WHEELS = {"pure": ("Packing Parlour", 8), "compiled": ("Compiling the rules to machine code", COMPILING)}
 INSTALLING = {"room": 15, "test": 8, "bench": 8, "dev": 10, "docs": 5}
-NICE = 10  # for a build beside the room, on the scale of `nice`
+NICE = 10  # niceness of a build that runs next to the room
 
 
 def main(wanted: str, arguments: list[str]) -> None:
@@ -98,7 +98,7 @@ def sources() -> Iterator[Path]:
 
 
 def build_name(kind: str) -> str:
-    """By content: what changed, came or went gives another name."""
+    """Return the name of a build, which depends on the content of all sources."""
     digest = hashlib.sha256(f"{python_version()} -O{compiling.level()}".encode())
     for path in sources():
         digest.update(f"{path.as_posix()}\0{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
@@ -137,7 +137,7 @@ def log() -> Path:
 
 
 def built_for_sure(against: str) -> Path:
-    """A build for tests and measurements: compiled where it can be, whatever that takes."""
+    """Return a build for tests and measurements: compiled if possible, however long it takes."""
     if against:
         if WISH == "auto":
             say(f"*** Parlour is not compiled, and plays slower: {against}")
@@ -153,9 +153,11 @@ def built_for_sure(against: str) -> Path:
 
 
 def build(kind: str, quiet: bool = False) -> Path:
-    """The folder of a build, made where it is not there: a wheel; beside it `lib`, where it is compiled.
+    """Return the folder of a build, and make it if it is missing. It has a wheel, and `lib` if it is
+    compiled.
 
-    Raises Failed.
+    Raises:
+        Failed: The build failed.
     """
     place = BUILT / build_name(kind)
     if place.is_dir():
@@ -188,7 +190,8 @@ def make(kind: str, quiet: bool) -> None:
     # From a copy: nothing stale is picked up, and nothing is left in the tree.
     shutil.rmtree(MAKING, ignore_errors=True)
     source, passing = MAKING / "source", MAKING / "tmp"
-    passing.mkdir(parents=True)  # what is broken off leaves its temporary files here, and they go with it
+    # temporary files of an interrupted build stay here and are removed with the folder
+    passing.mkdir(parents=True)
     stale = shutil.ignore_patterns("*.so", "__pycache__", "*.egg-info")
     shutil.copytree("src", source / "src", ignore=stale)
     for name in (*SETTINGS, "LICENSE", "README.md"):
@@ -213,14 +216,14 @@ def wheel_in(place: Path) -> Path:
 
 
 def drop_old() -> None:
-    """Forgets builds of sources that are gone."""
+    """Delete all but the latest builds."""
     builds = sorted(BUILT.glob("*-*/"), key=lambda place: place.stat().st_mtime)
     for place in builds[:-KEPT]:
         shutil.rmtree(place)
 
 
 def install(extra: str, built: Path) -> None:
-    """Sees to it that this build is what is installed, with an extra."""
+    """Install a build with an extra, unless it is installed already."""
     state = installed()
     kind = built.name.partition("-")[0]
     (VENV / ".kind").write_text(kind + "\n")
@@ -261,7 +264,7 @@ def install_many(what: str, seconds: int, *wanted: str) -> None:
 
 
 def install_tools(extra: str) -> None:
-    """Install the sources as they are, with the tools of an extra, unless these settings were installed."""
+    """Install the uncompiled sources with the tools of an extra, unless these settings are installed."""
     digest = hashlib.sha256(b"".join(Path(name).read_bytes() for name in SETTINGS)).hexdigest()
     if installed().get("build") == digest:
         return
@@ -283,7 +286,9 @@ def installed() -> dict[str, Any]:
 
 
 def compile_beside() -> None:
-    """Builds while the room is open, which tells what is said here; and says where."""
+    """Compile while the room is open. The room shows the printed lines and reads the build's folder from
+    them.
+    """
     signal.signal(signal.SIGTERM, broken_off)
     os.nice(NICE)
     say(f"The rules are being compiled, which takes about {COMPILING} s; until then the bots think less far")
@@ -298,7 +303,7 @@ def broken_off(number: int, frame: object) -> NoReturn:
     sys.exit(128 + number)
 
 
-# What is said where it fails
+# Error output
 
 
 def show(reason: Failed) -> None:

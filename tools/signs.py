@@ -1,4 +1,4 @@
-"""Make the font for the signs that stand in sentences: suits, a star, a tick, a cross and two arrows.
+"""Make the font for the signs that occur in sentences: suits, a star, a tick, a cross and two arrows.
 
     python tools/signs.py            writes src/parlour/web/static/signs.woff2
     python tools/signs.py --check    fails if the file has other shapes

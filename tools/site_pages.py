@@ -1,11 +1,11 @@
-"""What the documentation site has besides docs/: a hook of mkdocs, which mkdocs.yml names.
+"""A hook of mkdocs, named in mkdocs.yml, that adds pages from outside docs/ to the documentation site.
 
-Documents are written for whoever reads them in a checkout: README, CONTRIBUTING and CHANGELOG stand beside
-docs/, and links lead to sources as well. On the site the README is the first page, the others are pages, and
-each file that a link leads to has one, under source/. So no link leads out of the site, or needs a host.
+Documents are written for readers of a checkout: README, CONTRIBUTING and CHANGELOG are next to docs/, and
+links also lead to sources. On the site the README is the first page, the others are pages, and each linked
+file has a page under source/. Therefore no link leads out of the site, or needs a host.
 
-The rules pages and the AsyncAPI document are made here. Documents link to what they are made from: a game's
-own page, and the program that makes the document.
+The rules pages and the AsyncAPI document are made here. Documents link to their sources instead: a game's own
+page, and the program that makes the document.
 """
 
 import re
@@ -25,7 +25,7 @@ from parlour.games import GAMES
 ROOT = Path(__file__).resolve().parents[1]
 FIRST = "index.md"
 BESIDE = {FIRST: "README.md", "contributing.md": "CONTRIBUTING.md", "changelog.md": "CHANGELOG.md"}
-# What is made of a file of the checkout.
+# Generated pages by their source file in the checkout.
 MADE = {rules_pages.own_page(name): f"rules/{name}.md" for name in GAMES} | {
     "tools/asyncapi.py": "asyncapi.json"
 }
@@ -45,7 +45,9 @@ LEXERS = {".py": "python", ".md": "markdown", ".yaml": "yaml", ".toml": "toml", 
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the documents beside docs/, what is made, the icon, and the sources to which any document links."""
+    """Add the documents next to docs/, the generated pages, the icon, and the sources that any document links
+    to.
+    """
     for uri, name in BESIDE.items():
         files.append(File.generated(config, uri, abs_src_path=str(ROOT / name)))
     for name, text in rules_pages.all_pages().items():
@@ -64,7 +66,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """The document as the site has it: links lead to its pages, and clauses can be linked to."""
+    """Return the document for the site: links lead to site pages, and clauses can be linked to."""
     uri = page.file.src_uri
     if uri.startswith(SOURCES):
         return markdown
@@ -76,7 +78,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """The page with a name for the dialog of the search, which who hears a page needs."""
+    """Return the page with a label for the search dialog, which screen readers need."""
     return output.replace(SEARCH, f'{SEARCH} aria-label="Search"')
 
 
@@ -84,12 +86,12 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
 
 
 def origin_of(uri: str) -> str:
-    """Where in the checkout the document of a page stands."""
+    """Return the checkout path of a page's document."""
     return BESIDE.get(uri, f"docs/{uri}")
 
 
 def uri_of(place: str) -> str:
-    """The page or file of the site that shows a file of the checkout."""
+    """Return the page or file of the site that shows a file of the checkout."""
     for uri, name in BESIDE.items():
         if name == place:
             return uri
@@ -101,7 +103,7 @@ def uri_of(place: str) -> str:
 
 
 def parts_of(markdown: str) -> Iterator[tuple[str, bool]]:
-    """The text in pieces, each with whether it is code, in which nothing is a link."""
+    """Yield the text in pieces, each with True if it is code, where links do not count."""
     at = 0
     for found in CODE.finditer(markdown):
         yield markdown[at : found.start()], False
@@ -111,7 +113,7 @@ def parts_of(markdown: str) -> Iterator[tuple[str, bool]]:
 
 
 def places_linked(markdown: str, origin: str) -> Iterator[str]:
-    """Each file or folder of the checkout that a document links to."""
+    """Yield each file or folder of the checkout that a document links to."""
     for part, coded in parts_of(markdown):
         if not coded:
             for found in LINK.finditer(part):
@@ -134,7 +136,7 @@ def relinked(text: str, origin: str, uri: str) -> str:
 
 
 def with_clauses(text: str) -> str:
-    """A rules page on which each clause can be linked to, is, and has what is folded up in its list item."""
+    """Return a rules page with a link target for each clause, and folded parts inside its list items."""
     numbers = frozenset(CLAUSE.findall(text))
     return "\n".join([clause_line(line, numbers) for line in text.splitlines()])
 
@@ -153,7 +155,7 @@ def clause_line(line: str, numbers: frozenset[str]) -> str:
 
 
 def with_links(text: str, numbers: frozenset[str]) -> str:
-    """The text with each clause of this page that it names as a link to it."""
+    """Return the text with links to the clauses of this page that it names."""
     return NAMED.sub(lambda found: f"[{found[0]}](#{found[0]})" if found[0] in numbers else found[0], text)
 
 
@@ -161,7 +163,7 @@ def with_links(text: str, numbers: frozenset[str]) -> str:
 
 
 def source_page(place: str) -> str:
-    """A page with the text of a file, or the names in a folder; search passes it over."""
+    """Return a page with the text of a file, or the names in a folder. Search ignores it."""
     path = ROOT / place
     if path.is_dir():
         names = sorted(each.name for each in path.iterdir() if not each.name.startswith((".", "_")))

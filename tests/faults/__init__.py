@@ -1,1 +1,1 @@
-"""What happens to card rooms, and must not show at their tables."""
+"""Faults that a card room must survive without visible effects at its tables."""

@@ -27,12 +27,12 @@ from tests.server.postgres import Cluster, new_database, open_cluster
 A_ROUND = 20  # faults at the same tables
 # Of a disk that all matches of a thousand faults fit on: 250,000 rows and more take 60 MB.
 SQLITE_MEGABYTES, POSTGRES_MEGABYTES = 256, 800
-LATELY = 2000  # bytes of the room's log that are told where something is found
+LATELY = 2000  # bytes of the room's log that are printed with a failure
 
 
 @contextmanager
 def small_disk(megabytes: int) -> Iterator[Path | None]:
-    """A file system in memory, where one may make one."""
+    """Mount a file system in memory if possible, and yield its folder."""
     with tempfile.TemporaryDirectory() as folder:
         size = f"size={megabytes}m,mode=0777"
         mounted = os.geteuid() == 0 and not subprocess.call(
@@ -52,7 +52,9 @@ async def go(
     cluster: Cluster | None,
     arguments: argparse.Namespace,
 ) -> int:
-    """How often something was found. After each round is told what came of it; the next has other tables."""
+    """Run all rounds and return the number of failures. Each round reports its result, and the next has new
+    tables.
+    """
     gone, found, began, dice = 0, 0, time.monotonic(), Random(arguments.seed)
     with open(folder / "errors.txt", "wb") as errors:
         async with open_house(database, folder, dice, errors) as house:

@@ -54,7 +54,7 @@ class House:
         return self.folder / "orders.json"
 
     async def start(self) -> None:
-        """Opens the room, and leads to it whoever comes."""
+        """Open the room and point the proxy at it."""
         before = BEFORE.format(orders=str(self.orders))
         opening = open_process(self.database, before, errors=self.errors)
         self.room = await self.stack.enter_async_context(opening)
@@ -71,7 +71,7 @@ class House:
         self.process.send_signal(signal.SIGUSR1)
 
     async def after(self, answers: int, seconds: float) -> None:
-        """Returns when people have had so many answers more, or after so long."""
+        """Wait until the users have received `answers` more answers, or until `seconds` have passed."""
         wanted = self.answers() + answers
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
@@ -102,7 +102,7 @@ async def open_house(
 
 
 async def killed(house: House) -> None:
-    """The room is killed at any time."""
+    """Kill the room at a random time."""
     await house.after(house.dice.randint(0, 12), 2)
     await house.stop(signal.SIGKILL)
     await house.start()
@@ -129,12 +129,12 @@ async def killed_before_commit(house: House) -> None:
 
 
 async def killed_after_commit(house: House) -> None:
-    """It is killed when rows are committed and nobody was told."""
+    """Kill the room after rows are committed, before any client is notified."""
     await killed_between(house, "after commit", 12)
 
 
 async def told_to_stop(house: House) -> None:
-    """It is told to stop, as when a new version is installed."""
+    """Stop the room with SIGTERM, as when a new version is installed."""
     await house.after(house.dice.randint(0, 6), 1)
     await house.stop(signal.SIGTERM)
     await house.start()
@@ -156,7 +156,7 @@ async def cut(house: House) -> None:
 
 
 async def stalled(house: House) -> None:
-    """Nothing passes on some connections for a while, one way or both; of these some then break."""
+    """Stall some connections for a while, in one direction or both. Some of them then break."""
     links = list(house.proxy.links)
     for link in links:
         way = house.dice.randrange(4)
@@ -169,7 +169,7 @@ async def stalled(house: House) -> None:
 
 
 async def unheard(house: House) -> None:
-    """What the room says gets lost, so that people do not know what was done; then connections break."""
+    """Lose the room's messages, so that users do not know what was done. Then the connections break."""
     links = list(house.proxy.links)
     for link in links:
         link.deaf = house.dice.random() < 0.7
@@ -179,7 +179,9 @@ async def unheard(house: House) -> None:
 
 
 async def late(house: House) -> None:
-    """What people send is held up until they have come again and sent it once more; then it arrives too."""
+    """Delay the users' messages until they have reconnected and sent them again. Then the first copies arrive
+    too.
+    """
     links = list(house.proxy.links)
     for link in links:
         link.hold(up=True, down=False)
@@ -189,13 +191,13 @@ async def late(house: House) -> None:
 
 
 async def clock_changed(house: House) -> None:
-    """The clock is put on or back, by up to 400 days."""
+    """Set the clock forward or back by up to 400 days."""
     house.order(offset=house.dice.choice((-400 * DAY, -DAY, -60, -1, 0, 1, 60, DAY, 400 * DAY)))
     await house.after(house.dice.randint(1, 8), 1)
 
 
 async def no_handles(house: House) -> None:
-    """It gets no more files and sockets, while people come anew."""
+    """Let the room run out of file handles while users reconnect."""
     assert house.room is not None
     house.limit(resource.RLIMIT_NOFILE, house.room.handles() + house.dice.randint(0, 3))
     for link in list(house.proxy.links):
@@ -205,7 +207,7 @@ async def no_handles(house: House) -> None:
 
 
 async def nothing_written(house: House) -> None:
-    """Files of the room's own cannot grow: each write fails, at once or after a few."""
+    """Stop the room's files from growing: each write fails, at once or after a few."""
     largest = max(each.stat().st_size for each in house.folder.glob("room.sqlite3*"))
     house.limit(resource.RLIMIT_FSIZE, house.dice.choice((0, largest + house.dice.randint(0, 60_000))))
     await asyncio.sleep(house.dice.uniform(0.2, 0.8))
@@ -213,7 +215,7 @@ async def nothing_written(house: House) -> None:
 
 
 async def disk_full(house: House) -> None:
-    """The disk is full, but for a little, until something is deleted."""
+    """Fill the disk almost completely, until a file is deleted."""
     assert house.small is not None
     filler = house.small / "filler"
     with suppress(OSError), filler.open("wb", buffering=0) as file:
@@ -246,7 +248,7 @@ async def backends_ended(house: House) -> None:
 
 
 async def backend_killed(house: House) -> None:
-    """A process of PostgreSQL's is killed, so that all of it begins anew."""
+    """Kill a PostgreSQL backend, so that the whole server restarts."""
     assert house.cluster is not None
     await house.after(house.dice.randint(0, 6), 1)
     pids = await asyncio.to_thread(backends, house)
@@ -284,7 +286,7 @@ def database_name(house: House) -> str:
 
 
 def backends(house: House) -> list[int]:
-    """The processes of PostgreSQL that serve the room."""
+    """Return the process ids of the PostgreSQL backends that serve the room."""
     import psycopg
 
     assert house.cluster is not None
@@ -300,7 +302,7 @@ def end_backends(house: House) -> None:
 
 
 async def restore_postgres(cluster: Cluster) -> None:
-    """Waits until PostgreSQL answers again; where it has ended, it is started."""
+    """Wait until PostgreSQL answers again, and start it if it has ended."""
     for _ in range(100):
         try:
             await asyncio.to_thread(cluster.do, "SELECT 1")

@@ -1,8 +1,8 @@
-"""What is put into the process of a room before it opens, so that it dies between two chosen steps.
+"""Code that is injected into the process of a room before it opens, so that it dies between two chosen steps.
 
-Nothing of this is in the room itself. On SIGUSR1 a file says what is to come: how many calls and returns of
-the room's own functions it has left, how many transactions it may still begin to commit, or how far its
-clock is off.
+None of this is in the room itself. On SIGUSR1 the process reads its orders from a file. They set how many
+calls and returns of the room's own functions remain, how many transactions it may still begin to commit, or
+how far its clock is off.
 """
 
 import json
@@ -19,7 +19,7 @@ SERVER = f"{os.sep}parlour{os.sep}server{os.sep}"
 
 real_time = time.time
 real_connect = sqlite3.connect
-left: dict[str, int] = {}  # until the end, by what is counted
+left: dict[str, int] = {}  # counts that remain until the process dies, by kind
 offset = 0.0  # seconds that the clock is ahead
 
 
@@ -28,7 +28,7 @@ def die() -> None:
 
 
 def count(what: str) -> None:
-    """Once more; the last time is the end."""
+    """Count down, and kill the process when the count ends."""
     if what in left:
         left[what] -= 1
         if left[what] <= 0:
@@ -64,7 +64,7 @@ def connect(*given: Any, **named: Any) -> sqlite3.Connection:
 
 
 def postgres_commits() -> None:
-    """The same for PostgreSQL, where its driver is installed."""
+    """Count the commits of PostgreSQL, if its driver is installed."""
     try:
         from psycopg import BaseConnection
     except ImportError:

@@ -17,7 +17,7 @@ class Link:
         self.let()
 
     def hold(self, up: bool, down: bool) -> None:
-        """Nothing passes any more, that way or both; what is said meanwhile comes later."""
+        """Hold data in one direction or both. Data sent in the meantime is delivered later."""
         if up:
             self.up.clear()
         if down:
@@ -79,7 +79,7 @@ class Proxy:
 async def pass_on(
     reading: asyncio.StreamReader, writing: asyncio.StreamWriter, link: Link, way: asyncio.Event
 ) -> None:
-    """Everything that comes, until one end is gone; to who is deaf nothing of what the room says."""
+    """Pass data on until one end is closed. A deaf client loses everything that the room sends."""
     with suppress(OSError):
         while piece := await reading.read(PIECE):
             await way.wait()

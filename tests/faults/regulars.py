@@ -13,7 +13,7 @@ from parlour.games import game_class
 from tests.server.rooms import PATIENCE, Message, Person, Place
 from tests.server.told import Heard
 
-SILENCE = 1.0  # seconds without a frame, after which somebody asks whether the room is there
+SILENCE = 1.0  # seconds without a frame before the user pings the room
 BETWEEN = 0.3  # seconds between two attempts to come
 SHORT: dict[str, dict[str, Any]] = {
     "war": {"max_rounds": 9},
@@ -21,7 +21,7 @@ SHORT: dict[str, dict[str, Any]] = {
     "crazy-eight": {"match": "points", "target": 40, "limit": 30},
     "zop-zoo": {"limit": 25, "target": 30},
 }
-# What becomes of somebody whose room is gone.
+# Errors that a user sees when the room is gone.
 GONE = (WebSocketException, OSError, TimeoutError, httpx.HTTPError)
 
 
@@ -48,7 +48,7 @@ class Regular(Person):
         await super().come(table, since)
 
     async def next(self) -> Message:
-        """The next frame; where none comes for long, the room is asked whether it is there."""
+        """Return the next frame. Ping the room if none comes for long."""
         try:
             return await asyncio.wait_for(super().next(), SILENCE)
         except TimeoutError:
@@ -61,7 +61,7 @@ class Regular(Person):
         await self.settle()
 
     async def settle(self) -> None:
-        """Has what was asked for last answered, where the answer did not come; at times it is sent twice."""
+        """Send the pending request, if any, and wait for its answer. Sometimes it is sent twice."""
         if self.asked is None:
             return
         name, sent = self.asked
@@ -79,7 +79,7 @@ class Regular(Person):
         self.asked = None
 
     def is_asked(self) -> bool:
-        """Whether it is their turn, or something waits for their answer."""
+        """Return True if it is the user's turn, or if a request waits for their answer."""
         if self.table["is_over"]:
             return self.sits not in self.table["rematch_seats"]
         return (
@@ -87,7 +87,7 @@ class Regular(Person):
         )
 
     async def act(self) -> None:
-        """Does what they are asked for, or waits for what others do."""
+        """Make the next move or answer, or wait for the other players."""
         match = self.table["match_number"]
         if not self.table["started"]:
             await (self.next() if self.seat else self.answered("start"))
@@ -104,7 +104,7 @@ class Regular(Person):
             await self.answered("move", match_number=match, move=move)
 
     async def live(self) -> None:
-        """Plays for good; comes back whenever the room is gone."""
+        """Play until cancelled, and reconnect whenever the room is gone."""
         while True:
             with suppress(*GONE):
                 if self.socket is None:
@@ -116,14 +116,14 @@ class Regular(Person):
             await asyncio.sleep(BETWEEN)
 
     async def lose(self) -> None:
-        """Lets go of a socket without a word."""
+        """Drop the socket without closing it properly."""
         if self.socket is not None:
             self.socket.transport.abort()
             self.socket = None
 
 
 class Round:
-    """Two who play at one table of a game, and whoever is needed besides."""
+    """Two users who play a game at one table, with bots in the other seats."""
 
     def __init__(self, game: str, regulars: list[Regular]) -> None:
         self.game = game
@@ -132,7 +132,7 @@ class Round:
 
     @classmethod
     async def begin(cls, place: Place, game: str, dice: Random) -> "Round":
-        """Both come and sit down. The room has to be there meanwhile."""
+        """Connect and seat both users. The room must stay up during this."""
         regulars = [Regular(place, seat, Random(dice.random())) for seat in range(2)]
         for person in regulars:
             await person.__aenter__()
@@ -154,14 +154,14 @@ class Round:
         return sum(len(person.done) for person in self.regulars)
 
     def check_plays(self) -> None:
-        """Raises what ended somebody's play."""
+        """Raise the error that ended a user's play."""
         for task in self.playing:
             if task.done():
                 task.result()
 
     async def end(self) -> None:
         left = set(self.playing)
-        while left:  # a wait that ends as it is cancelled may go on all the same
+        while left:  # a wait that ends at the moment of its cancellation may continue
             for task in left:
                 task.cancel()
             _, left = await asyncio.wait(left, timeout=1)
@@ -170,5 +170,5 @@ class Round:
             await person.http.aclose()
 
     def asked(self) -> str:
-        """For whom an answer is missing, to be read by people."""
+        """Return the pending requests as readable text."""
         return json.dumps([[person.asked, person.seq, person.table] for person in self.regulars])[:1500]

@@ -1,4 +1,4 @@
-"""Faults one after another, while people play all games; what they were told is held against the rows."""
+"""Faults one after another while users play all games. Their frames are then checked against the rows."""
 
 import asyncio
 import time
@@ -15,12 +15,12 @@ from tests.faults.house import WITH_FILE, WITH_POSTGRES, WITH_SMALL_DISK, Fault,
 from tests.faults.regulars import Regular, Round
 from tests.server.told import check_told
 
-RECOVERED = 60.0  # seconds after a fault within which everybody plays on, also on a busy machine
+RECOVERED = 60.0  # seconds after a fault until all tables must continue, even on a busy machine
 
 
 @dataclass
 class Outcome:
-    """What a run came to."""
+    """The totals of a run."""
 
     faults: Counter[str] = field(default_factory=Counter)
     acknowledged: int = 0
@@ -40,13 +40,13 @@ class Outcome:
 
 
 def faults_of(house: House) -> dict[Fault, int]:
-    """What can befall a house, and how often."""
+    """Return the faults that can happen to a house, with their weights."""
     known = WITH_FILE if isinstance(house.database, Path) else WITH_POSTGRES
     return known | (WITH_SMALL_DISK if house.small is not None else {})
 
 
 async def run_faults(house: House, faults: list[Fault], a_round: int, games: list[str]) -> Outcome:
-    """All of them. After so many, the tables are left and looked at, and new ones made."""
+    """Run all faults. After each `a_round` of them, check the tables and make new ones."""
     outcome = Outcome()
     for at in range(0, len(faults), a_round):
         rounds = [await Round.begin(house.place, game, house.dice) for game in games]
@@ -64,7 +64,7 @@ async def run_faults(house: House, faults: list[Fault], a_round: int, games: lis
 
 
 async def all_play_on(rounds: list[Round], outcome: Outcome, fault: str) -> None:
-    """Returns when somebody at each table has had an answer."""
+    """Wait until a user at each table has received an answer."""
     before, began = [each.answers for each in rounds], time.monotonic()
     while waiting := [each for each, had in zip(rounds, before, strict=True) if each.answers <= had]:
         for each in waiting:
@@ -87,7 +87,7 @@ async def check_rounds(house: House, rounds: list[Round], outcome: Outcome) -> N
 
 
 def check_table(rows: list[LogRow], regulars: list[Regular], outcome: Outcome) -> None:
-    """Nothing that was acknowledged is missing, and nothing that was refused is there."""
+    """Check that no acknowledged request is missing and no refused request was written."""
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
     for person in regulars:
         written = {row.request_id: row for row in rows if row.user_id == person.identity and row.request_id}
@@ -108,7 +108,7 @@ def check_table(rows: list[LogRow], regulars: list[Regular], outcome: Outcome) -
 
 
 async def check_snapshot(store: Store, rows: list[LogRow]) -> None:
-    """All rows and the latest snapshot add up to the same, and the matches that are over replay."""
+    """Check that the rows and the latest snapshot give the same table, and that finished matches replay."""
     whole = load_table(rows, None)
     snapshot = await store.read_snapshot(rows[0].table_id, max_seq=rows[-1].seq)
     if snapshot is not None and whole.match is not None and snapshot.match_number == whole.match_count:
@@ -122,7 +122,7 @@ async def check_snapshot(store: Store, rows: list[LogRow]) -> None:
 
 
 def drawn(house: House, many: int) -> list[Fault]:
-    """So many faults; each there is comes, if there are enough."""
+    """Return `many` random faults. Each kind occurs if there are enough."""
     known = faults_of(house)
     chosen = list(known)[:many]
     chosen += house.dice.choices(list(known), list(known.values()), k=many - len(chosen))

@@ -1,1 +1,1 @@
-"""What tests of several folders use."""
+"""Helpers shared by tests of several folders."""

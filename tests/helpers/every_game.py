@@ -12,7 +12,7 @@ from parlour.testing.random_matches import check_property
 def for_every_game(
     examples: int = 0, **drawn: st.SearchStrategy[object]
 ) -> Callable[[Callable[..., None]], Callable[[str], None]]:
-    """Makes a property a test, one for each game."""
+    """Turn a property into a test with one case per game."""
 
     def decorate(holds: Callable[..., None]) -> Callable[[str], None]:
         def test(name: str) -> None:

@@ -1,4 +1,4 @@
-"""Whether what was drawn at random came up as often as it should."""
+"""A check that random outcomes have the expected frequencies."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping
@@ -8,9 +8,10 @@ Outcome = TypeVar("Outcome", bound=Hashable)
 
 
 def assert_fair(draw: Callable[[], Outcome], weights: Mapping[Outcome, int], least: int = 30) -> None:
-    """Every outcome comes up in its weight, and no other: the rarest is expected `least` times.
+    """Check that each outcome comes up with its weight, and that no other outcome does.
 
-    A fair source passes with all but one seed in a million, by chi-square against its mean and deviation.
+    The rarest outcome is expected `least` times. A fair source passes with all but one seed in a million, by
+    chi-square against its mean and deviation.
     """
     whole = sum(weights.values())
     draws = least * whole // min(weights.values())

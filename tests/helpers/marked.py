@@ -1,6 +1,6 @@
-"""A language in which every message can be told from what is none: German, its letters made wide.
+"""A language that marks every translated text: German with wide letters.
 
-Whatever a reader of it meets in plain letters stands in no message, or was put into words for somebody else.
+Text in plain letters that a reader sees is not in a message file, or was formatted for another language.
 """
 
 import re
@@ -29,7 +29,7 @@ TITLES = {word for name in game_names() for word in game_class(name).title.split
 NAMES = {"Parlour", "Mia", "Tom", "Jo", "Ann", "Ben", *TITLES, *(person.name for person in HOUSE_BOTS)}
 
 
-# What a page goes by and does not show.
+# Keys that a page uses and does not show.
 CODES = {
     *("game", "kind", "key", "cards", "symbols", "move", "zone", "card", "source_card", "click_notation"),
     *("clause", "picture", "face", "avatar", "avatar_color", "color", "border", "half", "source", "target"),
@@ -54,7 +54,7 @@ class Widening(Transformer):
 
 @lru_cache(maxsize=64)
 def marked(path: Path) -> str:
-    """A file of messages, wide."""
+    """Return a message file with wide letters."""
     resource = FluentParser().parse(path.read_text(encoding="utf-8"))
     Widening().visit(resource)
     return FluentSerializer().serialize(resource)
@@ -75,7 +75,7 @@ def mark(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def marked_package(folder: Path) -> Path:
-    """A copy of the package that speaks so in German, to stand first on the path of a program."""
+    """Return a copy of the package with marked German, to put first on the path of a program."""
     # Machine code would find the messages of the package that it was made in.
     copied = shutil.ignore_patterns("*.so", "*.pyd")
     shutil.copytree(Path(parlour.__file__).parent, folder / "parlour", ignore=copied)
@@ -85,12 +85,12 @@ def marked_package(folder: Path) -> Path:
 
 
 def plain_words(text: str) -> list[str]:
-    """What of a text is in no message, but for names and numbers of clauses."""
+    """Return the words of a text that are not marked, except names and clause numbers."""
     return [word for word in WORD.findall(CLAUSE.sub("", text)) if word not in NAMES]
 
 
 def texts(value: Any) -> Iterator[str]:
-    """All texts that are told in something that is sent."""
+    """Yield all texts in a message to a client."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):

@@ -15,7 +15,9 @@ from parlour.kit.rng import Rng
 
 
 def searched(set_up: dict[str, Any]) -> list[list[Any]]:
-    """What searches along one match found: each move with its times and means, and the moves made."""
+    """Return the results of searches along a match: each move with its visits and means, and the tree's
+    moves.
+    """
     game = game_class(set_up["name"])(set_up["seats"], None, set_up["seed"])
     rng = Rng.fast(set_up["seed"])
     thinking = Rng.fast(set_up.get("search_seed", 1))

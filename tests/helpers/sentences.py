@@ -1,8 +1,8 @@
-"""Every message of every game with its fields filled, to be read aloud: python -m tests.helpers.sentences
+"""Every message of every game with its fields filled in, for proofreading: python -m tests.helpers.sentences
 [GAME ...]
 
-Each stands beside its key once for every case that it tells apart: who reads it, and how many there are.
-`--language de` has them in that language; with `--missing` it lists what the language does not say yet.
+Each message is printed next to its key, once for every case that it distinguishes: the reader and the
+numbers. `--language de` prints that language. With `--missing` it lists the messages that the language lacks.
 """
 
 import argparse
@@ -50,7 +50,7 @@ class Reading:
 
 
 def values(field: str, cases: list[int | str]) -> list[int | str]:
-    """What stands in a field, once for each case."""
+    """Return the values of a field, one for each case."""
     if field in FIRST:
         return cases[:1]
     if is_plural_selector(cases):
@@ -60,7 +60,7 @@ def values(field: str, cases: list[int | str]) -> list[int | str]:
 
 
 def readings(words: MessageCatalog, key: str) -> list[Reading]:
-    """Every case of a message."""
+    """Return every case of a message."""
     wanted = collect_fields(words, words.get_message(key)[0])
     chosen: list[dict[str, int | str]] = [{}]
     for field, cases in wanted.items():
@@ -87,7 +87,7 @@ def group_of(kind: type[Game], key: str) -> str:
 
 
 def lines(kind: type[Game], language: str = DEFAULT_LANGUAGE) -> Iterator[str]:
-    """The page of a game."""
+    """Yield the lines of a game's page."""
     words = get_game_catalog(kind, language)
     yield f"# {kind.title}"
     for group in ("event", *GROUPS, "other"):
@@ -102,7 +102,7 @@ def lines(kind: type[Game], language: str = DEFAULT_LANGUAGE) -> Iterator[str]:
 
 
 def missing(language: str) -> Iterator[str]:
-    """What is said in English and not in a language: each file of messages, and the keys that it lacks."""
+    """Yield each English message file with the keys that a language lacks."""
     root = COMMON_FOLDER.parent
     for path in sorted(root.rglob(f"messages/{DEFAULT_LANGUAGE}.ftl")):
         known = load_messages(path.with_stem(language))

@@ -23,7 +23,7 @@ STEPS = 150
 
 
 def digest(name: str, options: dict[str, Any]) -> str:
-    """Of all arrays of all steps, actions drawn by a fixed lot."""
+    """Return a digest of all arrays of all steps, with actions drawn from a fixed seed."""
     env = VectorEnv(name, PLACES, seed=3, **options)
     batch = env.new_batch(np.int64, legal=True)
     assert batch.legal is not None

@@ -8,7 +8,7 @@ Card = TypeVar("Card")
 
 
 def stream(seed: bytes, deal: int, number: int) -> Iterator[int]:
-    """The words of a stream."""
+    """Yield the words of a stream."""
     block = 0
     while True:
         label = deal.to_bytes(4, "big") + number.to_bytes(4, "big") + block.to_bytes(4, "big")
@@ -18,7 +18,9 @@ def stream(seed: bytes, deal: int, number: int) -> Iterator[int]:
 
 
 def below(words: Iterator[int], n: int) -> int:
-    """The quotient of word * n; words whose remainder is among the 2^30 % n smallest are passed over."""
+    """Return the quotient of word * n by 2^30. Words whose remainder is among the 2^30 % n smallest are
+    skipped.
+    """
     while True:
         high, low = divmod(next(words) * n, 2**30)
         if low >= 2**30 % n:
@@ -26,7 +28,7 @@ def below(words: Iterator[int], n: int) -> int:
 
 
 def put_in_order(words: Iterator[int], cards: list[Card], wanted: int) -> list[Card]:
-    """Cards of which the last `wanted` are drawn."""
+    """Return the cards in an order where the last `wanted` are drawn at random."""
     cards = list(cards)
     for last in range(len(cards) - 1, max(0, len(cards) - 1 - wanted), -1):
         at = below(words, last + 1)

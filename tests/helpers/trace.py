@@ -16,7 +16,7 @@ from parlour.kit.rng import Rng
 
 
 def digest(set_up: dict[str, Any]) -> str:
-    """Of every move, position, view, event and `told` of one match, up to so many `moves`."""
+    """Return a digest of the moves, positions, views, events and `told` of a match, up to `moves` moves."""
     kind = game_class(set_up["name"])
     game = kind(set_up["seats"], parse_options(kind.options_type, set_up["options"]), set_up["seed"])
     heard = hashlib.sha256()

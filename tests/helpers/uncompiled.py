@@ -12,7 +12,9 @@ import parlour
 
 
 def run_uncompiled(program: str, wanted: Any, place: Path) -> Any:
-    """What a program beside this file prints, as JSON, when it is given `wanted` as JSON."""
+    """Run a program of this folder on the uncompiled package. It receives `wanted` and prints its result,
+    both as JSON.
+    """
     shutil.copytree(
         Path(parlour.__file__).parent,
         place / "parlour",

@@ -1,4 +1,4 @@
-"""How much work a draw was, counted and not timed: the same in every build and on every machine."""
+"""The amount of work of a random draw, counted instead of timed, so that it is equal on all machines."""
 
 from parlour.kit.game import Game, View
 from parlour.kit.rng import Rng
@@ -7,9 +7,9 @@ MOST_NUMBERS = 1_000_000
 
 
 def numbers_drawn(before: Rng, after: Rng) -> int:
-    """How many random numbers a fast generator gave on the way from one state to another.
+    """Return how many random numbers a fast generator produced between two states.
 
-    Whatever tries again and again until something fits takes some each time.
+    Code that retries until a draw fits uses some numbers in each attempt.
     """
     again, reached = before.copy(), after.to_text()
     for number in range(MOST_NUMBERS):
@@ -20,7 +20,7 @@ def numbers_drawn(before: Rng, after: Rng) -> int:
 
 
 def determinized(view: View, rng: Rng) -> tuple[Game, int]:
-    """A world, and how many random numbers it took."""
+    """Return a world, and how many random numbers it took."""
     before = rng.copy()
     world = view.determinize(rng)
     return world, numbers_drawn(before, rng)

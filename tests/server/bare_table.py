@@ -31,7 +31,11 @@ class BareTable:
         self.table.fold(self.rows[-1])
 
     def ask(self, who: str, kind: Any, **fields: Any) -> None:
-        """Have somebody ask for something that is allowed. Raises RequestRefusedError."""
+        """Let a user make a request that must be allowed.
+
+        Raises:
+            RequestRefusedError: The request was refused.
+        """
         request = kind(request_id=f"request {len(self.rows)}", **fields)
         change = decide_request(self.table, who, Occupant(who.capitalize()), request, self.presence)
         self.add(who, change.kind, change.data)

@@ -27,7 +27,7 @@ LOOPS: Final[dict[str, Callable[[], asyncio.AbstractEventLoop]]] = {
 def pytest_asyncio_loop_factories(
     item: pytest.Item,
 ) -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
-    """All tests of the room are on the loop that it takes, but for those that name another one."""
+    """Run the server tests on uvloop, except tests that request other event loops."""
     named = any("loop_factories" in mark.kwargs for mark in item.iter_markers("asyncio"))
     return LOOPS if named else {"uvloop": LOOPS["uvloop"]}
 
@@ -45,13 +45,13 @@ def cluster() -> Iterator[Cluster]:
 
 @pytest.fixture
 def postgres(cluster: Cluster) -> sa.URL:
-    """A database of PostgreSQL, empty."""
+    """Return the URL of a new, empty PostgreSQL database."""
     return new_database(cluster)
 
 
 @pytest.fixture(name="database", params=["file", "postgresql"])
 def each_database(request: pytest.FixtureRequest, tmp_path: Path) -> Location:
-    """Where a room is to be opened: once a file, and once PostgreSQL."""
+    """Return the location of a new database: a SQLite file, then PostgreSQL."""
     if request.param == "file":
         return tmp_path / "room.sqlite3"
     found: Location = request.getfixturevalue("postgres")

@@ -1,11 +1,14 @@
-"""A fuzzer of the table's socket: what no page sends, at tables at every stage, from several sockets at once.
+"""A fuzzer for the WebSocket of a table: unusual input at every stage of a match, from several sockets at
+once.
 
     python -m tests.server.fuzz [--frames 1000000] [--seed 1] [--tables 8] [--database URL] [--keep FILE]
 
-It sends messages of the protocol with hostile values, mutated messages of play, sessions of the corpus, and
-bytes by chance; between them people sit down, play and leave, so that tables go on. It ends with an error
-where a socket does not answer, is closed without a reason, or is told what the rows of its table do not say;
-and where the room dies, logs a fault, or keeps growing. What a table was sent last is then kept.
+The fuzzer sends protocol messages with hostile values, mutated game messages, recorded sessions of the
+corpus, and random bytes. In between, players sit down, play and leave, so that the tables make progress.
+
+The run fails if a socket does not answer, is closed without a reason, or receives a frame that contradicts
+the rows of its table. It also fails if the room dies, logs an error, or keeps growing. The last messages
+sent to the table are then saved.
 """
 
 import argparse
@@ -44,12 +47,12 @@ HELD = 10.0  # bytes of memory a frame that the room may have more in the second
 
 
 class Found(AssertionError):
-    """What should not be."""
+    """A failure that the fuzzer found."""
 
 
 @dataclass
 class Counted:
-    """What a run came to."""
+    """The totals of a run."""
 
     frames: int = 0
     closed: Counter[int] = field(default_factory=Counter)
@@ -69,7 +72,7 @@ class Counted:
 
 
 class Stage:
-    """One table, those who come to it, and what is said there."""
+    """One table, its clients, and the messages that they send."""
 
     def __init__(self, place: Place, store: Store, speech: Speech, counted: Counted) -> None:
         self.place = place
@@ -82,14 +85,14 @@ class Stage:
         self.sent: deque[tuple[int, str]] = deque(maxlen=LATELY)
 
     async def open(self, stack: AsyncExitStack) -> None:
-        """Two who play, each with a socket; a second socket of the first; who watches; and a stranger."""
+        """Open the sockets: two players, a second socket of the first player, a spectator, and a stranger."""
         for _ in range(3):
             self.mouths.append(await stack.enter_async_context(Mouth(self.place)))
         self.mouths.append(await stack.enter_async_context(Mouth(self.place, self.mouths[0].cookie)))
         self.mouths.append(await stack.enter_async_context(Mouth(self.place, stranger=True)))
 
     async def play(self, game: str, frames: int) -> None:
-        """So many frames at most at a new table, which then is looked at."""
+        """Send at most `frames` frames to a new table, then check it."""
         dice, kind = self.dice, game_class(game)
         seats = dice.randint(max(2, kind.min_seats), min(kind.max_seats, 3)) if kind.max_seats > 2 else 2
         bots = {str(seat): dice.choice(("simple", "random")) for seat in range(2, seats)}
@@ -117,7 +120,7 @@ class Stage:
     async def burst(self, mouth: Mouth) -> None:
         """Some frames, and then an answer or a reason."""
         try:
-            if mouth.socket is None:  # nobody new may come to a table that is locked
+            if mouth.socket is None:  # a locked table admits no new clients
                 await mouth.come(self.table, self.dice.choice((0, 0, mouth.seq, -1, 2**40)))
             for frame in self.frames(mouth):
                 self.note(mouth, frame)
@@ -139,7 +142,7 @@ class Stage:
         self.sent.append((self.mouths.index(mouth), repr(frame)))
 
     def sensible(self, mouth: Mouth) -> list[str]:
-        """What somebody would do now, if anything."""
+        """Return the request that a normal client would send now, or an empty list."""
         wanted = self.act(mouth)
         if not wanted or mouth.stranger:
             return []
@@ -168,7 +171,7 @@ class Stage:
         return {}
 
     async def read_reason(self, mouth: Mouth) -> None:
-        """Takes note of why a socket was closed."""
+        """Count the reason for which a socket was closed."""
         assert mouth.socket is not None
         with suppress(ConnectionClosed):
             while True:
@@ -182,7 +185,7 @@ class Stage:
         mouth.socket = None
 
     async def close(self) -> None:
-        """Everybody goes; what they were told is held against the rows."""
+        """Close all sockets, and check the received frames against the rows."""
         for mouth in self.mouths:
             await mouth.go()
         rows = await self.store.read_rows(self.table)
@@ -215,7 +218,7 @@ class Run:
             await stage.play(game, min(most, left))
 
     async def watch(self) -> None:
-        """Takes note of the memory, and tells how far it is."""
+        """Record the memory use and print the progress."""
         began = time.monotonic()
         while True:
             self.counted.memory.append((self.counted.frames, self.place.memory()))
@@ -241,7 +244,7 @@ class Run:
             raise Found(f"the room ended with {self.place.process.returncode}")
 
     def growth(self) -> float:
-        """The bytes a frame by which the room grew in the second half."""
+        """Return the growth of the room in the second half of the run, in bytes per frame."""
         later = [each for each in self.counted.memory if each[0] >= self.frames / 2]
         (first, before), (last, after) = later[0], later[-1]
         return (after - before) / max(1, last - first)
@@ -254,7 +257,12 @@ class Run:
 
 
 async def fuzz(database: Location, frames: int, seed: int, tables: int, most: int = FRAMES) -> Run:
-    """A run against a room of its own. Raises an ExceptionGroup with what was found, or Found."""
+    """Run the fuzzer against a room in its own process.
+
+    Raises:
+        ExceptionGroup: The failures that were found.
+        Found: The room itself failed.
+    """
     with tempfile.TemporaryFile() as errors:
         async with open_process(database, errors=errors) as place:
             store = Store(database)

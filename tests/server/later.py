@@ -8,7 +8,7 @@ from parlour.server.storage import database
 
 FIRST: Final = "0102"  # the revision of this version
 LATER: Final = "9901"
-# On SQLite `batch_alter_table` makes the table anew and copies all of its rows.
+# On SQLite, `batch_alter_table` recreates the table and copies all of its rows.
 MIGRATION: Final = f'''"""A new table, a new column, changed rows, and a constraint less."""
 
 import sqlalchemy as sa

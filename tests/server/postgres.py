@@ -23,7 +23,7 @@ CONFIGURATION = "-h 127.0.0.1 -p {port} -k {top} -c fsync=off -c full_page_write
 
 
 def programs() -> Path | None:
-    """Where the server's programs are; Debian keeps them off the PATH."""
+    """Return the folder of the PostgreSQL server programs. Debian keeps them off the PATH."""
     places = [Path(os.environ.get("PG_BIN", "/"))]
     places.append(Path(os.path.realpath(shutil.which("initdb") or "/")).parent)
     places += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
@@ -76,7 +76,7 @@ def free_port() -> int:
 
 @contextmanager
 def open_cluster() -> Iterator[Cluster]:
-    """A server that runs, empty. Skips the test where there are no programs for it."""
+    """Start an empty PostgreSQL server. Skip the test if its programs are not installed."""
     place = programs()
     if place is None:
         pytest.skip("no programs of a PostgreSQL server: install postgresql, or say where in PG_BIN")
@@ -97,7 +97,7 @@ def open_cluster() -> Iterator[Cluster]:
 
 
 class Folder(type(Path())):  # type: ignore[misc]
-    """A folder for a test in which each database of the room is one of PostgreSQL."""
+    """A test folder in which each room database is a PostgreSQL database."""
 
     cluster: Cluster
     made: dict[str, sa.URL]
@@ -111,7 +111,7 @@ class Folder(type(Path())):  # type: ignore[misc]
 
 
 def new_database(cluster: Cluster) -> sa.URL:
-    """An empty database of its own."""
+    """Create an empty database and return its URL."""
     name = f"room_{secrets.token_hex(6)}"
     cluster.do(f"CREATE DATABASE {name}")
     location = parse_location(cluster.url(name))

@@ -1,4 +1,4 @@
-"""Card rooms in processes of their own, as they are where somebody hosts one."""
+"""Card rooms in processes of their own, as a host runs them."""
 
 import asyncio
 import os
@@ -36,12 +36,12 @@ class RoomProcess(Place):
         self.process = process
 
     def memory(self) -> int:
-        """The bytes of memory that it has now."""
+        """Return the memory that the process uses now, in bytes."""
         pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
     async def children(self, number: int) -> set[int]:
-        """The processes in which it runs, when there are so many."""
+        """Wait until the room runs in `number` processes, and return their ids."""
         listed = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
 
         async def found() -> set[int]:
@@ -54,7 +54,7 @@ class RoomProcess(Place):
         return await asyncio.wait_for(found(), STARTING)
 
     def handles(self) -> int:
-        """How many files and sockets it has open."""
+        """Return the number of files and sockets that the process has open."""
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
 
@@ -67,7 +67,7 @@ async def open_process(
     environment: Mapping[str, str] | None = None,
     processes: int = 1,
 ) -> AsyncIterator[RoomProcess]:
-    """A room in a process, which first runs the program `before`; it is killed at the end."""
+    """Start a room in a process that first runs the program `before`. Kill it at the end."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-c",
@@ -91,7 +91,7 @@ async def open_process(
 
 
 def is_room(process: str) -> bool:
-    """Whether a child of a room is one itself; one that is just ending is not."""
+    """Return True if a child process of a room is a room itself. A process that is about to exit is not."""
     try:
         return b"spawn_main" in Path(f"/proc/{process}/cmdline").read_bytes()
     except (FileNotFoundError, ProcessLookupError):
@@ -99,7 +99,7 @@ def is_room(process: str) -> bool:
 
 
 def written(database: Location) -> str:
-    """As `parlour serve --database` takes it."""
+    """Return the location as `parlour serve --database` takes it."""
     if isinstance(database, Path):
         return str(database)
     return database.set(drivername="postgresql").render_as_string(hide_password=False)

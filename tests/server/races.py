@@ -49,7 +49,7 @@ class Chair(Protocol):
     async def reach(self, seq: int) -> None: ...
 
     async def hear_all(self) -> None:
-        """Hears what has been told up to now."""
+        """Read all frames sent so far."""
 
     def heard(self) -> Heard: ...
 
@@ -82,7 +82,7 @@ class SocketChair(Person):
 
 @asynccontextmanager
 async def socket_table(places: Sequence[Place], game: str, bots: int) -> AsyncIterator[People]:
-    """The same with sockets, in rooms anywhere."""
+    """Yield the same table over sockets, in rooms that may be in other processes."""
     async with AsyncExitStack() as stack:
         people: list[list[Chair]] = []
         table = ""
@@ -184,7 +184,7 @@ class Quick(BotWorkers):
 async def inner_rooms(
     location: sa.URL, number: int, thought: dict[tuple[str, int, str], int]
 ) -> AsyncIterator[list[ServerRoom]]:
-    """So many rooms on one database, in this process."""
+    """Yield `number` rooms on one database, in this process."""
     prepare_database(location)
     async with AsyncExitStack() as stack:
         rooms = []
@@ -212,7 +212,7 @@ def wanted_table(game: str, bots: int) -> dict[str, Any]:
 
 
 async def inner_table(rooms: Sequence[ServerRoom], game: str, bots: int) -> tuple[str, list[list[Chair]]]:
-    """A table at which Ann and Ben sit, each by way of every room; the match has begun."""
+    """Return a table with a running match where Ann and Ben sit. Each is connected through every room."""
     wanted = msgspec.convert(wanted_table(game, bots), NewTable, strict=False)
     table = await rooms[0].create_table("ann", wanted)
     people: list[list[Chair]] = []
@@ -233,7 +233,7 @@ async def begin(people: People) -> None:
 
 
 async def level(people: People) -> None:
-    """Everybody has heard as much as who has heard most."""
+    """Wait until all clients have received the same rows."""
     seq = max(chair.seq for chairs in people for chair in chairs)
     for chairs in people:
         for chair in chairs:
@@ -242,9 +242,9 @@ async def level(people: People) -> None:
 
 
 def wishes(people: People, dice: Random) -> list[tuple[Chair, str, str, dict[str, Any]]]:
-    """What is asked for at the same time: by whom in which room, the kind, the request's name and the rest.
+    """Return requests to send at the same time: the chair, the kind, the request id and the other fields.
 
-    Nobody asks for two things by way of one room.
+    No user sends two requests through the same room.
     """
     asked = []
     for chairs in people:
@@ -274,16 +274,16 @@ def wish(scene: Message, table: Message, dice: Random) -> tuple[str, dict[str, A
 
 
 async def race(people: People, dice: Random) -> list[Message]:
-    """Has several things asked for at once; the answers."""
+    """Send several requests at once and return the answers."""
     asked = wishes(people, dice)
     answers = await asyncio.gather(*[chair.ask(kind, name, **rest) for chair, kind, name, rest in asked])
-    if dice.random() < 0.5:  # else the next race begins from what somebody has not heard yet
+    if dice.random() < 0.5:  # otherwise the next race starts with clients that lag behind
         await level(people)
     return list(answers)
 
 
 def check_table(rows: Sequence[LogRow], people: People, worlds: int = 0) -> None:
-    """The rows are what everybody was told, and both rooms show everybody the same."""
+    """Check that the rows match the frames, and that every room shows a user the same."""
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
     named = [(row.user_id, row.request_id) for row in rows if row.request_id]
     assert len(named) == len(set(named))

@@ -37,14 +37,14 @@ APPLICATIONS: list[Litestar] = []
 
 @cache
 def empty_database() -> bytes:
-    """The file of a database in which there is nothing."""
+    """Return the bytes of an empty database file."""
     with TemporaryDirectory() as folder:
         prepare_database(Path(folder, "room.sqlite3"))
         return Path(folder, "room.sqlite3").read_bytes()
 
 
 def prepare_soon(location: Location) -> None:
-    """The same as `prepare`; a new file is a copy, and no migration is run."""
+    """Prepare a database, but copy an empty file instead of running the migrations."""
     if isinstance(location, Path) and not location.exists():
         location.parent.mkdir(parents=True, exist_ok=True)
         location.write_bytes(empty_database())
@@ -85,7 +85,7 @@ async def open_room(
     proxies: Sequence[str] = (),
     settings: Settings = USUAL,
 ) -> AsyncIterator[Place]:
-    """A card room in this process, on a free port of this machine; bots think `thinking` seconds a move."""
+    """Open a card room in this process on a free local port. Bots think for `thinking` seconds per move."""
     listening = open_listening_socket("127.0.0.1", 0)
     prepare_soon(database)
     app = APPLICATIONS.pop() if APPLICATIONS else create_app(database, bot_delay)
@@ -102,16 +102,16 @@ async def open_room(
 
 
 async def shut(writer: asyncio.StreamWriter) -> None:
-    """Closes a connection of one's own."""
+    """Close a client connection."""
     writer.close()
     with suppress(OSError):
         await writer.wait_closed()
 
 
 class Person:
-    """Somebody with a cookie, who may sit at one table at a time; all frames that came are in `frames`.
+    """A user with a cookie, who sits at one table at a time. All received frames are in `frames`.
 
-    Whoever was here before comes back with the `cookie` that they had.
+    Pass the `cookie` of an earlier user to return as that user.
     """
 
     def __init__(self, place: Place, cookie: str = "") -> None:
@@ -121,7 +121,7 @@ class Person:
         self.http = httpx.AsyncClient(base_url=place.url, verify=False, limits=idle)
         if cookie:
             self.http.cookies.set("parlour", cookie, domain="127.0.0.1")
-        self.headers: dict[str, str] = {}  # with which sockets are opened
+        self.headers: dict[str, str] = {}  # headers for opening a socket
         self.views = False  # whether views are asked for
         self.socket: ClientConnection | None = None
         self.frames: list[Message] = []
@@ -162,12 +162,12 @@ class Person:
         self.socket = await connect(address, additional_headers=sent, proxy=None, max_queue=None)
 
     async def come(self, table: str, since: int = 0) -> None:
-        """Opens a socket at a table and hears how things stand."""
+        """Open a socket at a table and read the full state."""
         await self.open_socket(table)
         await self.greet(since)
 
     async def greet(self, since: int = 0) -> None:
-        """Says hello at a socket that is open, and hears how things stand."""
+        """Say hello on an open socket and read the full state."""
         self.log, self.scene = {}, {}
         await self.send(
             {
@@ -192,7 +192,7 @@ class Person:
         await self.socket.send(json.dumps(message))
 
     async def next(self) -> Message:
-        """The next frame, taken note of."""
+        """Return the next frame and record it."""
         assert self.socket is not None
         message: Message = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
         self.frames.append(message)
@@ -209,31 +209,31 @@ class Person:
         return message
 
     async def hear(self, kind: str) -> Message:
-        """The next frame of a kind."""
+        """Return the next frame of a kind."""
         while True:
             message = await self.next()
             if message["type"] == kind:
                 return message
 
     async def until(self, holds: Callable[[], bool]) -> None:
-        """Hears frames until something holds."""
+        """Read frames until a condition holds."""
         while not holds():
             await self.next()
 
     async def see_match(self) -> None:
-        """Hears frames until a match has begun."""
+        """Read frames until a match has begun."""
         await self.until(lambda: bool(self.scene))
 
     async def reach(self, seq: int) -> None:
-        """Hears frames until nothing up to a row is missing."""
+        """Read frames until all rows up to `seq` have arrived."""
         await self.until(lambda: self.seq >= seq)
 
     async def finish(self) -> None:
-        """Hears frames until the table is told that the match is over."""
+        """Read frames until the match is over."""
         await self.until(lambda: bool(self.table["is_over"]))
 
     async def ask(self, kind: str, request: str = "", **fields: Any) -> Message:
-        """Asks for something and hears the answer: `done` or `refused`."""
+        """Send a request and return the answer: `done` or `refused`."""
         name = request or secrets.token_hex(8)
         await self.send({"type": kind, "request_id": name, **fields})
         while True:
@@ -242,7 +242,7 @@ class Person:
                 return message
 
     async def recall(self, before: int) -> list[list[Message]]:
-        """Asks what happened before a row, again and again up to the deal; the earliest part first."""
+        """Fetch the log before a row in pages, back to the deal. The earliest page comes first."""
         parts: list[list[Message]] = []
         whole = False
         while not whole:
@@ -253,7 +253,7 @@ class Person:
         return parts
 
     async def do(self, kind: str, **fields: Any) -> None:
-        """Asks for something that is to be done."""
+        """Send a request that must be allowed."""
         answer = await self.ask(kind, **fields)
         assert answer["type"] == "done", answer
 
@@ -269,14 +269,14 @@ class Person:
         return bool(self.scene) and self.scene["seat"] in self.scene["to_move"] and bool(self.scene["moves"])
 
     async def play_turn(self) -> None:
-        """Makes the first legal move, and hears what came of it."""
+        """Make the first legal move and read its result."""
         seq = self.seq
         answer = await self.move(self.scene["moves"][0]["move"])
         assert answer["type"] == "done", answer
         await self.reach(seq + 1)
 
     async def play_on(self, rows: int = 1_000_000) -> None:
-        """Plays first legal moves until the match is over, or so many rows are in the log."""
+        """Play first legal moves until the match is over, or until the log has `rows` rows."""
         while not self.table["is_over"] and self.seq < rows:
             if self.may_move():
                 await self.play_turn()
@@ -286,7 +286,7 @@ class Person:
 
 @asynccontextmanager
 async def people(place: Place, count: int) -> AsyncIterator[list[Person]]:
-    """So many people, each with a nickname: Ann, Ben, Cleo, Dan."""
+    """Yield `count` users with the nicknames Ann, Ben, Cleo and Dan."""
     async with AsyncExitStack() as stack:
         came = [await stack.enter_async_context(Person(place)) for _ in range(count)]
         for person, nickname in zip(came, ("Ann", "Ben", "Cleo", "Dan"), strict=False):
@@ -296,14 +296,14 @@ async def people(place: Place, count: int) -> AsyncIterator[list[Person]]:
 
 
 async def sit_down(players: Sequence[Person], table: str) -> None:
-    """Has them take the first seats of a table."""
+    """Seat the players in the first seats of a table."""
     for seat, player in enumerate(players):
         await player.come(table)
         await player.do("sit", seat=seat)
 
 
 async def begin(players: Sequence[Person], **wanted: Any) -> str:
-    """Has them play at a table of the first one's, and see the match; the table's name."""
+    """Start a match at a new table of the first player and return the table's name."""
     table = await players[0].make_table(**wanted)
     await sit_down(players, table)
     await players[0].do("start")

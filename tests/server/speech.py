@@ -1,4 +1,4 @@
-"""What no page says at a table's socket: by chance, by mutation, and out of a corpus."""
+"""Unusual input for the socket of a table: random messages, mutations, and sessions of a corpus."""
 
 import json
 from collections import deque
@@ -15,7 +15,7 @@ from tests.server.told import Heard
 
 CORPUS = Path(__file__).parent / "corpus.jsonl"
 
-# A frame as it is sent: a text, bytes, (in a tuple) bytes that are said to be a text, or a text in pieces.
+# A frame to send: text, bytes, bytes sent as text (in a tuple), or text in pieces.
 Frame = str | bytes | tuple[bytes] | list[str]
 
 MESSAGES: Final[tuple[type[msgspec.Struct], ...]] = tuple(
@@ -58,7 +58,7 @@ OTHERS: Final[tuple[Any, ...]] = (None, True, 0.5, -0.0, 1e300, [], {}, [[]], {"
 
 
 class Mouth(Person):
-    """Somebody who says anything. Every socket that they had is in `heard`."""
+    """A client that sends arbitrary frames. `heard` holds what each of its sockets received."""
 
     def __init__(self, place: Place, cookie: str = "", stranger: bool = False) -> None:
         super().__init__(place, cookie)
@@ -79,7 +79,7 @@ class Mouth(Person):
         await super().come(table, since)
 
     async def said(self, frame: Frame) -> None:
-        """Sends a frame as it is."""
+        """Send a frame unchanged."""
         assert self.socket is not None
         if isinstance(frame, tuple):
             await self.socket.send(frame[0], text=True)
@@ -88,7 +88,7 @@ class Mouth(Person):
 
 
 class Speech:
-    """What is said next, by chance. `real` are messages of play to be mutated, `corpus` are sessions."""
+    """A random source of frames. `real` holds game messages to mutate, `corpus` holds sessions."""
 
     def __init__(self, dice: Random, corpus: Sequence[Sequence[str | bytes]]) -> None:
         self.dice = dice
@@ -101,7 +101,7 @@ class Speech:
         return f"q{self.asked}"
 
     def message(self, kind: type[msgspec.Struct], mouth: Mouth) -> Message:
-        """A message that has the right form, and mostly the wrong values."""
+        """Return a message with the right fields and mostly wrong values."""
         message: Message = {"type": kind.__struct_config__.tag}
         for each in msgspec.structs.fields(kind):
             if each.required or self.dice.random() < 0.5:
@@ -138,7 +138,7 @@ class Speech:
         return str(self.dice.choice(moves)["move"]) if moves else "draw"
 
     def mutated(self, text: str) -> str:
-        """A line in which something is doubled, left out, exchanged, put in or said otherwise."""
+        """Return the text with words repeated, removed, swapped, inserted or replaced."""
         dice = self.dice
         for _ in range(dice.choice((0, 1, 1, 2, 5))):
             words = text.split(" ")
@@ -160,7 +160,7 @@ class Speech:
         return text[:900]
 
     def misfit(self, mouth: Mouth) -> Message:
-        """A message in which a field is missing, is of another kind, or is too much."""
+        """Return a message with a missing field, a field of the wrong type, or an extra field."""
         dice = self.dice
         message = self.message(dice.choice(MESSAGES), mouth)
         key = dice.choice(list(message))
@@ -176,7 +176,7 @@ class Speech:
         return message
 
     def torn(self, text: str) -> Frame:
-        """A text of which bytes are changed; sent as a text that need not be one, or as bytes."""
+        """Return the text with changed bytes, as bytes or as text that may not be valid."""
         dice = self.dice
         torn = bytearray(text.encode("utf-8", "surrogatepass"))
         for _ in range(dice.choice((1, 1, 2, 8))):
@@ -193,14 +193,14 @@ class Speech:
         return (bytes(torn),) if dice.random() < 0.7 else bytes(torn)
 
     def harmless(self, mouth: Mouth) -> str:
-        """A frame after which the socket stays open."""
-        if self.real and self.dice.random() < 0.3:  # what was said at another table, or said again
+        """Return a frame that leaves the socket open."""
+        if self.real and self.dice.random() < 0.3:  # a message from another table, or a repeated one
             return self.dice.choice(self.real)
         kinds = [kind for kind in MESSAGES if kind.__struct_config__.tag not in ("close", "hint")]
         return json.dumps(self.message(self.dice.choice(kinds), mouth))
 
     def harmful(self, mouth: Mouth) -> Frame:
-        """A frame after which it is mostly closed."""
+        """Return a frame that usually closes the socket."""
         dice = self.dice
         way = dice.randrange(6)
         if way == 0:
@@ -225,7 +225,7 @@ class Speech:
         )
 
     def session(self, mouth: Mouth) -> list[Frame]:
-        """One of the corpus, filled with what is there."""
+        """Return a session of the corpus with the names of this table filled in."""
         return [
             each if isinstance(each, bytes) else self.filled(each, mouth)
             for each in (self.dice.choice(self.corpus) if self.corpus else [])
@@ -237,7 +237,7 @@ class Speech:
         return text.replace('"$match"', str(match)).replace("$move", line).replace("$id", self.name())
 
     def frames(self, mouth: Mouth, many: int) -> list[Frame]:
-        """So many frames, of one kind or another."""
+        """Return up to `many` frames of a random kind."""
         way = self.dice.random()
         if way < 0.06:
             return [self.harmful(mouth)]
@@ -248,13 +248,13 @@ class Speech:
         return [self.harmless(mouth) for _ in range(many)]
 
     def pieces(self, text: str) -> list[str]:
-        """A text in several frames, of which some may be empty."""
+        """Split a text into several frames, some of which may be empty."""
         cuts = sorted(self.dice.randrange(len(text) + 1) for _ in range(self.dice.randint(1, 5)))
         return [text[start:end] for start, end in zip([0, *cuts], [*cuts, len(text)], strict=True)]
 
 
 def read_corpus(path: Path) -> list[list[str | bytes]]:
-    """The sessions of a file: a line each, with what it is about and its frames, bytes as hexadecimal."""
+    """Return the sessions of a file. Each line has a topic and frames, with bytes as hexadecimal."""
     sessions = []
     for line in path.read_text(encoding="utf-8").splitlines():
         frames = json.loads(line)["frames"]

@@ -1,9 +1,9 @@
-"""Two rooms that differ in what somebody may not know tell them the same, frame by frame and page by page.
+"""Two rooms that differ only in hidden cards send a user the same frames and pages.
 
-A match is played for a while, and its room is copied. In the copy the cards that Ann cannot see lie
-otherwise. Then the same is asked of both rooms: moves, moves taken back, hints, what is said, who sits in for
-whom, the clock, another match. Ann and those who only watch, each in their language, hear the same from both,
-whatever comes of it; but for the scene that shows all hands when a match is over.
+A match is played for a while, and its room is copied. In the copy, the cards that Ann cannot see are dealt
+differently. Then both rooms receive the same requests: moves, takebacks, hints, chat, substitutes, the clock,
+another match. Ann and the spectators, each in their own language, must receive the same frames from both
+rooms. The only exception is the final scene of a match, which shows all hands.
 """
 
 import asyncio
@@ -51,7 +51,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "war": {"max_rounds": 9},
     "zop-zoo": {"limit": 25, "target": 30},
 }
-# In an export, in milliseconds, and what is gone of the time for a match.
+# Times in exports, in milliseconds, and the time used of the match clock.
 TIMES = re.compile(r"\d{4}-\d\d-\d\dT[\d:.+]+|\b1[789]\d{11}\b|\"time_used\": \[[\d,\s]*\]")
 TIMED = ("waiting_since", "deadlines", "time_left", "time_left_at")
 COMMITMENT = "commitment"  # to a secret that is drawn when a match begins
@@ -66,7 +66,7 @@ ASKED = {
 
 
 class Here(WorkerPool):
-    """Answers as a process would, with all that it is told; what it was asked is in `asked`."""
+    """A worker pool that answers in this process; `asked` holds its requests."""
 
     def __init__(self) -> None:
         super().__init__(1)
@@ -80,7 +80,7 @@ class Here(WorkerPool):
 
 
 class Scripted(BotWorkers):
-    """Bots that move by the rule of thumb, when they are let; there are no processes."""
+    """Bots that move by heuristic once they are allowed to, without processes."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -106,7 +106,7 @@ def settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.server.tables.chat.NUDGE_INTERVAL_SECONDS", 0)
     monkeypatch.setattr(
         "parlour.server.tables.clock.MS_PER_SECOND", 10_000_000
-    )  # nobody is late by themselves
+    )  # no player is late unless a test says so
     monkeypatch.setattr("parlour.server.tables.turns.overdue_seats", lambda table, now: seats_to_move(table))
 
 
@@ -133,7 +133,7 @@ class Twin:
         await self.came[seat].come(self.held.table.id)
 
     async def hint(self) -> list[WorkerRequest]:
-        """Has Ann ask what to play; what the coach is asked then."""
+        """Let Ann ask for a hint, and return the requests that the coach receives."""
         ann, coach = self.came[ANN], self.thinkers.pool
         assert isinstance(coach, Here)
         coach.asked.clear()
@@ -142,17 +142,17 @@ class Twin:
         return [*coach.asked]
 
     async def move_for_late(self) -> None:
-        """As when the time of whoever is waited for is up."""
+        """Move for a player whose time is up."""
         await self.place.room.turns.move_for_overdue(self.held)
 
     async def leave(self, seat: int) -> None:
-        """Somebody is gone, as the others see."""
+        """Disconnect a player, and wait until the others see it."""
         await self.came[seat].go()
         other = self.came[-1]
         await other.until(lambda: bool(other.table["seats"][seat]["is_away"]))
 
     async def play_out(self) -> None:
-        """Plays the match to its end by the rule of thumb."""
+        """Play the match to its end by heuristic."""
         while not self.game.is_over:
             match = self.held.table.match
             assert match is not None
@@ -161,12 +161,14 @@ class Twin:
             await self.place.room.handle_request(self.held, match.user_ids[seat], move)
 
     async def beginning(self) -> dict[str, Any]:
-        """What is written where the last match began."""
+        """Return the data of the row that started the last match."""
         rows = await self.place.room.store.read_rows(self.held.table.id)
         return next(row.data for row in reversed(rows) if row.kind in MATCH_START_KINDS)
 
     async def settle(self) -> None:
-        """Everybody has heard all that they are told: first all that was asked is done, then all is told."""
+        """Wait until all requests are handled and all frames are read. The second ping covers the resulting
+        frames.
+        """
         for person in [*self.came, *self.came]:
             if person.socket is not None:
                 await person.send({"type": "ping"})
@@ -174,7 +176,7 @@ class Twin:
 
 
 class Alike:
-    """Both rooms. `drawn` chooses what is done, and is no part of either."""
+    """Both rooms. `drawn` chooses the actions and belongs to neither room."""
 
     def __init__(self, twins: list[Twin]) -> None:
         self.twins = twins
@@ -184,7 +186,7 @@ class Alike:
         self.views = 0
 
     async def both(self, do: Callable[[Twin], Awaitable[Any]]) -> list[Any]:
-        """Does the same in both rooms, and compares what Ann and the watcher hear of it."""
+        """Do the same in both rooms, and compare the frames of Ann and the spectators."""
         for twin in self.twins:
             for person in twin.came:
                 person.frames.clear()
@@ -199,14 +201,14 @@ class Alike:
         return answers
 
     async def ask(self, by: int, kind: str, /, **fields: Any) -> list[Message]:
-        """What the rooms answer somebody; Ann hears the same from both."""
+        """Send a client's request to both rooms, compare what Ann receives, and return the answers."""
         self.asked += 1
         name = f"request {self.asked}"
         return await self.both(lambda twin: twin.came[by].ask(kind, name, **fields))
 
 
 def alike_to_both(one: Game, other: Game) -> list[tuple[int, str]]:
-    """The moves that can be made in both worlds, and of which Ann and who watches are told alike."""
+    """Return the moves that are legal in both worlds and look the same to Ann and the spectators."""
     found = []
     for seat, move in list_choices(one):
         if (seat, move) in list_choices(other):
@@ -221,19 +223,19 @@ def alike_to_both(one: Game, other: Game) -> list[tuple[int, str]]:
 
 
 def otherwise(game: Game, seed: int) -> Game:
-    """The same for Ann, where the cards that she cannot see lie otherwise."""
+    """Return a copy of the game with another deal of the cards that Ann cannot see."""
     other = game.view(ANN).determinize(Rng.fast(seed))
     other.rng, other.event_buffer_end = game.rng.copy(), 0
     return other
 
 
 def hides(game: Game) -> bool:
-    """Whether there are cards that may lie otherwise."""
+    """Return True if hidden cards can be dealt differently."""
     return any(otherwise(game, seed).state() != game.state() for seed in range(5))
 
 
 def alike_for(game: Game, seed: int) -> int:
-    """How many moves can be made alike in both, made by chance; -1 where the cards lie as they did."""
+    """Return the number of random moves that look alike in both worlds, or -1 if the deals are equal."""
     one, other, drawn = game.copy(), otherwise(game, seed), Rng.fast(seed)
     if one.state() == other.state():
         return -1
@@ -248,20 +250,20 @@ def alike_for(game: Game, seed: int) -> int:
 
 
 def plainly(frames: list[Message]) -> list[Message]:
-    """Frames without times and commitments, and without a match that is over: all hands are open then."""
+    """Return the frames without times, commitments and finished matches, where all hands are open."""
     told = [frame for frame in frames if frame["type"] != "pong" and not is_over(frame)]
     return [{key: each for key, each in frame.items() if key not in (*TIMED, COMMITMENT)} for frame in told]
 
 
 def is_over(frame: Message) -> bool:
-    """Whether this shows a match that is over."""
+    """Return True if the frame shows a finished match."""
     if frame["type"] == "view":
         return "over" in json.loads(frame["view"])
     return bool(frame["type"] == "scene" and frame["scene"]["is_over"])
 
 
 async def play(room: ServerRoom, held: LiveTable, moves: int, seed: int) -> None:
-    """Makes so many moves by chance, but none that ends the round, or after which nothing is hidden."""
+    """Make `moves` random moves, but none that ends the round or reveals all cards."""
     rng = Rng.fast(seed)
     for nth in range(moves):
         match = held.table.match
@@ -289,7 +291,7 @@ def lay_otherwise(database: Path, table: str) -> None:
 
 
 async def copied_room(stack: AsyncExitStack, folder: Path, game: str, reminders: bool, moves: int) -> Alike:
-    """A match that has gone on for a while, and the same where hidden cards lie otherwise."""
+    """Return a match in progress and its copy with another deal of the hidden cards."""
     first, second = folder / "one.sqlite3", folder / "other.sqlite3"
     seats = 3 if game_class(game).max_seats > 2 else 2
     manners = {
@@ -354,7 +356,7 @@ async def test_rooms_that_differ_in_hidden_cards(
 
 
 async def go_on(alike: Alike) -> bool:
-    """A move that is alike in both rooms, or one for who is late; false where there is none."""
+    """Make a move that looks alike in both rooms, or one for a late player. Return False if there is none."""
     drawn, possible = alike.drawn, alike_to_both(*[twin.game for twin in alike.twins])
     if not possible:
         return False
@@ -371,7 +373,7 @@ async def go_on(alike: Alike) -> bool:
 
 
 async def play_again(alike: Alike) -> None:
-    """Another match, whose deal knows nothing of the one before, however that went on in either room."""
+    """Start another match. Its deal must not depend on how the previous match went in either room."""
     if not all(twin.game.is_over for twin in alike.twins):
         for twin in alike.twins:
             await twin.play_out()
@@ -388,7 +390,7 @@ async def play_again(alike: Alike) -> None:
 
 
 async def say_everything(alike: Alike) -> None:
-    """Phrases, a reaction, words, and a knock for whoever is waited for."""
+    """Send phrases, a reaction, chat, and a nudge to the players to move."""
     for seat in (0, 1):
         await alike.ask(seat, "phrase", phrase="hello")
         await alike.ask(seat, "phrase", phrase="laugh")
@@ -398,7 +400,7 @@ async def say_everything(alike: Alike) -> None:
 
 
 async def stand_in(alike: Alike) -> None:
-    """A bot sits in for somebody who is waited for and has gone, until they are back; it is slow."""
+    """Let a slow bot substitute for a disconnected player to move, until the player is back."""
     table = alike.twins[0].held.table
     one, other = (twin.game.to_move() for twin in alike.twins)
     gone = members(one & other)[0]
@@ -416,7 +418,7 @@ async def stand_in(alike: Alike) -> None:
 
 
 def is_late(alike: Alike) -> bool:
-    """Whether Ann alone is waited for, and all are told alike what the rule of thumb would do for her."""
+    """Return True if only Ann is to move and the heuristic's move for her looks alike in both rooms."""
     worlds = [twin.game for twin in alike.twins]
     if any(members(world.to_move()) != [ANN] for world in worlds):
         return False
@@ -425,14 +427,14 @@ def is_late(alike: Alike) -> bool:
 
 
 async def take_back(alike: Alike, seat: int, agree: bool) -> None:
-    """Asks a move back that shows nothing in either room; the others agree, or one does not."""
+    """Request a takeback that reveals nothing in either room. The other players agree, or one declines."""
     await alike.ask(seat, "request_takeback", match_number=1)
     for other in [each for each in range(len(alike.twins[0].held.table.seats)) if each != seat]:
         await alike.ask(other, "answer_takeback", match_number=1, agree=agree)
 
 
 async def try_everything(alike: Alike) -> None:
-    """What Ann may not do now is refused alike: each move of the game, each card that she sees."""
+    """Try illegal moves of the game and of Ann's visible cards. Both rooms must refuse them alike."""
     game = alike.twins[0].game
     vocabulary = game.vocabulary()
     for _ in range(12):
@@ -447,7 +449,7 @@ async def try_everything(alike: Alike) -> None:
 
 
 async def look_at_pages(alike: Alike) -> None:
-    """What the room tells Ann over HTTP, of herself and of a match that is not over: of that, nothing."""
+    """Compare the pages that Ann requests. Those of the unfinished match must be refused."""
     table = alike.twins[0].held.table.id
     match = [f"/api/tables/{table}/{each}" for each in ASKED["match"]]
     asked = [("GET", path) for path in [*ASKED["ann"], *match, f"/t/{table}"]]

@@ -1,4 +1,4 @@
-"""A little of what the fuzzer of sockets does; all of it: `python -m tests.server.fuzz`."""
+"""A short run of the socket fuzzer; for a full run: `python -m tests.server.fuzz`."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What people send that could hurt: it is refused, and meanwhile the room answers everybody else."""
+"""Harmful input from clients: the room refuses it and keeps answering the other clients."""
 
 import asyncio
 import threading
@@ -15,13 +15,13 @@ from parlour.server.socket_messages import PROTOCOL_VERSION
 from tests.server.rooms import begin, open_room, people, sit_down
 
 LONGEST = 0.5  # seconds of the processor for one turn of the event loop; a table that froze took more than 5
-pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])  # whose turns can be timed
+pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])  # a loop whose callbacks can be timed
 OWN_DECK = DEFAULT_DECK_PATH.read_text(encoding="utf-8") + "# a deck of our own\n"
 
 
 @pytest.fixture
 def turns(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """How long each turn of the event loop took."""
+    """Return the duration of each callback of the event loop."""
     taken: list[float] = []
     run = asyncio.Handle._run
 
@@ -36,7 +36,7 @@ def turns(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 @pytest.fixture
 def readings(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[threading.Thread]]:
-    """The threads in which a deck was read."""
+    """Return the threads that read a deck."""
     found: list[threading.Thread] = []
     loads = tomllib.loads
 

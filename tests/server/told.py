@@ -1,7 +1,7 @@
-"""What sockets were told, held against the rows of their table.
+"""A check of the frames that sockets received against the rows of their table.
 
-Each frame is what the rows say, as the view of its reader has it: nothing is missing, comes twice or stands
-otherwise. And each scene is the same where the cards that its reader cannot see lie otherwise.
+Each frame must match the rows as its reader sees them: nothing is missing, repeated or different. Each scene
+must also stay the same when the cards that its reader cannot see are dealt differently.
 """
 
 from collections.abc import Sequence
@@ -36,8 +36,8 @@ from parlour.server.tables.table_views import build_scene_update, build_table_st
 from tests.server.rooms import Message
 
 TIMED = ("waiting_since", "deadlines", "time_left", "time_left_at")  # when it was, or is to be
-PRESENCE = ("is_away", "spectators")  # who is there, which stands in no row
-# What is done is written in a row.
+PRESENCE = ("is_away", "spectators")  # who is present, which no row records
+# Each of these requests writes a row.
 WRITTEN = frozenset(
     each.__struct_config__.tag
     for each in (
@@ -73,7 +73,7 @@ class Heard:
 
 @dataclass
 class Moment:
-    """How a table stood after a row, as one person is told of it."""
+    """The state of a table after a row, as one user sees it."""
 
     state: Message
     scene: Message | None
@@ -82,7 +82,7 @@ class Moment:
 
 
 class Truth:
-    """What the rows of a table come to, row by row, for each of some people."""
+    """The expected frames of a table, row by row, for each of several users."""
 
     def __init__(self, rows: Sequence[LogRow], people: set[str], rng: Rng, worlds: int = 1) -> None:
         self.rows = rows
@@ -144,7 +144,11 @@ class Truth:
     # Frames
 
     def check(self, heard: Heard) -> int:
-        """How many frames were held against the rows. Raises AssertionError where one does not fit."""
+        """Return the number of frames that were checked against the rows.
+
+        Raises:
+            AssertionError: A frame does not match.
+        """
         last, joined, looked, shown = 0, False, 0, 0
         for frame in heard.frames:
             kind = frame["type"]
@@ -174,7 +178,9 @@ class Truth:
         assert without_presence(frame) == without_presence(wanted), (frame, wanted)
 
     def check_scene(self, who: str, frame: Message, shown: int, joined: bool) -> int:
-        """Where it is no newcomer's first, it is of the next row after which a scene is told."""
+        """Check a scene, which must belong to the next row that changes the scene unless the client has just
+        joined.
+        """
         moment = self.moments[who, frame["seq"]]
         assert moment.scene is not None, frame
         wanted = moment.scene | {"events": moment.events if joined else []}
@@ -215,7 +221,7 @@ class Truth:
 
 
 def plain(value: Any) -> Any:
-    """As it comes out of JSON."""
+    """Return the value as it looks after a round trip through JSON."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
@@ -229,9 +235,12 @@ def without_times(frame: Message) -> Message:
 
 
 def check_told(rows: Sequence[LogRow], heard: Sequence[Heard], worlds: int = 1) -> int:
-    """How many frames were held against the rows; every so many rows, hidden cards are laid otherwise.
+    """Return the number of frames that were checked against the rows.
 
-    Raises AssertionError where a frame does not fit.
+    Hidden cards are dealt differently once every `worlds` rows.
+
+    Raises:
+        AssertionError: A frame does not match.
     """
     truth = Truth(rows, {each.who for each in heard}, Rng.fast(1), worlds)
     return sum(truth.check(each) for each in heard)

@@ -1,6 +1,8 @@
-"""Play whole matches in a room without a server. Prints JSON: the matches, and what was imported for them.
+"""Play whole matches in a room without a server. Prints JSON: the matches, and the modules that were
+imported.
 
-Run as a program: it refuses sockets, databases, threads and processes, and all packages that a server needs.
+Run as a program: it refuses sockets, databases, threads and processes, and all packages that a server
+needs.
 """
 
 import asyncio
@@ -66,7 +68,7 @@ async def run_at_once(work: Callable[..., Any], *given: Any) -> Any:
 
 
 class QueueClient:
-    """A client without a socket: what it says waits in a queue, and it keeps what it is sent."""
+    """A client without a socket: its messages wait in a queue, and it keeps the frames that it receives."""
 
     line: Line | None = None
 

@@ -1,4 +1,4 @@
-"""Programs at the tables of the room: what a token gives and what not, and the example in whole matches."""
+"""Bot clients at the tables of a room: the rights of a token, and whole matches of the example bot."""
 
 import asyncio
 import importlib.util
@@ -50,7 +50,7 @@ def example() -> ModuleType:
 
 
 async def grant(place: Place, database: Path, name: str) -> str:
-    """Lets a program in; its token, once the room has heard of it."""
+    """Create a bot token, wait until the room accepts it, and return it."""
     found = await told(database, "create-bot-token", name)
     token = str(found["token"])
     async with program(place, token) as http:
@@ -64,7 +64,7 @@ def program(place: Place, token: str) -> httpx.AsyncClient:
 
 
 async def make_table(ann: Person, game: str) -> str:
-    """A short match of a game, at which she has the first seat; one more is open."""
+    """Return a table for a short match, where Ann has the first seat and one seat is open."""
     fewest = game_class(game).min_seats
     bots = dict.fromkeys(range(2, fewest), "simple")
     table = await ann.make_table(game=game, seat_count=fewest, options=SHORT.get(game, {}), bots=bots)
@@ -74,7 +74,7 @@ async def make_table(ann: Person, game: str) -> str:
 
 
 async def play_against(ann: Person) -> None:
-    """Waits for somebody to take the second seat, begins, and plays first legal moves."""
+    """Wait until the second seat is taken, start the match, and play first legal moves."""
     await ann.until(lambda: all(seat["kind"] != "open" for seat in ann.table["seats"]))
     await ann.do("start")
     await ann.see_match()
@@ -97,7 +97,7 @@ async def test_the_example_plays_a_whole_match_of_each_game(tmp_path: Path, exam
 
 
 async def test_a_view_comes_before_each_scene_for_who_asks(tmp_path: Path) -> None:
-    """It is that of the seat, or of who only watches; nobody else hears of it."""
+    """The view is that of the seat or of a spectator. Clients that did not ask receive none."""
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
         ann.views = cleo.views = True
         table = await begin([ann, ben], game="crazy-eight")
@@ -192,7 +192,9 @@ async def test_a_token_is_told_once_and_ends_when_it_is_revoked(tmp_path: Path) 
 
 
 async def test_a_token_gives_a_seat_and_nothing_that_outlasts_it(tmp_path: Path) -> None:
-    """No cookie, no link to another device, no other name; and a cookie that names a program is nobody's."""
+    """A token gives no cookie, no device link and no new nickname. A cookie that names a bot client is
+    invalid.
+    """
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 1) as [ann]:
         token = await grant(place, database, "Careful")

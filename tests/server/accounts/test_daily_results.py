@@ -1,4 +1,4 @@
-"""The deal of the day: the same for everybody, once each, and closed until the day is over."""
+"""The daily deal: the same for all users, played once each, with results hidden until the day is over."""
 
 import json
 import re
@@ -32,7 +32,7 @@ SUNDAY = date(2026, 11, 22)  # Zambezi Falls: one opponent, few moves
 
 @pytest.fixture
 def calendar(monkeypatch: pytest.MonkeyPatch) -> list[date]:
-    """The date in the room is the last of these."""
+    """Return a list whose last date is today's date in the room."""
     found = [SUNDAY]
     monkeypatch.setattr(days, "today", lambda: found[-1])
     monkeypatch.setattr(days, "end_of_day", lambda day: 2**60)  # the clock of this machine is another
@@ -41,7 +41,7 @@ def calendar(monkeypatch: pytest.MonkeyPatch) -> list[date]:
 
 @pytest.fixture(autouse=True)
 def here(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots think in this process."""
+    """Let bots think in this process."""
 
     async def think(self: BotWorkers, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
         return BotReply(choose_move(bot, view, Rng.fast(draw_seed(rng))))
@@ -67,7 +67,7 @@ async def state(person: Person, day: str = "") -> dict[str, Any]:
 
 
 def seen(person: Person) -> list[Any]:
-    """All that somebody was shown of a match, in order; without what people are called, and when it was."""
+    """Return all that a user was shown of a match, in order, without names and times."""
     frames = [
         frame | {"waiting_since": 0, "time_left_at": 0}
         for frame in person.frames
@@ -103,7 +103,7 @@ def test_another_day_and_another_room_have_another_deal() -> None:
 
 
 async def play_last(person: Person, rows: int) -> None:
-    """Makes first legal moves once all others who could move have: else who is quicker is told of first."""
+    """Make first legal moves, but only when no other player can move, so that the frame order is fixed."""
     while not person.table["is_over"] and person.seq < rows:
         if person.may_move() and person.scene["to_move"] == [person.scene["seat"]]:
             await person.play_turn()
@@ -140,7 +140,7 @@ async def test_nothing_shows_before_the_day_is_over(tmp_path: Path, calendar: li
         assert hers["seed"] == ""
         once = await ann.ask("rematch")
         assert once["reason"].startswith("The deal of the day is played once")
-        # Ben, who has not played, learns that somebody has, and nothing else.
+        # Ben, who has not played, learns that a player has finished, and nothing else.
         his = await state(ben)
         assert (his["finished_count"], his["results"], his["seed"]) == (1, [], "")
         seed = daily_results.daily_seed(SUNDAY, await place.room.store.get_secret_key())
@@ -202,7 +202,7 @@ def place_of(compared: dict[str, Any], name: str) -> int:
 
 
 async def test_whoever_plays_it_cannot_close_it_by_mistake(tmp_path: Path, calendar: list[date]) -> None:
-    """A table that is closed is closed for good, and there is no second deal: so it waits."""
+    """A closed table stays closed, and there is no second deal. Therefore the request is refused."""
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         table = await begin(ann)
         await ann.play_on(rows=ann.seq + 3)
@@ -212,7 +212,7 @@ async def test_whoever_plays_it_cannot_close_it_by_mistake(tmp_path: Path, calen
         assert await begin(ann) == table
         assert (await ann.http.get(f"/t/{table}")).status_code == 200
         await ann.play_on()
-        await ann.do("close")  # what is over can be put away, and counts
+        await ann.do("close")  # a finished match can be put away and still counts
         after = await state(ann)
         assert (after["completed"], after["closed"], after["finished_count"]) == (True, False, 1)
         assert (await ann.http.post("/api/daily")).json()["table_id"] == table
@@ -223,7 +223,7 @@ async def test_whoever_plays_it_cannot_close_it_by_mistake(tmp_path: Path, calen
 
 
 async def test_whose_table_the_host_has_cleared_away_is_told_so(tmp_path: Path, calendar: list[date]) -> None:
-    """There are no other cards for who has seen these; who has not is not concerned."""
+    """A user who has seen these cards gets no other deal. Other users are not affected."""
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         table = await begin(ann)
         held = await place.room.live_tables.get_table(table)
@@ -275,7 +275,7 @@ def broken(*given: Any) -> Any:
 async def test_a_bot_is_waited_for(
     tmp_path: Path, calendar: list[date], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However busy the machine is, a bot does the same: it is asked again, and else nobody moves."""
+    """A bot plays the same under any load: the room asks it again instead of using a fallback move."""
     answered = BotWorkers.choose_move
     said = iter([BotReply(None, "gives no answer"), BotReply(0, is_fallback=True)])
 
@@ -305,7 +305,7 @@ def play(who: str, won: bool, score: int, other: int, moves: int, bot: str = "")
 
 
 def test_who_did_better() -> None:
-    """To stay and win counts, then the lead, then to have won soon or lost late."""
+    """Staying to the end and winning counts first, then the margin, then an early win or a late loss."""
     ordered = [
         play("by far", True, 90, 10, 50),
         play("soon", True, 60, 40, 20),
@@ -336,7 +336,7 @@ async def test_who_did_better_comes_first(tmp_path: Path, monkeypatch: pytest.Mo
 async def test_who_has_not_played_cannot_tell_one_deal_from_another(
     tmp_path: Path, calendar: list[date]
 ) -> None:
-    """Two rooms with other secrets, in which Ann has played: whatever Ben asks for, both say the same."""
+    """Ann has played in two rooms with different secrets. Every answer to Ben is the same in both."""
     told: list[list[Any]] = []
     for name in ("one", "other"):
         async with open_room(tmp_path / f"{name}.sqlite3") as place, people(place, 2) as [ann, ben]:

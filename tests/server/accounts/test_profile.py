@@ -1,4 +1,4 @@
-"""What is yours: how you fared, your rating, your data, your other devices."""
+"""A user's profile: results, rating, stored data, and other devices."""
 
 from collections import Counter
 from pathlib import Path
@@ -43,7 +43,7 @@ KEEPING = Settings(keep_log_days=30, keep_user_days=400)  # days
 
 
 async def play_a_match(players: list[Person], **wanted: Any) -> str:
-    """Those who came play a match with each other, the first at the table's head; its name."""
+    """Let the users play a match at a table of the first, and return the table's name."""
     table = await begin(players, seat_count=len(players), options=QUICK, **wanted)
     await play_together(players)
     return table
@@ -56,7 +56,7 @@ async def answer(person: Person, method: str, path: str, **sent: Any) -> Any:
 
 
 def everything(database: Location) -> dict[str, str]:
-    """All that stands in a database, by table; but for who is there now."""
+    """Return the contents of a database, by table, without the presence table."""
     with open_connection(database) as connection:
         names = set(sa.inspect(connection).get_table_names()) - {"presence"}
         return {
@@ -151,7 +151,7 @@ async def test_a_rating_for_who_wants_one(tmp_path: Path, monkeypatch: pytest.Mo
         winner = ann.scene["winners"]
         one = await answer(ann, "GET", "/api/me/profile")
         assert one["wants_rating"]
-        assert one["games"][0]["rating"] is None  # nobody else wants one yet
+        assert one["games"][0]["rating"] is None  # no other user wants a rating yet
         await answer(cleo, "PUT", "/api/me/rating", wants_rating=True)
         found = [(await answer(each, "GET", "/api/me/profile"))["games"][0]["rating"] for each in players]
         assert found[1] is None
@@ -246,7 +246,7 @@ async def test_who_goes_leaves_no_trace(tmp_path: Path) -> None:
         for file in tmp_path.iterdir():
             assert gone.encode() not in file.read_bytes()
             assert b"Cleopatra" not in file.read_bytes()
-        # What was played stays, and goes on: a bot has the seat.
+        # Finished matches stay, and running ones continue with a bot in the seat.
         kept = (await ann.http.get(f"/api/tables/{over}/record")).json()
         assert kept["moves"] == record["moves"]
         assert kept["names"] == [
@@ -273,7 +273,7 @@ async def test_who_goes_leaves_no_trace(tmp_path: Path) -> None:
 
 
 async def left(person: Person) -> int:
-    """Return the code with which the socket of a person was closed."""
+    """Return the close code of a user's socket."""
     with pytest.raises(ConnectionClosed) as closed:
         await person.until(lambda: False)
     assert closed.value.rcvd is not None
@@ -340,7 +340,7 @@ async def test_the_cookie_of_who_is_erased_is_nobodys(tmp_path: Path) -> None:
 
 
 async def test_a_second_room_reads_anew_what_was_written_otherwise_in_the_first(tmp_path: Path) -> None:
-    """It had the table in its memory, with the name of somebody who is forgotten now."""
+    """The second room had the table in its memory, with the name of a deleted user."""
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 2) as [ann, cleo]:
         await answer(cleo, "PUT", "/api/me", nickname="Cleopatra")
@@ -372,7 +372,7 @@ async def test_another_device_becomes_yours_once(tmp_path: Path) -> None:
         )
         assert taken == {"nickname": "Ann", "is_you": True, "matches_played": 2}
         assert phone.identity == ann.identity
-        # What was played there has come along, seats and tables included.
+        # The matches played there have moved too, including seats and tables.
         assert old not in str(everything(tmp_path / "room.sqlite3"))
         await ann.come(waits)
         assert ann.table["is_host"]
@@ -389,7 +389,7 @@ async def test_another_device_becomes_yours_once(tmp_path: Path) -> None:
 async def test_who_goes_or_becomes_another_where_rows_are_damaged_or_gone(
     how: str, database: Location
 ) -> None:
-    """What is left of a table, were it the results alone, is theirs like all else."""
+    """The remains of a table, even if only its results, are handled like all other data."""
     async with open_room(database) as place, people(place, 4) as [ann, phone, cleo, eve]:
         await answer(cleo, "PUT", "/api/me", nickname="Cleopatra")
         table = await play_a_match([cleo, eve])
@@ -406,7 +406,8 @@ async def test_who_goes_or_becomes_another_where_rows_are_damaged_or_gone(
         taken = await answer(
             phone, "POST", "/api/device-link/redeem", token=link["token"], merge_history=True
         )
-        assert (taken["is_you"], taken["matches_played"]) == (True, 2)  # where both sat, it stays as it is
+        # at a table where both sat, the seat stays unchanged
+        assert (taken["is_you"], taken["matches_played"]) == (True, 2)
         assert str(everything(database)["seat_results"]).count(old) == 1
         assert await answer(cleo, "POST", "/api/me/delete") == {"deleted": True}
         after = everything(database)
@@ -417,7 +418,7 @@ async def test_who_goes_or_becomes_another_where_rows_are_damaged_or_gone(
 
 
 async def spoil(store: Store, table: str, name: str) -> None:
-    """Leaves no more than a name of a row that everybody stands in, and of one that somebody wrote."""
+    """Reduce two rows to a name: one that names all players, and one that a user wrote."""
     first_seat = sa.and_(LOG.c.kind == "seat_taken", LOG.c.data["seat"].as_integer() == 0)
     torn = sa.or_(LOG.c.kind == "match_started", first_seat)
     async with store.engine.begin() as connection:
@@ -530,7 +531,7 @@ def test_lengths_are_some_that_matches_had(values: list[int], found: list[int]) 
 
 
 async def test_the_deal_of_today_is_not_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Others play it still; who looks closer at it is told of no cards."""
+    """Other users can still play that deal, so the statistics show no cards of it."""
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         await begin([ann], seat_count=2, bots={"1": "simple"}, options=QUICK)
         await ann.play_on()
@@ -544,7 +545,7 @@ async def test_the_deal_of_today_is_not_counted(tmp_path: Path, monkeypatch: pyt
 
 @pytest.mark.parametrize("name", game_names())
 def test_a_match_that_is_counted_again_comes_to_the_same(name: str) -> None:
-    """As its row has it, which was counted while it was played; also of a deal that a room makes."""
+    """A recount of a record gives the same values as its row, which was counted during play."""
     kind = game_class(name)
     run = new_run(kind, kind.options_type(), ("simple",) * kind.min_seats, 3, 5, 1)
     played = play_chunk(run, 5, 1, recording=True)

@@ -1,4 +1,4 @@
-"""Several rooms on one database of PostgreSQL: what one does the others see, and nobody is in two minds."""
+"""Several rooms on one PostgreSQL database: they see each other's changes and never contradict each other."""
 
 import asyncio
 import signal
@@ -43,7 +43,7 @@ from tests.server.rooms import PATIENCE, Message, Person, Place, begin, open_roo
 
 RACES = example_count(200, 20_000)
 RACES_A_TABLE = 40
-# What a room that is killed had is another's soon.
+# With SOON, another room soon takes over the leases of a killed room.
 LATE = "from parlour.server.cluster import leases; leases.LEASE_SECONDS = 600.0"  # unless it lets go of it
 SOON = """
 from parlour.server.cluster import leases, nodes
@@ -54,7 +54,7 @@ SOCKET_RACES = example_count(10, 2_000)
 
 
 async def settled(rooms: Sequence[ServerRoom], table: str) -> None:
-    """Returns when both rooms have all rows of a table, and no bot is about to move."""
+    """Wait until both rooms have all rows of a table, and no bot is about to move."""
     held = [await room.live_tables.get_table(table) for room in rooms]
 
     async def done() -> None:
@@ -74,7 +74,7 @@ async def two_rooms(postgres: sa.URL) -> AsyncIterator[tuple[Place, Place]]:
 
 @asynccontextmanager
 async def at_both(first: Place, second: Place) -> AsyncIterator[tuple[Person, Person]]:
-    """Ann, who goes by the one room, and Ben by the other."""
+    """Yield Ann, connected through the first room, and Ben, connected through the second."""
     async with AsyncExitStack() as stack:
         [ann] = await stack.enter_async_context(people(first, 1))
         ben = await stack.enter_async_context(Person(second))
@@ -104,7 +104,7 @@ async def test_a_device_is_signed_out_or_erased_in_all_rooms(postgres: sa.URL) -
                 assert phone.cookie == before
                 who, _, generation = before.rpartition(".")[0].partition(".")
                 while second.room.sessions.current(who) == int(generation or 0):
-                    await asyncio.sleep(0.01)  # of who is erased the socket is closed before the cookie ends
+                    await asyncio.sleep(0.01)  # the socket of a deleted user closes before the cookie ends
                 await phone.come(table)
                 assert not phone.table["is_host"]
                 assert (await phone.http.post("/api/me/delete")).status_code == 409
@@ -116,7 +116,8 @@ async def test_who_is_there_by_way_of_another_room_is_there(postgres: sa.URL) ->
             table = await begin([ann, ben])
             await ann.until(lambda: not ann.table["seats"][1]["is_away"])
             soon = await ann.ask("substitute_bot", seat=1)
-            assert soon["type"] == "refused"  # who is there has a minute, and so has who is to wait
+            # a player who is present has a minute before a substitute is allowed
+            assert soon["type"] == "refused"
             async with Person(second) as cleo:
                 await cleo.come(table)
                 assert not any(seat["is_away"] for seat in cleo.table["seats"])
@@ -157,7 +158,7 @@ async def test_what_is_said_is_heard_in_all_rooms(postgres: sa.URL) -> None:
 
 @pytest.mark.parametrize("bots", [0, 1])
 async def test_two_rooms_never_disagree(bots: int, postgres: sa.URL) -> None:
-    """Races for one chair, and of one request with itself, in both rooms at once."""
+    """Race for one seat, and send one request twice, in both rooms at once."""
     dice = Random(bots)
     thought: dict[tuple[str, int, str], int] = {}
     answers: Counter[str] = Counter()
@@ -173,12 +174,12 @@ async def test_two_rooms_never_disagree(bots: int, postgres: sa.URL) -> None:
             check_table(await rooms[0].store.read_rows(table), people)
     assert 3 * answers["done"] > answers.total()
     assert thought or not bots
-    # A bot's turn is thought of in one room, and anew where somebody does something that changes no view.
+    # A bot's move is computed in one room, and repeated only after requests that leave its view unchanged.
     assert sum(thought.values()) <= 1.2 * len(thought)
 
 
 async def test_two_processes_never_disagree_and_one_goes_on_alone(postgres: sa.URL) -> None:
-    """The same over sockets; then a room is killed in the middle of play, and the other has its bots."""
+    """The same over sockets. Then a room is killed during play, and the other takes over its bots."""
     dice = Random(7)
     async with AsyncExitStack() as stack:
         places = [await stack.enter_async_context(open_process(postgres, SOON)) for _ in range(2)]
@@ -201,7 +202,7 @@ async def test_two_processes_never_disagree_and_one_goes_on_alone(postgres: sa.U
 
 
 async def until_asked(people: People) -> None:
-    """Returns when play waits for somebody who is not a bot."""
+    """Wait until it is the turn of a player who is not a bot."""
     first = people[0][0]
     await level(people)
     while not any(asks(chair) for chairs in people for chair in chairs):
@@ -289,7 +290,7 @@ async def test_a_review_is_made_in_one_room_and_shown_in_all(
 
 
 async def made(person: Person, address: str) -> Message:
-    """A review, when it is made."""
+    """Wait for a review and return it."""
 
     async def found() -> Message:
         while True:

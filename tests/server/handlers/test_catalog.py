@@ -134,7 +134,7 @@ async def test_what_is_not_there_is_told_on_a_page_and_to_programs_as_before(tmp
 
 
 def said_to_browsers(text: bytes) -> list[bytes]:
-    """A file without its comments."""
+    """Return the words of a file without its comments."""
     return re.sub(rb"/\*.*?\*/", b"", text, flags=re.DOTALL).split()
 
 

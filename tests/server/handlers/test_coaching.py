@@ -1,4 +1,4 @@
-"""Hints, reviews, and matches played on: who may have them, and what they are made from."""
+"""Hints, reviews and continued matches: which users may request them, and the views they are based on."""
 
 import asyncio
 import json
@@ -29,7 +29,7 @@ def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def ask_hint(person: Person, match: int = 1) -> Message:
-    """The answer to a question for a hint: `hint_result` or `refused`."""
+    """Ask for a hint and return the answer: `hint_result` or `refused`."""
     await person.send({"type": "hint", "request_id": "a hint", "match_number": match})
     while True:
         message = await person.next()
@@ -38,7 +38,7 @@ async def ask_hint(person: Person, match: int = 1) -> Message:
 
 
 async def sit_together(place: Place, players: list[Person], **wanted: Any) -> str:
-    """A table of so many people, in play."""
+    """Return a table where the players are in a match."""
     return await begin(players, seat_count=len(players), **wanted)
 
 
@@ -96,11 +96,11 @@ async def test_a_hint_comes_from_the_askers_view_and_goes_to_the_asker(
     assert {bot_move["move"] for bot_move in advice["choices"]} == legal
     [question] = questions
     assert question.view == view
-    # Somebody who sits there would have the same question, whatever the other one holds.
+    # The question depends only on the player's own view, not on the other hand.
     seen = json.loads(question.view)
     assert seen["viewer"] == seat
     assert seen["hands"][1 - seat].split() == ["?"] * 8
-    # A joker that was turned up first went under the stock, and everybody saw it.
+    # A joker that was turned up first went under the stock in view of all players.
     assert set(seen.get("stock", "").split()) <= {"?", "*1", "*2"}
 
 
@@ -227,7 +227,7 @@ async def test_a_review_is_made_once_when_the_match_is_over(
     assert [state.pop("seat") for state in states] == [0, 1, -1]
     told = [state.pop("event_texts") for state in states]
     assert states[0] == states[1] == states[2]
-    # Each of the two is you where the other reads a name, and whoever only watches reads both.
+    # Each player reads "You" for themselves and a name for the other; a spectator reads both names.
     words = [" ".join(line for lines in each for line in lines).split() for each in told]
     assert ["You" in each for each in words] == [True, True, False]
     assert ["Ann" in each for each in words] == [False, True, True]

@@ -1,4 +1,4 @@
-"""Moves that are begun as soon as they are heard: all is as if the conversation had carried them out."""
+"""Moves that start as soon as their frame arrives: the result equals that of moves handled by the session."""
 
 import asyncio
 import itertools
@@ -39,7 +39,7 @@ class Bytewise(Person):
 
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """Of each text, whether it was begun as it was heard."""
+    """Return a list with one entry per frame: True if its request was started on arrival."""
     found: list[bool] = []
     hear = session.on_frame
 
@@ -58,7 +58,7 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
 
 
 class Halting:
-    """A database that writes when it is let, and fails as it is told to."""
+    """A database writer that waits for permission to write, and can be made to fail."""
 
     def __init__(self, place: Place) -> None:
         self.database: Writer = place.room.store.log_writer
@@ -79,13 +79,13 @@ class Halting:
 
 
 def mover_of(both: Sequence[Person]) -> tuple[Person, Person]:
-    """Who is to move, and the other."""
+    """Return the player to move and the other player."""
     mover = next(person for person in both if person.may_move())
     return mover, next(person for person in both if person is not mover)
 
 
 async def say_move(mover: Person, name: str = "m") -> None:
-    """Asks for the first legal move, and does not wait for what comes of it."""
+    """Send the first legal move without waiting for the result."""
     move = mover.scene["moves"][0]["move"]
     await mover.send(
         {"type": "move", "request_id": name, "match_number": mover.table["match_number"], "move": move}
@@ -93,7 +93,9 @@ async def say_move(mover: Person, name: str = "m") -> None:
 
 
 async def told(kind: type[Person], game: str, folder: Path) -> list[list[str]]:
-    """All frames that players and one who looks on get in a match, but for what differs each time."""
+    """Return all frames that players and a spectator receive in a match, without the parts that always
+    differ.
+    """
     async with AsyncExitStack() as stack:
         place = await stack.enter_async_context(open_room(folder / f"{kind.__name__}.sqlite3"))
         seats = game_class(game).min_seats

@@ -1,4 +1,4 @@
-"""A match looked at again, step by step: who sees what in it, and records that are sent."""
+"""Replays of a match, step by step: the view of each reader, and records that clients upload."""
 
 import json
 import re
@@ -54,7 +54,8 @@ class Sitting:
         self.table = Table(self.rows[0])
         self.seats = range(-1, seats)
         self.sent: dict[int, list[ReplayStep]] = {seat: [] for seat in self.seats}
-        self.public: dict[int, list[str]] = {seat: [] for seat in self.seats}  # what is asked, to who watches
+        # the prompts that spectators read
+        self.public: dict[int, list[str]] = {seat: [] for seat in self.seats}
         sitting = serialize_seats(PEOPLE[:seats])
         begun: dict[str, Any] = {"match_number": 1, "rules_version": kind.rules_version, "seed": 3}
         begun |= {"seats": sitting, "result": ""}
@@ -74,7 +75,7 @@ class Sitting:
         for seat in self.seats:
             who = PEOPLE[seat].user_id if seat >= 0 else ""
             shown = build_scene_update(self.table, self.table.match, who, heard[seat], "en")
-            shown.scene.moves = []  # nobody moves in a replay
+            shown.scene.moves = []  # a replay has no moves to choose from
             self.sent[seat].append(ReplayStep(mover, shown.scene, shown.events))
             watched = self.table.match.game.view(SPECTATOR).game
             asked = watched.components.prompt(watched, SPECTATOR)
@@ -124,7 +125,7 @@ def test_a_seat_sees_again_what_it_was_shown_and_no_more(game: str, monkeypatch:
         assert [each.scene.prompt for each in laid_open] == [each.scene.prompt for each in sitting.sent[seat]]
 
 
-# What is asked of each address that shows the past of a table: the question, and what is sent.
+# For each address that shows the past of a table: the method, the query, and the body.
 PAST: dict[str, tuple[str, str, dict[str, Any] | None]] = {
     "record": ("GET", "?match=1", None),
     "deals": ("GET", "?match=1", None),
@@ -144,7 +145,7 @@ async def test_a_locked_table_shows_its_past_to_members_alone(tmp_path: Path) ->
         await play_together([ann, ben])
 
         async def answers(person: Person, table: str) -> dict[str, tuple[int, str]]:
-            """The status of each answer, and its text without the name of the table."""
+            """Return the status of each answer, and its text without the name of the table."""
             found = {}
             for name, (method, question, body) in (PAST | {"how far": ("GET", "?match=1", None)}).items():
                 address = f"/api/tables/{table}/{name.replace('how far', 'review')}{question}"

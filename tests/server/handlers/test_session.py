@@ -20,7 +20,7 @@ HELLO = json.dumps({"type": "hello", "protocol_version": PROTOCOL_VERSION})
 
 
 async def closing(person: Person, table: str, *frames: str | bytes) -> tuple[dict[str, Any], int]:
-    """The last message before the socket is closed, and the code of the close."""
+    """Return the last message before the socket closes, and the close code."""
     await person.open_socket(table)
     assert person.socket is not None
     for frame in frames:

@@ -39,14 +39,14 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
 
 
 async def opened(place: Place, text: str = "", method: str = "GET") -> Streams:
-    """A connection on which a head has begun, and goes on with a text."""
+    """Open a connection and send the start of a request head, followed by `text`."""
     reader, writer = await asyncio.open_connection("127.0.0.1", place.port)
     writer.write((HEAD.format(method, place.port) + text).encode())
     return reader, writer
 
 
 async def asked(place: Place) -> bytes:
-    """The first line of the answer to somebody who comes anew."""
+    """Return the first line of the answer to a new connection."""
     reader, writer = await opened(place, "Connection: close\r\n\r\n")
     answer = await asyncio.wait_for(reader.read(), PATIENCE)
     await shut(writer)
@@ -54,7 +54,7 @@ async def asked(place: Place) -> bytes:
 
 
 async def is_closed(streams: Streams) -> bytes:
-    """What comes until the room closes a connection."""
+    """Return the bytes that arrive until the room closes the connection."""
     said = await asyncio.wait_for(streams[0].read(), PATIENCE)
     await shut(streams[1])
     return said
@@ -150,7 +150,7 @@ async def test_who_takes_nothing_is_let_go_and_can_come_back(
 
 @pytest.fixture
 def complaints() -> Iterator[logging.Logger]:
-    """A logger that tells the same complaint once in a minute, by a clock that the test sets."""
+    """Yield a logger that repeats a complaint at most once per minute, by a clock that the test sets."""
     logger = logging.getLogger("tests.seldom")
     yield logger
     for each in list(logger.filters):
@@ -225,7 +225,7 @@ async def test_as_many_handles_are_taken_as_there_are() -> None:
 
 
 def frame(opcode: int, content: bytes, last: bool = True) -> bytes:
-    """A frame of RFC 6455 as browsers send it, masked with zeros."""
+    """Return a frame of RFC 6455 as browsers send it, masked with zeros."""
     assert len(content) < 126
     return bytes([opcode | (0x80 if last else 0), 0x80 | len(content), 0, 0, 0, 0]) + content
 
@@ -265,7 +265,7 @@ async def test_strange_frames_close_the_socket_without_a_trace(
 
 
 async def open_bare_socket(place: Place) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """A socket that was let in, for bytes as they are."""
+    """Open an accepted WebSocket for raw bytes."""
     reader, writer = await asyncio.open_connection("127.0.0.1", place.port)
     writer.write(
         f"GET /ws/none HTTP/1.1\r\nHost: 127.0.0.1:{place.port}\r\nUpgrade: websocket\r\n"
@@ -291,7 +291,7 @@ async def test_who_sends_on_hears_why_the_socket_is_closed(place: Place) -> None
     wrong = {
         1007: frame(1, b"\xff\xfe"),
         1002: frame(3, b"{}"),
-        1009: b"\x81\xff" + (70_000).to_bytes(8, "big") + bytes(4),  # of which the content is to come
+        1009: b"\x81\xff" + (70_000).to_bytes(8, "big") + bytes(4),  # the content of this frame never arrives
     }
     for code, frames in wrong.items():
         reader, writer = await open_bare_socket(place)
@@ -318,7 +318,7 @@ async def test_a_flood_of_frames_that_are_no_message_closes_the_socket(place: Pl
 
 @pytest.fixture
 def taken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many bytes sockets were given, each time."""
+    """Return the sizes of the chunks that sockets received, in bytes."""
     sizes: list[int] = []
     receive = TableSocket.data_received
 
@@ -402,7 +402,7 @@ async def test_a_socket_that_is_cut_while_the_room_closes_it_is_forgotten(place:
     assert await is_closed((reader, writer)) == b""
 
 
-# What comes over a connection is given to its protocol in portions, whole and in order
+# A connection passes its input to the protocol in portions, complete and in order
 
 
 class Talking:
@@ -475,7 +475,7 @@ async def test_all_comes_in_order_and_a_little_in_each_turn(seed: int) -> None:
         before = len(listening.heard)
         talking.turn()
         await asyncio.sleep(0)
-        assert len(listening.heard) <= before + 2  # what came, and what was left
+        assert len(listening.heard) <= before + 2  # the new input, and the rest of the old
         listening.turn()
     assert max(map(len, listening.heard)) <= MAX_READ_BYTES
     listening.holds = True
@@ -500,7 +500,7 @@ async def test_who_is_gone_is_not_given_what_was_left() -> None:
 
 
 async def test_another_protocol_goes_on_where_the_first_stopped() -> None:
-    """As when a request becomes a socket."""
+    """The new protocol takes over, as when a request becomes a WebSocket."""
     rng = Random(1)
     talking = Talking(rng, b"")
     first = Listening(Random(0), talking)

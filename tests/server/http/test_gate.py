@@ -1,4 +1,4 @@
-"""Who gets in: by which names the room is called, from which pages, with what; and what each answer has."""
+"""The gate: which host names, origins and requests the room accepts, and the headers of its answers."""
 
 import asyncio
 import json
@@ -57,7 +57,7 @@ class Answer:
 
 
 async def sent_raw(place: Place, *parts: bytes) -> Answer:
-    """What the room answers to these bytes, until it closes."""
+    """Send raw bytes and return the room's answer after it closes the connection."""
     reader, writer = await asyncio.open_connection("127.0.0.1", place.port)
     for part in parts:
         writer.write(part)
@@ -315,10 +315,10 @@ async def test_where_nothing_is_sent_it_is_told_what_is_wanted(place: Place) -> 
 
 
 async def test_nothing_is_kept_of_a_body_that_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Thousands that are refused at once would otherwise fill the memory while they hear so."""
+    """Otherwise thousands of refused requests could fill the memory until they are answered."""
 
     class Part(dict[str, Any]):
-        """A dictionary of which it can be seen whether it is still there."""
+        """A dictionary that supports weak references, so that the test sees when it is freed."""
 
     async def answered(scope: Any, receive: Any, send: Any) -> None:
         raise AssertionError("this does not come so far")

@@ -1,4 +1,4 @@
-"""What programs that look after the room are told, and what it counts."""
+"""Health checks and metrics of the room."""
 
 import asyncio
 import math
@@ -36,7 +36,7 @@ LEAST = 200  # times that one move's figures are noted
 
 
 def figures(text: str) -> dict[str, float]:
-    """By name and labels, such as `parlour_moves_total war`."""
+    """Return the metrics by name and labels, such as `parlour_moves_total war`."""
     return {
         " ".join([sample.name, *sample.labels.values()]): sample.value
         for family in text_string_to_metric_families(text)
@@ -272,7 +272,7 @@ async def test_processes_count_together_and_one_that_dies_is_started_again(postg
 
 
 async def both_open(location: sa.URL) -> None:
-    """Returns when two rooms are open on a database."""
+    """Wait until two rooms are open on a database."""
     store = Store(location)
     async with asyncio.timeout(PATIENCE), store.engine.connect() as connection:
         while (await connection.execute(sa.select(sa.func.count(NODES.c.id)))).scalar_one() < 2:
@@ -283,7 +283,7 @@ async def both_open(location: sa.URL) -> None:
 
 @contextmanager
 def stopped(process: int) -> Iterator[None]:
-    """A process takes nothing meanwhile, so another does that listens at the same address."""
+    """Pause a process, so that another process listening at the same address accepts the connections."""
     os.kill(process, signal.SIGSTOP)
     try:
         yield
@@ -292,7 +292,7 @@ def stopped(process: int) -> Iterator[None]:
 
 
 async def until_counted(person: Person, wanted: Mapping[str, float]) -> dict[str, float]:
-    """The figures when some of them are as they are wanted."""
+    """Wait until some metrics have the given values, and return all metrics."""
     async with asyncio.timeout(PATIENCE):
         while not wanted.items() <= (found := await figures_of(person)).items():
             await asyncio.sleep(0.05)
@@ -300,7 +300,7 @@ async def until_counted(person: Person, wanted: Mapping[str, float]) -> dict[str
 
 
 def families(text: str) -> Iterator[tuple[str, str, str]]:
-    """What figures there are: each name, as the page for hosts has it, its kind, and what it counts."""
+    """Yield each metric's name as the hosting page has it, its kind, and its help text."""
     for family in text_string_to_metric_families(text):
         name = f"{family.name}_total" if family.type == "counter" else family.name
         yield name, family.type, family.documentation

@@ -50,7 +50,7 @@ MAKE_CERTIFICATE = (
 
 
 def settings_printed(folder: Path) -> Settings:
-    """Those that the page has for a room behind nginx."""
+    """Return the settings that the hosting page gives for a room behind nginx."""
     page = DOCS.read_text(encoding="utf-8")
     (text,) = [
         each for each in re.findall(r"```toml\n(.*?)```", page, re.DOTALL) if "trusted-proxies" in each
@@ -62,7 +62,7 @@ def settings_printed(folder: Path) -> Settings:
 
 @contextmanager
 def nginx(folder: Path, *behind: int) -> Iterator[int]:
-    """The port at which nginx speaks HTTPS, and passes on to the room at another, or to one of two nodes."""
+    """Run nginx in front of a room or of two nodes, and yield its HTTPS port."""
     program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
     if program is None or shutil.which("openssl") is None:
         pytest.skip("no nginx, or no openssl, on PATH")
@@ -90,7 +90,7 @@ def nginx(folder: Path, *behind: int) -> Iterator[int]:
 
 
 def configuration_printed(several: bool) -> str:
-    """The server that the page has for nginx, with the changes that it has for several nodes."""
+    """Return the nginx server block of the hosting page, changed for several nodes if asked."""
     page = DOCS.read_text(encoding="utf-8")
     server, nodes, passing = re.findall(r"```nginx\n(.*?)```", page, re.DOTALL)
     if not several:
@@ -115,7 +115,7 @@ def wait_for(port: int, running: subprocess.Popen[bytes]) -> None:
 
 
 class Guest(Person):
-    """Somebody who comes by way of nginx."""
+    """A user who connects through nginx."""
 
     def __init__(self, place: Place, trusts: ssl.SSLContext) -> None:
         super().__init__(place)
@@ -134,7 +134,7 @@ class Guest(Person):
 
 @asynccontextmanager
 async def room_behind(folder: Path) -> AsyncIterator[tuple[Place, Place, ssl.SSLContext]]:
-    """The room as it is seen through nginx, as it is itself, and the certificate to trust."""
+    """Yield the room as seen through nginx, the room itself, and the certificate to trust."""
     settings = settings_printed(folder)
     async with open_room(
         folder / "room.sqlite3", proxies=settings.trusted_proxies, settings=settings
@@ -175,7 +175,7 @@ async def test_a_match_through_nginx_as_the_page_prints_it(tmp_path: Path) -> No
         assert elsewhere.headers["server"].startswith("nginx")  # which knows of no such address
         assert elsewhere.status_code in (403, 404)
         async with httpx.AsyncClient(base_url=inside.url) as beside:
-            assert (await beside.get("/metrics")).status_code == 403  # there is no token
+            assert (await beside.get("/metrics")).status_code == 403  # no token is set
             assert (await beside.get("/cards")).headers["location"] == "/cards/"
 
 

@@ -25,7 +25,7 @@ CONFIG = SchemathesisConfig.from_dict({"checks": {"negative_data_rejection": {"e
 
 
 def ask_all(url: str, cookie: str, table: str) -> int:
-    """Asks all there is to be asked, and checks the answers; how often that was."""
+    """Send requests to every operation, check the answers, and return the number of requests."""
     asked = 0
     document = schemathesis.openapi.from_url(f"{url}/schema/openapi.json", config=CONFIG)
     for found in document.get_all_operations():

@@ -269,7 +269,7 @@ async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(tmp_path: P
 
 
 async def test_a_body_that_is_too_large_is_not_read(tmp_path: Path) -> None:
-    """The room says so itself, to each in their language and with the bound of what they asked for."""
+    """The room answers in the client's language and names the limit of that address."""
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
         for method, address, most in (
             ("PUT", "/api/me", MAX_BODY_BYTES),

@@ -1,4 +1,4 @@
-"""What a host does to a room from beside it, whether or not it is open, on both databases."""
+"""`parlour admin` on both databases, with and without an open room."""
 
 import asyncio
 import json
@@ -31,7 +31,7 @@ PROXY = ["127.0.0.1"]
 
 
 async def typed(database: Location, *words: str) -> Result:
-    """What `parlour admin` says, in a thread beside the room."""
+    """Run `parlour admin` in a thread next to the room, and return the result."""
     if not isinstance(database, Path):
         database = database.set(drivername="postgresql")
     around = {"PARLOUR_DATABASE": str(database)}
@@ -85,7 +85,7 @@ async def test_a_host_looks_after_tables_and_people(database: Location) -> None:
         rows = await told(database, "export", table)
         assert [row["seq"] for row in rows] == list(range(1, len(rows) + 1))
 
-        # A table that is cleared away is told to who sits there.
+        # The players at a closed table are notified.
         await told(database, "close", table)
         await ann.until(lambda: ann.table["closed"])
         assert "closed before" in await refused(database, "close", table)
@@ -94,7 +94,7 @@ async def test_a_host_looks_after_tables_and_people(database: Location) -> None:
         assert (line["table"], line["over"]) == (table, True)
         assert ", over, " in (await typed(database, "tables", "--all")).stdout
 
-        # Nothing of who is erased is left, and the room that is open knows.
+        # No data of a deleted user is left, and the open room is notified.
         assert "--yes" in await refused(database, "delete-user", "--", ben.identity)
         copies = upgrade_copies(database, "0101", "0102.part")
         assert await told(database, "delete-user", "--yes", "--", ben.identity) == {
@@ -221,7 +221,7 @@ async def test_a_table_that_is_damaged_stands_in_no_hosts_way(database: Location
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("whom", ["Ben", "203.0.113.0/24"])
 async def test_who_is_barred_is_out_of_every_room_until_let_in(whom: str, database: Location) -> None:
-    """Ann goes by the one room; Ben, who is barred, by the other, where there are two."""
+    """Ann connects through the first room and Ben, who is barred, through the second if there is one."""
     rooms = 1 if isinstance(database, Path) else 2
     async with AsyncExitStack() as stack:
         opened = [await stack.enter_async_context(open_room(database, proxies=PROXY)) for _ in range(rooms)]
@@ -252,7 +252,7 @@ async def test_who_is_barred_is_out_of_every_room_until_let_in(whom: str, databa
 
 
 async def sent_away(person: Person) -> None:
-    """Hears frames until the room has closed the socket, for good and with the reason."""
+    """Read frames until the room closes the socket for good, with the reason."""
     assert person.socket is not None
     with pytest.raises(ConnectionClosed):
         await person.until(lambda: False)

@@ -22,7 +22,7 @@ from parlour.server.ops.bot_workers import BotWorkers, BuildMismatchError, Worke
 from parlour.server.tables.bot_answers import BotReply
 from tests.server.rooms import PATIENCE, begin, open_room, people
 
-# A process to think in that says it is compiled or not, and whose bot tells in which build it is.
+# A bot worker that reports itself as compiled or not, and whose bot reports its build.
 STAND_IN = """
 import parlour
 from parlour.compiling import fingerprint as built
@@ -43,7 +43,7 @@ thinking.main()
 
 @pytest.fixture
 def builds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Path]:
-    """Makes a folder with a build; that of the room itself is there already."""
+    """Return a function that makes a folder with a build. The room's own build exists already."""
     monkeypatch.setattr(thinkers, "COMMAND", ("-P", "-m", "stand_in"))
 
     def make(name: str, compiled: bool = True, more: str = "") -> Path:
@@ -98,7 +98,7 @@ async def test_all_that_are_free_change_over_before_they_are_asked(builds: Calla
 
 
 async def settled(workers: WorkerPool, gone: set[Process]) -> None:
-    """Waits until all are free, and the processes that are to go have gone."""
+    """Wait until all workers are idle and the given processes have ended."""
     async with asyncio.timeout(PATIENCE):
         while workers.processes & gone or workers.idle_count < len(workers.tasks):
             await asyncio.sleep(0.01)
@@ -107,7 +107,7 @@ async def settled(workers: WorkerPool, gone: set[Process]) -> None:
 async def test_one_that_is_started_while_they_change_over_changes_as_well(
     builds: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever is told first is ready again, and listens again, before the other is ready at all."""
+    """The first worker restarts, and listens again, before the second is ready."""
     started: list[Path | None] = []
     may_go_on = asyncio.Event()
 
@@ -201,7 +201,7 @@ async def test_reviews_look_further_in_a_compiled_build(builds: Callable[..., Pa
 
 
 class Heard:
-    """What a building tells, and to which folders it would change over."""
+    """A build's output lines, and the folders that the room would switch to."""
 
     def __init__(self, fault: str = "") -> None:
         self.lines: list[str] = []

@@ -96,7 +96,7 @@ ENTRIES = (
 
 @pytest.fixture(autouse=True)
 def odd_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A package of bots and games that is installed for the test; the file where `loops` says its process."""
+    """Install a package of bots and games. Return the file where `loops` writes its process id."""
     place = tmp_path / "site"
     facts = place / "odd_bots-1.dist-info"
     facts.mkdir(parents=True)
@@ -373,7 +373,9 @@ async def test_a_rule_of_thumb_that_fails_leads_to_legal_moves(
 async def when_bots_move(
     database: Path, seconds: Callable[[float], float], monkeypatch: pytest.MonkeyPatch
 ) -> list[tuple[float, str]]:
-    """When each move of a match of bots is made, and which, by a clock that runs as they think and wait."""
+    """Return the time and kind of each move in a match of bots, by a clock that advances as bots think and
+    wait.
+    """
     clock = [0.0]
     made: list[tuple[float, str]] = []
     add = LiveTables.append

@@ -1,4 +1,4 @@
-"""Programs that the room starts: none stays behind of whoever is not there any more."""
+"""Child processes of the room: none outlives its parent."""
 
 import asyncio
 import os

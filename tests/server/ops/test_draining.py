@@ -1,4 +1,4 @@
-"""A room in a process of its own that is told to end."""
+"""A room in its own process that receives a signal to stop."""
 
 import asyncio
 import os

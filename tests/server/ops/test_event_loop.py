@@ -1,4 +1,4 @@
-"""What keeps the event loop from being held up."""
+"""Protection of the event loop from blocking."""
 
 import asyncio
 import gc

@@ -1,4 +1,4 @@
-"""How much one person and one address may ask for: enough for a family, and no more than can be borne."""
+"""Rate limits per user and per address: enough for a family, and not more than the server can handle."""
 
 import asyncio
 import json
@@ -121,7 +121,9 @@ def test_whoever_was_asked_for_last_is_remembered(monkeypatch: pytest.MonkeyPatc
 
 
 def test_what_has_come_back_is_not_kept() -> None:
-    """Somebody new every second, for two hours: as many are kept as came while the slowest bucket filled."""
+    """A new user comes every second for two hours. Only those within the slowest bucket's refill time are
+    kept.
+    """
     clock = Clock()
     rates = RateLimiter(time_function=clock)
     for number in range(7200):

@@ -1,4 +1,4 @@
-"""What stands in the log of the room, and what never does."""
+"""The log of the room: its lines, and the data that must never appear in it."""
 
 import json
 import logging
@@ -24,7 +24,7 @@ CARD = re.compile(r"\b(10|[2-9TJQKA])[CDHS]\b")
 
 @pytest.fixture
 def lines() -> Iterator[list[str]]:
-    """All lines that are written, down to the finest, as text and as JSON."""
+    """Yield all log lines down to the finest level, as text and as JSON."""
     written: list[str] = []
 
     class Keeping(logging.Handler):
@@ -43,8 +43,10 @@ def lines() -> Iterator[list[str]]:
 async def test_no_line_tells_a_card_a_name_or_a_secret(
     tmp_path: Path, lines: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Matches of all games with talk; then rows that do not fit, a bot that fails, and a fault of the room's
-    own, each with a card and a name in its message."""
+    """Play all games with chat, then cause invalid rows, a failing bot and an internal error.
+
+    Each error has a card and a name in its message.
+    """
     told = "Ann holds 7H and QS"
     hidden = {"Ann", "Ben", "Cleo", "opensesame"}
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as group:
@@ -133,7 +135,7 @@ def test_no_line_is_forged_and_none_has_no_end() -> None:
     assert len(JsonFormatter().format(record("%s", "\n" * 10_000_000))) < 20_000
     assert (
         TextFormatter().format(record("%d things", "no")).endswith("%d things no")
-    )  # a mistake of ours is told too
+    )  # an internal error is logged too
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-# How many places a process takes memory from, whose threads have taken some at the same time.
+# Print the number of memory arenas that a process uses after several threads allocated at the same time.
 PLACES = """
 import ctypes, sys, threading
 from parlour.server.ops import process_memory as memory

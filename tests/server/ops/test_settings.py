@@ -1,4 +1,4 @@
-"""Settings: where they are said, and what is said to those that are wrong."""
+"""Settings: their sources, and the errors for invalid values."""
 
 import os
 from pathlib import Path
@@ -43,7 +43,7 @@ def test_the_nearest_word_counts(tmp_path: Path) -> None:
 
 
 def test_every_setting_can_be_said_everywhere_and_has_help(tmp_path: Path) -> None:
-    """Its usual value, as it is told in docs/hosting.md, is read back from each place where it may stand."""
+    """The default of each setting, as documented in docs/hosting.md, is read back from every source."""
     for setting in all_settings().values():
         usual = default_text(setting)
         assert read_settings({}, {setting.environment_variable: usual}) == Settings()

@@ -130,7 +130,7 @@ def test_what_is_no_backup_and_no_room_is_not_written_over(tmp_path: Path) -> No
 
 
 def test_what_is_half_written_goes_with_whoever_is_ended(tmp_path: Path) -> None:
-    """By SIGKILL it stays, and is in nobody's way."""
+    """After SIGKILL the partial file remains, but it does not get in the way of later runs."""
     room, file, other = tmp_path / "room.sqlite3", tmp_path / "backup", tmp_path / "other" / "room.sqlite3"
     prepare_database(room)
     rows = create_backup(room, file)
@@ -157,7 +157,9 @@ def test_what_is_half_written_goes_with_whoever_is_ended(tmp_path: Path) -> None
 
 
 def broken_off(room: str, file: str, other: str) -> None:
-    """Ends each of the three where half is written, by each signal: how each ended, and what it left."""
+    """Kill each of the three commands halfway with each signal, and print how it ended and which files it
+    left.
+    """
     folders = (Path(file).parent, Path(other).parent, Path(os.environ["TMPDIR"]))
     found = []
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGKILL):

@@ -1,7 +1,7 @@
-"""Databases that are damaged, emptied, taken away, or cannot be written: said clearly, and nothing lost.
+"""Damaged, emptied, removed and read-only databases: the error is clear, and no data is lost.
 
-Each file is spoilt in one way. Either it is refused with a sentence when the room is to be opened, or the
-room serves on: what was not touched is as it was, and of a table that cannot be taken up a sentence is told.
+Each file is damaged in one way. Either the room refuses to open it with a clear message, or the room serves
+on. In that case undamaged data stays unchanged, and an unreadable table is reported with a message.
 """
 
 import asyncio
@@ -45,7 +45,7 @@ Spoil = Callable[[Path, Random], None]
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, list[LogRow]]]:
-    """A database with tables that are over, packed, under way and not begun, and their rows."""
+    """Return a database with finished, compressed, running and unstarted tables, and its rows."""
     path = tmp_path_factory.mktemp("whole") / "room.sqlite3"
     rows = asyncio.run(make(path))
     with closing(sqlite3.connect(path)) as connection:
@@ -199,7 +199,7 @@ async def opened(path: Path) -> AsyncIterator[ServerRoom]:
 
 
 async def look(room: ServerRoom, rows: dict[str, list[LogRow]]) -> None:
-    """Whatever people look at: tables as they were, or a sentence."""
+    """Read all pages and tables: each is as before, or is reported with a message."""
     await room.list_lobby("ann", "en")
     await room.list_user_tables("ann", "en")
     for name in rows:
@@ -213,7 +213,7 @@ async def look(room: ServerRoom, rows: dict[str, list[LogRow]]) -> None:
 
 
 async def work_on(store: Store, tables: list[str]) -> None:
-    """What is done beside play goes by tables that are damaged, and does the rest."""
+    """Background work skips damaged tables and handles the others."""
     who = KEPT_PEOPLE[0]
     told = await export_user(store, who, "en")
     assert {row["table"] for row in told["rows"]} <= set(await store.list_tables_about(who))
@@ -227,7 +227,7 @@ NAME = "Annabel"
 async def test_who_goes_leaves_no_trace_at_damaged_tables(
     whole: tuple[Path, dict[str, list[LogRow]]], tmp_path: Path
 ) -> None:
-    """What others can still read stays as it is, and what was damaged stays damaged."""
+    """Readable rows of other users stay unchanged, and damaged rows stay damaged."""
     who, emptied = KEPT_PEOPLE[0], 0
     for number in range(example_count(2, 100)):
         path = tmp_path / f"{number}" / "room.sqlite3"
@@ -265,7 +265,7 @@ def cut_packs(path: Path) -> None:
 
 
 def call(path: Path, who: str, name: str) -> None:
-    """Gives somebody a name everywhere, that is found again."""
+    """Give a user a recognizable name in every row."""
     with closing(sqlite3.connect(path)) as connection:
         (old,) = connection.execute(
             "SELECT name FROM seat_results WHERE user_id = ? LIMIT 1", (who,)
@@ -277,7 +277,9 @@ def call(path: Path, who: str, name: str) -> None:
 
 
 def rows_in(path: Path) -> Iterator[tuple[tuple[str, int], str, str, object]]:
-    """The rows of the log and of packs: table and number, by whom, kind, and data, None where damaged."""
+    """Yield the rows of the log and its segments: table and number, user id, kind, and data (None if
+    damaged).
+    """
     with closing(sqlite3.connect(path)) as connection:
         for table, seq, by, kind, data in connection.execute(
             "SELECT table_id, seq, user_id, kind, CAST(data AS BLOB) FROM log ORDER BY 1, 2"
@@ -310,7 +312,7 @@ def unreadable(path: Path) -> list[tuple[str, int]]:
 
 
 def veiled(rows: dict[tuple[str, int], tuple[str, str, object]], who: str) -> dict[tuple[str, int], str]:
-    """The rows without who somebody is, what they are called and how they look."""
+    """Return the rows without the id, name and picture of a user."""
     known = re.compile(rf'"({who}|{DELETED_USER_PREFIX}[^"]*|{NAME}|Somebody who left[^"]*)"')
     looks = re.compile(r'"(avatar|avatar_color)": "[^"]*"')
     return {
@@ -371,7 +373,7 @@ async def test_a_full_disk_is_logged_once_a_minute_and_bots_play_on_when_there_i
     monkeypatch.setattr(failures, "filters", [seldom])
 
     async def failed(times: int) -> None:
-        """Returns when a bot's move was not written so many times, without a line in the log."""
+        """Wait until the log has suppressed `times` reports of a bot's move that was not written."""
         while sum(each.untold for each in seldom.repeats.values()) < times:
             await asyncio.sleep(0.001)
 

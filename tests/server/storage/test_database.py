@@ -1,4 +1,4 @@
-"""The database: that it is ours, that it is written safely, and what is said where it cannot be used."""
+"""The database: it belongs to the room, is written safely, and reports clear errors if it is unusable."""
 
 import asyncio
 import socket
@@ -21,7 +21,7 @@ from parlour.server.tables.store import WriteError
 
 @pytest.fixture(autouse=True)
 def sync() -> None:
-    """As it is where people play."""
+    """Keep the production setting for synchronous writes."""
 
 
 def row(table: str, seq: int) -> LogRow:

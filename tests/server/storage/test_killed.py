@@ -124,7 +124,7 @@ def check_copy(path: Path, revision: str, rows: Rows) -> None:
 
 
 def arm(step: int, report: int) -> None:
-    """Have this process killed at a step; it writes first at which."""
+    """Kill this process at a step. It first writes the name of the step to `report`."""
     steps = count(1)
 
     def pass_by(what: str) -> None:
@@ -185,7 +185,7 @@ def killed_at(step: int, location: Location) -> str:
 
 
 def left_in(folder: Path) -> tuple[tuple[str, bytes], ...]:
-    """Return the files of a killed process; SQLite makes the index of its journal anew."""
+    """Return the files of a killed process, without the journal index, which SQLite recreates."""
     files = [each for each in sorted(folder.iterdir()) if not each.name.endswith("-shm")]
     return tuple((each.name, each.read_bytes()) for each in files)
 
@@ -250,7 +250,7 @@ def postgres_steps(folder: str, *urls: str) -> dict[str, list[str]]:
 
 
 def in_a_process(what: Callable[..., dict[str, list[str]]], *given: object) -> dict[str, list[str]]:
-    """Run one of the two in a process of its own, which has no threads."""
+    """Run one of the two functions in a process of its own, without threads."""
     program = f"import json, sys; from {__name__} import *; print(json.dumps({what.__name__}(*sys.argv[1:])))"
     words = [sys.executable, "-c", program, *map(str, given)]
     around = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
@@ -261,7 +261,8 @@ def in_a_process(what: Callable[..., dict[str, list[str]]], *given: object) -> d
 
 def test_a_file_outlasts_a_kill_at_every_step(tmp_path: Path) -> None:
     found = in_a_process(file_steps, tmp_path)
-    for revision, wanted in ((NONE, len(METADATA.tables)), (FIRST, 2)):  # "later", and "said" anew
+    # "later" is new and "said" is recreated
+    for revision, wanted in ((NONE, len(METADATA.tables)), (FIRST, 2)):
         steps = found[revision]
         assert {"open", "BEGIN IMMEDIATE", "COMMIT"} <= set(steps)
         assert ("os.rename" in steps) == (revision != NONE)  # where the copy gets its name

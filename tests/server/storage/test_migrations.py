@@ -29,7 +29,7 @@ from tests.server.storage.test_retention import kept
 
 
 async def filled(location: Location) -> dict[str, list[LogRow]]:
-    """Fills a database with tables that are packed, under way and not begun; their rows."""
+    """Fill a database with compressed, running and unstarted tables, and return their rows."""
     async with kept(location) as place:
         await place.store.save_user("ann", User("Ann", "fox", "teal"))
         assert await compress_table(place.store, place.over)

@@ -1,5 +1,4 @@
-"""What is tested of the room on a file, on PostgreSQL as well: a part of it here, and all of it where
-PARLOUR_TESTS_ON=postgresql is set."""
+"""The room's tests on PostgreSQL: a selection by default, all of them with PARLOUR_TESTS_ON=postgresql."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What is kept for how long, while nothing else changes."""
+"""Retention: how long data is kept, and that other data stays unchanged."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -40,7 +40,7 @@ DAYS_LATER = 400
 
 @dataclass
 class Kept:
-    """A room with a table whose match is over, one where a match is under way, and one that nobody began."""
+    """A room with a finished table, a table in play, and a table that was never started."""
 
     store: Store
     room: ServerRoom
@@ -87,7 +87,7 @@ async def kept(database: Location) -> AsyncIterator[Kept]:
 
 @pytest.fixture
 def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """Lets so many days go by for the keeping, and for nothing else."""
+    """Return a function that advances the retention clock by some days, and no other clock."""
 
     def pass_by(days: float) -> None:
         monkeypatch.setattr(retention, "current_time_ms", lambda: current_time_ms() + int(days * DAY_MS))
@@ -129,7 +129,7 @@ async def test_by_default_everything_is_kept(tmp_path: Path, later: Callable[[fl
         later(0.1)
         for _ in range(2):
             await run_retention_once(place.store, KEEP_FOREVER)
-        # What is over is packed, and nothing else.
+        # Only finished matches are compressed.
         assert [kind for kind in await logged(place.store, place.over) if kind in MOVE_KINDS] == ["move"]
         assert await count(place.store, SNAPSHOTS, SNAPSHOTS.c.table_id == place.over) == 1
         assert await logged(place.store, place.playing) == [row.kind for row in before[1]]
@@ -169,7 +169,7 @@ async def test_what_the_host_does_not_want_to_keep_goes(
         assert await place.store.read_rows(place.unbegun) == []
         with pytest.raises(UnknownTableError):
             await place.room.read_public_rows(place.unbegun, "ann")
-        # Whoever has it open still cannot write there.
+        # A client that still has the table open cannot write to it.
         with pytest.raises(WriteError):
             await place.room.handle_request(held, "ben", Sit(request_id="late", seat=0))
         assert await place.store.read_rows(place.unbegun) == []
@@ -208,7 +208,7 @@ async def test_a_table_that_was_closed_is_kept_as_one_that_is_over(
         assert await place.store.read_rows(place.playing) == before
         later(31)
         await run_retention_once(place.store, Retention(log_days=30))
-        # A match that was broken off has no record, so nothing of how it was played is left.
+        # An abandoned match has no record, so its moves are deleted.
         assert [row.kind for row in await place.store.read_rows(place.playing)] == KEPT
         place.room.live_tables.evict_idle(0)
         assert (await place.room.live_tables.get_table(place.playing)).table.closed

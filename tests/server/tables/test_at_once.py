@@ -61,7 +61,7 @@ def none_idle(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def begun(room: ServerRoom, **wanted: Any) -> LiveTable:
-    """A table of Crazy Eight at which Ann begins, and seat 1 is Ben's or a bot's."""
+    """Return a table of Crazy Eight where Ann begins and seat 1 is Ben's or a bot's."""
     options = {"dealer": "first", "start": "dealer"}
     name = await room.create_table(
         "ann", NewTable(game="crazy-eight", seat_count=2, options=options, **wanted)
@@ -86,7 +86,7 @@ async def test_whoever_waits_for_a_table_keeps_it_at_hand(tmp_path: Path) -> Non
         async with held.lock:
             coming = asyncio.create_task(room.join(held, listener, 0))
             await asyncio.sleep(0)
-        room.live_tables.evict_idle()  # nobody has the lock, and nobody listens yet
+        room.live_tables.evict_idle()  # the lock is free, and no client listens yet
         await coming
         assert await room.live_tables.get_table(held.table.id) is held
         await room.handle_request(held, "ann", Move(request_id="3", match_number=1, move="draw"))
@@ -181,7 +181,7 @@ async def test_a_table_is_not_put_away_while_its_bot_thinks(tmp_path: Path) -> N
         seq = held.table.seq
         thinkers.go_on.set()
         await held.bot_task
-        assert held.table.seq == seq + 1  # its move was thought of and is made; then it waits for somebody
+        assert held.table.seq == seq + 1  # the bot's move is chosen and made; then it is a player's turn
         room.live_tables.evict_idle()
         again = await room.live_tables.get_table(held.table.id)
         assert again is not held
@@ -273,7 +273,7 @@ async def test_what_is_missing_of_a_table_is_said_in_plain_words(
 
 
 async def test_a_table_without_a_row_of_its_own_is_none(tmp_path: Path) -> None:
-    """A snapshot alone, as a damaged file may have it, is no table."""
+    """A snapshot without rows, as a damaged file may contain, is not a table."""
     database = tmp_path / "room.sqlite3"
     async with room_on(database) as room:
         held = await begun(room)

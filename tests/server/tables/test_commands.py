@@ -1,4 +1,4 @@
-"""Requests at a table: seats, refusals, resends, bots that stand in."""
+"""Requests at a table: seats, refusals, resends, substitute bots."""
 
 import asyncio
 from pathlib import Path

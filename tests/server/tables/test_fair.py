@@ -25,7 +25,7 @@ async def record(person: Person, table: str, match: int) -> Record:
 
 
 def secrets_in(data: Any) -> set[str]:
-    """Every text of 64 hexadecimal digits in what a row keeps."""
+    """Return every text of 64 hexadecimal digits in the data of a row."""
     if isinstance(data, dict):
         return set().union(*[secrets_in(each) for each in data.values()])
     if isinstance(data, list):
@@ -34,7 +34,9 @@ def secrets_in(data: Any) -> set[str]:
 
 
 async def test_a_match_and_another_are_dealt_from_what_everybody_added(tmp_path: Path) -> None:
-    """The room tells its commitment before, the secret after, and of what somebody adds nobody else."""
+    """The room sends its commitment before the match and its secret after it. No player's share reaches the
+    others.
+    """
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
         table = await ann.make_table(seat_count=3, bots={"2": "random"}, options={"limit": 30})
         for person in (ann, ben, cleo):
@@ -102,12 +104,12 @@ async def test_what_is_no_part_closes_the_socket(tmp_path: Path) -> None:
             assert "seed_share" in (await ann.hear("disconnect"))["reason"], part
 
 
-# Every row of every game: parts and secrets come back as they were.
+# Every row of every game: shares and secrets survive a reload.
 
 
 @pytest.mark.parametrize("game", game_names() if effort.is_long else ["crazy-eight", "war"])
 def test_parts_move_round_with_those_who_added_them(game: str) -> None:
-    """In another match a seat has another number; who gets up takes along what they added."""
+    """In a rematch, seats have other numbers, and a player who leaves takes their share along."""
     seats = game_class(game).min_seats
     names = [f"P{seat}" for seat in range(seats)]
     parts = {name: random_share() for name in names}
@@ -134,7 +136,7 @@ def test_parts_move_round_with_those_who_added_them(game: str) -> None:
 
 
 def record_from(room: BareTable) -> Record:
-    """The record of the match that goes on, as if it were over."""
+    """Return the record of the current match as if it were over."""
     rows = [*room.rows]
     begun = next(row for row in reversed(rows) if row.kind in ("match_started", "rematch_started"))
     ended = LogRow(begun.table_id, begun.seq, begun.user_id, begun.kind, begun.data | {"result": "over"})

@@ -1,4 +1,4 @@
-"""People around a table: moves taken back, who stands in, the clock, what is said, what a host may do."""
+"""Table actions apart from moves: takebacks, substitutes, the clock, chat, and the host's powers."""
 
 import asyncio
 import random
@@ -62,12 +62,12 @@ from tests.helpers.every_game import for_every_game
 from tests.server.bare_table import BareTable
 from tests.server.rooms import Person, begin, open_room, people, sit_down
 
-FACE_DOWN = ("odd", "pile", "stock")  # piles whose cards nobody looks at
+FACE_DOWN = ("odd", "pile", "stock")  # piles whose cards no player looks at
 ANN, BEN, CLEO, DAN = "ann", "ben", "cleo", "dan"
 
 
 class Quiet(BareTable):
-    """A table at which three people sit and a fourth watches."""
+    """A table with three players and a spectator."""
 
     def __init__(self, game: str = "crazy-eight", **manners: Any) -> None:
         wanted = NewTable(game=game, seat_count=3, table_settings=TableSettings(**manners))
@@ -90,7 +90,7 @@ class Quiet(BareTable):
         return (ANN, BEN, CLEO)[int(self.game.turn)]
 
     def move(self, *, shows: bool) -> str:
-        """Has whoever is to move make a move that shows something, or one that does not; who it was."""
+        """Make a legal move that reveals something, or one that does not. Return the player."""
         who, seat = self.mover(), int(self.game.turn)
         legal = [code for code in self.game.legal(seat) if can_undo_moves(self.game, seat, [code]) != shows]
         self.ask(who, Move, match_number=1, move=self.game.format_move(legal[0]))
@@ -158,7 +158,7 @@ def test_a_bot_stands_in_for_who_is_away_or_silent_and_for_nobody_else() -> None
     since = found.table.waiting_since
     found.presence = PresenceTimes(dict.fromkeys((ANN, BEN, CLEO), since), since + SUBSTITUTE_WAIT_MS - 1)
     assert found.refusal(waiting, SubstituteBot, seat=seat) == "substitute-soon"
-    # Whoever has just come back has their minute.
+    # A player who has just come back has a full minute.
     late = since + 5 * SUBSTITUTE_WAIT_MS
     found.presence = PresenceTimes(
         {ANN: since, BEN: since, CLEO: since} | {mover: late}, late + SUBSTITUTE_WAIT_MS - 1
@@ -323,7 +323,9 @@ def test_one_nudge_at_a_time_for_who_is_waited_for() -> None:
 
 
 async def test_an_evening_over_the_socket(tmp_path: Path) -> None:
-    """Who is away is stood in for and back at once; a locked table lets nobody in; what is said comes."""
+    """A bot substitutes for an absent player until they return; a locked table refuses newcomers; chat
+    arrives.
+    """
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 3) as [ann, ben, cleo]:
         table = await ann.make_table(table_settings={"allow_chat": True}, options={"dealer": "first"})
@@ -344,7 +346,7 @@ async def test_an_evening_over_the_socket(tmp_path: Path) -> None:
         ]
         assert (await cleo.ask("phrase", phrase="hello"))["type"] == "refused"
         assert len(await place.room.store.read_rows(table)) == rows  # it is said, not written down
-        # Ben, who is to move, is gone; a bot plays on until he is back.
+        # It is Ben's turn, but he is gone. A bot plays until he is back.
         assert ben.may_move()
         await ben.go()
         await ann.until(lambda: bool(ann.table["seats"][1]["is_away"]))
@@ -355,7 +357,7 @@ async def test_an_evening_over_the_socket(tmp_path: Path) -> None:
         assert [frame["text"] for frame in ben.frames if frame["type"] == "chat_message"][
             -1
         ] == "<i>you too</i>"
-        # A locked table keeps those who sit, and lets nobody new in.
+        # A locked table keeps its players and refuses newcomers.
         await ann.do("lock", locked=True)
         await cleo.go()
         await cleo.open_socket(table)
@@ -363,7 +365,7 @@ async def test_an_evening_over_the_socket(tmp_path: Path) -> None:
         assert "locked" in (await cleo.hear("disconnect"))["reason"]
         assert (await cleo.http.get("/api/tables")).json() == []
         await ben.come(table)
-        # A chair is freed while the match goes on: from then on Ben sees what everybody sees.
+        # A player is removed during the match: from then on Ben sees what spectators see.
         await ann.do("remove_player", seat=1)
         await ben.until(lambda: bool(ben.scene) and ben.scene["seat"] == -1)
         assert all(set(zone["cards"]) <= {"?"} for zone in ben.scene["zones"] if zone["kind"] == "hand")
@@ -395,12 +397,12 @@ class Timed(Quiet):
         self.table.fold(self.rows[-1])
 
     def flip(self, who: str, after: int) -> None:
-        """Somebody moves after so many seconds more."""
+        """Let a player move after some seconds."""
         self.now += 1000 * after
         self.ask(who, Move, match_number=1, move="flip")
 
     def left(self, who: str) -> int:
-        """The seconds that somebody whose time runs has for this move."""
+        """Return the seconds that a player to move has left for this move."""
         seat = (ANN, BEN, CLEO).index(who)
         assert seat in seats_to_move(self.table)
         return (deadline_of_seat(self.table, seat) - self.now) // 1000
@@ -443,7 +445,8 @@ def test_whichever_time_runs_out_first_counts_and_none_runs_while_a_move_is_aske
     assert [found.left(CLEO), found.table.waiting_since] == [60, found.now]
     found.flip(CLEO, after=59)
     assert [found.left(who) for who in (ANN, BEN, CLEO)] == [60, 60, 21]
-    # A clock that ran out while nobody was there was seen by nobody; one that runs goes on for who comes.
+    # A clock that ran out long ago ran out unattended. A resumed clock leaves every player their remaining
+    # time.
     assert not was_unattended(found.table, found.now + 21_000 + TRANSIT_GRACE_MS)
     assert was_unattended(found.table, found.now + 21_000 + TRANSIT_GRACE_MS + UNATTENDED_AFTER_MS + 1)
     found.now += 900_000
@@ -464,7 +467,7 @@ async def test_a_bot_moves_for_who_lets_the_time_run_out(
             {"seconds_per_move": 15, "seconds_per_match": 180},
         ):
             table = await begin([ann, ben], game="war", table_settings=manners, options={"max_rounds": 4})
-            await ann.finish()  # nobody moves, and yet it comes to an end
+            await ann.finish()  # no player moves, and still the match ends
             rows = await place.room.store.read_rows(table)
             assert {row.user_id for row in rows if row.kind == "move"} == {""}, manners
 
@@ -472,7 +475,7 @@ async def test_a_bot_moves_for_who_lets_the_time_run_out(
 async def test_who_has_less_time_than_the_last_is_not_waited_for_longer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The room waits for Ann's many seconds; when she has moved, Ben has none, and a bot moves at once."""
+    """The room waits for Ann's long time. After her move Ben has no time left, and a bot moves at once."""
     monkeypatch.setattr("parlour.server.tables.clock.MIN_MOVE_SECONDS", 0)
     monkeypatch.setattr("parlour.server.tables.clock.TRANSIT_GRACE_MS", 0)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:

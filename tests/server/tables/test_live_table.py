@@ -1,4 +1,4 @@
-"""Frames that several people get are made once; each is what the one who gets it would be told alone."""
+"""Shared frames: each is built once, and equals the frame that its reader would receive alone."""
 
 import asyncio
 from collections.abc import Callable
@@ -30,7 +30,7 @@ MOVES = example_count(30, 600)
 
 @pytest.fixture
 def shared(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """Compares each frame that is told with the one that would be made for its listener; all of them."""
+    """Compare each shared frame with the frame built for its listener alone. Return the compared frames."""
     monkeypatch.setattr(live_table, "MAX_QUEUED_FRAMES", 100_000)
     compared: list[bytes] = []
 
@@ -69,7 +69,7 @@ def scene_alone(told: FrameCache, match: TableMatch, listener: Client) -> bytes:
 
 @pytest.mark.parametrize("game", game_names() if effort.is_long else ["crazy-eight", "war", "zop-zoo"])
 async def test_a_frame_for_many_is_the_frame_of_each(game: str, shared: list[bytes], tmp_path: Path) -> None:
-    """Whoever plays has two sockets, and one more reads German; the maker only watches, as others do."""
+    """Each player has two sockets, one more client reads German, and the host and others only watch."""
     async with open_room(tmp_path / "room.sqlite3") as place:
         room = place.room
         seats = min(game_class(game).max_seats, 3)
@@ -93,7 +93,7 @@ async def test_a_frame_for_many_is_the_frame_of_each(game: str, shared: list[byt
 
 
 async def test_who_asks_for_a_move_back_is_told_that_it_stands(tmp_path: Path) -> None:
-    """At once, and who comes later reads it in its place among what happened."""
+    """Both players are told at once. A client that joins later reads it at its place in the log."""
     async with open_room(tmp_path / "room.sqlite3") as place:
         room = place.room
         held = await room.live_tables.get_table(await room.create_table(MAKER, NewTable("crazy-eight", 2)))
@@ -129,7 +129,7 @@ async def test_who_asks_for_a_move_back_is_told_that_it_stands(tmp_path: Path) -
 
 
 def told_in(listener: Client) -> list[str]:
-    """What the frames that a listener was sent tell of."""
+    """Return the event texts in the frames that a listener received."""
     frames = [msgspec.json.decode(frame) for frame in outbox(listener)]
     return [event["text"] for frame in frames for event in frame.get("events", [])]
 
@@ -199,7 +199,7 @@ async def test_a_request_does_not_wait_for_all_who_come(
 
 
 async def play(room: ServerRoom, held: LiveTable) -> None:
-    """Plays by chance, takes back what can be, and plays again when a match is over."""
+    """Play random moves, take back moves where possible, and start rematches."""
     rng = Rng.fast(7)
     for nth in range(MOVES):
         match = held.table.match

@@ -1,4 +1,4 @@
-"""Whole matches over the wire: to the end, the record, the rematch, and what pages are told of them."""
+"""Whole matches over the socket: to the end, the record, the rematch, and the frames that pages receive."""
 
 import asyncio
 from pathlib import Path
@@ -129,7 +129,7 @@ def catches(person: Person, other: int) -> list[Message]:
     return [each for each in events if each["kind"] == "catch" and each["other"] == other]
 
 
-# What a page is told beside the scene: how cards look, why one cannot be played, a text as an option
+# Data that a page receives in addition to the scene: card faces, reasons why a card is illegal, option texts.
 
 
 def kinds(person: Person) -> list[str]:
@@ -205,15 +205,15 @@ async def test_a_text_as_an_option(tmp_path: Path) -> None:
     assert str(MAX_DOCUMENT_LENGTH + 1) in too_long.json()["detail"]
 
 
-# Everybody is told everything in their own language
+# Each client receives all texts in its own language.
 
 GERMAN = {"Accept-Language": "de-AT,en;q=0.5"}
-# Of a frame: what a page goes by.
+# Frame fields that a page uses as keys and does not show.
 NOT_TOLD = ("type", "request_id", "table_id", "game", "table_settings", "commitment")
 
 
 def told(person: Person) -> list[str]:
-    """All that a person was told in words."""
+    """Return all texts that a user received."""
     return [
         text
         for frame in person.frames

@@ -73,7 +73,7 @@ def row_data(draw: st.DrawFn) -> dict[str, Any]:
 
 @st.composite
 def entries(draw: st.DrawFn) -> Callable[[int], Entry]:
-    """An entry as of a time."""
+    """Draw a function that makes an entry for a given time."""
     table, seq = draw(st.sampled_from(TABLES)), draw(st.integers(1, 6))
     number, game = draw(st.integers(1, 2)), draw(st.sampled_from(["war", "go-fish"]))
     users, won = draw(st.permutations([*USERS, ""])), draw(st.booleans())
@@ -133,11 +133,11 @@ def operations(draw: st.DrawFn) -> Operation:
 
 
 async def everything(on: RoomStore) -> list[Any]:
-    """All that can be read from a store. Of lists without an order, the order does not count."""
+    """Return everything that can be read from a store. Unordered lists are sorted."""
     found: list[Any] = [await on.list_lobby(), await on.count_matches(), sorted(await on.list_rated_users())]
     found.append(await on.list_matches_after((0, "", 0)))
     found.append(await on.list_matches_after((days.end_of_day(DAY), "t2", 1)))
-    # A table of the day has one user at the server; here it may have several, whose seats SQL multiplies.
+    # On the server a daily table has one user. Here it may have several, and SQL returns a row for each seat.
     found.append(
         sorted((who, each.table_id, each.ended_at) for who, each in await on.list_daily_matches(DAY))
     )
@@ -163,7 +163,7 @@ async def everything(on: RoomStore) -> list[Any]:
 
 
 async def answer(step: Operation, on: RoomStore) -> Any:
-    """The answer of a store, or that it refuses."""
+    """Return the answer of a store, or WriteError if it refuses."""
     try:
         return await step(on)
     except WriteError:

@@ -1,4 +1,4 @@
-"""What people may be called: what can be seen, in any writing, and so that nobody is taken for another."""
+"""Nicknames: they must be visible, may use any script, and must not look like another user's."""
 
 import unicodedata
 from pathlib import Path
@@ -151,7 +151,7 @@ def test_a_name_looks_like_itself_however_it_is_written(name: str) -> None:
     assert skeleton(name) == skeleton(unicodedata.normalize("NFD", name)) == skeleton(f" {name}\u200b.")
 
 
-# Whom one could be taken for
+# Names that could be confused with each other
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,8 @@
-"""A table that is put away and taken up again is the table that was never put down, at every row of it.
+"""A reloaded table equals one that stayed in memory, after every row.
 
-Whole matches are played in one room, which stays open. After every row the same table is taken
-up by another: by one that was just opened, by one that has fallen behind, by one that had to put it away, and
-from a snapshot of this very row. All must agree with the first, in everything that anybody could notice.
+Whole matches are played in one room, which stays open. After every row, other rooms load the same table: a
+room that has just opened, one that has fallen behind, one that had evicted the table, and one that starts
+from a snapshot of this row. All must agree with the first room in everything that a client could notice.
 """
 
 import asyncio
@@ -129,7 +129,7 @@ def chosen_by(view: View, dice: Rng) -> int:
 
 
 def line_chosen(game: Game, seat: int, dice: Rng) -> str:
-    """A line for a person to send; where moves can be named together, all of them."""
+    """Return a line for a player to send. If moves can be named together, it contains all of them."""
     code = chosen_by(game.view(seat), dice)
     text = game.format_move(code)
     if not text.startswith("name "):
@@ -166,7 +166,7 @@ class WatchedRoom(ServerRoom):
 
 
 def seen(held: LiveTable) -> dict[str, Any]:
-    """All that can be noticed of a table, whoever asks."""
+    """Return everything that any client can notice about a table."""
     table, match = held.table, held.table.match
     noticed: dict[str, Any] = {
         "seq": table.seq,
@@ -226,14 +226,14 @@ class Comparison:
         await self.look_at_snapshot(held, expected)
 
     async def look_at_fallen_behind(self, expected: dict[str, Any]) -> None:
-        """A room that has the table as it was a few rows ago."""
+        """Compare a room that has the table as of a few rows ago."""
         held = await self.behind.live_tables.get_table(self.name)
         async with held.lock:
             await self.behind.live_tables.catch_up(held)
         assert seen(held) == expected
 
     async def look_at_put_away(self, expected: dict[str, Any]) -> None:
-        """The same after it has had other tables at hand."""
+        """Compare the same room after it has evicted the table."""
         held = await self.behind.live_tables.get_table(self.name)
         self.behind.live_tables.evict_idle()
         again = await self.behind.live_tables.get_table(self.name)
@@ -242,7 +242,7 @@ class Comparison:
         assert seen(again) == expected
 
     async def look_at_opened(self, expected: dict[str, Any]) -> None:
-        """A room that was opened just now; whoever comes in hears how things stand."""
+        """Compare a room that has just opened. A joining client receives the full state."""
         async with other_room(self.room.store) as fresh:
             held = await fresh.live_tables.get_table(self.name)
             if not is_running(held.table):  # else the clock starts again with whoever comes in first
@@ -260,7 +260,7 @@ class Comparison:
             assert frames[-1] == msgspec.json.decode(msgspec.json.encode(expected["scenes"][0]))
 
     async def look_at_snapshot(self, held: LiveTable, expected: dict[str, Any]) -> None:
-        """What a snapshot of this row would keep, read back as it is written."""
+        """Compare a snapshot of this row after a round trip through its stored form."""
         match = held.table.match
         *_, last = await self.room.store.read_rows(self.name, after_seq=held.table.seq - 1)
         if match is None or last.kind != "move":
@@ -282,7 +282,7 @@ def waiting(listener: Client) -> list[bytes]:
 
 
 class Evening:
-    """Ann, Ben and Cleo at the tables of the first room, and somebody who watches."""
+    """Ann, Ben and Cleo at the tables of the first room, and a spectator."""
 
     def __init__(self, room: WatchedRoom, behind: ServerRoom, dice: Rng) -> None:
         self.room = room
@@ -294,7 +294,7 @@ class Evening:
         self.asked_back = 0
 
     async def open(self, name: str) -> None:
-        """Everybody comes to a table."""
+        """Let all clients join a table."""
         self.look = Comparison(self.room, self.behind, name)
         self.held = await self.room.live_tables.get_table(name)
         for who, listener in self.listeners.items():
@@ -307,7 +307,7 @@ class Evening:
         await self.bots()
 
     def listen(self) -> None:
-        """Takes note of what everybody has been told of each row."""
+        """Record the events that each client received for each row."""
         for who, listener in self.listeners.items():
             for frame in waiting(listener):
                 message = msgspec.json.decode(frame)
@@ -317,13 +317,13 @@ class Evening:
                     self.told[who][message["seq"]] = message["events"]
 
     async def go(self) -> None:
-        """Everybody leaves the room."""
+        """Let all clients leave the room."""
         for listener in self.listeners.values():
             self.room.leave(self.held, listener)
         await self.bots()
 
     async def bots(self) -> None:
-        """Lets the bots play until a person is asked."""
+        """Let the bots play until it is a player's turn."""
         while self.held.bot_task is not None:
             await self.held.bot_task
         self.listen()
@@ -336,7 +336,7 @@ class Evening:
         await self.bots()
 
     async def play(self, stop: int = 100_000) -> None:
-        """Plays until the match is over, or has so many rows."""
+        """Play until the match is over or has `stop` rows."""
         while (match := self.held.table.match) and not match.game.is_over:
             if self.held.table.seq >= match.start_seq + stop:
                 return
@@ -349,7 +349,7 @@ class Evening:
                 await self.take_back(match.user_ids[seat], match.number)
 
     async def take_back(self, who: str, match: int) -> None:
-        """Asks for the last move back; the others do not agree at first, and then two times of three."""
+        """Request a takeback. The others decline at first, then agree two times out of three."""
         await self.do(who, RequestTakeback, match_number=match)
         people = [seat.user_id for seat in self.held.table.seats if seat.user_id and not seat.bot]
         agree = self.asked_back % 3 > 0
@@ -360,7 +360,7 @@ class Evening:
             await self.do(who, AnswerTakeback, match_number=match, agree=False)
 
     async def stand_in(self, who: str, rows: int) -> None:
-        """Somebody is gone when it is their turn; a bot plays on for so many rows, until they are back."""
+        """Disconnect a player at their turn, and let a bot play `rows` rows until they are back."""
         table, seat = self.held.table, self.held.table.find_seat(who)
         assert table.match is not None
         while table.is_playing and not table.match.game.to_move() & bit(seat):
@@ -375,7 +375,7 @@ class Evening:
         await self.bots()
 
     async def check_logs(self) -> None:
-        """Whatever the last row that somebody had, they hear the rest as those did who were there."""
+        """Check that a client that reconnects after any row receives the same log as the others."""
         async with other_room(self.room.store) as fresh:
             held = await fresh.live_tables.get_table(self.held.table.id)
             assert held.table.match is not None
@@ -388,14 +388,14 @@ class Evening:
                 assert {seq: events for seq, events in found.items() if events} == expected
 
     async def check_rows(self) -> None:
-        """All rows, without any snapshot, add up to the table as well."""
+        """Check that all rows without a snapshot also produce the table."""
         name = self.held.table.id
         assert await self.room.store.read_snapshot(name) is not None
         table = load_table(await self.room.store.read_rows(name), None)
         assert seen(LiveTable(table, 0)) == seen(self.held)
 
     async def check_packed(self) -> None:
-        """Another room packs what is over: every row is as it was, and whoever is late is told so."""
+        """Let another room compress the finished rows. All rows stay readable; a late write is refused."""
         name, store = self.held.table.id, self.room.store
         rows, requests = await store.read_rows(name), await store.read_request_keys(name, self.held.table.seq)
         ended = find_last_match_start(rows)
@@ -419,7 +419,7 @@ class Evening:
         assert await store.read_rows(name) == rows
 
     async def check_thinned(self) -> None:
-        """What is left of a table are its records, and how it stands."""
+        """Check that the records of a pruned table and its state remain."""
         name, room = self.held.table.id, self.behind
         records = [
             await room.get_record(ANN, name, number + 1) for number in range(self.held.table.match_count)
@@ -434,12 +434,13 @@ class Evening:
         assert [
             await room.get_record(ANN, name, number + 1) for number in range(self.held.table.match_count)
         ] == records
-        for each in (before, after):  # nobody asks there any more, and who had left is told by nobody
+        # requests are no longer stored there, and departed players are not named
+        for each in (before, after):
             del each["requests"], each["seats"], each["tables"]
         assert after == before
 
     async def check_history(self, matches: int) -> None:
-        """Each match that is over is kept once, whatever rooms were opened and put away meanwhile."""
+        """Check that each finished match is stored once, no matter which rooms loaded the table."""
         store = self.room.store
         kept = await store.matches_where(MATCHES.c.table_id == self.held.table.id)
         assert [each.match_number for each in kept] == list(range(1, matches + 1))
@@ -462,7 +463,7 @@ class Evening:
             assert [each.score for each in last.seat_results] == scores
 
     async def check_record(self) -> str:
-        """The record of the match that has ended leads where the match has led."""
+        """Return the record of the finished match and check that it leads to the same state."""
         match = self.held.table.match
         assert match is not None
         async with other_room(self.room.store) as fresh:
@@ -503,7 +504,7 @@ def settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.server.tables.commands.combine_seed", lambda secret, parts: next(seeds))
     monkeypatch.setattr(
         "parlour.server.tables.live_tables.MAX_IDLE_TABLES", 0
-    )  # those at which nobody is are put away at once
+    )  # tables without clients are evicted at once
     # Snapshots so often that there are several a match, with rows after them and without.
     monkeypatch.setattr("parlour.server.tables.live_tables.MIN_ROWS_PER_SNAPSHOT", 5)
     monkeypatch.setattr("parlour.server.tables.live_tables.MAX_ROWS_PER_SNAPSHOT", 13)
@@ -592,7 +593,7 @@ async def test_the_rows_of_whole_matches(game: str, tmp_path: Path) -> None:
 
 
 async def test_every_kind_of_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three people at a table with a clock, of whom two have to agree when the third takes a move back."""
+    """Three people at a table with a clock. A takeback of one needs the consent of the other two."""
     monkeypatch.setattr("parlour.server.tables.clock.MS_PER_SECOND", 1_000_000)  # nobody is late
     async with evening(tmp_path / "room.sqlite3") as people:
         manners = TableSettings(
@@ -647,7 +648,7 @@ async def test_every_kind_of_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 async def check_erased(room: ServerRoom, folder: Path) -> None:
-    """Cleo, of whom there is something in every table that knows people, goes; nothing is left of her."""
+    """Delete Cleo, who is in every database table about users, and check that no trace of her is left."""
     await create_device_link(room.store, CLEO)
     await room.store.set_wants_rating(CLEO, True)
     day = date(2026, 11, 22)
@@ -670,7 +671,7 @@ async def check_erased(room: ServerRoom, folder: Path) -> None:
 
 
 def everything(database: Path) -> dict[str, str]:
-    """All that stands in a database, by table."""
+    """Return the contents of a database, by table."""
     with sqlite3.connect(database) as connection:
         found = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
         kept = {

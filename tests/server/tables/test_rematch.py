@@ -21,15 +21,15 @@ SHORT: dict[str, dict[str, Any]] = {
 
 
 class Evening(BareTable):
-    """A table at which people play again and again."""
+    """A table where the players play one match after another."""
 
     def again(self) -> None:
-        """Everybody wants to play again; it begins with the last who says so, and with no other."""
+        """Let all players ask for a rematch. It starts only with the last of them."""
         number = self.match.number
         for said, seat in enumerate(self.table.seats):
             assert self.match.number == number
             assert self.table.rematch_seats.bit_count() == said
-            if said:  # saying so again changes nothing, and is no mistake
+            if said:  # a repeated request changes nothing and is not an error
                 self.ask(self.table.seats[0].user_id, Rematch)
                 assert (self.match.number, self.table.rematch_seats.bit_count()) == (number, said)
             self.ask(seat.user_id, Rematch)
@@ -46,7 +46,7 @@ def evening(game: str, options: dict[str, Any]) -> Evening:
 
 
 def tables() -> list[tuple[str, str]]:
-    """Every game, and where a table chooses who deals first, with each choice."""
+    """Return every game, and for games with dealer options each choice of the first dealer."""
     names = game_names()
     chosen = [name for name in names if issubclass(game_class(name).options_type, DealerOptions)]
     return [(name, "") for name in names] + [
@@ -66,7 +66,7 @@ def test_the_deal_goes_on(game: str, dealer: str) -> None:
         first = next_dealer if next_dealer >= 0 else 1
         assert found.match.user_ids == before[first:] + before[:first]
         if next_dealer >= 0:
-            # Whoever the deal has come to has seat 0, and deals.
+            # The player whose turn it is to deal has seat 0, and deals.
             assert found.match.user_ids[0] == before[next_dealer]
             assert found.match.game.position().get("dealer", 0) == 0
             assert getattr(found.match.game.options, "dealer", "") == "first"
@@ -98,7 +98,7 @@ def test_nobody_is_made_to_play_again() -> None:
     for who in ("0", "1", "1"):
         found.ask(who, Rematch)
     assert found.match.number == 1
-    # Whoever left counts as no until somebody else has the chair; who wanted it still does.
+    # An empty seat counts as a no until it is taken. Earlier votes for a rematch remain valid.
     found.ask("1", RemovePlayer, seat=2)
     found.ask("0", AddBot, seat=2, bot="simple")
     found.ask("1", Rematch)

@@ -44,7 +44,7 @@ async def check_absences(person: Person, table: str) -> None:
     begun = told[0]["seq"]
     assert len(told) > 10
     assert [each["seq"] for each in told] == list(range(begun, begun + len(told)))
-    for since in (9999, -5):  # there was never such a row: all is told
+    for since in (9999, -5):  # no such row exists: the whole log is sent
         await person.come(table, since)
         assert (person.log["entries"], person.log["complete"]) == (told, True)
     for since in [0, begun, begun + 1, begun + 8, begun + 9, told[-1]["seq"] - 1, told[-1]["seq"]]:
@@ -56,7 +56,7 @@ async def check_absences(person: Person, table: str) -> None:
 
 
 async def check_parts(person: Person, table: str) -> None:
-    """Of much that happened the last is told at once, and on request what was before, part after part."""
+    """Check a long log: the last part is sent at once, earlier parts on request."""
     await person.come(table, 1)
     entries = await person.recall(person.seq + 1)
     whole = [entry for part in entries for entry in part]
