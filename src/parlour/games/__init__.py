@@ -1,4 +1,4 @@
-"""The registry: one line a game. Games of other packages register under the entry point `parlour.games`."""
+"""The registry of games, one line for each. Other packages register games as entry points `parlour.games`."""
 
 import re
 import sys
@@ -27,7 +27,7 @@ GAMES = {
 
 
 class NoSuchGameError(UnknownGameError):
-    """No game has this name; there are the known ones, of which one may be meant."""
+    """No game has this name. Holds the known names, and the nearest one if there is any."""
 
     def __init__(self, name: str, known: list[str], meant: str) -> None:
         near = f"; did you mean {meant!r}?" if meant else ""
@@ -37,13 +37,16 @@ class NoSuchGameError(UnknownGameError):
         self.meant = meant
 
     def __reduce__(self) -> tuple[type["NoSuchGameError"], tuple[str, list[str], str]]:
-        """So that one raised in another process arrives."""
+        """Support pickling, so that the error can be sent from another process."""
         return (NoSuchGameError, (self.name, self.known, self.meant))
 
 
 @lru_cache(maxsize=4)
 def _load_entry_points(places: tuple[str, ...]) -> dict[str, str]:
-    """The games of the packages in these places, looked for once: a search reads every package's files."""
+    """Return the games of the packages in these places.
+
+    The result is cached, because a search reads the files of every package.
+    """
     from importlib.metadata import entry_points  # takes longer to import than all of `parlour`
 
     return {entry.name: entry.value for entry in entry_points(group="parlour.games")}
@@ -55,25 +58,25 @@ def _game_references() -> dict[str, str]:
 
 
 def game_names() -> list[str]:
-    """The names of all games that can be played.
+    """Return the names of all games that can be played.
 
     Returns:
-        Names as `new` takes them: Parlour's seven, then those that other packages register.
+        Names as `new` accepts them: Parlour's seven, then those that other packages register.
     """
     return list(_game_references())
 
 
 def game_class(name: str) -> type[Game]:
-    """The class of a game, in which its facts stand and from which positions are read.
+    """Return the class of a game. It holds the facts of the game and reads positions.
 
     Args:
-        name: The very name, such as `crazy-eight`.
+        name: The exact name, such as `crazy-eight`.
 
     Returns:
-        The class; called with seats, options and a seed it deals a match, as `new` does.
+        The class. Called with seats, options and a seed it deals a match, as `new` does.
 
     Raises:
-        UnknownGameError: There is none of this name, or it cannot be loaded.
+        UnknownGameError: No game has this name, or it cannot be loaded.
     """
     place = _game_reference(name)
     module, _, attribute = place.partition(":")
@@ -88,17 +91,24 @@ def game_class(name: str) -> type[Game]:
 
 
 def get_game_extra(name: str, what: str) -> Any:
-    """What a game offers by this name beside its class, in the module under which it is registered; or None.
+    """Return an object that the module of a game offers in addition to its class, or None.
 
-    So a game can offer what others have no use for, such as `count_hand`, which the command
-    `parlour count-hand` asks. Raises UnknownGameError.
+    Games offer features of their own in this way. For example, the command `parlour count-hand` calls
+    `count_hand`.
+
+    Raises:
+        UnknownGameError: No game has this name.
     """
     game_class(name)
     return getattr(import_module(_game_reference(name).partition(":")[0]), what, None)
 
 
 def _game_reference(name: object) -> str:
-    """Under what a game is registered, `module:class`. Raises UnknownGameError."""
+    """Return the reference under which a game is registered, `module:class`.
+
+    Raises:
+        UnknownGameError: No game has this name.
+    """
     if not isinstance(name, str):
         raise UnknownGameError(f"the name of a game is wanted, not {shorten_repr(name)}")
     places = GAMES if name in GAMES else _game_references()
@@ -109,9 +119,10 @@ def _game_reference(name: object) -> str:
 
 
 def find_game(typed: str) -> type[Game]:
-    """The game that a person means: `crazy-eight` is also "Crazy Eights", `crazy8` and `crazy`.
+    """Return the game that a user means: `crazy-eight` is also "Crazy Eights", `crazy8` and `crazy`.
 
-    Raises UnknownGameError.
+    Raises:
+        UnknownGameError: The text means no game, or more than one.
     """
     if not isinstance(typed, str) or typed in GAMES:  # type: ignore[redundant-expr]
         return game_class(typed)
@@ -125,7 +136,7 @@ def find_game(typed: str) -> type[Game]:
 
 
 def _normalize_name(name: str) -> list[str]:
-    """The words of a name as letters alone: eights, eight and 8 are one word."""
+    """Split a name into words of letters; eights, eight and 8 become the same word."""
     words = re.findall(r"[a-z]+|[0-9]", name.casefold())
     return [
         RANK_NAMES[int(word) - 1] if word.isdecimal() and word != "0" else word.rstrip("s") for word in words
@@ -133,7 +144,7 @@ def _normalize_name(name: str) -> list[str]:
 
 
 def _suggest_game(typed: str, known: list[str]) -> str:
-    """The game whose name, or a word of it, is nearest; empty where none is near."""
+    """Return the game with the most similar name, or word in its name; an empty text if none is similar."""
     near = nearest_word(typed, known)
     for name in known if not near else []:
         if nearest_word(typed, _normalize_name(name)):
@@ -142,22 +153,22 @@ def _suggest_game(typed: str, known: list[str]) -> str:
 
 
 def new(name: str, seats: SupportsIndex | None = None, seed: Seed = None, **options: object) -> Game:
-    """A match, dealt and ready: `new("crazy-eight", seats=4, calls="manual_calls")`.
+    """Deal a new match: `new("crazy-eight", seats=4, calls="manual_calls")`.
 
     Args:
-        name: As a person types it: `crazy-eight`, `Crazy Eights` and `crazy8` are the same game.
-        seats: How many play; the fewest that the game takes where it is left out.
-        seed: A whole number for a simulation, 64 hexadecimal digits for a fair table, or nothing for a random
-            one. The same seed deals the same match on every machine, compiled or not.
-        options: The game's options by name: words, and whole numbers also as text.
+        name: As a user types it: `crazy-eight`, `Crazy Eights` and `crazy8` are the same game.
+        seats: Number of players; by default the smallest that the game allows.
+        seed: An integer for a simulation, 64 hexadecimal digits for a fair table, or None for a random seed.
+            The same seed deals the same match on every machine, compiled or not.
+        options: The game's options by name: words, and integers also as text.
 
     Returns:
         The match, with the first round dealt.
 
     Raises:
-        UnknownGameError: No game, or more than one, can be meant.
-        InvalidSeatsError: The game is not for so many.
-        InvalidOptionError: There is no such option or value, two of them clash, or the seed is none.
+        UnknownGameError: The name means no game, or more than one.
+        InvalidSeatsError: The game is not for so many players.
+        InvalidOptionError: An option or value does not exist, two options conflict, or the seed is not valid.
     """
     kind = find_game(name)
     return kind(0 if seats is None else seats, parse_options(kind.options_type, options), seed)

@@ -1,1 +1,1 @@
-"""What Go Fish and Authors share: games in which players ask each other for cards."""
+"""Shared parts of Go Fish and Authors, in which players ask each other for cards."""

@@ -1,4 +1,4 @@
-"""What seats know of hands whose cards move in the open."""
+"""Knowledge of hands whose cards move face up."""
 
 from typing import final
 
@@ -50,9 +50,10 @@ def build_constraints(game: AskingGame, seat: int) -> HiddenCards:
 
 
 def last_part_notes(game: AskingGame) -> list[int]:
-    """Of each seat and rank: where the last note stands that says that not all of some cards are there.
+    """Return the index of the latest NOTE_NOT_ALL entry for each seat and rank, or -1.
 
-    It says the same of all times before: what was there then was there still, or everybody knows of it.
+    The latest entry implies the earlier ones: cards that were in the hand then are still there or publicly
+    known.
     """
     last = [-1 for _ in range(13 * int(game.seats))]
     for at in range(0, int(game.knowledge_log.length), NOTE_WIDTH):
@@ -65,7 +66,7 @@ def last_part_notes(game: AskingGame) -> list[int]:
 
 
 def deal_from_beliefs(game: AskingGame, rng: Rng) -> None:
-    """Deals what `known` has worked out."""
+    """Deal the hidden cards at random according to the beliefs."""
     unseen = game.beliefs
     assert isinstance(unseen, HiddenCards)
     stock_place = int(game.seats)
@@ -87,7 +88,7 @@ def deal_from_beliefs(game: AskingGame, rng: Rng) -> None:
 
 @final
 class AskingKnowledge(Knowledge):
-    """Of every game of asking."""
+    """The knowledge of a seat in any asking game."""
 
     def known_cards(self, game: Game, seat: int) -> int:
         assert isinstance(game, AskingGame)

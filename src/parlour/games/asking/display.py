@@ -1,4 +1,4 @@
-"""How games of asking are shown."""
+"""Display of asking games."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from parlour.kit.cards import ALL_ACES, SUITS, format_standard_cards
 from parlour.kit.sentences import Sentence
 from parlour.kit.zones import ROW, EventDisplay, Zone
 
-# Go Fish tells of a lucky draw as well, and both games of who has won.
+# Lucky draws occur only in Go Fish, wins in both games.
 EVENT_DISPLAYS: Final = {
     "deal": EventDisplay("stock", "hand.{who}", animation="deals"),
     "ask": EventDisplay(animation="says", callout_key="call-ask"),
@@ -32,12 +32,12 @@ def prompt(game: AskingGame, seat: int) -> Sentence:
 
 
 def cards_of_stack(game: AskingGame, key: str, word: str) -> list[str]:
-    """A set is written as its rank: it has all four cards."""
+    """Return the rank of a set as its notation, since a set has all four cards."""
     return [word + suit for suit in SUITS] if key == "completed_sets" else [word]
 
 
 def build_set_zones(game: AskingGame) -> list[Zone]:
-    """The sets that each seat has laid down."""
+    """Return the zones of the completed sets, one for each seat."""
     return [
         Zone(
             ROW,
@@ -55,7 +55,7 @@ def hand_badges(game: AskingGame, seat: int) -> list[str]:
 
 
 def set_stacks(game: AskingGame, seat: int) -> list[int]:
-    """The sets that a seat has laid down."""
+    """Return the sets that a seat has laid down."""
     return [
         int(game.config.pack & shift_left(ALL_ACES, club))
         for club in members(rank_set(game.completed_sets[seat]))
@@ -63,7 +63,7 @@ def set_stacks(game: AskingGame, seat: int) -> list[int]:
 
 
 def known_badges(game: AskingGame, seat: int) -> list[str]:
-    """What everybody knows of the cards in a hand that they have not seen there."""
+    """Return badges for ranks publicly known to be, or not to be, among the unseen cards of a hand."""
     if not game.hand_size(seat):
         return [] if game.is_over else ["badge-out"]
     if game.hand_size(seat) == count(game.known_cards[seat]):

@@ -1,7 +1,7 @@
-"""What a learner sees of a game of asking.
+"""Features of asking games for learning.
 
-The seats stand by their numbers, for that is how asks name them. In Go Fish suits mean nothing, so cards are
-counted by rank; in Authors each is told by itself.
+Seats are encoded by their absolute numbers, because asks name seats by number. In Go Fish suits have no
+meaning, so cards are counted by rank. In Authors each card has its own feature.
 """
 
 from typing import ClassVar, Final, final
@@ -21,9 +21,9 @@ RANKS: Final = len(RANK_NAMES)
 
 
 def possible_cards(game: AskingGame, seat: i64, other: i64, located: i64) -> i64:
-    """What a seat may hold besides what all have seen there, for all that this one knows.
+    """Return the cards that `other` may hold unseen, as far as `seat` knows.
 
-    Of this seat itself it is what the others may think.
+    For `seat` itself, return the cards that the other players must consider possible.
     """
     if game.hand_size(other) == count(game.known_cards[other]):
         return 0
@@ -34,12 +34,12 @@ def possible_cards(game: AskingGame, seat: i64, other: i64, located: i64) -> i64
 
 
 def add_rank_flags(cards: i64, row: FeatureRow) -> None:
-    """For each rank whether a set has any card of it."""
+    """Add a flag for each rank: 1 if the set contains a card of it."""
     row.add_rank_counts(rank_set(cards))
 
 
 def add_table(game: AskingGame, seat: i64, row: FeatureRow) -> None:
-    """What all see: whose turn it is, how many cards there are where, and the sets that are down."""
+    """Add the public facts: seat, turn, sizes of the stock and hands, and completed sets."""
     n = game.seats
     row.add_one_hot(seat, n)
     row.add_cards(game.to_move(), n)
@@ -51,7 +51,7 @@ def add_table(game: AskingGame, seat: i64, row: FeatureRow) -> None:
 
 
 def add_learned(game: AskingGame, seat: i64, row: FeatureRow) -> None:
-    """What asks and answers have shown, where each card matters."""
+    """Add the knowledge from asks and answers, card by card."""
     located = game.located_cards()
     n = game.seats
     for other in range(n):
@@ -61,7 +61,7 @@ def add_learned(game: AskingGame, seat: i64, row: FeatureRow) -> None:
 
 
 def add_learned_ranks(game: AskingGame, seat: i64, row: FeatureRow) -> None:
-    """What asks and answers have shown, where ranks alone matter."""
+    """Add the knowledge from asks and answers, by rank."""
     located = game.located_cards()
     n = game.seats
     for other in range(n):
@@ -71,13 +71,13 @@ def add_learned_ranks(game: AskingGame, seat: i64, row: FeatureRow) -> None:
 
 
 def add_asked_ranks(game: AskingGame, row: FeatureRow) -> None:
-    """Of each seat the ranks of which it holds a card that nobody has seen."""
+    """Add for each seat the ranks of which it holds an unseen card."""
     for other in range(game.seats):
         add_rank_flags(game.held_ranks[other], row)
 
 
 def build_feature_list(game: AskingGame, by_rank: bool) -> list[Feature]:
-    """The table of features, with hands by rank or card by card."""
+    """Return the table of features, with hands by rank or card by card."""
     seats, size = absolute_seat_names(int(game.seats)), int(game.config.pack_size)
     ranks = combine_names(seats, RANK_NAMES)
     cards = ranks if by_rank else combine_names(seats, card_names(PACK_SIZE))
@@ -102,7 +102,7 @@ def build_feature_list(game: AskingGame, by_rank: bool) -> list[Feature]:
 
 @final
 class RankFeatures(Features):
-    """Of a game in which ranks alone matter."""
+    """The features of a game in which only ranks matter."""
 
     needs_view_tracking: ClassVar[bool] = False
 
@@ -120,7 +120,7 @@ class RankFeatures(Features):
 
 @final
 class CardFeatures(Features):
-    """Of a game in which each card is asked for by itself."""
+    """The features of a game in which players ask for single cards."""
 
     needs_view_tracking: ClassVar[bool] = False
 

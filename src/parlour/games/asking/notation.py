@@ -1,4 +1,4 @@
-"""How games of asking are written: what is asked for. Positions are in positions.py."""
+"""Notation of moves in asking games. The notation of positions is in positions.py."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,14 +7,14 @@ from parlour.games.asking.rules import AskingGame
 from parlour.kit.grammar import Grammar, MoveForm, SeatSlot, Slot, invalid_move_sentence
 from parlour.kit.sentences import Sentence
 
-FILLERS = ("for", "any", "the")  # that may stand before what is asked for
+FILLERS = ("for", "any", "the")  # optional words before the requested card or rank
 
 
 def build_grammar(wanted: Slot, source_card: Callable[[Any, int], str]) -> Grammar:
-    """The grammar of asking for that; `through` is a card of one's own that allows it."""
+    """Build the grammar of asks; `source_card` returns a card of the seat's own hand that permits the ask."""
 
     def no_ask(game: AskingGame, text: str, seat: int) -> Sentence:
-        """The example is one that the seat on turn might write."""
+        """Return the error for text that is not an ask, with an example for the seat to move."""
         asked = game.next_seat_with_cards(game.turn) if game.turn >= 0 else 0
         example = wanted.format_value(game, list(wanted.values(game, {}))[-1])
         return invalid_move_sentence(text, Sentence("write-ask", {"move": f"ask {asked} {example}"}))
@@ -29,7 +29,7 @@ def build_grammar(wanted: Slot, source_card: Callable[[Any, int], str]) -> Gramm
 
 
 def remove_fillers(game: AskingGame, line: str) -> str:
-    """`ask 2 for queens` as `ask 2 queens`."""
+    """Simplify `ask 2 for queens` to `ask 2 queens`."""
     words = line.split(" ")
     while len(words) > 2 and words[2].lower() in FILLERS:
         del words[2]

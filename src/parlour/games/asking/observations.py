@@ -1,7 +1,7 @@
-"""What everybody learns of hands whose cards move in the open.
+"""Public knowledge of hands whose cards move face up.
 
-A card that has been seen in a hand stays known until it is laid down; so notes are kept of the other cards
-alone, and none that says nothing new.
+A card that has been seen in a hand stays known until it is laid down. Therefore notes are kept only about the
+other cards, and only notes that add information.
 """
 
 from typing import ClassVar, Final
@@ -15,17 +15,17 @@ from parlour.kit.cards import ALL_ACES
 from parlour.kit.events import EMPTY_KNOWLEDGE_LOG, KnowledgeLog
 from parlour.kit.game import Game
 
-# Notes are of four numbers each: the kind, the seat, a set of cards, how many.
-NOTE_ARRIVED: Final = 0  # so many came, each one of the set
-NOTE_LEFT: Final = 1  # this one left, for all to see
-NOTE_NONE: Final = 2  # none of the set is there
-NOTE_SOME: Final = 3  # at least one of the set is there
-NOTE_NOT_ALL: Final = 4  # not all of the set are there
+# A note has four numbers: the kind, the seat, a set of cards, and a count.
+NOTE_ARRIVED: Final = 0  # so many cards arrived, each from the set
+NOTE_LEFT: Final = 1  # this card left face up
+NOTE_NONE: Final = 2  # the hand holds no card of the set
+NOTE_SOME: Final = 3  # the hand holds at least one card of the set
+NOTE_NOT_ALL: Final = 4  # the hand does not hold all cards of the set
 NOTE_WIDTH: Final = 4
 
 
 def drop_seat_notes(notes: KnowledgeLog, seat: i64) -> KnowledgeLog:
-    """What was noted of the other seats."""
+    """Return the notes of all other seats."""
     kept: list[int] = []
     for at in range(0, int(notes.length), NOTE_WIDTH):
         if notes.shared_list[at + 1] != seat:
@@ -34,29 +34,31 @@ def drop_seat_notes(notes: KnowledgeLog, seat: i64) -> KnowledgeLog:
 
 
 class TrackedHands(Game):
-    """Hands, and what everybody knows of the cards in them, which is kept while `remembering`."""
+    """The hands, and the public knowledge of their cards, which is kept if `track_views` is set."""
 
     def declare_public(self) -> None:
         self.config: AskingConfig = self.build_config()
 
     def declare_round(self) -> None:
-        self.completed_sets: vec[i64] = vec[i64]([0] * int(self.seats))  # the cards laid down
-        self.absent_cards: i64 = 0  # cards that a written position leaves out of play
-        self.known_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # cards in hand that all have seen there
-        # Of the other cards in hand:
-        self.excluded_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # what is not among them
-        self.held_ranks: vec[i64] = vec[i64]([0] * int(self.seats))  # whole ranks of which one is among them
+        self.completed_sets: vec[i64] = vec[i64]([0] * int(self.seats))  # cards laid down
+        self.absent_cards: i64 = 0  # cards out of play because a position leaves them out
+        self.known_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # publicly known cards in hand
+        # Knowledge about the other cards in hand:
+        self.excluded_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # cards not in the hand
+        # full ranks with at least one card in the hand
+        self.held_ranks: vec[i64] = vec[i64]([0] * int(self.seats))
         self.excluded_parts: vec[i64] = vec[i64](
             [0] * int(self.seats)
-        )  # rank by rank, what is not all among them
+        )  # for each rank, cards that are not all in the hand
         self.knowledge_log: KnowledgeLog = EMPTY_KNOWLEDGE_LOG
 
     def declare_hidden(self) -> None:
         self.hands: vec[i64] = vec[i64]([0] * int(self.seats))
-        self.hidden_counts: vec[i64] = vec[i64]([0] * int(self.seats))  # in an observation: cards not seen
+        # in an observation: number of unseen cards
+        self.hidden_counts: vec[i64] = vec[i64]([0] * int(self.seats))
 
     def build_config(self) -> AskingConfig:
-        """What follows from the options."""
+        """Return the configuration derived from the options."""
         raise NotImplementedError
 
     def append_note(self, kind: i64, seat: i64, cards: i64, n: i64) -> None:
@@ -64,44 +66,44 @@ class TrackedHands(Game):
             self.knowledge_log = self.knowledge_log.append_entry(kind, seat, cards, n)
 
     def note_hands(self) -> None:
-        """The hands as they were dealt, or as a position has them."""
+        """Note the hands after the deal or at the start of a position."""
         for seat in range(self.seats):
             n = count(self.hands[seat]) + self.hidden_counts[seat]
             if n:
                 self.append_note(NOTE_ARRIVED, seat, self.config.pack & ~self.absent_cards, n)
 
     def hand_size(self, seat: i64) -> i64:
-        """How many cards a seat holds, seen or not."""
+        """Return the number of cards a seat holds, seen or not."""
         return count(self.hands[seat]) + self.hidden_counts[seat]
 
     def located_cards(self) -> i64:
-        """The cards of which everybody knows where they are."""
+        """Return the cards whose location is publicly known."""
         cards = self.absent_cards
         for seat in range(self.seats):
             cards |= self.completed_sets[seat] | self.known_cards[seat]
         return cards
 
     def note_ask(self, seat: i64, whole: i64) -> None:
-        """Who asks for something of a rank holds a card of it."""
+        """Note that the asking seat holds a card of this rank."""
         if not (self.known_cards[seat] | self.held_ranks[seat]) & whole:
             self.append_note(NOTE_SOME, seat, whole, 1)
             self.held_ranks[seat] = self.held_ranks[seat] | whole
 
     def note_none(self, seat: i64, cards: i64) -> None:
-        """None of these is in the hand, but for those that all see there."""
+        """Note that none of these cards is in the hand, except publicly known ones."""
         cards &= ~(self.excluded_cards[seat] | self.located_cards())
         if cards:
             self.append_note(NOTE_NONE, seat, cards, 0)
             self.excluded_cards[seat] = self.excluded_cards[seat] | cards
 
     def note_arrival(self, seat: i64, among: i64) -> None:
-        """A card comes that only its owner sees."""
+        """Note the arrival of a card that only its owner sees."""
         self.append_note(NOTE_ARRIVED, seat, among, 1)
         self.excluded_cards[seat] = self.excluded_cards[seat] & ~among
         self.excluded_parts[seat] = 0
 
     def note_departure(self, seat: i64, cards: i64) -> None:
-        """Cards leave a hand, in which they still are, for all to see."""
+        """Note that cards leave a hand face up. They must still be in the hand."""
         unseen = cards & ~self.known_cards[seat]
         self.known_cards[seat] = self.known_cards[seat] & ~cards
         if not unseen:
@@ -115,7 +117,7 @@ class TrackedHands(Game):
             unseen &= unseen - 1
 
     def clear_notes(self, seat: i64) -> None:
-        """Everybody knows the whole hand: what was noted of its other cards no longer matters."""
+        """Drop the notes about a hand whose cards are all publicly known."""
         if self.track_views:
             self.knowledge_log = drop_seat_notes(self.knowledge_log, seat)
         self.held_ranks[seat] = 0
@@ -123,7 +125,7 @@ class TrackedHands(Game):
         self.excluded_cards[seat] = self.config.pack
 
     def note_no_set(self, seat: i64) -> None:
-        """The hand holds no whole set, or it would have been laid down."""
+        """Note that the hand does not hold a whole set, which would have been laid down."""
         if not self.hands[seat] or not self.track_views:
             return
         elsewhere = (self.located_cards() & ~self.known_cards[seat]) | self.excluded_cards[seat]

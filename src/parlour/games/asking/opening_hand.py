@@ -1,4 +1,4 @@
-"""What of a hand that is dealt is worth looking at where ranks are asked for."""
+"""Notable properties of dealt hands in games that ask for ranks."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What follows from the options of a game of asking, and from its pack."""
+"""Configuration of asking games, derived from the options and the pack."""
 
 from mypy_extensions import i64
 
@@ -8,14 +8,14 @@ from parlour.kit.errors import InvalidOptionError
 
 
 class AskingConfig:
-    """The switches stand as most of these games want them."""
+    """The configuration; the defaults are the usual rules of asking games."""
 
     def __init__(self, seats: int, deck: str) -> None:
-        self.going_out_wins: bool = False  # who lays down all their cards before the stock is used up wins
-        self.ends_with_stock: bool = False  # the turn in which the stock is used up is the last
+        self.going_out_wins: bool = False  # a player who lays down all cards before the stock is empty wins
+        self.ends_with_stock: bool = False  # the turn in which the stock becomes empty is the last
         self.refills_hand: bool = True  # an empty hand draws a card
         self.deals_all_cards: bool = False
-        self.max_cards_dealt: i64 = 52  # to each
+        self.max_cards_dealt: i64 = 52  # for each seat
         self.pack: i64 = (
             STANDARD_CARDS if not deck else make_set([parse_standard_card(word) for word in deck.split()])
         )
@@ -30,7 +30,7 @@ class AskingConfig:
 
 
 def rank_set(cards: i64) -> i64:
-    """The ranks of a set of cards, as the set of their clubs."""
+    """Return the ranks of a set of cards, as the set of their clubs."""
     cards |= cards >> 1
     cards |= cards >> 2
     return cards & ALL_CLUBS

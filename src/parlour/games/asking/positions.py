@@ -1,4 +1,4 @@
-"""The layout of Go Fish and Authors: where cards lie, who may see them, and how positions are read."""
+"""The layout of Go Fish and Authors: places of cards, their visibility, and reading of positions."""
 
 from typing import Any
 
@@ -26,11 +26,11 @@ PER_SEAT_KEYS = (
     "excluded_cards",
     "held_ranks",
     "excluded_parts",
-)  # keys of the memory, a set of cards for each seat
+)  # keys of the public knowledge, a set of cards for each seat
 
 
 def format_set(game: AskingGame, sets: vec[i64]) -> list[str]:
-    """The ranks of the sets that each seat has laid down."""
+    """Return the ranks of the sets that each seat has laid down."""
     return [" ".join([format_standard_card(club)[0] for club in members(rank_set(laid))]) for laid in sets]
 
 
@@ -62,7 +62,7 @@ def stock_is_partial(game: AskingGame) -> bool:
 
 
 def set_derived_fields(game: AskingGame, position: PositionReader) -> None:
-    """What follows from the places."""
+    """Set the fields derived from the locations of the cards."""
     for seat in range(game.seats):
         if game.hand_size(seat):
             game.seats_with_cards |= bit(seat)
@@ -73,25 +73,29 @@ def set_derived_fields(game: AskingGame, position: PositionReader) -> None:
 
 
 def validate(game: AskingGame, position: PositionReader) -> None:
-    """Takes what follows from the places, and refuses what no play can lead to."""
+    """Set the derived fields and reject unreachable positions.
+
+    Raises:
+        InvalidPositionError: No play leads to this position.
+    """
     set_derived_fields(game, position)
     if game.turn < 0:
         validate_end(game, position)
         return
     validate_play(game, position)
-    # Sets that wait in a hand are laid down as its turn begins, and here it begins.
+    # Sets in a hand are laid down at the start of the seat's turn, which is this position.
     game.start_turn(game.turn)
 
 
 def validate_play(game: AskingGame, position: PositionReader) -> None:
-    """Refuses what no play can lead to while the match goes on."""
+    """Reject positions that cannot be reached while the match is in progress."""
     if not (game.seats_with_cards >> game.turn) & 1:
         raise position.position_error("turn", f"seat {game.turn} holds no cards, so it cannot be on turn")
     if game.seats_with_cards == bit(game.turn):
         raise position.position_error(
             "hands", "another player must hold cards, so that the seat on turn has somebody to ask"
         )
-    # Only where a stock is written: cards that appear nowhere lie beneath it, also in a short position.
+    # Only if a stock is given: unlisted cards are at the bottom of the stock, even in a short position.
     if game.config.refills_hand and position.position.get("stock"):
         for seat in range(int(game.seats)):
             if not game.seats_with_cards & bit(seat):
@@ -101,7 +105,7 @@ def validate_play(game: AskingGame, position: PositionReader) -> None:
 
 
 def validate_end(game: AskingGame, position: PositionReader) -> None:
-    """Refuses an end that no play can lead to."""
+    """Reject final positions that cannot be reached."""
     ended = position.mapping("outcome")
     winners = position.seat_set(ended.get("winner"), "outcome")
     clause = str(ended.get("clause", ""))
@@ -134,7 +138,7 @@ def validate_end(game: AskingGame, position: PositionReader) -> None:
         )
 
 
-# What everybody saw
+# Public knowledge
 
 
 def write_learned(

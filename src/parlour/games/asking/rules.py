@@ -1,7 +1,7 @@
-"""The rules that games of asking share: players ask each other for cards and lay down sets of one rank.
+"""Shared rules of asking games: players ask each other for cards and lay down sets of one rank.
 
-Hands are dealt, the rest is a stock, cards go from hand to hand in the open, a hand that empties may draw,
-whole sets are laid down. What may be asked for, and what an answer brings, is the game's own.
+Hands are dealt and the other cards form a stock. Cards go from hand to hand face up, an empty hand may draw,
+and whole sets are laid down. Each game defines what a player may ask for, and the result of the answer.
 """
 
 from typing import ClassVar, Final
@@ -17,7 +17,7 @@ from parlour.kit.game import Game
 from parlour.kit.moves import ALL_VIEWERS, NO_SEAT, move_seat, next_clockwise
 from parlour.kit.sentences import Sentence
 
-# Kinds of event, in the order of ASKING_KINDS; a game may add its own.
+# Kinds of events, in the order of ASKING_KINDS. A game may add its own.
 DEALT: Final = 0
 ASKED: Final = 1
 GAVE: Final = 2
@@ -31,7 +31,7 @@ WON: Final = 9
 
 ASKING_KINDS: Final = ("deal", "ask", "give", "miss", "draw", "set", "out", "end", "choose_dealer")
 
-# Why a match ended: the number of the last event.
+# Reasons for the end of a match: the number of the last event.
 ENDED_BY_STOCK: Final = 0
 ENDED_BY_SETS: Final = 1
 ENDED_BY_NOBODY_TO_ASK: Final = 2
@@ -39,7 +39,7 @@ ENDED_BY_LIMIT: Final = 3
 
 
 def check_other_has_cards(game: "AskingGame", seat: int, move: int) -> Sentence | None:
-    """Whether the one who is asked holds no cards."""
+    """Return the refusal if the asked player does not hold cards."""
     other = int(move_seat(move))
     return None if game.seats_with_cards & bit(other) else Sentence("refuse-empty", {"other": other})
 
@@ -49,15 +49,15 @@ def check_not_oneself(game: "AskingGame", seat: int, move: int) -> Sentence | No
 
 
 class AskingGame(TrackedHands):
-    """A round of asking. The game's class sets the switches in `prepare`, and answers asks in `push`."""
+    """A round of asking. Subclasses set switches in `build_config`, and resolve asks in `push`."""
 
     event_kinds: ClassVar[tuple[str, ...]] = ASKING_KINDS
 
-    # The clauses that end a match.
+    # Clauses that end a match:
     stock_clause: ClassVar[str] = ""  # the stock is used up
-    sets_clause: ClassVar[str] = ""  # all sets are down
-    alone_clause: ClassVar[str] = ""  # nobody else holds a card
-    out_clause: ClassVar[str] = ""  # somebody has laid down all their cards
+    sets_clause: ClassVar[str] = ""  # all sets are laid down
+    alone_clause: ClassVar[str] = ""  # only one player holds cards
+    out_clause: ClassVar[str] = ""  # a player has laid down all cards
 
     def max_legal_moves(self) -> int:
         return 52 * (int(self.seats) - 1)
@@ -70,16 +70,16 @@ class AskingGame(TrackedHands):
     def declare_round(self) -> None:
         super().declare_round()
         self.stock_count: i64 = 0
-        self.seats_with_cards: i64 = 0  # the set of seats that hold cards
+        self.seats_with_cards: i64 = 0  # set of the seats that hold cards
 
     def declare_hidden(self) -> None:
         super().declare_hidden()
         self.stock: vec[i64] = vec[i64](
             [0] * int(self.config.pack_size)
-        )  # the card on top is the last of `left`
+        )  # the top card is the last of the first `stock_count`
 
     def asked_cards(self, move: i64) -> i64:
-        """The cards that a move asks for."""
+        """Return the cards that a move asks for."""
         raise NotImplementedError
 
     # The deal
@@ -99,7 +99,7 @@ class AskingGame(TrackedHands):
         self.deal(self.stock_count if self.config.deals_all_cards else each * self.seats)
 
     def deal(self, cards: i64) -> None:
-        """So many cards in all, one at a time from the dealer's left, who begins."""
+        """Deal this many cards in all, one at a time from the dealer's left; that player begins."""
         seat = self.next_seat_with_cards(self.dealer)
         for _nth in range(cards):
             self.stock_count -= 1
@@ -126,9 +126,9 @@ class AskingGame(TrackedHands):
     # Turns
 
     def start_turn(self, seat: i64) -> None:
-        """GF-18, AU-9: whole sets in the hand are laid down first, which may win the match.
+        """Start a turn with laying down whole sets, which may win the match (GF-18, AU-9).
 
-        A turn passes over hands without cards, to the left (GF-16, AU-8).
+        A seat without cards is skipped, to the left (GF-16, AU-8).
         """
         while True:
             if not self.seats_with_cards:
@@ -158,9 +158,11 @@ class AskingGame(TrackedHands):
     # Giving, drawing and laying
 
     def give_cards(self, seat: i64, other: i64, cards: i64, whole: i64) -> None:
-        """Cards that the other hands over to who asked, and goes on; `whole` is the set of their rank.
+        """Move cards from the asked player to the asking one, then continue the turn.
 
-        G-3: nobody takes a card out of another's hand; who is asked gives it.
+        `whole` is the set of their rank.
+
+        G-3: a player may not take cards out of another hand; the asked player gives them.
         """
         if self.record_events:
             self.emit_event(GAVE, other, seat, 0, cards, ALL_VIEWERS)
@@ -181,7 +183,7 @@ class AskingGame(TrackedHands):
         self.continue_turn(seat)
 
     def continue_turn(self, seat: i64) -> None:
-        """The turn continues where the hand has, or draws, a card to ask for more with."""
+        """Continue the turn if the hand has, or draws, cards to ask with."""
         if not self.hands[seat]:
             self.refill_hand(seat)
             if not self.hands[seat]:
@@ -191,14 +193,16 @@ class AskingGame(TrackedHands):
             self.end_alone()
 
     def draw_card(self, seat: i64) -> i64:
-        """The top card of the stock, which is not empty, into a hand; nobody is told yet."""
+        """Move the top card of the stock into a hand and return it, without an event. The stock must not be
+        empty.
+        """
         self.stock_count -= 1
         card = bit(self.stock[self.stock_count])
         self.hands[seat] = self.hands[seat] | card
         return card
 
     def draw_hidden(self, seat: i64) -> None:
-        """A card of the stock, where there is one, that only its owner sees (GF-20)."""
+        """Draw a card that only its owner sees, if there is a stock (GF-20)."""
         if not self.stock_count:
             return
         card = self.draw_card(seat)
@@ -208,7 +212,7 @@ class AskingGame(TrackedHands):
             self.emit_event(DREW, seat, NO_SEAT, 0, card, bit(seat))
 
     def refill_hand(self, seat: i64) -> None:
-        """A hand that has emptied draws one card, or is out."""
+        """Draw one card for an empty hand, or remove the seat from play."""
         if self.config.refills_hand and self.stock_count:
             self.draw_hidden(seat)
             return
@@ -217,14 +221,14 @@ class AskingGame(TrackedHands):
             self.emit_event(OUT, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     def complete_ranks(self, cards: i64) -> i64:
-        """The ranks, as the set of their clubs, of which the cards hold a whole set."""
+        """Return the ranks whose whole set is among the cards, as the set of their clubs."""
         cards |= self.config.missing_cards
         cards &= cards >> 1
         cards &= cards >> 2
         return cards & self.config.ranks
 
     def lay_down_set(self, seat: i64, whole: i64) -> None:
-        """A whole set is laid down."""
+        """Lay down a whole set."""
         if self.track_knowledge:
             self.note_departure(seat, whole)
         self.hands[seat] = self.hands[seat] & ~whole
@@ -233,7 +237,7 @@ class AskingGame(TrackedHands):
             self.emit_event(LAID, seat, NO_SEAT, 0, whole, ALL_VIEWERS)
 
     def lay_down_sets(self, seat: i64) -> bool:
-        """Lays down every whole set of the hand; says whether there was any."""
+        """Lay down every whole set of the hand; return True if there was any."""
         ranks = self.complete_ranks(self.hands[seat])
         if not ranks:
             return False
@@ -245,7 +249,7 @@ class AskingGame(TrackedHands):
     # The end
 
     def wins_by_going_out(self, seat: i64) -> bool:
-        """Whether the hand that has just been laid down entirely wins with that."""
+        """Return True if a player who has just laid down all cards wins by that, and end the match."""
         if not self.config.going_out_wins or not self.stock_count:
             return False
         if self.record_events:
@@ -254,7 +258,7 @@ class AskingGame(TrackedHands):
         return True
 
     def end_alone(self) -> None:
-        """There is nobody left to ask."""
+        """End the match because at most one player holds cards."""
         down = self.absent_cards
         for seat in range(self.seats):
             self.lay_down_sets(seat)
@@ -265,7 +269,9 @@ class AskingGame(TrackedHands):
             self.end_match(self.alone_clause, ENDED_BY_NOBODY_TO_ASK)
 
     def end_match(self, clause: str, reason: i64) -> None:
-        """Whole sets in hands are laid down; most sets win, and equal ones share the win (GF-20, AU-9)."""
+        """Lay down whole sets in hands and end the match. Most sets win, and ties share the win (GF-20,
+        AU-9).
+        """
         for seat in range(self.seats):
             self.lay_down_sets(seat)
             if self.track_knowledge:
@@ -275,7 +281,7 @@ class AskingGame(TrackedHands):
         self.finish(self.set_leaders(), clause)
 
     def set_leaders(self) -> i64:
-        """The seats with the most sets."""
+        """Return the seats with the most sets."""
         most: i64 = 0
         leaders: i64 = 0
         for seat in range(self.seats):

@@ -1,4 +1,4 @@
-"""What games of asking count beyond who won."""
+"""Statistics of asking games."""
 
 from typing import Final
 

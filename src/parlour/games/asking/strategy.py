@@ -1,4 +1,4 @@
-"""What good players of a game of asking know."""
+"""Strategy for asking games."""
 
 from typing import Final, final
 
@@ -15,16 +15,16 @@ from parlour.kit.moves import NO_MOVE, move_seat
 from parlour.kit.rng import Rng
 from parlour.kit.sentences import Sentence
 
-SAMPLE_COUNT: Final = 200  # of the hidden cards, for an estimate
+SAMPLE_COUNT: Final = 200  # samples of the hidden cards for an estimate
 
 
 def hidden_cards(game: AskingGame, seat: i64) -> i64:
-    """The cards of which a seat cannot tell where they are."""
+    """Return the cards whose location a seat does not know."""
     return game.config.pack & ~(game.located_cards() | game.hands[seat])
 
 
 def hit_chance(game: AskingGame, other: i64, cards: i64, hiding: i64) -> float:
-    """How likely a seat looks to hold one of these cards, 0 to 1, where all of `hiding` are hidden."""
+    """Estimate the chance, 0 to 1, that a seat holds one of these cards; `hiding` are all hidden cards."""
     if game.known_cards[other] & cards:
         return 1.0
     hidden = hiding & ~game.excluded_cards[other]
@@ -40,7 +40,7 @@ def hit_chance(game: AskingGame, other: i64, cards: i64, hiding: i64) -> float:
 
 
 def choose_ask(game: AskingGame, seat: int) -> int:
-    """Asks whoever most likely has it, best of all for a rank of which it holds many."""
+    """Choose the ask with the best chance of success, weighted by the cards already held of its rank."""
     best: i64 = NO_MOVE
     most = -1.0
     hand = game.hands[seat]
@@ -76,7 +76,7 @@ def explain_ask(game: AskingGame, seat: int, move: int) -> Sentence | None:
 
 
 def is_only_location(game: AskingGame, seat: i64, other: i64, cards: i64) -> bool:
-    """Whether hidden cards, if there are any, cannot lie anywhere but in that other hand."""
+    """Return True if hidden cards, if there are any, can only be in the other hand."""
     if not cards or game.stock_count:
         return False
     for third in range(game.seats):
@@ -91,9 +91,10 @@ def is_only_location(game: AskingGame, seat: i64, other: i64, cards: i64) -> boo
 
 
 def sampled_hit_percent(game: AskingGame, seat: int, other: int, cards: i64) -> int:
-    """In how many of 100 deals that fit all that was learnt the other holds one of the cards; by fives.
+    """Estimate the percentage of consistent deals in which the other seat holds one of the cards.
 
-    Estimated, but the same whenever it is asked; certainty is left to those who can show it.
+    The result is rounded to multiples of 5 and is the same for each call. It is at most 95, because certainty
+    requires a proof.
     """
     unseen = build_constraints(game, seat)
     rng = Rng.fast(0)
@@ -109,7 +110,9 @@ def sampled_hit_percent(game: AskingGame, seat: int, other: int, cards: i64) -> 
 
 
 def estimate_set_share(game: AskingGame, seat: int) -> float:
-    """By the sets laid down, and a little by the cards in hand that may become sets."""
+    """Return a value from -1 to 1: the seat's share of completed sets and, with less weight, of cards in
+    hand.
+    """
     mine = 0.0
     everybody = 0.0
     for other in range(game.seats):
@@ -122,7 +125,7 @@ def estimate_set_share(game: AskingGame, seat: int) -> float:
 
 @final
 class AskingStrategy(Strategy):
-    """Of every game of asking."""
+    """The strategy for any asking game."""
 
     def heuristic_move(self, game: Game, seat: int) -> int:
         assert isinstance(game, AskingGame)

@@ -1,4 +1,4 @@
-"""How Authors is written."""
+"""Notation of Authors."""
 
 from typing import final
 
@@ -11,7 +11,7 @@ from parlour.kit.moves import CARD_FIELD
 
 @final
 class AskedCardSlot(CardSlot):
-    """A card of the pack; for another, as for anything else, an example is told."""
+    """A card of the pack. For text that is not such a card, the error shows an example."""
 
     def parse_word(self, game: Authors, word: str, held: SlotValues) -> ParseResult:
         card = super().parse_word(game, word, held)
@@ -19,7 +19,7 @@ class AskedCardSlot(CardSlot):
 
 
 def own_card_of_rank(game: Authors, move: int) -> str:
-    """AU-3: a card of the same rank."""
+    """Return a card of the same rank in the seat's own hand (AU-3)."""
     return RANKS[card_rank(move & CARD_FIELD)]
 
 

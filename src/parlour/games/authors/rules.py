@@ -1,4 +1,4 @@
-"""Authors for three to six: clauses AU-1 to AU-10 of the rules page beside it."""
+"""Authors for three to six players: clauses AU-1 to AU-10 of rules.md."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Final, final
@@ -25,7 +25,7 @@ from parlour.kit.sentences import Sentence
 
 @dataclass(frozen=True)
 class AuthorsOptions(DealerOptions):
-    """What a table of Authors may choose."""
+    """The options of Authors."""
 
     deal: str = choice_option("all", "stock", clause="AU-6")
     miss: str = choice_option("auto", "left", "asked", clause="AU-7")
@@ -35,13 +35,13 @@ class AuthorsOptions(DealerOptions):
 
 
 def check_not_held(game: "Authors", seat: int, move: int) -> Sentence | None:
-    """AU-2: nobody asks for a card that they hold."""
+    """AU-2: a player may not ask for a card in their own hand."""
     card = move & CARD_FIELD
     return Sentence("refuse-held", {"card": card}) if game.hands[seat] & bit(card) else None
 
 
 def check_holds_rank(game: "Authors", seat: int, move: int) -> Sentence | None:
-    """AU-3: who asks for a card holds another of its rank."""
+    """AU-3: a player who asks for a card must hold another of its rank."""
     card = move & CARD_FIELD
     held = game.hands[seat] & shift_left(ALL_ACES, card & 60)
     return None if held else Sentence("refuse-rank", {"card": card})
@@ -57,9 +57,9 @@ CLAUSE_CHECKS: Final = (
 
 @final
 class AuthorsConfig(AskingConfig):
-    """What follows from the options of Authors.
+    """The configuration derived from the options of Authors.
 
-    AU-10: the stock does not end the game, and laying down all one's cards is no win.
+    AU-10: the match continues without a stock, and laying down all cards does not win.
     """
 
     def __init__(self, chosen: AuthorsOptions, seats: int, deck: str) -> None:
@@ -94,7 +94,7 @@ class Authors(AskingGame):
         assert isinstance(self.config, AuthorsConfig)
         self.is_passing: AuthorsConfig = self.config
 
-    # What is legal: AU-1 to AU-3, AU-8
+    # Legal moves: AU-1 to AU-3, AU-8
 
     def generate_legal(self, seat: i64) -> i64:
         if seat != self.turn:
@@ -119,7 +119,7 @@ class Authors(AskingGame):
                 n += 1
         return n
 
-    # An ask and what follows from it
+    # Asks and their results
 
     def push(self, seat: i64, move: i64) -> None:
         self.event_buffer_end = 0
@@ -143,7 +143,7 @@ class Authors(AskingGame):
             self.end_match("G-4", ENDED_BY_LIMIT)
 
     def miss_ask(self, seat: i64, other: i64, here: i64) -> None:
-        """AU-7: who asked draws where there is a stock, and the turn passes."""
+        """AU-7: the asking player draws if there is a stock, and the turn passes."""
         if self.record_events:
             self.emit_event(MISSED, other, seat, 0, 0, ALL_VIEWERS)
         if self.track_knowledge:
@@ -151,7 +151,7 @@ class Authors(AskingGame):
         self.draw_hidden(seat)
         self.end_turn(self.next_seat_with_cards(seat) if self.is_passing.passes_left else other)
 
-    # What a move asks for
+    # Cards that a move asks for
 
     def asked_cards(self, move: i64) -> i64:
         return bit(move & CARD_FIELD)

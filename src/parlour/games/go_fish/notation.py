@@ -1,4 +1,4 @@
-"""How Go Fish is written."""
+"""Notation of Go Fish."""
 
 from parlour.games.asking.notation import build_grammar
 from parlour.games.asking.positions import LAYOUT
@@ -10,7 +10,7 @@ from parlour.kit.position_reader import PositionReader
 
 
 def own_card_of_rank(game: GoFish, move: int) -> str:
-    """GF-4: a card of that rank."""
+    """Return a card of that rank in the seat's own hand (GF-4)."""
     return RANKS[move & CARD_FIELD]
 
 
@@ -24,7 +24,7 @@ def read_position(game: GoFish, position: PositionReader) -> None:
 
 
 def validate_stock(game: GoFish, position: PositionReader) -> None:
-    # GF-14: a turn goes on without stock only after a lucky draw, or one for a hand that was empty.
+    # GF-14: without a stock, a turn continues only after a lucky draw or a draw for an empty hand.
     if (
         game.config.ends_with_stock
         and not game.stock_count

@@ -1,4 +1,4 @@
-"""Go Fish for two to six: clauses GF-1 to GF-21 of the rules page beside it."""
+"""Go Fish for two to six players: clauses GF-1 to GF-21 of rules.md."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Final, final
@@ -24,14 +24,14 @@ from parlour.kit.options import DealerOptions, Options, choice_option
 from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
 
-LUCKY: Final = 10  # a kind of event
+LUCKY: Final = 10  # kind of event
 
 EVENT_KINDS: Final = (*ASKING_KINDS, "win", "lucky")
 
 
 @dataclass(frozen=True)
 class GoFishOptions(DealerOptions):
-    """What a table of Go Fish may choose."""
+    """The options of Go Fish."""
 
     hand_over: str = choice_option("all", "one", clause="GF-12")
     lucky_draw: str = choice_option("off", "on", clause="GF-13")
@@ -41,7 +41,7 @@ class GoFishOptions(DealerOptions):
 
 
 def asked_rank_cards(move: i64) -> i64:
-    """All four cards of the rank that a move asks for."""
+    """Return all four cards of the rank that a move asks for."""
     return shift_left(ALL_ACES, (move & CARD_FIELD) << 2)
 
 
@@ -49,7 +49,7 @@ def asked_rank_cards(move: i64) -> i64:
 
 
 def check_holds_rank(game: "GoFish", seat: int, move: int) -> Sentence | None:
-    """GF-4: who asks for a rank holds a card of it."""
+    """GF-4: a player who asks for a rank must hold a card of it."""
     held = game.hands[seat] & asked_rank_cards(move)
     return None if held else Sentence("refuse-hold", {"rank": move & CARD_FIELD})
 
@@ -63,7 +63,7 @@ CLAUSE_CHECKS: Final = (
 
 @final
 class GoFishConfig(AskingConfig):
-    """What follows from the options of Go Fish."""
+    """The configuration derived from the options of Go Fish."""
 
     def __init__(self, chosen: GoFishOptions, seats: int, deck: str) -> None:
         super().__init__(seats, deck)
@@ -72,7 +72,7 @@ class GoFishConfig(AskingConfig):
         self.ends_with_stock = chosen.end == "stock_out"
         self.going_out_wins = chosen.out_wins == "on"
         self.refills_hand = chosen.empty_hand == "draw_one"
-        # GF-2, GF-21: a hand more than there are players is dealt, and left as the stock.
+        # GF-2, GF-21: one hand more than there are players is dealt; it becomes the stock.
         self.max_cards_dealt = 7 if seats == 2 else 52
 
 
@@ -104,7 +104,7 @@ class GoFish(AskingGame):
         assert isinstance(self.config, GoFishConfig)
         self.fishing: GoFishConfig = self.config
 
-    # What is legal: GF-4, GF-17
+    # Legal moves: GF-4, GF-17
 
     def generate_legal(self, seat: i64) -> i64:
         if seat != self.turn:
@@ -128,7 +128,7 @@ class GoFish(AskingGame):
                 n += 1
         return n
 
-    # An ask and what follows from it
+    # Asks and their results
 
     def push(self, seat: i64, move: i64) -> None:
         self.event_buffer_end = 0
@@ -149,7 +149,7 @@ class GoFish(AskingGame):
             self.end_match("G-4", ENDED_BY_LIMIT)
 
     def hand_over_cards(self, seat: i64, other: i64, found: i64, whole: i64) -> None:
-        """GF-5, GF-6, GF-12: all cards of the rank, or the first of them."""
+        """GF-5, GF-6, GF-12: give all cards of the rank, or only the first of them."""
         if self.fishing.one_card:
             found &= -found
             if self.track_knowledge:
@@ -159,25 +159,25 @@ class GoFish(AskingGame):
         self.give_cards(seat, other, found, whole)
 
     def go_fishing(self, seat: i64, other: i64, whole: i64) -> None:
-        """GF-7 to GF-9: a card from the stock, and the turn passes to who said so."""
+        """GF-7 to GF-9: draw a card from the stock; the turn passes to the asked player."""
         if self.record_events:
             self.emit_event(MISSED, other, seat, 0, 0, ALL_VIEWERS)
         if self.track_knowledge:
             self.note_none(other, whole)
         if not self.fishing.lucky:
-            # GF-8: a set that the card completes stays in the hand until the next turn begins.
+            # GF-8: a set that this card completes stays in the hand until the next turn begins.
             self.draw_hidden(seat)
             self.end_turn(other)
         elif not self.stock_count or not self.draw_lucky_card(seat, whole):
             self.end_turn(other)
 
     def draw_lucky_card(self, seat: i64, whole: i64) -> bool:
-        """GF-13, GF-19: draws where luck counts; says whether it came, and the turn has gone on."""
+        """GF-13, GF-19: draw if lucky draws count; return True if one occurred and the turn continues."""
         card = self.draw_card(seat)
         complete = self.complete_ranks(self.hands[seat])
         if not complete and not card & whole:
             if self.track_knowledge:
-                # It is not of the rank asked for, and has completed no set.
+                # The card is not of the requested rank and does not complete a set.
                 self.note_arrival(seat, self.config.pack & ~whole)
                 self.note_no_set(seat)
             if self.record_events:
@@ -196,7 +196,7 @@ class GoFish(AskingGame):
         self.continue_turn(seat)
         return True
 
-    # What a move asks for
+    # Cards that a move asks for
 
     def asked_cards(self, move: i64) -> i64:
         return self.config.pack & asked_rank_cards(move)

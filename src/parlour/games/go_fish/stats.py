@@ -1,4 +1,4 @@
-"""What Go Fish counts beyond who won."""
+"""Statistics of Go Fish."""
 
 from typing import Final
 

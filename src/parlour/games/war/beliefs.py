@@ -1,4 +1,4 @@
-"""What seats know of a match of War: everybody the same (WR-15)."""
+"""Knowledge of the hidden cards in War, which is the same for every seat (WR-15)."""
 
 from typing import final
 
@@ -14,7 +14,7 @@ from parlour.kit.rng import Rng
 
 
 def pile_cells(game: War, seat: i64) -> list[int]:
-    """The places of a pile in `cells`, top first."""
+    """Return the indices of a pile in `game.pile_cells`, the top card first."""
     return [
         int(RING_SIZE * seat + ((game.pile_heads[seat] + nth) & CARD_MASK))
         for nth in range(int(game.pile_sizes[seat]))
@@ -22,7 +22,7 @@ def pile_cells(game: War, seat: i64) -> list[int]:
 
 
 def pool_cells(game: War) -> dict[int, list[int]]:
-    """For each bag where its cards lie: places in `cells`, or -1 for the odd card."""
+    """Return for each pool the indices of its cards in `game.pile_cells`, with -1 for the odd card."""
     found: dict[int, list[int]] = {}
     if game.odd_card != NO_ODD_CARD:
         found[0] = [-1]
@@ -33,7 +33,7 @@ def pool_cells(game: War) -> dict[int, list[int]]:
 
 
 def pool_contents(game: War) -> dict[int, list[int]]:
-    """For each bag the cards that were seen going into it, and have not been seen since."""
+    """Return for each pool the cards seen going into it and not seen since."""
     found: dict[int, list[int]] = {}
     for card in range(52):
         if game.card_pools.pool_of_card[card] != NO_POOL:
@@ -42,7 +42,7 @@ def pool_contents(game: War) -> dict[int, list[int]]:
 
 
 def known_cards(game: War) -> int:
-    """The cards of bags of one card, which all can name: WR-15 leaves no doubt what is in them."""
+    """Return the cards of pools with a single card, which is publicly known (WR-15)."""
     doubtful: set[int] = set()
     for flow in game.card_pools.candidate_flows:
         for origin, bag in flow.list_slots():
@@ -56,7 +56,7 @@ def known_cards(game: War) -> int:
 
 
 def deal_hidden_cards(game: War, rng: Rng) -> None:
-    """Shares out the cards of each bag, in an order of chance."""
+    """Distribute the cards of each pool at random."""
     contents = pool_contents(game)
     places = pool_cells(game)
     leaving: dict[int, list[int]] = {}
@@ -64,7 +64,7 @@ def deal_hidden_cards(game: War, rng: Rng) -> None:
     for origin, bag in sample_flow(game, contents, rng).list_slots():
         leaving.setdefault(origin, []).append(bag)
         bags.add(bag)
-    # Slots lead to later bags, so what comes into a bag is there before it is shared out.
+    # Slots lead to later pools. Therefore all arrivals of a pool are known before it is distributed.
     for bag in sorted(bags):
         cards = contents[bag]
         order: vec[i64] = vec[i64]([card for card in cards])
@@ -82,7 +82,7 @@ def deal_hidden_cards(game: War, rng: Rng) -> None:
 
 
 def sample_flow(game: War, contents: dict[int, list[int]], rng: Rng) -> CardFlow:
-    """One of the flows, each with the chance that the number of its worlds gives it."""
+    """Draw one of the flows, weighted by its number of worlds."""
     if len(game.card_pools.candidate_flows) == 1:
         return game.card_pools.candidate_flows[0]
     worlds = [flow.count_worlds(contents) for flow in game.card_pools.candidate_flows]
@@ -96,7 +96,7 @@ def sample_flow(game: War, contents: dict[int, list[int]], rng: Rng) -> CardFlow
 
 @final
 class WarKnowledge(Knowledge):
-    """The knowledge of every seat, and of who only watches."""
+    """The knowledge of every seat and of spectators."""
 
     def known_cards(self, game: Game, seat: int) -> int:
         assert isinstance(game, War)

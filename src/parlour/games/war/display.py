@@ -1,4 +1,4 @@
-"""How War is shown."""
+"""Display of War."""
 
 from typing import Final
 
@@ -39,12 +39,12 @@ def prompt(game: War, seat: int) -> Sentence:
 
 
 def can_autoplay(game: War) -> bool:
-    """WR-2: all turn over together, and nobody chooses anything."""
+    """WR-2: return True, because all players flip together and never have a choice."""
     return True
 
 
 def reveals_nothing(game: War, seat: int, move: int) -> bool:
-    """WR-2: nothing is turned over before the last is ready."""
+    """WR-2: return True unless this is the last flip of the round; only then are cards turned up."""
     return (game.waiting_seats & ~bit(seat)) != 0
 
 

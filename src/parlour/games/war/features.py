@@ -1,7 +1,7 @@
-"""What a learner sees of War: how many cards each has, and where those are that have been seen.
+"""Features of War for learning: pile sizes and positions of known cards.
 
-Cards that were shuffled together are alike until they turn up again, so of each it is told where the first of
-them comes up. Of a card that nobody has seen since a war took it face down, nothing is told.
+Cards that were shuffled together are indistinguishable until they turn up again. Therefore each gets the
+position of the first card of its pool. A card taken face down in a war and not seen since has no position.
 """
 
 from typing import Final, final
@@ -17,7 +17,7 @@ PACK_SIZE: Final = 52
 
 
 def add_known_cards(game: War, seat: i64, row: FeatureRow) -> None:
-    """Where the cards of each bag that was seen going under a pile come up at the earliest."""
+    """Add for each known card the earliest position at which a card of its pool comes up."""
     n = game.seats
     first = row.add_zeros(n * PACK_SIZE)
     marks = add_pool_marks(game, row)
@@ -40,7 +40,7 @@ def add_known_cards(game: War, seat: i64, row: FeatureRow) -> None:
 
 
 def add_pool_marks(game: War, row: FeatureRow) -> vec[i64]:
-    """Of each bag that lies in a pile, the seat times 64 plus its highest place, which is 1 on top."""
+    """Mark each pool in a pile with the seat times 64 plus its highest position, where 1 is the top."""
     bags = game.card_pools.last_pool
     if bags < PACK_SIZE:
         bags = PACK_SIZE

@@ -1,4 +1,4 @@
-"""How War is written: its one move. Positions are in positions.py."""
+"""Notation of the single move of War. The notation of positions is in positions.py."""
 
 from parlour.games.war.rules import FLIP, War
 from parlour.kit.cards import format_standard_card
@@ -9,5 +9,5 @@ GRAMMAR = Grammar(MoveForm("flip", "move-flip", "pile.{viewer}", kind=FLIP))
 
 
 def format_drawn_card(game: War, drawn: int) -> str:
-    """Above the card stand marks of what is known of it."""
+    """Format a card; the bits above the card number, which hold its pool, are ignored."""
     return format_standard_card(drawn & CARD_MASK)

@@ -1,16 +1,14 @@
-"""What is known of War's hidden cards.
+"""Public knowledge of the hidden cards in War.
 
-Nobody sees more than anybody else. Cards among which nobody can tell
-any more which is which lie in one bag: the pack at first (bag 0), then each stake that is shuffled.
-Where stakes are not shuffled a card once seen is followed for ever, so it has a bag of its own, number
-card + 1, and the others stay in bag 0. `entered` has for each card the bag that it was last seen going
-into.
+All seats and spectators have the same knowledge. Cards that cannot be told apart form a pool: the pack at
+first (pool 0), then each stake that is shuffled. If stakes are not shuffled, a card that has been seen is
+known from then on. Then it has a pool of its own with the number card + 1, and the other cards remain in pool
+0. `pool_of_card` holds for each card the pool that it was last seen going into.
 
-A card that a war takes face down out of one bag into another leaves an open slot from the one to the
-other. When a card turns up in a bag that it was not seen going into, it came through slots, one after
-the other, and uses them up. Where it can have come by several ways, each is followed as a flow of its
-own: its weight is the number of ways to choose those slots. All ways to share out the cards of every
-bag among what left it are equally likely.
+A card that a war moves face down from one pool to another leaves an open slot between the two. If a card
+turns up in a pool that it was not seen going into, it came through a path of slots and uses them up. If
+several paths are possible, each is followed as a separate flow. The weight of a flow is the number of ways to
+choose those slots. All ways to distribute the cards of every pool among its departures are equally likely.
 """
 
 from math import factorial, gcd
@@ -25,49 +23,59 @@ from parlour.kit.errors import InvalidPositionError
 from parlour.kit.game import mix_hash
 from parlour.kit.rng import Rng
 
-NO_POOL: Final = -1  # of a card that is not in play
-POOL_MASK: Final = 2147483647  # a slot is `from * 2^31 + to`, both bags
+NO_POOL: Final = -1  # for a card that is out of play
+POOL_MASK: Final = 2147483647  # a slot is `from * 2^31 + to`, where both are pools
 
 
 @final
 @mypyc_attr(acyclic=True)
 class CardPools:
-    """The bags of a match, told by their numbers."""
+    """The pools of a match, identified by numbers."""
 
     def __init__(self, last_pool: i64, pool_of_card: vec[i64], candidate_flows: "list[CardFlow]") -> None:
         self.last_pool: i64 = last_pool
-        self.pool_of_card: vec[i64] = pool_of_card  # the bag that each card was last seen going into
+        self.pool_of_card: vec[i64] = pool_of_card  # for each card, the pool it was last seen going into
         self.candidate_flows: list[CardFlow] = candidate_flows
 
     def copy(self) -> "CardPools":
         return CardPools(self.last_pool, self.pool_of_card[:], [flow.copy() for flow in self.candidate_flows])
 
     def clear(self) -> None:
-        """No card is in play."""
+        """Take all cards out of play."""
         self.last_pool = 0
         self.candidate_flows = [new_card_flow(1)]
         for card in range(52):
             self.pool_of_card[card] = NO_POOL
 
     def open_pool(self) -> None:
-        """A stake is about to be shuffled: it is a bag of its own."""
+        """Start a new pool for a stake that is about to be shuffled."""
         self.last_pool += 1
 
     def move_face_down(self, bag: i64) -> None:
-        """A card goes face down from one bag into the last."""
+        """Move a card face down from a pool to the newest one."""
         for flow in self.candidate_flows:
             flow.add(shift_left(bag, 31) + self.last_pool)
 
     def use_unique_path(self, card: i64, bag: i64) -> bool:
-        """Notes that a card turns up in a bag into which it came face down, if there is one way only."""
+        """Record that a card turned up in a pool that it entered face down, if only one path leads there.
+
+        Returns:
+            True if there is only one flow with exactly one path.
+        """
         return len(self.candidate_flows) == 1 and self.candidate_flows[0].consume_unique_path(
             self.pool_of_card[card], bag
         )
 
     def trace_card(self, card: i64, bag: i64, lying: vec[i64]) -> None:
-        """Notes the same where there may be several ways; `lying` are the bags of all cards face down.
+        """Record that a card turned up in a pool to which several paths may lead.
 
-        Raises InvalidPositionError, for a memory that somebody wrote by hand.
+        Args:
+            card: The card.
+            bag: The pool in which it turned up.
+            lying: The pools of all cards that are face down.
+
+        Raises:
+            InvalidPositionError: No path leads there, because the public knowledge was written by hand.
         """
         self.merge_drained_pools(bag, lying)
         origin = self.pool_of_card[card]
@@ -89,7 +97,7 @@ class CardPools:
         self.candidate_flows = merge_flows(followed)
 
     def merge_drained_pools(self, open_bag: i64, lying: vec[i64]) -> None:
-        """Pours each empty bag whose cards have all gone on into one other bag into that one."""
+        """Merge each empty pool whose cards have all moved to one other pool into that pool."""
         poured = False
         at: i64 = 0
         while at < self.candidate_flows[0].open_count:
@@ -112,7 +120,7 @@ class CardPools:
             self.candidate_flows = merge_flows(self.candidate_flows)
 
     def single_successor(self, bag: i64) -> i64:
-        """The one bag to which all slots from this one lead, 0 where they part."""
+        """Return the only pool to which slots from this pool lead; 0 if there are several or none."""
         onward: i64 = 0
         for flow in self.candidate_flows:
             at = flow.first_slot(bag)
@@ -121,28 +129,29 @@ class CardPools:
                     return 0
                 onward = flow.slots[at] & POOL_MASK
                 at += 1
-        # Of bag 0 a card may be out of play.
+        # A card of pool 0 may be out of play.
         return onward if bag else 0
 
 
 @final
 @mypyc_attr(acyclic=True)
 class CardFlow:
-    """Open slots: one for each card that went face down from one bag to another and has not turned up since.
+    """Open slots: one for each card that moved face down from one pool to another and has not turned up
+    since.
 
-    `weight` is the number of ways in which the cards that did turn up can have used the slots that are gone.
+    `weight` is the number of ways in which the cards that turned up can have used the closed slots.
     """
 
     def __init__(self, weight: int, slots: vec[i64], open_count: i64) -> None:
         self.weight = weight
-        self.slots: vec[i64] = slots  # in order, the first `open`
+        self.slots: vec[i64] = slots  # sorted; the first `open_count` are in use
         self.open_count: i64 = open_count
-        self.current_path: vec[i64] = vec[i64]([])  # of a search: where in `slots` its steps lie
-        self.found_path: vec[i64] = vec[i64]([])  # the last way that a search found
-        self.path_length: i64 = 0  # of that way
+        self.current_path: vec[i64] = vec[i64]([])  # during a search: indices of its steps in `slots`
+        self.found_path: vec[i64] = vec[i64]([])  # the last path found by a search
+        self.path_length: i64 = 0  # of `found_path`
 
     def copy(self) -> "CardFlow":
-        """Without the last search."""
+        """Copy the flow without the state of the last search."""
         return CardFlow(self.weight, self.slots[:], self.open_count)
 
     def add(self, slot: i64) -> None:
@@ -169,7 +178,7 @@ class CardFlow:
             nth += 1
 
     def redirect_pool(self, bag: i64, onward: i64) -> None:
-        """What went into a bag went on into another, in any order."""
+        """Move the contents of a pool to another one, in any order."""
         gone: i64 = 0
         at: i64 = self.open_count
         while at:
@@ -193,7 +202,7 @@ class CardFlow:
             self.slots[at] = slot
 
     def consume_unique_path(self, origin: i64, bag: i64) -> bool:
-        """Uses up the slots by which a card came from bag to bag, if there is no more than one way."""
+        """Remove the slots of the path between two pools if there is exactly one; return True if so."""
         if self.find_paths(origin, bag) != 1:
             return False
         step = self.path_length
@@ -203,7 +212,9 @@ class CardFlow:
         return True
 
     def consume_found_path(self) -> None:
-        """Uses up the way that the last search found, as often as like slots offer it."""
+        """Remove the slots of the last path found; multiply the weight by the number of equal slots of each
+        step.
+        """
         step = self.path_length
         while step:
             step -= 1
@@ -211,26 +222,28 @@ class CardFlow:
             self.remove(self.found_path[step])
 
     def count_equal_slots(self, at: i64) -> i64:
-        """How many slots lead from and to the same bags as this one, the first of them."""
+        """Return the number of slots between the same pools as the slot at this index, which is the first of
+        them.
+        """
         end = at + 1
         while end < self.open_count and self.slots[end] == self.slots[at]:
             end += 1
         return end - at
 
     def find_paths(self, origin: i64, bag: i64) -> i64:
-        """Searches for the ways from bag to bag."""
+        """Search for paths between two pools and return their number: 0, 1, or 2 for several."""
         self.reserve()
         return self.count_paths(origin, bag, 0)
 
     def reserve(self) -> None:
-        """For a search: a way has no more steps than there are slots."""
+        """Allocate the search state: a path has at most as many steps as there are slots."""
         room = len(self.slots)
         if len(self.current_path) < room:
             self.current_path = vec[i64]([0] * room)
             self.found_path = vec[i64]([0] * room)
 
     def count_paths(self, origin: i64, bag: i64, depth: i64) -> i64:
-        """How many ways lead from bag to bag, like slots counted once: 0, 1, or 2 for more."""
+        """Count the paths between two pools, equal slots once: 0, 1, or 2 for several."""
         ways: i64 = 0
         before: i64 = -1
         at = self.first_slot(origin)
@@ -252,7 +265,7 @@ class CardFlow:
         return ways
 
     def first_slot(self, origin: i64) -> i64:
-        """Where in `slots` those from a bag begin, if there are any."""
+        """Return the index of the first slot from this pool, or the index at which it would be inserted."""
         wanted = shift_left(origin, 31)
         low: i64 = 0
         high = self.open_count
@@ -270,13 +283,13 @@ class CardFlow:
             self.found_path[step] = self.current_path[step]
 
     def list_slots(self) -> list[list[int]]:
-        """Each slot as its two bags, in order."""
+        """List the slots in order, each as its two pools."""
         return [
             [int(self.slots[nth] >> 31), int(self.slots[nth] & POOL_MASK)] for nth in range(self.open_count)
         ]
 
     def list_paths(self, origin: i64, bag: i64) -> list[list[int]]:
-        """Every way from bag to bag as a chain of slots, like slots counted once."""
+        """List all paths between two pools as chains of slots, equal slots once."""
         found: list[list[int]] = []
         before: i64 = -1
         for at in range(self.first_slot(origin), self.open_count):
@@ -294,7 +307,7 @@ class CardFlow:
         return found
 
     def without_path(self, way: list[int]) -> "CardFlow":
-        """What is left when a card has come this way."""
+        """Return a copy of the flow after a card has used this path."""
         left = self.copy()
         left.reserve()
         left.path_length = len(way)
@@ -307,14 +320,16 @@ class CardFlow:
         return left
 
     def fingerprint(self) -> i64:
-        """A number that is equal for flows with the same slots, and seldom for others."""
+        """Return a hash of the slots; flows with different slots rarely have the same."""
         marked: i64 = self.open_count
         for nth in range(self.open_count):
             marked = mix_hash(mix_hash(marked, self.slots[nth] >> 31), self.slots[nth] & POOL_MASK)
         return marked
 
     def count_worlds(self, contents: dict[int, list[int]]) -> int:
-        """How many ways there are to share out the cards: all orders of what each bag holds or held."""
+        """Return the number of ways to distribute the cards: all orders of the present and past cards of each
+        pool.
+        """
         sizes = {bag: len(cards) for bag, cards in contents.items()}
         for _, bag in self.list_slots():
             sizes[bag] = sizes.get(bag, 0) + 1
@@ -333,7 +348,7 @@ def new_card_flow(weight: int) -> CardFlow:
 
 
 def merge_flows(flows: list[CardFlow]) -> list[CardFlow]:
-    """The same flows, those with the same slots as one, and no weight larger than it need be."""
+    """Merge flows with the same slots, and divide all weights by their greatest common divisor."""
     kept: list[CardFlow] = []
     by_mark: dict[int, CardFlow] = {}
     common = 0
@@ -353,7 +368,7 @@ def merge_flows(flows: list[CardFlow]) -> list[CardFlow]:
 
 
 def randbelow_large(rng: Rng, n: int) -> int:
-    """A whole number from 0 to n-1, all equally likely, however large n is."""
+    """Return a uniformly distributed integer from 0 to n-1 for an n of any size."""
     bits = n.bit_length()
     while True:
         drawn = 0

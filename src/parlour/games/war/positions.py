@@ -1,4 +1,4 @@
-"""How positions of War are written and read, and what everybody saw on the way."""
+"""Reading and writing of positions of War, including public knowledge."""
 
 from typing import Any
 
@@ -15,11 +15,11 @@ from parlour.kit.layout.places import Layout, LearnedFields, NumberValue, RingCe
 from parlour.kit.position_reader import PositionReader
 from parlour.kit.validation import shorten_repr as shown_text
 
-MAX_ROUNDS = 1073741824  # that can be written
+MAX_ROUNDS = 1073741824  # largest number in a position
 
 
 def format_stake(cell: int) -> str:
-    """A card on the table."""
+    """Format a card of the stake."""
     return "?" if cell < 0 else format_standard_card(cell & CARD_MASK)
 
 
@@ -28,11 +28,11 @@ def max_rounds(game: War) -> int:
 
 
 def has_odd_card(game: War) -> bool:
-    """WR-7: three players may have a card left over."""
+    """WR-7: return True if a card can be left over, which happens with three players."""
     return game.seats == 3
 
 
-# What play cannot lead to is refused
+# Validation: unreachable positions are rejected
 
 
 def validate(game: War, position: PositionReader) -> None:
@@ -45,7 +45,11 @@ def validate(game: War, position: PositionReader) -> None:
 
 
 def read_turn(game: War, position: PositionReader) -> None:
-    """Who is still to flip: everybody where that is not said."""
+    """Read the seats still to flip; by default all seats in the match.
+
+    Raises:
+        InvalidPositionError: No play leads to this position.
+    """
     game.start_round()
     waiting = position.read_seat_set("turn") if position.has("turn") else game.seats_in_game
     if game.config.max_rounds and game.round_count == game.config.max_rounds:
@@ -66,7 +70,11 @@ def read_turn(game: War, position: PositionReader) -> None:
 
 
 def read_end(game: War, position: PositionReader) -> None:
-    """How the match ended, where no play can lead to another end."""
+    """Read the result of a match that has ended.
+
+    Raises:
+        InvalidPositionError: The match cannot have ended in this way.
+    """
     position.single_turn(0)
     game.start_round()
     game.waiting_seats = 0
@@ -91,7 +99,7 @@ def read_end(game: War, position: PositionReader) -> None:
         raise position.position_error("outcome", f"{by} the winner must be {members(wanted)}")
 
 
-# What everybody saw
+# Public knowledge
 
 
 def write_pools(game: War, state: dict[str, Any], bags: CardPools, cells: vec[i64]) -> None:
@@ -107,7 +115,11 @@ def write_pools(game: War, state: dict[str, Any], bags: CardPools, cells: vec[i6
 
 
 def read_pools(game: War, state: dict[str, Any]) -> tuple[CardPools, vec[i64]] | tuple[()]:
-    """The bags, and the cells of the piles with those in which their cards are."""
+    """Read the pools, and return them with the cells of the piles that include the pool of each card.
+
+    Raises:
+        InvalidPositionError: The data are malformed or inconsistent.
+    """
     if "bags" not in state:
         return ()
     try:
@@ -134,7 +146,7 @@ def read_pools(game: War, state: dict[str, Any]) -> tuple[CardPools, vec[i64]] |
 
 
 def parse_pool_contents(state: dict[str, Any]) -> tuple[CardPools, dict[int, int]]:
-    """The bags with what was seen going into them, and how many cards that is of each."""
+    """Read the pools with the cards seen going into them, and the number of these cards for each pool."""
     bags = new_card_pools()
     bags.last_pool = int(state["last_bag"])
     inside: dict[int, int] = {}
@@ -147,7 +159,11 @@ def parse_pool_contents(state: dict[str, Any]) -> tuple[CardPools, dict[int, int
 
 
 def parse_flow(weight: Any, pairs: Any, last: int, inside: dict[int, int]) -> CardFlow:
-    """A flow of cards face down, by which every bag gets and gives as many as it did."""
+    """Read a flow.
+
+    Raises:
+        InvalidPositionError: The arrivals and departures of a pool do not match its cards.
+    """
     flow = new_card_flow(int(weight))
     left = dict(inside)
     for origin, bag in pairs:
@@ -156,14 +172,14 @@ def parse_flow(weight: Any, pairs: Any, last: int, inside: dict[int, int]) -> Ca
         flow.add(shift_left(int(origin), 31) + int(bag))
         left[origin] = left.get(origin, 0) - 1
         left[bag] = left.get(bag, 0) + 1
-    # A small pack leaves cards of bag 0 out of play.
+    # With a small pack, cards of pool 0 may be out of play.
     if flow.weight < 1 or left.get(0, 0) < 0 or any([n for bag, n in left.items() if bag]):
         raise InvalidPositionError("memory: flows: every bag holds what went into it and did not leave it")
     return flow
 
 
 def write_stake(game: War, state: dict[str, Any], stake: vec[i64], laid: vec[i64]) -> None:
-    """What each seat laid in the last round, in that order."""
+    """Write the cards that each seat laid in the last round, in order."""
     state["table"] = [
         " ".join([format_stake(stake[RING_SIZE * seat + nth]) for nth in range(laid[seat])])
         for seat in range(game.seats)

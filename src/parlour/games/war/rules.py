@@ -1,4 +1,4 @@
-"""War, for two or three. The rules page beside this file has the clauses WR-1 to WR-16."""
+"""War for two or three players: clauses WR-1 to WR-16 of rules.md."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Final, final
@@ -17,7 +17,7 @@ from parlour.kit.options import Options, choice_option, number_option
 # The only kind of move.
 FLIP: Final = 128
 
-# Kinds of event, in the order of `event_kinds`.
+# Kinds of events, in the order of `event_kinds`.
 DEALT: Final = 0
 READY: Final = 1
 FLIPPED: Final = 2
@@ -48,16 +48,16 @@ EVENT_KINDS: Final = (
     "kept",
 )
 
-# A card in a pile is written with its bag, `card + 64 * bag` (see observations.py).
-RING_SIZE: Final = 64  # of a pile, which is a ring
-CARD_MASK: Final = 63  # the bits of the card, all of them set in an observation where it cannot be seen
-FACE_DOWN: Final = -1  # among the cards that lie on the table after a round
+# A card in a pile is stored with its pool, as `card + 64 * pool` (see observations.py).
+RING_SIZE: Final = 64  # size of a pile, which is a ring buffer
+CARD_MASK: Final = 63  # bits of the card; in an observation, all are set for an unseen card
+FACE_DOWN: Final = -1  # for an unseen card of the stake after a round
 NO_ODD_CARD: Final = -1
 
 
 @dataclass(frozen=True)
 class WarOptions(Options):
-    """What a table of War may choose."""
+    """The options of War."""
 
     war: str = choice_option("one", "three", "rank", clause="WR-3")
     run_out: str = choice_option("last_card", "lose", "stays", clause="WR-5")
@@ -66,12 +66,12 @@ class WarOptions(Options):
 
     @staticmethod
     def unused_options() -> tuple[str, ...]:
-        return ("limit",)  # G-4: max_rounds stands for it
+        return ("limit",)  # G-4: max_rounds takes its place
 
 
 @final
 class WarConfig:
-    """What follows from the options, the number of seats and the pack."""
+    """The configuration derived from the options, the number of seats and the pack."""
 
     def __init__(self, chosen: WarOptions, seats: int, deck: str) -> None:
         self.down_by_rank: bool = chosen.war == "rank"
@@ -91,7 +91,7 @@ class WarConfig:
 
 @final
 class War(Game):
-    """A game of War."""
+    """A match of War."""
 
     name: ClassVar[str] = "war"
     title: ClassVar[str] = "War"
@@ -106,7 +106,7 @@ class War(Game):
         return 1
 
     def deal_number(self) -> i64:
-        """WR-1: cards are dealt once."""
+        """WR-1: return 0, because cards are dealt only once."""
         return 0
 
     def declare_public(self) -> None:
@@ -114,29 +114,29 @@ class War(Game):
         assert isinstance(chosen, WarOptions)
         self.has_interrupts = False
         self.config: WarConfig = WarConfig(chosen, int(self.seats), self.deck)
-        self.seats_in_game: i64 = 0  # the set of seats in the game
-        self.waiting_seats: i64 = 0  # the set of seats still to flip
-        # What each seat laid in the last round, `~` face down.
+        self.seats_in_game: i64 = 0  # set of the seats in the match
+        self.waiting_seats: i64 = 0  # set of the seats still to flip
+        # The cards that each seat laid in the last round; a face-down card is stored as `~cell`.
         self.stake: vec[i64] = vec[i64]([0] * (RING_SIZE * int(self.seats)))
 
     def declare_round(self) -> None:
         self.pile_heads: vec[i64] = vec[i64](
             [0] * int(self.seats)
-        )  # where in the ring the top of the pile is
-        self.pile_sizes: vec[i64] = vec[i64]([0] * int(self.seats))  # the cards in the pile
-        self.stake_sizes: vec[i64] = vec[i64]([0] * int(self.seats))  # how many cards of the stake each laid
-        self.card_pools: CardPools = (
-            new_card_pools()
-        )  # WR-15: nobody knows more of hidden cards than anybody else
+        )  # index of the top card in each ring buffer
+        self.pile_sizes: vec[i64] = vec[i64]([0] * int(self.seats))  # number of cards in each pile
+        # number of cards of the stake from each seat
+        self.stake_sizes: vec[i64] = vec[i64]([0] * int(self.seats))
+        self.card_pools: CardPools = new_card_pools()  # WR-15: public knowledge of hidden cards
 
     def declare_hidden(self) -> None:
-        self.pile_cells: vec[i64] = vec[i64]([0] * (RING_SIZE * int(self.seats)))  # one ring a seat
-        self.odd_card: i64 = NO_ODD_CARD  # written with its bag, as in a pile
+        # one ring buffer for each seat
+        self.pile_cells: vec[i64] = vec[i64]([0] * (RING_SIZE * int(self.seats)))
+        self.odd_card: i64 = NO_ODD_CARD  # stored with its pool, as in a pile
         self.won_cards: vec[i64] = vec[i64](
             [0] * RING_SIZE
         )  # the stake in the order in which it goes under a pile
 
-    # The deal: WR-1, WR-7
+    # Deal: WR-1, WR-7
 
     def start(self) -> None:
         self.reset_match()
@@ -145,9 +145,10 @@ class War(Game):
         self.start_round()
 
     def deal(self) -> None:
-        """WR-1: every card, one at a time from the dealer's left; WR-7: with three players one is left over.
+        """Deal all cards, one at a time from the dealer's left (WR-1). With three players one is left over
+        (WR-7).
 
-        A small pack may leave a card besides, which is out of play.
+        With a small pack a further card may be left over; it is out of play.
         """
         self.rng.next_round()
         left: i64 = 0
@@ -165,7 +166,7 @@ class War(Game):
             for _nth in range(self.seats):
                 seat = next_clockwise(seat, self.seats)
                 left -= 1
-                # The card dealt last lies on top.
+                # The last card dealt is on top.
                 self.pile_cells[RING_SIZE * seat + each - 1 - nth] = self.won_cards[left]
                 self.pile_sizes[seat] = nth + 1
         if left and self.seats == 3:
@@ -182,7 +183,7 @@ class War(Game):
             )
         return cards
 
-    # Turning over: WR-2, WR-7
+    # Flipping cards: WR-2, WR-7
 
     def generate_legal(self, seat: i64) -> i64:
         if self.is_over or not (self.waiting_seats >> seat) & 1:
@@ -199,7 +200,7 @@ class War(Game):
         return "refuse-flipped" if self.pile_sizes[seat] else "refuse-out"
 
     def start_round(self) -> None:
-        """A round begins: everybody who holds a card is to flip."""
+        """Start a round: every seat with cards must flip."""
         playing: i64 = 0
         seat: i64 = self.seats - 1
         while seat >= 0:
@@ -225,7 +226,9 @@ class War(Game):
             self.emit_event(READY, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     def play_round(self) -> None:
-        """WR-2: all turn over together; equal high cards go to war, and the highest takes everything."""
+        """WR-2: all players turn over together. A tie for the highest card leads to war; the highest takes
+        everything.
+        """
         self.move_count = 0
         for seat in range(self.seats):
             self.stake_sizes[seat] = 0
@@ -245,10 +248,10 @@ class War(Game):
         self.end_round()
 
     def flip_cards(self, fighting: i64, kind: i64) -> i64:
-        """Turns up the next card of each of these seats; the set of the highest among them.
+        """Turn up the next card of each of these seats; return the set of the seats with the highest card.
 
-        G-3: everybody turns up a card of their own pile, for a flip names none.
-        WR-16: whoever has none left fights with the card turned up last.
+        G-3: every seat turns up a card of its own pile, because the move does not name one. WR-16: a seat
+        without cards fights with the card that it turned up last.
         """
         best: i64 = -1
         highest: i64 = 0
@@ -266,7 +269,7 @@ class War(Game):
                     self.emit_event(kind, seat, NO_SEAT, 0, bit(card), ALL_VIEWERS)
             else:
                 card = self.stake[RING_SIZE * seat + self.stake_sizes[seat] - 1] & CARD_MASK
-            # Ace is high: the four aces come after the kings.
+            # Aces are high: the four aces come after the kings.
             rank = ((card - 4) & CARD_MASK) >> 2
             if rank > best:
                 best = rank
@@ -276,12 +279,12 @@ class War(Game):
         return highest
 
     def track_face_down_card(self, card: i64, bag: i64) -> None:
-        """WR-15: nobody saw the card that turns up go into its bag."""
+        """WR-15: find the paths by which a card turned up in a pool that it was not seen going into."""
         if not self.card_pools.use_unique_path(card, bag):
             self.card_pools.trace_card(card, bag, self.face_down_pools())
 
     def face_down_pools(self) -> vec[i64]:
-        """The bags of all cards that lie face down, in piles and in the stake."""
+        """Return the pools of all face-down cards, in piles and in the stake."""
         found = vec[i64]([])
         for seat in range(self.seats):
             for nth in range(self.pile_sizes[seat]):
@@ -296,7 +299,7 @@ class War(Game):
         return found
 
     def take_top_card(self, seat: i64) -> i64:
-        """Takes the top card of a pile, with its bag."""
+        """Remove the top card of a pile and return it with its pool."""
         head = self.pile_heads[seat]
         self.pile_heads[seat] = (head + 1) & CARD_MASK
         self.pile_sizes[seat] = self.pile_sizes[seat] - 1
@@ -305,10 +308,13 @@ class War(Game):
     # War: WR-3 to WR-5, WR-8, WR-9, WR-11 to WR-13
 
     def fight_war(self, tied: i64) -> i64:
-        """The set of the highest after a war: the one who is left where nobody fights it, none for a draw."""
+        """Play a war and return the seats with the highest card.
+
+        If fewer than two seats can fight, return the remaining seat, or the empty set for a draw.
+        """
         able = self.eliminate_short_players(tied, self.face_down_count(tied))
         if not able & (able - 1):
-            # WR-11: the one who is left takes the stake, else the third player.
+            # WR-11: the remaining player takes the stake. If neither can fight, the third player takes it.
             return able if able else self.seats_in_game
         down = self.face_down_count(able)
         if self.record_events:
@@ -317,14 +323,14 @@ class War(Game):
             if not (able >> seat) & 1:
                 continue
             if self.pile_sizes[seat]:
-                # WR-11: a short player keeps one card to turn up.
+                # WR-11: a player who is short of cards keeps one to turn up.
                 self.add_face_down(seat, min(down, self.pile_sizes[seat] - 1), DOWN)
             elif self.record_events:
                 self.emit_event(CARDS_KEPT, seat, NO_SEAT, 0, self.last_face_up_cards(bit(seat)), ALL_VIEWERS)
         return self.flip_cards(able, UP)
 
     def face_down_count(self, tied: i64) -> i64:
-        """WR-3, WR-8, WR-9: how many cards each puts face down in a war of these seats."""
+        """WR-3, WR-8, WR-9: return the number of cards that each of these seats puts face down."""
         if self.seats == 3:
             return 6 if tied == 7 else 3
         if not self.config.down_by_rank:
@@ -335,7 +341,7 @@ class War(Game):
         return 10 if rank >= TEN else rank + 1
 
     def last_face_up_cards(self, seats: i64) -> i64:
-        """The cards that these seats turned up last."""
+        """Return the cards that these seats turned up last."""
         cards: i64 = 0
         for seat in range(self.seats):
             if (seats >> seat) & 1:
@@ -343,7 +349,9 @@ class War(Game):
         return cards
 
     def eliminate_short_players(self, tied: i64, down: i64) -> i64:
-        """WR-11: who cannot fight is out, and what they hold joins the stake; the set of those who can."""
+        """WR-11: eliminate the seats that cannot fight, and add their cards to the stake; return the other
+        seats.
+        """
         if self.config.last_card_stays and self.any_holds_cards(tied):
             return tied
         needed: i64 = down + 1 if self.config.short_player_loses else 1
@@ -361,7 +369,7 @@ class War(Game):
         return False
 
     def add_face_down(self, seat: i64, n: i64, kind: i64) -> None:
-        """Puts the next n cards of a seat into the stake; WR-15: nobody sees them."""
+        """Put the next n cards of a seat into the stake face down; no player sees them (WR-15)."""
         cards: i64 = 0
         for _nth in range(n):
             cell = self.take_top_card(seat)
@@ -371,10 +379,10 @@ class War(Game):
         if self.record_events and (n or kind == OUT):
             self.emit_event(kind, seat, NO_SEAT, n, cards, 0)
 
-    # What is won: WR-2, WR-4, WR-7, WR-10
+    # Winning cards: WR-2, WR-4, WR-7, WR-10
 
     def take_stake(self, winner: i64, tied: bool) -> None:
-        """WR-10: puts the stake under the winner's pile; WR-7: and the odd card, where there was a war."""
+        """Put the stake under the winner's pile (WR-10), and after a war also the odd card (WR-7)."""
         if self.config.shuffles_stake:
             self.card_pools.open_pool()
         seat = winner
@@ -397,7 +405,9 @@ class War(Game):
         self.put_beneath(winner, n)
 
     def gather_stake(self, seat: i64, n: i64) -> i64:
-        """Adds what a seat laid to the n cards of the prize, each in its bag; says how many they are then."""
+        """Append the cards that a seat laid, each with its pool, to the n cards of the prize; return the new
+        count.
+        """
         at = RING_SIZE * seat
         end = at + self.stake_sizes[seat]
         while at < end:
@@ -419,7 +429,7 @@ class War(Game):
         return n
 
     def face_up_cards(self) -> i64:
-        """The cards of the last round that all have seen."""
+        """Return the cards of the last round that were face up."""
         cards: i64 = 0
         for seat in range(self.seats):
             for nth in range(self.stake_sizes[seat]):
@@ -429,13 +439,13 @@ class War(Game):
         return cards
 
     def put_beneath(self, seat: i64, n: i64) -> None:
-        """Puts the prize under a pile, the first of it nearest the top."""
+        """Put the prize under a pile, with its first card nearest to the top."""
         end = self.pile_heads[seat] + self.pile_sizes[seat]
         for nth in range(n):
             self.pile_cells[RING_SIZE * seat + ((end + nth) & CARD_MASK)] = self.won_cards[nth]
         self.pile_sizes[seat] = self.pile_sizes[seat] + n
 
-    # The end: WR-6, WR-11, WR-12, WR-14
+    # End: WR-6, WR-11, WR-12, WR-14
 
     def end_round(self) -> None:
         playing = self.seats_in_game
@@ -451,13 +461,13 @@ class War(Game):
             self.end_by_count()
 
     def end_by_count(self) -> None:
-        """WR-14: the most cards win; equal is a draw."""
+        """WR-14: the player with the most cards wins; a tie is a draw."""
         if self.record_events:
             self.emit_event(ROUND_LIMIT_REACHED, NO_SEAT, NO_SEAT, self.round_count, 0, ALL_VIEWERS)
         self.end_match(self.card_leader(), "WR-14")
 
     def card_leader(self) -> i64:
-        """Who has the most cards, as a set; nobody where several have equally many."""
+        """Return the set of the seat with the most cards, or the empty set for a tie."""
         most = self.max_pile_size()
         winners: i64 = 0
         for seat in range(self.seats):
@@ -466,14 +476,14 @@ class War(Game):
         return winners if not winners & (winners - 1) else 0
 
     def max_pile_size(self) -> i64:
-        """How many cards the largest pile has."""
+        """Return the number of cards in the largest pile."""
         most: i64 = 0
         for seat in range(self.seats):
             most = max(most, self.pile_sizes[seat])
         return most
 
     def end_in_draw(self) -> None:
-        """WR-11: nobody is left; everybody takes back what they laid."""
+        """WR-11: end in a draw because all players have run out of cards; each takes back their stake."""
         for seat in range(self.seats):
             self.return_stake(seat)
         self.end_match(0, "WR-11")
@@ -491,7 +501,9 @@ class War(Game):
         self.finish(winners, clause)
 
     def return_stake(self, seat: i64) -> None:
-        """Puts what a seat laid back into its pile, in that order; where it lies all have seen."""
+        """Put the cards of a seat's stake back into its pile in order; the positions of face-up cards are
+        known.
+        """
         for nth in range(self.stake_sizes[seat]):
             at = RING_SIZE * seat + nth
             cell = self.stake[at]

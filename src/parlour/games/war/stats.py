@@ -1,4 +1,4 @@
-"""What War counts beyond who won, and which properties of dealt cards."""
+"""Statistics of War, and notable properties of dealt cards."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a position of War is worth. There is nothing to choose."""
+"""The value of a position in War. There are no choices."""
 
 from typing import final
 
@@ -11,7 +11,7 @@ from parlour.kit.game import Game
 
 @final
 class WarStrategy(Strategy):
-    """The more cards, the better."""
+    """The strategy of War: more cards are better."""
 
     def evaluate(self, game: Game, seat: int) -> float:
         assert isinstance(game, War)
