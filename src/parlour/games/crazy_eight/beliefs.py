@@ -1,4 +1,4 @@
-"""What seats know of a match of Crazy Eight: their own cards, what lies open, what play has told."""
+"""Knowledge of the seats in Crazy Eight: their own cards, the discard pile, and information from play."""
 
 from typing import Final, final
 
@@ -15,11 +15,11 @@ from parlour.kit.game import Game
 from parlour.kit.match_score import ELIMINATION, LOWEST_SCORE_WINS
 from parlour.kit.rng import Rng
 
-MAX_ATTEMPTS: Final = 1000  # to deal hands by which the same have won
+MAX_ATTEMPTS: Final = 1000  # attempts to deal hands with which the same seats have won
 
 
 def empty_hands(game: CrazyEight) -> i64:
-    """The seats in the round that hold no card."""
+    """Return the seats in the round that do not hold cards."""
     empty = game.seats_in_round
     for seat in range(game.seats):
         if game.hand_size(seat):
@@ -28,7 +28,7 @@ def empty_hands(game: CrazyEight) -> i64:
 
 
 def count_groups(game: CrazyEight, twin: CrazyEight) -> None:
-    """In an observation: how many hidden cards of each lot each hand has, which everybody knows."""
+    """Store in an observation the number of hidden cards of each group in each hand, which is public."""
     held: list[i64] = []
     for lot in game.memory.card_groups:
         for other in range(game.seats):
@@ -37,7 +37,7 @@ def count_groups(game: CrazyEight, twin: CrazyEight) -> None:
 
 
 def hidden_cards(game: CrazyEight) -> i64:
-    """In an observation: the cards that are in hiding."""
+    """Return the hidden cards of an observation."""
     cards = game.config.pack
     for seat in range(game.seats):
         cards &= ~game.hands[seat]
@@ -50,10 +50,10 @@ def hidden_cards(game: CrazyEight) -> i64:
 
 
 def constraints_from_notes(game: CrazyEight, seat: int) -> HiddenCards | None:
-    """CE-26: what the notes tell, where there are any."""
+    """Return the constraints from the notes, or None if there are no notes (CE-26)."""
     if not game.memory.knowledge_log.length:
         return None
-    # Cards that everybody can name stand in the notes as well: their hands are dealt anew with the rest.
+    # The notes also contain publicly known cards. Therefore those hands are dealt again with the others.
     pool = hidden_cards(game)
     for other in range(game.seats):
         if other != seat:
@@ -69,11 +69,11 @@ def constraints_from_notes(game: CrazyEight, seat: int) -> HiddenCards | None:
 
 
 def deal_hidden_cards(game: CrazyEight, seat: int, rng: Rng) -> None:
-    """Deals what is hidden, in a match that is over so that the same have won."""
+    """Deal the hidden cards at random. If the match is over, keep the same winners."""
     if not game.is_over:
         deal_hands(game, seat, rng)
         return
-    # Who has won a round that nobody went out of tells of the hands (CE-34, G-4).
+    # The winners of a round without an empty hand give information about the hands (CE-34, G-4).
     hands, veiled, memory, stock, drawn = (
         game.hands,
         game.hidden_counts,
@@ -101,7 +101,7 @@ def deal_hands(game: CrazyEight, seat: int, rng: Rng) -> None:
 
 
 def deal_groups(game: CrazyEight, rng: Rng) -> None:
-    """Shares out each lot: all its arrangements are alike."""
+    """Distribute the cards of each group; all arrangements are equally likely."""
     hidden = hidden_cards(game)
     dealt = vec[i64]([0] * int(game.config.pack_size))
     hidden_before: i64 = 0
@@ -127,7 +127,7 @@ def deal_groups(game: CrazyEight, rng: Rng) -> None:
                 n -= 1
                 game.stock[at] = dealt[n]
     if game.drawn_card == UNKNOWN:
-        # The card just drawn is any of those from the stock's lot.
+        # The drawn card can be any card of the stock's group.
         cards = game.hands[mover] & ~hidden_before & game.memory.stock_cards
         for _nth in range(rng.randbelow(count(cards))):
             cards &= cards - 1
@@ -135,7 +135,7 @@ def deal_groups(game: CrazyEight, rng: Rng) -> None:
 
 
 def deal_by_notes(game: CrazyEight, seat: int, rng: Rng, unseen: HiddenCards) -> None:
-    """Shares out what the notes allow."""
+    """Deal cards that satisfy the constraints from the notes."""
     for other in range(game.seats):
         if other != seat:
             game.hands[other] = 0
@@ -158,9 +158,9 @@ def deal_by_notes(game: CrazyEight, seat: int, rng: Rng, unseen: HiddenCards) ->
 
 
 def infer_winners(game: CrazyEight, clause: str) -> i64:
-    """CE-7, CE-34, CE-50: who has won a match that is over, by the cards and scores; nobody where it is not.
+    """CE-7, CE-34, CE-50: return the winners by cards and scores, or the empty set if the match is not over.
 
-    Without a clause whoever is out of cards has won, else the lowest hand.
+    Without a clause, a player without cards has won, or else the lowest hand.
     """
     if game.match_score.kind == LOWEST_SCORE_WINS:
         reached = game.match_score.highest_total() >= game.match_score.goal

@@ -1,4 +1,4 @@
-"""How Crazy Eight is shown."""
+"""Display of Crazy Eight."""
 
 from typing import Final
 
@@ -28,7 +28,7 @@ EVENT_DISPLAYS: Final = {
 
 
 def is_last_card_without_win(game: CrazyEight, last: int) -> bool:
-    """CE-30, CE-37: whether the seat on turn has this card alone, and does not win by playing it now."""
+    """CE-30, CE-37: return True if the card is the last of the seat on turn and would not win now."""
     if game.turn < 0 or game.hands[game.turn] != last:
         return False
     return count(last) == 1 and not game.wins_round(last, game.top_discard)
@@ -47,13 +47,13 @@ def prompt(game: CrazyEight, seat: int) -> Sentence:
 
 
 def reveals_nothing(game: CrazyEight, seat: int, move: int) -> bool:
-    """What is played or kept was in the hand; CE-34: and a draw that passes brings no card."""
+    """Return True if a move reveals nothing: a play, a keep, or a draw that passes (CE-34)."""
     kind = move & KIND_FIELD
     return kind in (PLAY, KEEP) or (kind == DRAW and game.is_stock_exhausted())
 
 
 def add_catch_prompt(game: CrazyEight, prompt: Sentence, seat: int) -> Sentence:
-    """CE-40: and whom the seat may catch, if it is in the round."""
+    """CE-40: add to the prompt the players that the seat may catch, if it is in the round."""
     if seat < 0 or not (game.seats_in_round >> seat) & 1:
         return prompt
     caught = [other for other in range(game.seats) if other != seat and game.can_be_caught(other)]
@@ -64,7 +64,7 @@ def add_catch_prompt(game: CrazyEight, prompt: Sentence, seat: int) -> Sentence:
 
 
 def prompt_under_demand(game: CrazyEight, seat: int) -> Sentence:
-    """CE-24, CE-26, CE-30: what answers the demand, and what taking it brings."""
+    """CE-24, CE-26, CE-30: return the prompt under a demand: its answers and the cost of taking it."""
     number = game.pick_count()
     if game.drawn_card != NO_CARD:
         key = "prompt-first-last" if is_last_card_without_win(game, bit(game.drawn_card)) else "prompt-first"
@@ -78,7 +78,7 @@ def prompt_under_demand(game: CrazyEight, seat: int) -> Sentence:
 
 
 def prompt_in_turn(game: CrazyEight, seat: int) -> Sentence:
-    """What the seat on turn may do where there is no demand."""
+    """Return the prompt for the seat on turn without a demand."""
     if game.drawn_card >= 0:
         fits = bit(game.drawn_card) & game.playable_cards
         key = "prompt-drawn-none" if not fits else "prompt-drawn"
@@ -107,7 +107,7 @@ def prompt_in_turn(game: CrazyEight, seat: int) -> Sentence:
 
 
 def label_card(game: CrazyEight, move: int) -> Sentence:
-    """CE-30: a card that would be the last says what it brings."""
+    """CE-30: return the label of a card; for the last card it states the result."""
     card, suit = move & CARD_FIELD, move_suit(move)
     key = "move-play" if suit < 0 else "move-name"
     key += "-said" if has_call(move) else ""
@@ -127,7 +127,7 @@ def label_take(game: CrazyEight, move: int) -> Sentence:
 
 
 def discard_badges(game: CrazyEight) -> list[str]:
-    """Which way play goes, and the suit that an 8 has named."""
+    """Return the badges of the discard pile: the direction of play and the suit named by an 8."""
     way = "badge-clockwise" if game.direction > 0 else "badge-anticlockwise"
     return [way] if game.named_suit < 0 else [way, f"badge-suit-{game.named_suit}"]
 

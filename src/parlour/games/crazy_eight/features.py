@@ -1,7 +1,8 @@
-"""What a learner sees of Crazy Eight.
+"""Features of Crazy Eight for learning.
 
-Cards that were shuffled together are alike to whoever has not seen them since. So of the cards in hiding it
-is told which may be in the stock, which are in hands for certain, and how many of these each seat holds.
+Cards that were shuffled together are indistinguishable to players who have not seen them since. Therefore the
+features state which hidden cards may be in the stock, which must be in hands, and how many of the latter each
+seat holds.
 """
 
 from typing import Final, final
@@ -23,16 +24,16 @@ from parlour.kit.game import Game
 from parlour.kit.moves import next_clockwise
 
 PLAIN_CARDS: Final = 52
-MAX_DEMAND: Final = 60  # said of more as well, to which only who catches others can come
+MAX_DEMAND: Final = 60  # larger demands, which only caught calls make possible, have this value too
 
 
 def card_number_count(game: CrazyEight) -> i64:
-    """How many cards there are by their numbers, with the jokers of this table."""
+    """Return the number of card numbers, with the jokers in the pack."""
     return PLAIN_CARDS + count(game.config.pack >> PLAIN_CARDS)
 
 
 def cards_kept(game: CrazyEight, seat: i64) -> i64:
-    """How many cards a seat has held since before the stock was shuffled last."""
+    """Return the number of cards a seat has held since before the last shuffle of the stock."""
     memory = game.memory
     number = count(game.hands[seat] & ~memory.stock_cards)
     if len(memory.group_counts):
@@ -43,7 +44,7 @@ def cards_kept(game: CrazyEight, seat: i64) -> i64:
 
 
 def add_cards(game: CrazyEight, seat: i64, row: FeatureRow) -> None:
-    """The own hand, the discard pile, and what is known of the cards in hiding."""
+    """Add the seat's hand, the discard pile, and the knowledge of hidden cards."""
     n = card_number_count(game)
     hand = game.hands[seat]
     lying: i64 = 0
@@ -58,7 +59,7 @@ def add_cards(game: CrazyEight, seat: i64, row: FeatureRow) -> None:
 
 
 def add_match(game: CrazyEight, row: FeatureRow) -> None:
-    """What has to be matched: a rank and a suit, a suit alone, or nothing."""
+    """Add the rank and suit to be matched: both, only a suit, or neither."""
     card = game.top_discard
     if card >= PLAIN_CARDS:
         card = game.card_below_joker()
@@ -73,7 +74,7 @@ def add_match(game: CrazyEight, row: FeatureRow) -> None:
 
 
 def add_play(game: CrazyEight, seat: i64, row: FeatureRow) -> None:
-    """What the seat on turn is asked, and by what it is bound."""
+    """Add the situation of the seat on turn: demand, drawn card, call, passes, stock and direction."""
     row.add_number(min(game.demand, MAX_DEMAND))
     row.add_flag(game.drawn_card != NO_CARD)
     drawn = game.drawn_card
@@ -87,7 +88,7 @@ def add_play(game: CrazyEight, seat: i64, row: FeatureRow) -> None:
 
 
 def add_seats(game: CrazyEight, seat: i64, row: FeatureRow) -> None:
-    """What is known of each seat."""
+    """Add the public facts about each seat."""
     n = game.seats
     row.add_one_hot(seat, n)
     row.add_seats(game.to_move(), seat, n)

@@ -1,4 +1,4 @@
-"""How Crazy Eight is written: its moves. Positions are in positions.py."""
+"""Notation of moves in Crazy Eight. The notation of positions is in positions.py."""
 
 from parlour.games.crazy_eight.cards import EIGHTS
 from parlour.games.crazy_eight.display import label_card, label_draw, label_take
@@ -14,7 +14,7 @@ def pack_cards(game: CrazyEight) -> int:
 
 
 def cards_without_named_suit(game: CrazyEight) -> int:
-    """CE-10: an 8 names a suit, unless what counters with it leaves it at the printed one."""
+    """CE-10: return the cards that can be played without a suit; an 8 only if it can keep its own."""
     return pack_cards(game) if game.config.counter_keeps_suit else pack_cards(game) & ~EIGHTS
 
 
@@ -31,7 +31,7 @@ def held_jokers(game: CrazyEight, seat: int) -> int:
 
 
 def normalize_call(game: CrazyEight, line: str) -> str:
-    """A call is one, however loud."""
+    """Reduce repeated exclamation marks after a call to one."""
     return line.rstrip("! ") + "!" if line.endswith("!") else line
 
 

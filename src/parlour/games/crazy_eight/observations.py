@@ -1,11 +1,13 @@
-"""What everybody remembers of the cards of Crazy Eight that lie hidden.
+"""Public knowledge of the hidden cards in Crazy Eight.
 
-Cards shuffled together are a lot. Which they are is public, and so is how many of each lot a hand holds,
-because every departure shows its card. Within a lot all arrangements are alike.
+Cards that were shuffled together form a group. The cards of a group are public. The number of cards of each
+group in a hand is also public, because every departure shows its card. Within a group all arrangements are
+equally likely.
 
-Not so under `first_ace`: there a `take` shows whether the first card picked was an ace that cancels (CE-26),
-and which of the cards of a hand one came from that left is not known. Notes tell it all in order, each a
-kind, a seat and a value. A long round would make them endless, so what matters no longer is left out.
+This does not hold under `first_ace`. There a `take` shows whether the first card picked was an ace that
+cancels (CE-26), and the origin of a card that leaves a hand is not known. Notes record these events in order,
+each with a kind, a seat and a value. Because a long round would make the notes too long, they are compacted
+from time to time.
 """
 
 from typing import Final, final
@@ -18,46 +20,44 @@ from parlour.kit.beliefs.hidden_cards import HiddenCards
 from parlour.kit.bits import bit
 from parlour.kit.events import KnowledgeLog
 
-NOTE_SOURCE: Final = 0  # these cards make the stock from now on, so none of them is in a hand
+NOTE_SOURCE: Final = 0  # these cards form the stock from now on, so none of them is in a hand
 NOTE_ARRIVED: Final = 1  # so many cards of the stock came into a hand
 NOTE_FIRST: Final = 2  # one of these cards came into a hand
 NOTE_LEFT: Final = 3  # this card left a hand
 NOTE_LEFT_DRAWN: Final = 4  # this card left a hand, and was the last to come into it
-NOTE_COMPACTED: Final = 5  # so long were the notes when they were shortened last; they begin with it
-NOTE_LEFT_ONE_OF: Final = 6  # this card left one of the slots of a hand that the next notes name
-NOTE_SLOTS: Final = 7  # instead of a seat a number n: a set of slots, counted from n * SLOTS
+NOTE_COMPACTED: Final = 5  # length of the notes after the last compaction; always the first note
+NOTE_LEFT_ONE_OF: Final = 6  # this card left one of the slots of a hand given in the next notes
+NOTE_SLOTS: Final = 7  # with a number n in place of a seat: a set of slots, counted from n * MAX_SLOTS
 
 MAX_SLOTS: Final = 50
 ALL_SLOTS: Final = 1125899906842623  # 2^50 - 1
-COMPACTION_SLACK: Final = (
-    240  # by how much notes may grow beyond twice what they were when they were shortened
-)
+COMPACTION_SLACK: Final = 240  # growth beyond twice the compacted length before the next compaction
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Memory:
-    """What all know of the cards in hiding: the lots, and the notes where any are made.
+    """The public knowledge of the hidden cards: groups, and notes if they are kept.
 
-    It never changes, so that copies of a match share it: what all learn gives another.
+    It is immutable, so that copies of a match share it. New information creates a new object.
     """
 
     def __init__(
         self, card_groups: vec[i64], stock_cards: i64, knowledge_log: KnowledgeLog, group_counts: vec[i64]
     ) -> None:
-        self.card_groups: vec[i64] = card_groups  # what each card in hiding can be
-        self.stock_cards: i64 = stock_cards  # the lot of the stock
+        self.card_groups: vec[i64] = card_groups  # the groups of cards that cannot be told apart
+        self.stock_cards: i64 = stock_cards  # the group of the stock
         self.knowledge_log: KnowledgeLog = knowledge_log
         self.group_counts: vec[i64] = (
-            group_counts  # in an observation, lot by lot and seat by seat: cards not seen
+            group_counts  # in an observation: number of unseen cards, by group and then by seat
         )
 
     def with_shuffled_stock(self, cards: i64) -> "Memory":
-        """These cards have become the stock."""
+        """Return the knowledge after these cards have become the stock."""
         return Memory(split_off_group(self.card_groups, cards), cards, self.knowledge_log, self.group_counts)
 
     def with_group(self, cards: i64) -> "Memory":
-        """All know these cards to lie together: they are a lot of their own."""
+        """Return the knowledge after these cards have become a group of their own."""
         return Memory(
             split_off_group(self.card_groups, cards),
             self.stock_cards & ~cards,
@@ -69,7 +69,7 @@ class Memory:
         return Memory(self.card_groups, self.stock_cards, self.knowledge_log, held)
 
     def known_cards(self) -> i64:
-        """Cards in hiding that everybody can name: those of a lot of one."""
+        """Return the publicly known hidden cards: those in groups of one."""
         cards: i64 = 0
         for lot in self.card_groups:
             if not lot & (lot - 1):
@@ -82,7 +82,7 @@ class Memory:
         )
 
     def note_deal(self, hands: list[int]) -> "Memory":
-        """All cards made the stock, and hands of so many have come from it."""
+        """Return the knowledge after a deal: all cards formed the stock, and each hand received so many."""
         numbers = [NOTE_SOURCE, 0, int(self.stock_cards)]
         for seat in range(len(hands)):
             if hands[seat]:
@@ -95,7 +95,7 @@ class Memory:
         return self.append_notes([NOTE_ARRIVED, int(seat), 1])
 
     def note_first(self, seat: i64, card: i64, among: i64) -> "Memory":
-        """CE-26: all have seen that the first card picked was one of these."""
+        """CE-26: return the knowledge that the first card picked was publicly one of these."""
         known = self.with_group(among) if among == bit(card) else self
         if bit(card) & known.known_cards():
             among = bit(card)
@@ -108,7 +108,7 @@ class Memory:
         return self.append_notes([NOTE_SOURCE, 0, int(cards)])
 
     def compact(self, seats: i64, hiding: i64) -> "Memory":
-        """Leaves out what matters no longer, where it is time to."""
+        """Drop obsolete notes if compaction is due."""
         numbers = self.knowledge_log.to_list()
         if not needs_compaction(numbers):
             return self
@@ -121,7 +121,7 @@ class Memory:
 
 
 def split_off_group(lots: vec[i64], cards: i64) -> vec[i64]:
-    """The same lots, but for these cards, which are one of their own."""
+    """Return the groups with these cards moved to a new group."""
     apart = vec[i64]([])
     for lot in lots:
         rest = lot & ~cards
@@ -132,12 +132,12 @@ def split_off_group(lots: vec[i64], cards: i64) -> vec[i64]:
 
 @final
 class HandSlots:
-    """A hand as slots, one for every card that came: what it can be, and which may be empty by now."""
+    """A hand as slots, one for each card that arrived: its possible cards, and whether it may be empty."""
 
     def __init__(self) -> None:
-        self.masks: list[int] = []  # of each slot
-        self.departed_cards: list[int] = []  # cards that left
-        self.departed_slots: list[int] = []  # of each of those: the slots that it can have left, as a set
+        self.masks: list[int] = []  # for each slot, its possible cards
+        self.departed_cards: list[int] = []  # cards that left the hand
+        self.departed_slots: list[int] = []  # for each departure, the set of slots it can have emptied
 
     def add_cards(self, n: int, mask: int) -> None:
         self.masks.extend([mask] * n)
@@ -161,16 +161,16 @@ class HandSlots:
         return slots
 
     def compact(self, hiding: int) -> None:
-        """Leaves out slots that are empty, with as many departures, where it is all one which are.
+        """Drop empty slots and as many departures, if it does not matter which slots they emptied.
 
-        `hiding` is the set of cards that may lie in it, or more.
+        `hiding` contains at least all cards that can be in the hand.
         """
         self.masks = [mask & hiding for mask in self.masks]
         while self.drop_groups() or self.drop_single_departures():
             pass
 
     def drop_single_departures(self) -> bool:
-        """Cards that left one of slots which nothing tells apart, or that alone can have emptied one."""
+        """Drop departures from one of several equivalent slots, and those that alone can empty a slot."""
         leavers = self.slot_departures()
         kinds = self.slot_kinds(leavers)
         departures: list[int] = []
@@ -189,7 +189,7 @@ class HandSlots:
         return bool(departures)
 
     def slot_departures(self) -> list[int]:
-        """Of each slot: the departures that can have emptied it, as a set."""
+        """Return for each slot the set of departures that can have emptied it."""
         leavers = [0] * len(self.masks)
         for at in range(len(self.departed_cards)):
             slots = self.departed_slots[at]
@@ -199,7 +199,7 @@ class HandSlots:
         return leavers
 
     def slot_kinds(self, leavers: list[int]) -> list[int]:
-        """Of each slot: those that nothing tells from it, what they can hold or who can have left them."""
+        """Return for each slot its equivalents, which have the same possible cards and departures."""
         kinds = [0] * len(self.masks)
         for slot in range(len(self.masks)):
             if kinds[slot]:
@@ -214,7 +214,7 @@ class HandSlots:
         return kinds
 
     def sole_emptied_slot(self, slots: int, departure: int, leavers: list[int]) -> int:
-        """A slot that holds nothing and that only this departure can have emptied; -1 where there is none."""
+        """Return an empty slot that only this departure can have emptied, or -1 if there is none."""
         while slots:
             slot = (slots & -slots).bit_length() - 1
             slots &= slots - 1
@@ -223,7 +223,7 @@ class HandSlots:
         return -1
 
     def drop_groups(self) -> bool:
-        """All departures from slots that overlap, where those slots that may hold a card are alike for it."""
+        """Drop departures from overlapping slots if those that are not empty have the same possible cards."""
         departures: list[int] = []
         emptied = 0
         for group in merge_overlapping_sets(self.departed_slots):
@@ -236,7 +236,7 @@ class HandSlots:
         return bool(departures)
 
     def emptied_slots(self, group: int, n: int) -> int:
-        """So many slots of a group as those that n cards have left; none where it matters which."""
+        """Return n slots of a group that count as emptied, or none if the choice makes a difference."""
         empty = 0
         filled = 0
         kind = 0
@@ -264,7 +264,7 @@ class HandSlots:
 
 
 def renumber_slots(slots: int, dropped: int) -> int:
-    """A set of slots once others are dropped, and those behind them have moved up."""
+    """Renumber a set of slots after others have been dropped and later ones have moved down."""
     kept = slots & ~dropped
     while dropped:
         last = dropped.bit_length() - 1
@@ -275,7 +275,7 @@ def renumber_slots(slots: int, dropped: int) -> int:
 
 
 def replay_notes(notes: list[int], seats: int) -> list[HandSlots]:
-    """The hands that notes tell of, and behind them, as another one, a slot for what the stock is made of."""
+    """Return the hands that result from the notes, and after them a slot for the cards of the stock."""
     hands = [HandSlots() for _ in range(seats + 1)]
     source = 0
     left = hands[seats]
@@ -302,13 +302,16 @@ def replay_notes(notes: list[int], seats: int) -> list[HandSlots]:
 
 
 def needs_compaction(notes: list[int]) -> bool:
-    """Whether it is time to shorten them: they have doubled, and more, since it was done last."""
+    """Return True if the notes have more than doubled since the last compaction."""
     before = notes[2] if notes and notes[0] == NOTE_COMPACTED else 0
     return len(notes) > 2 * before + COMPACTION_SLACK
 
 
 def compact_notes(notes: list[int], seats: int, hiding: int) -> list[int]:
-    """Notes from which the same follows for the cards in `hiding`, which are all those not seen lying."""
+    """Return shorter notes with the same implications for the cards in `hiding`.
+
+    `hiding` must contain all cards that are not on the discard pile.
+    """
     hands = replay_notes(notes, seats)
     found = [NOTE_COMPACTED, 0, 0, NOTE_SOURCE, 0, hands[seats].masks[0]]
     for seat in range(seats):
@@ -331,9 +334,10 @@ def compact_notes(notes: list[int], seats: int, hiding: int) -> list[int]:
 def build_constraints(
     notes: list[int], seats: int, seat: int, pool: int, hidden: int, drawing: int
 ) -> HiddenCards:
-    """What a seat knows of the cards of `pool`, of which `hidden` are in the stock and the rest in hands.
+    """Return the constraints a seat knows for the cards of `pool`.
 
-    The newest card of the seat `drawing` (nobody: -1) stays told apart from the others.
+    `hidden` of them are in the stock and the others in hands. The newest card of the seat `drawing` (-1 for
+    none) keeps a slot of its own.
     """
     unseen = HiddenCards(pool)
     hands = replay_notes(notes, seats)

@@ -1,4 +1,4 @@
-"""What a table of Crazy Eight may choose, and what follows from it."""
+"""The options of Crazy Eight and the configuration derived from them."""
 
 from dataclasses import dataclass
 from typing import Final, final
@@ -16,14 +16,14 @@ from parlour.kit.match_score import ELIMINATION, LOWEST_SCORE_WINS, NO_LIMIT, SE
 from parlour.kit.options import DealerOptions, choice_option, number_option, option_conflict
 from parlour.kit.sentences import Sentence
 
-# By how many points a round sets two seats apart, of which it decides who wins in play among equals.
+# Typical difference in points between two seats after a round, with two seats and with more.
 SCORE_SPREAD_OF_TWO: Final = 60
 SCORE_SPREAD: Final = 15
 
 
 @dataclass(frozen=True)
 class CrazyEightOptions(DealerOptions):
-    """What a table of Crazy Eight may choose."""
+    """The options of Crazy Eight."""
 
     start: str = choice_option("left", "dealer", "right", clause="CE-2")
     rotation: str = choice_option("clockwise", "anticlockwise", clause="CE-2")
@@ -49,7 +49,7 @@ class CrazyEightOptions(DealerOptions):
 
 @final
 class CrazyEightConfig:
-    """What follows from the options and the pack."""
+    """The configuration derived from the options and the pack."""
 
     def __init__(self, chosen: CrazyEightOptions, deck: str) -> None:
         jokers = (0, 0x10000000000000, JOKERS)[int(chosen.jokers)]  # CE-32
@@ -72,7 +72,7 @@ class CrazyEightConfig:
         self.single_round: bool = chosen.match == "single"
         self.initial_memory: Memory = Memory(
             vec[i64]([self.pack]), self.pack, EMPTY_KNOWLEDGE_LOG, vec[i64]([])
-        )  # of a deal
+        )  # knowledge at the start of a deal
         self.allowed_starters: i64 = {"inert": STANDARD_CARDS, "redraw": REGULAR, "active": ALL_CARDS}[
             chosen.starter
         ]
@@ -84,7 +84,7 @@ class CrazyEightConfig:
 
 
 def new_match_score(chosen: CrazyEightOptions, seats: i64) -> MatchScore:
-    """CE-50: what the rounds add up to."""
+    """CE-50: return the score of a new match."""
     if chosen.match == "points":
         return MatchScore(
             seats,

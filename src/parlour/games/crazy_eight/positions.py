@@ -1,4 +1,4 @@
-"""How positions of Crazy Eight are written and read. What play cannot lead to is refused, key by key."""
+"""Reading and writing of positions of Crazy Eight. Unreachable positions are rejected, key by key."""
 
 from typing import Any
 
@@ -40,12 +40,12 @@ from parlour.kit.position_reader import PositionReader
 from parlour.kit.validation import shorten_repr as shown_text
 
 PICKS = ("pick two", "pick five")  # CE-41
-NUMBERS = {2: "half card", 1: "last card"}  # CE-42, by the cards that are left
+NUMBERS = {2: "half card", 1: "last card"}  # CE-42, by the number of remaining cards
 
-MAX_DEMAND = 5_000_000  # under `manual` caught cards can go round again and again
+MAX_DEMAND = 5_000_000  # with `manual` calls, caught cards can circulate again and again
 
 
-# What of a position follows from the rest
+# Derived fields
 
 
 def first_seat_in_round(game: CrazyEight) -> int:
@@ -57,13 +57,13 @@ def max_passes(game: CrazyEight) -> int:
 
 
 def infer_in_air(game: CrazyEight, position: PositionReader) -> int:
-    """CE-7, CE-30: who holds nothing is in air, or has won."""
+    """CE-7, CE-30: return the seats in air: those without cards, except winners."""
     empty = empty_hands(game)
     return empty & ~position.ending()[0] if position.has("outcome") else empty
 
 
 def set_derived_fields(game: CrazyEight, position: PositionReader) -> None:
-    """What follows from the places, and the points so far."""
+    """Set the fields derived from the locations of the cards and from the scores."""
     game.player_count = count(game.seats_in_round)
     validate_seats(game, position)
     game.top_discard = game.discard_pile[game.discard_count - 1]
@@ -73,11 +73,17 @@ def set_derived_fields(game: CrazyEight, position: PositionReader) -> None:
     game.reset_memory(make_set([game.stock[at] for at in range(game.stock_count) if game.stock[at] >= 0]))
 
 
-# Words
+# Missed calls and scores
 
 
 def format_missed(game: CrazyEight, pick_by: int, calls: int) -> dict[str, str]:
-    """Who missed which call, of the seat that missed a pick and the set of those that missed a number."""
+    """Format the calls that each seat missed.
+
+    Args:
+        game: The match.
+        pick_by: The seat that missed a pick call.
+        calls: The set of seats that missed a number call.
+    """
     missed: dict[str, str] = {}
     for seat in range(game.seats):
         words = []
@@ -91,12 +97,12 @@ def format_missed(game: CrazyEight, pick_by: int, calls: int) -> dict[str, str]:
 
 
 def required_pick_call(game: CrazyEight) -> str:
-    """CE-41: what the top card calls for, a 2 or a joker."""
+    """CE-41: return the call that the top card requires; it must be a 2 or a joker."""
     return PICKS[0] if game.top_discard < 52 else PICKS[1]
 
 
 def parse_missed_words(position: PositionReader) -> list[list[str]]:
-    """What each seat has missed to say, in words."""
+    """Return the calls that each seat missed, as words."""
     found: list[list[str]] = []
     for missed in position.by_seat("missed_calls", ""):
         words = missed if isinstance(missed, list) else str(missed).split(",")
@@ -105,7 +111,7 @@ def parse_missed_words(position: PositionReader) -> list[list[str]]:
 
 
 def read_missed(game: CrazyEight, position: PositionReader) -> tuple[int, int]:
-    """The seat that missed to say what the top card calls for, -1 for none; who missed to say a number."""
+    """Read the seat that missed a pick call (-1 for none) and the seats that missed a number call."""
     pick_by, calls = -1, 0
     for seat, words in enumerate(parse_missed_words(position)):
         for word in filter(None, words):
@@ -135,12 +141,12 @@ def read_missed(game: CrazyEight, position: PositionReader) -> tuple[int, int]:
 
 
 def format_score(game: CrazyEight) -> list[int] | None:
-    """CE-50: a single round keeps no scores."""
+    """CE-50: return the scores, or None for a match of a single round."""
     return None if game.config.single_round else game.list_scores()
 
 
 def read_scores(game: CrazyEight, position: PositionReader) -> list[int]:
-    """CE-50: points so far, below the target while the match goes on; or those of the last round."""
+    """CE-50: read the scores: below the target during the match, else those of the last round."""
     scores = position.numbers("scores")
     most = game.hand_points(game.config.pack)
     if game.config.single_round:
@@ -178,7 +184,7 @@ def parse_card_set(cards: object) -> int:
 
 
 def validate_seats(game: CrazyEight, position: PositionReader) -> None:
-    """CE-50: who is in the round, and deals; CE-2: which way it goes."""
+    """CE-50: check the seats in the round and the dealer; CE-2: check the direction of play."""
     if game.player_count < 2:
         raise position.position_error("out", "at least two players must be in the round [CE-50]")
     if game.player_count < game.seats and game.match_score.kind != ELIMINATION:
@@ -196,11 +202,15 @@ def validate_seats(game: CrazyEight, position: PositionReader) -> None:
         )
 
 
-# What play cannot lead to is refused
+# Validation: unreachable positions are rejected
 
 
 def validate(game: CrazyEight, position: PositionReader) -> None:
-    """Takes what follows from the places, and refuses what no play can lead to, key by key."""
+    """Set the derived fields and reject unreachable positions, key by key.
+
+    Raises:
+        InvalidPositionError: No play leads to this position.
+    """
     set_derived_fields(game, position)
     over = position.has("outcome")
     validate_turn(game, position, over)
@@ -227,7 +237,7 @@ def validate_turn(game: CrazyEight, position: PositionReader, over: bool) -> Non
 
 
 def validate_suit(game: CrazyEight, position: PositionReader) -> None:
-    """CE-10, CE-35: an 8 has named a suit wherever it had to, and nowhere else."""
+    """CE-10, CE-35: require a named suit if an 8 had to name one, and reject it otherwise."""
     if not bit(game.top_discard) & EIGHTS:
         if game.named_suit >= 0:
             raise position.position_error(
@@ -238,7 +248,7 @@ def validate_suit(game: CrazyEight, position: PositionReader) -> None:
     while run < game.discard_count and bit(game.discard_pile[game.discard_count - 1 - run]) & EIGHTS:
         run += 1
     if run == game.discard_count:
-        # The lowest 8 may have been turned up to start, or lie on others that were shuffled away.
+        # The lowest 8 may have been the starter, or may have been played on cards that were shuffled since.
         return
     named = not game.config.counter_keeps_suit or run % 2 == 1
     if named and game.named_suit < 0:
@@ -253,7 +263,7 @@ def validate_suit(game: CrazyEight, position: PositionReader) -> None:
 
 
 def validate_demand(game: CrazyEight, position: PositionReader, over: bool) -> None:
-    """CE-22: the cards on top make it, one less where an ace has stopped the picking (CE-26)."""
+    """CE-22: require the demand of the cards on top, less one if an ace has stopped the picking (CE-26)."""
     if not game.demand:
         return
     if not bit(game.top_discard) & OFFENSIVE:
@@ -261,7 +271,7 @@ def validate_demand(game: CrazyEight, position: PositionReader, over: bool) -> N
             "demand", "a demand is made only by a 2 or a joker on top of the discard pile [CE-20]"
         )
     gone: int = 0 if game.drawn_card == NO_CARD else 1
-    # The limit may have ended the round while an ace had stopped the picking.
+    # The move limit may have ended the round after an ace had stopped the picking.
     if is_possible_demand(game, gone) or (over and game.config.first_ace and is_possible_demand(game, 1)):
         return
     sums = " or ".join([str(made - gone) for made in list_top_demands(game)])
@@ -272,7 +282,7 @@ def validate_demand(game: CrazyEight, position: PositionReader, over: bool) -> N
 
 
 def list_top_demands(game: CrazyEight) -> list[int]:
-    """What the top discard makes, with the next one, and so on, as long as they are 2s and jokers."""
+    """Return the demands of the top discard alone, of the top two, and so on while they are 2s and jokers."""
     found: list[int] = []
     made = 0
     for at in range(game.discard_count - 1, -1, -1):
@@ -285,7 +295,7 @@ def list_top_demands(game: CrazyEight) -> list[int]:
 
 
 def is_possible_demand(game: CrazyEight, gone: int) -> bool:
-    """Whether 2s and jokers made this demand, of which so many cards are picked already."""
+    """Return True if 2s and jokers can have made this demand, after `gone` cards have been picked."""
     demanded = game.demand + gone
     made = list_top_demands(game)
     if demanded in made:
@@ -294,10 +304,10 @@ def is_possible_demand(game: CrazyEight, gone: int) -> bool:
 
 
 def is_possible_reshuffled_demand(game: CrazyEight, number: int, gone: int) -> bool:
-    """Whether 2s and jokers that were shuffled into a new stock since (CE-6) can have made a demand.
+    """Return True if 2s and jokers since shuffled into the stock (CE-6) can have made a demand.
 
-    Under a demand cards are picked only by those who are caught, again and again if need be, and by whom
-    an ace has stopped, where one card stays in the pile.
+    Under a demand, only two kinds of players pick cards. Caught players can pick repeatedly. A player who
+    was stopped by an ace leaves one card in the discard pile.
     """
     if number < 0:
         return False
@@ -316,7 +326,7 @@ def is_possible_reshuffled_demand(game: CrazyEight, number: int, gone: int) -> b
 
 
 def validate_drawn(game: CrazyEight, position: PositionReader, over: bool) -> None:
-    """CE-5, CE-26: a drawn card is in hand; under a demand it is an ace that cancels it."""
+    """CE-5, CE-26: require that a drawn card is in hand and, under a demand, is an ace that cancels it."""
     if over and (game.call_made or game.drawn_card != NO_CARD):
         raise position.position_error(
             "call_made" if game.call_made else "drawn_card", "the match is over [G-2]"
@@ -338,7 +348,7 @@ def validate_drawn(game: CrazyEight, position: PositionReader, over: bool) -> No
 
 
 def validate_call(game: CrazyEight, position: PositionReader) -> None:
-    """CE-26, CE-42: it was said that one or two cards would be held."""
+    """CE-26, CE-42: require that a call for one or two cards was possible."""
     if not game.config.manual_calls or not game.demand or game.drawn_card == NO_CARD:
         raise position.position_error(
             "call_made",
@@ -350,7 +360,7 @@ def validate_call(game: CrazyEight, position: PositionReader) -> None:
 
 
 def validate_in_air(game: CrazyEight, position: PositionReader, over: bool) -> None:
-    """CE-30: those without a card; at the end of a match they may have drawn one for their score."""
+    """CE-30: require that seats in air hold no cards; at the end they may have drawn one for the score."""
     if game.seats_in_air & ~game.seats_in_round:
         raise position.position_error(
             "seats_in_air",
@@ -372,7 +382,7 @@ def validate_in_air(game: CrazyEight, position: PositionReader, over: bool) -> N
 
 
 def validate_passes(game: CrazyEight, position: PositionReader, over: bool) -> None:
-    """CE-34: whoever passes could not draw, and plays nothing."""
+    """CE-34: require that a passing player could not draw, and that no card was played or drawn since."""
     if not game.pass_count:
         return
     if not game.is_stock_exhausted():
@@ -393,7 +403,7 @@ def validate_passes(game: CrazyEight, position: PositionReader, over: bool) -> N
 
 
 def validate_missed(game: CrazyEight, position: PositionReader, over: bool) -> None:
-    """CE-41, CE-42, CE-44: who missed a call that can still be caught."""
+    """CE-41, CE-42, CE-44: require that missed calls can still be caught."""
     if not game.missed_call_seats and game.missed_pick_seat < 0:
         return
     if not game.config.manual_calls:
@@ -432,7 +442,7 @@ def validate_missed(game: CrazyEight, position: PositionReader, over: bool) -> N
 
 
 def previous_seat(game: CrazyEight, turn: int) -> int:
-    """Whom a seat is next to, in the direction of play."""
+    """Return the seat before a seat in the direction of play."""
     before = turn
     for _nth in range(game.player_count - 1):
         before = game.next_seat(before)
@@ -440,7 +450,7 @@ def previous_seat(game: CrazyEight, turn: int) -> int:
 
 
 def validate_over(game: CrazyEight, position: PositionReader) -> None:
-    """CE-7, CE-34, CE-50: who has won by what lies there, and by which clause."""
+    """CE-7, CE-34, CE-50: require the winners and the clause that follow from the cards and scores."""
     winners, clause = position.ending()
     if clause and clause not in possible_end_clauses(game):
         raise position.position_error(
@@ -449,7 +459,7 @@ def validate_over(game: CrazyEight, position: PositionReader) -> None:
             f" not by {shown_text(clause)}",
         )
     if position.is_partial:
-        # Nobody sees the others' cards, by which it was decided.
+        # The other hands, which decided the match, are not visible.
         return
     expected = infer_winners(game, clause)
     if winners != expected or not expected:
@@ -459,7 +469,7 @@ def validate_over(game: CrazyEight, position: PositionReader) -> None:
 
 
 def possible_end_clauses(game: CrazyEight) -> list[str]:
-    """The clauses by which a match with these options can end."""
+    """Return the clauses that can end a match with these options."""
     return ["CE-50"] if game.match_score.kind == LOWEST_SCORE_WINS else ["CE-7", "CE-34", "G-4"]
 
 

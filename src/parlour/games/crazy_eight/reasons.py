@@ -1,4 +1,4 @@
-"""What speaks for a move of Crazy Eight, in words."""
+"""Reasons for a move of Crazy Eight, as sentences."""
 
 from parlour.games.crazy_eight.cards import CARDS_FITTING_CARD, EIGHTS, OFFENSIVE, TWOS, WILDS
 from parlour.games.crazy_eight.display import is_last_card_without_win
@@ -8,7 +8,7 @@ from parlour.kit.cards import ALL_CLUBS, JACK, SEVEN
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, has_call, move_seat, move_suit
 from parlour.kit.sentences import Sentence
 
-FEW_CARDS = 3  # in a hand that is near to winning
+FEW_CARDS = 3  # a hand with so few cards is close to winning
 
 
 def explain_move(game: CrazyEight, seat: int, move: int) -> Sentence | None:
@@ -27,7 +27,7 @@ def explain_move(game: CrazyEight, seat: int, move: int) -> Sentence | None:
 
 
 def spared_cards(game: CrazyEight, hand: int, kind: int) -> int:
-    """What could be played now, and is kept by a move that plays nothing."""
+    """Return the cards that could be played but are kept by a move of this kind."""
     if kind == KEEP:
         return bit(game.drawn_card) & game.playable_cards
     return hand & (game.demand_answers() if kind == TAKE else game.playable_cards)
@@ -79,7 +79,7 @@ def explain_extra_turn(game: CrazyEight, rest: int, card: int) -> Sentence:
 
 
 def explain_remaining_hand(game: CrazyEight, rest: int, card: int) -> Sentence:
-    """What an ordinary card leaves its player with."""
+    """Return a sentence about the hand that remains after an ordinary card."""
     left = count(rest)
     kept = rest & game.playable_cards & WILDS
     if kept and left > 1:

@@ -1,6 +1,6 @@
-"""Crazy Eight as played in Zimbabwe, for two to five: the rules, in the order of the page beside this file.
+"""Crazy Eight as played in Zimbabwe, for two to five players: the rules in the order of rules.md.
 
-The rulings (CE-31 to CE-39, CE-44, CE-52) stand behind the rest, as they do there.
+The rulings (CE-31 to CE-39, CE-44, CE-52) come last, as on that page.
 """
 
 from typing import ClassVar, Final, final
@@ -39,14 +39,14 @@ from parlour.kit.options import Options
 from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
 
-# Kinds of move; a play's kind is 0, so that its code is the card, and for an eight the suit it names.
+# Kinds of moves. The kind of a play is 0, so that its code is the card and, for an 8, the named suit.
 PLAY: Final = 0
 DRAW: Final = 128
 KEEP: Final = 256
 TAKE: Final = 384
 CATCH: Final = 512
 
-# Kinds of event, in the order of `event_kinds`.
+# Kinds of events, in the order of `event_kinds`.
 DEALT: Final = 0
 STARTED: Final = 1
 PLAYED: Final = 2
@@ -102,7 +102,7 @@ EVENT_KINDS: Final = (
 
 @final
 class CrazyEight(Game):
-    """A match of Crazy Eight: one round, an elimination, or a run to a number of points."""
+    """A match of Crazy Eight: one round, an elimination, or rounds up to a number of points."""
 
     name: ClassVar[str] = "crazy-eight"
     title: ClassVar[str] = "Crazy Eight"
@@ -124,33 +124,33 @@ class CrazyEight(Game):
         self.match_score: MatchScore = new_match_score(chosen, self.seats)
         self.memory: Memory = self.config.initial_memory
         self.dealer: i64 = 0
-        self.seats_in_round: i64 = 0  # the set of seats in the round
+        self.seats_in_round: i64 = 0  # set of the seats in the round
         self.player_count: i64 = 0
-        self.stock_count: i64 = 0  # cards of the stock
+        self.stock_count: i64 = 0  # number of cards in the stock
         self.discard_pile: vec[i64] = vec[i64](
             [0] * int(self.config.pack_size)
-        )  # the top is the last of `discard_count`
-        self.playable_cards: i64 = 0  # the cards that fit where there is no demand
+        )  # the top card is the last of the first `discard_count`
+        self.playable_cards: i64 = 0  # cards that match the top discard without a demand
 
     def declare_round(self) -> None:
         self.discard_count: i64 = 0
         self.top_discard: i64 = NO_CARD
-        self.named_suit: i64 = -1  # named by an 8
+        self.named_suit: i64 = -1  # suit named by an 8
         self.direction: i64 = self.config.direction  # CE-2: 1 is clockwise
         self.demand: i64 = 0
-        self.call_made: bool = False  # with a `take` that an ace has stopped (CE-26)
-        self.seats_in_air: i64 = 0  # a set of seats
-        self.missed_pick_seat: i64 = -1  # the seat that played the top card, a 2 or a joker, without a word
-        self.missed_call_seats: i64 = 0  # the set of seats that did not say "half card" or "last card"
+        self.call_made: bool = False  # in a `take` that an ace has stopped (CE-26)
+        self.seats_in_air: i64 = 0  # set of seats
+        self.missed_pick_seat: i64 = -1  # seat that played the top card, a 2 or a joker, without a call
+        self.missed_call_seats: i64 = 0  # set of seats that did not call "half card" or "last card"
         self.pass_count: i64 = 0
 
     def declare_hidden(self) -> None:
         self.hands: vec[i64] = vec[i64]([0] * int(self.seats))
         self.stock: vec[i64] = vec[i64](
             [0] * int(self.config.pack_size)
-        )  # the card on top is the last of `left`
+        )  # the top card is the last of the first `stock_count`
         self.drawn_card: i64 = NO_CARD
-        # In an observation: how many cards of each hand cannot be seen.
+        # In an observation: number of unseen cards in each hand.
         self.hidden_counts: vec[i64] = vec[i64]([0] * int(self.seats))
 
     # Every game: G-1 to G-6
@@ -171,9 +171,11 @@ class CrazyEight(Game):
         return n
 
     def generate_turn_moves(self, seat: i64) -> i64:
-        """What a seat may do in its turn: play a card that goes now, or the one other thing."""
+        """Write the moves of the seat on turn: the playable cards, then draw, keep or take; return their
+        number.
+        """
         codes = self.move_buffer
-        if self.demand:  # CE-24; once an ace has stopped the picking, that one (CE-26)
+        if self.demand:  # CE-24; after an ace has stopped the picking, only that ace (CE-26)
             last: i64 = TAKE
             cards = (
                 self.hands[seat] & self.demand_answers()
@@ -201,7 +203,7 @@ class CrazyEight(Game):
         while cards:
             codes[n] = BIT_POSITIONS[
                 (cards & -cards) % 67
-            ]  # `lowest` without the call: the innermost loop of all
+            ]  # `min_element` inlined: this is the innermost loop
             cards &= cards - 1
             n += 1
         codes[n] = last
@@ -215,7 +217,7 @@ class CrazyEight(Game):
             if kind == CATCH:
                 self.catch_player(seat, (move >> 12) & 7)
             else:
-                # CE-44: a missed "pick" can be caught until the next player has acted.
+                # CE-44: a missed pick call can be caught until the next player has acted.
                 self.missed_pick_seat = -1
         if kind == PLAY:
             self.play_card(seat, move)
@@ -229,17 +231,17 @@ class CrazyEight(Game):
             self.end_without_winner("G-4", self.move_limit)
 
     def emit_seat_event(self, kind: i64, seat: i64) -> None:
-        """Tells everybody what happened to a seat."""
+        """Emit a public event about a seat."""
         if self.record_events:
             self.emit_event(kind, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     def check_hand(self, seat: int, move: int) -> Sentence | None:
-        """G-3: one plays what one holds."""
+        """G-3: players play only cards that they hold."""
         card = move & CARD_FIELD
         return None if self.hands[seat] & bit(card) else Sentence("refuse-yours", {"card": card})
 
     def start(self) -> None:
-        """G-6: a lot says who deals first."""
+        """G-6: start a match; the first dealer is drawn at random."""
         self.reset_match()
         self.dealer = self.choose_first_dealer(DEALER_CHOSEN)
         self.match_score.restart()
@@ -247,13 +249,13 @@ class CrazyEight(Game):
         self.deal()
 
     def next_dealer(self) -> int:
-        """G-6: the deal passes to the left."""
+        """G-6: return the next dealer, to the left."""
         return int(self.dealer + 1) % int(self.seats)
 
-    # The play: CE-1 to CE-9
+    # Play: CE-1 to CE-9
 
     def deal(self) -> None:
-        """CE-1: eight cards each, one at a time from the dealer's left, and one turned up."""
+        """CE-1: deal eight cards to each seat, one at a time from the dealer's left, and turn one up."""
         self.rng.next_round()
         self.move_count = 0
         self.player_count = count(self.seats_in_round)
@@ -261,7 +263,7 @@ class CrazyEight(Game):
         self.stock = self.config.pack_cards[:]
         self.stock_count = self.config.pack_size
         self.rng.shuffle(self.stock, self.stock_count)
-        # A small pack leaves a stock as large as a hand.
+        # With a small pack, the stock is as large as a hand.
         each: i64 = (self.config.pack_size - 1) // (self.player_count + 1)
         if each > 8:
             each = 8
@@ -279,14 +281,14 @@ class CrazyEight(Game):
         self.turn_up_starter()
 
     def reset_memory(self, source: i64) -> None:
-        """Nothing has been seen but how many cards each holds; `source` is the set of the stock's."""
+        """Reset the public knowledge to the sizes of the hands; `source` is the set of cards in the stock."""
         memory = self.config.initial_memory
         if self.tracks_cards():
             memory = memory.note_deal([int(self.hand_size(seat)) for seat in range(self.seats)])
         self.memory = Memory(memory.card_groups, source, memory.knowledge_log, memory.group_counts)
 
     def turn_up_starter(self) -> None:
-        """CE-1: the card after the hands begins the discard pile."""
+        """CE-1: start the discard pile with the first card of the stock."""
         self.bury_starters()
         self.stock_count -= 1
         card = self.stock[self.stock_count]
@@ -300,7 +302,7 @@ class CrazyEight(Game):
             self.turn = self.first_player()
 
     def first_player(self) -> i64:
-        """CE-2: who begins, seen from the dealer, whichever way play goes."""
+        """CE-2: return the seat that begins, relative to the dealer, whatever the direction of play."""
         if self.config.first_player == "dealer":
             return self.dealer
         seat = self.seat_to_left(self.dealer)
@@ -310,7 +312,7 @@ class CrazyEight(Game):
         return seat
 
     def seat_to_left(self, seat: i64) -> i64:
-        """The next seat to the left that is in the round."""
+        """Return the next seat to the left that is in the round."""
         seat += 1
         if seat == self.seats:
             seat = 0
@@ -321,7 +323,7 @@ class CrazyEight(Game):
         return seat
 
     def next_seat(self, seat: i64) -> i64:
-        """CE-2: the next seat in the direction of play that is in the round."""
+        """CE-2: return the next seat in the direction of play that is in the round."""
         while True:
             seat += self.direction
             if seat == self.seats:
@@ -332,7 +334,7 @@ class CrazyEight(Game):
                 return seat
 
     def play_card(self, seat: i64, move: i64) -> None:
-        """Plays a card, and lets it take effect."""
+        """Play a card and apply its effect."""
         card = move & CARD_FIELD
         here = bit(card)
         under = self.top_discard
@@ -342,7 +344,7 @@ class CrazyEight(Game):
         self.drawn_card = NO_CARD
         self.call_made = False
         self.pass_count = 0
-        # CE-10; CE-35: a name holds until a card is played.
+        # CE-10; CE-35: a named suit applies until the next card is played.
         self.named_suit = ((move >> 22) & 7) - 1
         self.add_discard(card)
         if self.record_events:
@@ -357,19 +359,19 @@ class CrazyEight(Game):
         if here & OFFENSIVE:
             self.call_pick(seat, card, move)
         following = self.apply_card_effect(seat, card)
-        # CE-8: with another go the turn is not over.
+        # CE-8: a player who plays again is still on turn.
         if following != seat:
             self.end_turn(seat, following, move)
 
     def add_discard(self, card: i64) -> None:
-        """Puts a card on the discard pile."""
+        """Put a card on the discard pile."""
         self.discard_pile[self.discard_count] = card
         self.discard_count += 1
         self.top_discard = card
         self.playable_cards = self.find_playable_cards()
 
     def find_playable_cards(self) -> i64:
-        """CE-3, CE-10, CE-36: the cards that may be put on the top discard where there is no demand."""
+        """CE-3, CE-10, CE-36: return the cards that match the top discard without a demand."""
         if self.named_suit >= 0:
             return CARDS_FITTING_SUIT[self.named_suit]
         card = self.top_discard
@@ -380,23 +382,23 @@ class CrazyEight(Game):
         return CARDS_FITTING_CARD[card]
 
     def fits_top_discard(self, card: int) -> bool:
-        """Whether the top discard lets a card go on it, as far as no demand speaks against it."""
+        """Return True if a card matches the top discard, ignoring demands."""
         return self.demand != 0 or (self.playable_cards & bit(card)) != 0
 
     def check_match(self, seat: int, move: int) -> Sentence | None:
-        """CE-3: a card goes on one of its rank or of its suit."""
+        """CE-3: a card must match the top discard in rank or suit."""
         card = move & CARD_FIELD
         if self.fits_top_discard(card) or self.named_suit >= 0 or self.top_discard >= 52:
             return None
         return Sentence("refuse-match", {"card": card, "top": int(self.top_discard)})
 
     def check_eight(self, seat: int, move: int) -> Sentence | None:
-        """CE-4: an 8 goes on anything, but not under a demand."""
+        """CE-4: an 8 goes on any card, except under a demand."""
         answers_nothing = self.demand and bit(move & CARD_FIELD) & EIGHTS
         return self.answers_sentence(seat) if answers_nothing else None
 
     def draw_card(self, seat: i64, move: i64) -> None:
-        """CE-5: one card, which may then be played; without one (CE-34) a pass."""
+        """CE-5: draw one card, which may then be played; if no card can be drawn, pass (CE-34)."""
         card = self.draw_from_stock()
         if card == NO_CARD:
             self.pass_turn(seat, move)
@@ -410,13 +412,13 @@ class CrazyEight(Game):
             self.emit_event(DREW, seat, NO_SEAT, 0, bit(card), bit(seat))
 
     def keep_card(self, seat: i64, move: i64) -> None:
-        """CE-5: whether the card would have fitted nobody learns."""
+        """CE-5: keep the drawn card; the other players do not learn whether it was playable."""
         self.drawn_card = NO_CARD
         self.emit_seat_event(KEPT, seat)
         self.end_turn(seat, self.next_seat(seat), move)
 
     def check_draw(self, seat: int, move: int) -> Sentence | None:
-        """CE-5: one card is drawn, and only a card just drawn can be kept."""
+        """CE-5: a player draws one card in a turn, and only a card just drawn can be kept."""
         if move & KIND_FIELD == KEEP:
             return Sentence("refuse-keep") if self.drawn_card == NO_CARD else None
         if self.drawn_card == NO_CARD or self.demand:
@@ -427,7 +429,9 @@ class CrazyEight(Game):
         return self.drawn_card >= 0 and self.playable_cards & bit(self.drawn_card) != 0
 
     def draw_from_stock(self) -> i64:
-        """The next card of the stock, or NO_CARD when there is none even after CE-6."""
+        """Remove and return the next card of the stock, or NO_CARD if there is none even after a reshuffle
+        (CE-6).
+        """
         if not self.stock_count:
             self.reshuffle()
             if not self.stock_count:
@@ -436,7 +440,7 @@ class CrazyEight(Game):
         return self.stock[self.stock_count]
 
     def reshuffle(self) -> None:
-        """CE-6: the top discard stays, the rest is shuffled into a new stock."""
+        """CE-6: shuffle all discards except the top one into a new stock."""
         n = self.discard_count - 1
         if n < 1:
             return
@@ -460,26 +464,27 @@ class CrazyEight(Game):
             self.emit_event(RESHUFFLED, NO_SEAT, NO_SEAT, n, 0, ALL_VIEWERS)
 
     def tracks_cards(self) -> bool:
-        """Whether it is noted which cards came and went: under CE-26, where somebody will want views."""
+        """Return True if arrivals and departures of cards are noted: under CE-26, if views are needed."""
         return self.config.first_ace and self.track_knowledge and self.track_views
 
     def wins_round(self, here: i64, under: i64) -> bool:
-        """CE-7, CE-9, CE-37: whether this last card, put on that one, wins the round."""
+        """CE-7, CE-9, CE-37: return True if this last card wins the round when played on that one."""
         if not here & REGULAR:
             return False
         return not self.config.strict_finish or (bit(under) & (REGULAR | TURN_CHANGING)) != 0
 
     def plays_again(self, card: i64) -> bool:
-        """CE-8, CE-11, CE-12, CE-13: whether the card gives its player another go."""
+        """CE-8, CE-11, CE-12, CE-13: return True if the player of this card plays again."""
         rank = card >> 2
         return rank == KING or (self.player_count == 2 and rank in (SEVEN, JACK))
 
-    # Shifting cards: CE-10 to CE-14
+    # Turn-changing cards: CE-10 to CE-14
 
     def apply_card_effect(self, seat: i64, card: i64) -> i64:
-        """What a card does; sets the turn to the next to act and says who that is.
+        """Apply the effect of a card, set the turn, and return the next seat to act.
 
-        Sevens, jacks and kings match like any card (CE-14), and so can follow each other in one turn of two.
+        Sevens, jacks and kings are matched like any card (CE-14). Therefore several can follow in one turn
+        between two players.
         """
         following = seat
         rank = card >> 2
@@ -497,12 +502,12 @@ class CrazyEight(Game):
             following = self.next_seat(seat)
         if following == seat:
             self.emit_seat_event(PLAYS_AGAIN, seat)
-        # CE-38: another go is a turn like any, also in air.
+        # CE-38: playing again is an ordinary turn, even in air.
         self.turn = following
         return following
 
     def check_name(self, seat: int, move: int) -> Sentence | None:
-        """CE-10: the suit that was named is followed, and who plays an 8 names one."""
+        """CE-10: a named suit must be followed, and a player of an 8 must name one."""
         card = move & CARD_FIELD
         if self.named_suit >= 0 and not self.fits_top_discard(card):
             key = "refuse-suit" if self.config.pack & JOKERS else "refuse-suit-bare"
@@ -511,13 +516,13 @@ class CrazyEight(Game):
         return Sentence("refuse-nameless") if nameless else None
 
     def skip_player(self, seat: i64) -> i64:
-        """CE-11: the next player misses their turn; CE-39: who is in air remains so."""
+        """CE-11: skip the next player; a skipped player in air stays in air (CE-39)."""
         skipped = self.next_seat(seat)
         self.emit_seat_event(SKIPPED, skipped)
         return self.next_seat(skipped)
 
     def reverse_direction(self, seat: i64) -> i64:
-        """CE-12: play goes the other way round; where two are in the round, its player goes again."""
+        """CE-12: reverse the direction of play; with two players in the round, the same player goes again."""
         self.direction = -self.direction
         self.emit_seat_event(REVERSED, seat)
         return self.next_seat(seat) if self.player_count > 2 else seat
@@ -525,23 +530,23 @@ class CrazyEight(Game):
     # Offensive and defensive cards: CE-20 to CE-26
 
     def cancel_demand(self, seat: i64) -> None:
-        """CE-23: an ace wipes out the demand."""
+        """CE-23: cancel the demand with an ace."""
         self.demand = 0
         self.emit_seat_event(CANCELLED, seat)
 
     def demand_answers(self) -> i64:
-        """CE-23, CE-24, CE-36: the cards that may be played under a demand."""
+        """CE-23, CE-24, CE-36: return the cards that may be played under a demand."""
         if self.config.same_suit and self.top_discard < 52:
             return OFFENSIVE | bit(self.top_discard & 3)
         return OFFENSIVE | ACES
 
     def check_ace(self, seat: int, move: int) -> Sentence | None:
-        """CE-23: an ace that does not cancel cannot be played."""
+        """CE-23: an ace must cancel the demand to be played under it."""
         useless = self.demand and bit(move & CARD_FIELD) & ACES & ~self.demand_answers()
         return Sentence("refuse-ace") if useless else None
 
     def take_demand(self, seat: i64, move: i64) -> None:
-        """CE-24: picks up all that is demanded, and the turn is lost."""
+        """CE-24: pick up all demanded cards and lose the turn."""
         if self.record_events:
             self.emit_event(TOOK, seat, NO_SEAT, self.demand, 0, ALL_VIEWERS)
         picked: i64 = 0
@@ -564,7 +569,7 @@ class CrazyEight(Game):
             self.end_turn(seat, self.next_seat(seat), move)
 
     def pick_first_card(self, seat: i64) -> i64:
-        """CE-26: the first card of a demand, as a set; an ace that cancels it is as good as drawn."""
+        """CE-26: pick the first card of a demand as a set; an ace that cancels it counts as drawn."""
         card = self.draw_from_stock()
         if card == NO_CARD:
             return 0
@@ -582,7 +587,7 @@ class CrazyEight(Game):
         return bit(card)
 
     def pick_cards(self, seat: i64, n: i64) -> i64:
-        """Up to n cards into a hand: the set of those that there were."""
+        """Pick up to n cards into a hand and return them as a set; fewer if the stock runs out."""
         picked: i64 = 0
         for _nth in range(n):
             card = self.draw_from_stock()
@@ -596,7 +601,7 @@ class CrazyEight(Game):
         return picked
 
     def check_demand(self, seat: int, move: int) -> Sentence | None:
-        """CE-24: under a demand it is an ace, a 2, a joker or `take`; and there must be one to be taken."""
+        """CE-24: under a demand only aces, 2s, jokers and `take` are legal; `take` requires a demand."""
         kind = move & KIND_FIELD
         if kind == TAKE:
             return None if self.demand else Sentence("refuse-take")
@@ -604,7 +609,7 @@ class CrazyEight(Game):
         return self.answers_sentence(seat) if self.demand and not answers else None
 
     def answers_sentence(self, seat: int) -> Sentence:
-        """CE-24: what answers the demand."""
+        """CE-24: return a sentence with the possible answers to the demand."""
         if self.drawn_card != NO_CARD:
             return Sentence("refuse-first")
         if self.seats_in_air & bit(seat):
@@ -615,26 +620,26 @@ class CrazyEight(Game):
         return Sentence(key, {"suit": int(self.top_discard & 3)})
 
     def check_first_ace(self, seat: int, move: int) -> Sentence | None:
-        """CE-26: it is the ace that stopped the picking, or the rest."""
+        """CE-26: after an ace has stopped the picking, play that ace or take the rest."""
         other = self.demand and self.drawn_card not in (NO_CARD, move & CARD_FIELD)
         return Sentence("refuse-first") if other else None
 
     # In air: CE-30
 
     def go_into_air(self, seat: i64) -> None:
-        """CE-30: out of cards, and not won; with none to play, the seat's next move is to draw or to take."""
+        """CE-30: put a seat without cards that has not won in air; its next move is to draw or take."""
         self.seats_in_air |= bit(seat)
         self.emit_seat_event(IN_AIR, seat)
 
     def add_to_hand(self, seat: i64, cards: i64) -> None:
-        """CE-30: any card ends being in air."""
+        """CE-30: add cards to a hand; the seat is no longer in air."""
         self.hands[seat] = self.hands[seat] | cards
         self.seats_in_air &= ~bit(seat)
 
     # Calls: CE-40 to CE-43
 
     def add_call_moves(self, seat: i64, n: i64) -> i64:
-        """CE-40: adds to each of the n moves that call for something the same move with it said."""
+        """CE-40: add a variant with the call for each of n moves that require one; return the new number."""
         end = n
         for i in range(n):
             if self.is_call_due(seat, self.move_buffer[i]):
@@ -643,7 +648,7 @@ class CrazyEight(Game):
         return end
 
     def is_call_due(self, seat: i64, move: i64) -> bool:
-        """CE-41, CE-42: whether the move calls for something to be said."""
+        """CE-41, CE-42: return True if the move requires a call."""
         kind = move & KIND_FIELD
         if kind == PLAY:
             card = move & CARD_FIELD
@@ -656,25 +661,25 @@ class CrazyEight(Game):
             left += self.pick_count()
             return (left == 1 or left == 2) and not self.config.pick_and_play and not self.call_made
         if kind == DRAW:
-            # A draw ends the turn only where it is a pass.
+            # A draw ends the turn only if it is a pass.
             return (left == 1 or left == 2) and self.is_stock_exhausted()
         return left == 1 or left == 2
 
     def call_pick(self, seat: i64, card: i64, move: i64) -> None:
-        """CE-41: "pick two" with a 2, "pick five" with a joker."""
+        """CE-41: record the call for a 2 ("pick two") or a joker ("pick five"), or that it was missed."""
         if self.config.manual_calls and not move & CALL_FLAG and not self.config.missed_pick_free:
             self.missed_pick_seat = seat
         elif self.record_events:
             self.emit_event(CALLED, seat, NO_SEAT, 12 if card < 52 else 15, 0, ALL_VIEWERS)
 
     def end_turn(self, seat: i64, following: i64, move: i64) -> None:
-        """The turn of one seat ends and that of another begins; by now the number was to be said (CE-42)."""
+        """End a turn and start the next. The number of cards must have been called by now (CE-42)."""
         self.turn = following
         if not (self.config.manual_calls or self.record_events):
             return
         left = count(self.hands[seat])
         if self.config.manual_calls:
-            # CE-44: a call missed by whose turn begins can be caught no more.
+            # CE-44: a missed call can no longer be caught once the turn of that player begins.
             self.missed_call_seats &= ~bit(following)
             if (left == 1 or left == 2) and not move & CALL_FLAG:
                 self.missed_call_seats |= bit(seat)
@@ -683,18 +688,18 @@ class CrazyEight(Game):
             self.emit_event(CALLED, seat, NO_SEAT, left, 0, ALL_VIEWERS)
 
     def can_be_caught(self, seat: i64) -> bool:
-        """CE-41, CE-42: whether a seat has missed a call."""
+        """CE-41, CE-42: return True if a seat has missed a call."""
         return self.missed_pick_seat == seat or (self.missed_call_seats & bit(seat)) != 0
 
     def catch_penalty(self, seat: i64) -> i64:
-        """CE-41, CE-42: how many cards a seat picks up if it is caught."""
+        """CE-41, CE-42: return the number of cards a seat picks up if it is caught."""
         number: i64 = 0
         if self.missed_pick_seat == seat:
             number = 2 if self.top_discard < 52 else 5
         return number + 1 if self.missed_call_seats & bit(seat) else number
 
     def may_interrupt(self) -> i64:
-        """CE-40: all who may catch somebody now, but for the seat on turn."""
+        """CE-40: return the seats that may catch another player now, except the seat on turn."""
         if not self.missed_call_seats and self.missed_pick_seat < 0:
             return 0
         catchers: i64 = 0
@@ -707,7 +712,7 @@ class CrazyEight(Game):
         return (move & KIND_FIELD) == CATCH
 
     def catch_player(self, seat: i64, other: i64) -> None:
-        """CE-41, CE-42: the one who is caught picks for all that was missed."""
+        """CE-41, CE-42: let the caught player pick up the cards for all missed calls."""
         number = self.catch_penalty(other)
         if self.missed_pick_seat == other:
             self.missed_pick_seat = -1
@@ -718,14 +723,16 @@ class CrazyEight(Game):
             self.emit_event(PENALTY, other, NO_SEAT, 0, picked, bit(other))
 
     def check_calling(self, seat: int, move: int) -> Sentence | None:
-        """CE-40: at `auto` nobody says anything or is caught; at `manual` it is the others who catch."""
+        """CE-40: with `auto`, calling and catching are not moves; with `manual`, players may catch only
+        others.
+        """
         catches = move & KIND_FIELD == CATCH
         if (catches or has_call(move)) and not self.config.manual_calls:
             return Sentence("refuse-auto")
         return Sentence("refuse-self") if catches and move_seat(move) == seat else None
 
     def check_free_pick(self, seat: int, move: int) -> Sentence | None:
-        """CE-41: at `free` nothing is said with a 2 or a joker, and nobody is caught for its silence."""
+        """CE-41: with `free`, a 2 or a joker needs no call, and a missing one cannot be caught."""
         if not self.config.missed_pick_free:
             return None
         if move & KIND_FIELD == CATCH:
@@ -735,21 +742,21 @@ class CrazyEight(Game):
         return Sentence("refuse-free") if too_much else None
 
     def missed_free_pick(self, other: i64) -> bool:
-        """Whether a seat has just played a 2 or a joker without a word, and nothing else was to be said."""
+        """Return True if a seat has just played a 2 or a joker without a call, and no other call was due."""
         unanswered = self.demand != 0 and self.drawn_card == NO_CARD
         has_played = bool(self.seats_in_round & bit(other)) and self.next_seat(other) == self.turn
         return unanswered and has_played and self.hand_size(other) not in (1, 2)
 
     def hand_size(self, seat: i64) -> i64:
-        """How many cards a seat holds, seen or not."""
+        """Return the number of cards a seat holds, seen or not."""
         return count(self.hands[seat]) + self.hidden_counts[seat]
 
     def check_call(self, seat: int, move: int) -> Sentence | None:
-        """CE-42: only what is due is said."""
+        """CE-42: only a required call can be made."""
         return Sentence("refuse-due") if has_call(move) and not self.is_call_due(seat, move) else None
 
     def check_catch_in_air(self, seat: int, move: int) -> Sentence | None:
-        """CE-43: nobody is punished over "card in air"."""
+        """CE-43: a missing "card in air" is not penalized."""
         other = move_seat(move)
         free = self.seats_in_air & bit(other) and not self.can_be_caught(other)
         return Sentence("refuse-air", {"other": int(other)}) if free else None
@@ -757,7 +764,7 @@ class CrazyEight(Game):
     # Rounds and scores: CE-50 to CE-52
 
     def end_round(self, winners: i64, clause: str) -> None:
-        """CE-50: the next round is dealt by the next who is still in it, unless the match is over."""
+        """CE-50: end the round. Unless the match is over, the next seat still in it deals the next round."""
         if self.record_events:
             for seat in range(self.seats):
                 if winners & bit(seat):
@@ -782,7 +789,7 @@ class CrazyEight(Game):
         self.deal()
 
     def score_hands(self, winners: i64) -> None:
-        """CE-51: counts every hand, those in air drawing one card for it."""
+        """CE-51: score every hand; seats in air first draw one card for it."""
         seat = min_element(winners)
         for _nth in range(self.player_count):
             if self.seats_in_air & bit(seat):
@@ -798,7 +805,7 @@ class CrazyEight(Game):
             self.emit_event(ROUND, NO_SEAT, NO_SEAT, self.round_count, 0, ALL_VIEWERS)
 
     def hand_points(self, cards: i64) -> i64:
-        """CE-51, CE-52: what cards left in hand count."""
+        """CE-51, CE-52: return the points of the cards left in a hand."""
         points = 50 * count(cards & EIGHTS) + self.config.joker_points * count(cards & JOKERS)
         cards &= ~(EIGHTS | JOKERS)
         while cards:
@@ -813,15 +820,15 @@ class CrazyEight(Game):
     # Rulings: CE-31 to CE-39, CE-44
 
     def check_drawn(self, seat: int, move: int) -> Sentence | None:
-        """CE-31: once a card is drawn, it is that one or none."""
+        """CE-31: after drawing, a player may play only the drawn card."""
         if self.demand or self.drawn_card in (NO_CARD, move & CARD_FIELD):
             return None
         return Sentence("refuse-drawn" if self.is_drawn_card_playable() else "refuse-drawn-none")
 
     def bury_starters(self) -> None:
-        """CE-33: cards that may not start go under the stock, where all have seen them.
+        """CE-33: put cards that may not start under the stock, after showing them to all players.
 
-        Where no card of the stock may start, the first that was turned up is on top again.
+        If no card of the stock may start, the first one shown is on top again.
         """
         for _nth in range(self.stock_count):
             card = self.stock[self.stock_count - 1]
@@ -835,16 +842,16 @@ class CrazyEight(Game):
             self.memory = self.memory.with_group(bit(card))
 
     def is_stock_exhausted(self) -> bool:
-        """CE-34: whether there is nothing to draw."""
+        """CE-34: return True if no card can be drawn."""
         return not self.stock_count and self.discard_count < 2
 
     def pick_count(self) -> i64:
-        """CE-34: how many cards the demand brings: no more than there are."""
+        """CE-34: return the number of cards a player picks for the demand, limited by the available cards."""
         there = self.stock_count + self.discard_count - 1
         return self.demand if self.demand < there else there
 
     def pass_turn(self, seat: i64, move: i64) -> None:
-        """CE-34: there is nothing to draw; CE-39: who is in air remains so."""
+        """CE-34: pass because no card can be drawn; a player in air stays in air (CE-39)."""
         self.pass_count += 1
         self.emit_seat_event(PASSED, seat)
         if self.pass_count == self.player_count:
@@ -859,7 +866,7 @@ class CrazyEight(Game):
         self.end_round(self.lowest_hands(), clause)
 
     def lowest_hands(self) -> i64:
-        """CE-34: the seats with the lowest hand, of those who are not in air unless all are."""
+        """CE-34: return the seats with the lowest hand; seats in air count only if all seats are in air."""
         able = self.seats_in_round & ~self.seats_in_air
         if not able:
             able = self.seats_in_round
@@ -876,16 +883,18 @@ class CrazyEight(Game):
         return winners
 
     def must_name_suit(self) -> bool:
-        """CE-35: whether an 8 played now names a suit."""
+        """CE-35: return True if an 8 played now names a suit."""
         return self.named_suit < 0 or not self.config.counter_keeps_suit
 
     def check_counter_eight(self, seat: int, move: int) -> Sentence | None:
-        """CE-35: where the 8 keeps its printed suit, none is named."""
+        """CE-35: an 8 that keeps its printed suit does not name one."""
         named = move_suit(move) >= 0
         return Sentence("refuse-named") if named and not self.must_name_suit() else None
 
     def card_below_joker(self) -> i64:
-        """CE-36: the card that a spent joker leaves to be matched, NO_CARD where anything goes."""
+        """CE-36: return the card to be matched below a joker without a demand, or NO_CARD if any card
+        goes.
+        """
         if self.config.matches_below_joker:
             for at in range(self.discard_count - 1, -1, -1):
                 if 0 <= self.discard_pile[at] < 52:
@@ -893,14 +902,14 @@ class CrazyEight(Game):
         return NO_CARD
 
     def check_match_below(self, seat: int, move: int) -> Sentence | None:
-        """CE-36: what goes on a spent joker, where the card below it counts."""
+        """CE-36: on a joker without a demand, a card must match the one below it, if that counts."""
         card = move & CARD_FIELD
         if self.fits_top_discard(card) or self.top_discard < 52:
             return None
         return Sentence("refuse-below", {"card": card})
 
     def check_catch(self, seat: int, move: int) -> Sentence | None:
-        """CE-44: what was missed can be caught for a time, by those in the round."""
+        """CE-44: a missed call can be caught for a limited time, by players in the round."""
         other = move_seat(move)
         if not self.can_be_caught(other):
             return Sentence("refuse-caught", {"other": int(other)})
@@ -1015,7 +1024,7 @@ class CrazyEight(Game):
     # --- end of generated ---
 
 
-# What a move is refused for, in the order of the page (G-5).
+# Checks of legality, in the order of the rules page (G-5).
 CLAUSE_CHECKS: Final = (
     ClauseCheck("G-3", CrazyEight.check_hand, (PLAY,)),
     ClauseCheck("CE-3", CrazyEight.check_match, (PLAY,)),

@@ -1,4 +1,4 @@
-"""What Crazy Eight counts beyond who won, and which properties of dealt cards."""
+"""Statistics of Crazy Eight, and notable properties of dealt cards."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a good player of Crazy Eight knows: a rule of thumb, and what a position is worth."""
+"""Strategy for Crazy Eight: a rule of thumb, and the value of a position."""
 
 from typing import Final, final
 
@@ -16,11 +16,11 @@ from parlour.kit.match_score import expected_win_share
 from parlour.kit.moves import CALL_FLAG, CARD_FIELD, KIND_FIELD, NO_MOVE, has_call, move_suit
 from parlour.kit.sentences import Sentence
 
-POINTS_PER_CARD: Final = 10.0  # that a card left in hand counts in the mean (CE-51)
+POINTS_PER_CARD: Final = 10.0  # average points of a card in hand (CE-51)
 
 
 def choose_best_move(game: CrazyEight, seat: i64, last_kind: i64) -> i64:
-    """The best of the moves up to that kind, by the look of them; NO_MOVE where there is none."""
+    """Return the move with the best score among those up to this kind, or NO_MOVE."""
     best: i64 = NO_MOVE
     most: i64 = -1
     for at in range(game.generate_legal(seat)):
@@ -32,7 +32,7 @@ def choose_best_move(game: CrazyEight, seat: i64, last_kind: i64) -> i64:
 
 
 def score_move(game: CrazyEight, seat: i64, move: i64) -> i64:
-    """How good a move looks, from 0."""
+    """Return a score for a move, 0 or more."""
     kind = move & KIND_FIELD
     said: i64 = 1 if has_call(move) else 0
     if kind == CATCH:
@@ -45,7 +45,7 @@ def score_move(game: CrazyEight, seat: i64, move: i64) -> i64:
     if not rest:
         return 2000 if game.wins_round(here, game.top_discard) else 50 + said
     if not rest & REGULAR and here & REGULAR:
-        # The last regular card is what wins in the end.
+        # Keep a regular card to the end, because only such a card wins.
         return 90 + said
     worth = 200 + said + game.hand_points(here & ~EIGHTS)
     if here & OFFENSIVE:
@@ -63,7 +63,9 @@ def score_move(game: CrazyEight, seat: i64, move: i64) -> i64:
 
 
 def estimate_value(game: CrazyEight, seat: int) -> float:
-    """By the standing of the match, and by the cards in hand: the fewer, the nearer to winning."""
+    """Return a value from -1 to 1, from the score of the match and the sizes of the hands; fewer cards are
+    better.
+    """
     seats = int(game.seats)
     chances = vec[float]([0.0] * seats)
     everybody = 0.0
@@ -84,7 +86,9 @@ class CrazyEightStrategy(Strategy):
     """See the functions above."""
 
     def heuristic_move(self, game: Game, seat: int) -> int:
-        """Attacks and goes again where it can, keeps eights and aces for need, a regular card for the end."""
+        """Attack and play again if possible; keep eights and aces for emergencies and a regular card for the
+        end.
+        """
         assert isinstance(game, CrazyEight)
         return int(choose_best_move(game, seat, CATCH))
 
@@ -97,7 +101,7 @@ class CrazyEightStrategy(Strategy):
         return game.match_score.margin(seat)
 
     def careless_move(self, game: Game, move: int) -> int:
-        """CE-41, CE-42, CE-44: the same move without its call, or somebody is not caught."""
+        """CE-41, CE-42, CE-44: return the move without its call, or the move that does not catch a player."""
         assert isinstance(game, CrazyEight)
         if move & KIND_FIELD != CATCH:
             return move & ~CALL_FLAG
