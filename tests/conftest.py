@@ -1,4 +1,4 @@
-"""What all tests share: which build they judge, how much they try, and that nothing is skipped."""
+"""Shared test setup: the build under test, the number of examples, and the ban on skipped tests."""
 
 import fcntl
 import gc
@@ -36,7 +36,10 @@ def pytest_sessionstart() -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What all tests are made of stays: whoever counts what a test leaves need not have it looked through."""
+    """Exclude objects that exist after collection from garbage collection.
+
+    Tests that look for leaked objects then do not have to search through them.
+    """
     gc.collect()
     gc.freeze()
 
@@ -60,7 +63,7 @@ def commands_made_once() -> Iterator[None]:
 
 @pytest.fixture
 def high_card(monkeypatch: pytest.MonkeyPatch) -> type[Game]:
-    """The small game of the guide, registered."""
+    """Register the example game of the guide and return its class."""
     monkeypatch.syspath_prepend(str(EXAMPLES))
     monkeypatch.setitem(GAMES, "high-card", "high_card:HighCard")
     return game_class("high-card")
@@ -68,15 +71,15 @@ def high_card(monkeypatch: pytest.MonkeyPatch) -> type[Game]:
 
 @pytest.fixture
 def speaks_wide(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Messages in German are marked."""
+    """Mark all German messages."""
     yield from mark(monkeypatch)
 
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the site, built as `make docs` builds it; there a warning is a failure.
+    """Return the folder of the documentation site, built as by `make docs`, which treats warnings as errors.
 
-    It is built once for all processes that run tests.
+    It is built once for all pytest workers.
     """
     shared = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:

@@ -50,7 +50,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def played(name: str, seed: int, moves: int, seats: int = 0, **options: Any) -> Record:
-    """A match by chance, or its beginning."""
+    """Record a random match, or its first `moves` moves."""
     scribe = Recorder(name, seats or max(2, game_class(name).min_seats), options, seed)
     rng = Rng.fast(seed)
     while not scribe.game.is_over and len(scribe.record.moves) < moves:
@@ -60,7 +60,7 @@ def played(name: str, seed: int, moves: int, seats: int = 0, **options: Any) -> 
 
 
 def laid(deck: str, seed: int, highest: bool) -> Record:
-    """A round of High Card: seat 0 lays its highest card, or the lowest; seat 1 its highest."""
+    """Record a round of High Card: seat 0 plays its highest or lowest card, seat 1 its highest."""
     scribe = Recorder(HIGH, 2, ONE_ROUND, seed, ["Ann", "Ben"], deck)
     mine = scribe.game.legal(0)
     scribe.play(0, max(mine) if highest else min(mine))
@@ -72,7 +72,7 @@ def laid(deck: str, seed: int, highest: bool) -> Record:
 
 
 def takes(mine: str, other: set[str]) -> float:
-    """The chance that a card is above the highest of two that are drawn from all others of the seven."""
+    """Return the probability that a card beats both of two cards drawn from the others of the seven."""
     ranks = "23456789"
     hands = list(itertools.combinations(other, 2))
     return sum(all(ranks.index(mine[0]) > ranks.index(card[0]) for card in hand) for hand in hands) / len(
@@ -89,14 +89,14 @@ def test_chances_are_those_of_enumeration(high_card: type[Game], seed: int) -> N
     assert truths[advice.best.move] == max(truths.values())
     for rating in advice.choices:
         if rating.win_chance is not None:
-            # The search tries out, now and then, what seat 1 would be foolish to do.
+            # The search sometimes explores moves that would be foolish for seat 1.
             assert rating.win_chance == pytest.approx(
                 truths[rating.move], abs=0.06 + 1.5 / math.sqrt(rating.playouts)
             )
 
 
 def blunder() -> tuple[Record, float]:
-    """A round that seat 0 loses with its lower card, and the chance that this gave away."""
+    """Return a round that seat 0 loses with its lower card, and the win probability this move cost."""
     for seed in range(100):
         record = laid(SEVEN, seed, False)
         game = next(replay(record))
@@ -164,7 +164,7 @@ def test_an_optional_seat_may_let_it_go_by() -> None:
 
 
 def stepping_in() -> tuple[Game, int]:
-    """A match in which somebody may step in."""
+    """Return a match in which a seat may interrupt, and that seat."""
     for seed in range(50):
         game = parlour.new("crazy-eight", 3, seed, calls="manual")
         rng = Rng.fast(seed)
@@ -176,11 +176,11 @@ def stepping_in() -> tuple[Game, int]:
     raise AssertionError("nobody ever could")
 
 
-# What a game knows better
+# Exact appraisals by a game
 
 
 class Counted(parts.Strategy):
-    """Of a game that counts its moves out: its highest card is sure to win."""
+    """A strategy with exact move values: the highest card is sure to win."""
 
     def appraise_moves(self, game: Game, seat: int) -> list[Appraisal]:
         moves = game.legal(seat)
@@ -245,7 +245,7 @@ def test_a_review_adds_up(name: str, quick: None) -> None:
         assert account.own_choices <= 0 <= account.other_choices + 1e-9 or record.seats > 2
         total = account.start + account.own_choices + account.other_choices + account.luck
         assert total == pytest.approx(account.result, abs=1e-12)
-    # What somebody gave away, others got.
+    # The chances that one player gave away went to the others.
     assert sum(each.own_choices + each.other_choices for each in found.seat_summaries) == pytest.approx(
         0, abs=1e-9
     )
@@ -270,13 +270,13 @@ def test_chances_are_read_in_hundredths_that_make_a_hundred(chances: list[float]
 
 @pytest.mark.parametrize(("best", "cost"), [(0.404, 0.0), (0.405, 0.005), (0.5, 0.1)])
 def test_what_a_choice_costs_can_be_read_in_hundredths(best: float, cost: float) -> None:
-    """Who counts the choices that cost something comes to the same number as who reads them."""
+    """Counting the choices with a cost gives the same number as reading their rounded costs."""
     better, made = (MoveRating("2C", "", chance, 0.0, None, 0) for chance in (best, 0.4))
     assert review.decision_cost(better, made) == pytest.approx(cost)
 
 
 def told(start: float, costs: list[float], gained: float, result: float) -> list[str]:
-    """What is said of seat 0 of two, who made choices that cost so much; the other gave away `gained`."""
+    """Return the summary of seat 0 of two after choices with these costs; the other gave away `gained`."""
     rating = MoveRating("2C", "Play 2♣", None, 0.0, None, 0)
     parts = [
         *(
@@ -364,7 +364,7 @@ def test_a_chance_that_was_let_go_by_is_a_choice(quick: None) -> None:
     left = [each for each in found.decisions if not each.played.move]
     assert left
     for each in left:
-        # Somebody else moved instead.
+        # Another seat moved instead.
         assert record.moves[each.move_number - 1][0] != each.seat
 
 

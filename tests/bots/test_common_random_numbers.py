@@ -1,4 +1,4 @@
-"""Common random numbers: means and standard errors against the statistics module, and what is chosen."""
+"""Common random numbers: means and standard errors compared with `statistics`, and the selected arms."""
 
 import math
 import statistics
@@ -12,7 +12,10 @@ from parlour.kit.rng import Rng
 def run(
     trials: CommonRandomNumbers, means: list[float], spread: float, times: int, seed: int
 ) -> dict[int, list[float]]:
-    """Each trial deals all the same luck, and each arm a little of its own; what each came to."""
+    """Run `times` trials and return the outcomes of each arm.
+
+    All arms of a trial share one random component; each also has noise of its own, scaled by `spread`.
+    """
     rng = Rng.fast(seed)
     ran: dict[int, list[float]] = {arm: [] for arm in range(len(means))}
     for _ in range(times):

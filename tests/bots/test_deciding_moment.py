@@ -17,7 +17,7 @@ from parlour.testing.random_matches import push_random_move
 
 
 def played(seed: int) -> tuple[Record, int]:
-    """A match of War by chance, and who won it."""
+    """Return a random match of War and its winner."""
     scribe = Recorder("war", 2, {"max_rounds": 15}, seed)
     rng = Rng.fast(seed)
     while not scribe.game.is_over:
@@ -32,7 +32,7 @@ MATCH, WINNER = played(3)
 
 
 def by(curve: Callable[[int], float]) -> Callable[[Game, int, int, int], list[float]]:
-    """Chances of the winner that follow a curve, whatever lies on the table."""
+    """Return a replacement for `win_chances` that follows a curve and ignores the state of the match."""
 
     def chances(game: Game, seed: int, number: int, playouts: int) -> list[float]:
         chance = curve(number)
@@ -53,7 +53,7 @@ def test_a_move_that_turns_the_match_is_found(at: int, low: float, rise: float) 
 
 
 def test_where_nothing_decided_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A slow rise, a fall, luck of the first look that the second does not bear out, and no time."""
+    """A slow rise, a fall, noise that the second estimate does not confirm, and a lack of time."""
     whole = len(MATCH.moves)
     for curve in (lambda number: 0.2 + 0.6 * number / whole, lambda number: 0.9 - 0.5 * (number > 9)):
         monkeypatch.setattr(deciding_moment, "win_chances", by(curve))

@@ -38,7 +38,7 @@ SOON = 10.0  # seconds until a process that was killed must be gone
 
 @pytest.fixture(autouse=True)
 def programs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Programs find Parlour where this one is, and all have ended after a test."""
+    """Let engines import this copy of Parlour, and quit them all after a test."""
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
     yield
     quit_all_engines()
@@ -46,7 +46,7 @@ def programs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who waits for a program that never answers waits shortly."""
+    """Shorten the timeouts for engines that never answer."""
     monkeypatch.setattr(engines, "START_SECONDS", 1.0)
     monkeypatch.setattr(engines, "GRACE_SECONDS", 0.2)
 
@@ -217,7 +217,7 @@ told(); say("name N"); say("ready")
 @pytest.mark.skipif(sys.platform != "linux", reason="looks for processes as Linux shows them")
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
 def test_no_process_stays_behind(how: signal.Signals, tmp_path: Path) -> None:
-    """Not of a program that hears no signal and starts others, when whoever asked it is killed."""
+    """An engine that ignores signals and has child processes must end when its client is killed."""
     mark = f"600.{os.getpid()}{int(how)}"  # seconds, and no other test's
     program = written(tmp_path, STUBBORN.replace("MARK", repr(mark)))
     asking = subprocess.Popen(
@@ -235,7 +235,7 @@ def test_no_process_stays_behind(how: signal.Signals, tmp_path: Path) -> None:
 
 
 def wait_until(holds: Callable[[], bool]) -> bool:
-    """Whether it holds soon."""
+    """Return True if the condition becomes true within `SOON` seconds."""
     ends = time.monotonic() + SOON
     while not holds():
         if time.monotonic() > ends:
@@ -245,22 +245,22 @@ def wait_until(holds: Callable[[], bool]) -> bool:
 
 
 def running(words: str) -> list[str]:
-    """The command lines of processes with these words in them."""
+    """Return the command lines of processes that contain these words."""
     return [line for line in command_lines() if words in line]
 
 
 def command_lines() -> Iterator[str]:
     for place in Path("/proc").glob("[0-9]*/cmdline"):
-        with suppress(OSError):  # it has ended meanwhile
+        with suppress(OSError):  # the process has ended in the meantime
             yield place.read_text(errors="replace").replace("\0", " ")
 
 
-# What they are told, and who takes them
+# Information sent to engines, and clients that use them
 
 
 @pytest.mark.parametrize("name", game_names())
 def test_a_program_is_told_nothing_that_its_seat_cannot_see(name: str) -> None:
-    """In worlds that look alike to its seat, it is told the same, to the byte."""
+    """Worlds that its seat cannot distinguish give byte-identical input."""
     for seed in range(4):
         game, rng = parlour.new(name, seed=seed), Rng.fast(seed)
         play_out(game, rng, 5 * seed)

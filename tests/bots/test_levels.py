@@ -1,4 +1,4 @@
-"""Levels of play: what a level that overlooks does, and what it never does."""
+"""Levels of play: moves that an overlooking level makes, and moves that it never makes."""
 
 import math
 from typing import Any
@@ -66,7 +66,7 @@ def test_who_overlooks_nothing_catches_who_does() -> None:
     for seat in (0, 1):
         assert game.format_move(choose_level_move(AWAKE, game.view(seat), Rng.fast(1))) == "catch 2"
     assert choose_level_move(BLIND, game.view(1), Rng.fast(1)) == NO_MOVE
-    # On turn something has to be done: what would be best if nobody were to be caught.
+    # On its turn the seat must move: it plays the best move other than a catch.
     assert game.format_move(choose_level_move(BLIND, game.view(0), Rng.fast(1))) == "9H"
 
 

@@ -46,13 +46,13 @@ def size_of(game: Game) -> int:
 
 
 def at_place(cells: Any, place: int, width: int, count: int = -1) -> list[Any]:
-    """What stands of one place, or the first `count` numbers of it."""
+    """Return the cells of one place, or its first `count` cells."""
     first = place * int(width)
     return [cells[first + nth] for nth in range(int(width) if count < 0 else count)]
 
 
 class Plain:
-    """One place by the plain contract: each match new, and everything asked of it anew."""
+    """A reference for one place: each match is a new object, and each value is computed from it."""
 
     def __init__(self, name: str, place: int, options: dict[str, Any]) -> None:
         self.name, self.place, self.options = name, place, options
@@ -67,7 +67,11 @@ class Plain:
             self.deal()
 
     def act(self, seat: int, move: int) -> list[float]:
-        """Makes a move, or lets the chance go by; what the match is worth to all where it has ended."""
+        """Make a move, or decline to interrupt.
+
+        Returns:
+            The utility of each seat if the match has ended, otherwise an empty list.
+        """
         if move == NO_MOVE:
             self.declined |= bit(seat)
             return []

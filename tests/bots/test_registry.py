@@ -1,4 +1,4 @@
-"""Bots by name: of packages, of files, and what is said of those that cannot be called."""
+"""The bot registry: bots of packages and files, and errors for objects that cannot be called as bots."""
 
 import sys
 from pathlib import Path
@@ -51,7 +51,7 @@ number = 7
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with a package of bots, which is installed for the test."""
+    """Install a package of bots for the test and return its folder."""
     facts = tmp_path / "some_bots-1.dist-info"
     facts.mkdir()
     (tmp_path / "some_bots.py").write_text(GOOD, encoding="utf-8")

@@ -30,7 +30,7 @@ FEW = 24  # play-outs: what must hold of a search holds of a small one
 
 
 def seat_to_ask(game: Game) -> int:
-    """Somebody who may move; -1 at the end."""
+    """Return a seat that may move, or -1 at the end."""
     acting = members(game.to_move() | game.may_interrupt())
     return acting[-1] if acting else -1
 
@@ -39,7 +39,7 @@ def seat_to_ask(game: Game) -> int:
 
 
 def forced_worth(game: Game, seat: int, seen: dict[str, float]) -> float:
-    """What an open match of two is worth to a seat when both play their best, by trying everything."""
+    """Return the minimax value of an open match of two players for a seat, by exhaustive search."""
     if game.is_over:
         return game.utility(seat)
     key = json.dumps(game.position())
@@ -59,7 +59,10 @@ def cards_left(game: Game) -> int:
 
 
 def open_endings(wanted: int) -> list[Game]:
-    """Zambezi Falls with few cards left: no chance is left in it, and the hands can be told to a search."""
+    """Return endings of Zambezi Falls with few cards and no randomness left.
+
+    The hands can be passed to a search.
+    """
     found = []
     kind = game_class("zambezi-falls")
     for seed in range(1000):
@@ -108,7 +111,7 @@ def test_a_sure_thing_is_worth_all() -> None:
                 assert tried[move].utility == 1.0
 
 
-# What it is given, and what it does with that
+# Input and results of a search
 
 
 @for_every_game(length=LENGTHS)

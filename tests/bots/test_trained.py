@@ -1,4 +1,4 @@
-"""Trained players: what they make of a view, where they sit, and that training comes to something."""
+"""Trained players: evaluation of views, seats they can take, and a training run that improves play."""
 
 import csv
 import json
@@ -47,7 +47,7 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
 
 
 def any_net(table: Game, seed: int = 1, spread: float = 1.0) -> PolicyValueNetwork:
-    """A network with one hidden layer of weights drawn by chance."""
+    """Return a network with one hidden layer and random weights."""
     lots = np.random.default_rng(seed)
     features = get_feature_list(table)
     low = np.array([each.low for each in features for _ in each.values], np.int32)
@@ -70,7 +70,7 @@ def written(folder: Path, table: Game, spread: float = 1.0) -> Path:
     return path
 
 
-# What it sees, and what it says
+# Inputs and outputs of the network
 
 
 @pytest.mark.parametrize(("name", "options"), TABLES)
@@ -123,7 +123,7 @@ def test_numbers_become_inputs_from_0_to_1() -> None:
 
 
 def test_a_search_is_guided(tmp_path: Path) -> None:
-    """It compares the likely moves alone, and thinks as long as it is told to."""
+    """The search compares only likely moves, and keeps to its limits of playouts and time."""
     game = new("zambezi-falls", seed=2)
     path, view = written(tmp_path, game, 0.4), game.view(0)
     policy = any_net(game, spread=0.4).move_probabilities(view)
@@ -137,7 +137,7 @@ def test_a_search_is_guided(tmp_path: Path) -> None:
 
 
 def test_moves_are_played_out_by_the_network(tmp_path: Path) -> None:
-    """Which sees at once what wins and what loses, whatever it likes best."""
+    """Rollouts with the network find the winning move, even if the policy prefers another."""
     position = {"options": {"passing": "only_when_stuck"}, "hands": ["4C 4D", "AS"], "turn": 0}
     game = game_class("zambezi-falls").from_position(position, 1)
     net, view = any_net(game), game.view(0)
@@ -241,7 +241,7 @@ def test_a_file_gives_the_same_network_and_a_network_the_same_file(tmp_path: Pat
 
 
 def changed_file(path: Path, name: str, content: bytes | None) -> Path:
-    """The same archive with another file of that name, or without it."""
+    """Return a copy of an archive in which one file is replaced, or removed."""
     made = path.with_name(f"{len(list(path.parent.iterdir()))}.npz")
     with zipfile.ZipFile(path) as old, zipfile.ZipFile(made, "w") as archive:
         for each in old.namelist():

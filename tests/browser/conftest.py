@@ -34,7 +34,8 @@ sitters.secrets = SimpleNamespace(choice=lambda people: people[0])
 store.secrets = SimpleNamespace(token_hex=lambda size: "5e" * size)
 turns.TurnRunner.think = lambda turns, held, bot, view, seconds=0.0: turns.think_alike(held, bot, view)
 """
-# What a page adds to the seed of its first match, and of each that follows: `deal` can choose another.
+# The page's share of the seed: a counter, so that deals are reproducible. A test chooses another deal by
+# setting `window.deal`.
 PARTS = """
 (() => {
   const { getRandomValues } = Crypto.prototype;
@@ -49,8 +50,8 @@ BLOCKED = "Service Worker registration blocked by Playwright"
 DESK = {"width": 1440, "height": 900}
 
 
-# What Playwright switches off, as of two lists Chromium takes the last; and what draws for each window what
-# its address bar would suggest, half a second of work, where nobody types.
+# Chromium uses only the last `--disable-features`, so this repeats the list of Playwright. It adds the
+# suggestions of the address bar, which cost half a second of work per window and are never used in tests.
 PLAYWRIGHT_OFF = (
     "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,LensOverlay,MediaRouter,"
     "HttpsFirstBalancedModeAutoEnable,PaintHolding,ThirdPartyStoragePartitioning,OptimizationHints,"
@@ -77,20 +78,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """That of the room."""
+    """Return the path of the card room's database."""
     return tmp_path_factory.mktemp("room") / "room.sqlite3"
 
 
 @pytest.fixture(scope="session")
 def room(database: Path) -> Iterator[str]:
-    """The address of a card room whose bots do not wait."""
+    """Yield the address of a card room whose bots move without delay."""
     with opened(SEEDS + OPEN_ROOM, database) as address:
         yield address
 
 
 @contextmanager
 def opened(program: str, database: Path, **around: str) -> Iterator[str]:
-    """A card room that a program opens, with these variables in its environment."""
+    """Run a card room in a subprocess with these environment variables, and yield its address."""
     command = [sys.executable, "-c", program, "serve", "--port", "0", "--database", str(database)]
     command += ["--bot-delay", "0", "--rate-limit-factor", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **around}) as server:
@@ -127,7 +128,7 @@ def chromium(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -
 
 
 def chromium_program() -> str | None:
-    """Where Chromium is: the shell without windows, if it is installed, takes a fifth less processor time."""
+    """Return the path of Chromium. The headless shell is preferred: it needs a fifth less processor time."""
     return shutil.which("chromium-headless-shell") or shutil.which("chromium")
 
 
@@ -142,7 +143,7 @@ class Visitors:
         self.offline = False  # then a page may complain
 
     def come(self, still: bool = True, **settings: Any) -> Page:
-        """A new person's page, at the door. `still` is for who asked for reduced motion."""
+        """Return a page of a new user. With `still`, the browser asks for reduced motion."""
         settings.setdefault("viewport", DESK)
         settings.setdefault("service_workers", "block")  # it would answer in the place of routes
         context = self.chromium.new_context(
@@ -194,7 +195,7 @@ def first_page(shared_visitors: Visitors) -> Page:
 
 @pytest.fixture
 def modules_page(first_page: Page, shared_visitors: Visitors) -> Iterator[Page]:
-    """The first page, one for all tests that only call the page's modules and leave no trace."""
+    """Yield the first page, shared by all tests that only call the page's modules and change nothing."""
     yield first_page
     complaints, shared_visitors.complaints = shared_visitors.complaints, []
     assert not complaints

@@ -1,4 +1,4 @@
-"""Whether a screen suits everybody, in each look that it can have."""
+"""Accessibility and layout checks of a screen, in every color scheme and contrast."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ COLOURS = ["color-contrast", "link-in-text-block"]
 
 
 def check_axe(page: Page, looks: bool = False) -> None:
-    """Check the page as it is; with `looks` also its colours in every other look."""
+    """Check the page in its current look; with `looks` also its colours in every other look."""
     run_axe(page, "as it is")
     if not looks:
         return
@@ -40,7 +40,7 @@ def check_axe(page: Page, looks: bool = False) -> None:
     page.emulate_media(**before)
 
 
-# Nothing is told of what is right: to put that together takes as long as to look.
+# Report violations only: collecting passed rules takes as long as the check itself.
 FOUND = """async ([place, rules]) => {
   const runOnly = rules ? { runOnly: rules } : {};
   const { violations } = await axe.run(place ?? document, { resultTypes: ["violations"], ...runOnly });
@@ -75,11 +75,11 @@ SMALLER = """() => [...document.querySelectorAll("button, .button, summary, sele
 
 
 def no_small_buttons(page: Page) -> None:
-    """A finger hits whatever it presses."""
+    """Check that all buttons are large enough for a finger."""
     assert page.evaluate(SMALLER) == []
 
 
-# Every character that the page shows, also by its style sheet, with the font that it has there.
+# All characters on the page, including those from style sheets, by font.
 SHOWN = """() => {
   const found = {};
   const add = (text, style) => {

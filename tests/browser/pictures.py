@@ -1,6 +1,6 @@
-"""The pictures of docs/pictures, which README and docs show: `make pictures` takes them anew.
+"""Screenshots in docs/pictures, used by the README and the docs: `make pictures` takes them again.
 
-Deals, bots and their company come from fixed numbers, so that the pictures come out alike.
+Deals, bots and their names are fixed, so that the pictures are reproducible.
 """
 
 import base64
@@ -46,7 +46,7 @@ def room(tmp_path: Path) -> Iterator[str]:
 
 
 def come(visitors: Visitors, size: str) -> Page:
-    """Ann, who has a face."""
+    """Return a page of Ann, a user with an avatar."""
     page = visitors.come(
         viewport=SIZES[size], device_scale_factor=2 if size == "phone" else 1, has_touch=size == "phone"
     )
