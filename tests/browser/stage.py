@@ -1,4 +1,4 @@
-"""A table whose scenes a test chooses, and what is measured of it."""
+"""A table whose scenes are chosen by a test, and measurements of its layout."""
 
 import json
 import re
@@ -48,7 +48,10 @@ NEWS = [SceneEvent("told", 1, -1, 0, [], 0, text) for text in (LONGEST, "Bo draw
 
 
 class Stage:
-    """A page at a table. What the room says of the table stays; the scenes are the test's."""
+    """A page at a table.
+
+    Messages of the server about the table are kept; scenes come from the test.
+    """
 
     def __init__(self, page: Page, game: str, seats: int) -> None:
         self.page = page
@@ -57,7 +60,7 @@ class Stage:
         self.number = 0
         self.label = ""
         self.sockets: list[WebSocketRoute] = []
-        self.table: dict[str, Any] = {}  # what the room said of it last
+        self.table: dict[str, Any] = {}  # the last `table` message of the server
         self.size: tuple[int, int] | None = None  # of the window, once it was resized
         self.shown: tuple[int, bool] | None = None  # for how many people the table is, and whether it is over
         page.route_web_socket(re.compile("/ws/"), self.join)
@@ -71,7 +74,10 @@ class Stage:
         room.on_message(lambda said: self.pass_on(socket, str(said)))
 
     def pass_on(self, socket: WebSocketRoute, said: str) -> None:
-        """What the room says, until the test says what there is; a page without a pong reconnects."""
+        """Pass a message of the server to the page.
+
+        Once the test sends scenes, only `pong` is passed: without it the page would reconnect.
+        """
         message = json.loads(said)
         if self.number and message["type"] != "pong":
             return
@@ -114,7 +120,7 @@ class Stage:
         expect(self.page.locator(f'#board[data-seq="{self.number}"]')).to_be_visible()
 
     def tell(self, scene: Scene, events: list[SceneEvent]) -> None:
-        """Sends a scene and what led to it, which the page may take its time to tell."""
+        """Send a scene with its events, which the page may still be animating afterwards."""
         self.scene = scene
         self.number = next(self.numbers)
         seats = len(scene.names)
@@ -130,7 +136,7 @@ class Stage:
         self.send({"type": "scene", "seq": self.number, "match_number": 1, "scene": scene, "events": events})
 
     def end(self, scene: Scene) -> None:
-        """Shows a match that is over, and what can be done next."""
+        """Show a finished match and wait for its deciding moment."""
         self.show(scene)
         expect(self.page.locator("#deciding-moment a")).to_be_visible()
 
@@ -167,7 +173,7 @@ MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8").str
 
 
 def played(match: Game, seed: int, moves: int = 900) -> Iterator[int]:
-    """Plays a match at random; who is to move, before each move."""
+    """Play a match at random, and yield the seat to move before each move."""
     rng = Random(seed)
     for _ in range(moves):
         if match.is_over:
@@ -178,7 +184,7 @@ def played(match: Game, seed: int, moves: int = 900) -> Iterator[int]:
 
 
 def own_turns(game: str, seats: int, seed: int, most: int, language: str = DEFAULT_LANGUAGE) -> list[Scene]:
-    """A match played at random, as seat 0 sees it on its turns: the first, and others over the match."""
+    """Return scenes of seat 0's turns in a random match: the first one, and others spread over the match."""
     match = game_class(game)(seats, None, seed)
     scenes = [
         build_scene(match.view(0), NAMES[:seats], language) for seat in played(match, seed) if seat == 0
@@ -188,7 +194,7 @@ def own_turns(game: str, seats: int, seed: int, most: int, language: str = DEFAU
 
 
 def pointed_across(game: str, seats: int, seed: int) -> Scene:
-    """Of matches played at random the own turn on which most cards of others can be pointed at."""
+    """Return the own turn of random matches with the most clickable cards of other players."""
     matches = [game_class(game)(seats, None, seed + 100 * nth) for nth in range(3)]
     turns = (match for match in matches for seat in played(match, seed, 2000) if seat == 0)
     scenes = [build_scene(match.view(0), NAMES[:seats]) for match in turns]
@@ -203,14 +209,14 @@ def pointed_across(game: str, seats: int, seed: int) -> Scene:
 
 
 def ending(game: str, seats: int, seed: int, language: str = DEFAULT_LANGUAGE) -> Scene:
-    """The end of a match played at random, with all hands laid open."""
+    """Return the end of a random match with all hands revealed."""
     match = game_class(game)(seats, None, seed)
     assert any(match.is_over for _ in played(match, seed, 5000)) or match.is_over
     return build_open_scene(match, NAMES[:seats], 0, language)
 
 
 def chosen_ways(game: str) -> Iterator[Options]:
-    """The options of a game as it may be set up: each value alone, and the last of all of them together."""
+    """Yield settings of a game: defaults, the last value of all options together, then each value alone."""
     kind = game_class(game).options_type
     facts = [fact for fact in list_option_specs(kind) if fact.values]
     yield default_options(kind)
@@ -221,7 +227,7 @@ def chosen_ways(game: str) -> Iterator[Options]:
 
 
 def what_options_add(game: str, seats: int, seed: int, moves: int) -> list[Scene]:
-    """Own turns of matches with all options, each of which has a place or a badge that none before it has."""
+    """Return own turns, under all options, that each show a new kind of zone or a new badge."""
     scenes: list[Scene] = []
     seen: set[str] = set()
     for options in chosen_ways(game):
@@ -240,7 +246,7 @@ def what_options_add(game: str, seats: int, seed: int, moves: int) -> list[Scene
 
 
 def crowded(scene: Scene, rng: Random, cards: int) -> Scene:
-    """The scene with as much on the table as there can be, and more."""
+    """Return a copy of the scene with more cards on the table than a match can have."""
     scene = msgspec.json.decode(msgspec.json.encode(scene), type=Scene)
     for zone in scene.zones:
         crowd(zone, scene, rng, cards)

@@ -1,4 +1,4 @@
-"""What a person does at a table, with mouse or finger."""
+"""A user's actions at a table, with mouse, finger or keyboard."""
 
 from collections.abc import Callable
 
@@ -11,9 +11,9 @@ CORNER: Position = {"x": 7.0, "y": 24.0}  # of a card: what its neighbour in the
 def choose(
     page: Page, game: str, seats: int, friends: int = 0, options: dict[str, str] | None = None
 ) -> None:
-    """Makes a table in the lobby and sits there; bots in all chairs but one's own and those of friends.
+    """Create a table in the lobby and sit down, with bots in all seats except those of the user and friends.
 
-    Where there are no friends to wait for, play has begun.
+    Without friends the match starts at once.
     """
     page.goto("/#new-table")
     page.get_by_role("radio", name=game).check()
@@ -34,13 +34,13 @@ def choose(
 
 
 def sit(page: Page, game: str, seats: int, options: dict[str, int] | None = None) -> None:
-    """At a table at which play has begun, like `choose`, for who comes without a look at the lobby.
+    """Create a table over HTTP, without the lobby, and open it; the match has started.
 
-    Nothing comes between the page and the room for it: where a page has routes, its browser keeps no file.
+    The page gets no routes for this, because a browser does not cache files of a page with routes.
     """
     bots = {str(chair): "medium" for chair in range(1, seats)}
     wanted = {"game": game, "seat_count": seats, "options": options or {}, "bots": bots, "allow_hints": True}
-    page.context.request.get("/")  # which gives everybody their cookie
+    page.context.request.get("/")  # sets the cookie of a new user
     made = page.context.request.post("/api/tables", data=wanted)
     assert made.ok, made.text()
     table = made.json()["table_id"]
@@ -52,7 +52,7 @@ def sit(page: Page, game: str, seats: int, options: dict[str, int] | None = None
 
 
 def play_together(host: Page, guest: Page) -> None:
-    """Two people begin a game; the guest, who sits left of the dealer, plays first."""
+    """Start a match of two users. The guest, who sits left of the dealer, plays first."""
     choose(host, "Crazy Eight", 2, friends=1, options={"dealer": "first"})
     guest.goto(host.url)
     guest.get_by_role("button", name="Sit here").click()
@@ -82,13 +82,13 @@ def hand_size(page: Page) -> int:
 
 
 def until_asked(page: Page) -> bool:
-    """Waits until the page's person is to move; false where the game is over."""
+    """Wait until the user is to move. Return False if the game is over."""
     expect(page.locator("#board[data-turn], #result:not([hidden])").first).to_be_visible()
     return not result(page).is_visible()
 
 
 def make_move(page: Page, card: bool = True) -> None:
-    """Plays the first card that can be played, or chooses the first button; waits until it is made."""
+    """Play the first playable card, or press the first button, and wait until the move is made."""
     before = seq(page)
     playable = page.locator(".own-hand .card.can")
     if card and playable.count():
@@ -103,7 +103,7 @@ def make_move(page: Page, card: bool = True) -> None:
 
 
 def play_out(page: Page) -> None:
-    """Plays until the game is over."""
+    """Play until the game is over."""
     for _ in range(MOST_MOVES):
         if not until_asked(page):
             return
@@ -122,8 +122,8 @@ def reach_refusable(page: Page) -> Locator:
     raise AssertionError("every card can be played")
 
 
-# What a person clicks next, as a CSS selector: the open chooser, the chosen cards, the other end of what is
-# picked, then what is offered.
+# The next click of a user, as a CSS selector: the open chooser, then the target of a picked card, then
+# anything else on offer.
 OFFERED = """() => {
   const shown = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.offsetParent);
   const firsts = ["#counting-next", "#chooser button", "#moves button.strong"];
@@ -141,7 +141,7 @@ OFFERED = """() => {
 }"""
 
 
-# What changes with each click: the row of the log, whether something is asked or told, and what is chosen.
+# State that changes with each click: the row of the log, open dialogs, and the selection.
 STANDING = """() => [
   document.getElementById("board").dataset.seq,
   Boolean(document.querySelector("#chooser:popover-open, #counting:not([hidden])")),
@@ -174,7 +174,7 @@ NEXT_KEY = """selector => {
 
 
 def by_keys(page: Page, offered: str) -> None:
-    """Goes there as a person without a mouse does, and presses Enter."""
+    """Reach the element with the keyboard and press Enter."""
     if "own-zones" in offered and not page.evaluate(HERE, offered):
         page.keyboard.press("h")
     walk_to(page, offered)
@@ -182,7 +182,7 @@ def by_keys(page: Page, offered: str) -> None:
 
 
 def walk_to(page: Page, wanted: str) -> None:
-    """By the tabulator from part to part, and by arrows along cards and players."""
+    """Move the focus to the element: Tab between parts of the page, arrow keys among cards and players."""
     for _ in range(80):
         key: str = page.evaluate(NEXT_KEY, wanted)
         if not key:
@@ -192,7 +192,7 @@ def walk_to(page: Page, wanted: str) -> None:
 
 
 def take_step(page: Page, press: Callable[[Page, str], None] = click) -> None:
-    """Makes a move with what is offered, in as many clicks, taps or keys as that takes."""
+    """Make a move with as many clicks, taps or key presses as it needs."""
     before = seq(page)
     for _ in range(12):
         standing = page.evaluate(STANDING)

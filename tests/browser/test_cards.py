@@ -1,4 +1,4 @@
-"""Every card can be read at the three sizes that it can have, and the room looks as it was chosen."""
+"""Every card is readable at its sizes, and display preferences take effect."""
 
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ ART = (
     "board/custom-cards.js",
     "board/card-sizes.js",
 )
-MOST_ART = 40_000  # bytes, of the 150 kB with which the first table stands
+MOST_ART = 40_000  # bytes, out of 150 kB for the first view of a table
 SIZES = (36, 44, 71, 72)
 LEAST_LETTER = 10.5  # px
 
@@ -115,7 +115,7 @@ def test_every_card_of_the_pack_can_be_read_at_each_size(modules_page: Page) -> 
 
 
 def long_names() -> str:
-    """The deck that ships, each animal with a name as long as one can be."""
+    """Return the default deck with animal names of the maximum length."""
     text = DEFAULT_DECK_PATH.read_text(encoding="utf-8")
     for name in get_deck("").names[:52] + [each.lower() for each in get_deck("").names[104:112]]:
         text = text.replace(f" {name} =", f" {(name + 'wm' * 20)[:20]} =")
@@ -140,7 +140,7 @@ def test_what_stands_on_an_animal_fits_it(modules_page: Page) -> None:
     assert all(told)
 
 
-# What tells that a setting applies.
+# Computed values that show that a setting applies.
 LOOKS = {
     "scheme": "getComputedStyle(document.body).color",
     "contrast": "getComputedStyle(document.documentElement).getPropertyValue('--edge')",
@@ -183,7 +183,7 @@ def test_every_value_of_every_setting_applies_and_is_kept(visitors: Visitors) ->
         "import('/static/common/preferences.js').then(({ PREFERENCES }) => PREFERENCES)"
     )
     settings.pop("flip")  # only some tables have it
-    settings.pop("language")  # has the page loaded anew
+    settings.pop("language")  # reloads the page
     looks: dict[str, set[str]] = {name: set() for name in LOOKS}
     for turn in range(max(len(values) for values in settings.values())):
         wanted = {name: values[turn % len(values)] for name, values in settings.items()}

@@ -20,7 +20,7 @@ def ask_hint(page: Page) -> None:
 
 
 def play_short(page: Page, limit: int = 10) -> None:
-    """A whole game of a few moves."""
+    """Play a whole game of a few moves."""
     sit(page, "crazy-eight", 2, {"limit": limit})
     play_out(page)
 
@@ -42,7 +42,7 @@ BAR = """([title, back]) => {
 
 
 def check_bar(page: Page) -> None:
-    """The title of a review of each game, in both languages, has two lines at most on narrow phones."""
+    """Check that review titles of all games and languages have at most two lines on a narrow phone."""
     before = page.viewport_size
     assert before
     for width in (320, 390):
@@ -61,7 +61,7 @@ def open_review(page: Page) -> None:
 
 
 def named(level: str) -> re.Pattern[str]:
-    """Anybody of the house of that level."""
+    """Return a pattern for the names of the house bots of a level."""
     return re.compile("|".join(person.name for person in house_bots_of_level(level)))
 
 
@@ -85,12 +85,12 @@ def test_the_people_of_the_house_are_offered_by_level(visitors: Visitors) -> Non
     page.get_by_role("button", name="Open the table").click()
     expect(page.locator("#seats")).to_contain_text("Pip")
     which = page.get_by_label("Which bot")
-    expect(which).to_have_count(1)  # whoever opens a table is seated a moment after it is shown
+    expect(which).to_have_count(1)  # the host is seated shortly after the table is shown
     assert which.input_value().capitalize() in medium
     which.select_option("Greta")
     page.get_by_role("button", name="Get up").click()
     expect(which).to_have_count(2)
-    expect(which.last).to_have_value("greta")  # what was picked outlasts others' coming and going
+    expect(which.last).to_have_value("greta")  # the selection stays when other players come and go
     page.get_by_role("button", name="Add a bot").last.click()
     expect(page.locator("#seats")).to_contain_text("Greta")
     no_sideways(page)
@@ -218,7 +218,7 @@ def test_whoever_watched_sees_the_same_review(visitors: Visitors) -> None:
         ann.locator("#seat-summaries p").all_inner_texts()
     )
     expect(ben.get_by_label("Whose")).to_have_value("all")
-    # Who had no chair chooses whose to take.
+    # A spectator chooses the seat to take.
     ben.get_by_label("in the chair of").select_option("1")
     ben.get_by_role("button", name="Play on from here", exact=True).click()
     expect(ben.locator("#board[data-seq]")).to_be_visible()

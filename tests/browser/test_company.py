@@ -1,6 +1,6 @@
-"""Two people with a browser each: one is cut off, closed and back; moves are taken back, words are said.
+"""Two users with a browser each: lost connections, closed pages, reconnects, takebacks and chat.
 
-And a program, of which people are told that it is one.
+A bot client also joins, and users see that it is a bot.
 """
 
 import os
@@ -19,7 +19,7 @@ SHOWN = 7000  # milliseconds that something said is shown
 
 
 def play_open_card(page: Page) -> bool:
-    """Plays a card that needs no further choice, and says whether it can be taken back."""
+    """Play a card that needs no further choice. Return True if the move can be taken back."""
     before = seq(page)
     page.locator(".own-hand .card.can").last.click(position=CORNER)
     if page.locator("#chooser").is_visible():
@@ -95,7 +95,7 @@ def test_what_is_written_to_each_other_has_its_room(visitors: Visitors) -> None:
         no_sideways(ann)
 
 
-# Of each line of the news whether it is seen, and whether what was told last lies over it.
+# True if a notice covers the line of news, and the opacity of that line.
 COVERED = """() => {
   const line = document.querySelector(".news-line");
   const { top, bottom } = line.getBoundingClientRect();
@@ -123,7 +123,7 @@ def test_a_notice_never_lies_over_half_of_the_news(visitors: Visitors) -> None:
 
 
 def until_either(first: Page, second: Page) -> bool:
-    """Waits until one of two is to move; whether it is the first."""
+    """Wait until one of two users is to move. Return True if it is the first."""
     for _ in range(3000):
         if my_turn(first).count() or my_turn(second).count():
             return bool(my_turn(first).count())
@@ -131,8 +131,7 @@ def until_either(first: Page, second: Page) -> bool:
     raise AssertionError("neither of the two is to move")
 
 
-# What a phone and its browser have for a page, noted instead: the share sheet, notifications, and whether
-# somebody looks at the page.
+# Replacements that record calls: the share sheet, notifications, and the visibility of the page.
 NOTED = """
 window.shared = [];
 navigator.share = async (what) => { window.shared.push(what); };
@@ -168,7 +167,7 @@ def test_a_link_is_shared_and_a_turn_is_told_to_who_looks_elsewhere(visitors: Vi
     ann.get_by_role("button", name="Start the game").tap()
     in_menu(ben, "Notify me when it is my turn")
     assert ben.evaluate("Notification.permission") == "granted"
-    for away in (False, True):  # only who looks elsewhere needs to be told
+    for away in (False, True):  # a notification is only sent while the page is hidden
         ben.evaluate("here => { window.away = here }", away)
         draw_round(ben, ann)
         assert ben.evaluate("told") == (["Your turn – Crazy Eight"] if away else [])
@@ -180,7 +179,7 @@ def test_a_link_is_shared_and_a_turn_is_told_to_who_looks_elsewhere(visitors: Vi
 
 
 def draw_round(first: Page, second: Page) -> None:
-    """The first of two draws until it is the other's turn, and that one until it is the first's again."""
+    """Draw for the first user until the other is to move, then for that one until the first is again."""
     for page in (first, second):
         while until_either(page, second if page is first else first):
             make_move(page, card=False)
@@ -197,7 +196,7 @@ def test_a_host_on_a_phone_locks_the_table_frees_a_chair_and_closes(visitors: Vi
     ann.get_by_role("button", name="Unlock the table").click()
     cleo.reload()
     expect(cleo.locator("#board[data-seq]")).to_be_visible()
-    # Ben is asked to get up; he sees then what everybody sees, and a bot goes on.
+    # Ben is removed from his seat; he becomes a spectator, and a bot takes over.
     expect(ben.locator(".own-hand .card").first).to_be_visible()
     name = ben.locator("#own-person .name").inner_text()
     in_menu(ann, f"Free the chair of {name}")
@@ -252,7 +251,7 @@ NETWORK_BOT = Path(__file__).parents[2] / "examples" / "network_bot.py"
 
 
 def test_a_program_is_told_from_people(visitors: Visitors, database: Path) -> None:
-    """Also where there is no room for the whole name, as on a phone."""
+    """A bot is marked even where its whole name does not fit, as on a phone."""
     ann, ben = visitors.come(viewport=PHONE), visitors.come(locale="de-DE")
     choose(ann, "Crazy Eight", 4, friends=1)
     ben.goto(ann.url)
@@ -283,7 +282,7 @@ def test_a_program_is_told_from_people(visitors: Visitors, database: Path) -> No
             for page, word in ((ann, "program"), (ben, "Programm")):
                 mark = page.locator(".seat .mark", has_text=word)
                 expect(mark).to_have_text([word])
-                # Beside the dealer's mark there may be no room; then it is counted with that.
+                # If there is no space next to the dealer's mark, it is counted in the badge for more marks.
                 place = page.locator(".seat", has=page.locator(".mark", has_text=word))
                 expect(place.locator(".mark.bot-client:visible, .more-badges:visible").first).to_be_visible()
             ann.locator('.seat[data-seat="3"] .seat-details-button').press("Enter")

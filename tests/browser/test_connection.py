@@ -10,7 +10,7 @@ from tests.browser.table import hand_size, make_move, my_turn, play_together, se
 
 
 def seen(page: Page) -> list[str]:
-    """What lies on the table, as it is told to who cannot see it."""
+    """Return the state of the table as a screen reader reads it."""
     labels: list[str] = page.locator(".zone .cards").evaluate_all("all => all.map(each => each.ariaLabel)")
     told: list[str] = page.locator("#log li").all_inner_texts()
     return [*labels, page.locator("#prompt").inner_text(), *told]
@@ -22,7 +22,7 @@ class Line:
     def __init__(self, page: Page) -> None:
         self.sockets: list[WebSocketRoute] = []
         self.sent: list[dict[str, object]] = []
-        self.cut_after = ""  # the type of the message after which nothing comes back
+        self.cut_after = ""  # type of the message after which no answer arrives
         page.route_web_socket(re.compile(r"/ws/"), self.join)
 
     def join(self, socket: WebSocketRoute) -> None:
@@ -78,7 +78,8 @@ def test_a_lost_socket_comes_back_with_nothing_missing(visitors: Visitors) -> No
         "new MutationObserver(([{ target }]) => { window.wasLost ||= !target.hidden }).observe("
         "document.querySelector('#connection-lost'), { attributes: true, attributeFilter: ['hidden'] })"
     )
-    line.sockets[-1].close(code=1012)  # the room is opened anew, or goes on elsewhere: nobody is told
+    # the server restarts or the table moves to another process; the user sees no message
+    line.sockets[-1].close(code=1012)
     make_move(page, card=False)
     assert until_asked(page)
     assert not page.evaluate("window.wasLost")
@@ -128,7 +129,8 @@ def test_a_move_whose_answer_was_lost_is_made_once(visitors: Visitors) -> None:
 def test_who_leaves_can_come_back(visitors: Visitors) -> None:
     ann, ben = visitors.come(), visitors.come()
     play_together(ann, ben)
-    # Ben begins (he sits left of the dealer), and Ann waits, so that no bot ends the game meanwhile.
+    # Ben starts, because he sits left of the dealer, and Ann waits. So no bot can end the game during the
+    # test.
     assert until_asked(ben)
     ann.get_by_role("button", name="Menu").click()
     ann.get_by_role("button", name="Leave my seat").click()

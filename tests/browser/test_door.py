@@ -1,4 +1,4 @@
-"""From the first page to the cards in one click, what that weighs, and what stands where nothing is."""
+"""From the home page to a table in one click, the size of the download, and pages without content."""
 
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -18,7 +18,7 @@ LONG = "Wolfeschlegelsteinhausen"  # a name that breaks nowhere
 
 
 def open_tables(route: Route) -> None:
-    """A table of each game, at which people with long names sit."""
+    """Show one table of each game, with players who have long names."""
     seats = [
         {"kind": "user", "name": LONG, "avatar": "fox", "avatar_color": "blue", "here": True, "is_you": you}
         for you in (True, False, False)

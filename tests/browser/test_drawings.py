@@ -131,7 +131,7 @@ GROUND = 0.36  # how much of a group's colour the ground of a picture has (cards
 
 
 def ground_of(colour: str) -> tuple[int, int, int]:
-    """The ground of a picture: paper under the colour of its group."""
+    """Return the background of a picture: paper tinted with the color of its group."""
     red, green, blue = (
         round(PAPER[at] * (1 - GROUND) + int(colour[1 + 2 * at : 3 + 2 * at], 16) * GROUND) for at in range(3)
     )

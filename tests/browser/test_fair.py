@@ -51,7 +51,7 @@ def test_the_page_hashes_as_published(modules_page: Page) -> None:
 
 
 def some_match(game: str, dice: Random) -> dict[str, Any]:
-    """A match of some moves, dealt from a secret and parts, with its sheet."""
+    """Return a match of some moves, dealt from a secret and seed shares, with its deal sheet."""
     kind = game_class(game)
     seats = dice.randint(kind.min_seats, kind.max_seats)
     secret = dice.randbytes(32).hex()
@@ -76,7 +76,7 @@ def test_the_checker_agrees_with_the_rules_of_every_game(modules_page: Page) -> 
 
 
 def test_the_checker_finds_each_change(modules_page: Page) -> None:
-    """Two cards exchanged anywhere in an order, another number, a hand with somebody else's card."""
+    """Change an order of cards or a number, or put another player's card into a hand."""
     page = modules_page
     dice = Random(12)
     for game in game_names():
@@ -94,7 +94,10 @@ def test_the_checker_finds_each_change(modules_page: Page) -> None:
 
 
 def exchanged(match: dict[str, Any], some: str, other: str) -> dict[str, Any]:
-    """The first deal, had these two cards lain in each other's place before: a room can choose it so."""
+    """Return the match as if these two cards had been swapped before the shuffle of the first deal.
+
+    A dishonest server could choose such an order.
+    """
     names = {some: other, other: some}
 
     def renamed(cards: list[str]) -> list[str]:
@@ -108,13 +111,15 @@ def exchanged(match: dict[str, Any], some: str, other: str) -> dict[str, Any]:
 
 
 def first_order(match: dict[str, Any]) -> int:
-    """The draw that the first deal comes from."""
+    """Return the index of the draw that shuffled the first deal."""
     round_dealt = match["deals"][0]["round"]
     return next(at for at, draw in enumerate(match["draws"]) if draw["round"] == round_dealt)
 
 
 def drawn_anew(match: dict[str, Any], later: int, further: int) -> dict[str, Any]:
-    """The order of the first deal, from so much later a round and stream: another one that can be chosen."""
+    """Return the match with its first shuffle drawn from a later round or stream, as a dishonest server
+    could.
+    """
     at = first_order(match)
     draw = match["draws"][at] | {"stream": 1 + further, "round": match["deals"][0]["round"] + later}
     seed = combine_seed(match["secret"], {int(seat): part for seat, part in match["parts"].items()})
@@ -124,7 +129,7 @@ def drawn_anew(match: dict[str, Any], later: int, further: int) -> dict[str, Any
 
 
 def test_the_checker_finds_a_deal_that_was_chosen(modules_page: Page) -> None:
-    """Each of these comes from the seed: only how the cards lay, or the place of the stream, was chosen."""
+    """Each deal is derived from the seed, but the initial order or the position in the stream was chosen."""
     page = modules_page
     dice = Random(13)
     for game in game_names():
@@ -179,14 +184,14 @@ def test_a_deal_is_checked_at_the_end_of_a_match(visitors: Visitors) -> None:
     page.keyboard.press("Escape")
     check = page.get_by_role("button", name="Check this deal")
     expect(check).to_be_focused()
-    page.evaluate("localStorage.removeItem('parlour.deals')")  # as for somebody who only watched
+    page.evaluate("localStorage.removeItem('parlour.deals')")  # the state of a spectator
     check.click()
     expect(page.locator("#deal .verdict")).to_contain_text("this proves nothing to you")
     expect(page.locator("#deal")).not_to_contain_text("did not choose this deal")
 
 
 def test_a_deal_that_was_changed_is_found_out(visitors: Visitors) -> None:
-    """A room that deals from another secret than it had told of, and leaves out what the page added."""
+    """The server deals from another secret than it committed to, and ignores the page's seed share."""
     page = visitors.come()
     secret = "3" * 64
 

@@ -27,7 +27,7 @@ def click(page: Page, card: str) -> None:
 
 
 def go_on(page: Page) -> None:
-    """The move was the right one: what follows is shown at once, and on to the next step."""
+    """Go on after a correct move: show the reply at once and continue with the next step."""
     expect(page.locator("#tutorial-next")).to_be_focused()
     page.locator("#board").click(position={"x": 3, "y": 3})
     page.locator("#tutorial-next").click()
@@ -76,7 +76,7 @@ def test_a_whole_first_hand_by_mouse_and_then_a_table(visitors: Visitors) -> Non
 
 
 def to_card(page: Page, card: str) -> None:
-    """Goes along the hand to a card."""
+    """Move the focus along the hand to a card."""
     for _ in range(12):
         if page.evaluate("document.activeElement.dataset.card") == card:
             return
@@ -85,7 +85,7 @@ def to_card(page: Page, card: str) -> None:
 
 
 def press(page: Page, *cards: str) -> None:
-    """Chooses cards, and plays them."""
+    """Select cards by keyboard and play them."""
     for card in cards:
         to_card(page, card)
         page.keyboard.press("Space")
@@ -156,7 +156,7 @@ CUT_OFF = """texts => texts.filter((text) => {
 
 
 def told(game: str, language: str) -> list[str]:
-    """All that is said in a first hand, as the page writes it."""
+    """Return all texts of a tutorial as the page shows them."""
     words, found = get_catalog("web", language), list[str]()
     for number, step in enumerate(tutorial.build_steps(game, language)):
         right = next(move for move in step.scene.moves if move.move == step.shown_move)

@@ -1,4 +1,4 @@
-"""No reader of German meets a word of another language: the screens, in a German that can be told from it."""
+"""German pages contain no text in another language: all German messages are marked in these tests."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from tests.helpers.marked import LANGUAGE, marked_package, plain_words
 HOW_TO = " ".join(load_rules_page(game, LANGUAGE).how_to_play[0] for game in game_names())
 BY_THE_BROWSER = {"und", "Dienstag", "November"}  # lists and dates
 ON_KEYS = {"Enter", "Esc"}
-# Screens, and what stands there when all is told.
+# Pages, and an element that is visible once each has loaded.
 SHOWN = {
     "/learn/zombie-cribbage": "#board .card",
     "/learn/zop-zoo": "#board .card",
@@ -57,7 +57,7 @@ def look(page: Page) -> None:
 
 
 def look_at(page: Page, part: str) -> None:
-    """What has been opened, which is closed again."""
+    """Check a dialog that has been opened, and close it."""
     expect(page.locator(part)).to_be_visible()
     look(page)
     page.keyboard.press("Escape")

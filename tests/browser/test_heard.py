@@ -1,4 +1,4 @@
-"""What is heard at a table: only by who wants sounds, and as loud as they want them."""
+"""Sounds at a table: played only if the user wants them, at the chosen volume."""
 
 from playwright.sync_api import Page, expect
 
@@ -73,7 +73,7 @@ def test_a_turn_and_what_others_say_are_heard_by_who_wants_it(visitors: Visitors
 
 
 def test_a_table_is_closed_only_when_that_is_meant(visitors: Visitors) -> None:
-    """By keyboard alone: the question begins at the button that changes nothing."""
+    """By keyboard alone: the dialog first focuses the button that changes nothing."""
     ann, ben = visitors.come(), visitors.come(viewport=PHONE)
     play_together(ann, ben)
     sure = ann.get_by_role("alertdialog")
