@@ -54,7 +54,7 @@ def merge_option(option: str, command: str, before: Any, after: Any) -> Any:
 
 
 def parse_games(names: list[str]) -> list[type[Game]]:
-    """Return the games with these names, or all games if there are no names."""
+    """Return the games with these names, or all games if the list is empty."""
     return [find_game(name) for name in names] or [game_class(name) for name in game_names()]
 
 

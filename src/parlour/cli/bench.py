@@ -12,9 +12,8 @@ from parlour.bots.playouts import benchmark_copies, play_interrupts, play_matche
 from parlour.kit.game import Game
 from parlour.kit.rng import Rng
 
-MEASUREMENT_RUNS = (
-    5  # runs of each measure, interleaved so that a slow phase of the machine affects all measures
-)
+# Runs of each measure, interleaved so that a slow phase of the machine affects all measures.
+MEASUREMENT_RUNS = 5
 BENCH_SEATS = 4
 MovesAndPlayouts = tuple[int, int]  # moves (or copies) and matches
 

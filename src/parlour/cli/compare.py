@@ -127,9 +127,7 @@ def encode_report(found: ComparisonTotals, values: list[str], seconds: float) ->
 
 
 def format_report(found: ComparisonTotals, name: str, settings: list[str], seconds: float) -> list[str]:
-    """Format a table for each value compared with the first one, then a sentence for each significant
-    difference.
-    """
+    """Format a table for each value against the first one, then sentences for significant differences."""
     common = {key: value for key, value in found.runs[0].options.items() if key != name}
     lines = [format_heading(structs.replace(found.runs[0], options=common), found.deals, seconds)]
     for setting, apart in zip(settings[1:], found.differences, strict=True):

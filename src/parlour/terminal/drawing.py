@@ -135,7 +135,7 @@ def wrap_pieces(head: Text, pieces: list[Text], width: int, gap: str, hanging: i
 
 
 def format_seat(session: Session, seat: int, scene: Scene) -> str:
-    """Return the number of a seat, by which moves refer to it, and the name of its player."""
+    """Return the number of a seat, which moves refer to, and the name of its player."""
     chair = session.players[seat]
     if session.human_seats == [seat] == [scene.seat]:
         return f"{seat} {terminal_catalog().format('you')}"

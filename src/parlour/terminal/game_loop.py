@@ -97,9 +97,7 @@ def play_match(
 
 
 def interrupt_once(number: int, frame: object) -> None:
-    """Handle Ctrl-C: the first leaves the match, further ones are ignored so that they cannot interrupt the
-    exit.
-    """
+    """Handle Ctrl-C: leave the match, and ignore further ones so that they cannot interrupt the exit."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     raise KeyboardInterrupt
 

@@ -19,9 +19,7 @@ class ScreenChanged(Exception):
 
 
 class Keyboard:
-    """A reader of lines. `leave` restores the terminal's screen before the program stops, `enter` takes it
-    again.
-    """
+    """A reader of lines. `leave` gives up the screen before the program stops, `enter` takes it again."""
 
     def __init__(self, leave: Callable[[], None], enter: Callable[[], None]) -> None:
         self.on_suspend = leave

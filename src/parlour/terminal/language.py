@@ -32,9 +32,7 @@ def format_message(key: str, **fields: object) -> str:
 
 
 def format_error(reason: Exception) -> str:
-    """Return the message of an error in the language of the environment, or in English if it is not
-    translated.
-    """
+    """Return the message of an error in the language of the environment, or else in English."""
     if isinstance(reason, TranslatableError):
         return reason.format_message(language())
     if isinstance(reason, InvalidOptionError) and reason.sentence is not None:

@@ -8,7 +8,7 @@ from textwrap import wrap
 from typing import Final
 
 MAX_COLUMNS: Final = 100  # widest comfortable line
-EXTRA_INDENT: Final = 2  # columns by which continuation lines are indented
+EXTRA_INDENT: Final = 2  # columns, for continuation lines
 COLUMN_GAP: Final = "  "  # smallest gap between two columns
 LINE_HEAD: Final = re.compile(r"( *)(\S.*? {2,}(?=\S))?")  # indent and first column before the text
 

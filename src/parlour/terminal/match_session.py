@@ -190,9 +190,7 @@ class Session:
             self.make_move(seat, self.game.format_move(move))
 
     def hint(self, seat: int, seconds: float) -> Advice:
-        """Return the coach's advice for a seat after about `seconds`; the random numbers of the bots do not
-        change.
-        """
+        """Return the coach's advice after about `seconds`; the bots' random numbers do not change."""
         ends = time.monotonic() + seconds
         view, rng = self.game.view(seat), self.rng.copy().spawn()
         return advise(view, rng, deadline=ends, names=self.names, language=language())
@@ -202,9 +200,7 @@ class Session:
         return build_scene(self.game.view(seat), self.names, language())
 
     def have_same_view(self, one: int, other: int) -> bool:
-        """Return True if two seats have seen the same cards, so that nothing must be hidden between their
-        turns.
-        """
+        """Return True if two seats have seen the same cards, so that nothing needs to be hidden."""
         zones = [[zone.cards for zone in self.build_scene(seat).zones] for seat in (one, other)]
         seen = [
             [(event.kind, event.cards, event.hidden_count) for event in self.event_logs[seat]]

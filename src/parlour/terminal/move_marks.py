@@ -33,9 +33,7 @@ def move_marks(game: Game) -> list[str]:
 
 
 def meaningful_parts(word: str) -> Iterator[str]:
-    """Return the parts of a word in a move that can have a meaning alone: the word, its digits, rank and
-    suit.
-    """
+    """Return the parts of a word that can have a meaning alone: the word, its digits, rank and suit."""
     yield word
     yield from re.findall(r"\d+", word)
     with suppress(InvalidPositionError):

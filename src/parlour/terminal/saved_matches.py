@@ -40,9 +40,7 @@ class SeatPlayer:
 
     @property
     def bot_label(self) -> str:
-        """The label of the bot for display. For a bot in a file or an engine, it is the file name without
-        folders.
-        """
+        """The label of the bot for display: for a file or an engine, the file name without folders."""
         if is_engine_command(self.player):
             return Path(shlex.split(self.player)[0]).name
         return Path(self.player).name if is_file_bot(self.player) else self.player
@@ -85,9 +83,7 @@ def load_record(path: Path) -> Record:
 
 
 def seat_names(record: Record) -> list[str]:
-    """Return the names of the players, safe to print: names in a foreign record may contain control
-    characters.
-    """
+    """Return the names of the players without control characters, which a foreign record may contain."""
     names = [sanitize_line(name) for name in record.names]
     return [*names, *(format_message("seat", number=seat) for seat in range(len(names), record.seats))]
 
@@ -256,9 +252,7 @@ class SaveFile:
         return save
 
     def lock(self) -> None:
-        """Lock the file if the system can and it is not locked already; deleting this object releases the
-        lock.
-        """
+        """Lock the file if possible and not locked already; deleting this object releases the lock."""
         try:
             opened = os.open(self.path, os.O_RDWR)
         except OSError:

@@ -71,7 +71,7 @@ def add_learned_ranks(game: AskingGame, seat: i64, row: FeatureRow) -> None:
 
 
 def add_asked_ranks(game: AskingGame, row: FeatureRow) -> None:
-    """Add for each seat the ranks of which it holds an unseen card."""
+    """Add for each seat the ranks with an unseen card in its hand."""
     for other in range(game.seats):
         add_rank_flags(game.held_ranks[other], row)
 

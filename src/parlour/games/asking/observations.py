@@ -47,9 +47,8 @@ class TrackedHands(Game):
         self.excluded_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # cards not in the hand
         # full ranks with at least one card in the hand
         self.held_ranks: vec[i64] = vec[i64]([0] * int(self.seats))
-        self.excluded_parts: vec[i64] = vec[i64](
-            [0] * int(self.seats)
-        )  # for each rank, cards that are not all in the hand
+        # For each rank, cards that are not all in the hand.
+        self.excluded_parts: vec[i64] = vec[i64]([0] * int(self.seats))
         self.knowledge_log: KnowledgeLog = EMPTY_KNOWLEDGE_LOG
 
     def declare_hidden(self) -> None:

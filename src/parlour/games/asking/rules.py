@@ -74,9 +74,8 @@ class AskingGame(TrackedHands):
 
     def declare_hidden(self) -> None:
         super().declare_hidden()
-        self.stock: vec[i64] = vec[i64](
-            [0] * int(self.config.pack_size)
-        )  # the top card is the last of the first `stock_count`
+        # The top card is the last of the first `stock_count`.
+        self.stock: vec[i64] = vec[i64]([0] * int(self.config.pack_size))
 
     def asked_cards(self, move: i64) -> i64:
         """Return the cards that a move asks for."""
@@ -193,9 +192,7 @@ class AskingGame(TrackedHands):
             self.end_alone()
 
     def draw_card(self, seat: i64) -> i64:
-        """Move the top card of the stock into a hand and return it, without an event. The stock must not be
-        empty.
-        """
+        """Move the top card of the stock, which must not be empty, into a hand, without an event."""
         self.stock_count -= 1
         card = bit(self.stock[self.stock_count])
         self.hands[seat] = self.hands[seat] | card
@@ -269,9 +266,7 @@ class AskingGame(TrackedHands):
             self.end_match(self.alone_clause, ENDED_BY_NOBODY_TO_ASK)
 
     def end_match(self, clause: str, reason: i64) -> None:
-        """Lay down whole sets in hands and end the match. Most sets win, and ties share the win (GF-20,
-        AU-9).
-        """
+        """Lay down whole sets and end the match. Most sets win, and ties share the win (GF-20, AU-9)."""
         for seat in range(self.seats):
             self.lay_down_sets(seat)
             if self.track_knowledge:

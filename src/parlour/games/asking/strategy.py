@@ -110,9 +110,7 @@ def sampled_hit_percent(game: AskingGame, seat: int, other: int, cards: i64) -> 
 
 
 def estimate_set_share(game: AskingGame, seat: int) -> float:
-    """Return a value from -1 to 1: the seat's share of completed sets and, with less weight, of cards in
-    hand.
-    """
+    """Return a value from -1 to 1, from the seat's share of completed sets and, less so, of cards."""
     mine = 0.0
     everybody = 0.0
     for other in range(game.seats):

@@ -4,7 +4,7 @@ Cards that were shuffled together form a group. The cards of a group are public.
 group in a hand is also public, because every departure shows its card. Within a group all arrangements are
 equally likely.
 
-This does not hold under `first_ace`. There a `take` shows whether the first card picked was an ace that
+This does not hold under `first_ace`. There, a `take` shows whether the first card picked was an ace that
 cancels (CE-26), and the origin of a card that leaves a hand is not known. Notes record these events in order,
 each with a kind, a seat and a value. Because a long round would make the notes too long, they are compacted
 from time to time.
@@ -48,9 +48,8 @@ class Memory:
         self.card_groups: vec[i64] = card_groups  # the groups of cards that cannot be told apart
         self.stock_cards: i64 = stock_cards  # the group of the stock
         self.knowledge_log: KnowledgeLog = knowledge_log
-        self.group_counts: vec[i64] = (
-            group_counts  # in an observation: number of unseen cards, by group and then by seat
-        )
+        # In an observation: number of unseen cards, by group and then by seat.
+        self.group_counts: vec[i64] = group_counts
 
     def with_shuffled_stock(self, cards: i64) -> "Memory":
         """Return the knowledge after these cards have become the stock."""

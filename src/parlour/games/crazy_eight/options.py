@@ -70,9 +70,10 @@ class CrazyEightConfig:
         self.manual_calls: bool = chosen.calls == "manual"
         self.missed_pick_free: bool = chosen.missed_pick == "free"
         self.single_round: bool = chosen.match == "single"
+        # Knowledge at the start of a deal.
         self.initial_memory: Memory = Memory(
             vec[i64]([self.pack]), self.pack, EMPTY_KNOWLEDGE_LOG, vec[i64]([])
-        )  # knowledge at the start of a deal
+        )
         self.allowed_starters: i64 = {"inert": STANDARD_CARDS, "redraw": REGULAR, "active": ALL_CARDS}[
             chosen.starter
         ]

@@ -127,9 +127,8 @@ class CrazyEight(Game):
         self.seats_in_round: i64 = 0  # set of the seats in the round
         self.player_count: i64 = 0
         self.stock_count: i64 = 0  # number of cards in the stock
-        self.discard_pile: vec[i64] = vec[i64](
-            [0] * int(self.config.pack_size)
-        )  # the top card is the last of the first `discard_count`
+        # The top card is the last of the first `discard_count`.
+        self.discard_pile: vec[i64] = vec[i64]([0] * int(self.config.pack_size))
         self.playable_cards: i64 = 0  # cards that match the top discard without a demand
 
     def declare_round(self) -> None:
@@ -146,9 +145,8 @@ class CrazyEight(Game):
 
     def declare_hidden(self) -> None:
         self.hands: vec[i64] = vec[i64]([0] * int(self.seats))
-        self.stock: vec[i64] = vec[i64](
-            [0] * int(self.config.pack_size)
-        )  # the top card is the last of the first `stock_count`
+        # The top card is the last of the first `stock_count`.
+        self.stock: vec[i64] = vec[i64]([0] * int(self.config.pack_size))
         self.drawn_card: i64 = NO_CARD
         # In an observation: number of unseen cards in each hand.
         self.hidden_counts: vec[i64] = vec[i64]([0] * int(self.seats))
@@ -171,9 +169,7 @@ class CrazyEight(Game):
         return n
 
     def generate_turn_moves(self, seat: i64) -> i64:
-        """Write the moves of the seat on turn: the playable cards, then draw, keep or take; return their
-        number.
-        """
+        """Write the moves in turn: playable cards, then draw, keep or take. Return their number."""
         codes = self.move_buffer
         if self.demand:  # CE-24; after an ace has stopped the picking, only that ace (CE-26)
             last: i64 = TAKE
@@ -429,9 +425,7 @@ class CrazyEight(Game):
         return self.drawn_card >= 0 and self.playable_cards & bit(self.drawn_card) != 0
 
     def draw_from_stock(self) -> i64:
-        """Remove and return the next card of the stock, or NO_CARD if there is none even after a reshuffle
-        (CE-6).
-        """
+        """Remove and return the next card of the stock, or NO_CARD if none is left after CE-6."""
         if not self.stock_count:
             self.reshuffle()
             if not self.stock_count:
@@ -723,9 +717,7 @@ class CrazyEight(Game):
             self.emit_event(PENALTY, other, NO_SEAT, 0, picked, bit(other))
 
     def check_calling(self, seat: int, move: int) -> Sentence | None:
-        """CE-40: with `auto`, calling and catching are not moves; with `manual`, players may catch only
-        others.
-        """
+        """CE-40: `auto` has no calls or catches; with `manual`, players may catch only other players."""
         catches = move & KIND_FIELD == CATCH
         if (catches or has_call(move)) and not self.config.manual_calls:
             return Sentence("refuse-auto")
@@ -892,9 +884,7 @@ class CrazyEight(Game):
         return Sentence("refuse-named") if named and not self.must_name_suit() else None
 
     def card_below_joker(self) -> i64:
-        """CE-36: return the card to be matched below a joker without a demand, or NO_CARD if any card
-        goes.
-        """
+        """CE-36: return the card to match below a joker without a demand, or NO_CARD if any card goes."""
         if self.config.matches_below_joker:
             for at in range(self.discard_count - 1, -1, -1):
                 if 0 <= self.discard_pile[at] < 52:

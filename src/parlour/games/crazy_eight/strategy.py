@@ -63,9 +63,7 @@ def score_move(game: CrazyEight, seat: i64, move: i64) -> i64:
 
 
 def estimate_value(game: CrazyEight, seat: int) -> float:
-    """Return a value from -1 to 1, from the score of the match and the sizes of the hands; fewer cards are
-    better.
-    """
+    """Return a value from -1 to 1, from the score of the match and the sizes of the hands."""
     seats = int(game.seats)
     chances = vec[float]([0.0] * seats)
     everybody = 0.0
@@ -86,8 +84,10 @@ class CrazyEightStrategy(Strategy):
     """See the functions above."""
 
     def heuristic_move(self, game: Game, seat: int) -> int:
-        """Attack and play again if possible; keep eights and aces for emergencies and a regular card for the
-        end.
+        """Return the move of the rule of thumb.
+
+        It attacks or plays again if possible. It keeps eights and aces for emergencies, and a regular card
+        for the end.
         """
         assert isinstance(game, CrazyEight)
         return int(choose_best_move(game, seat, CATCH))

@@ -136,8 +136,7 @@ class CardPools:
 @final
 @mypyc_attr(acyclic=True)
 class CardFlow:
-    """Open slots: one for each card that moved face down from one pool to another and has not turned up
-    since.
+    """The open slots: one for each card that moved face down between pools and has not turned up since.
 
     `weight` is the number of ways in which the cards that turned up can have used the closed slots.
     """
@@ -212,9 +211,7 @@ class CardFlow:
         return True
 
     def consume_found_path(self) -> None:
-        """Remove the slots of the last path found; multiply the weight by the number of equal slots of each
-        step.
-        """
+        """Remove the slots of the last path found, and multiply the weight by the choices of equal slots."""
         step = self.path_length
         while step:
             step -= 1
@@ -222,9 +219,7 @@ class CardFlow:
             self.remove(self.found_path[step])
 
     def count_equal_slots(self, at: i64) -> i64:
-        """Return the number of slots between the same pools as the slot at this index, which is the first of
-        them.
-        """
+        """Return the number of slots equal to the one at this index, which is the first of them."""
         end = at + 1
         while end < self.open_count and self.slots[end] == self.slots[at]:
             end += 1
@@ -327,9 +322,7 @@ class CardFlow:
         return marked
 
     def count_worlds(self, contents: dict[int, list[int]]) -> int:
-        """Return the number of ways to distribute the cards: all orders of the present and past cards of each
-        pool.
-        """
+        """Return the number of ways to distribute the cards: all orders of the cards each pool has had."""
         sizes = {bag: len(cards) for bag, cards in contents.items()}
         for _, bag in self.list_slots():
             sizes[bag] = sizes.get(bag, 0) + 1

@@ -120,9 +120,8 @@ class War(Game):
         self.stake: vec[i64] = vec[i64]([0] * (RING_SIZE * int(self.seats)))
 
     def declare_round(self) -> None:
-        self.pile_heads: vec[i64] = vec[i64](
-            [0] * int(self.seats)
-        )  # index of the top card in each ring buffer
+        # Index of the top card in each ring buffer.
+        self.pile_heads: vec[i64] = vec[i64]([0] * int(self.seats))
         self.pile_sizes: vec[i64] = vec[i64]([0] * int(self.seats))  # number of cards in each pile
         # number of cards of the stake from each seat
         self.stake_sizes: vec[i64] = vec[i64]([0] * int(self.seats))
@@ -132,9 +131,8 @@ class War(Game):
         # one ring buffer for each seat
         self.pile_cells: vec[i64] = vec[i64]([0] * (RING_SIZE * int(self.seats)))
         self.odd_card: i64 = NO_ODD_CARD  # stored with its pool, as in a pile
-        self.won_cards: vec[i64] = vec[i64](
-            [0] * RING_SIZE
-        )  # the stake in the order in which it goes under a pile
+        # The stake in the order in which it goes under a pile.
+        self.won_cards: vec[i64] = vec[i64]([0] * RING_SIZE)
 
     # Deal: WR-1, WR-7
 
@@ -145,8 +143,7 @@ class War(Game):
         self.start_round()
 
     def deal(self) -> None:
-        """Deal all cards, one at a time from the dealer's left (WR-1). With three players one is left over
-        (WR-7).
+        """Deal all cards, one at a time from the dealer's left (WR-1). Three players leave one over (WR-7).
 
         With a small pack a further card may be left over; it is out of play.
         """
@@ -226,9 +223,7 @@ class War(Game):
             self.emit_event(READY, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     def play_round(self) -> None:
-        """WR-2: all players turn over together. A tie for the highest card leads to war; the highest takes
-        everything.
-        """
+        """WR-2: all players turn over together. A tie leads to war, and the highest card takes everything."""
         self.move_count = 0
         for seat in range(self.seats):
             self.stake_sizes[seat] = 0
@@ -349,9 +344,7 @@ class War(Game):
         return cards
 
     def eliminate_short_players(self, tied: i64, down: i64) -> i64:
-        """WR-11: eliminate the seats that cannot fight, and add their cards to the stake; return the other
-        seats.
-        """
+        """WR-11: eliminate seats that cannot fight, add their cards to the stake, and return the others."""
         if self.config.last_card_stays and self.any_holds_cards(tied):
             return tied
         needed: i64 = down + 1 if self.config.short_player_loses else 1
@@ -405,9 +398,7 @@ class War(Game):
         self.put_beneath(winner, n)
 
     def gather_stake(self, seat: i64, n: i64) -> i64:
-        """Append the cards that a seat laid, each with its pool, to the n cards of the prize; return the new
-        count.
-        """
+        """Append a seat's stake, with pools, to the n cards of the prize; return the new count."""
         at = RING_SIZE * seat
         end = at + self.stake_sizes[seat]
         while at < end:
@@ -501,9 +492,7 @@ class War(Game):
         self.finish(winners, clause)
 
     def return_stake(self, seat: i64) -> None:
-        """Put the cards of a seat's stake back into its pile in order; the positions of face-up cards are
-        known.
-        """
+        """Put a seat's stake back into its pile in order; the positions of face-up cards are known."""
         for nth in range(self.stake_sizes[seat]):
             at = RING_SIZE * seat + nth
             cell = self.stake[at]
