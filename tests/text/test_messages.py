@@ -526,8 +526,8 @@ NOT_SAID = {
     "kit/validation.py": {"something of Filled"},
     "kit/sentences.py": {"; did you mean Filled?"},
     "server/handlers/coaching.py": {
-        "table %s: no review of match %s: %s",
-        "table %s: nobody knows what decided its match: %s",
+        "table %s: could not review match %s: %s",
+        "table %s: could not find the deciding moment of a match: %s",
     },
     "terminal/drawing.py": {
         *("bold black on white", "bold red on white", "bold green", "bold Filled on Filled"),

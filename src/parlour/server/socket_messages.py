@@ -30,22 +30,22 @@ RequestId = Annotated[
         min_length=1,
         max_length=64,
         pattern=r"^[^\x00]*$",
-        description="Your own name for this request: sent again, it is not carried out again.",
+        description="A unique ID that the client chooses. A repeated ID is not carried out again.",
     ),
 ]
 SeedShare = Annotated[
     str,
     msgspec.Meta(
         pattern="^([0-9a-f]{64})?$",
-        description="What you add to the seed of the next match: 32 random bytes in small hexadecimal "
-        "digits, or nothing (docs/fair-deals.md).",
+        description="Your share of the seed of the next match: 32 random bytes in lower-case hexadecimal "
+        "digits, or an empty string (docs/fair-deals.md).",
     ),
 ]
 AnsweredRequestId = Annotated[str, msgspec.Meta(description="The `id` of the request that this answers.")]
 SeatIndex = Annotated[int, msgspec.Meta(description="The number of the seat, from 0.")]
 MatchNumber = Annotated[int, msgspec.Meta(description="The number of the match at this table, from 1.")]
 ShownSeq = Annotated[
-    int, msgspec.Meta(description="The last row of the table's log that this shows, from 1.")
+    int, msgspec.Meta(description="The last row of the table's log that this message includes, from 1.")
 ]
 
 

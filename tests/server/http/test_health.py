@@ -116,7 +116,7 @@ async def test_a_bot_s_process_that_dies_is_logged_and_counted_at_once(
         await asyncio.wait_for(turned(lambda: not workers.watching), PATIENCE)
         assert (await figures_of(ann))["parlour_process_restarts_total bots"] == before + 1
     told = [record.getMessage() for record in caplog.records if "died" in record.getMessage()]
-    assert told == ["a process of the bots died, with status -9; the next question starts another"]
+    assert told == ["a bot worker died with status -9; the next request starts another"]
 
 
 async def test_a_table_that_cannot_be_read_is_counted_as_stuck(tmp_path: Path) -> None:
@@ -267,7 +267,7 @@ async def test_processes_count_together_and_one_that_dies_is_started_again(postg
         _, said = await asyncio.wait_for(place.process.communicate(), PATIENCE)
         assert place.process.returncode == 0
         assert len(said.splitlines()) == 1
-        assert b"a process of the room died, with status -9; another takes its place" in said
+        assert b"a server process died with status -9 and is replaced" in said
         assert not any(Path(f"/proc/{child}").exists() for child in now)
 
 

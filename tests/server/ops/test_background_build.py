@@ -170,7 +170,9 @@ async def test_a_build_that_goes_away_leaves_the_bots_their_own(
         (place / "stand_in.py").unlink()
         await choose(thinkers)
     assert (tmp_path / "told").read_text().split() == ["plain"]
-    assert f"the bots think on uncompiled: in {place}, the rules are not compiled" in caplog.text
+    assert (
+        f"bots continue uncompiled: cannot use the build {place}: the rules are not compiled" in caplog.text
+    )
 
 
 async def test_what_really_runs_is_told_by_every_process() -> None:
@@ -231,7 +233,7 @@ async def test_what_the_builder_says_is_told_and_its_folder_used() -> None:
     assert heard.places == [Path("/some where")]
     assert heard.lines == [
         "compiling, about 9 s",
-        "The compiled rules are ready: the bots think with them from now on",
+        "The compiled rules are ready, and bots use them from now on",
     ]
 
 
@@ -239,7 +241,7 @@ async def test_a_builder_that_fails_is_told(caplog: pytest.LogCaptureFixture) ->
     heard = Heard()
     await built("print('built: /half'); raise SystemExit('no such compiler')", heard)
     assert (heard.lines, heard.places) == (["no such compiler"], [])
-    assert f"no compiled build: its builder ended with status 1; {BUILD_FAILED_NOTE}" in caplog.text
+    assert f"no compiled build: the builder exited with status 1; {BUILD_FAILED_NOTE}" in caplog.text
 
 
 async def test_a_build_that_cannot_be_used_is_told(caplog: pytest.LogCaptureFixture) -> None:
@@ -276,7 +278,7 @@ async def test_who_closes_the_room_ends_the_builder_with_all_it_started(tmp_path
     await building.close()
     assert heard.lines == [
         "busy",
-        "The rules are not compiled yet: that begins again when the room opens next",
+        "The rules are not compiled yet: compilation restarts at the next start",
     ]
     with lock.open() as held:  # the grandchild had it, and is gone
         await asyncio.wait_for(asyncio.to_thread(fcntl.flock, held, fcntl.LOCK_EX), PATIENCE)

@@ -390,7 +390,7 @@ async def test_a_full_disk_is_logged_once_a_minute_and_bots_play_on_when_there_i
         assert isinstance(writer, sqlite.SqliteWriter)
         await asyncio.wrap_future(writer.thread.submit(writer.disconnect))
         await asyncio.wait_for(failed(20), PATIENCE)
-        line = f"table {table}: a bot's move is not written: database or disk is full"
+        line = f"table {table}: could not write a bot's move: database or disk is full"
         assert logged() == [line]
         seconds = 60.0
         while len(logged()) == 1:

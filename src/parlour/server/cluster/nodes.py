@@ -95,7 +95,10 @@ class LocalPeers(SingleRoom):
                     NODES.insert().values(id=str(self.identity), last_seen_at=current_time_ms())
                 )
         except DatabaseFailure as reason:
-            logger.warning("`parlour admin nodes` cannot show this node: %s", format_database_error(reason))
+            logger.warning(
+                "could not register this node, so `parlour admin nodes` does not list it: %s",
+                format_database_error(reason),
+            )
 
     # Notifications to other processes
 
@@ -137,7 +140,7 @@ class LocalPeers(SingleRoom):
             await self.room.hear_sessions()
         except DatabaseFailure as reason:
             failures.error(
-                "it is not known who was signed out, and asked again: %s", format_database_error(reason)
+                "could not read which sessions were signed out, retrying: %s", format_database_error(reason)
             )
 
     def check_all(self) -> None:
@@ -161,7 +164,7 @@ class LocalPeers(SingleRoom):
                     await self.check_table(live_table)
             except DatabaseFailure as reason:
                 failures.error(
-                    "table %s: it is not known what is new: %s", name, format_database_error(reason)
+                    "table %s: could not check for new rows: %s", name, format_database_error(reason)
                 )
                 self.pending_checks[name] = True
                 await asyncio.sleep(RETRY_SECONDS)
@@ -242,9 +245,7 @@ class DatabasePeers(LocalPeers):
                 if beats % HEARTBEATS_PER_SWEEP == 0:
                     await self.delete_stale_records()
             except DatabaseFailure as reason:
-                failures.error(
-                    "the other rooms are not told that this one lives: %s", format_database_error(reason)
-                )
+                failures.error("could not send the heartbeat of this node: %s", format_database_error(reason))
 
     async def send_heartbeat(self) -> None:
         """Write a heartbeat, renew the leases, and read which processes are alive.
@@ -293,7 +294,9 @@ class DatabasePeers(LocalPeers):
                 for name in names:
                     await write_present(self.store.engine, self.id, name, self.local_presence(name))
             except DatabaseFailure as reason:
-                failures.error("the other rooms are not told who is here: %s", format_database_error(reason))
+                failures.error(
+                    "could not write presence for the other nodes: %s", format_database_error(reason)
+                )
                 self.presence_to_write |= names
                 self.has_presence_to_write.set()
                 await asyncio.sleep(RETRY_SECONDS)
@@ -331,7 +334,7 @@ class DatabasePeers(LocalPeers):
         try:
             return await read_review(self.store.engine, key)
         except DatabaseFailure as reason:
-            failures.error("table %s: no review is known: %s", key[0], format_database_error(reason))
+            failures.error("table %s: could not read the review: %s", key[0], format_database_error(reason))
             return None
 
     def share_review(self, key: ReviewKey, job: ReviewJob) -> None:
@@ -345,7 +348,9 @@ class DatabasePeers(LocalPeers):
                 await write_review(self.store.engine, self.id, key, job)
             except DatabaseFailure as reason:
                 failures.error(
-                    "table %s: no other room hears of its review: %s", key[0], format_database_error(reason)
+                    "table %s: could not share the review with the other nodes: %s",
+                    key[0],
+                    format_database_error(reason),
                 )
             if making:
                 await asyncio.sleep(REVIEW_PROGRESS_SECONDS)
@@ -361,7 +366,7 @@ class DatabasePeers(LocalPeers):
             return await self.leases.acquire(live_table.table.id)
         except DatabaseFailure as reason:
             failures.error(
-                "table %s: nobody knows whose its bots are: %s",
+                "table %s: could not acquire the lease: %s",
                 live_table.table.id,
                 format_database_error(reason),
             )

@@ -137,7 +137,7 @@ class FileNotifier:
             try:
                 found = await self.take_pending()
             except SQLAlchemyError as reason:
-                failures.error("whether anybody rings is not known: %s", format_database_error(reason))
+                failures.error("could not poll for notifications: %s", format_database_error(reason))
             else:
                 if found:
                     self.listener.on_notification(Notification(presence_or_chat=found))
@@ -200,7 +200,9 @@ class PostgresNotifier:
                 async with await self.connect() as connection:
                     await task(connection)
             except (Error, OSError) as reason:
-                failures.error("the bell of the database is silent: %s", format_database_error(reason))
+                failures.error(
+                    "database notifications have stopped, reconnecting: %s", format_database_error(reason)
+                )
             if asyncio.get_running_loop().time() - begun > 2 * MAX_RECONNECT_SECONDS:
                 wait = MIN_RECONNECT_SECONDS
             await asyncio.sleep(wait)
@@ -221,7 +223,9 @@ class PostgresNotifier:
             try:
                 news = NOTIFICATION_DECODER.decode(note.payload)
             except msgspec.DecodeError:
-                logger.warning("the bell of the database says something else: %d bytes", len(note.payload))
+                logger.warning(
+                    "ignored a database notification with unknown content: %d bytes", len(note.payload)
+                )
                 continue
             if news.node_id != self.node_id:
                 self.listener.on_notification(news)

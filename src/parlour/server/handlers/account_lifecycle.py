@@ -100,7 +100,7 @@ async def leave_seat_if_possible(room: Room, name: str, user_id: str) -> None:
         if seat >= 0 and not (held.table.is_playing and held.table.seats[seat].bot):
             await room.handle_request(held, user_id, Leave(request_id=f"go {held.table.seq}"))
     except ParlourError as reason:
-        logger.info("table %s: somebody who goes keeps a seat: %s", name, reason)
+        logger.info("table %s: a deleted user keeps their seat: %s", name, reason)
 
 
 @asynccontextmanager

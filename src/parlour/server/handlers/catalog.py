@@ -95,7 +95,7 @@ def list_games(language: str) -> list[GameInfo]:
         try:
             shapes.append(describe_game(name, game_class(name), language))
         except UnknownGameError as reason:
-            logger.error("the game %s cannot be loaded: %s", name, reason)
+            logger.error("could not load the game %s: %s", name, reason)
     return shapes
 
 

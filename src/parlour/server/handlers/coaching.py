@@ -213,7 +213,7 @@ class Reviews:
                 await self.pool.request(question, DECIDING_MOMENT_SECONDS, DECIDING_MOMENT_TIMEOUT_SECONDS)
             )
         except CoachError as reason:
-            logger.error("table %s: nobody knows what decided its match: %s", table, reason)
+            logger.error("table %s: could not find the deciding moment of a match: %s", table, reason)
             return None
         return None if said is None else msgspec.convert(said, DecidingMoment)
 
@@ -238,7 +238,7 @@ class Reviews:
             found.event_texts = await asyncio.to_thread(format_match_events, record, readers, found.language)
             found.review, found.progress = review, 1.0
         except CoachError as reason:
-            logger.error("table %s: no review of match %s: %s", table, found.match_number, reason)
+            logger.error("table %s: could not review match %s: %s", table, found.match_number, reason)
             found.error = server_catalog(found.language).format("review-failed")
         finally:
             found.task = None

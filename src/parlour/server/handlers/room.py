@@ -378,7 +378,7 @@ class Room:
             try:
                 held = await self.live_tables.get_table(name)
             except (UnknownTableError, BrokenTableError) as reason:
-                logger.warning("table %s is left out of the lobby: %s", name, reason)
+                logger.warning("table %s is not listed in the lobby: %s", name, reason)
                 continue
             if not (held.table.is_solo or held.table.locked or held.table.closed):
                 lines.append(self.build_lobby_table(held, user_id, language))
@@ -396,7 +396,7 @@ class Room:
             try:
                 held = await self.live_tables.get_table(name)
             except (UnknownTableError, BrokenTableError) as reason:
-                logger.warning("table %s is left out of somebody's own: %s", name, reason)
+                logger.warning("table %s is not listed among a user's tables: %s", name, reason)
                 continue
             if held.table.has_active_player(user_id):
                 lines.append(self.build_lobby_table(held, user_id, language))
@@ -541,7 +541,7 @@ class Room:
                 Refused(request.request_id, reason.format_message(client.language), reason.clause)
             )
         except (CoachError, ParlourError) as reason:
-            logger.error("table %s: no hint: %s", live_table.table.id, reason)
+            logger.error("table %s: could not compute a hint: %s", live_table.table.id, reason)
             sorry = server_catalog(client.language).format("hint-failed")
             client.send_message(Refused(request.request_id, sorry, ""))
 
@@ -611,7 +611,7 @@ class Room:
             elif empty and was_unattended(table, current_time_ms()):
                 await self.live_tables.append(live_table, "", PendingRow("clock_resumed", {}))
         except WriteError as reason:
-            failures.error("table %s: not written that somebody is back: %s", table.id, reason)
+            failures.error("table %s: could not write that a player returned: %s", table.id, reason)
 
     def leave(self, live_table: LiveTable, client: Client) -> None:
         """Remove a disconnected client from a table."""

@@ -157,7 +157,7 @@ async def serve_socket(
     except ClientGone:
         sending.cancel()
     except ReadError as reason:
-        failures.error("table %s: the database fails: %s", table, reason)
+        failures.error("table %s: database error: %s", table, reason)
         code = TRY_AGAIN
     except asyncio.CancelledError:
         if not listener.is_closing:
@@ -236,7 +236,7 @@ async def run_session(
     except ParlourError as reason:
         raise CloseConnection(POLICY, Disconnect(format_error(reason, client.language))) from None
     except ReadError as reason:
-        failures.error("table %s: not read: %s", table, reason)
+        failures.error("table %s: read failed: %s", table, reason)
         raise CloseConnection(TRY_AGAIN) from None
     line = transport.line
     if line is not None:
@@ -369,10 +369,10 @@ async def handle_message(
         room.meters.count_refusal("rate-limited")
         client.send_message(Refused(message.request_id, reason.format_message(client.language), ""))
     except CommitUnknownError as reason:  # the client reconnects and sends the same request again
-        failures.error("table %s: perhaps not written: %s", live_table.table.id, reason)
+        failures.error("table %s: write may have failed: %s", live_table.table.id, reason)
         raise CloseConnection(TRY_AGAIN) from None
     except WriteError as reason:
-        failures.error("table %s: not written: %s", live_table.table.id, reason)
+        failures.error("table %s: write failed: %s", live_table.table.id, reason)
         sorry = server_catalog(client.language).format("write-failed")
         room.meters.count_refusal("write-failed")
         client.send_message(Refused(message.request_id, sorry, ""))

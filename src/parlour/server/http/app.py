@@ -236,7 +236,7 @@ def handle_not_found(request: AnyRequest, reason: NotFoundException) -> Response
 
 
 def handle_database_failure(request: AnyRequest, reason: StoreError | DBAPIError) -> Response[dict[str, Any]]:
-    failures.error("the database fails: %s", format_database_error(reason))
+    failures.error("database error: %s", format_database_error(reason))
     return error_response(503, server_catalog(reader_language(request)).format("write-failed"))
 
 

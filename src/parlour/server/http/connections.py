@@ -84,7 +84,7 @@ class Connection(H11Protocol):
         oldest = next(iter(self.silent_connections))
         if oldest is self:
             logger.warning(
-                "Nobody can come in: %s connections are open, and none is silent", self.max_connections
+                "connection refused: %s connections are open, and none is idle", self.max_connections
             )
             self.transport.write(SERVICE_UNAVAILABLE_RESPONSE)
             self.close_if_silent()

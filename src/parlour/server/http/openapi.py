@@ -19,18 +19,18 @@ from parlour.server.http.pages import content_response
 
 JSON_TYPE: Final = "application/json"
 ERROR_DESCRIPTIONS: Final = {
-    400: "It is not as this document says",
-    401: "It comes with a token that is not that of a program that may come",
-    403: "It changes something, and comes from a page of another site",
-    404: "There is nothing of that name",
-    405: "That cannot be done there",
-    408: "It did not come in time",
-    409: "It is as this document says, and is refused; the sentence says why",
-    413: "It is too long",
-    414: "Its address is too long",
-    421: "The room is not known by that name",
-    429: "That was too much; the header Retry-After says when there is more",
-    503: "It could not be written down just now, or this node starts no new tables; another one may",
+    400: "The request does not match this document",
+    401: "Unknown or revoked bot token",
+    403: "A request from a page of another site that would change data",
+    404: "Not found",
+    405: "Method not allowed",
+    408: "The request was not received in time",
+    409: "The request is valid but was refused; `detail` gives the reason",
+    413: "The request body is too long",
+    414: "The URL is too long",
+    421: "Unknown host name",
+    429: "Too many requests; the header Retry-After gives the time to wait, in seconds",
+    503: "The database cannot be written at the moment, or this node starts no new tables; retry",
 }
 ERROR_SCHEMA: Final = {
     "type": "object",
@@ -43,47 +43,47 @@ RECORD_RESPONSE: Final = {
     "required": True,
 }
 API_DESCRIPTION: Final = """\
-The questions that pages and programs ask the card room. Every error is a sentence.
+The HTTP API of the card room, for its own pages and for bot clients. `detail` of an error is a sentence.
 
-A person comes with the cookie that the room gives; a program that the host has let in comes with its token.
-Who comes with neither is a stranger, who may look. Play itself goes over the socket of a table, which
+Users are identified by a cookie that the server sets, and bot clients by a token from the administrator.
+Requests without a cookie or token can only read. Matches are played over the WebSocket of a table, which
 /api/protocol describes."""
 SECURITY_SCHEMES: Final = {
     "cookie": {
         "type": "apiKey",
         "in": "cookie",
         "name": USER_COOKIE,
-        "description": "A person's, from the room.",
+        "description": "The cookie of a user, set by the server.",
     },
     "token": {
         "type": "http",
         "scheme": "bearer",
-        "description": "A program's, from `parlour admin create-bot-token`.",
+        "description": "The token of a bot client, from `parlour admin create-bot-token`.",
     },
 }
 PARAMETER_DESCRIPTIONS: Final = {
     "game": "The name of a game, as in /api/games.",
     "table": "The name of a table, as in its address /t/{table}.",
     "match": "The number of a match at the table, from 1.",
-    "step": "The number of a step, from 0; of a match that is the deal, and each move is one more.",
-    "viewer": "The seat through whose eyes it is seen, -1 for who only watches; without it your own.",
-    "open_hands": "Whether all hands are laid open.",
-    "move": "The move: as text, or where a match is played on, the number of the last one that stays.",
+    "step": "The number of a step. 0 is the deal, and each move adds 1.",
+    "viewer": "The seat whose view is shown, or -1 for a spectator. The default is your own seat.",
+    "open_hands": "True to show all hands.",
+    "move": "The move as text. To continue a match: the number of the last move that is kept.",
     "seat": "The seat that you take.",
-    "bot": "The bot that has all other seats.",
-    "zone": "The key of the zone where the card lies.",
-    "card": "The card, as the notation writes it.",
+    "bot": "The bot that plays all other seats.",
+    "zone": "The key of the zone that contains the card.",
+    "card": "The card, in notation.",
     "day": "A date, such as 2026-11-22.",
 }
 TAGS_BY_PATH: Final = {  # by the start of the path; the first match counts
     "/api/games": "games",
     "/api/protocol": "socket",
-    "/api/house-bots": "people",
-    "/api/me": "people",
+    "/api/house-bots": "users",
+    "/api/me": "users",
     "/api/daily": "deal of the day",
-    "/api/me/profile": "yours",
-    "/api/tables/": "matches that are over",
-    "/api/replay": "matches that are over",
+    "/api/me/profile": "profile",
+    "/api/tables/": "finished matches",
+    "/api/replay": "finished matches",
     "/api/": "tables",
 }
 SEAT_KEY_SCHEMA: Final = {

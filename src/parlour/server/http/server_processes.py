@@ -89,6 +89,4 @@ class ServerProcesses(Multiprocess):
         super().keep_subprocess_alive()
         for process in before:
             if process not in self.processes:
-                logger.error(
-                    "a process of the room died, with status %s; another takes its place", process.exitcode
-                )
+                logger.error("a server process died with status %s and is replaced", process.exitcode)

@@ -39,7 +39,7 @@ class WebSocketTransport:
         try:
             await self.socket.close(code)
         except (WebSocketDisconnect, RuntimeError, OSError):
-            logger.debug("the socket was closed already")
+            logger.debug("the socket was already closed")
 
     def release(self) -> None:
         """Break the reference cycle of a closed WebSocket, which only the garbage collector would free."""

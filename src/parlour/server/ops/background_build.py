@@ -18,9 +18,7 @@ from parlour.server.ops.child_processes import start_program
 
 BUILT_PREFIX: Final = "built: "
 TERMINATE_GRACE_SECONDS: Final = 5.0  # seconds that a builder may take to remove unfinished files
-BUILD_FAILED_NOTE: Final = (
-    "the bots play on without it, more slowly; it is tried again when the room opens next"
-)
+BUILD_FAILED_NOTE: Final = "bots run uncompiled, more slowly; the build is retried at the next start"
 
 logger = logging.getLogger("parlour.server")
 
@@ -60,16 +58,16 @@ class BackgroundBuild:
             place = await self.read_output(process)
             if status := await process.wait():
                 logger.error(
-                    "no compiled build: its builder ended with status %s; %s", status, BUILD_FAILED_NOTE
+                    "no compiled build: the builder exited with status %s; %s", status, BUILD_FAILED_NOTE
                 )
                 return
             await self.on_built(Path(place))
-            self.print_line("The compiled rules are ready: the bots think with them from now on")
+            self.print_line("The compiled rules are ready, and bots use them from now on")
         except (OSError, ValueError) as reason:
             logger.error("the compiled build cannot be used: %s; %s", reason, BUILD_FAILED_NOTE)
         except asyncio.CancelledError:
             if process.returncode is None:
-                self.print_line("The rules are not compiled yet: that begins again when the room opens next")
+                self.print_line("The rules are not compiled yet: compilation restarts at the next start")
             raise
         finally:
             await kill_process_group(process)

@@ -179,7 +179,7 @@ class WorkerPool:
                 if asked is not None:
                     usable = await self.send_to_process(process, asked)
         except (OSError, ValueError) as reason:
-            logger.error("the bots have a process less to think in: %s", reason)
+            logger.error("a bot worker has stopped: %s", reason)
         finally:
             if process is not None:
                 await self.end_process(process)
@@ -199,7 +199,7 @@ class WorkerPool:
                 try:
                     return self.build, await self.start_process_in_build(self.build)
                 except (OSError, ValueError) as reason:
-                    logger.error("the bots think on uncompiled: in %s, %s", self.build, reason)
+                    logger.error("bots continue uncompiled: cannot use the build %s: %s", self.build, reason)
                     self.build = None
             return None, await self.start_process_in_build(None)
         finally:
@@ -224,9 +224,7 @@ class WorkerPool:
         status = await process.wait()
         if process in self.processes:
             RESTARTS.labels("bots").inc()
-            logger.error(
-                "a process of the bots died, with status %s; the next question starts another", status
-            )
+            logger.error("a bot worker died with status %s; the next request starts another", status)
 
     async def end_process(self, process: Process) -> None:
         """Stop a process, even if it is busy."""

@@ -45,7 +45,7 @@ def drain_on_signals(room: Room) -> Iterator[None]:
         try:
             await asyncio.wait_for(room.drain(), MAX_DRAIN_SECONDS)
         except TimeoutError:
-            logger.warning("the room is closed though something it has begun is not done")
+            logger.warning("timeout while draining: the server stops with unfinished tasks")
         pass_on(number, None)
 
     def begin(number: int) -> None:

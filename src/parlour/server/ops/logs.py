@@ -40,7 +40,7 @@ def configure_logging(log_format: str, level: str) -> None:
 class TextFormatter(logging.Formatter):
     """A formatter of log lines as text.
 
-    For example: `2026-01-31T09:30:00.123Z error table abc: not written: database or disk is full`.
+    For example: `2026-01-31T09:30:00.123Z error table abc: write failed: database or disk is full`.
     """
 
     def format(self, record: logging.LogRecord) -> str:

@@ -52,69 +52,67 @@ def shared_gauge(name: str, about: str, *labels: str) -> Gauge:
     return Gauge(name, about, labels, registry=REGISTRY, multiprocess_mode="livemostrecent")
 
 
-MOVES: Final = counter("parlour_moves", "Moves that were written down, by game", "game")
-MATCHES_STARTED: Final = counter("parlour_matches_started", "Matches that began, by game", "game")
-MATCHES_FINISHED: Final = counter(
-    "parlour_matches_finished", "Matches that were played to the end, by game", "game"
-)
-TABLES_CREATED: Final = counter("parlour_tables_created", "Tables that were opened, by game", "game")
-COMMIT_SECONDS: Final = histogram(
-    "parlour_commit_seconds", "From when a row is ready until it is on the disk", FAST_BUCKETS
-)
+MOVES: Final = counter("parlour_moves", "Moves made, by game", "game")
+MATCHES_STARTED: Final = counter("parlour_matches_started", "Matches started, by game", "game")
+MATCHES_FINISHED: Final = counter("parlour_matches_finished", "Matches finished, by game", "game")
+TABLES_CREATED: Final = counter("parlour_tables_created", "Tables created, by game", "game")
+COMMIT_SECONDS: Final = histogram("parlour_commit_seconds", "Time to commit a row to the disk", FAST_BUCKETS)
 REQUEST_SECONDS: Final = histogram(
     "parlour_request_seconds",
-    "From when a request has come until it is acknowledged or refused",
+    "Time from receiving a request to acknowledging or refusing it",
     FAST_BUCKETS,
 )
 BOT_MOVE_SECONDS: Final = histogram(
-    "parlour_bot_move_seconds", "How long a bot took for a move, waiting included", SLOW_BUCKETS
+    "parlour_bot_move_seconds", "Time that a bot took for a move, including time in the queue", SLOW_BUCKETS
 )
-BOT_FALLBACKS: Final = counter("parlour_bot_fallbacks", "Moves for which a bot had no time")
-BOT_ERRORS: Final = counter("parlour_bot_errors", "Moves at which a bot failed")
-RECONNECTS: Final = counter("parlour_reconnects", "Sockets that came back to a table they had seen before")
+BOT_FALLBACKS: Final = counter(
+    "parlour_bot_fallbacks", "Moves made by the rule of thumb because a bot had no time"
+)
+BOT_ERRORS: Final = counter("parlour_bot_errors", "Moves for which a bot failed")
+RECONNECTS: Final = counter("parlour_reconnects", "Reconnections of clients to a table")
 APPEND_CONFLICTS: Final = counter(
-    "parlour_append_conflicts", "Rows that were not written because another was first"
+    "parlour_append_conflicts", "Rows not appended because another writer was first"
 )
 REFUSALS: Final = counter(
     "parlour_refusals",
-    "Requests that were refused: `rules` by a clause of the game, else by the key of the room's message",
+    "Requests refused: `rules` by a clause of the game, otherwise by the key of the error message",
     "kind",
 )
-COMMIT_BATCH_ROWS: Final = histogram(
-    "parlour_commit_batch_rows", "Rows that were committed together", COUNT_BUCKETS
-)
-CONNECTIONS: Final = gauge("parlour_connections", "Sockets that are open at tables")
+COMMIT_BATCH_ROWS: Final = histogram("parlour_commit_batch_rows", "Rows in one commit", COUNT_BUCKETS)
+CONNECTIONS: Final = gauge("parlour_connections", "Open WebSockets at tables")
 LIVE_TABLES: Final = gauge(
     "parlour_live_tables",
-    "Tables where somebody is, each once, and idle ones that processes have at hand",
+    "Tables in memory: `occupied`, each counted once, and `idle`",
     "use",
 )
 QUEUE_LENGTH: Final = gauge(
-    "parlour_queue_length", "What waits: rows to be written, questions to bots, frames to sockets", "what"
+    "parlour_queue_length",
+    "Length of queues: rows to write, requests to bots (`questions`), frames to send",
+    "what",
 )
 EVENT_LOOP_LAG: Final = gauge(
-    "parlour_event_loop_lag_seconds", "How much later than it should the event loop was last looked at"
+    "parlour_event_loop_lag_seconds", "Delay of the event loop at the last measurement"
 )
 EVENT_LOOP_LAG_HISTOGRAM: Final = histogram(
-    "parlour_event_loop_lag_histogram_seconds", "The same, each second", FAST_BUCKETS
+    "parlour_event_loop_lag_histogram_seconds", "Delay of the event loop, measured each second", FAST_BUCKETS
 )
 BUILD: Final = shared_gauge(
-    "parlour_build_info", "Always 1; its labels say which version runs", "version", "rules", "python"
+    "parlour_build_info", "Always 1; the labels give the running version", "version", "rules", "python"
 )
 MEMORY: Final = gauge(
-    "parlour_memory_bytes", "Resident memory of the processes of the room and of its bots", "of"
+    "parlour_memory_bytes", "Resident memory of the server processes (`room`) and bot workers (`bots`)", "of"
 )
 RESTARTS: Final = counter(
     "parlour_process_restarts",
-    "Processes of the room or of its bots that died, or were killed because they did not answer",
+    "Server processes (`room`) and bot workers (`bots`) that died or were killed as unresponsive",
     "of",
 )
-DATABASE_SIZE: Final = shared_gauge("parlour_database_bytes", "Size of the database, its journal included")
+DATABASE_SIZE: Final = shared_gauge("parlour_database_bytes", "Size of the database including its journal")
 BACKUP_AGE: Final = shared_gauge(
-    "parlour_backup_age_seconds", "Time since `parlour backup` last made a backup; +Inf if it never has"
+    "parlour_backup_age_seconds", "Time since the last backup by `parlour backup`; +Inf if there is none"
 )
 STUCK: Final = gauge(
-    "parlour_tables_stuck", "Tables that cannot be read, or whose bots or clock have stopped after a fault"
+    "parlour_tables_stuck", "Tables that cannot be read, or whose bots or clock have stopped after an error"
 )
 
 

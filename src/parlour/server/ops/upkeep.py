@@ -72,7 +72,7 @@ class HostOrders:
             try:
                 await self.refresh()
             except (DBAPIError, StoreError) as reason:
-                failures.warning("what the host has said cannot be read: %s", type(reason).__name__)
+                failures.warning("could not read bans, bot tokens and drain state: %s", type(reason).__name__)
                 continue
             self.disconnect_banned()
 

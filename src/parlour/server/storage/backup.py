@@ -219,7 +219,7 @@ def encode_value(value: Any, column: sa.ColumnElement[Any]) -> Any:
     try:
         return json.loads(value)
     except ValueError as reason:
-        logger.warning("a row is damaged, and stands in the backup as it is: %s", reason)
+        logger.warning("a damaged row was copied into the backup unchanged: %s", reason)
         return value
 
 

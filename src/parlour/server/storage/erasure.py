@@ -160,7 +160,7 @@ async def retry_on_conflict(write: Callable[[], Awaitable[None]]) -> None:
         try:
             return await write()
         except IntegrityError:
-            logger.info("rows are written otherwise anew: another room wrote one meanwhile")
+            logger.info("retrying a write: another process appended a row first")
     return await write()
 
 
@@ -197,7 +197,9 @@ async def truncate_journal(engine: AsyncEngine) -> None:
     async with engine.connect() as connection:
         cut = (await connection.execute(sa.text("PRAGMA wal_checkpoint(TRUNCATE)"))).one()
     if cut.busy:
-        logger.error("what was erased stays in the journal until the room is closed: somebody reads the file")
+        logger.error(
+            "erased data stays in the database journal until the server stops: another process reads the file"
+        )
 
 
 async def merge_users(engine: AsyncEngine, user_id: str, target_id: str, tables: Sequence[str]) -> None:

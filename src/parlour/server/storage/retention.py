@@ -74,7 +74,7 @@ async def run_retention(store: Store, retention: RetentionDays) -> None:
         try:
             await run_retention_once(store, retention)
         except DBAPIError as reason:
-            failures.error("what is kept is not tidied up just now: %s", format_database_error(reason))
+            failures.error("retention was interrupted and will be retried: %s", format_database_error(reason))
         await asyncio.sleep(PAUSE_BETWEEN_RUNS_SECONDS)
 
 
@@ -116,7 +116,7 @@ async def try_step(store: Store, step: RetentionStep, table: str) -> bool:
     try:
         return await step.task(store, table)
     except ParlourError as reason:
-        logger.error("table %s is not %s: %s", table, step.name, reason)
+        logger.error("table %s: retention step %s failed: %s", table, step.name, reason)
         return True
 
 

@@ -367,7 +367,7 @@ class LiveTables:
             rows = await self.store.read_rows(live_table.table.id, moves_after_seq=moves_after_seq(snapshot))
             table = await asyncio.to_thread(load_table, [row for row in rows if row.seq < seq], snapshot)
         except BrokenTableError as reason:
-            logger.warning("table %s: row %s cannot be taken back: %s", live_table.table.id, seq, reason)
+            logger.warning("table %s: could not take back row %s: %s", live_table.table.id, seq, reason)
             raise RequestRefusedError("takeback-lost") from None
         assert table.match is not None
         game = table.match.game
@@ -411,7 +411,9 @@ class LiveTables:
             ), since
         except BrokenTableError as reason:
             # The table itself is intact, but its history cannot be replayed.
-            logger.warning("table %s: what was missed since row %s: %s", live_table.table.id, since, reason)
+            logger.warning(
+                "table %s: could not replay the log since row %s: %s", live_table.table.id, since, reason
+            )
             return [], last
 
 

@@ -439,7 +439,7 @@ def table_load_errors() -> Iterator[None]:
     except ParlourError as reason:
         raise TableLoadError("table-load-version", reason=reason) from reason
     except Exception as reason:
-        logger.error("what is written of a table does not fit: %s: %s", type(reason).__name__, reason)
+        logger.error("could not load a table from its rows: %s: %s", type(reason).__name__, reason)
         raise TableLoadError("table-load-version", reason=TableLoadError("table-load-misfit")) from reason
 
 

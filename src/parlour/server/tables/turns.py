@@ -134,7 +134,7 @@ class TurnRunner:
                 elif await self.acquire_lease(live_table):
                     await self.move_for_overdue(live_table)
         except ParlourError as reason:
-            logger.error("the clock of table %s stops until somebody moves: %s", live_table.table.id, reason)
+            logger.error("the clock of table %s stops until the next move: %s", live_table.table.id, reason)
             self.live_tables.stuck.add(live_table.table.id)
         finally:
             live_table.clock_task = None
@@ -157,7 +157,9 @@ class TurnRunner:
             except StoreError as reason:
                 problem = reason
                 failures.error(
-                    "table %s: a move for who is late is not written: %s", live_table.table.id, problem
+                    "table %s: could not write the move of a player whose time is up: %s",
+                    live_table.table.id,
+                    problem,
                 )
                 await asyncio.sleep(RETRY_SECONDS)
         self.wake_bots(live_table)
@@ -189,7 +191,7 @@ class TurnRunner:
             self.wake_clock(live_table)
         except ParlourError as reason:
             logger.error(
-                "the bots of table %s stop until somebody comes or moves: %s", live_table.table.id, reason
+                "the bots of table %s stop until a player joins or moves: %s", live_table.table.id, reason
             )
             self.live_tables.stuck.add(live_table.table.id)
         finally:
@@ -202,7 +204,7 @@ class TurnRunner:
             wait = await self.live_tables.peers.acquire_lease(live_table)
         except StoreError as reason:
             failures.error(
-                "table %s: whose turn it is to think is not known: %s", live_table.table.id, reason
+                "table %s: could not acquire the lease for its bots: %s", live_table.table.id, reason
             )
             wait = RETRY_SECONDS
         if wait:
@@ -256,7 +258,7 @@ class TurnRunner:
                     return await self.make_bot_move(live_table, match, seat, move)
                 return False
             except StoreError as reason:
-                failures.error("table %s: a bot's move is not written: %s", live_table.table.id, reason)
+                failures.error("table %s: could not write a bot's move: %s", live_table.table.id, reason)
         await asyncio.sleep(RETRY_SECONDS)
         return False
 
@@ -304,7 +306,9 @@ class TurnRunner:
         self.budget.charge(live_table.table.host_id, took)
         self.live_tables.meters.count_bot_move(took, chosen.is_fallback, bool(chosen.error))
         if chosen.is_fallback:
-            logger.info("table %s: no time for bot %s: %s moves", live_table.table.id, bot, SUBSTITUTE_BOT)
+            logger.info(
+                "table %s: no time for bot %s: %s moves instead", live_table.table.id, bot, SUBSTITUTE_BOT
+            )
         if not chosen.error:
             return chosen.move
         logger.error("table %s: bot %s %s", live_table.table.id, bot, chosen.error)
