@@ -1,10 +1,12 @@
-"""What the benchmarks beside OpenSpiel share: both play at random, in turn in one run, by the same loops.
+"""Shared code of the OpenSpiel benchmarks: both libraries play at random, in turn in one run, by the same
+loops.
 
-OpenSpiel plays its own rules, and deals by moves of a chance player; a *decision* is a move of a player, an
-*action* any call of apply_action. Parlour has decisions only; its deals count in its time. OpenSpiel's loop
-in C++ is `evaluate_bots` with its own random bots; how many decisions that made follows from how many the
-matches of its Python loop had. The ratios are what to look at, with how far they spread over the rounds: a
-machine's speed drifts.
+OpenSpiel plays its own rules, and deals by moves of a chance player. A *decision* is a move of a player,
+an *action* any call of apply_action. Parlour has decisions only; its deals count in its time.
+
+OpenSpiel's loop in C++ is `evaluate_bots` with its own random bots. Its number of decisions is estimated
+from the decisions per match of the Python loop. Compare the ratios and their spread over the rounds,
+because a machine's speed drifts.
 """
 
 import argparse
@@ -26,7 +28,7 @@ import parlour
 from parlour.bots.playouts import play_matches
 from parlour.kit.rng import Rng
 
-SECONDS = 0.5  # about, of each measurement
+SECONDS = 0.5  # approximate length of each measurement
 NAMES = [
     "OpenSpiel, decisions",
     "OpenSpiel, actions",
@@ -40,17 +42,17 @@ NAMES = [
 
 
 class Pair(NamedTuple):
-    """A game of Parlour, and its like of OpenSpiel with its parameters."""
+    """A game of Parlour, and the similar game of OpenSpiel with its parameters."""
 
     ours: str
     seats: int
     theirs: str
     parameters: dict[str, Any]
-    matches: int  # that machine code plays between two looks at the clock
+    matches: int  # matches played in machine code between two clock readings
 
 
 def open_spiel(pair: Pair) -> tuple[float, float, float]:
-    """Of OpenSpiel: decisions and actions a second from Python, and decisions a second of its loop in C++."""
+    """Return OpenSpiel's decisions and actions per second from Python, and decisions per second in C++."""
     game = pyspiel.load_game(pair.theirs, pair.parameters)
     pick = random.random
     decisions = actions = matches = 0
@@ -69,7 +71,7 @@ def open_spiel(pair: Pair) -> tuple[float, float, float]:
 
 
 def matches_in_machine_code(game: Any) -> float:
-    """Matches a second between OpenSpiel's own random bots, the loop in C++."""
+    """Return the matches per second between OpenSpiel's own random bots, with the loop in C++."""
     bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(game.num_players())]
     matches = 0
     begun = time.perf_counter()
@@ -80,7 +82,9 @@ def matches_in_machine_code(game: Any) -> float:
 
 
 def inside(pair: Pair) -> float:
-    """Decisions a second of Parlour, the loop where the rules are: machine code in the compiled build."""
+    """Return Parlour's decisions per second with the loop inside the rules: machine code in the compiled
+    build.
+    """
     game = parlour.new(pair.ours, seats=pair.seats, seed=1)
     rng = Rng.fast(2)
     decisions = 0
@@ -91,7 +95,7 @@ def inside(pair: Pair) -> float:
 
 
 def from_python(pair: Pair) -> float:
-    """Decisions a second of Parlour, each chosen by a loop in Python."""
+    """Return Parlour's decisions per second, each chosen by a loop in Python."""
     game = parlour.new(pair.ours, seats=pair.seats, seed=1)
     game.record_events = False
     pick = random.random
@@ -107,7 +111,7 @@ def from_python(pair: Pair) -> float:
 
 
 def from_lists(pair: Pair) -> float:
-    """The same, choosing from a fresh list of legal moves at every decision."""
+    """Return the same rate with a fresh list of legal moves at every decision."""
     game = parlour.new(pair.ours, seats=pair.seats, seed=1)
     game.record_events = False
     pick = random.random
@@ -122,7 +126,7 @@ def from_lists(pair: Pair) -> float:
 
 
 def uncompiled() -> tuple[float, float]:
-    """`inside` and `from_python` of the same sources run as plain Python, in a process of their own."""
+    """Return `inside` and `from_python` of the same sources in plain Python, in a separate process."""
     with tempfile.TemporaryDirectory() as place:
         source = Path(parlour.__file__).parent
         shutil.copytree(
@@ -142,7 +146,7 @@ def uncompiled() -> tuple[float, float]:
 
 
 def measure(pair: Pair, rounds: int) -> dict[str, dict[str, float]]:
-    """Medians of that many rounds, by what was measured."""
+    """Return the medians of `rounds` rounds, by measurement."""
     rows = []
     for _ in range(rounds):
         theirs = open_spiel(pair)
@@ -162,7 +166,7 @@ def measure(pair: Pair, rounds: int) -> dict[str, dict[str, float]]:
 
 
 def main(pair: Pair, about: str) -> None:
-    """The program of one benchmark."""
+    """Run one benchmark from the command line."""
     words = argparse.ArgumentParser(description=about)
     words.add_argument("--rounds", type=int, default=7)
     words.add_argument("--json", action="store_true")

@@ -1,10 +1,10 @@
-"""What there is to win by choosing better than the rule of thumb: how far luck lets a bot come.
+"""Measure the possible gain over the heuristic: how far luck lets a bot get.
 
 python bench/choices.py [--matches N] [--playouts N] [GAME ...]
 
-Matches of the rule of thumb against itself. At each choice the move that the search prefers is compared with
-the one made, in play-outs of their own, so that good fortune gains nothing. `in 100 a match` adds up what a
-seat could have gained so in chance to win.
+Plays matches of the heuristic against itself. At each choice, the move that the search prefers is compared
+with the heuristic's move in separate playouts, so that luck in the search gains nothing. `in 100 a match`
+adds up the win probability that a seat could have gained.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from parlour.kit.rng import Rng
 
 
 def gained(game: Game, rng: Rng, playouts: int) -> float:
-    """By how much the chance to win rises with the search's move in the place of the rule of thumb's."""
+    """Return the gain in win probability if the search's move replaces the heuristic's."""
     view = game.view(int(game.turn))
     heuristic = view.game.heuristic(view.seat)
     tree = SearchTree(view, rng, playouts)

@@ -1,15 +1,15 @@
-"""People at the tables of a card room, as many as one process can play: for load and for faults.
+"""Players at the tables of a card room, as many as one process can run: for load and for faults.
 
-They come over the room's own protocol, HTTP to make tables and a WebSocket to play, and choose among the
-moves of their scene. All of it is light: a socket is one `asyncio.Protocol`, and of a frame only what decides
-the next move is read, so that the room is measured and not the people.
+They use the room's own protocol, HTTP to make tables and a WebSocket to play, and choose among the moves of
+their scene. They are lightweight, so that the room is measured and not the players: a socket is one
+`asyncio.Protocol`, and only the parts of a frame that decide the next move are parsed.
 
     guest = await Guest.come(place)                          # has a cookie
     table = await guest.make_table(game="war", seat_count=2)
     line = await guest.open(table, hear)                     # `hear` gets each frame, and None at the end
     line.say(HELLO)
 
-`ChunkRunner` sits down, plays to the end, and wants to play again, until it is told to stop.
+`Company` sits down, plays to the end, and asks for a rematch, until it is stopped.
 """
 
 import asyncio
@@ -34,23 +34,23 @@ import msgspec
 from parlour.server.socket_messages import PROTOCOL_VERSION
 
 PATIENCE = 30  # seconds for one answer
-MOST_IN_VAIN = 50  # refusals one after another; who meets with so many gives up
+MOST_IN_VAIN = 50  # consecutive refusals after which a player gives up
 CLOSE, PING, PONG = 0x88, 0x89, 0x8A  # the first bytes of such frames
 HELLO = {"type": "hello", "protocol_version": PROTOCOL_VERSION, "last_seq": 0}
-MASK = b"\0\0\0\0"  # any mask will do on this machine, and this one costs nothing
+MASK = b"\0\0\0\0"  # any mask works on this machine, and this one costs nothing
 
 Hear = Callable[[bytes | None], None]
 
 
 class NoAnswer(Exception):
-    """The room refused, or did not answer; the message says what."""
+    """The room refused or did not answer; the message has the details."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where a room is. It is spoken to in plain HTTP.
+    """The address of a room, which is reached over plain HTTP.
 
-    `packs`: its frames may come compressed, as browsers have it.
+    `packs`: its frames may be compressed, as for browsers.
     """
 
     host: str
@@ -65,7 +65,7 @@ class Place:
         return cls(parts.hostname, parts.port or 80)
 
 
-# What is read of frames. Fields that are not named here are skipped over.
+# The parsed parts of frames. Fields that are not named here are skipped.
 
 
 class Moves(msgspec.Struct):
@@ -156,7 +156,7 @@ decoder: msgspec.json.Decoder[Seen] = msgspec.json.Decoder(Seen)
 
 
 class Line(asyncio.Protocol):
-    """A WebSocket of somebody's. `hear` gets each frame as it came, and None when the socket is gone."""
+    """A WebSocket of a guest. `hear` gets each frame as it arrives, and None when the socket is closed."""
 
     def __init__(self, hear: Hear, request: bytes) -> None:
         self.hear = hear
@@ -164,7 +164,7 @@ class Line(asyncio.Protocol):
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.transport: asyncio.Transport | None = None
         self.waiting = bytearray()
-        self.begun = b""  # of a message in several frames
+        self.begun = b""  # the first frames of a fragmented message
         self.packed = False
         self.unpacker = zlib.decompressobj(wbits=-15)
 
@@ -186,7 +186,7 @@ class Line(asyncio.Protocol):
             self.answer(*frame)
 
     def opens(self) -> bool:
-        """Whether the room has answered by now that the socket is open."""
+        """Return True once the room has accepted the socket."""
         end = self.waiting.find(b"\r\n\r\n")
         if end < 0:
             return False
@@ -200,7 +200,7 @@ class Line(asyncio.Protocol):
         return True
 
     def take_frame(self) -> tuple[int, bytes] | None:
-        """The next frame that is there whole: its first byte, and what is in it."""
+        """Return the next complete frame: its first byte and its content. Return None if it is incomplete."""
         waiting = self.waiting
         if len(waiting) < 2:
             return None
@@ -237,11 +237,11 @@ class Line(asyncio.Protocol):
         self.transport.write(head + MASK + payload)
 
     def say(self, message: object) -> None:
-        """Sends a message as one frame of text; bytes as they are."""
+        """Send a message as one text frame. Bytes are sent unchanged."""
         self.send_frame(0x81, message if isinstance(message, bytes) else msgspec.json.encode(message))
 
     def close(self) -> None:
-        """Goes without a word, as a browser that is shut does; `hear` gets nothing more."""
+        """Disconnect without a close frame, as a closed browser does. `hear` gets nothing further."""
         self.hear = lambda frame: None
         self.end()
 
@@ -251,7 +251,7 @@ class Line(asyncio.Protocol):
 
 
 class Guest:
-    """Somebody with a cookie of the room's."""
+    """A user with a cookie of the room."""
 
     def __init__(self, place: Place, cookie: str) -> None:
         self.place = place
@@ -259,7 +259,7 @@ class Guest:
 
     @classmethod
     async def come(cls, place: Place) -> "Guest":
-        """Somebody who has never been there."""
+        """Return a new guest."""
         headers, _ = await ask(place, "GET", "/api/me")
         found = re.search(r"(?im)^set-cookie:\s*parlour=([^;\r\n]+)", headers)
         if found is None:
@@ -267,12 +267,12 @@ class Guest:
         return cls(place, found[1])
 
     async def make_table(self, **wanted: object) -> str:
-        """A new table; its name."""
+        """Make a table and return its name."""
         _, body = await ask(self.place, "POST", "/api/tables", self.cookie, msgspec.json.encode(wanted))
         return str(msgspec.json.decode(body)["table_id"])
 
     async def open(self, table: str, hear: Hear) -> Line:
-        """A socket at a table. Nothing has been said yet."""
+        """Open a socket at a table. It does not say hello."""
         key = base64.b64encode(secrets.token_bytes(16)).decode()
         lines = [
             f"GET /ws/{table} HTTP/1.1",
@@ -292,7 +292,11 @@ class Guest:
 
 
 async def ask(place: Place, method: str, path: str, cookie: str = "", body: bytes = b"") -> tuple[str, bytes]:
-    """The head and the body of an answer. Raises NoAnswer for any that is not 2xx."""
+    """Send a request and return the head and the body of the answer.
+
+    Raises:
+        NoAnswer: The status is not 2xx.
+    """
     lines = [f"{method} {path} HTTP/1.1", f"Host: {place.host}:{place.port}", "Connection: close"]
     if cookie:
         lines.append(f"Cookie: parlour={cookie}")
@@ -316,9 +320,9 @@ async def ask(place: Place, method: str, path: str, cookie: str = "", body: byte
 
 @dataclass
 class Figures:
-    """What the players of a run have seen. Times are in seconds.
+    """The measurements of the players of a run. Times are in seconds.
 
-    `waits` are from when a move was sent to when each other seat saw it, `acknowledged` to its answer.
+    `waits` are from sending a move until each other seat sees it, `acknowledged` until its answer.
     """
 
     waits: list[float] = field(default_factory=list)
@@ -329,14 +333,14 @@ class Figures:
     lost: int = 0
 
     def clear(self) -> None:
-        """Forgets all but the sockets that were lost."""
+        """Reset all values except the number of lost sockets."""
         self.waits.clear()
         self.acknowledged.clear()
         self.moves = self.matches = self.refused = 0
 
 
 class Company:
-    """Those who play at one table."""
+    """The players at one table."""
 
     def __init__(self, figures: Figures) -> None:
         self.figures = figures
@@ -347,7 +351,7 @@ class Company:
     async def gather(
         cls, place: Place, figures: Figures, thought: float, rng: random.Random, **wanted: Any
     ) -> "Company":
-        """So many people as a new table has seats sit down there and begin."""
+        """Make a table, seat new guests in all of its seats, and start the match."""
         company = cls(figures)
         for _ in range(wanted["seat_count"]):
             guest = await Guest.come(place)
@@ -361,7 +365,7 @@ class Company:
         return company
 
     def stop(self) -> None:
-        """Nobody moves any more; what was sent is still answered."""
+        """Stop all players from moving. Sent requests are still answered."""
         for player in self.players:
             player.stop()
 
@@ -386,7 +390,7 @@ class Player:
         self.line: Line | None = None
         self.scene: SeenScene | None = None
         self.scene_at = 0.0
-        self.moving = ""  # the request that waits for its answer, and since when
+        self.moving = ""  # the pending request, and when it was sent
         self.sent_at = 0.0
         self.in_vain = 0
         self.wanted = 0
@@ -396,12 +400,16 @@ class Player:
         self.stopped = False
 
     async def come(self) -> None:
-        """Opens a socket at the table of its company."""
+        """Open a socket at the company's table."""
         self.line = await self.guest.open(self.company.table, self.hear)
         self.line.say(HELLO)
 
     async def request(self, kind: str, **fields: object) -> None:
-        """Asks for something and waits until it is done. Raises NoAnswer."""
+        """Send a request and wait until it is done.
+
+        Raises:
+            NoAnswer: The request was refused, or there was no answer in time.
+        """
         name = self.ask(kind, **fields)
         self.answers[name] = asyncio.get_running_loop().create_future()
         answer = await asyncio.wait_for(self.answers[name], PATIENCE)
@@ -464,7 +472,9 @@ class Player:
         self.think()
 
     def note_move(self) -> None:
-        """The move is made: the scene before the answer shows it. Others see it now, or have seen it."""
+        """Record an acknowledged move: the scene before the answer shows it. Other players see it now or have
+        seen it.
+        """
         assert self.scene is not None
         figures = self.company.figures
         figures.moves += 1
@@ -479,7 +489,7 @@ class Player:
                 figures.waits.append(other.scene_at - self.sent_at)
 
     def think(self) -> None:
-        """Moves after some thought, where it is to."""
+        """Schedule a move after some thinking time, if it is the player's turn."""
         if self.stopped or self.moving or self.thinking is not None or not self.may_move():
             return
         pause = self.thought * (0.5 + self.rng.random())
@@ -505,12 +515,12 @@ class Player:
         self.moving = self.ask("move", match_number=self.scene.match_number, move=chosen.move)
 
 
-# A room of one's own
+# A local room
 
 
 @dataclass(frozen=True)
 class Opened:
-    """A room that runs on this machine: where, and as which process."""
+    """A room that runs on this machine: its address and its process."""
 
     place: Place
     process: "subprocess.Popen[str]"
@@ -523,9 +533,9 @@ def open_room(
     core: int | None = None,
     program: Sequence[str] = ("-m", "parlour"),
 ) -> Iterator[Opened]:
-    """A room of this installation without limits, on a free port; on one core where that is named.
+    """Open a room of this installation without limits, on a free port, and on one core if `core` is given.
 
-    `program` is what Python runs instead of Parlour's own.
+    `program` holds the arguments that make Python run a room, by default Parlour's own.
     """
     command = [sys.executable, *program, "serve", "--port", "0", "--database", database]
     command += ["--rate-limit-factor", "0", *more]
@@ -548,11 +558,11 @@ def open_room(
 
 
 def processor_seconds(process: int) -> float:
-    """The processor time that a process has used, all its threads together."""
+    """Return the processor time that a process has used, in seconds, over all its threads."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def resident(process: int) -> int:
-    """The bytes of memory that a process holds."""
+    """Return the resident memory of a process, in bytes."""
     return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")

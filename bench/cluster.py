@@ -1,10 +1,12 @@
-"""What `--cluster` costs and brings, on a Ray cluster that is started here.
+"""Measure the cost and the speedup of `--cluster`, on a Ray cluster that is started here.
 
-Printed are, for one game and its random matches: what a row takes to play; what whoever hands out the
-pieces works for a piece and for a row (processor time, which the load of the machine hardly spoils), without
-rows and with rows that are for keeping; and matches a second by one processor and by two in turns, with the
-ratio, which the load does spoil. Last come pieces that only wait, which need no processor: by how much
-quicker they are done by many workers shows what handing out costs, also on a machine with two cores.
+For one game and its random matches, it prints the time to play a row, and the dispatcher's work for a chunk
+and for a row, with and without kept rows. The work is processor time, which the load of the machine hardly
+affects. Then it prints the matches per second of one processor and of two in turn, with the ratio; load
+affects these.
+
+Last come chunks that only wait, which need no processor. Their speedup with many workers shows the cost of
+dispatching, also on a machine with two cores.
 
     python bench/cluster.py [--game crazy-eight] [--matches 300000] [--pieces 2000] [--rounds 3] [--waiting 8]
 """
@@ -22,11 +24,11 @@ from parlour.lab.ray_cluster import LOCAL_CLUSTER, ClusterWorkers, new_run_envir
 from parlour.lab.simulation import collect_simulation, run_chunk, run_chunks
 from parlour.lab.workers import MAX_MATCHES_PER_CHUNK, run_in_order
 
-WAIT = 0.25  # seconds of a piece that only waits, as long as one that plays
+WAIT = 0.25  # seconds of a chunk that only waits, as long as one that plays
 
 
 class Kept(ClusterWorkers):
-    """A cluster that stays when a run has ended."""
+    """A cluster that stays open after a run."""
 
     def close(self, done: bool = False) -> None: ...
 
@@ -37,7 +39,7 @@ def wait(first: int, matches: int) -> int:
 
 
 def small_pieces(cluster: ClusterWorkers, run: RunInfo, pieces: int) -> None:
-    """Pieces of one match each: nearly all that is to be done for one is to hand it out."""
+    """Run chunks of one match each, where nearly all of the work is to dispatch them."""
     worked, began = time.process_time(), time.perf_counter()
     work = partial(run_chunk, run, keep_records=False, keep_rows=False)
     played = run_in_order(work, 0, pieces, cluster, most_in_piece=1)
@@ -47,7 +49,7 @@ def small_pieces(cluster: ClusterWorkers, run: RunInfo, pieces: int) -> None:
 
 
 def whole_run(cluster: ClusterWorkers, run: RunInfo, jobs: int, keeping: bool) -> tuple[float, float]:
-    """Matches a second with so many processors, and seconds of processor time here for a row."""
+    """Return the matches per second with `jobs` processors, and the local processor seconds per row."""
     cluster.jobs = jobs
     worked, began = time.process_time(), time.perf_counter()
     sums = collect_simulation(run, run_chunks(run, cluster, False, keeping))
@@ -68,7 +70,9 @@ def compare_processors(cluster: ClusterWorkers, run: RunInfo, rounds: int) -> No
 
 
 def compare_waiting(cluster: ClusterWorkers, workers: int) -> None:
-    """Of two runs the second counts, when all workers have started."""
+    """Compare waiting with one worker and with several. The second of two runs counts, when all workers have
+    started.
+    """
     found = {}
     for jobs in (1, 1, workers, workers):
         cluster.jobs = jobs

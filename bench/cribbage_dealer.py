@@ -1,4 +1,4 @@
-"""How often the first dealer wins a match of Zombie Cribbage in which both seats have the same bot.
+"""Measure how often the first dealer wins a match of Zombie Cribbage when both seats have the same bot.
 
 python bench/cribbage_dealer.py [--bot expert] [--matches 1000] [--jobs N]
 """
@@ -17,7 +17,7 @@ from parlour.lab.estimates import STANDARD_ERRORS_95
 
 
 def dealers_share(bot: str, seed: int) -> float:
-    """1 where the first dealer of that match wins it, else 0."""
+    """Return 1 if the first dealer of that match wins it, else 0."""
     game = game_class("zombie-cribbage")(2, None, seed)
     dealer = int(game.position()["dealer"])
     play_match(game, (bot, bot), Rng.fast(seed))

@@ -1,7 +1,7 @@
-"""How often each number of points comes in a hand of Zombie Cribbage, and which ranks are laid away.
+"""Measure how often a hand of Zombie Cribbage scores each number of points, and which ranks are discarded.
 
-Whoever lays away takes the discard that brings most points; cards are played by a search. Each hand begins at
-0-0. What this prints stands in race_odds.py and discard_odds.py of the game's folder.
+A seat discards the cards with the highest expected points and plays by a search. Each hand begins at 0-0. The
+output is the data of race_odds.py and discard_odds.py in the game's folder.
 
     python bench/cribbage_hands.py [--hands 10000] [--playouts 100] [--lowdown] [--seed 1]
     python bench/cribbage_hands.py --discards [--hands 10000] [--lowdown]
@@ -34,7 +34,7 @@ def best_card(game: Game, rng: Rng, playouts: int) -> int:
 
 
 def play_hand(game: Game, rng: Rng, playouts: int, found: dict[str, Counter[int]]) -> None:
-    """One hand from the deal on; its points go to the counts."""
+    """Play one hand from the deal on, and add its points to the counts."""
     dealt, dealer = game.deal_number(), game.position()["dealer"]
     pegs = [0, 0]
     showing = False
@@ -70,7 +70,7 @@ def count_points(game: Game, rng: Rng, hands: int, playouts: int) -> None:
 
 
 def count_discards(game: Game, hands: int) -> None:
-    """In how many of a hundred hands that hold two ranks they are laid away."""
+    """Print how many of a hundred hands with two given ranks discard them."""
     held: list[Counter[tuple[int, int]]] = [Counter(), Counter()]
     laid: list[Counter[tuple[int, int]]] = [Counter(), Counter()]
     for _ in range(hands):
@@ -94,7 +94,7 @@ def percent(laid: Counter[tuple[int, int]], held: Counter[tuple[int, int]], rank
 
 
 def ranks_of(discard: str) -> tuple[int, int]:
-    """Of `crib 2C KD`, in order."""
+    """Return the ranks of a move such as `crib 2C KD`, in order."""
     low, high = sorted(RANKS.index(card[0]) for card in discard.split()[1:])
     return low, high
 

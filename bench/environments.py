@@ -1,14 +1,15 @@
-"""Steps a second of an environment's loop, ours beside those of other libraries, in turns in one run.
+"""Steps per second of environment loops, ours and those of other libraries, in turn in one run.
 
-Each loop plays at random: it takes what the environment observes, chooses among the legal actions, and
-steps; matches follow each other. A *step* is one action of one seat, with its observation, mask and rewards.
-Ours are the vectorised environment (`parlour.envs.vectorized`, 256 places), which is asked for everything,
-and `parlour.envs.pettingzoo`. Beside them go the Python loops that other libraries have for their own games:
-OpenSpiel's rl_environment, RLCard's, PettingZoo's classic environments. They are other games; so a ratio says
-what a learner waits for, not whose rules are quicker.
+Each loop plays at random: it reads the observation, chooses among the legal actions, and steps; matches
+follow each other. A *step* is one action of one seat, with its observation, mask and rewards.
 
-Measured is processor time, so that what else the machine does counts little. Each line has the median of the
-rounds, the least and the most of the ratios. A library that is not installed is left out, and named:
+Ours are the vectorized environment (`parlour.envs.vectorized`, 256 places), which returns everything, and
+`parlour.envs.pettingzoo`. They are compared with the Python loops that other libraries have for their own
+games: OpenSpiel's rl_environment, RLCard's, and PettingZoo's classic environments. Because the games differ,
+a ratio shows the waiting time of a learner and not the speed of the rules.
+
+Times are processor times, so that other programs matter little. Each line has the median of the rounds, and
+the least and greatest ratio. A library that is not installed is skipped and named:
 
     pip install 'parlour[bench]'
     python bench/environments.py [--rounds 5] [--seconds 0.5] [--places 256] [GAME ...]
@@ -27,16 +28,16 @@ import parlour
 from parlour.envs.vectorized import VectorEnv
 from parlour.games import game_names
 
-# Steps so many times, or about so often, and says how many steps those were.
+# Makes about a fixed number of steps, and returns their number.
 Loop = Callable[[], int]
 OPEN_SPIEL = ("crazy_eights", "gin_rummy", "leduc_poker")
 RLCARD = ("uno", "gin-rummy", "leduc-holdem")
 CLASSIC = ("texas_holdem_v4", "leduc_holdem_v4", "connect_four_v3")
-OURS_AT_ONCE = 64  # steps of the vectorised environment between two looks at the clock
+OURS_AT_ONCE = 64  # steps of the vectorized environment between two clock readings
 
 
 def vector(name: str, places: int) -> Loop:
-    """Ours, with observations, masks and rewards; actions are drawn by NumPy from the lists of legal ones."""
+    """Return our loop, with observations, masks and rewards. NumPy draws actions from the legal ones."""
     env = VectorEnv(name, places, seed=1)
     batch = env.new_batch(legal=True)
     env.reset(batch)
@@ -54,7 +55,7 @@ def vector(name: str, places: int) -> Loop:
 
 
 def agents(env: Any) -> Loop:
-    """A match of a PettingZoo environment, ours or another."""
+    """Return a loop over matches of a PettingZoo environment, ours or another."""
     lot = np.random.default_rng(1)
 
     def run() -> int:
@@ -121,7 +122,7 @@ def rlcard_loop(name: str) -> Loop:
 
 
 def rate(loop: Loop, seconds: float) -> float:
-    """Steps a second of processor time."""
+    """Return the steps per second of processor time."""
     steps, begun = 0, time.process_time()
     while time.process_time() - begun < seconds:
         steps += loop()
@@ -129,7 +130,7 @@ def rate(loop: Loop, seconds: float) -> float:
 
 
 def loops(names: list[str], places: int) -> dict[str, Callable[[], Loop]]:
-    """What makes each loop, by its name."""
+    """Return functions that make the loops, by name."""
     found: dict[str, Callable[[], Loop]] = {}
     found |= {f"vector {name}": partial(vector, name, places) for name in names}
     found |= {f"ours for PettingZoo {name}": partial(ours_for_pettingzoo, name) for name in names}
@@ -139,7 +140,7 @@ def loops(names: list[str], places: int) -> dict[str, Callable[[], Loop]]:
 
 
 def quickest(rates: dict[str, list[float]]) -> dict[str, str]:
-    """The quickest loop of each other library."""
+    """Return the fastest loop of each other library."""
     found: dict[str, str] = {}
     for library in ("PettingZoo", "OpenSpiel", "RLCard"):
         names = [name for name in rates if name.startswith(library)]
@@ -149,7 +150,7 @@ def quickest(rates: dict[str, list[float]]) -> dict[str, str]:
 
 
 def lines(rates: dict[str, list[float]]) -> Iterator[str]:
-    """What was measured; of ours with its ratios to the quickest loop of each library."""
+    """Yield a line per loop; ours include the ratios to the fastest loop of each library."""
     best = quickest(rates)
     for name, found in rates.items():
         line = f"{name:40}{statistics.median(found):>14,.0f}"
@@ -174,7 +175,7 @@ def main() -> None:
     for name, make in loops(chosen.games or game_names(), chosen.places).items():
         try:
             made[name] = make()
-        except Exception as reason:  # of what is missing libraries tell in ways of their own
+        except Exception as reason:  # libraries report missing packages with errors of their own
             print(f"{name}: left out, {type(reason).__name__}: {str(reason).splitlines()[0][:90]}")
     rates: dict[str, list[float]] = {name: [] for name in made}
     for _ in range(chosen.rounds):

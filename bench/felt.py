@@ -1,10 +1,10 @@
-"""A card room that tells how long its event loop was held up: bench/requests.py opens it.
+"""A card room that reports how long its event loop was blocked; bench/requests.py starts it.
 
 python bench/felt.py FILE serve --port 0 …
 
-It is `parlour` with a heart: a thousand times a second the loop is asked for a moment, and the most that one
-came late stands in FILE, milliseconds as a double. Who reads it may set it to 0. Time in which other programs
-had the processor does not count; time in which a thread of this process had the interpreter does.
+It is `parlour` with a heartbeat: the loop is to run a callback a thousand times per second. FILE holds the
+longest delay of one, in milliseconds as a double. The reader may set it to 0. Time in which other programs
+had the processor does not count; time in which another thread of this process held the interpreter does.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ BEAT = 0.001  # seconds
 
 
 class Heart:
-    """Beats in the loop that runs, from now on; it is of the thread that makes it."""
+    """A heartbeat in the running loop. It measures the thread that creates it."""
 
     def __init__(self, place: Path) -> None:
         with place.open("r+b") as file:
@@ -35,7 +35,7 @@ class Heart:
         self.loop.call_at(self.due, self.beat)
 
     def wait(self) -> float:
-        """Seconds that this thread could have run, and others had the processor."""
+        """Return the seconds that this thread was ready to run while other threads had the processor."""
         return int(os.pread(self.statistics, 100, 0).split()[1]) / 1e9
 
     def beat(self) -> None:

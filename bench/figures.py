@@ -1,8 +1,8 @@
-"""What it costs to count a game's figures: processor time beside that of bare play-outs, in turns.
+"""Measure the cost of a game's statistics: processor time compared with bare playouts, in turn.
 
-The same random matches are played bare (nothing is told) and counted (figures go to the ledger), by the
-same compiled loop; and played as `parlour simulate` does, where each match is dealt by a seed of its own
-and ends as a row. Printed are the ratios to bare: the median of the rounds, the least and the most.
+The same random matches are played bare (without events) and counted (with statistics), by the same compiled
+loop. They are also played as `parlour simulate` does, where each match has its own seed and ends as a row.
+Prints the ratios to bare: the median of the rounds, the least and the greatest.
 
     python bench/figures.py [--rounds 7] [--seconds 0.3] [--seats 4] [GAME ...]
 """
@@ -28,7 +28,7 @@ def seconds_of(work: Callable[[], object]) -> float:
 
 
 def measure(name: str, seats: int, rounds: int, seconds: float) -> str:
-    """A line for a game."""
+    """Return the output line of a game."""
     kind = game_class(name)
     game = kind(min(max(seats, kind.min_seats), kind.max_seats), None, 1)
     run = new_run(kind, game.options, ("random",) * int(game.seats), 1, 0, 1)

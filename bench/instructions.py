@@ -1,19 +1,19 @@
-"""How many instructions a move takes: the same on a busy machine as on a quiet one.
+"""Count the processor instructions of a move, which are the same on a busy and on a quiet machine.
 
 python bench/instructions.py [--check | --write] [--valgrind]
 
-For each game: of a random play-out from deal to end, instructions for each move; for a copy of a match; and
-for a play-out of the search, at positions all through a match. They are compared with those kept in
-`instructions.json`. With `--check` it exits with 1 where one has grown by more than a fifth; `--write` keeps
-those of today.
+For each game it counts the instructions for each move of a random playout from deal to end, for a copy of a
+match, and for a playout of the search, at positions throughout a match. It compares them with the counts in
+`instructions.json`. With `--check` it exits with 1 if one has grown by more than a fifth; `--write` saves the
+current ones.
 
-The processor counts them. Where the system does not let a program ask it, as on many virtual machines, this
-program runs once more under Valgrind, which counts too; with `--valgrind` it does so everywhere. One file
-serves both: they agree within 2 in 100, and for copies within 8, which hang on how free memory lies. The
-counts hang on the compiler a little, and on the processor hardly.
+The processor counts them. If the system does not permit that, as on many virtual machines, the program runs
+again under Valgrind, which also counts; `--valgrind` always does so. One file serves both. They agree within
+2 %, and for copies, which depend on the layout of free memory, within 8 %. The counts depend a little on the
+compiler and hardly on the processor.
 
-Where Parlour is not compiled, or there is neither way, it says so, and nothing is checked; with
-PARLOUR_NO_SKIPS=1 that is a failure.
+If Parlour is not compiled, or neither way works, it reports this and checks nothing. With PARLOUR_NO_SKIPS=1
+that is a failure.
 """
 
 import argparse
@@ -40,15 +40,16 @@ from parlour.games import game_class, game_names
 from parlour.kit.rng import Rng
 
 KEPT = Path(__file__).with_suffix(".json")
-MOST = 1.2  # times what is kept
+MOST = 1.2  # allowed ratio to the saved count
 SEATS = 4
-MOVES = 10_000  # of play-outs, at least
+MOVES = 10_000  # minimum number of moves in playouts
 COPIES = 500
-PLAYOUTS = 50  # of a search
+PLAYOUTS = 50  # playouts per search
 
 # See perf_event_open(2).
 CALL = {"x86_64": 298, "aarch64": 241}
-ATTRIBUTES = struct.pack("=IIQQQQQ16x", 0, 64, 1, 0, 0, 0, 1 | 1 << 5 | 1 << 6)  # instructions, ours alone
+# instructions, outside the kernel
+ATTRIBUTES = struct.pack("=IIQQQQQ16x", 0, 64, 1, 0, 0, 0, 1 | 1 << 5 | 1 << 6)
 ENABLE, DISABLE, RESET = 0x2400, 0x2401, 0x2403
 
 THINGS = {"move": "a move", "copy": "a copy", "playout": "a play-out of the search"}
@@ -56,11 +57,15 @@ HOW_TO_KEEP = f"python bench/{Path(__file__).name} --write"
 
 
 class NoCounter(Exception):
-    """The processor cannot be asked here."""
+    """The processor's counter is not available."""
 
 
 class Processor:
-    """Counts the instructions that this process executes outside the kernel. Raises NoCounter."""
+    """A counter of the instructions that this process executes outside the kernel.
+
+    Raises:
+        NoCounter: The processor's counter is not available.
+    """
 
     def __init__(self) -> None:
         if sys.platform != "linux" or platform.machine() not in CALL:
@@ -73,7 +78,9 @@ class Processor:
             raise NoCounter("it counts none")
 
     def count(self, what: Callable[[], int]) -> float:
-        """Instructions for each of as many things as `what` says that it did, after it was done once."""
+        """Return the instructions per unit of work. `what` returns its number of units, and runs once as a
+        warm-up.
+        """
         what()
         fcntl.ioctl(self.file, RESET, 0)
         fcntl.ioctl(self.file, ENABLE, 0)
@@ -84,16 +91,16 @@ class Processor:
 
 
 class Callgrind:
-    """Counts the instructions of this process, which runs under Valgrind.
+    """A counter of the instructions of this process, which runs under Valgrind.
 
-    At each call of getpgrp, for which nothing else has a use, Valgrind writes down its count since the last.
+    At each call of getpgrp, which nothing else uses, Valgrind writes its count since the last call.
     """
 
     def __init__(self, place: Path) -> None:
         self.place = place
 
     def count(self, what: Callable[[], int]) -> float:
-        """As that of `Processor`."""
+        """Return the instructions per unit of work, like `Processor.count`."""
         what()
         os.getpgrp()
         done = what()
@@ -105,7 +112,7 @@ class Callgrind:
 
 
 def total_of(dump: str) -> int:
-    """The instructions in what Callgrind has written."""
+    """Return the number of instructions in a file of Callgrind."""
     found = re.search(r"^totals: (\d+)$", dump, re.MULTILINE)
     if found is None:
         sys.exit("Not counted: what Valgrind has written has no line such as 'totals: 1234'")
@@ -137,7 +144,7 @@ def counts_of(counter: Processor | Callgrind, name: str) -> dict[str, int]:
 
 
 def faults(now: dict[str, dict[str, int]], kept: dict[str, dict[str, int]]) -> list[str]:
-    """What takes more than a fifth more than it did, and what cannot be compared."""
+    """Return the counts that grew by more than a fifth, and those that cannot be compared."""
     return [
         f"{name}: {THINGS[what]} {fault}"
         for name, counts in now.items()
@@ -164,7 +171,7 @@ def tell(now: dict[str, dict[str, int]], kept: dict[str, dict[str, int]]) -> Non
 
 
 def told(counts: dict[str, int], kept: dict[str, int], what: str) -> str:
-    """A count, and what it is of that which is kept: `212 (1.00)`."""
+    """Return a count with its ratio to the saved one: `212 (1.00)`."""
     if what not in counts:
         return "no choice"
     ratio = f" ({counts[what] / kept[what]:.2f})" if what in kept else ""
@@ -172,7 +179,7 @@ def told(counts: dict[str, int], kept: dict[str, int], what: str) -> str:
 
 
 def compare(counter: Processor | Callgrind, check: bool, write: bool) -> int:
-    """Counts, tells, and says with what this program ends."""
+    """Count, print the results, and return the exit status of this program."""
     kept = json.loads(KEPT.read_text()) if KEPT.exists() else {}
     now = {name: counts_of(counter, name) for name in game_names()}
     tell(now, kept)
@@ -187,7 +194,7 @@ def compare(counter: Processor | Callgrind, check: bool, write: bool) -> int:
 
 
 def under_valgrind(why: str) -> int:
-    """Runs this program once more so that Valgrind counts, and says with what it ends."""
+    """Run this program again under Valgrind, and return its exit status."""
     valgrind = shutil.which("valgrind")
     if valgrind is None:
         return not_counted(f"{why}Valgrind is not installed (Debian and Ubuntu: apt-get install valgrind)")
@@ -212,7 +219,7 @@ def main() -> int:
     asked.add_argument("--valgrind", action="store_true")
     asked.add_argument(
         "--dumps", type=Path, help=argparse.SUPPRESS
-    )  # where Valgrind writes, under which this runs
+    )  # folder for Valgrind's output, if this runs under Valgrind
     wanted = asked.parse_args()
     if not parlour.compiled:
         return not_counted(

@@ -1,14 +1,14 @@
-"""What finished matches take in a database, and how soon a room with very many of them is open.
+"""Measure the size of finished matches in a database, and the startup time of a room with very many of them.
 
 python bench/kept.py [--matches 10] [--tables 100000] [--database postgresql://NAME@HOST/EMPTY]
 
-Plays whole matches of each game, people on all seats, and packs them; then prints how many moves a match had,
-and the kilobytes that one takes as it was played, and packed. After that it copies one of the tables until
-there are so many, and prints the seconds until that database is ready, until the room is open on it, and for
-the lobby and the list of somebody's own tables.
+Plays whole matches of each game, with people on all seats, and compresses them. Then it prints the moves per
+match, and the kilobytes of a match as played and compressed. After that it copies one of the tables until
+there are `--tables` of them. It prints the seconds until that database is ready, until the room is open on
+it, and for the lobby and a user's own tables.
 
-The database is a new file of SQLite, or an empty one of PostgreSQL, which is full afterwards. That one grows
-by pages of 8 kB in each of its tables and indexes, so it takes some fifty matches until a figure is one.
+The database is a new SQLite file, or an empty PostgreSQL database, which is full afterwards. PostgreSQL grows
+by pages of 8 kB in each of its tables and indexes, so sizes are meaningful only from about fifty matches on.
 """
 
 import argparse
@@ -40,12 +40,12 @@ KEYS = {
     "seat_results": "table_id",
     "tables": "id",
 }
-FAR = 200  # tables that one person has sat at
+FAR = 200  # tables per user
 COPIED = "crazy-eight"
 
 
 async def play(room: ServerRoom, game: str) -> tuple[str, int]:
-    """A table where a match was played to its end, and the moves that it took."""
+    """Play a match to its end. Return the table and the number of moves."""
     seats = game_class(game).min_seats
     names = [(secrets.token_urlsafe(12), secrets.token_hex(9)) for _ in range(seats)]
     table = await room.create_table(names[0][0], NewTable(game, seats))
@@ -70,13 +70,13 @@ async def play(room: ServerRoom, game: str) -> tuple[str, int]:
 
 @contextmanager
 def beside(database: Location) -> Iterator[sa.Connection]:
-    """A connection beside the room's, which writes each statement at once."""
+    """Yield a connection of its own that commits each statement at once."""
     with open_connection(database) as connection:
         yield connection.execution_options(isolation_level="AUTOCOMMIT")
 
 
 def size(database: Location) -> float:
-    """Kilobytes of a database without what is free in it."""
+    """Return the kilobytes of a database without its free space."""
     with beside(database) as connection:
         if isinstance(database, Path):
             connection.exec_driver_sql("VACUUM")
@@ -93,7 +93,7 @@ def size(database: Location) -> float:
 
 
 async def sizes(database: Location, room: ServerRoom, game: str, matches: int) -> str:
-    """Prints what a match takes; a table where one was played."""
+    """Print the size of a match, and return a table where one was played."""
     before = size(database)
     played = [await play(room, game) for _ in range(matches)]
     moves = sum(count for _, count in played) / matches
@@ -106,7 +106,7 @@ async def sizes(database: Location, room: ServerRoom, game: str, matches: int) -
 
 
 def copy(database: Location, table: str, tables: int) -> None:
-    """Has so many tables like one that there is."""
+    """Copy a table until there are `tables` of them."""
     numbers = "WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < :last)"
     with beside(database) as connection:
         for name, key in KEYS.items():

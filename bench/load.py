@@ -1,17 +1,17 @@
-"""Many people play in the card room at once: how many moves a second, and how soon others see them.
+"""Load the card room with many players, and measure the moves per second and their delay for other players.
 
 python bench/load.py [--sockets 100] [--thought 0] [--seconds 20] [--games crazy-eight,war] [--seats 2]
                      [--watchers 0] [--bots 0] [--url http://127.0.0.1:8420/] [--database FILE or URL]
 
-Opens a room of its own on one core, unless a URL names one, and plays from another core. Everything goes over
-the room's own protocol: each table has as many people as `--seats` (or as its game needs), who choose among
-the moves of their scene and play again when a match is over. `--watchers` only look on, all at one table;
-`--bots` is a number of tables where only bots play. `--games all` mixes all games.
+Opens a room of its own on one core, unless a URL names one, and plays from another core. Everything uses the
+room's own protocol. Each table has as many people as `--seats` (or as its game needs), who choose among the
+moves of their scene and play again when a match is over. `--watchers` is a number of spectators, all at one
+table; `--bots` is a number of tables where only bots play. `--games all` mixes all games.
 
-Printed are moves a second with the least and the most of all seconds; the middle and the 99th of a hundred of
-the times from sending a move until another seat's screen has it, and until it is acknowledged; the processor
-time of the room for a move (with `--url` only where `--pid` names the process) and of this program; and the
-memory that tables and sockets have taken.
+It prints moves per second, with the least and the most of any second. For the times from sending a move until
+another seat receives it, and until it is acknowledged, it prints the median and the 99th percentile. It also
+prints the processor time per move of the room (with `--url` only if `--pid` names the process) and of this
+program, and the memory that tables and sockets have taken.
 """
 
 import argparse
@@ -37,7 +37,7 @@ WARM_UP = 2  # seconds of play that are not counted
 
 @dataclass
 class Used:
-    """What a process has used since `begun`: processor time in seconds. Memory is in bytes."""
+    """The resources that a process has used since `begun`: processor time in seconds, memory in bytes."""
 
     process: int
     begun: float = 0.0
@@ -76,7 +76,7 @@ async def play(arguments: argparse.Namespace, place: Place, process: int) -> Non
 
 
 async def rate(figures: Figures) -> float:
-    """Moves a second, for a second."""
+    """Return the moves per second, measured for one second."""
     moves, since = figures.moves, time.perf_counter()
     await asyncio.sleep(1)
     return (figures.moves - moves) / (time.perf_counter() - since)
@@ -111,7 +111,7 @@ def tell_used(used: Used, moves: int, took: float) -> None:
 async def set_up(
     arguments: argparse.Namespace, place: Place, figures: Figures, rng: random.Random
 ) -> list[Company]:
-    """Tables with people until there are as many sockets as wanted."""
+    """Make tables with players until there are as many sockets as wanted."""
     wanted, left, nth = [], arguments.sockets, 0
     while left > 0:
         game = arguments.games[nth % len(arguments.games)]
@@ -129,7 +129,7 @@ async def set_up(
 
 
 async def watch(company: Company, count: int) -> list[Line]:
-    """So many more sockets at a table, each somebody's own."""
+    """Open `count` more sockets at a table, each with a guest of its own."""
     lines = []
     for _ in range(count):
         line = await (await Guest.come(company.players[0].guest.place)).open(
@@ -141,7 +141,7 @@ async def watch(company: Company, count: int) -> list[Line]:
 
 
 async def let_bots_play(place: Place, game: str, rng: random.Random) -> Line:
-    """A table where bots play and one person watches."""
+    """Start a table where bots play and one guest watches."""
     seats = game_class(game).min_seats
     guest = await Guest.come(place)
     table = await guest.make_table(game=game, seat_count=seats, bots=dict.fromkeys(range(seats), "medium"))
@@ -153,7 +153,7 @@ async def let_bots_play(place: Place, game: str, rng: random.Random) -> Line:
 
 @contextmanager
 def room(arguments: argparse.Namespace) -> Iterator[tuple[Place, int]]:
-    """The room that is played in, and its process, 0 where that is not known."""
+    """Yield the room to play in and its process id, which is 0 if unknown."""
     if arguments.url:
         yield Place.of(arguments.url), arguments.pid
         return

@@ -1,8 +1,9 @@
-"""Parlour's search beside OpenSpiel's own information-set tree search, at two of Parlour's games for two.
+"""Parlour's search against OpenSpiel's own information-set tree search, at two of Parlour's games for two.
 
-Both get the same view and as many play-outs for each decision. Every deal is played twice, with the seats
-swapped, and counts as one observation. OpenSpiel's search is the one in Python, for that in C++ cannot draw
-worlds of a game that is written in Python. Its worlds come from `view.determinize`, as Parlour's do.
+Both get the same view and the same number of playouts for each decision. Every deal is played twice, with the
+seats swapped, and counts as one observation. OpenSpiel's search is the Python version, because the C++
+version cannot sample worlds of a game that is written in Python. Its worlds come from `view.determinize`, as
+Parlour's do.
 
     python bench/open_spiel_ismcts.py [--deals 100] [--seconds 18] [--playouts 200] [--game zambezi-falls]
 
@@ -29,20 +30,18 @@ from parlour.bots.search import SearchTree
 from parlour.kit.game import Game, View
 from parlour.kit.rng import Rng
 
-SURE = 1.96  # standard errors to each side: 95 in 100 such intervals hold the truth
+SURE = 1.96  # standard errors to each side: 95 % of such intervals contain the true value
 GAMES = ["zambezi-falls", "zombie-cribbage"]
-UCT = 1.5  # how curious OpenSpiel's search is; the worths are -1 to 1
-THUMB = (
-    50  # percent of the moves of guided play-outs that the rule of thumb makes, where the game does not say
-)
-LONGEST = 100_000  # moves of a play-out
-ROOT = 1  # what the searching seat has been told at the root
+UCT = 1.5  # exploration constant of OpenSpiel's search; utilities are -1 to 1
+THUMB = 50  # percent of heuristic moves in guided playouts, if the game does not set it
+LONGEST = 100_000  # maximum moves of a playout
+ROOT = 1  # the searching seat's information at the root
 
 KIND = pyspiel.GameType(
     short_name="parlour",
     long_name="A game of Parlour for two",
     dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-    chance_mode=pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC,  # a world holds its own future
+    chance_mode=pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC,  # a world contains its own future draws
     information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
     utility=pyspiel.GameType.Utility.ZERO_SUM,
     reward_model=pyspiel.GameType.RewardModel.TERMINAL,
@@ -58,7 +57,7 @@ KIND = pyspiel.GameType(
 TABLE = "as at a table"
 BARE = "bare tree"
 
-# OpenSpiel's play-outs
+# OpenSpiel's playouts
 OWN = "its own, at random"
 MACHINE = "at random, in machine code"
 HEURISTIC = "by the rule of thumb"
@@ -67,7 +66,7 @@ Player = Callable[[View, Rng], int]
 
 
 class Kind:
-    """A game, as far as OpenSpiel's search asks."""
+    """The parts of a game that OpenSpiel's search uses."""
 
     def get_type(self) -> pyspiel.GameType:
         return KIND
@@ -82,7 +81,7 @@ class State:
 
     def __init__(self, game: Game, heard: list[int]) -> None:
         self.game = game
-        self.heard = heard  # for each seat one number for all that it knows
+        self.heard = heard  # for each seat a hash of all its information
 
     def get_game(self) -> Kind:
         return Kind()
@@ -109,18 +108,18 @@ class State:
         return [self.game.utility(0), self.game.utility(1)]
 
     def information_state_string(self) -> str:
-        """What the seat on turn knows."""
+        """Return the information of the seat to move."""
         return str(self.heard[self.game.turn])
 
     def clone(self) -> "State":
-        """For a play-out, in which nobody listens."""
+        """Return a copy for a playout, without events and knowledge."""
         game = self.game.copy()
         game.record_events = game.track_knowledge = False
         return State(game, self.heard)
 
 
 class InMachineCode(RandomRolloutEvaluator):  # type: ignore[misc]
-    """OpenSpiel's random play-outs, made by Parlour's loop."""
+    """OpenSpiel's random playouts, made by Parlour's loop."""
 
     def __init__(self, rng: Rng) -> None:
         super().__init__()
@@ -133,7 +132,7 @@ class InMachineCode(RandomRolloutEvaluator):  # type: ignore[misc]
 
 
 class ByHeuristic(RandomRolloutEvaluator):  # type: ignore[misc]
-    """Play-outs in which the game's rule of thumb makes some of the moves."""
+    """Playouts where the game's heuristic makes some of the moves."""
 
     def __init__(self, rng: Rng) -> None:
         super().__init__()
@@ -174,7 +173,7 @@ def seeded(rng: Rng) -> np.random.RandomState:
 
 
 def their_player(theirs: str, playouts: int, curious: float) -> Player:
-    """OpenSpiel's search; a new one for each decision, as it forgets its tree anyway."""
+    """Return OpenSpiel's search. Each decision gets a new searcher, because it keeps no tree anyway."""
 
     def move(view: View, rng: Rng) -> int:
         evaluator = EVALUATORS[theirs](rng)
@@ -186,7 +185,7 @@ def their_player(theirs: str, playouts: int, curious: float) -> Player:
 
 
 def world_for(view: View, rng: Rng) -> State:
-    """A world that the view allows. What the other seat knows there is its own view of it."""
+    """Return a world that the view allows. The other seat's information is its own view of that world."""
     world = view.determinize(rng)
     heard = [ROOT, ROOT]
     heard[1 - view.seat] = hash(world.view(1 - view.seat).to_text())
@@ -194,13 +193,13 @@ def world_for(view: View, rng: Rng) -> State:
 
 
 def our_player(playouts: int) -> Player:
-    """The search as it sits at a table."""
+    """Return the search with its settings at a table."""
     name = f"search:{playouts}"
     return lambda view, rng: choose_move(name, view, rng)
 
 
 def our_bare_player(playouts: int) -> Player:
-    """The bare tree: no rule of thumb, and nothing counted out."""
+    """Return the bare tree search, without the heuristic and without exact move values."""
 
     def move(view: View, rng: Rng) -> int:
         tree = SearchTree(view, rng, playouts, heuristic_percent=0)
@@ -211,7 +210,7 @@ def our_bare_player(playouts: int) -> Player:
 
 
 class Clocked:
-    """A player, and the processor's time for its decisions."""
+    """A player, and the processor time of its decisions."""
 
     def __init__(self, player: Player, seed: int) -> None:
         self.player = player
@@ -231,7 +230,7 @@ class Clocked:
 
 
 def play(game: Game, players: tuple[Clocked, Clocked]) -> None:
-    """Plays a match to its end. A seat that has one legal move makes it, and no time counts."""
+    """Play a match to its end. A forced move is made without a search, and its time does not count."""
     while not game.is_over:
         seat = int(game.turn)
         legal = game.legal(seat)
@@ -239,12 +238,12 @@ def play(game: Game, players: tuple[Clocked, Clocked]) -> None:
 
 
 def share_of(game: Game, seat: int) -> float:
-    """Of the win: 1, 0, or a half of a draw."""
+    """Return a seat's share of the win: 1, 0, or a half for a draw."""
     return (game.utility(seat) + 1) / 2
 
 
 def shares(name: str, ours: Clocked, theirs: Clocked, asked: argparse.Namespace) -> Iterator[float]:
-    """Our share of the wins of each deal, which is played from both seats."""
+    """Yield our share of the wins of each deal, which is played from both seats."""
     ends = time.perf_counter() + asked.seconds
     for seed in range(asked.seed, asked.seed + asked.deals):
         won = []
@@ -260,7 +259,7 @@ def shares(name: str, ours: Clocked, theirs: Clocked, asked: argparse.Namespace)
 
 
 def compare(name: str, contest: Contest, asked: argparse.Namespace) -> dict[str, Any]:
-    """One row of the report: our share of the wins, with its interval, and the time of a decision."""
+    """Return one row of the report: our share of the wins, with its interval, and the time per decision."""
     player = our_bare_player(asked.playouts) if contest.ours == BARE else our_player(asked.playouts)
     ours = Clocked(player, 1)
     theirs = Clocked(their_player(contest.theirs, asked.playouts, asked.uct), 2)
@@ -280,7 +279,9 @@ def compare(name: str, contest: Contest, asked: argparse.Namespace) -> dict[str,
 
 
 def contests_of(name: str) -> list[Contest]:
-    """Those that differ: where a game gives its search nothing, the bare tree is what sits at a table."""
+    """Return the distinct contests. If a game gives its search no help, the bare tree equals the search at a
+    table.
+    """
     game = parlour.new(name, seats=2, seed=0)
     table = game.view(int(game.turn)).game
     helped = game.heuristic_percent or table.strategy.appraise_moves(table, int(game.turn))

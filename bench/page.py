@@ -1,12 +1,14 @@
-"""How quickly the page answers: from a click to the next picture, and the tasks that hold it up.
+"""Measure the response time of the page, from a click to the next frame, and its long tasks.
 
 python bench/page.py [--moves 20] [--width 1366] [--height 768] [game ...]
 
-Opens a room of its own and plays in Chromium with everything moving. A line for each game: how many clicks
-were measured, the middle and the longest time from a click to the picture that shows it came, and the longest
-task; the browser counts in steps of 8 ms. Then what a click costs the page on average, with what comes of it
-in the time after: how often it was laid out and styled (each part that answers to its size counts too), and
-how many milliseconds its processor was at work, which the load of the machine changes little.
+Opens a room of its own and plays in Chromium with all animations. It prints a line for each game: the number
+of clicks, the median and the longest time from a click to the frame that shows it, and the longest task. The
+browser counts in steps of 8 ms.
+
+Then come the average costs of a click, including its effects afterwards: the number of layouts and style
+calculations (each container-query element counts too), and the milliseconds of processor time, which hardly
+depend on the load of the machine.
 """
 
 import argparse
@@ -24,8 +26,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from parlour.games import game_names
 
 GOAL = 100  # milliseconds from input to paint
-AFTER = 400  # milliseconds after a click that are counted as its
-LOOK = 100  # milliseconds between two looks whether there is something to click, which cost the page as well
+AFTER = 400  # milliseconds after a click that count as its effect
+LOOK = 100  # milliseconds between two checks for a control to click; the checks cost time as well
 WATCH = """
 window.clicks = new Map();
 window.tasks = [0];
@@ -47,7 +49,7 @@ MAKE = """async (game) => {
   const made = await fetch("/api/tables", { method: "POST", headers, body: JSON.stringify(wanted) });
   return (await made.json()).table;
 }"""
-# What is clicked next; nothing where nothing can be done.
+# The position of the next control to click, or null if there is none.
 NEXT = """() => {
   const shown = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.offsetParent);
   const offers = ["#chooser button", "#counting-next", "#moves button.strong", ".choice button.can",
@@ -82,13 +84,13 @@ def opened_room() -> Iterator[str]:
 
 
 class Cost:
-    """What a page has cost so far."""
+    """A counter of the costs of a page."""
 
     def __init__(self, page: Page) -> None:
         self.client = page.context.new_cdp_session(page)
         self.client.send(
             "Performance.enable", {"timeDomain": "threadTicks"}
-        )  # whatever else the machine does
+        )  # independent of the load of the machine
 
     def now(self) -> list[float]:
         read = {each["name"]: each["value"] for each in self.client.send("Performance.getMetrics")["metrics"]}
@@ -98,7 +100,7 @@ class Cost:
 def play(
     page: Page, address: str, game: str, moves: int
 ) -> tuple[list[float], list[float], list[list[float]]]:
-    """Plays some moves; the time of each click until it showed, the long tasks, and what each click cost."""
+    """Play some moves. Return the time until each click showed, the long tasks, and each click's costs."""
     page.goto(address)
     table = page.evaluate(MAKE, game)
     page.add_init_script(WATCH + f'sessionStorage.setItem("parlour.made", "{table}");')

@@ -1,9 +1,10 @@
-"""The figures of docs/performance.md, in one run: each program after another.
+"""Run all benchmarks of docs/performance.md, one program after another.
 
 python bench/performance.py [--quick]
 
-Takes about seven minutes, a fifth of that with `--quick`. What cannot be measured here is named, with what it
-needs; boardgame.io wants node, and once `npm install --no-package-lock` in `bench/boardgame_io`.
+Takes about seven minutes, a fifth of that with `--quick`. Measurements that are not possible here are named
+with their requirements. boardgame.io needs node, and once `npm install --no-package-lock` in
+`bench/boardgame_io`.
 """
 
 import argparse
@@ -18,7 +19,7 @@ BOARDGAME_IO = HERE / "boardgame_io"
 
 
 class Program(NamedTuple):
-    """What is run, under which heading, with what arguments in a whole run and in a quick one.
+    """A program to run: its heading, and its arguments in a whole run and in a quick one.
 
     `path` is a program of this folder, or empty for Parlour's own, whose command is then the first argument.
     """
@@ -51,7 +52,7 @@ PROGRAMS = (
 
 
 def missing(program: Program) -> str:
-    """What a program needs that is not here, or nothing."""
+    """Return the missing requirement of a program, or an empty text."""
     if (HERE / program.path).parent != BOARDGAME_IO:
         return ""
     if shutil.which("node") is None:

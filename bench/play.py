@@ -1,7 +1,7 @@
-"""How fast moves are made from Python: `play`, which asks whether each is legal, beside `push`, which trusts.
+"""Measure moves from Python: `play`, which checks whether each move is legal, against `push`, which does not.
 
-The same matches, chosen at random and played again both ways, in turns, so that a slow spell of the machine
-falls on both. Printed are medians, and what part of `push` `play` reaches.
+The same random matches are replayed both ways, in turn, so that a slow phase of the machine affects both.
+Prints medians, and the rate of `play` relative to `push`.
 
 python bench/play.py [--seconds 20] [GAME ...]
 """
@@ -28,7 +28,7 @@ WAYS: dict[str, Way] = {"push": lambda game: game.push, "play": lambda game: gam
 
 
 def random_moves(game: Game, rng: Rng) -> Moves:
-    """A match from its deal, at most so many moves of it; plays it."""
+    """Play a match of at most MOST random moves, and return them."""
     made: Moves = []
     while not game.is_over and len(made) < MOST:
         acting = members(game.to_move() | game.may_interrupt())
@@ -40,7 +40,7 @@ def random_moves(game: Game, rng: Rng) -> Moves:
 
 
 def seconds_of(matches: list[tuple[Game, Moves]], way: Way) -> float:
-    """How long it takes to make the moves of the matches that way."""
+    """Return the seconds that it takes to make the moves of the matches that way."""
     games = [(way(game.copy()), moves) for game, moves in matches]
     began = time.perf_counter()
     for make, moves in games:
@@ -50,7 +50,7 @@ def seconds_of(matches: list[tuple[Game, Moves]], way: Way) -> float:
 
 
 def measure(name: str, seconds: float) -> str:
-    """A line of the table."""
+    """Return a line of the table."""
     kind = game_class(name)
     matches: list[tuple[Game, Moves]] = []
     for seed in range(MATCHES):

@@ -1,8 +1,8 @@
-"""How many matches a second are played and recorded, in several ways.
+"""Measure how many matches per second are played and recorded, in several ways.
 
-A record has a checksum after each move, or none; "inside" plays the matches in the compiled loop and writes
-their moves down afterwards; "play" is that loop without a record. Printed are medians of several turns, so
-that a slow spell of the machine falls on all ways.
+A record has a checksum after each move, or none. "inside" plays the matches in the compiled loop and writes
+their moves afterwards; "play" is that loop without a record. Prints medians of several turns, so that a slow
+phase of the machine affects all ways.
 
 python bench/record.py [--seconds 20] [--seats 2] [GAME ...]
 """
@@ -19,13 +19,13 @@ from parlour.kit.rng import Rng
 from parlour.records.record import Recorder, parse_record, replay
 
 TURNS = 5
-MOST = 1_000_000_000  # moves: no match has as many
+MOST = 1_000_000_000  # more moves than any match has
 
 Way = Callable[[str, int, int], Recorder]
 
 
 def played(name: str, seats: int, seed: int) -> Recorder:
-    """Only played."""
+    """Play a match without a record."""
     scribe = Recorder(name, seats, {}, seed, check_every=0)
     scribe.game.record_events = False
     play_out(scribe.game, Rng.fast(seed), MOST)
@@ -33,7 +33,7 @@ def played(name: str, seats: int, seed: int) -> Recorder:
 
 
 def recorded_inside(name: str, seats: int, seed: int) -> Recorder:
-    """Played in the compiled loop, and written down then."""
+    """Play a match in the compiled loop, and record it afterwards."""
     scribe = Recorder(name, seats, {}, seed, check_every=0)
     scribe.game.record_events = False
     made: list[tuple[int, int]] = []
@@ -43,7 +43,7 @@ def recorded_inside(name: str, seats: int, seed: int) -> Recorder:
 
 
 def recorded(name: str, seats: int, seed: int, check_every: int = 0) -> Recorder:
-    """Move by move from Python."""
+    """Play and record a match move by move from Python."""
     scribe = Recorder(name, seats, {}, seed, check_every=check_every)
     game = scribe.game
     game.record_events = False
@@ -55,7 +55,7 @@ def recorded(name: str, seats: int, seed: int, check_every: int = 0) -> Recorder
 
 
 def checked(name: str, seats: int, seed: int) -> Recorder:
-    """Move by move, with a checksum after each."""
+    """Play and record a match move by move, with a checksum after each."""
     return recorded(name, seats, seed, 1)
 
 
@@ -63,7 +63,7 @@ WAYS: dict[str, Way] = {"play": played, "inside": recorded_inside, "by move": re
 
 
 def rate(way: Way, name: str, seats: int, seconds: float) -> float:
-    """Matches a second."""
+    """Return the matches per second."""
     began = time.perf_counter()
     seed = 0
     while time.perf_counter() - began < seconds:

@@ -1,13 +1,17 @@
-"""What each request costs the card room: no single one may hold up all others for long.
+"""Measure the cost of each request to the card room: none may block all others for long.
 
 python bench/requests.py [--moves 1500] [--times 5]
 
-Opens a room of its own, plays a long match of each game and several short ones, and then asks for everything
-that can be asked for, over HTTP and at a table. A line for each, with the most of several: the milliseconds
-for which the event loop was held up at a stretch (bench/felt.py) by the first that came, and by those after;
-the processor time that one took of the loop's thread, and of all others of the room; and the bytes of the
-answer, 0 for a refusal. Above 20 milliseconds of the first two a line is marked. Figures are worth something
-on a quiet machine, and where Python keeps the modules that it has compiled (no PYTHONDONTWRITEBYTECODE).
+Opens a room of its own, plays a long match of each game and several short ones, and then sends every request
+of HTTP and of a table. It prints a line for each request, with the maximum of several:
+
+- the longest time in milliseconds that the event loop was blocked (bench/felt.py), by the first request and
+  by later ones;
+- the processor time of the event loop's thread, and of all other threads of the room;
+- the bytes of the answer, 0 for a refusal.
+
+A line is marked if either of the first two is above 20 milliseconds. The figures are meaningful only on a
+quiet machine, and if Python keeps compiled modules (no PYTHONDONTWRITEBYTECODE).
 """
 
 import argparse
@@ -26,14 +30,14 @@ from clients import HELLO, Company, Figures, Guest, NoAnswer, Opened, ask, open_
 
 from parlour.games import game_class, game_names
 
-MOST = 20  # milliseconds for which the event loop may be held up
+MOST = 20  # maximum milliseconds that the event loop may be blocked
 FELT = Path(__file__).with_name("felt.py")
 PATIENCE = 60  # seconds
 
 
 @dataclass
 class Cost:
-    """Milliseconds, and bytes of the answer. The loop was `held` up at a stretch."""
+    """The cost of a request: milliseconds and bytes of the answer. The loop was blocked for `held`."""
 
     held: float
     loop: float
@@ -42,7 +46,7 @@ class Cost:
 
 
 class Felt:
-    """What the room says of how long its event loop was held up, in a file of memory."""
+    """The room's report of how long its event loop was blocked, in a memory file."""
 
     def __init__(self) -> None:
         self.file = os.memfd_create("felt")
@@ -51,14 +55,14 @@ class Felt:
         self.most = mmap.mmap(self.file, 8)
 
     def take(self) -> float:
-        """The most milliseconds since this was asked before."""
+        """Return the most milliseconds since the last call."""
         found: float = struct.unpack("d", self.most[:])[0]
         self.most[:] = bytes(8)
         return found
 
 
 def spent(process: int) -> tuple[float, float]:
-    """Milliseconds of processor time of the thread of the event loop, and of all others."""
+    """Return the processor time of the event loop's thread and of all other threads, in milliseconds."""
     times = {}
     for thread in Path(f"/proc/{process}/task").iterdir():
         times[int(thread.name)] = int((thread / "schedstat").read_text().split()[0]) / 1e6
@@ -66,20 +70,20 @@ def spent(process: int) -> tuple[float, float]:
 
 
 async def costs_of(process: int, felt: Felt, times: int, do: Callable[[], Awaitable[int]]) -> list[Cost]:
-    """What each of several takes."""
+    """Return the cost of each of several requests."""
     costs = []
     for _ in range(times):
         felt.take()
         before = spent(process)
         size = await do()
-        await asyncio.sleep(0.05)  # what follows the answer belongs to it
+        await asyncio.sleep(0.05)  # includes work that follows the answer
         after = spent(process)
         costs.append(Cost(felt.take(), after[0] - before[0], after[1] - before[1], size))
     return costs
 
 
 async def played(opened: Opened, game: str, moves: int) -> Company:
-    """A table where people have made so many moves, in as many matches as these take."""
+    """Return a table where `moves` moves were made, in as many matches as necessary."""
     figures = Figures()
     seats = game_class(game).min_seats
     company = await Company.gather(opened.place, figures, 0.0, random.Random(3), game=game, seat_count=seats)
@@ -92,7 +96,7 @@ async def played(opened: Opened, game: str, moves: int) -> Company:
 
 
 class Asked:
-    """What comes in answer at a table: `until` waits for a frame of a kind, and tells the bytes of all."""
+    """The answers at a table: `until` waits for a frame of a kind, and returns the bytes of all frames."""
 
     def __init__(self) -> None:
         self.frames: asyncio.Queue[bytes | None] = asyncio.Queue()
@@ -107,7 +111,7 @@ class Asked:
 
 
 async def at_table(company: Company, since: int) -> int:
-    """The bytes that somebody hears who comes to a table."""
+    """Return the bytes that a client receives on joining a table."""
     asked = Asked()
     guest = company.players[0].guest
     line = await guest.open(company.table, asked.frames.put_nowait)
@@ -118,8 +122,7 @@ async def at_table(company: Company, since: int) -> int:
 
 
 async def why(company: Company) -> int:
-    """The bytes of all answers to why nothing can be done with the cards that somebody sees, divided by
-    their number."""
+    """Return the average bytes of the explanations why the visible cards cannot be played."""
     asked = Asked()
     player = company.players[0]
     line = await player.guest.open(company.table, asked.frames.put_nowait)

@@ -1,12 +1,14 @@
-"""How much of the speed of bare random play-outs a search keeps, with worlds, tree and copies.
+"""Measure the share of the speed of bare random playouts that a search keeps, with worlds, tree and copies.
 
 python bench/search.py [--playouts N] [GAME ...]
 
-For each game: moves a second of random play-outs from the deal to the end, and of searches at positions of
-one match; in turn, so that a slow spell of the machine falls on all. `at random`: play-outs by chance, as the
-bare ones are. `guided`: by the rule of thumb, as the bots do it. `a move, ms`: a guided search, on average
-over the positions, and at the slowest of them. All times are processor times: by the clock, a search on a
-shared machine takes several times as long, because it waits for the processor.
+For each game: moves per second of random playouts from the deal to the end, and of searches at positions of
+one match; in turn, so that a slow phase of the machine affects all. `at random`: random playouts, like the
+bare ones. `guided`: playouts by the heuristic, as bots do. `a move, ms`: a guided search, on average over the
+positions, and at the slowest of them.
+
+All times are processor times. By the clock, a search on a shared machine takes several times as long, because
+it waits for the processor.
 """
 
 import argparse
@@ -27,7 +29,7 @@ SECONDS = 0.2
 
 
 def views_of(name: str) -> list[View]:
-    """Positions with a choice, from the whole of a match played by the rule of thumb."""
+    """Return positions with a choice, from a whole match played by the heuristic."""
     game = game_class(name)(0, None, 4)
     found: list[View] = []
     while not game.is_over and len(found) < 1000:
@@ -38,7 +40,7 @@ def views_of(name: str) -> list[View]:
 
 
 def bare(name: str) -> float:
-    """Moves a second of random play."""
+    """Return the moves per second of random play."""
     game, rng, moves = game_class(name)(0, None, 1), Rng.fast(1), 0
     begun = time.process_time()
     while time.process_time() - begun < SECONDS:
@@ -47,7 +49,7 @@ def bare(name: str) -> float:
 
 
 def searching(views: list[View], playouts: int, heuristic_percent: int) -> tuple[float, float, float, float]:
-    """Moves and play-outs a second of searches of that size; mean and longest time of a search, in ms."""
+    """Return moves and playouts per second of such searches, and their mean and longest time in ms."""
     rng, moves = Rng.fast(2), 0
     times = []
     for view in views:

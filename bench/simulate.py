@@ -1,8 +1,8 @@
-"""What a second core brings to `parlour simulate`: the same matches by one process and by several, in
-turns.
+"""Measure the speedup of `parlour simulate` by a second core: the same matches with one process and with
+several, in turn.
 
-Rows are made and added up, as the command does. Printed are matches a second by the clock and the ratio,
-which the load of the machine spoils: look at it where nothing else runs.
+Rows are made and added up, as the command does. Prints matches per second by the clock and the ratio, which
+the load of the machine distorts: run it on an idle machine.
 
     python bench/simulate.py [--game crazy-eight] [--matches 1000000] [--jobs 2] [--rounds 1]
 """
@@ -18,7 +18,7 @@ from parlour.lab.simulation import collect_simulation, run_chunks
 
 
 def rate(run: RunInfo, jobs: int) -> float:
-    """Matches a second."""
+    """Return the matches per second."""
     began = time.perf_counter()
     sums = collect_simulation(run, run_chunks(run, jobs, False, False))
     assert sums.match_count == run.match_count

@@ -1,16 +1,17 @@
-"""A card room in use for an hour: do its memory and its open files stay as they are?
+"""Use a card room for an hour, and check that its memory and its open files do not grow.
 
 python bench/soak.py [--minutes 60] [--tables 14] [--stay 30] [--thought 0.4] [--most 3]
                      [--database FILE or URL] [--seed 1]
 
-People play all the games in a room of its own. They reload their pages, go before a match is over and leave
-their tables to others; at one table in four bots play; and each is looked at by somebody who does not play.
-Memory and open files are noted all the time. Printed is by how much each grows in an hour: the slope of a
-straight line through the values of the last three quarters, with its 95 % interval. Neighbouring values hang
-together, so the interval is taken from the means of twelve parts.
+People play all the games in a room of its own. They reload their pages, leave before a match is over, and
+leave their tables to others. At one table in four bots play, and each table has a spectator.
 
-The room keeps 200 tables at hand, so it grows until there have been so many, and a short run says little.
-Exits with 1 where memory or files grow by more than `--most` percent of what there was, or the room ended.
+Memory and open files are recorded all the time. It prints the growth of each per hour: the slope of a
+straight line through the values of the last three quarters, with its 95 % interval. Neighboring values are
+correlated, so the interval is computed from the means of twelve parts.
+
+The room keeps 200 tables in memory, so it grows until there have been that many, and a short run says little.
+Exits with 1 if memory or files grow by more than `--most` percent, or if the room ended.
 """
 
 import argparse
@@ -32,8 +33,8 @@ from load import let_bots_play
 from parlour.games import game_class, game_names
 
 BETWEEN = 10.0  # seconds between two values
-PARTS = 12  # of the time that counts, of which each gives one mean
-STUDENT = 2.228  # of t with PARTS - 2 degrees of freedom, 95 % two-sided
+PARTS = 12  # number of parts of the counted time, each of which gives one mean
+STUDENT = 2.228  # quantile of t with PARTS - 2 degrees of freedom, 95 % two-sided
 
 
 @dataclass
@@ -59,19 +60,19 @@ class Happened:
 
 @dataclass(frozen=True)
 class Slope:
-    """What a line gains in an hour, how far that may be off, and what there was at its middle."""
+    """The growth of a line per hour, its margin of error, and the value in its middle."""
 
     gain: float
     off: float
     middle: float
 
     def percent(self) -> float:
-        """The least that it gains for certain, of what there was."""
+        """Return the lower bound of the growth, in percent of the value in the middle."""
         return 100 * (self.gain - self.off) / self.middle
 
 
 def slope_of(at: Sequence[float], values: Sequence[float]) -> Slope:
-    """Of the last three quarters, from the means of PARTS parts."""
+    """Return the slope of the last three quarters, from the means of PARTS parts."""
     later = [each for each in zip(at, values, strict=True) if each[0] >= at[-1] / 4]
     size = len(later) / PARTS
     parts = [later[round(part * size) : round((part + 1) * size)] for part in range(PARTS)]
@@ -89,7 +90,7 @@ def slope_of(at: Sequence[float], values: Sequence[float]) -> Slope:
 async def use(
     place: Place, arguments: argparse.Namespace, number: int, figures: Figures, happened: Happened
 ) -> None:
-    """One table after another, for good."""
+    """Use one table after another until cancelled."""
     rng = random.Random(f"{arguments.seed} {number}")
     names = game_names()
     for nth in range(1_000_000):
@@ -113,7 +114,7 @@ async def use_table(
     figures: Figures,
     happened: Happened,
 ) -> None:
-    """People play at one table; somebody looks on; pages are loaded again; at last all go."""
+    """Play at one table with a spectator, reload pages, and finally leave."""
     kind = game_class(game)
     seats = rng.randint(max(2, kind.min_seats), min(kind.max_seats, 4))
     company = await Company.gather(
@@ -138,7 +139,7 @@ async def use_table(
 
 
 async def leave(player: Player) -> None:
-    """A bot plays on for somebody until they are back."""
+    """Leave the seat to a bot, then come back."""
     player.stop()
     with suppress(NoAnswer):
         await player.request("leave")
@@ -147,7 +148,7 @@ async def leave(player: Player) -> None:
 
 
 async def reload(player: Player) -> None:
-    """The page goes without a word, and comes again."""
+    """Disconnect without a close frame, and connect again."""
     player.stop()
     assert player.line is not None
     player.line.close()
@@ -156,7 +157,11 @@ async def reload(player: Player) -> None:
 
 
 async def soak(arguments: argparse.Namespace, room: Opened) -> Noted:
-    """The values of the whole time. Raises NoAnswer where the room ended."""
+    """Return the values of the whole run.
+
+    Raises:
+        NoAnswer: The room ended.
+    """
     figures, happened, noted = Figures(), Happened(), Noted()
     using = [
         asyncio.create_task(use(room.place, arguments, number, figures, happened))
@@ -187,7 +192,7 @@ async def soak(arguments: argparse.Namespace, room: Opened) -> Noted:
 
 
 def report(noted: Noted, most: float) -> bool:
-    """Whether all stays as it is."""
+    """Return True if neither memory nor files grow."""
     flat = True
     for what, values, unit, size in (("memory", noted.memory, "MB", 1e6), ("open files", noted.files, "", 1)):
         slope = slope_of(noted.at, values)

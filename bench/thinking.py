@@ -1,8 +1,8 @@
-"""How long bots keep a table waiting: many tables ask at once, in this process, with no network between.
+"""Measure how long bots keep a table waiting: many tables ask at once, in this process, without a network.
 
 Each table plays matches of bots: it asks, makes the move, and asks again after a pause, as in the card room.
-Printed are the times from question to answer as parts of the time that a move may take, how late a clock of
-10 milliseconds ticked beside it, and how many moves the rule of thumb made for want of time.
+Prints the times from question to answer as fractions of the time limit of a move. It also prints the delay of
+a clock that ticks every 10 milliseconds, and the number of moves made by the heuristic for lack of time.
 """
 
 import argparse
@@ -24,7 +24,7 @@ TICK = 0.01  # seconds
 
 @dataclass
 class Seen:
-    """Times are in seconds."""
+    """The measurements of a run. Times are in seconds."""
 
     waits: list[float] = field(default_factory=list)
     late_ticks: list[float] = field(default_factory=list)
@@ -33,7 +33,7 @@ class Seen:
 
 
 async def tick(seen: Seen) -> None:
-    """Notes how late a clock rings that shares the event loop."""
+    """Record the delay of a clock that shares the event loop."""
     while True:
         began = time.monotonic()
         await asyncio.sleep(TICK)
@@ -43,14 +43,14 @@ async def tick(seen: Seen) -> None:
 async def play_table(
     thinkers: BotWorkers, bot: str, name: str, pause: float, ends: float, seen: Seen
 ) -> None:
-    """Matches of a bot against itself, until the time is up."""
+    """Play matches of a bot against itself until the time is up."""
     rng = Rng.fast(random.getrandbits(29))
     kind = game_class(name)
     game = kind(kind.min_seats, None, random.getrandbits(29))
     while time.monotonic() < ends:
         seat = int(game.turn)
         if len(game.legal(seat)) == 1 and game.to_move() & bit(seat):
-            game.push(seat, game.legal(seat)[0])  # no question: there is nothing to think about
+            game.push(seat, game.legal(seat)[0])  # a forced move is not asked of a bot
         else:
             await ask(thinkers, bot, game, seat, rng, seen)
             await asyncio.sleep(pause * (0.5 + random.random()))
@@ -70,7 +70,7 @@ async def ask(thinkers: BotWorkers, bot: str, game: Game, seat: int, rng: Rng, s
 
 
 async def load(tables: int, bot: str, games: list[str], pause: float, seconds: float, budget: float) -> Seen:
-    """So many tables for so long."""
+    """Run `tables` tables for `seconds` seconds."""
     seen = Seen()
     thinkers = BotWorkers(budget)
     await asyncio.gather(*(warm_up(thinkers, games[0]) for _ in range(thinkers.pool.max_processes)))
@@ -85,7 +85,7 @@ async def load(tables: int, bot: str, games: list[str], pause: float, seconds: f
 
 
 async def warm_up(thinkers: BotWorkers, name: str) -> None:
-    """A question to each process, so that starting them is not measured."""
+    """Ask each process once, so that its start is not measured."""
     game = game_class(name)(0, None, 1)
     await ask(thinkers, "random", game, int(game.turn), Rng.fast(1), Seen())
 
@@ -130,7 +130,7 @@ def main() -> None:
 
 
 def has_choices(name: str) -> bool:
-    """Whether the first move of a match is one among several."""
+    """Return True if the first move of a match is a choice among several."""
     game = game_class(name)(0, None, 1)
     return len(game.legal(int(game.turn))) > 1
 

@@ -1,14 +1,14 @@
-"""Can anybody tell from the times at a table what its bots hold?
+"""Test whether the response times of bots reveal their cards.
 
 python bench/times.py [--games all] [--bots easy,medium,hard,expert] [--positions 4] [--replies 8]
 
-Two worlds look alike to a seat: the cards that it cannot see lie otherwise in them, so that in one the next
-bot can do more than in the other. The seat makes the same move in both, again and again, and the time until
-it sees a bot's move is taken. From half of the times a classifier learns in which of the two worlds bots are
-slower; of the other half it is asked which world each is from.
+Two worlds look alike to a seat, but the cards that it cannot see are dealt differently, so that the next bot
+has more options in one than in the other. The seat makes the same move in both, repeatedly, and the time
+until it sees a bot's move is measured. From half of the times a classifier learns in which of the two worlds
+bots are slower. For the other half it guesses the world of each.
 
-Printed is how often it ranks a time of one world above one of the other (AUC): 0.5 is chance, 1 is always.
-The 95 % interval comes from drawing positions anew. Exits with 1 where that of all together leaves out 0.5.
+Prints how often it ranks a time of one world above one of the other (AUC): 0.5 is chance, 1 is always. The
+95% interval comes from resampling the positions. Exits with 1 if the interval of all positions is above 0.5.
 """
 
 import argparse
@@ -34,11 +34,11 @@ from parlour.server.socket_messages import Move, Sit, Start
 from parlour.server.storage.database import prepare_database
 from parlour.server.tables.live_table import Client, LiveTable
 
-ME = 0  # the seat that takes the times
+ME = 0  # the seat of the measuring player
 PATIENCE = 30  # seconds for a bot's move
-WORLDS = 20  # of which two are taken
-MOST_MOVES = 400  # at a table, in search of positions
-DRAWN = 2000  # times, for the interval
+WORLDS = 20  # drawn worlds, two of which are used
+MOST_MOVES = 400  # moves at a table in the search for positions
+DRAWN = 2000  # resamplings for the interval
 OPTIONS = {"crazy-eight": {"calls": "manual"}}
 
 
@@ -50,7 +50,7 @@ class Position:
     second: list[float] = field(default_factory=list)
 
     def ranked(self) -> float:
-        """How often the classifier is right about two times of the second half, one of each world."""
+        """Return how often the classifier ranks two times of the second half correctly, one of each world."""
         half = len(self.first) // 2
         slower = statistics.median(self.second[:half]) >= statistics.median(self.first[:half])
         pairs = [(one, other) for one in self.first[half:] for other in self.second[half:]]
@@ -59,7 +59,7 @@ class Position:
 
 
 class Watched:
-    """A table at which somebody plays with bots and takes the times."""
+    """A table where a player plays with bots and measures the times."""
 
     def __init__(self, room: ServerRoom, game: str, bot: str, rng: random.Random) -> None:
         self.room = room
@@ -96,7 +96,7 @@ class Watched:
         return str(self.asked)
 
     async def scene(self) -> float:
-        """When the next scene came."""
+        """Return the time at which the next scene arrived."""
         while True:
             frame = await asyncio.wait_for(self.listener.outbox.get(), PATIENCE)
             if frame is not None and b'"type":"scene"' in bytes(frame)[:60]:
@@ -107,13 +107,13 @@ class Watched:
             self.listener.outbox.get_nowait()
 
     async def put(self, game: Game) -> None:
-        """The match stands like that now, and no bot is at it."""
+        """Put the match in this state, with all bots stopped."""
         bots = self.table.bot_task
         if bots is not None:
             async with self.table.lock:  # so that no row is half written
                 bots.cancel()
             await asyncio.gather(bots, return_exceptions=True)
-            self.table.bot_task = None  # one that had not begun yet does not say that it has ended
+            self.table.bot_task = None  # a task that had not started does not run its cleanup
         assert self.table.table.match is not None
         self.table.table.match.game = game.copy()
         self.table.table.declined_seats = 0
@@ -126,7 +126,7 @@ class Watched:
         )
 
     async def reach_turn(self) -> None:
-        """Bots play until it is one's own turn; where the match is over, another begins at another table."""
+        """Let bots play until it is the player's turn. If the match ends, start another at a new table."""
         while self.now.is_over or not self.now.to_move() & bit(ME):
             if self.now.is_over:
                 self.room.leave(self.table, self.listener)
@@ -136,9 +136,9 @@ class Watched:
         self.hear_all()
 
     def worlds(self) -> tuple[list[Game], str] | None:
-        """Two worlds and a move after which a bot moves in both; None where there are none here.
+        """Return two worlds and a move after which a bot moves in both, or None if there are none here.
 
-        Of all that were drawn they are those where that bot can do least and most.
+        Of all drawn worlds, they are those where that bot has the fewest and the most options.
         """
         game = self.now
         drawn = [game.view(ME).determinize(Rng.fast(self.rng.getrandbits(30))) for _ in range(WORLDS)]
@@ -161,7 +161,7 @@ class Watched:
         return None
 
     async def times(self, worlds: Sequence[Game], text: str, replies: int) -> Position:
-        """So many times of each world, in turn."""
+        """Return `replies` times of each world, in turn."""
         position = Position()
         for _ in range(replies):
             for world, taken in zip(worlds, (position.first, position.second), strict=True):
@@ -188,20 +188,20 @@ class Watched:
 
 
 def interval(ranked: Sequence[float], rng: random.Random) -> tuple[float, float]:
-    """The 95 % interval of their mean."""
+    """Return the 95 % interval of their mean."""
     means = sorted(statistics.fmean(rng.choices(ranked, k=len(ranked))) for _ in range(DRAWN))
     return means[round(0.025 * DRAWN)], means[round(0.975 * DRAWN) - 1]
 
 
 def told(what: str, ranked: Sequence[float], rng: random.Random) -> bool:
-    """Prints what came of it; whether it is no better than chance."""
+    """Print the result, and return True if it may be chance."""
     low, high = interval(ranked, rng)
     print(f"{what:28} AUC {statistics.fmean(ranked):.3f} ({low:.3f} to {high:.3f}), {len(ranked)} positions")
     return low <= 0.5
 
 
 async def measure(arguments: argparse.Namespace, database: Path) -> dict[tuple[str, str], list[float]]:
-    """By bot and game, what the classifier could rank at each position."""
+    """Return the classifier's score at each position, by bot and game."""
     prepare_database(database)
     app = create_app(database, arguments.pause, limits=None)
     rng = random.Random(arguments.seed)

@@ -1,7 +1,7 @@
-"""How long one waits for a world: processor time of the first of a view, when nothing is worked out yet.
+"""Measure the time to draw a world: processor time of the first one of a view, when nothing is cached.
 
-Matches by chance, of the tables at which most is known of hidden cards; each seat's view and that of somebody
-who only watches, every few moves. Printed are the median, what 99 in 100 stay below, and the longest.
+Plays random matches at the tables where most is known of hidden cards. Every few moves it measures each
+seat's view and that of a spectator. Prints the median, the 99th percentile, and the longest time.
 
 python bench/worlds.py [--matches 3] [GAME ...]
 """
@@ -18,7 +18,7 @@ from parlour.kit.rng import Rng
 MOST_VIEWS = 300  # of a match
 EVERY = 3  # moves
 
-# How a table plays at which much is told of hidden cards, and long.
+# Options of long matches where players learn much about hidden cards.
 HARD: dict[str, dict[str, object]] = {
     "crazy-eight": {"first_ace": "on", "ace": "same_suit", "calls": "manual", "pick_and_play": "on"},
     "go-fish": {"end": "all_sets", "out_wins": "off"},
@@ -29,7 +29,7 @@ HARD: dict[str, dict[str, object]] = {
 
 
 def waits(name: str, seats: int, seed: int) -> list[float]:
-    """Seconds, for the views of one match."""
+    """Return the processor seconds for the views of one match."""
     kind = game_class(name)
     game = kind(seats, parse_options(kind.options_type, HARD.get(name, {})), seed)
     rng = Rng.fast(seed)
@@ -48,7 +48,7 @@ def waits(name: str, seats: int, seed: int) -> list[float]:
 
 
 def measure(name: str, matches: int) -> str:
-    """A line of the table."""
+    """Return a line of the table."""
     kind = game_class(name)
     found: list[float] = []
     for seed in range(matches):

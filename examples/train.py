@@ -1,14 +1,14 @@
-"""Trains a player of any game by self-play on one processor: proximal policy optimization with JAX and Optax.
+"""Train a player of any game by self-play on one processor: proximal policy optimization with JAX and Optax.
 
     python examples/train.py zambezi-falls --out zambezi.npz
     parlour arena zambezi-falls --bots net:zambezi.npz,expert --matches 100
 
 A network with a policy and a value plays all seats of many matches at once, stepped by
-`parlour.envs.vectorized`. After so many moves of each it is changed, so that moves become more probable that
-came to more than its value had promised (Schulman and others, "Proximal Policy Optimization Algorithms",
-2017). Now and then it is set against a bot of Parlour, each deal from every seat: that is the curve.
+`parlour.envs.vectorized`. After a horizon of decisions it is updated: moves whose result was better than the
+predicted value become more probable (Schulman and others, "Proximal Policy Optimization Algorithms", 2017).
+At intervals it plays against a bot of Parlour, each deal from every seat; the results are the learning curve.
 
-A bot can be imitated first: in some games that is the best part of the way (`--imitated DECISIONS`).
+It can first imitate a bot: in some games this gives most of the strength (`--imitated DECISIONS`).
 
 It needs the packages of `parlour[train]`. The same arguments on the same machine give the same network.
 """
@@ -49,35 +49,39 @@ from parlour.kit.rng import Rng
 from parlour.lab.estimates import estimate_share
 
 NEVER: Final = -1e9  # the logit of an action outside the mask
-FURTHEST_STEP: Final = 0.5  # the norm to which slopes are cut
-APART: Final = 1 << 30  # between the seeds of the matches learnt from, of the curve's, and of those imitated
+FURTHEST_STEP: Final = 0.5  # the norm to which gradients are clipped
+# distance between the seeds of the training matches, of the curve's, and of the imitated ones
+APART: Final = 1 << 30
 COLUMNS: Final = ("decisions", "matches", "processor_seconds", "wins", "within", "value_loss", "entropy")
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What learning depends on."""
+    """The hyperparameters of a training run."""
 
-    decisions: int = 12_000_000  # in all
+    decisions: int = 12_000_000  # total
     places: int = 512  # matches at once
-    horizon: int = 64  # decisions in each place between two changes of the network
-    rounds: int = 3  # that each decision is learnt from
+    horizon: int = 64  # decisions in each place between two updates
+    rounds: int = 3  # number of times that each decision is learnt from
     minibatch: int = 2048
     hidden: tuple[int, ...] = (256, 256)
-    rate: float = 1e-3  # of learning, at first; it falls to a twentieth
-    clip: float = 0.2  # by how much a probability may change before it is learnt from no longer
+    rate: float = 1e-3  # initial learning rate; it falls to a twentieth
+    clip: float = 0.2  # change of a probability beyond which a decision is no longer learnt from
     blend: float = 0.95  # lambda of generalized advantage estimation
-    entropy: float = 0.01  # how much a policy that is not sure is worth, at first
+    entropy: float = 0.01  # initial weight of the entropy bonus
     last_entropy: float = 0.002
-    imitated: int = 0  # decisions of the bot of the curve, which are learnt at first
+    imitated: int = 0  # decisions of the curve's bot that are imitated first
     seed: int = 1
 
 
-Params = dict[str, Any]  # `hidden`: a list of layers, `policy` and `value`: a layer each, as in a Net
+# `hidden`: a list of layers, `policy` and `value`: a layer each, as in a PolicyValueNetwork
+Params = dict[str, Any]
 
 
 def first_params(key: Any, encoding: InputEncoding, actions: int, hidden: tuple[int, ...]) -> Params:
-    """Orthogonal weights, small ones for the policy, so that at first all moves are alike."""
+    """Return orthogonal weights, small ones for the policy, so that at first all moves are about equally
+    probable.
+    """
     sizes = [encoding.size, *hidden]
     keys = jax.random.split(key, len(sizes) + 1)
 
@@ -95,7 +99,7 @@ def first_params(key: Any, encoding: InputEncoding, actions: int, hidden: tuple[
 
 
 def forward(encoding: InputEncoding, params: Params, numbers: Any) -> tuple[Any, Any]:
-    """What `PolicyValueNetwork.outputs` works out with NumPy."""
+    """Return the logits and values that `PolicyValueNetwork.outputs` computes with NumPy, for training."""
     signal = encoding.encode(numbers, jnp)
     for weights, bias in params["hidden"]:
         signal = jax.nn.relu(signal @ weights + bias)
@@ -104,24 +108,24 @@ def forward(encoding: InputEncoding, params: Params, numbers: Any) -> tuple[Any,
 
 
 def log_probabilities(logits: Any, masks: Any) -> Any:
-    """Of each action, where those outside the mask are never taken."""
+    """Return the log probability of each action. Actions outside the mask are never taken."""
     return jax.nn.log_softmax(jnp.where(masks, logits, NEVER))
 
 
 class Decisions(NamedTuple):
-    """What is learnt from, a row for each decision."""
+    """The training data, with a row for each decision."""
 
     numbers: Any
     masks: Any
     actions: Any
-    logs: Any  # of the probability that the action had
-    advantages: Any  # by how much more came of it than the value had said, scaled to a deviation of 1
-    returns: Any  # what came of it
-    counts: Any  # whether that is known
+    logs: Any  # log probability of the action
+    advantages: Any  # result minus the predicted value, scaled to a standard deviation of 1
+    returns: Any  # targets of the value
+    counts: Any  # True if the result is known
 
 
 class Learner:
-    """A network that learns, and the matches that it plays with itself."""
+    """A network that learns, and the matches of its self-play."""
 
     def __init__(self, env: VectorEnv, settings: Settings) -> None:
         self.env, self.settings = env, settings
@@ -137,14 +141,14 @@ class Learner:
         rate = optax.linear_schedule(settings.rate, settings.rate / 20, changes)
         self.optimizer = optax.chain(optax.clip_by_global_norm(FURTHEST_STEP), optax.adam(rate, eps=1e-5))
         self.state = self.optimizer.init(self.params)
-        self.done = 0  # horizons
-        self.matches = 0  # that have ended
-        self.told = (math.nan, math.nan)  # what was learnt from last: the loss of the value, and the entropy
+        self.done = 0  # number of horizons learnt
+        self.matches = 0  # number of finished matches
+        self.told = (math.nan, math.nan)  # the last value loss and entropy
         self.act = jax.jit(partial(act, self.encoding))
         self.change = jax.jit(partial(change, self.encoding, self.optimizer, settings.clip))
 
     def learn(self) -> None:
-        """Plays on for a horizon, and learns from it."""
+        """Play for a horizon, and learn from it."""
         settings = self.settings
         decisions = self.play()
         share = self.done / self.horizons
@@ -155,9 +159,9 @@ class Learner:
         self.done += 1
 
     def imitate(self, env: VectorEnv, bot: Bot) -> None:
-        """Learns the moves of a bot, and what came of its matches, before it plays itself.
+        """Learn the moves of a bot, and the results of its matches, before self-play.
 
-        `env` is like its own, with views and dealt from another seed.
+        `env` is like the learner's own, but with views and dealt from another seed.
         """
         settings = self.settings
         batch: Any = env.new_batch(np.int32)
@@ -170,7 +174,7 @@ class Learner:
                 self.params, state = follow(self.params, state, some)
 
     def minibatches(self, decisions: Decisions) -> Iterator[Decisions]:
-        """The decisions of a horizon as often as they are learnt from, each time in another order."""
+        """Yield the decisions of a horizon in minibatches. Each round has another order."""
         for _ in range(self.settings.rounds):
             order = self.lots.permutation(self.size)
             for at in range(0, self.size, self.settings.minibatch):
@@ -178,7 +182,7 @@ class Learner:
                 yield Decisions(*(array[chosen] for array in decisions))
 
     def play(self) -> Decisions:
-        """Plays a horizon of decisions in each place."""
+        """Play a horizon of decisions in each place."""
         env, batch, settings = self.env, self.batch, self.settings
         shape = (settings.horizon, settings.places)
         numbers = np.zeros((*shape, len(env.low)), np.int16 if env.high.max() < 2**15 else np.int32)
@@ -200,7 +204,7 @@ class Learner:
         return Decisions(*(array.reshape(self.size, *array.shape[2:]) for array in kept))
 
     def net(self, seconds: float) -> PolicyValueNetwork:
-        """What has been learnt so far, for NumPy; `seconds` is how long it took."""
+        """Return the current network for NumPy; `seconds` is the training time."""
         params = jax.tree.map(np.asarray, self.params)
         trained: dict[str, int | float | str] = {
             "decisions": self.done * self.size,
@@ -214,7 +218,7 @@ class Learner:
 
 
 def act(encoding: InputEncoding, params: Params, numbers: Any, masks: Any, luck: Any) -> tuple[Any, Any, Any]:
-    """In each place an action drawn by the policy, the logarithm of its probability, and the value."""
+    """Draw an action by the policy in each place. Return it with its log probability and the value."""
     logits, values = forward(encoding, params, numbers)
     logs = log_probabilities(logits, masks)
     below = jnp.cumsum(jnp.exp(logs), axis=1)
@@ -223,7 +227,7 @@ def act(encoding: InputEncoding, params: Params, numbers: Any, masks: Any, luck:
 
 
 def taken(logs: Any, actions: Any) -> Any:
-    """Of all actions' logarithms those of the actions that were taken."""
+    """Return the log probabilities of the taken actions."""
     return jnp.take_along_axis(logs, actions[:, None], axis=1)[:, 0]
 
 
@@ -236,7 +240,7 @@ def change(
     some: Decisions,
     entropy: Any,
 ) -> tuple[Params, Any, Any]:
-    """The network changed by one step, and what it was measured by."""
+    """Update the network by one step. Return it with the optimizer's state, value loss and entropy."""
 
     def loss(params: Params) -> tuple[Any, Any]:
         logits, values = forward(encoding, params, some.numbers)
@@ -257,7 +261,7 @@ def change(
 
 
 def watched(env: VectorEnv, batch: Any, bot: Bot, luck: Rng, horizon: int) -> Decisions:
-    """A horizon of decisions of a bot that has all seats."""
+    """Return a horizon of decisions of a bot that plays all seats."""
     shape = (horizon, env.env_count)
     numbers, masks = np.zeros((*shape, len(env.low)), np.int32), np.zeros((*shape, env.actions), np.bool_)
     actions, seats = np.zeros(shape, np.int32), np.zeros(shape, np.int32)
@@ -277,7 +281,7 @@ def watched(env: VectorEnv, batch: Any, bot: Bot, luck: Rng, horizon: int) -> De
 def follow_bot(
     encoding: InputEncoding, optimizer: Any, params: Params, state: Any, some: Decisions
 ) -> tuple[Params, Any]:
-    """The network changed by one step towards what a bot did, and what came of it."""
+    """Update the network by one step of imitation. Return it with the optimizer's state."""
 
     def loss(params: Params) -> Any:
         logits, values = forward(encoding, params, some.numbers)
@@ -290,22 +294,22 @@ def follow_bot(
 
 
 def advantages_of(seats: Any, rewards: Any, ended: Any, values: Any, blend: float) -> tuple[Any, Any]:
-    """By how much more came of each decision than its value had said, and where that is known.
+    """Return the advantage of each decision over its value, and where it is known.
 
-    Generalized advantage estimation for each seat by itself, from one of its decisions to its next. Of the
-    last decision of a seat in a match that goes on nothing is known yet; it is not learnt from.
+    Uses generalized advantage estimation for each seat separately, from one of its decisions to its next. For
+    the last decision of a seat in an unfinished match the advantage is unknown, so it is not learnt from.
 
     Args:
-        seats: Who decided, of shape (horizon, places).
-        rewards: What came of the step to each seat, (horizon, places, seats).
-        ended: Where it ended a match, (horizon, places).
-        values: What the value said, (horizon, places).
+        seats: The seats that decided, of shape (horizon, places).
+        rewards: The reward of the step for each seat, (horizon, places, seats).
+        ended: True where the step ended a match, (horizon, places).
+        values: The predicted values, (horizon, places).
         blend: Lambda, from 0 for the next value alone to 1 for the end alone.
     """
     horizon, places = seats.shape
     rows = np.arange(places)
     shape = (places, rewards.shape[2])
-    value, advantage, reward = (np.zeros(shape, np.float32) for _ in range(3))  # of what comes next
+    value, advantage, reward = (np.zeros(shape, np.float32) for _ in range(3))  # of the following steps
     known = np.zeros(shape, np.bool_)
     advantages, counts = np.zeros((horizon, places), np.float32), np.zeros((horizon, places), np.bool_)
     for at in reversed(range(horizon)):
@@ -323,9 +327,10 @@ def advantages_of(seats: Any, rewards: Any, ended: Any, values: Any, blend: floa
 
 
 def share_of_wins(net: PolicyValueNetwork, against: str, env: VectorEnv) -> tuple[float, float]:
-    """What the policy wins of a hundred matches, and half of the 95 % interval.
+    """Return the policy's wins per hundred matches, and half of the 95% interval.
 
-    One seat is the network's, the others' the bot's; each deal, a place's first, is played from every seat.
+    One seat is the network's, the others are the bot's. The first deal of each place is played from every
+    seat.
     """
     bot, luck = find_bot(against), Rng.fast(env.matches.seed)
     batch: Any = env.new_batch(np.int32)
@@ -351,7 +356,9 @@ def share_of_wins(net: PolicyValueNetwork, against: str, env: VectorEnv) -> tupl
 def train(
     learner: Learner, shown: VectorEnv, bot: Bot, points: int, told: Callable[[Learner, float], None]
 ) -> PolicyValueNetwork:
-    """Learns to the end, first from a bot; tells of it then, at so many points of its way, and at the end."""
+    """Learn to the end, first by imitation. Call `told` after that, at `points` points of the run, and at the
+    end.
+    """
     every = max(1, learner.horizons // points)
     began = time.process_time()
     learner.imitate(shown, bot)
@@ -385,7 +392,11 @@ def read_arguments() -> argparse.Namespace:
 
 
 def settings_given(given: argparse.Namespace) -> Settings:
-    """Raises ParlourError for what nothing can be learnt with."""
+    """Return the settings of the arguments.
+
+    Raises:
+        ParlourError: The settings are not usable.
+    """
     chosen = {each.name: getattr(given, each.name) for each in fields(Settings)}
     try:
         hidden = tuple(int(width) for width in given.hidden.split(","))
@@ -407,7 +418,11 @@ def settings_given(given: argparse.Namespace) -> Settings:
 
 
 def options_given(pairs: list[str]) -> dict[str, Any]:
-    """Raises ParlourError."""
+    """Return the game options of the arguments.
+
+    Raises:
+        ParlourError: An option is not NAME=VALUE.
+    """
     for pair in pairs:
         if "=" not in pair:
             raise ParlourError(f"--option {pair}: write it as NAME=VALUE")
@@ -426,7 +441,7 @@ def main() -> None:
         shown = VectorEnv(
             given.game, settings.places, given.seats, seed=settings.seed + 2 * APART, views=True, **options
         )
-        given.out.touch()  # what cannot be written is told before the work
+        given.out.touch()  # report an unwritable file before the work
     except (ParlourError, OSError) as reason:
         sys.exit(str(reason))
     with open(given.curve or os.devnull, "w", newline="", encoding="utf-8") as curve:

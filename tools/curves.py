@@ -22,8 +22,8 @@ CURVES: Final = DOCS / "curves"
 PICTURE: Final = CURVES / "learning.svg"
 STRENGTH: Final = DOCS / "strength.md"
 
-# Lengths are units of the picture.
-LEFT, RIGHT, TOP, BOTTOM = 44, 560, 36, 320  # of the field within the axes
+# Lengths are in units of the figure.
+LEFT, RIGHT, TOP, BOTTOM = 44, 560, 36, 320  # the plot within the axes
 WIDTH, HEIGHT = 720, 364
 APART: Final = 15  # minimum distance between two names next to the plot
 STEP: Final = 2_000_000  # decisions between two marks of the axis

@@ -17,7 +17,7 @@ from parlour.kit.game import Game
 
 PAGE: Final = Path(__file__).resolve().parents[1] / "docs" / "features.md"
 MARK: Final = "<!-- written by tools/features.py -->\n"
-FEW: Final = 6  # values that are all named
+FEW: Final = 6  # up to this number, all values are named
 
 
 def about(values: tuple[str, ...]) -> str:

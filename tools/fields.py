@@ -5,12 +5,12 @@ each deal, and `declare_hidden` for those that are not visible to all seats. Thi
 marks at the end of the class
 
 - the names of the fields. A class without subclasses also gets `copy`, `copy_public` and `copy_hidden`, which
-copy the inherited fields too. A field with a class type is copied by its `copy` method. It is shared if its
-initial value is a constant or a part of the terms, because it then never changes in place;
+  copy the inherited fields too. A field with a class type is copied by its `copy` method. It is shared if its
+  initial value is a constant or a part of the terms, because it then never changes in place;
 - `reset_round`, if there is a `declare_round`: it resets these fields and the hidden ones to their declared
   values;
 - `copy_visible`, if the game's folder has a table of places, `positions.py`: it copies the part of the hidden
-fields that a seat sees. Fields that the table does not show keep their declared values.
+  fields that a seat sees. Fields that the table does not show keep their declared values.
 
     python tools/fields.py            writes them
     python tools/fields.py --check    fails if they are out of date
@@ -26,7 +26,7 @@ GAMES = Path(__file__).parent.parent / "src" / "parlour" / "games"
 BEGIN = "    # --- generated: the fields of the state (tools/fields.py) ---\n"
 END = "    # --- end of generated ---\n"
 
-SHARED = ("i64", "int", "bool", "str", "float")  # never change in place
+SHARED = ("i64", "int", "bool", "str", "float")  # values of these types never change in place
 SLICED = ("vec[i64]", "vec[float]", "list[int]", "list[bool]", "list[str]")
 TABLE = "LAYOUT"  # the name of the table of places
 ALL = "EVERYBODY"
@@ -38,12 +38,12 @@ HIDES = {
     "RingCell": "NOBODY",
 }
 VEC = re.compile(r"vec\[i64\]\(\[(.+?)\] \* (.+)\)")
-COMMON = ("has_interrupts",)  # which every game has, and the base class copies
-TERMS = "Config"  # ends the name of a class whose object holds what follows from options, and never changes
+COMMON = ("has_interrupts",)  # in every game; the base class copies it
+TERMS = "Config"  # suffix of the classes whose objects follow from the options and never change
 
 
 class Unknown(Exception):
-    """A field whose kind does not say how to copy it, or to clear it, or that is shown against the table."""
+    """A field that cannot be copied or cleared by its type, or whose visibility contradicts the table."""
 
 
 @dataclass(frozen=True)
@@ -155,7 +155,7 @@ def check_visibility(entries: list[Entry], public: list[Field]) -> None:
             raise Unknown(f"{entry.field}: not everybody sees it, so it is declared in declare_hidden")
 
 
-# What is written
+# The generated code
 
 
 def elements(field: Field) -> tuple[str, str]:
@@ -192,7 +192,7 @@ def showing(field: Field, entries: list[Entry]) -> list[str]:
     if any(
         each.kind == "Hands" and each.facts.get("hidden_counts", "hidden_counts") == name for each in entries
     ):
-        return []  # with the hands
+        return []  # copied with the hands
     if entry is not None and entry.kind == "Hands":
         return hands_shown(name, entry.facts.get("hidden_counts", "hidden_counts"))
     if entry is not None and entry.kind == "Pile" and "size_field" in entry.facts:
@@ -297,7 +297,7 @@ def generated(node: ast.ClassDef, entries: list[Entry], classes: dict[str, ast.C
     if "declare_round" in methods:
         behind = [
             each.field for each in entries if "size_field" in each.facts
-        ]  # cards that a count leaves out
+        ]  # a size field limits these, so they need no clearing
         cleared = clearing([*rounds, *[field for field in hidden if field.name not in behind]])
         above = [f"        {base}.reset_round(self)\n"] if base else []
         lines += ["    def reset_round(self) -> None:\n", *above, *cleared, "\n"]

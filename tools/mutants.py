@@ -159,7 +159,7 @@ def report(mutant: Mutant, root: Path, data: bytes, changed: bytes, verdict: str
 
 
 def chosen_mutants(paths: list[Path], count: int, seed: int) -> list[Mutant]:
-    """Draw a kind of change first, then a place, so that the rare kinds come up as often."""
+    """Draw changes: first a kind, then a place, so that rare kinds are as frequent as common ones."""
     files = [file for path in paths for file in (sorted(path.rglob("*.py")) if path.is_dir() else [path])]
     by_kind: dict[str, list[Mutant]] = {}
     for file in files:
@@ -198,9 +198,7 @@ def main() -> int:
             changed = data[: mutant.start] + mutant.text + data[mutant.end :]
             target = copy / mutant.path.relative_to(root / "src")
             target.write_bytes(changed)
-            os.utime(
-                target, (number, number)
-            )  # so that bytecode of another mutant is not taken for this one's
+            os.utime(target, (number, number))  # so that the bytecode of another mutant is not reused
             began = time.monotonic()
             status = run_tests(tests, copy, options.timeout)
             shutil.copy2(mutant.path, target)

@@ -65,7 +65,7 @@ WIDTH = 110
 
 
 class Writer:
-    """The types that are written, each once."""
+    """A writer of TypeScript types that writes each type once."""
 
     def __init__(self) -> None:
         self.written: dict[str, str] = {}
@@ -93,7 +93,7 @@ class Writer:
         name = found.cls.__name__
         if name in self.written:
             return
-        self.written[name] = ""  # before its parts, so that the order is that of the protocol
+        self.written[name] = ""  # set before its parts, to keep the order of the protocol
         lines = [f'  type: "{found.tag}";'] if getattr(found, "tag", None) else []
         for field in found.fields:
             mark = "?" if asked and not field.required else ""

@@ -1,4 +1,4 @@
-"""Runs a command that takes its time, and says every few seconds that it goes on."""
+"""Run a slow command, and report every few seconds that it is still running."""
 
 import re
 import shlex
@@ -73,7 +73,7 @@ def run(
 
 
 def known_reason(printed: str) -> str:
-    """Return a sentence about a failed command, or nothing if what it printed says nothing that is known."""
+    """Return a sentence about a failed command, or an empty text if its output is not recognized."""
     return next((reason for sign, reason in REASONS if re.search(sign, printed)), "")
 
 

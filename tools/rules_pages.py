@@ -26,7 +26,7 @@ from parlour.records.clause_index import (
 from parlour.text.rules_page import HEADINGS, rules_page_path
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = ROOT / "docs" / "rules"  # where the pages would be in the checkout: their links begin here
+PAGES = ROOT / "docs" / "rules"  # the folder from which the pages' links are resolved
 PICTURES = ROOT / "docs" / "pictures"
 INSTALLED = Path(parlour.__file__).parent
 FOLDED = "Where it is kept and shown"
@@ -80,7 +80,7 @@ def pictures(kind: type[Game]) -> list[str]:
 
 
 def code_links(places: list[Citation]) -> str:
-    """`deal`, `take` in a link to their file, for each file."""
+    """Return links to files, each with the functions that cite a clause, such as `deal`, `take`."""
     named: dict[Path, list[str]] = {}
     for place in places:
         named.setdefault(place.path, []).append(f"`{place.name}`" if place.name else "a comment")

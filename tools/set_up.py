@@ -30,7 +30,7 @@ from typing import Any, NoReturn
 from patience import Failed, run, say
 
 PLACE = Path(__file__).parents[1]
-# By itself: the package is not installed here.
+# Loaded from its file, because the package is not installed here.
 _spec = spec_from_file_location("compiling", PLACE / "src" / "parlour" / "compiling" / "compilation.py")
 assert _spec is not None
 assert _spec.loader is not None
@@ -46,9 +46,9 @@ MAKING = BUILT / ".making"  # only the holder of LOCK writes here
 LOCK = BUILT / ".lock"
 STATE = VENV / "installed.json"
 SETTINGS = ("pyproject.toml", "setup.py", "constraints.txt")
-KEPT = 3  # builds, the latest
+KEPT = 3  # number of latest builds to keep
 
-# About how long each takes, in seconds, on two cores.
+# Approximate seconds of each step on two cores.
 MAKING_VENV = 6
 COMPILING = 110
 WHEELS = {"pure": ("Packing Parlour", 8), "compiled": ("Compiling the rules to machine code", COMPILING)}
@@ -83,7 +83,7 @@ def main(wanted: str, arguments: list[str]) -> None:
     os.execv(program, [str(program), "serve", *builder, *arguments])
 
 
-# What there is
+# Existing builds
 
 
 def python_version() -> str:
@@ -116,7 +116,7 @@ def pip(command: str, *arguments: object) -> list[str]:
     return [str(PYTHON), "-m", "pip", "--disable-pip-version-check", command, "--no-input", "-v", *rest]
 
 
-# Making it
+# Building
 
 
 def make_venv() -> None:
@@ -176,7 +176,7 @@ def build(kind: str, quiet: bool = False) -> Path:
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """One builds at a time; the lock goes with its process, whatever ends that."""
+    """Hold the build lock. It is released when its process ends for any reason."""
     with LOCK.open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -187,7 +187,7 @@ def alone() -> Iterator[None]:
 
 
 def make(kind: str, quiet: bool) -> None:
-    # From a copy: nothing stale is picked up, and nothing is left in the tree.
+    # Build from a copy, so that stale files are not used and nothing is left in the tree.
     shutil.rmtree(MAKING, ignore_errors=True)
     source, passing = MAKING / "source", MAKING / "tmp"
     # temporary files of an interrupted build stay here and are removed with the folder
@@ -274,7 +274,7 @@ def install_tools(extra: str) -> None:
 
 
 def installed() -> dict[str, Any]:
-    """Return what is installed; nothing if the file that says so is damaged."""
+    """Return the state of the installation, or an empty one if its file is damaged."""
     try:
         state = json.loads(STATE.read_text())
     except (FileNotFoundError, ValueError):
@@ -282,7 +282,7 @@ def installed() -> dict[str, Any]:
     return state if isinstance(state, dict) and state.keys() == {"build", "extras"} else {}
 
 
-# Beside the room
+# In the background of the room
 
 
 def compile_beside() -> None:

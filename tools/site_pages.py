@@ -71,7 +71,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     if uri.startswith(SOURCES):
         return markdown
     if uri == FIRST:
-        page.meta["hide"] = ["navigation"]  # it is alone in its part of it
+        page.meta["hide"] = ["navigation"]  # the only page of its section
     origin = origin_of(uri)
     text = "".join([part if coded else relinked(part, origin, uri) for part, coded in parts_of(markdown)])
     return with_clauses(text) if uri.startswith("rules/") else text
@@ -142,7 +142,7 @@ def with_clauses(text: str) -> str:
 
 
 def clause_line(line: str, numbers: frozenset[str]) -> str:
-    if line.startswith("  "):  # goes on in a list item: this Markdown wants four
+    if line.startswith("  "):  # continues a list item: this Markdown needs four spaces
         inner = line.strip()
         if found := FOLDED.match(inner):
             return f'\n    ??? kept "{found[1]}"'

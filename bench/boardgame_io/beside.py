@@ -1,11 +1,13 @@
-"""The card room beside boardgame.io: the same load on each in turn, again and again, and the ratios.
+"""Compare the card room with boardgame.io: the same load on each in turn, repeatedly, and the ratios.
 
 python bench/boardgame_io/beside.py [--rounds 3] [--seconds 10] [--sockets 100]
 
-Before it `npm install --no-package-lock` in this folder, or in another with copies of its files, which
-`--installed` names. Each server has one core to itself, and its players another: two at each table, who make
-one of their moves as soon as it is their turn. The card room keeps every row in SQLite, on the disk before it
-is acknowledged; boardgame.io keeps matches in memory, where a crash loses them, and then in files (FlatFile).
+First run `npm install --no-package-lock` in this folder, or in another folder with copies of its files, which
+`--installed` names. Each server has one core to itself, and its players another. Each table has two players,
+who make one of their moves as soon as it is their turn.
+
+The card room stores every row in SQLite, on disk before it is acknowledged. boardgame.io keeps matches in
+memory, where a crash loses them, and in a second run in files (FlatFile).
 """
 
 import argparse
@@ -30,7 +32,7 @@ Seen = dict[str, float]
 
 
 def room(arguments: argparse.Namespace) -> Seen:
-    """The card room, with the game that is nearest: Crazy Eight."""
+    """Measure the card room with the most similar game, Crazy Eight."""
     command = [sys.executable, str(LOAD), "--sockets", str(arguments.sockets)]
     command += ["--seconds", str(arguments.seconds), "--seats", "2"]
     told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
@@ -57,7 +59,7 @@ def boardgame_io(arguments: argparse.Namespace, folder: str) -> Seen:
 
 @contextmanager
 def running(command: list[str], arguments: argparse.Namespace) -> Iterator[int]:
-    """A server of boardgame.io, by its process; it tells when it is open."""
+    """Run a server of boardgame.io, wait until it is open, and yield its process id."""
     production = {**os.environ, "NODE_ENV": "production"}
     process = subprocess.Popen(
         command, cwd=arguments.installed, env=production, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
@@ -80,7 +82,7 @@ def tell(name: str, seen: list[Seen]) -> None:
 
 
 def tell_ratio(name: str, ours: list[Seen], theirs: list[Seen]) -> None:
-    """Of the rounds, each of which had both."""
+    """Print the ratios of the rounds, each of which measured both."""
     rates = [one["rate"] / other["rate"] for one, other in zip(ours, theirs, strict=True)]
     costs = [other["cost"] / one["cost"] for one, other in zip(ours, theirs, strict=True)]
     print(f"ahead of {name}: {statistics.median(rates):.1f} times the moves a second", end=" ")

@@ -1,4 +1,4 @@
-/** A small shedding game for two, as boardgame.io has games: who gets rid of seven cards first deals again. */
+/** A small shedding game for two, for boardgame.io: when a player has no cards, a new deal follows. */
 
 const { INVALID_MOVE, PlayerView } = require("boardgame.io/core");
 
@@ -7,7 +7,7 @@ const SUITS = "CDHS";
 const DECK = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit));
 const HAND = 7;
 
-/** Whether a card may be played on another. */
+/** Return true if a card may be played on another. */
 function fits(card, top) {
   return card[0] === top[0] || card[1] === top[1];
 }
@@ -42,7 +42,7 @@ const Shedding = {
   maxPlayers: 2,
   turn: { minMoves: 1, maxMoves: 1 },
   playerView: PlayerView.STRIP_SECRETS,
-  // What they need is hidden from clients.
+  // Clients do not see the data that these moves need.
   moves: { play: { move: play, client: false }, draw: { move: draw, client: false } },
   disableUndo: true,
 };

@@ -1,15 +1,15 @@
-/** node load.js PORT PID TABLES SECONDS: two people at each table play all the time; prints JSON of what was seen. */
+/** node load.js PORT PID TABLES SECONDS: two players at each table play all the time; prints the results as JSON. */
 
 const fs = require("node:fs");
 const { io } = require("socket.io-client");
 const { fits } = require("./game.js");
 
 const [port, server, tables, seconds] = process.argv.slice(2).map(Number);
-const WARM_UP = 2000; // milliseconds that are not counted
+const WARM_UP = 2000; // milliseconds before the measurement
 
 const seen = { moves: 0, waits: [], counting: false };
 
-/** Two people at a table, who move as soon as it is their turn. */
+/** Two players at a table, who move as soon as it is their turn. */
 class Table {
   constructor(number) {
     this.match = `table-${number}-${process.pid}`;
@@ -47,7 +47,7 @@ class Table {
   }
 }
 
-/** Seconds of processor time that the server has used. */
+/** Return the processor time that the server has used, in seconds. */
 function used() {
   const fields = fs.readFileSync(`/proc/${server}/stat`, "utf8").split(") ")[1].split(" ");
   return (Number(fields[11]) + Number(fields[12])) / 100;

@@ -1,4 +1,4 @@
-/** node server.js PORT [FOLDER]: keeps matches in memory, or with a folder in files there. */
+/** node server.js PORT [FOLDER]: keeps matches in memory, or in files if a folder is given. */
 
 const { FlatFile, Server } = require("boardgame.io/server");
 const { Shedding } = require("./game.js");

@@ -1,4 +1,4 @@
-"""Forced Pass, for two to four: where a pass tells what a hand lacks. Its rules page is forced_pass.md."""
+"""Forced Pass, a game for two to four where a pass reveals cards that a hand lacks. See forced_pass.md."""
 
 from dataclasses import dataclass
 from typing import Any

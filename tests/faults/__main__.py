@@ -1,9 +1,9 @@
-"""People play in a card room while one thing after another goes wrong; in the end nothing may be lost.
+"""Play in a card room while faults happen one after another, and check that no data is lost.
 
 python -m tests.faults [--faults 1000] [--database sqlite|postgresql] [--seed 1]
 
-Exits with 1 where something was found. With root's rights the database lies on a small file system of its
-own, which is filled up as well.
+Exits with 1 if a failure was found. When run as root, the database is on a small file system of its own,
+which is also filled up.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from tests.faults.run import all_games, drawn, run_faults
 from tests.server.postgres import Cluster, new_database, open_cluster
 
 A_ROUND = 20  # faults at the same tables
-# Of a disk that all matches of a thousand faults fit on: 250,000 rows and more take 60 MB.
+# Size of a disk for all matches of a thousand faults: 250,000 rows and more take 60 MB.
 SQLITE_MEGABYTES, POSTGRES_MEGABYTES = 256, 800
 LATELY = 2000  # bytes of the room's log that are printed with a failure
 

@@ -1,4 +1,4 @@
-"""A room in a process of its own, on a database of its own, behind a proxy; and all that can befall it."""
+"""A room in its own process, with its own database, behind a proxy; and the faults that can happen to it."""
 
 import asyncio
 import json
@@ -29,7 +29,7 @@ DAY = 86_400  # seconds
 
 
 class House:
-    """`place` is where people come: the proxy. `small_actions` is a small file system, where there is one."""
+    """A room with its proxy, to which the users connect (`place`). `small` is a small file system, if any."""
 
     def __init__(self, database: Location, folder: Path, dice: Random, errors: IO[bytes]) -> None:
         self.database = database
@@ -98,7 +98,7 @@ async def open_house(
         await house.stack.aclose()
 
 
-# Faults. Each begins while people play, and is over when it returns.
+# Faults. Each begins while users play, and is over when its function returns.
 
 
 async def killed(house: House) -> None:
@@ -112,19 +112,19 @@ async def killed_between(house: House, what: str, most: int) -> None:
     house.order(left={what: house.dice.randint(1, most)})
     try:
         await asyncio.wait_for(house.process.wait(), 3)
-    except TimeoutError:  # so much did not happen; then it is killed where it is
+    except TimeoutError:  # fewer calls happened: kill the room now
         await house.stop(signal.SIGKILL)
     await house.stack.aclose()
     await house.start()
 
 
 async def killed_between_calls(house: House) -> None:
-    """It is killed as one of its own functions is called or returns."""
+    """Kill the room when one of its own functions is called or returns."""
     await killed_between(house, "calls", 400)
 
 
 async def killed_before_commit(house: House) -> None:
-    """It is killed when rows are inserted and not committed."""
+    """Kill the room after rows are inserted and before they are committed."""
     await killed_between(house, "before commit", 12)
 
 
@@ -141,14 +141,14 @@ async def told_to_stop(house: House) -> None:
 
 
 async def halted(house: House) -> None:
-    """It gets no processor for a while."""
+    """Pause the process of the room for a while."""
     house.process.send_signal(signal.SIGSTOP)
     await asyncio.sleep(house.dice.uniform(0.05, 1.5))
     house.process.send_signal(signal.SIGCONT)
 
 
 async def cut(house: House) -> None:
-    """Some connections break."""
+    """Break some connections."""
     await house.after(house.dice.randint(0, 6), 1)
     for link in list(house.proxy.links):
         if house.dice.random() < 0.6:
@@ -231,7 +231,7 @@ async def disk_full(house: House) -> None:
 
 
 async def read_only(house: House) -> None:
-    """PostgreSQL takes nothing in for a while, from connections that are there and from new ones."""
+    """Make PostgreSQL read-only for a while, for existing and new connections."""
     assert house.cluster is not None
     name = database_name(house)
     await asyncio.to_thread(house.cluster.do, f"ALTER DATABASE {name} SET default_transaction_read_only = on")
@@ -242,7 +242,7 @@ async def read_only(house: House) -> None:
 
 
 async def backends_ended(house: House) -> None:
-    """PostgreSQL breaks off the room's connections."""
+    """Terminate the room's connections in PostgreSQL."""
     await house.after(house.dice.randint(0, 6), 1)
     await asyncio.to_thread(end_backends, house)
 
@@ -259,7 +259,7 @@ async def backend_killed(house: House) -> None:
 
 
 async def postgres_halted(house: House) -> None:
-    """PostgreSQL gets no processor for a while."""
+    """Pause PostgreSQL for a while."""
     pids = await asyncio.to_thread(backends, house)
     for pid in pids:
         with suppress(ProcessLookupError):
@@ -271,7 +271,7 @@ async def postgres_halted(house: House) -> None:
 
 
 async def postgres_stopped(house: House) -> None:
-    """PostgreSQL is stopped, in one way or another, and started again."""
+    """Stop PostgreSQL in one of several ways, and start it again."""
     assert house.cluster is not None
     await house.after(house.dice.randint(0, 6), 1)
     how = house.dice.choice(("fast", "immediate"))
@@ -307,7 +307,7 @@ async def restore_postgres(cluster: Cluster) -> None:
         try:
             await asyncio.to_thread(cluster.do, "SELECT 1")
             return
-        except Exception:  # it recovers, or is gone
+        except Exception:  # it is recovering, or has ended
             await asyncio.sleep(0.1)
             if not (cluster.top / "data" / "postmaster.pid").exists():
                 with suppress(Exception):
@@ -317,7 +317,7 @@ async def restore_postgres(cluster: Cluster) -> None:
 
 Fault = Callable[[House], Awaitable[None]]
 
-# How often each is chosen.
+# Weights of the faults.
 ANYWHERE: Final[dict[Fault, int]] = {
     killed: 2,
     killed_between_calls: 5,

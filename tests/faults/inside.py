@@ -41,7 +41,7 @@ def profile(frame: FrameType, event: str, argument: Any) -> None:
 
 
 class Committing(sqlite3.Connection):
-    """A connection that may not live to see its transaction written."""
+    """A connection that may be killed before or after its commit."""
 
     def commit(self) -> None:
         count("before commit")
@@ -84,7 +84,7 @@ def postgres_commits() -> None:
 
 
 def take_orders(path: Path) -> None:
-    """From now on SIGUSR1 has the file read."""
+    """Read the orders from the file at each SIGUSR1 from now on."""
 
     def read(number: int, frame: FrameType | None) -> None:
         global offset

@@ -1,4 +1,4 @@
-"""A way to the room that can be cut, stalled, and made to lose what is said."""
+"""A proxy in front of the room that can cut and stall connections, and lose messages."""
 
 import asyncio
 from contextlib import suppress
@@ -7,7 +7,7 @@ PIECE = 65_536
 
 
 class Link:
-    """One connection through the proxy. `up` leads to the room, `down` back; each can be held up."""
+    """A connection through the proxy. `up` leads to the room, `down` back; each can be held."""
 
     def __init__(self, ends: list[asyncio.StreamWriter]) -> None:
         self.ends = ends
@@ -28,14 +28,14 @@ class Link:
         self.down.set()
 
     def cut(self) -> None:
-        """Both ends find the connection broken."""
+        """Break the connection at both ends."""
         for end in self.ends:
             end.transport.abort()
         self.let()
 
 
 class Proxy:
-    """Listens at `port`, and passes on to whatever port of this machine is the `target` then."""
+    """A proxy that listens at `port` and forwards to the current `target` port of this machine."""
 
     def __init__(self) -> None:
         self.port = 0

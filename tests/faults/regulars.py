@@ -1,4 +1,4 @@
-"""People who come again and again to the same table, whatever becomes of the room."""
+"""Users who return to the same table again and again, whatever happens to the room."""
 
 import asyncio
 import json
@@ -14,7 +14,7 @@ from tests.server.rooms import PATIENCE, Message, Person, Place
 from tests.server.told import Heard
 
 SILENCE = 1.0  # seconds without a frame before the user pings the room
-BETWEEN = 0.3  # seconds between two attempts to come
+BETWEEN = 0.3  # seconds between two attempts to connect
 SHORT: dict[str, dict[str, Any]] = {
     "war": {"max_rounds": 9},
     "go-fish": {"limit": 25},
@@ -26,9 +26,10 @@ GONE = (WebSocketException, OSError, TimeoutError, httpx.HTTPError)
 
 
 class Regular(Person):
-    """`asked` is what was asked for last and not answered; as a page does, they send it again.
+    """A user who keeps playing at a table.
 
-    `done` are the requests that were answered so, with the move that each made; `refused` the others.
+    `asked` is the last request without an answer; as a page does, the user sends it again. `done` holds the
+    acknowledged requests with the move that each made, `refused` the refused ones.
     """
 
     def __init__(self, place: Place, seat: int, dice: Random) -> None:

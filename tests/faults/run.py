@@ -28,7 +28,7 @@ class Outcome:
     frames: int = 0
     rows: int = 0
     sockets: int = 0
-    longest: float = 0.0  # seconds until all played on
+    longest: float = 0.0  # longest time in seconds until all tables continued
 
     def text(self) -> str:
         each = ", ".join(f"{name} {many}" for name, many in self.faults.most_common())

@@ -1,4 +1,4 @@
-"""A test of its own for each game that is registered."""
+"""A decorator that makes a separate test for each registered game."""
 
 from collections.abc import Callable
 

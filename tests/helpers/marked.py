@@ -38,7 +38,7 @@ CODES = {
 
 
 class Widening(Transformer):
-    """Makes wide what the messages of a file say; names of fields and messages, and cases, stay."""
+    """A transformer that widens the texts of a message file. Names of fields, messages and cases stay."""
 
     def visit_TextElement(self, node: ast.TextElement) -> ast.TextElement:  # noqa: N802
         node.value = node.value.translate(WIDE)
@@ -66,7 +66,7 @@ def marked_messages(path: Path) -> Messages:
 
 
 def mark(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """For so long this process speaks so where it speaks German."""
+    """Use marked German in this process for the duration of the test."""
     monkeypatch.setattr(translation, "load_messages", marked_messages)
     monkeypatch.setattr(translation, "GAME_CATALOGS", {})
     translation.get_catalog.cache_clear()
@@ -76,7 +76,7 @@ def mark(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def marked_package(folder: Path) -> Path:
     """Return a copy of the package with marked German, to put first on the path of a program."""
-    # Machine code would find the messages of the package that it was made in.
+    # Machine code would load the messages of the package that it was compiled in.
     copied = shutil.ignore_patterns("*.so", "*.pyd")
     shutil.copytree(Path(parlour.__file__).parent, folder / "parlour", ignore=copied)
     for path in folder.rglob(f"messages/{LANGUAGE}.ftl"):

@@ -1,7 +1,7 @@
-"""A Ray cluster on this machine by loopback: a head without processors, and two nodes of one each.
+"""A Ray cluster on this machine over loopback: a head without processors, and two nodes of one each.
 
-Run as a program in a session of its own. It prints the address of the head and, for each node, the process
-that is the node; then it waits for its input to end, and ends all of them.
+Run as a program in a session of its own. It prints the address of the head and the process id of each node.
+Then it waits for the end of its input, and stops all of them.
 """
 
 import os
@@ -9,7 +9,7 @@ import sys
 
 os.environ |= {
     "RAY_AUTH_MODE": "disabled",
-    "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0",  # by loopback alone
+    "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0",  # over loopback alone
     "RAY_TMPDIR": sys.argv[1],
     "RAY_USAGE_STATS_ENABLED": "0",
 }

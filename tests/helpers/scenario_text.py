@@ -1,4 +1,4 @@
-"""Scenarios as text, for the tests of what reads them."""
+"""Scenarios as text, for the tests of the code that reads them."""
 
 HOLDS = """
 - title: a six goes on a six

@@ -1,4 +1,4 @@
-"""Searches a few positions of each set-up and prints what was found.
+"""Search a few positions of each set-up, and print the results.
 
 python tests/helpers/searches.py < set-ups as JSON
 """

@@ -36,16 +36,16 @@ FILLED = {
     "reason": "It wins.",
 }
 FILLED_IN = {"de": {"winners": "Ann und Ben", "prompt": "Zieh.", "reason": "Das gewinnt."}}
-FIRST = ("suit", "rank")  # fields that choose among words for the same
+FIRST = ("suit", "rank")  # fields that select a word and do not change its sentence
 GROUPS = ("prompt", "refuse", "move", "reason", "zone", "badge", "name", "option")
 
 
 @dataclass(frozen=True)
 class Reading:
-    """A message as it reads in one of its cases: what chose the case, and the text."""
+    """A message in one of its cases: the values that select the case, and the text."""
 
     reader: str
-    number: int | None  # the number that was looked at, where one was
+    number: int | None  # the number that selects the case, if any
     text: str
 
 

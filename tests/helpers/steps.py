@@ -1,6 +1,6 @@
-"""Steps many matches by chance and prints a digest of all that was written, one a table.
+"""Step many random matches, and print a digest of all arrays for each table.
 
-python tests/helpers/steps.py < tables as JSON, each `[game, options]`, and whether librt is there
+python tests/helpers/steps.py < tables as JSON, each `[game, options]`, and whether librt is available
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""Streams of chance as docs/fair-deals.md describes them, by another road than the code takes."""
+"""Random streams as docs/fair-deals.md describes them, in an implementation independent of the code."""
 
 import hashlib
 from collections.abc import Iterator

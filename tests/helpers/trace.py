@@ -1,4 +1,4 @@
-"""Plays a few hundred matches by chance and prints a digest of all that they went through, one a set-up.
+"""Play a few hundred random matches, and print a digest of each set-up's matches.
 
 python tests/helpers/trace.py < set-ups as JSON
 """
