@@ -84,7 +84,7 @@ class SearchTree:
         while room < 2 * room_for + 2 and room < MAX_INITIAL_SLOTS:
             room *= 2
         self.node_count: i64 = 0
-        # open addressing: a node's key, 0 where there is none
+        # open addressing: the key of the node in this slot, or 0
         self.node_keys: vec[i64] = vec[i64]([0] * room)
         self.first_edge: vec[i64] = vec[i64]([NO_NODE] * room)  # the first edge of the node in this slot
         edges = 4 * room

@@ -1,1 +1,1 @@
-"""Records of matches, scenario files, and files that are complete or locked."""
+"""Records of matches, scenario files, and utilities for atomic and locked files."""

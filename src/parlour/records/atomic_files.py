@@ -1,4 +1,4 @@
-"""Files that have their names only when they are whole: what is half written goes, however that ends."""
+"""Files that get their names only when they are complete. Unfinished files are removed in any case."""
 
 import os
 import shutil
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-# What ends a program at once, if nobody listens; Ctrl-C is an exception by itself.
+# Signals that end a program by default. Ctrl-C raises an exception instead.
 TERMINATION_SIGNALS: Final = [
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)
 ]

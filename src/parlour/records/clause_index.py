@@ -1,4 +1,4 @@
-"""Where code, tests and scenarios cite the clauses of the rules pages."""
+"""Citations of the clauses of the rules pages in code, tests and scenarios."""
 
 import ast
 import os
@@ -19,12 +19,12 @@ CLAUSE = re.compile(r"[A-Z]+-[0-9]+")
 
 
 class UnreadableTestsError(ParlourError):
-    """The tests that should claim clauses are missing, or one of them cannot be parsed."""
+    """The error for missing tests, or for a test file that cannot be parsed."""
 
 
 @dataclass(frozen=True)
 class Claim:
-    """A test or a scenario: its file, and how it is told from others there."""
+    """A test or a scenario that claims a clause: its file, and its name in the file."""
 
     path: Path
     test_name: str
@@ -37,9 +37,11 @@ Claims = dict[str, list[Claim]]
 
 
 def find_claims(tests: Path) -> tuple[Claims, Claims]:
-    """For each clause the tests and the scenarios that claim it.
+    """Return the tests and the scenarios that claim each clause.
 
-    Raises UnreadableTestsError or InvalidScenarioError.
+    Raises:
+        UnreadableTestsError: The folder is missing, or a test file cannot be parsed.
+        InvalidScenarioError: A scenario is not valid.
     """
     if not os.path.isdir(tests):
         raise UnreadableTestsError(f"{tests}: no folder of tests is there; --tests PATH names one")
@@ -57,7 +59,7 @@ def find_claims(tests: Path) -> tuple[Claims, Claims]:
 
 
 def find_clause_marks(path: Path) -> Iterator[tuple[str, str]]:
-    """Each clause that a `clause` marker of a file names, with the test that it stands on."""
+    """Yield each clause that a `clause` marker of a file names, with the name of the marked test."""
     try:
         tree = ast.parse(path.read_bytes())
     except (SyntaxError, ValueError, OSError) as reason:
@@ -77,7 +79,7 @@ def find_marks_in_node(node: ast.AST, place: str) -> Iterator[tuple[str, str]]:
 
 
 def is_clause_mark(node: ast.expr) -> bool:
-    """Whether an expression is `pytest.mark.clause` or `mark.clause`."""
+    """Return True if an expression is `pytest.mark.clause` or `mark.clause`."""
     if not isinstance(node, ast.Attribute) or node.attr != "clause":
         return False
     mark = node.value
@@ -88,16 +90,19 @@ def is_clause_mark(node: ast.expr) -> bool:
 
 @dataclass(frozen=True)
 class ClauseReport:
-    """What `parlour clauses` prints, and whether each clause has what it needs."""
+    """The output of `parlour clauses`; `complete` is True if each clause is cited and claimed."""
 
     lines: list[str]
     complete: bool
 
 
 def build_clause_report(kinds: list[type[Game]], numbers: list[str], tests: Path | None) -> ClauseReport:
-    """Of these clauses, of all where none is named: where the code cites them, and what claims them.
+    """Report where the code cites these clauses, and which tests and scenarios claim them.
 
-    Without a folder of tests only the code is looked at.
+    Args:
+        kinds: The games.
+        numbers: The clauses; empty for all.
+        tests: The folder of tests, or None to examine only the code.
     """
     by_tests, by_scenarios = find_claims(tests) if tests else ({}, {})
     lines: list[str] = []
@@ -156,17 +161,18 @@ def format_count(number: int, what: str) -> str:
 
 
 CLAUSE_NUMBER = re.compile(r"\b[A-Z]+-[0-9]+\b")
-# Modules of a game's folder in which no clause is enforced: they advise, write, show, or have the sentences.
+# Modules of a game's folder that do not enforce clauses: they advise, format or display, or have the
+# sentences.
 NON_RULE_MODULES = ("display", "hands", "notation", "positions", "reasons", "sentences", "strategy")
-RULES_PAGE = "rules.md"  # lies in the folder of a game that has one
+RULES_PAGE = "rules.md"  # in the folder of a game that has a folder
 SHARED_MODULES = ("parlour.authoring", "parlour.games.", "parlour.kit.")
-GENERAL_PREFIX = "G-"  # clauses of every game; the kit, which knows no game, keeps none but these
+GENERAL_PREFIX = "G-"  # clauses of every game; the kit cites only these, because it does not depend on a game
 KIT = Path(kit.__file__).parent
 
 
 @dataclass(frozen=True)
 class Citation:
-    """A line that names a clause, and the function, class or name that it belongs to."""
+    """A line that cites a clause, with the name of its function, class or constant."""
 
     path: Path
     line: int
@@ -177,7 +183,7 @@ class Citation:
 
 
 def relative_path(path: Path) -> str:
-    """A file's path from the working folder, or from the folder that holds the package."""
+    """Return a file's path relative to the working folder or to the folder that contains the package."""
     for root in (Path.cwd(), Path(__file__).parents[2]):
         if path.is_relative_to(root):
             return path.relative_to(root).as_posix()
@@ -185,7 +191,7 @@ def relative_path(path: Path) -> str:
 
 
 def find_citations(game_class: type[Game]) -> dict[str, list[Citation]]:
-    """For each clause where the game's code cites it: once in each function, the game's own modules first."""
+    """Return where the game's code cites each clause: once per function, the game's own modules first."""
     places: dict[str, list[Citation]] = {}
     for path in rule_sources(game_class):
         for number, place in citations_in(path):
@@ -198,10 +204,10 @@ def find_citations(game_class: type[Game]) -> dict[str, list[Citation]]:
 
 
 def rule_sources(game_class: type[Game]) -> list[Path]:
-    """The modules in which a game's clauses can be enforced.
+    """Return the modules that can enforce a game's clauses.
 
-    They are those of its folder, or its one file, and what these import of the same package and of Parlour's
-    games and kit, one after another.
+    They are the modules of its folder, or its one file. Modules that these import are included if they belong
+    to the same package or to Parlour's games or kit, recursively.
     """
     first = module_source(game_class.__module__)
     if first is None:
@@ -227,7 +233,7 @@ def rule_sources(game_class: type[Game]) -> list[Path]:
 
 
 def module_source(module: str) -> Path | None:
-    """The file of a module's text, also of one that is compiled; nothing for what is no module."""
+    """Return the source file of a module, also of a compiled one; None if there is no such module."""
     try:
         spec = find_spec(module)
     except (ImportError, ValueError):
@@ -241,7 +247,10 @@ def module_source(module: str) -> Path | None:
 
 @lru_cache(maxsize=256)
 def find_imports(path: Path, module: str) -> list[str]:
-    """What a module imports: `a.b`, and `a.b.c` for `from a.b import c`, which may be a module as well."""
+    """Return the imports of a module.
+
+    `from a.b import c` gives `a.b` and also `a.b.c`, which may be a module.
+    """
     names: dict[str, None] = {}
     for node in ast.walk(ast.parse(path.read_bytes())):
         if isinstance(node, ast.Import):
@@ -256,9 +265,9 @@ def find_imports(path: Path, module: str) -> list[str]:
 
 @lru_cache(maxsize=256)
 def citations_in(path: Path) -> list[tuple[str, Citation]]:
-    """Each clause that a line of a module names. Of a range such as "CE-10 to CE-14" that is the two ends.
+    """Return each clause that a line of a module names; for a range such as "CE-10 to CE-14", both ends.
 
-    The docstring of the module itself, which names the whole page, does not count.
+    The docstring of the module does not count, because it names the whole page.
     """
     text = path.read_text(encoding="utf-8")
     tree = ast.parse(text)
@@ -276,7 +285,7 @@ def citations_in(path: Path) -> list[tuple[str, Citation]]:
 def lines_with_definition(
     body: list[ast.stmt], start: int, end: int, around: str = ""
 ) -> Iterator[tuple[int, str]]:
-    """Each line with the name that it belongs to; a comment belongs to what follows it."""
+    """Yield each line with the name of its definition. A comment belongs to the definition after it."""
     for node in body:
         last = node.end_lineno or node.lineno
         name = assigned_name(node) or around
@@ -288,7 +297,7 @@ def lines_with_definition(
 
 
 def assigned_name(node: ast.stmt) -> str:
-    """What a statement gives a name to."""
+    """Return the name that a statement defines, or an empty text."""
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
         return node.name
     if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):

@@ -1,7 +1,7 @@
-"""What chance decided in a match: every order of cards and every number, and the hands that came of it.
+"""All random draws of a match: every order of cards, every number, and the resulting hands.
 
-A record has the seed, and all of this follows from it by the rules. Written down, it can be checked by a
-program that knows nothing of the rules: docs/fair-deals.md says how.
+A record has only the seed, from which the rules derive all of this. The sheet can be checked by a program
+that does not know the rules, as docs/fair-deals.md explains.
 """
 
 import msgspec
@@ -11,22 +11,22 @@ from parlour.kit.game import EVENT_WIDTH, Game
 from parlour.kit.rng import RandomDraw, Rng
 from parlour.records.record import Record, replay
 
-DEAL_EVENT = "deal"  # the kind of event that a seat's first cards have in every game
+DEAL_EVENT = "deal"  # the kind of event for a seat's first cards, the same in every game
 
 
 class DrawEntry(msgspec.Struct):
-    """One thing that chance decided.
+    """One random draw.
 
-    Where cards were put in order, `before` and `after` have them; where a number was drawn, `before` is
-    empty, and `after` has the number alone: 0 or more, and less than `wanted`.
+    If cards were shuffled, `before` and `after` have them. If a number was drawn, `before` is empty and
+    `after` has the number alone: 0 or more, and less than `count`.
 
     Attributes:
-        round: 0 before the first deal, then one more with each.
-        stream: Its stream within the round, from 1 on; of two with the same the second goes on where the
-            first ended.
-        count: How many cards were drawn: the last ones of `after`.
-        before: The cards as they lay.
-        after: The cards as they came to lie.
+        round: 0 before the first deal, then one more with each deal.
+        stream: Number of the stream within the round, from 1. A second draw from the same stream continues
+            where the first ended.
+        count: Number of cards drawn, which are the last ones of `after`.
+        before: The cards in their order before the draw.
+        after: The cards in their order after the draw.
     """
 
     round: int
@@ -40,8 +40,8 @@ class DealtHands(msgspec.Struct):
     """The hands dealt in a round.
 
     Attributes:
-        round: From 1.
-        hands: Cards by seat; empty for a seat that was dealt nothing.
+        round: Number of the round, from 1.
+        hands: Cards by seat; empty for a seat without cards.
     """
 
     round: int
@@ -49,10 +49,10 @@ class DealtHands(msgspec.Struct):
 
 
 class DealSheet(msgspec.Struct):
-    """All that chance decided in a match, and what came of it.
+    """All random draws of a match, and the resulting hands.
 
     Attributes:
-        draws: In their order.
+        draws: The draws in their order.
         deals: The hands dealt, round by round.
     """
 
@@ -61,13 +61,13 @@ class DealSheet(msgspec.Struct):
 
 
 def build_deal_sheet(record: Record) -> DealSheet:
-    """The sheet of a match.
+    """Build the deal sheet of a match.
 
     Returns:
-        All draws and hands, for a program that knows nothing of the rules.
+        All draws and hands, for a program that does not know the rules.
 
     Raises:
-        InvalidRecordError: It does not replay, or has no seed of 256 bits.
+        InvalidRecordError: The record does not replay, or has no seed of 256 bits.
     """
     if not isinstance(record.seed, str):
         raise InvalidRecordError("only a match dealt from 64 hexadecimal digits has a sheet of its deals")
@@ -85,7 +85,7 @@ def build_deal_sheet(record: Record) -> DealSheet:
 
 
 def format_draw(game: Game, draw: RandomDraw) -> DrawEntry:
-    """A draw, its cards as the game writes them."""
+    """Return a draw with its cards in the game's notation."""
     if not draw.before:
         return DrawEntry(draw.round, draw.stream, draw.count, [], [str(draw.after[0])])
     before, after = format_drawn_cards(game, draw.before), format_drawn_cards(game, draw.after)
@@ -97,7 +97,7 @@ def format_drawn_cards(game: Game, cards: list[int]) -> list[str]:
 
 
 def list_dealt_hands(game: Game) -> list[list[str]]:
-    """The hands that the last push dealt, by seat."""
+    """Return the hands that the last push dealt, by seat."""
     hands: list[list[str]] = [[] for _ in range(game.seats)]
     for at in range(0, int(game.event_buffer_end), EVENT_WIDTH):
         if game.event_kinds[int(game.event_buffer[at])] == DEAL_EVENT:

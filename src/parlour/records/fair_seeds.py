@@ -1,8 +1,8 @@
-"""Fair deals: a seed that neither the room nor the players chose alone.
+"""Fair deals: a seed that neither the server nor the players choose alone.
 
-Before the players' pages add anything, the room commits itself to a secret by telling its hash. Each page
-adds a part of its own. The seed of the match is the hash of the secret and of all parts; when the match is
-over, the secret is told. docs/fair-deals.md says how anybody can check that, and what it does not prove.
+The server first commits to a secret by publishing its hash. Then each player's page adds a share. The seed of
+the match is the hash of the secret and all shares. The secret is published after the match.
+docs/fair-deals.md explains how to check that, and what it does not prove.
 """
 
 import hashlib
@@ -12,19 +12,19 @@ from collections.abc import Mapping
 import msgspec
 
 SEED_METHOD = 1
-SEED_BYTES = 32  # of a secret, a part, and a seed
+SEED_BYTES = 32  # of a secret, a share, and a seed
 COMMITMENT_TAG = b"parlour commitment 1\n"
 SEED_TAG = b"parlour seed 1\n"
 
 
 class FairSeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where the seed of a match comes from; all in small hexadecimal digits.
+    """The origin of the seed of a match; all values are lower-case hexadecimal digits.
 
     Attributes:
-        secret: The room's, 64 digits.
-        commitment: Its hash, which was told before anybody added a part.
-        seed_shares: What players added, by seat, 64 digits each.
-        method: By which the seed is made of them, 1.
+        secret: The secret of the server, 64 digits.
+        commitment: The hash of the secret, published before any share was added.
+        seed_shares: Shares that players added, by seat, 64 digits each.
+        method: The method that combines them to the seed, 1.
     """
 
     secret: str
@@ -34,17 +34,17 @@ class FairSeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def random_share() -> str:
-    """32 random bytes in hexadecimal digits: a secret, or a part."""
+    """Return 32 random bytes in hexadecimal digits: a secret, or a share."""
     return secrets.token_hex(SEED_BYTES)
 
 
 def is_seed_share(text: str) -> bool:
-    """Whether it is 32 bytes in small hexadecimal digits."""
+    """Return True if the text is 32 bytes in lower-case hexadecimal digits."""
     return len(text) == 2 * SEED_BYTES and set(text) <= set("0123456789abcdef")
 
 
 def make_commitment(secret: str) -> str:
-    """What the room tells of a secret before anybody adds a part.
+    """Return the commitment to a secret, which is published before any share is added.
 
     Args:
         secret: 64 hexadecimal digits.
@@ -56,12 +56,11 @@ def make_commitment(secret: str) -> str:
 
 
 def combine_seed(secret: str, parts: Mapping[int, str]) -> str:
-    """The seed of a match: a hash of the secret, and of each part behind the number of its seat.
+    """Return the seed of a match: a hash of the secret, and of the number and share of each seat.
 
     Args:
         secret: 64 hexadecimal digits.
-        parts: By seat, 0 to 255, what was added there, 64 hexadecimal digits each; without any, the secret
-            counts alone.
+        parts: Shares by seat, 0 to 255, 64 hexadecimal digits each. If empty, only the secret is hashed.
 
     Returns:
         64 hexadecimal digits.
@@ -73,15 +72,15 @@ def combine_seed(secret: str, parts: Mapping[int, str]) -> str:
 
 
 def find_seed_fault(fair: FairSeed, seed: int | str) -> str:
-    """What is wrong with what a record says of its seed.
+    """Find a fault in the origin of a record's seed.
 
     Args:
-        fair: What the record says of how its seed was made.
+        fair: The origin of the seed according to the record.
         seed: The seed of the record.
 
     Returns:
-        `method` for one that is not known here, `form` for what is not 32 bytes, `secret` for one to which
-        the room had not committed itself, `seed` for one that does not follow; empty where nothing is wrong.
+        `method` for an unknown method, `form` for a value that is not 32 bytes, `secret` if the commitment
+            does not match the secret, `seed` if the seed does not follow; empty if there is no fault.
     """
     if fair.method != SEED_METHOD:
         return "method"

@@ -1,4 +1,4 @@
-"""Locks on files, which are the system's: each is gone with its process, however that ends."""
+"""File locks of the operating system: a lock ends with its process, even after a crash."""
 
 import os
 import sys
@@ -6,10 +6,14 @@ import sys
 if sys.platform == "win32":
     import msvcrt
 
-    BEHIND = 1 << 20  # where it is locked, for nobody else can read a byte that is
+    BEHIND = 1 << 20  # offset of the locked byte, which other processes cannot read
 
     def lock(opened: int) -> bool:
-        """Locks an open file until it is closed; false where it is locked already. Raises OSError."""
+        """Lock an open file until it is closed. Return False if it is locked already.
+
+        Raises:
+            OSError: The file cannot be locked.
+        """
         os.lseek(opened, BEHIND, os.SEEK_SET)
         try:
             msvcrt.locking(opened, msvcrt.LK_NBLCK, 1)
@@ -23,7 +27,11 @@ else:
     import fcntl
 
     def lock(opened: int) -> bool:
-        """Locks an open file until it is closed; false where it is locked already. Raises OSError."""
+        """Lock an open file until it is closed. Return False if it is locked already.
+
+        Raises:
+            OSError: The file cannot be locked.
+        """
         try:
             fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

@@ -1,11 +1,10 @@
-"""A record: one match from its seed to its end, which replays to the same end on any machine.
+"""Records: a match from its seed to its end, which replays identically on any machine.
 
     {"format_version": 1, "game": "crazy-eight", "rules_version": 1, "seats": 2, "options": {}, "seed": 7,
      "names": ["Ann", "Ben"], "moves": [[1, "5C", "9f86d081"], ...], "result": "won by seat 1 [CE-7]"}
 
-Each move stands with its seat and the first eight hexadecimal digits of the SHA-256 of the position after it,
-or with nothing where whoever wrote the record left that out. Where the seed was made of a secret and of
-parts, `fair` has these.
+Each move has its seat and the first eight hexadecimal digits of the SHA-256 of the position after it. The
+writer of a record may leave out this checksum. If the seed was made of a secret and shares, `fair` has these.
 """
 
 import hashlib
@@ -28,11 +27,11 @@ EARLIER_FORMAT: Final = 0
 
 
 class InvalidNamesError(TranslatableError, InvalidRecordError):
-    """A record with names for nobody, or with one that is longer than any."""
+    """The error for a record with more names than seats, or with a name that is too long."""
 
 
 class FormatHeader(msgspec.Struct):
-    """The key that says how a file is written. Files written before version 1 have `format` instead."""
+    """The format version of a file. Files written before version 1 have `format` instead."""
 
     format_version: int | None = None
     format: int | None = None
@@ -42,18 +41,17 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """One match, from its seed to its end.
 
     Attributes:
-        format_version: Of the record, 1.
-        game: The name of the game.
-        rules_version: The rules number that it was played by.
-        seats: How many played.
-        options: Of the table, where they are not the usual ones.
-        seed: What the match was dealt from: a whole number, or 64 hexadecimal digits.
+        format_version: Format version of the record, 1.
+        game: Name of the game.
+        rules_version: Version of the rules that it was played by.
+        seats: Number of seats.
+        options: Options of the match that are not at their default.
+        seed: The seed of the deal: a whole number, or 64 hexadecimal digits.
         deck: A small pack for tests, empty for the game's own.
-        names: What the seats are called, at most one for each and none of more than 250 characters; may be
-            left out.
-        moves: Each a seat, a text, and a checksum of the position after it or nothing.
-        result: How it ended, in words; empty where it did not.
-        fair: Where the seed comes from, if not from whoever made the match.
+        names: Names of the seats, at most one for each, each at most 250 characters. May be left out.
+        moves: For each move the seat, the text, and a checksum of the position after it or an empty text.
+        result: The result in words; empty if the match is not over.
+        fair: The origin of the seed, unless the creator of the match chose it.
     """
 
     format_version: int = FORMAT_VERSION
@@ -69,7 +67,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     fair: FairSeed | None = None
 
     def to_text(self) -> str:
-        """The record as JSON, one move a line.
+        """Return the record as JSON, one move per line.
 
         Returns:
             Text for `parse_record`.
@@ -87,16 +85,16 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 def read_format_version(text: str | bytes) -> int:
-    """Read which format version a JSON object says that it has.
+    """Return the format version of a JSON object.
 
     Args:
         text: The object, or the first line of a file.
 
     Returns:
-        The version, 1 or more, or `EARLIER_FORMAT` for what was written before there were versions.
+        The version, 1 or more, or `EARLIER_FORMAT` for files from before there were versions.
 
     Raises:
-        msgspec.DecodeError: It is no JSON object, or says nothing of its format.
+        msgspec.DecodeError: The text is not a JSON object, or has no format version.
     """
     header = msgspec.json.decode(text, type=FormatHeader)
     if header.format_version is not None:
@@ -107,26 +105,26 @@ def read_format_version(text: str | bytes) -> int:
 
 
 def checksum(game: Game) -> str:
-    """Eight hexadecimal digits that tell one position from another.
+    """Return eight hexadecimal digits that distinguish positions.
 
     Args:
         game: The match.
 
     Returns:
-        The first digits of the SHA-256 of the position, its keys in order.
+        The first digits of the SHA-256 of the position, with sorted keys.
     """
     canonical = msgspec.json.encode(game.position(), order="sorted")
     return hashlib.sha256(canonical).hexdigest()[:8]
 
 
 class Recorder:
-    """Plays a match and writes its record as it goes.
+    """A match that is played and recorded move by move.
 
     Attributes:
         game: The match.
-        record: What is written so far.
-        check_every: A checksum stands after so many moves; with 0 only after the last of the match, for to
-            write a position and its hash takes many times as long as to make a move.
+        record: The record so far.
+        check_every: Number of moves between checksums; 0 for one checksum at the end of the match. A checksum
+            takes many times as long as a move.
     """
 
     def __init__(
@@ -139,21 +137,21 @@ class Recorder:
         deck: str = "",
         check_every: int = 1,
     ) -> None:
-        """A match, dealt as `parlour.new` does, and its record.
+        """Deal a match as `parlour.new` does, and start its record.
 
         Args:
-            name: Of the game, as `game_names` has it.
-            seats: How many play; 0 for the fewest.
+            name: Name of the game, as in `game_names`.
+            seats: Number of seats; 0 for the minimum.
             options: The game's options by name, as for `parlour.new`.
             seed: As for `parlour.new`: a whole number, or 64 hexadecimal digits.
-            names: What the seats are called, for whoever reads the record.
+            names: Names of the seats, for readers of the record.
             deck: A small pack for tests, such as `AC 7H 2D`; empty for the whole one.
-            check_every: A checksum stands after so many moves; with 0 only after the last of the match.
+            check_every: Number of moves between checksums; 0 for one checksum at the end of the match.
 
         Raises:
             UnknownGameError: There is no such game.
-            InvalidSeatsError: The game is not for so many.
-            InvalidOptionError: The options or the seed are none.
+            InvalidSeatsError: The game does not allow this number of seats.
+            InvalidOptionError: The options or the seed are not valid.
             InvalidRecordError: There are more names than seats, or one is too long.
         """
         kind = game_class(name)
@@ -171,16 +169,16 @@ class Recorder:
         validate_names(self.record)
 
     def play(self, seat: int, move: int | str) -> None:
-        """Makes a move and writes it down. Where it raises, nothing has changed.
+        """Make a move and record it. If it raises an error, nothing has changed.
 
         Args:
-            seat: Whoever moves.
+            seat: The seat that moves.
             move: A code, a text, or a line of several moves.
 
         Raises:
             InvalidSeatsError: The match has no such seat.
-            InvalidMoveError: It is no move of the game.
-            IllegalMoveError: The seat may not make it now.
+            InvalidMoveError: It is not a move of the game.
+            IllegalMoveError: The seat may not make the move now.
         """
         codes = self.game.parse_moves(move, seat) if isinstance(move, str) else [move]
         self.game.play(seat, move)
@@ -189,21 +187,21 @@ class Recorder:
         )
 
     def record_moves(self, made: list[tuple[int, int]]) -> None:
-        """Writes down moves that were made in its match without it, each with its seat, in their order."""
+        """Record moves that were made directly in the match, in order, as pairs of seat and move."""
         texts = {move: self.game.format_move(move) for move in {move for _, move in made}}
         self.record.moves += [(seat, texts[move], "") for seat, move in made]
         if made:
             self.finish()
 
     def append_move(self, seat: int, text: str) -> None:
-        """Writes down a move that has been made."""
+        """Record a move that has been made in the match."""
         moves = self.record.moves
         moves.append((seat, text, ""))
         if self.game.is_over or (self.check_every and len(moves) % self.check_every == 0):
             self.finish()
 
     def finish(self) -> None:
-        """Puts a checksum after the last move, and the result where the match is over."""
+        """Add a checksum after the last move, and the result if the match is over."""
         if self.record.moves:
             seat, text, _ = self.record.moves[-1]
             self.record.moves[-1] = (seat, text, checksum(self.game))
@@ -212,18 +210,17 @@ class Recorder:
 
 
 def parse_record(text: object) -> Record:
-    """The record that a text holds; whether it replays, `replay` finds out.
+    """Return the record in a text. Does not check that it replays; `replay` does.
 
     Args:
-        text: JSON, also as bytes.
+        text: JSON, as text or bytes.
 
     Returns:
         The record.
 
     Raises:
-        InvalidRecordError: It is no record, of another format, or played by other rules; or it has more names
-            than seats, or one that is too long.
-        UnknownGameError: Its game is not here.
+        InvalidRecordError: It is not a record, has another format or other rules, or its names are not valid.
+        UnknownGameError: Its game is not installed.
     """
     if not isinstance(text, str | bytes):
         raise InvalidRecordError(f"this is no record: a text is wanted, not {shorten_repr(text)}")
@@ -251,7 +248,11 @@ def parse_record(text: object) -> Record:
 
 
 def validate_names(record: Record) -> None:
-    """Raises InvalidNamesError where the names are not those of so many who sit at a table."""
+    """Check the names of a record.
+
+    Raises:
+        InvalidNamesError: There are more names than seats, or one is too long.
+    """
     if 0 < record.seats < len(record.names):
         raise InvalidNamesError("record-names", number=len(record.names), seats=record.seats)
     for seat, name in enumerate(record.names):
@@ -260,20 +261,20 @@ def validate_names(record: Record) -> None:
 
 
 def replay(record: Record, rng: Rng | None = None) -> Iterator[Game]:
-    """Plays a record again, and holds each checksum against the position.
+    """Replay a record, and compare each checksum with the position.
 
     Args:
-        record: Of a match.
-        rng: A source fed by its seed, to look at what is drawn; made from the seed where there is none.
+        record: The record of a match.
+        rng: A generator with the record's seed, to observe the draws; by default a new one is made.
 
     Yields:
-        The match after the deal and after each move: one object, moved on.
+        The match after the deal and after each move: always the same object.
 
     Raises:
-        InvalidRecordError: It goes another way than it was written; the message has the number of the move.
-        UnknownGameError: Its game is not here.
-        InvalidSeatsError: Its game is not for so many.
-        InvalidOptionError: Its options or its seed are none.
+        InvalidRecordError: A move, checksum or result does not match; the message has the number of the move.
+        UnknownGameError: Its game is not installed.
+        InvalidSeatsError: Its game does not allow this number of seats.
+        InvalidOptionError: Its options or its seed are not valid.
     """
     kind = game_class(record.game)
     seed = record.seed if rng is None else rng

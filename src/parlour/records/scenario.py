@@ -1,4 +1,4 @@
-"""Scenario files: from this position, these moves; then this must hold."""
+"""Scenario files: a position, moves, and expectations about the result."""
 
 import re
 from collections.abc import Iterator
@@ -28,31 +28,31 @@ KEYS = ("title", "rules", "game", "options", "position", "moves", "expect", "eve
 REQUIRED_KEYS = (("title", str), ("rules", list), ("game", str), ("position", dict))
 OPTIONAL_KEYS = (("options", dict), ("moves", list), ("expect", dict), ("events", list), ("legal", dict))
 COMMON_KEYS = ("game", "options", "seats", "turn", "scores", "outcome")
-SEEDS = (1, 2, 3)  # what a position leaves to chance may not matter
+SEEDS = (1, 2, 3)  # the random part of a position must not change the result
 
-MAX_NESTING = 12  # lists and mappings in each other
+MAX_NESTING = 12  # levels of nested lists and mappings
 MAX_VALUES = 10_000  # of one scenario
-MAX_INTEGER = 2**53  # of a number: what any program that reads YAML keeps exactly
+MAX_INTEGER = 2**53  # of a number: the largest that every program that reads YAML keeps exactly
 MAX_KEY_LENGTH = 100
 
 TOO_DEEP_MESSAGE = f"lists and mappings lie more than {MAX_NESTING} deep in each other"
 
 
 class InvalidScenarioError(ParlourError):
-    """A scenario, or a whole file, that cannot be read; the message says where and why."""
+    """The error for a scenario or file that cannot be read; the message says where and why."""
 
 
 @dataclass
 class ScenarioResult:
-    """What became of one scenario.
+    """The result of one scenario.
 
     Attributes:
-        file: Where it stands.
-        title: What it is called.
+        file: The file of the scenario.
+        title: The number and title of the scenario.
         rules: The clauses that it shows.
         game: Its game.
-        failure: Why it does not hold, empty where it does.
-        is_invalid: Whether it could not be run at all; `failure` then says where it stands and why.
+        failure: The reason for its failure, empty if it holds.
+        is_invalid: True if it could not be run; `failure` then says where and why.
     """
 
     file: str
@@ -65,7 +65,7 @@ class ScenarioResult:
 
 @dataclass
 class ScenarioEntry:
-    """What stands at one place of a file: a scenario that can be run, or why there is none."""
+    """An entry of a file: a scenario that can be run, or the reason why it cannot."""
 
     number: int
     scenario: dict[str, Any]
@@ -73,16 +73,16 @@ class ScenarioEntry:
 
 
 def run_file(path: str | Path) -> list[ScenarioResult]:
-    """Runs every scenario of a file that can be run.
+    """Run every valid scenario of a file.
 
     Args:
-        path: Of a file in YAML.
+        path: A YAML file.
 
     Returns:
-        A verdict for each, in the order of the file.
+        A result for each scenario, in the order of the file.
 
     Raises:
-        InvalidScenarioError: The file holds no list of scenarios, or cannot be read.
+        InvalidScenarioError: The file is not a list of scenarios, or cannot be read.
     """
     return [
         ScenarioResult(str(path), f"{found.number}.", [], "", found.error, True)
@@ -93,7 +93,11 @@ def run_file(path: str | Path) -> list[ScenarioResult]:
 
 
 def parse_file(path: str | Path) -> list[dict[str, Any]]:
-    """The scenarios of a file. Raises InvalidScenarioError for the first that cannot be run."""
+    """Return the scenarios of a file.
+
+    Raises:
+        InvalidScenarioError: One of them cannot be run.
+    """
     read: list[dict[str, Any]] = []
     for found in iterate_scenarios(path):
         if found.error:
@@ -103,9 +107,10 @@ def parse_file(path: str | Path) -> list[dict[str, Any]]:
 
 
 def iterate_scenarios(path: str | Path) -> Iterator[ScenarioEntry]:
-    """Each scenario of a file, looked at by itself.
+    """Yield each scenario of a file, validated separately.
 
-    Raises InvalidScenarioError where the file holds no list.
+    Raises:
+        InvalidScenarioError: The file is not a list.
     """
     try:
         items = split_items(Path(path).read_text(encoding="utf-8-sig"))
@@ -126,16 +131,16 @@ def iterate_scenarios(path: str | Path) -> Iterator[ScenarioEntry]:
             yield ScenarioEntry(number, scenario)
 
 
-Item = tuple[int, yaml.Node | InvalidScenarioError]  # the line where it begins, and what stands there
+Item = tuple[int, yaml.Node | InvalidScenarioError]  # the line where it begins, and its content or error
 
 
 def split_items(text: str) -> list[Item]:
-    """The items of a file's list. What is not YAML in one of them leaves the others as they are."""
+    """Return the items of a file's list. Invalid YAML in one of them does not affect the others."""
     try:
         return parse_list(text, 0)
     except InvalidScenarioError as reason:
         parts = re.split(r"^(?=- )", text, flags=re.MULTILINE)
-        if len(parts) < 3:  # what stands before the first item, and one item
+        if len(parts) < 3:  # the text before the first item, and one item
             raise
         line = parts[0].count("\n")
         found: list[Item] = []
@@ -151,7 +156,11 @@ def split_items(text: str) -> list[Item]:
 
 
 def parse_list(text: str, line: int) -> list[Item]:
-    """The items of a text that begins after so many lines. Raises InvalidScenarioError."""
+    """Return the items of a text that begins after `line` lines.
+
+    Raises:
+        InvalidScenarioError: It is not valid YAML, or not a list.
+    """
     node = parse_node(text, line)
     if not isinstance(node, yaml.SequenceNode):
         raise InvalidScenarioError("a list of scenarios is wanted")
@@ -159,7 +168,11 @@ def parse_list(text: str, line: int) -> list[Item]:
 
 
 def parse_node(text: str, line: int) -> yaml.Node | None:
-    """What stands in a text that begins after so many lines. Raises InvalidScenarioError."""
+    """Return the YAML node of a text that begins after `line` lines.
+
+    Raises:
+        InvalidScenarioError: It is not valid YAML, or nested too deeply.
+    """
     try:
         return yaml.compose(text, LimitedLoader)
     except yaml.MarkedYAMLError as reason:
@@ -173,13 +186,13 @@ def parse_node(text: str, line: int) -> yaml.Node | None:
 
 
 class NestingError(yaml.MarkedYAMLError):
-    """Lists and mappings lie in each other deeper than those of a scenario."""
+    """The error for lists and mappings that are nested more deeply than a scenario allows."""
 
 
 class LimitedLoader(yaml.SafeLoader):
-    """Reads no deeper into a text than a scenario goes: each further level would take longer to read."""
+    """A YAML loader that stops at the depth limit of scenarios, because deeper levels take long to read."""
 
-    depth = -1  # of the node that is read: 0 is the list of scenarios, 1 a scenario
+    depth = -1  # of the current node: 0 is the list of scenarios, 1 a scenario
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         if parent is not None and self.depth > MAX_NESTING:
@@ -191,7 +204,11 @@ class LimitedLoader(yaml.SafeLoader):
 
 
 def build_value(node: yaml.Node | InvalidScenarioError, line: int) -> Any:
-    """The value of an item that begins in a line. Raises InvalidScenarioError."""
+    """Return the value of an item that begins in line `line`.
+
+    Raises:
+        InvalidScenarioError: The value cannot be read, or has a duplicate key.
+    """
     if isinstance(node, InvalidScenarioError):
         raise node
     maker = yaml.SafeLoader("")
@@ -200,10 +217,10 @@ def build_value(node: yaml.Node | InvalidScenarioError, line: int) -> Any:
         value = None if twice else maker.construct_document(node)
     except yaml.MarkedYAMLError as reason:
         raise InvalidScenarioError(f"not YAML: {' '.join(str(reason.problem or reason).split())}") from None
-    except RecursionError:  # by mappings that are merged into each other
+    except RecursionError:  # for example from mappings merged into each other
         raise InvalidScenarioError(TOO_DEEP_MESSAGE) from None
     except ValueError as reason:
-        if "digits" in str(reason):  # Python's sentence speaks of its own settings
+        if "digits" in str(reason):  # Python's message is about Python's own settings
             raise InvalidScenarioError("a number of thousands of digits is too large") from None
         raise InvalidScenarioError(f"a value cannot be read: {reason}") from None
     finally:
@@ -214,7 +231,10 @@ def build_value(node: yaml.Node | InvalidScenarioError, line: int) -> Any:
 
 
 def find_duplicate_key(node: yaml.Node, maker: yaml.SafeLoader, first: int, seen: set[int]) -> str:
-    """What is wrong where a mapping has a name twice, or nothing. The text begins in the line `first`."""
+    """Return an error text if a mapping has a key twice, otherwise an empty text.
+
+    The text begins in line `first`.
+    """
     if id(node) in seen or not isinstance(node, yaml.CollectionNode):
         return ""
     seen.add(id(node))
@@ -236,7 +256,11 @@ def find_duplicate_key(node: yaml.Node, maker: yaml.SafeLoader, first: int, seen
 
 
 def validate_scenario(scenario: Any) -> None:
-    """Raises ParlourError where a scenario is not as it should be, before anything is played."""
+    """Validate a scenario without playing it.
+
+    Raises:
+        ParlourError: The scenario is not valid.
+    """
     if not isinstance(scenario, dict):
         raise InvalidScenarioError("names and values are wanted")
     for key in scenario:
@@ -262,8 +286,17 @@ TYPE_NAMES = {str: "text", list: "list", dict: "mapping of names to values"}
 
 
 def validate_plain_value(value: Any, where: str, depth: int, seen: list[int]) -> None:
-    """Raises InvalidScenarioError where a value is not of those that a scenario is made of; `seen` counts
-    them."""
+    """Check that a value has only types and sizes that a scenario may have.
+
+    Args:
+        value: A value or key of the scenario.
+        where: Its place, for the message.
+        depth: Its level of nesting.
+        seen: A list with one element, the number of values so far.
+
+    Raises:
+        InvalidScenarioError: It does not.
+    """
     seen[0] += 1
     if depth > MAX_NESTING:
         raise InvalidScenarioError(f"{where}: {TOO_DEEP_MESSAGE}")
@@ -289,8 +322,11 @@ def validate_plain_value(value: Any, where: str, depth: int, seen: list[int]) ->
 
 
 def validate_clauses(key: str, numbers: list[Any], game: Game) -> None:
-    """Raises InvalidScenarioError for a clause that is not on the game's own page and not one of every
-    game."""
+    """Check that clauses are on the game's own page or valid for every game.
+
+    Raises:
+        InvalidScenarioError: A clause is not.
+    """
     own = page_clauses(game.name)
     for number in numbers:
         word = str(number)
@@ -302,7 +338,7 @@ def validate_clauses(key: str, numbers: list[Any], game: Game) -> None:
 
 @lru_cache(maxsize=64)
 def page_clauses(name: str) -> tuple[str, ...]:
-    """The numbers on the rules page of a game, empty where it has none or cannot be loaded."""
+    """Return the clauses on the rules page of a game; empty if it has no page or cannot be loaded."""
     try:
         return tuple(clause.number for clause in load_rules_page(name).clauses)
     except UnknownGameError:
@@ -310,7 +346,7 @@ def page_clauses(name: str) -> tuple[str, ...]:
 
 
 def common_clauses() -> set[str]:
-    """The clauses of every game; a page may leave out those that do nothing in its game."""
+    """Return the clauses of every game. A page may leave out those without effect in its game."""
     return {word for name in game_names() for word in page_clauses(name) if word.startswith("G-")}
 
 
@@ -352,7 +388,7 @@ def parse_seat(seat: Any, game: Game, where: str) -> int:
 
 
 def parse_step(step: Any, game: Game) -> tuple[int, str, list[str] | None]:
-    """One entry of `moves`: the seat, the move, and the clauses that must forbid it, if any."""
+    """Parse one entry of `moves`: the seat, the move, and the clauses that must forbid it, if any."""
     if not isinstance(step, dict):
         raise InvalidScenarioError(f"moves: {step!r} is not of the form {{0: 5C}}")
     seats = [key for key in step if key != "illegal"]
@@ -370,7 +406,7 @@ def parse_step(step: Any, game: Game) -> tuple[int, str, list[str] | None]:
 
 
 def run_scenario(path: str | Path, number: int, scenario: dict[str, Any]) -> ScenarioResult:
-    """Runs one scenario, whatever chance deals where it says nothing."""
+    """Run one scenario with several seeds for the cards that it does not specify."""
     failure = ""
     for seed in SEEDS:
         failure = failure or find_failure(scenario, seed)
@@ -379,7 +415,7 @@ def run_scenario(path: str | Path, number: int, scenario: dict[str, Any]) -> Sce
 
 
 def find_failure(scenario: dict[str, Any], seed: int) -> str:
-    """What is wrong with a scenario, or nothing."""
+    """Return the reason why a scenario fails, or an empty text."""
     game = load_scenario_position(scenario, seed)
     told: list[str] = []
     for number, step in enumerate(scenario.get("moves") or [], 1):
@@ -400,7 +436,7 @@ def find_failure(scenario: dict[str, Any], seed: int) -> str:
 
 
 def find_unmet_expectation(scenario: dict[str, Any], game: Game, told: list[str]) -> str:
-    """The first expectation that does not hold."""
+    """Return the first expectation that does not hold, or an empty text."""
     position = game.position()
     for key, expected in (scenario.get("expect") or {}).items():
         if not matches_expectation(game, key, expected, position.get(key)):
@@ -438,7 +474,7 @@ def find_unmet_end(scenario: dict[str, Any], game: Game) -> str:
 
 
 def matches_expectation(game: Game, key: str, expected: Any, found: Any) -> bool:
-    """Whether a value is what was expected: cards by what they are, a mapping for the seats it names."""
+    """Return True if a value matches the expectation. Cards match in any spelling, a mapping by its seats."""
     if isinstance(expected, dict):
         if isinstance(found, dict):
             named = {str(seat): value for seat, value in found.items()}
@@ -469,7 +505,7 @@ def matches_expectation(game: Game, key: str, expected: Any, found: Any) -> bool
 
 
 def canonical_words(game: Game, key: str, written: Any) -> list[str]:
-    """The words of a value, cards in their one spelling, sorted where order means nothing."""
+    """Return the words of a value, cards in their standard spelling, sorted if their order has no meaning."""
     words = []
     for word in str("" if written is None else written).replace(",", " ").split():
         try:
