@@ -1,1 +1,1 @@
-"""What a viewer of a match sees, as data, and what is made of it."""
+"""The view of a match as data, and its uses: pictures, typed moves, tutorials."""

@@ -1,6 +1,6 @@
-"""The people of the house: who the bots are, with a name, a face and a level.
+"""House bots: bots with a name, an avatar and a level.
 
-What each is like stands in the messages, as `manner-NAME`.
+The messages `play-style-NAME` describe how they play.
 """
 
 import re
@@ -15,7 +15,7 @@ from parlour.text.translation import get_catalog
 
 @dataclass(frozen=True)
 class HouseBot:
-    """One of them: `face` and `colour` as the page draws them, `level` as bots are called."""
+    """A house bot. `avatar` and `avatar_color` are drawn by the page; `level` is the name of its bot."""
 
     key: str
     name: str
@@ -24,7 +24,7 @@ class HouseBot:
     avatar_color: str
 
 
-# Five of each level, for a table has six chairs.
+# Five of each level, because a table has six seats.
 HOUSE_BOTS: Final = (
     HouseBot("pip", "Pip", "easy", "cap", "gold"),
     HouseBot("tilda", "Tilda", "easy", "pigtails", "red"),
@@ -48,7 +48,7 @@ HOUSE_BOTS: Final = (
     HouseBot("konrad", "Konrad", "expert", "tophat", "green"),
 )
 HOUSE_BOTS_BY_KEY: Final = {person.key: person for person in HOUSE_BOTS}
-MAX_BOT_NAME_LENGTH: Final = 40  # characters of what a bot is called after its file
+MAX_BOT_NAME_LENGTH: Final = 40  # characters of the name of a bot that is named after its file
 PLAY_STYLE_KEYS: Final = {person.key: f"play-style-{person.key}" for person in HOUSE_BOTS}
 
 
@@ -59,9 +59,9 @@ def house_bots_of_level(level: str) -> list[HouseBot]:
 def choose_house_bot(
     wanted: str, taken: Collection[str], choose: Callable[[list[HouseBot]], HouseBot]
 ) -> HouseBot | None:
-    """Who comes where a level or one of them is wanted, of a level somebody whose name is not `taken`.
+    """Return the house bot for a name or a level, or None if another bot is wanted.
 
-    None where another bot is wanted.
+    For a level, choose one whose name is not in `taken`, if possible.
     """
     if wanted in HOUSE_BOTS_BY_KEY:
         return HOUSE_BOTS_BY_KEY[wanted]
@@ -72,12 +72,12 @@ def choose_house_bot(
 
 
 def bot_display_name(bot: str) -> str:
-    """What a bot is called that is nobody of the house: `Simple`, `Search`, `Mybot`."""
+    """Return the display name of a bot that is not a house bot: `Simple`, `Search`, `Mybot`."""
     return re.split("[.:]", bot.replace("\\", "/").rpartition("/")[2])[0][:MAX_BOT_NAME_LENGTH].capitalize()
 
 
 def unique_name(wanted: str, taken: Collection[str]) -> str:
-    """The name itself, or with a number where somebody at the table has it, or one that looks like it."""
+    """Return the name, with a number if the same or a similar-looking name is taken."""
     name, number = wanted, 2
     seen = {skeleton(each) for each in taken}
     while skeleton(name) in seen:
@@ -86,5 +86,5 @@ def unique_name(wanted: str, taken: Collection[str]) -> str:
 
 
 def play_style(person: HouseBot, language: str = DEFAULT_LANGUAGE) -> str:
-    """How they play, in a line."""
+    """Return a line about how a house bot plays."""
     return get_catalog("bots", language).format(PLAY_STYLE_KEYS[person.key])

@@ -1,4 +1,4 @@
-"""What a person types in place of the notation: players by name, and moves in the words that are shown."""
+"""Typed moves that are not in the notation: with names of players, and in the words of the labels."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -25,11 +25,11 @@ from parlour.kit.zones import HAND
 from parlour.scene.scenes import HIDDEN_CARD, build_faces, build_move, get_vocabulary
 from parlour.text.translation import get_catalog, get_game_catalog, list_languages, word_groups
 
-NO_SEAT = ("fault-seat", "fault-caught")  # the messages for a word that is not a seat
+NO_SEAT = ("fault-seat", "fault-caught")  # messages for a word that is not a seat
 MAX_WORDS = 24  # of a move that names a player, however long the name is
-MAX_MOVES_TO_COMPARE = 2000  # of a game, to look for what may not be made: more would take too long
-OWN_CARDS = "G-3"  # the clause by which only own cards are played
-MOST_NAMED = 4  # moves that are named when a line could mean any of them
+MAX_MOVES_TO_COMPARE = 2000  # of a game, for finding illegal moves: comparing more would take too long
+OWN_CARDS = "G-3"  # the clause that allows only own cards to be played
+MOST_NAMED = 4  # listed moves if a line is ambiguous
 MOST_READINGS = 16  # of a line in another language
 ENDINGS = ("", "n", "en", "s")  # of the name of a card in a sentence
 SYMBOL_TO_LETTER = str.maketrans(SUIT_SYMBOLS, SUITS)
@@ -38,11 +38,14 @@ SYMBOL_TO_LETTER = str.maketrans(SUIT_SYMBOLS, SUITS)
 def parse_typed_line(
     game: Game, seat: int, names: list[str], line: str, language: str = DEFAULT_LANGUAGE
 ) -> str:
-    """The moves that the person at a seat means by a line, in the notation of the game.
+    """Return the moves that a player means by a line, in the notation of the game.
 
-    What the game reads as it stands is that, whatever anybody is called; only where it may not be played, and
-    the same words say a move that may, it is that move. Words that only say a move which may not be made are
-    that move, so that the reason is told. Raises InvalidMoveError for nonsense, whose `sentence` says why.
+    A line in the notation has precedence over names of players. Only if its move is illegal, and the same
+    words are the label of a legal move, the legal move is returned. If the words mean only an illegal move,
+    that move is returned, so that its refusal can be reported.
+
+    Raises:
+        InvalidMoveError: The line has no meaning; its `sentence` explains why.
     """
     if len(line) > MAX_MOVE_TEXT_LENGTH:
         raise invalid_move_error(game, Sentence("typed-long", {"most": MAX_MOVE_TEXT_LENGTH}))
@@ -51,7 +54,7 @@ def parse_typed_line(
     faults: list[InvalidMoveError] = []
     refused: list[str] = []
     readings = [line, *translations(game, line, language)]
-    # One in the notation is found at once; among the words of all moves it takes longer.
+    # The notation is found immediately; searching the labels of all moves takes longer.
     readings.sort(key=lambda said: not is_notation(game, seat, said))
     for said in readings:
         try:
@@ -72,7 +75,7 @@ def parse_typed_line(
 
 
 def nearest_fault(game: Game, line: str, faults: list[InvalidMoveError]) -> InvalidMoveError:
-    """The fault of the line, or of a translation in which only one word is wrong."""
+    """Return the error of the line, or of a translation with only one wrong word."""
     for fault in faults:
         reason = fault.sentence.fields.get("reason") if fault.sentence else None
         if isinstance(reason, Sentence) and reason.key in NO_SEAT:
@@ -84,7 +87,11 @@ def nearest_fault(game: Game, line: str, faults: list[InvalidMoveError]) -> Inva
 
 
 def understood(game: Game, seat: int, names: list[str], line: str, language: str) -> str:
-    """Return the moves of a line in the words of the notation. Raises InvalidMoveError."""
+    """Return the moves of a line in the notation.
+
+    Raises:
+        InvalidMoveError: The line has no meaning, or several.
+    """
     try:
         text = to_notation(game, seat, line)
     except InvalidMoveError as reason:
@@ -112,7 +119,7 @@ def understood(game: Game, seat: int, names: list[str], line: str, language: str
 
 
 def is_notation(game: Game, seat: int, line: str) -> bool:
-    """Whether a line is in the notation of the game, so that nothing has to be sought among its moves."""
+    """Return True if a line is in the notation, so that no labels of moves must be searched."""
     try:
         to_notation(game, seat, line)
     except InvalidMoveError:
@@ -121,13 +128,17 @@ def is_notation(game: Game, seat: int, line: str) -> bool:
 
 
 def to_notation(game: Game, seat: int, line: str) -> str:
-    """A line as a record has it. Raises InvalidMoveError."""
+    """Return a line as in a record.
+
+    Raises:
+        InvalidMoveError: The line is not in the notation.
+    """
     codes = game.parse_moves(line, seat)
     return line if len(codes) > 1 else game.format_move(codes[0])
 
 
 def find_moves_with_player(game: Game, names: list[str], line: str, language: str) -> set[str]:
-    """The moves that a line can mean where it names a player; as written before those in other letters."""
+    """Return the moves that a line with a player's name can mean. Exact case is preferred."""
     exact: set[str] = set()
     alike: set[str] = set()
     words = line.split()
@@ -150,7 +161,7 @@ def find_moves_with_player(game: Game, names: list[str], line: str, language: st
 
 
 def find_asked_moves(game: Game, seat: int, names: list[str], line: str, language: str) -> set[str]:
-    """The moves that a line means without the word for: who asks Ben for queens asks Ben queens."""
+    """Return the meanings of a line without filler words: `ask Ben for queens` means `ask Ben queens`."""
     for left_out in ({"for"}, {*fillers(), "play"}):
         shorter = " ".join(word for word in line.rstrip(".?!").split() if word.casefold() not in left_out)
         if shorter == line or not shorter:
@@ -165,7 +176,10 @@ def find_asked_moves(game: Game, seat: int, names: list[str], line: str, languag
 
 
 def moves_about_seat(game: Game, seat: int, line: str) -> str:
-    """The moves of a line where one of them is about that seat, else nothing: a 2 may also be a card."""
+    """Return the moves of a line if one of them affects this seat, otherwise an empty text.
+
+    The check is necessary because a 2 may also be a card.
+    """
     try:
         codes = game.parse_moves(line)
     except InvalidMoveError:
@@ -176,14 +190,14 @@ def moves_about_seat(game: Game, seat: int, line: str) -> str:
 
 
 def find_shown_moves(game: Game, seat: int, names: list[str], line: str, language: str) -> set[str]:
-    """The first of the legal moves that are shown in these words; others only lay another joker."""
+    """Return the first legal move with this label. Others differ only in the joker that is played."""
     wanted = normalize_text(line)
     moves = [build_move(game, move, names, seat, language) for move in game.legal(seat)]
     return {move.move for move in [move for move in moves if normalize_text(move.label) == wanted][:1]}
 
 
 def find_moves_with_number(game: Game, seat: int, line: str) -> set[str]:
-    """The legal moves that say this number, as `count 8` says 8; cards, ranks and seats are not said."""
+    """Return the legal moves that say this number, as `count 8` does. Cards, ranks and seats do not count."""
     if not line.isdecimal():
         return set()
     fields = {move: game.components.label(game, move).fields for move in game.legal(seat)}
@@ -192,12 +206,12 @@ def find_moves_with_number(game: Game, seat: int, line: str) -> set[str]:
 
 
 def is_legal_line(game: Game, seat: int, line: str) -> bool:
-    """Whether the first of these moves may be made now."""
+    """Return True if the first of these moves is legal now."""
     return game.refusal(seat, game.parse_moves(line, seat)[0]) is None
 
 
 def find_plain_move(game: Game, seat: int, names: list[str], line: str, language: str) -> str:
-    """The one legal move that a line says in plain words: two 7s are not a 7 and a 2."""
+    """Return the only legal move that a line describes in words: `two 7s` is not a 7 and a 2."""
     if " " not in line and (parse_rank(line) < 0 or not line.endswith("s")):
         return ""
     found = match_labels(game, seat, names, line, language, game.legal(seat))
@@ -210,9 +224,9 @@ def find_plain_move(game: Game, seat: int, names: list[str], line: str, language
 
 
 def find_refused_move(game: Game, seat: int, names: list[str], line: str, language: str) -> set[str]:
-    """A move that a line says in plain words and that may not be made, so that the reason is told.
+    """Return an illegal move that a line describes in words, so that its refusal can be reported.
 
-    Where it says several, all have to break the same rule. Nobody means what they would do with themselves.
+    If there are several, all must break the same clause. Moves that target the mover's own seat are ignored.
     """
     known = get_vocabulary(game)
     if len(known) > MAX_MOVES_TO_COMPARE:
@@ -227,10 +241,10 @@ def find_refused_move(game: Game, seat: int, names: list[str], line: str, langua
 def match_labels(
     game: Game, seat: int, names: list[str], line: str, language: str, moves: list[int]
 ) -> set[str]:
-    """Those of the moves that are shown in these words with more before them that goes without saying.
+    """Return the moves whose label ends in these words, if only words that are obvious are missing.
 
-    Queens are asked for, and an octopus is covered; but a card is never left out, and a number or one rank
-    alone is no move.
+    For example, `queens` is enough to ask for queens. A card must never be missing, and a number or a rank
+    alone does not mean a move.
     """
     if line.isdecimal() or len(line) == 1:
         return set()
@@ -248,9 +262,10 @@ def match_labels(
 
 
 def significant_words(line: str, cards: bool) -> list[str]:
-    """The words that count in a line, each rank and card in one spelling: `7`, `7's` for sevens, `7s` for 7♠.
+    """Return the relevant words of a line, with ranks and cards in a standard spelling.
 
-    A 7s without a sign is the card, or else the rank in the plural.
+    `7` is a rank, `7's` stands for sevens, and `7s` for 7♠. A typed `7s` is a card if `cards`, otherwise the
+    plural of the rank.
     """
     words = bare_words(line)
     if len(words) > 1 and words[0] in ("two", "2") and parse_rank(words[1]) >= 0:
@@ -259,7 +274,7 @@ def significant_words(line: str, cards: bool) -> list[str]:
 
 
 def bare_words(line: str) -> list[str]:
-    """The words of a line that cannot be left out, ranks by their English names."""
+    """Return the words of a line that are not fillers, with ranks by their English names."""
     ranks = rank_names()
     words = [word.strip(".,:?").casefold() for word in line.split()]
     return [ranks.get(word, word) for word in words if word and word != "of" and word not in fillers()]
@@ -284,7 +299,7 @@ def is_card(word: str) -> bool:
 
 
 def normalize_text(words: str) -> str:
-    """Words as they are compared: without capitals, signs or a full stop."""
+    """Normalize words for comparison: no capitals, suit symbols or full stop."""
     return " ".join(words.translate(SYMBOL_TO_LETTER).casefold().rstrip(".").split())
 
 
@@ -292,20 +307,20 @@ def normalize_text(words: str) -> str:
 
 
 def other_languages(language: str = DEFAULT_LANGUAGE) -> list[str]:
-    """Every language except that of the notation, this one first."""
+    """Return the languages other than that of the notation, `language` first."""
     return [each for each in dict.fromkeys((language, *list_languages())) if each != DEFAULT_LANGUAGE]
 
 
 @lru_cache(maxsize=20)
 def fillers(spoken: Sequence[str] = list_languages()) -> frozenset[str]:
-    """The words that may be left out in these languages."""
+    """Return the filler words of these languages."""
     said = " ".join(get_catalog("text", language).format("typed-fillers") for language in spoken)
     return frozenset(said.casefold().split())
 
 
 @lru_cache(maxsize=20)
 def meanings(kind: Any, language: str, key: str) -> dict[str, list[str]]:
-    """What the words of a message such as `typed-words` are in the notation."""
+    """Return the notation for the words of a message such as `typed-words`."""
     found: dict[str, list[str]] = {}
     for notation, *typed in word_groups(get_game_catalog(kind, language), key):
         for word in typed:
@@ -315,14 +330,14 @@ def meanings(kind: Any, language: str, key: str) -> dict[str, list[str]]:
 
 @lru_cache(maxsize=1)
 def rank_names() -> dict[str, str]:
-    """The ranks as other languages call them, each with its English name."""
+    """Return the names of the ranks in other languages, each with its English name."""
     kind: Any = Game
     found = [meanings(kind, language, "typed-ranks") for language in other_languages()]
     return {word: ranks[0] for each in found for word, ranks in each.items()}
 
 
 def translations(game: Game, line: str, language: str) -> Iterator[str]:
-    """What a line in another language can be in the notation: with its cards translated, and all of it."""
+    """Yield translations of a line to the notation: with only its cards translated, and completely."""
     seen = {line}
     kind: Any = type(game)
     for tongue in other_languages(language):
@@ -340,7 +355,7 @@ def translations(game: Game, line: str, language: str) -> Iterator[str]:
 
 
 def with_faces(line: str, faces: dict[str, str]) -> str:
-    """The line with cards whose names have several words in the notation."""
+    """Replace names of cards that have several words by the notation."""
     for name, card in faces.items():
         if " " in name:
             line = re.sub(rf"\b{re.escape(name)}\b", card, line, flags=re.IGNORECASE)
@@ -348,11 +363,11 @@ def with_faces(line: str, faces: dict[str, str]) -> str:
 
 
 def with_cards(kind: Any, language: str, words: list[str]) -> list[str]:
-    """The words with cards such as `Karo Dame` and `Karo-Dame` in the notation."""
+    """Replace cards such as `Karo Dame` and `Karo-Dame` by the notation."""
     suits = meanings(kind, language, "typed-suits")
     ranks = meanings(kind, language, "typed-ranks")
     found: list[str] = []
-    suit = ""  # of the word before, until its rank comes
+    suit = ""  # of the previous word, until its rank comes
     for word in words:
         plain = word.casefold().strip(".,:?!")
         named = next((each for each in suits if plain.startswith(each)), "")
@@ -373,7 +388,7 @@ def with_cards(kind: Any, language: str, words: list[str]) -> list[str]:
 
 
 def said_words(kind: Any, language: str, faces: dict[str, str], word: str) -> list[str]:
-    """What a word can be in the notation; itself if it is none of the language."""
+    """Return the possible meanings of a word in the notation, or the word itself if it is unknown."""
     plain = word.casefold().strip(".,:?!")
     call = "!" if word.endswith("!") else ""
     for key in ("typed-words", "typed-ranks", "typed-suits"):
@@ -394,7 +409,7 @@ def check_rank(game: Game, seat: int, line: str) -> None:
 
 
 def cards_of_rank(game: Game, seat: int, word: str) -> list[str]:
-    """Return the cards of a rank in the hand of a seat; none if the word is not a rank or there is no hand.
+    """Return the cards of a rank in a seat's hand; none if the word is not a rank or there is no hand.
 
     Raises:
         InvalidMoveError: There is a hand, and it has no such card.
@@ -410,14 +425,13 @@ def cards_of_rank(game: Game, seat: int, word: str) -> list[str]:
 
 
 def card_of_rank(game: Game, seat: int, line: str) -> str:
-    """Return a move with a card of the rank that a line is, such as `queen`, if none may be played now.
+    """Return an illegal move with a card of the rank that a line names, such as `queen`.
 
     Returns:
-        The move, to be refused with a reason. NoMatchesError if the line is no rank or no move plays one
-        card.
+        The move, whose refusal can be reported. Empty if the line is not a rank or no move plays one card.
 
     Raises:
-        InvalidMoveError: The seat has no such card, or may play one: the message names the moves.
+        InvalidMoveError: The seat has no such card, or may play one; the message names the legal moves.
     """
     words = bare_words(line)
     held = cards_of_rank(game, seat, words[0]) if len(words) == 1 else []
@@ -435,7 +449,7 @@ def card_of_rank(game: Game, seat: int, line: str) -> str:
 
 
 def check_face(game: Game, seat: int, line: str) -> None:
-    """Raise InvalidMoveError if a line is only a card with a name, such as `lion`, that the seat lacks."""
+    """Raise InvalidMoveError if a line is only the name of a card, such as `lion`, that the seat lacks."""
     words = " ".join(bare_words(line))
     named = {card.casefold() for tongue in list_languages() for card in cards_called(game, tongue, words)}
     own = [zone.cards for zone in game.view(seat).zones() if zone.seat == seat] if named else []

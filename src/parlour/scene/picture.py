@@ -1,7 +1,7 @@
-"""A scene as a picture: an SVG that contains everything it needs, or lines of plain text.
+"""Pictures of scenes: a self-contained SVG, or lines of plain text.
 
-The places in the middle of the table come first, then each seat's. What lies in a place is drawn as its kind
-wants (`parlour.kit.zones`), whatever the game.
+Zones in the middle of the table come first, then those of each seat. Each zone is drawn according to its kind
+(`parlour.kit.zones`), independent of the game.
 """
 
 import re
@@ -21,18 +21,18 @@ from parlour.text.rules_page import drawings_place
 
 Faces = Mapping[str, SceneFace]
 
-# Lengths are units of the picture.
+# Lengths are in units of the picture.
 WIDTH: Final = 960
 MARGIN: Final = 16
 CARD_WIDTH: Final = 44
 CARD_HEIGHT: Final = 62
 GAP: Final = 6
-COVERED_CARD_OFFSET: Final = 15  # how much of a covered card is seen
+COVERED_CARD_OFFSET: Final = 15  # visible part of a covered card
 LINE_HEIGHT: Final = 20  # of text
-CHARACTER_WIDTH: Final = 7.2  # about the width of one
+CHARACTER_WIDTH: Final = 7.2  # approximate width of a character
 TRACK_WIDTH: Final = 300
 MIN_ZONE_WIDTH: Final = 120
-MAX_SHOWN_BACKS: Final = 16  # of hidden cards side by side; further ones are only counted
+MAX_SHOWN_BACKS: Final = 16  # hidden cards drawn side by side; further ones are only counted
 
 MAX_SHOWN_MOVES: Final = 60  # in a text
 
@@ -46,7 +46,7 @@ TEXT_COLOR: Final = "#f4f1e6"
 MUTED_TEXT_COLOR: Final = "#c9d8cf"
 FONT: Final = "system-ui, 'DejaVu Sans', sans-serif"
 
-# The suits, in a square of 24; the page draws the same shapes (cards.js).
+# The suits, in a square of 24 units; the page draws the same shapes (`web/static/board/cards.js`).
 SUITS: Final = {
     "♣": "M12 1.8a4.8 4.8 0 0 1 4.1 7.3 4.9 4.9 0 1 1-3 8.3c.2 2.2 1.1 3.7 3 4.8H7.9c1.9-1.1 2.8-2.6 3-4.8"
     "a4.9 4.9 0 1 1-3-8.3A4.8 4.8 0 0 1 12 1.8Z",
@@ -61,7 +61,7 @@ SUIT: Final = re.compile("([♣♦♥♠])")
 # A drawing: a square of 40 units, shown around the middle of a card.
 SYMBOL: Final = re.compile(r'<symbol id="([^"]+)" viewBox="0 0 40 40">(.*?)</symbol>', re.DOTALL)
 DRAWING: Final = 40
-DRAWN: Final = 27  # how large it is on a card
+DRAWN: Final = 27  # its size on a card
 
 BORDER_COLORS: Final = {
     "white": "#ffffff",
@@ -77,7 +77,7 @@ BORDER_COLORS: Final = {
 
 @dataclass(frozen=True)
 class Drawing:
-    """Something drawn, with its upper left corner at 0, 0."""
+    """A part of the picture, with its upper left corner at 0, 0."""
 
     width: float
     height: float
@@ -86,17 +86,17 @@ class Drawing:
 
 @dataclass(frozen=True)
 class Pack:
-    """How the cards of a game look: faces by card, and the shapes of the drawings that they name."""
+    """The appearance of a game's cards: faces by card, and the shapes of their drawings."""
 
     faces: Faces
     drawings: Mapping[str, str]
 
 
-# As text
+# Text
 
 
 def render_text(scene: Scene, faces: Faces) -> str:
-    """The scene in lines: what is played, each place with its cards, the prompt, the moves, the result."""
+    """Return the scene as lines: title, zones with cards, scores, prompt or result, and moves."""
     lines = [scene.title]
     for zone in ordered_zones(scene):
         badges = "".join(f" ({badge})" for badge in zone.badges)
@@ -110,7 +110,7 @@ def render_text(scene: Scene, faces: Faces) -> str:
 
 
 def ordered_zones(scene: Scene) -> list[SceneZone]:
-    """The places in the middle, then those of each seat."""
+    """Return the zones in the middle, then those of each seat."""
     return sorted(scene.zones, key=lambda zone: zone.seat)
 
 
@@ -119,7 +119,7 @@ def owner_name(scene: Scene, zone: SceneZone) -> str:
 
 
 def format_contents(zone: SceneZone, faces: Faces) -> str:
-    """What lies in a place, in words."""
+    """Return the contents of a zone in words."""
     if zone.kind == COUNTER:
         return str(zone.count)
     if zone.kind == TRACK:
@@ -132,18 +132,18 @@ def format_contents(zone: SceneZone, faces: Faces) -> str:
 
 
 def format_card_name(card: str, faces: Faces) -> str:
-    """A card as a person reads it: `7♥`, `Lion`, `?`; in capitals where it is the dark one of two."""
+    """Return the readable name of a card: `7♥`, `Lion`, `?`; in capitals for a card of the dark pack."""
     if card not in faces:
         return display_card(card)
     name = faces[card].name
     return name.upper() if card.isupper() else name
 
 
-# As an SVG
+# SVG
 
 
 def render_svg(scene: Scene, faces: Faces) -> str:
-    """The scene as an SVG of its own, 960 units wide and as high as it takes."""
+    """Return the scene as an SVG, 960 units wide and as high as necessary."""
     pack = Pack(faces, drawings_of(scene.game))
     height = float(MARGIN)
     drawn: list[str] = []
@@ -162,7 +162,7 @@ def render_svg(scene: Scene, faces: Faces) -> str:
 
 
 def draw_panel(scene: Scene, seat: int, zones: list[SceneZone], pack: Pack) -> Drawing:
-    """The places of a seat, or of the middle, side by side on a ground of their own."""
+    """Draw the zones of a seat, or of the middle, side by side on one panel."""
     across = WIDTH - 2 * MARGIN
     inner = across - 2 * GAP
     pieces = [draw_zone(zone, pack, inner) for zone in zones]
@@ -179,7 +179,7 @@ def draw_panel(scene: Scene, seat: int, zones: list[SceneZone], pack: Pack) -> D
 
 
 def format_panel_title(scene: Scene, seat: int) -> str:
-    """Who sits there, and how they stand."""
+    """Return the name and score of a seat."""
     if not 0 <= seat < len(scene.names):
         return ""
     return " · ".join([scene.names[seat], *scene.formatted_scores[seat : seat + 1]])
@@ -188,7 +188,11 @@ def format_panel_title(scene: Scene, seat: int) -> str:
 def flow_layout(
     pieces: list[Drawing], across: float, gap: float
 ) -> tuple[list[tuple[Drawing, float, float]], float]:
-    """Where pieces lie, side by side and then in lines below each other, and how high they are together."""
+    """Place pieces side by side, in several lines if necessary.
+
+    Returns:
+        The pieces with their positions, and the total height.
+    """
     placed: list[tuple[Drawing, float, float]] = []
     x = y = line = 0.0
     for piece in pieces:
@@ -201,7 +205,7 @@ def flow_layout(
 
 
 def draw_zone(zone: SceneZone, pack: Pack, across: float) -> Drawing:
-    """A place with its name and badges above what lies in it."""
+    """Draw a zone with its name and badges above its contents."""
     badges = "".join(f" · {badge}" for badge in zone.badges)
     told = zone.label + badges
     longest = int(across / CHARACTER_WIDTH)
@@ -216,7 +220,7 @@ def draw_zone(zone: SceneZone, pack: Pack, across: float) -> Drawing:
 
 
 def draw_zone_contents(zone: SceneZone, pack: Pack, across: float) -> Drawing:
-    """What lies in a place."""
+    """Draw the contents of a zone."""
     if zone.kind == COUNTER:
         return draw_text(str(zone.count))
     if zone.kind == CHOICE:
@@ -239,7 +243,7 @@ def draw_text(told: str) -> Drawing:
 
 
 def draw_track(zone: SceneZone) -> Drawing:
-    """A line with a peg for each place that is taken, the first in front."""
+    """Draw a line with the pegs of a track, the first peg in front."""
     drawn = (
         f'<line x1="8" y1="14" x2="{TRACK_WIDTH - 8}" y2="14" stroke="{MUTED_TEXT_COLOR}" stroke-width="3"/>'
     )
@@ -252,14 +256,14 @@ def draw_track(zone: SceneZone) -> Drawing:
 
 
 def draw_pile(zone: SceneZone, pack: Pack) -> Drawing:
-    """The card on top, and how many there are."""
+    """Draw the top card of a pile and the number of cards."""
     top = draw_card(zone.cards[0] if zone.cards else HIDDEN_CARD, pack) if zone.count else draw_empty_slot()
     number = draw_label(str(zone.count), CARD_WIDTH + GAP, CARD_HEIGHT / 2 + 5, TEXT_COLOR, "bold")
     return Drawing(CARD_WIDTH + GAP + 4 * CHARACTER_WIDTH, CARD_HEIGHT, top + number)
 
 
 def draw_cards(cards: list[str], pack: Pack, across: float) -> Drawing:
-    """Cards side by side; of many hidden ones the further are only counted."""
+    """Draw cards side by side. Of many hidden cards, the further ones are only counted."""
     seen = [card for card in cards if card != HIDDEN_CARD]
     hidden = len(cards) - len(seen)
     in_order = cards if hidden <= MAX_SHOWN_BACKS else [*seen, *[HIDDEN_CARD] * MAX_SHOWN_BACKS]
@@ -270,13 +274,13 @@ def draw_cards(cards: list[str], pack: Pack, across: float) -> Drawing:
 
 
 def draw_row(zone: SceneZone, pack: Pack, across: float) -> Drawing:
-    """The stacks of a row side by side, each with its last card in front."""
+    """Draw the stacks of a row side by side, each with its last card in front."""
     pieces = [draw_stack(stack.split("+"), pack) for stack in zone.cards]
     return combine_drawings(pieces or [Drawing(CARD_WIDTH, CARD_HEIGHT, draw_empty_slot())], across)
 
 
 def draw_stack(cards: list[str], pack: Pack) -> Drawing:
-    """Cards that lie on each other; an upper half lies on its lower half, so that the animal is whole."""
+    """Draw cards on top of each other. An upper half on its lower half shows the whole animal."""
     if [half_of(card, pack) for card in cards] == ["lower", "upper"]:
         lower, upper = (draw_card(card, pack) for card in cards)
         top = f'<svg width="{CARD_WIDTH}" height="{CARD_HEIGHT / 2:g}">{upper}</svg>'
@@ -289,14 +293,14 @@ def draw_stack(cards: list[str], pack: Pack) -> Drawing:
 
 
 def combine_drawings(pieces: list[Drawing], across: float) -> Drawing:
-    """Pieces as one, side by side as far as there is room."""
+    """Combine pieces into one, side by side as far as there is room."""
     placed, height = flow_layout(pieces, across, GAP)
     width = max(x + piece.width for piece, x, _ in placed)
     return Drawing(width, height, "".join(translate(piece, x, y) for piece, x, y in placed))
 
 
 def draw_card(card: str, pack: Pack) -> str:
-    """A card, or the back of one that cannot be seen."""
+    """Draw a card, or the back of a hidden card."""
     if card == HIDDEN_CARD:
         inner = f'<rect x="5" y="5" width="{CARD_WIDTH - 10}" height="{CARD_HEIGHT - 10}" rx="3" fill="none"'
         return (
@@ -317,14 +321,14 @@ def draw_card(card: str, pack: Pack) -> str:
 
 
 def suit_drawn(suit: str, x: float, y: float, size: float, fill: str) -> str:
-    """The sign of a suit, in a square with its upper left corner at x, y."""
+    """Draw the symbol of a suit, in a square with its upper left corner at x, y."""
     place = f'x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}" viewBox="0 0 24 24"'
     return f'<svg {place}><path d="{SUITS[suit]}" fill="{fill}"/></svg>'
 
 
 @lru_cache(maxsize=32)
 def drawings_of(game: str) -> dict[str, str]:
-    """The shapes of a game's drawings, by name; none for a game that is not registered."""
+    """Return the shapes of a game's drawings, by name; none for a game that is not registered."""
     if game not in game_names():
         return {}
     place = drawings_place(game)
@@ -332,12 +336,12 @@ def drawings_of(game: str) -> dict[str, str]:
 
 
 def half_of(card: str, pack: Pack) -> str:
-    """Which half of an animal a card has: `upper`, `lower`, or empty."""
+    """Return the half of an animal on a card: `upper`, `lower`, or empty."""
     return pack.faces[card].half if card in pack.faces else ""
 
 
 def picture_drawn(face: SceneFace, pack: Pack, ink: str) -> str:
-    """The drawing of a card, or the half of it that the card has, cut at the middle of the card."""
+    """Draw the drawing of a card, or the half that the card has, cut at the middle of the card."""
     shapes = pack.drawings.get(face.drawing, "")
     if not shapes:
         alone = len(face.picture.replace(EMOJI_SELECTOR, "")) == 1
@@ -352,7 +356,7 @@ def picture_drawn(face: SceneFace, pack: Pack, ink: str) -> str:
 
 
 def draw_face(card: str, pack: Pack) -> str:
-    """A card that is not of the standard pack: its picture, its name below, its number in the corner."""
+    """Draw a card that is not of the standard pack: its picture, its name below, its number in the corner."""
     face = pack.faces[card]
     ground, ink = ("#22252b", TEXT_COLOR) if face.dark else (PAPER, BLACK)
     border = BORDER_COLORS.get(face.border, BLACK if face.dark else "#ffffff")
@@ -373,7 +377,7 @@ def draw_card_background(fill: str, edge: str) -> str:
 
 
 def draw_empty_slot() -> str:
-    """A place where no card lies."""
+    """Draw an empty place for a card."""
     return (
         f'<rect x=".5" y=".5" width="{CARD_WIDTH - 1}" height="{CARD_HEIGHT - 1}" rx="5" fill="none"'
         f' stroke="{MUTED_TEXT_COLOR}" stroke-dasharray="4 3"/>'
@@ -381,7 +385,7 @@ def draw_empty_slot() -> str:
 
 
 def draw_centered_text(told: str, y: float, fill: str, size: float) -> str:
-    """Words in the middle of a card."""
+    """Draw centered text on a card."""
     return (
         f'<text x="{CARD_WIDTH / 2:g}" y="{y:g}" text-anchor="middle" font-size="{size}" fill="{fill}">'
         f"{escape(told)}</text>"
@@ -389,7 +393,7 @@ def draw_centered_text(told: str, y: float, fill: str, size: float) -> str:
 
 
 def draw_label(told: str, x: float, y: float, fill: str, weight: str = "normal") -> str:
-    """A line of text. Suits in it are drawn, so the text between them gets a fixed length."""
+    """Draw a line of text. Suits are drawn as shapes, so the text between them gets a fixed length."""
     if not SUIT.search(told):
         return f'<text x="{x:g}" y="{y:g}" fill="{fill}" font-weight="{weight}">{escape(told)}</text>'
     drawn = f"<g><title>{escape(told)}</title>"
@@ -406,5 +410,5 @@ def draw_label(told: str, x: float, y: float, fill: str, weight: str = "normal")
 
 
 def translate(piece: Drawing, x: float, y: float) -> str:
-    """A piece with its corner elsewhere."""
+    """Move a piece to x, y."""
     return f'<g transform="translate({x:g} {y:g})">{piece.svg}</g>'

@@ -1,23 +1,23 @@
-"""What a scene is made of: plain structs, for a page or a terminal to read."""
+"""The structs of a scene, which a page or a terminal reads."""
 
 import msgspec
 
 
 class SceneZone(msgspec.Struct):
-    """One place of a scene.
+    """A zone of a scene.
 
     Attributes:
         kind: `pile`, `hand`, `fan`, `row`, `track`, `counter` or `choice` (`parlour.kit.zones`).
-        key: What it is called within the scene: `stock`, `hand.2`.
+        key: Its key within the scene: `stock`, `hand.2`.
         label: Its name in words.
-        cards: As the notation writes them, `?` where hidden; of a pile the first is on top.
-        seat: Whose it is, -1 for the middle of the table.
-        count: The number of a counter, else how many cards.
-        badges: What is said beside it, in words.
-        pegs: Of a track: where each peg stands, from 0.
-        length: Of a track: how long it is.
-        stack_seats: Of a row: who laid each stack, -1 for nobody.
-        symbols: Badge by badge, what may be drawn large in its place; empty for nothing.
+        cards: The cards in the notation of the game, `?` if hidden. In a pile, the top card is first.
+        seat: The seat it belongs to, -1 for the middle of the table.
+        count: The number of a counter; otherwise the number of cards.
+        badges: Short remarks that are shown next to it.
+        pegs: Of a track: the position of each peg, from 0.
+        length: Of a track: its length.
+        stack_seats: Of a row: the seat that played each stack, -1 for none.
+        symbols: For each badge, a symbol that may be drawn large instead of it; empty for none.
     """
 
     kind: str
@@ -34,15 +34,16 @@ class SceneZone(msgspec.Struct):
 
 
 class SceneMove(msgspec.Struct):
-    """One legal move of a scene.
+    """A legal move of a scene.
 
     Attributes:
-        move: Its text.
-        label: Its words on a button.
-        zone: The key of the zone that a person points at for it; empty where it is a button alone.
-        card: The card in it; several with spaces between them, and a rank alone is any card of that rank.
-        source_card: A card of the person's own that leads to the move as well.
-        click_notation: Where the cards pointed at say more than `move` does, how it is written with them: `*`
+        move: The move as text.
+        label: The label of its button.
+        zone: The key of the zone that a player clicks for the move; empty if it has only a button.
+        card: The card to click in the zone. Several cards are separated by spaces; a rank alone is any card
+            of that rank.
+        source_card: A card of the player's own that also leads to the move.
+        click_notation: The form of the move with the clicked cards, if they say more than `move` does. `*`
             stands for the cards, joined.
     """
 
@@ -55,20 +56,20 @@ class SceneMove(msgspec.Struct):
 
 
 class SceneFace(msgspec.Struct):
-    """How a card looks that is not of the standard pack.
+    """The appearance of a card that is not of the standard pack.
 
     Attributes:
-        name: In words.
-        picture: A character or two, such as an emoji; empty where it has a drawing.
-        group: The kind that it belongs to, in words; empty for none.
-        color: That of the kind, as CSS has it: `#8d6e63`.
-        note: A few words more; empty for none.
-        dark: Whether it is of the dark pack.
-        heading: What stands above the picture where no group does.
+        name: Its name in words.
+        picture: A character or two, such as an emoji; empty if it has a drawing.
+        group: The group that it belongs to, in words; empty for none.
+        color: The color of the group in CSS: `#8d6e63`.
+        note: A short remark; empty for none.
+        dark: True if it is of the dark pack.
+        heading: The text above the picture if there is no group.
         value: The number in its corner.
         border: `white`, `white-gray`, `red`, `black`, `gray-black`, `striped`, `brown` or `gray`; empty for
-            the usual one.
-        half: `upper` or `lower` where only that half of the picture is seen.
+            the default.
+        half: `upper` or `lower` if only that half of the picture is visible.
         drawing: The name of a symbol in `/games/GAME/drawings.svg`; empty for none.
     """
 
@@ -86,23 +87,23 @@ class SceneFace(msgspec.Struct):
 
 
 class SceneEvent(msgspec.Struct):
-    """One thing that happened, as the viewer saw it, and how it is shown.
+    """An event as the viewer saw it, and how to show it.
 
     Attributes:
         kind: A word; the rules page of the game lists its kinds.
-        who: The seat that did it, or to which it happened; -1 for nobody.
-        other: A second seat; -1 for nobody.
-        number: Points, a count, or whatever the kind says.
-        cards: Those that the viewer saw, as text.
-        hidden_count: How many cards besides the viewer did not see.
-        text: A sentence that tells it.
-        source: Keys of zones from which the cards go, with spaces between them; empty for nowhere.
-        target: Keys of zones to which they go.
-        mood: `good`, `grand` or `bad`; empty for neither.
-        animation: How it is told: `deals`, `says`, `beat`, `cheer`, `shows` or `counts`; empty for as usual.
-        callout: What is called out at it, in words.
-        counter: The key of a counter that stands at the number from then on.
-        cleared_zones: Keys of zones that are empty after it.
+        who: The seat that acted, or that was affected; -1 for none.
+        other: A second seat; -1 for none.
+        number: Points, a count, or another number, depending on the kind.
+        cards: The cards that the viewer saw, as text.
+        hidden_count: Number of further cards that the viewer did not see.
+        text: A sentence that describes the event.
+        source: Keys of the zones that the cards come from, separated by spaces; empty for none.
+        target: Keys of the zones that the cards go to.
+        mood: `good`, `grand` or `bad`; empty for neutral.
+        animation: `deals`, `says`, `beat`, `cheer`, `shows` or `counts`; empty for the default.
+        callout: A short text that is called out with the event.
+        counter: The key of a counter that shows the number from then on.
+        cleared_zones: Keys of zones that are empty after the event.
     """
 
     kind: str
@@ -122,25 +123,25 @@ class SceneEvent(msgspec.Struct):
 
 
 class Scene(msgspec.Struct):
-    """What one person sees and may do.
+    """Everything that one viewer sees and may do.
 
     Attributes:
-        game: Its name.
-        title: Its name as people read it.
-        seat: The viewer's, -1 for who only watches.
-        names: What the seats are called.
-        to_move: The seats that play waits for.
-        prompt: What the viewer is to do, in words.
-        zones: The places, the middle of the table first.
-        moves: What the viewer may do now.
-        scores: By seat; empty where there are none.
+        game: Name of the game.
+        title: Title of the game.
+        seat: The viewer's seat, -1 for a spectator.
+        names: Names of the seats.
+        to_move: The seats that have to move.
+        prompt: A sentence that tells the viewer what to do.
+        zones: The zones, those in the middle of the table first.
+        moves: The viewer's legal moves.
+        scores: Scores by seat; empty if there are none.
         formatted_scores: The scores in words: `3 sets`.
-        is_over: Whether the match has ended.
-        result: How it ended, in words.
+        is_over: True if the match has ended.
+        result: The result in words.
         winners: The seats that won.
-        clause: That ended it.
-        can_autoplay: Whether a page may make the viewer's only move without being told to, for that tells
-            nobody anything.
+        clause: The clause that ended the match.
+        can_autoplay: True if a page may make the viewer's only move automatically, because it reveals
+            nothing.
     """
 
     game: str

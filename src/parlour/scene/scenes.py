@@ -1,4 +1,4 @@
-"""A scene: what one person sees and may do, for a page or a terminal. Derived from the view alone."""
+"""Scenes: everything that one viewer sees and may do, derived from the view alone."""
 
 from functools import lru_cache
 from typing import Any, Final
@@ -13,9 +13,7 @@ from parlour.scene.scene_types import Scene, SceneEvent, SceneFace, SceneMove, S
 from parlour.text.translation import MessageCatalog, format_sentence, get_game_catalog
 
 HIDDEN_CARD: Final = "?"  # a card that the viewer may not see
-KNOWN_CARDS_BADGE: Final = (
-    "badge-known-"  # how the keys of badges begin that say what is known of a hidden card
-)
+KNOWN_CARDS_BADGE: Final = "badge-known-"  # prefix of the keys of badges about known hidden cards
 
 
 def build_scene(
@@ -25,22 +23,23 @@ def build_scene(
     show_known_cards: bool = True,
     reader: int | None = None,
 ) -> Scene:
-    """The scene of a view: what its seat sees and may do.
+    """Build the scene of a view: everything that its seat sees and may do.
 
     Args:
-        view: Of anybody, also of who only watches.
-        names: What the seats are called; empty for their numbers.
-        language: Of all texts: `en`, `de`.
-        show_known_cards: Show in a hand of others the cards that follow from play, and badges about them.
-            Without reminders such a hand shows its cards only where it lies face up, or at the end.
-        reader: To which seat it is told: to its own, where nobody is given.
+        view: The view of a seat or of a spectator.
+        names: Names of the seats; empty for their numbers.
+        language: Language of all texts: `en`, `de`.
+        show_known_cards: True to show known cards in hands of other seats, and badges about them. Otherwise
+            such a hand shows its cards only if it is face up, or at the end.
+        reader: The seat that reads the sentences; by default the seat of the view.
 
     Returns:
-        Zones with cards, moves with the place to point to, a prompt; for any face and any game.
+        Zones with cards, moves with the cards to click, and a prompt; for any client and any game.
     """
     table = view.game
     reader = view.seat if reader is None else reader
-    asked = reader if reader == view.seat else SPECTATOR  # through other eyes nobody sees the own hand
+    # a reader who looks through another seat's view gets the prompt of a spectator
+    asked = reader if reader == view.seat else SPECTATOR
     zones = view.zones()
     if not (show_known_cards or table.is_over):
         for zone in zones:
@@ -74,7 +73,10 @@ def build_open_scene(
     language: str = DEFAULT_LANGUAGE,
     reader: int | None = None,
 ) -> Scene:
-    """The scene of a seat with all hands laid open: each place as the seat sees it that sees most of it."""
+    """Build the scene of a seat with all hands open.
+
+    Each zone is shown in the view with the fewest hidden cards.
+    """
     scene = build_scene(game.view(seat), names, language, reader=reader)
     words = get_game_catalog(type(game), language)
     sights = [game.view(other).zones() for other in range(SPECTATOR, int(game.seats))]
@@ -137,11 +139,11 @@ def build_move(
 
 
 def build_faces(game: Game, language: str = DEFAULT_LANGUAGE) -> dict[str, SceneFace]:
-    """How the cards look that are not of the standard pack.
+    """Return the appearance of cards that are not of the standard pack.
 
     Args:
-        game: A match, or the `table` of a view.
-        language: Of all texts: `en`, `de`.
+        game: A match, or the `game` of a view.
+        language: Language of all texts: `en`, `de`.
 
     Returns:
         Faces by the text of the card; empty with the standard pack.
@@ -166,17 +168,17 @@ def build_faces(game: Game, language: str = DEFAULT_LANGUAGE) -> dict[str, Scene
 
 
 def format_text(game: Game, text: str | Sentence, language: str) -> str:
-    """A text as it is, a sentence in words."""
+    """Return a text unchanged, or a sentence in words."""
     return text if isinstance(text, str) else game.format_sentence(text, language=language)
 
 
 def matches_card(written: str, card: str) -> bool:
-    """Whether one of the cards of a spot means this card: the card itself, or a rank for any of that rank."""
+    """Return True if a click target includes this card: as the card itself, or as its rank."""
     return any(one == card or (len(one) == 1 and one == card[:-1]) for one in written.split())
 
 
 def explain_card(view: View, zone: str, card: str) -> Refusal | None:
-    """Why nothing can be done with a card: the first reason against a move that pointing at it means."""
+    """Return why a card cannot be played: the first refusal of a move that a click on it means."""
     for code in get_vocabulary(view.game):
         refusal = view.refusal(code) if click_means_move(view, zone, card, code) else None
         if refusal is not None:
@@ -185,7 +187,7 @@ def explain_card(view: View, zone: str, card: str) -> Refusal | None:
 
 
 def get_vocabulary(game: Game) -> tuple[int, ...]:
-    """The vocabulary of a game, which with thousands of moves takes a while to be put together."""
+    """Return the vocabulary of a game, cached, because with thousands of moves it takes time to build."""
     kind: Any = type(game)
     return cached_vocabulary(kind, int(game.seats), game.options)
 
@@ -196,7 +198,10 @@ def cached_vocabulary(kind: Any, seats: int, options: Any) -> tuple[int, ...]:
 
 
 def click_means_move(view: View, zone: str, card: str, code: int) -> bool:
-    """Whether pointing at a card means this move; out of turn any, for the turn is the first reason."""
+    """Return True if a click on a card means this move. Out of turn it means any move.
+
+    Out of turn, the reason for the refusal is always the turn.
+    """
     game = view.game
     spot, written = game.components.click_target(game, code)
     return (
@@ -209,7 +214,15 @@ def click_means_move(view: View, zone: str, card: str, code: int) -> bool:
 def build_events(
     game: Game, seat: int, names: list[str], reader: int | None = None, language: str = DEFAULT_LANGUAGE
 ) -> list[SceneEvent]:
-    """What the last push did, as that seat saw it, told to the seat `you`: to itself."""
+    """Return the events of the last push as a seat saw them.
+
+    Args:
+        game: The match.
+        seat: The seat that saw the events.
+        names: Names of the seats; empty for their numbers.
+        reader: The seat that reads the sentences; by default `seat`.
+        language: Language of the sentences: `en`, `de`.
+    """
     told: list[SceneEvent] = []
     total = 0
     reader = seat if reader is None else reader
@@ -234,7 +247,7 @@ DEFAULT_DISPLAY = EventDisplay()
 
 
 def build_event(event: Sentence, showing: EventDisplay, text: str, call: str) -> SceneEvent:
-    """An event as it was heard, with its sentence and what is called out at it."""
+    """Return an event as the viewer saw it, with its sentence and its callout."""
     fields = event.fields
     who, other, cards = fields["who"], fields["other"], fields["cards"]
     return SceneEvent(
@@ -257,14 +270,17 @@ def build_event(event: Sentence, showing: EventDisplay, text: str, call: str) ->
 
 @lru_cache(maxsize=1000)
 def format_zone_keys(zones: str, who: int, other: int) -> str:
-    """Keys of zones for the seats of an event."""
+    """Insert the seats of an event into keys of zones."""
     return zones.format(who=who, other=other)
 
 
 def build_open_events(
     game: Game, names: list[str], reader: int = SPECTATOR, language: str = DEFAULT_LANGUAGE
 ) -> list[SceneEvent]:
-    """What the last push did, each event as the seat saw it that saw most of it, told to the seat `you`."""
+    """Return the events of the last push, with all hands open, in sentences for `reader`.
+
+    Each event is shown in the view with the fewest hidden cards.
+    """
     tellings = [
         build_events(game, seat, names, reader, language) for seat in range(SPECTATOR, int(game.seats))
     ]
@@ -272,14 +288,14 @@ def build_open_events(
 
 
 def format_score(game: Game, score: int, language: str = DEFAULT_LANGUAGE) -> str:
-    """A score in words."""
+    """Return a score in words."""
     return format_sentence(game, Sentence("standing", {"number": score}), language=language)
 
 
 def format_result(
     game: Game, names: list[str], reader: int = SPECTATOR, language: str = DEFAULT_LANGUAGE
 ) -> str:
-    """How the match ended, in a sentence for the seat `you`; empty while it goes on."""
+    """Return the result of the match in a sentence for `reader`; empty if the match is not over."""
     outcome = game.outcome
     if outcome is None:
         return ""

@@ -1,8 +1,8 @@
-"""First hands: a guided minute in a game, made of positions with one idea each.
+"""Tutorials: a guided minute in a game, made of positions with one idea each.
 
-A game has its first hand in `tutorial.yaml` beside its rules page: steps, and pictures for the rules. What
-a step says are messages of the game. A step without a position goes on where the one before has ended.
-Whoever learns makes the move at the table; the step says why one that is legal is not meant.
+A game has its tutorial in `tutorial.yaml` next to its rules page: steps, and pictures for the rules. The
+texts of a step are messages of the game. A step without a position continues where the previous step ended.
+The learner makes the move at the table. If a legal move is not the intended one, the step explains why.
 """
 
 from functools import lru_cache
@@ -24,32 +24,28 @@ from parlour.scene.scene_types import Scene, SceneEvent, SceneFace
 from parlour.scene.scenes import build_events, build_faces, build_scene, explain_card
 from parlour.text.translation import format_invalid_move, get_game_catalog
 
-TUTORIAL_SEED = 1  # a step leaves nothing to chance that matters
-OPPONENT_KEYS = (
-    "bruno",
-    "alma",
-    "emil",
-    "rosa",
-    "jonas",
-)  # of the house, clockwise from the left of who learns
+TUTORIAL_SEED = 1  # the random part of a step must not change its result
+# house bots, clockwise from the left of the learner
+OPPONENT_KEYS = ("bruno", "alma", "emil", "rosa", "jonas")
 
 
 class InvalidTutorialError(ParlourError):
-    """A first hand that cannot be played; the message says where and why."""
+    """The error for a tutorial that cannot be played; the message says where and why."""
 
 
 class NoTutorialError(ParlourError):
-    """A game that has no first hand, or not that step."""
+    """The error for a game without a tutorial, or a step that it does not have."""
 
 
-# The file
+# File
 
 
 class TutorialStep(msgspec.Struct, forbid_unknown_fields=True):
-    """One idea. `right` are the moves that carry it, the first of which is shown to who does not find it.
+    """One idea. `correct_moves` are the intended moves; the first is shown to a learner who does not find it.
 
-    `wrong` says of legal moves why they are not meant, `otherwise` of all others. `then` are moves that
-    follow, each by its seat. All sentences are keys of messages.
+    `wrong_moves` explains why legal moves are not intended, `default_answer` is for all other moves.
+    `replies` are the moves that follow, each with its seat. `after_text` is shown after a correct move. All
+    sentences are keys of messages.
     """
 
     lesson: str
@@ -62,14 +58,14 @@ class TutorialStep(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class RulesPictureData(msgspec.Struct, forbid_unknown_fields=True):
-    """Cards beside each other, some joined by `+` without spaces, with signs between them, and a caption."""
+    """Cards side by side, with symbols between them and a caption. `+` joins the cards of a stack."""
 
     caption: str
     cards: str
 
 
 class TutorialScript(msgspec.Struct, forbid_unknown_fields=True):
-    """What a file has. `seat` is that of who learns."""
+    """The content of a file. `seat` is the learner's."""
 
     steps: list[TutorialStep]
     pictures: list[RulesPictureData] = []
@@ -78,29 +74,30 @@ class TutorialScript(msgspec.Struct, forbid_unknown_fields=True):
     game: str = ""
 
 
-# What a face shows
+# Data for clients
 
 
 class TutorialFrame(msgspec.Struct):
-    """The table after one move, and what it did."""
+    """The table after one move, and the events of the move."""
 
     scene: Scene
     events: list[SceneEvent]
 
 
 class TutorialStepState(msgspec.Struct):
-    """A step as it begins: what is to be learned, the table, and the move to show to who does not find it."""
+    """The start of a step: its idea, the table, and the move to show to a learner who does not find it."""
 
     lesson: str
     scene: Scene
     shown_move: str
-    continues: bool  # whether the table is that on which the step before has ended
+    continues: bool  # True if the table is the one at the end of the previous step
 
 
 class TutorialAnswer(msgspec.Struct):
-    """What comes of a move: frames where it was right, else why not, with the clause where a rule forbids it.
+    """The answer to a move.
 
-    Of a right move `sentence` says what it has shown.
+    If the move is correct, it has frames, and `text` says what the move has shown. Otherwise `text` is the
+    reason, and `clause` the clause if a rule forbids the move.
     """
 
     is_correct: bool
@@ -110,28 +107,39 @@ class TutorialAnswer(msgspec.Struct):
 
 
 class RulesPicture(msgspec.Struct):
-    """Cards, stacks and signs beside each other, and what they show."""
+    """Cards, stacks and symbols side by side, with a caption."""
 
     cards: list[str]
     caption: str
 
 
-# Reading
+# Loading
 
 
 def lesson_place(game_class: type[Game]) -> Path:
-    """Where the first hand of a game is: beside its rules page."""
+    """Return the path of a game's tutorial, next to its rules page."""
     page = rules_page_path(game_class)
     return page.with_name("tutorial.yaml" if page.stem == "rules" else f"{page.stem}_tutorial.yaml")
 
 
 def read_tutorial(name: str) -> TutorialScript:
-    """Read the first hand of a game. Raises UnknownGameError, NoTutorialError, or InvalidTutorialError."""
+    """Read the tutorial of a game.
+
+    Raises:
+        UnknownGameError: No game has this name.
+        NoTutorialError: The game has no tutorial.
+        InvalidTutorialError: The file is not valid.
+    """
     return get_tutorial(game_class(name))
 
 
 def get_tutorial(game_class: type[Game]) -> TutorialScript:
-    """The first hand of a game, registered or not. Raises NoTutorialError, and InvalidTutorialError."""
+    """Return the tutorial of a game, registered or not.
+
+    Raises:
+        NoTutorialError: The game has no tutorial.
+        InvalidTutorialError: The file is not valid.
+    """
     place = lesson_place(game_class)
     if not place.is_file():
         raise NoTutorialError(f"{game_class.title} has no first hand")
@@ -140,7 +148,11 @@ def get_tutorial(game_class: type[Game]) -> TutorialScript:
 
 @lru_cache(maxsize=64)
 def parse_tutorial_file(place: Path, game: str) -> TutorialScript:
-    """The first hand in a file. Raises InvalidTutorialError."""
+    """Parse a tutorial file.
+
+    Raises:
+        InvalidTutorialError: The file is not valid.
+    """
     try:
         lesson = msgspec.convert(yaml.safe_load(place.read_text(encoding="utf-8")), TutorialScript)
     except (msgspec.ValidationError, yaml.YAMLError) as reason:
@@ -150,7 +162,7 @@ def parse_tutorial_file(place: Path, game: str) -> TutorialScript:
 
 
 def has_tutorial(name: str) -> bool:
-    """Whether there is such a game, with a first hand."""
+    """Return True if there is such a game, and it has a tutorial."""
     try:
         return bool(read_tutorial(name).steps)
     except (NoTutorialError, UnknownGameError):
@@ -158,7 +170,7 @@ def has_tutorial(name: str) -> bool:
 
 
 def tutorial_message_keys(game_class: type[Game]) -> set[str]:
-    """The messages that a game's first hand and its pictures ask for; none where it has no first hand."""
+    """Return the keys of the messages of a game's tutorial and its pictures; none without a tutorial."""
     try:
         lesson = get_tutorial(game_class)
     except NoTutorialError:
@@ -176,7 +188,11 @@ def get_step(lesson: TutorialScript, number: int) -> TutorialStep:
 
 
 def match_at_step(lesson: TutorialScript, number: int) -> Game:
-    """The match as a step begins. Raises ParlourError where the file is wrong."""
+    """Return the match at the start of a step.
+
+    Raises:
+        ParlourError: The file is not valid, or has no such step.
+    """
     step = get_step(lesson, number)
     if step.position is not None:
         written = {"game": lesson.game, "options": lesson.options, "position": step.position}
@@ -191,12 +207,12 @@ def match_at_step(lesson: TutorialScript, number: int) -> Game:
 
 
 def list_replies(step: TutorialStep) -> list[tuple[int, str]]:
-    """The moves that follow a right one."""
+    """Return the moves that follow a correct one."""
     return [(seat, text) for each in step.replies for seat, text in each.items()]
 
 
 def list_opponents(lesson: TutorialScript, seats: int) -> list[HouseBot | None]:
-    """Who of the house sits where, and nobody of it where whoever learns sits."""
+    """Return the house bot of each seat, None for the learner's seat."""
     return [None if seat == lesson.seat else get_opponent(lesson, seat, seats) for seat in range(seats)]
 
 
@@ -205,16 +221,20 @@ def get_opponent(lesson: TutorialScript, seat: int, seats: int) -> HouseBot:
 
 
 def seat_names(game: Game, lesson: TutorialScript, language: str = DEFAULT_LANGUAGE) -> list[str]:
-    """What those who sit there are called."""
+    """Return the names of the seats."""
     you = get_game_catalog(type(game), language).format("tutorial-you")
     return [person.name if person else you for person in list_opponents(lesson, int(game.seats))]
 
 
-# Showing
+# Playing
 
 
 def build_steps(name: str, language: str = DEFAULT_LANGUAGE) -> list[TutorialStepState]:
-    """All steps of a game's first hand. Raises NoTutorialError."""
+    """Return all steps of a game's tutorial.
+
+    Raises:
+        NoTutorialError: The game has no tutorial.
+    """
     lesson = read_tutorial(name)
     shown = []
     for number, step in enumerate(lesson.steps):
@@ -227,17 +247,21 @@ def build_steps(name: str, language: str = DEFAULT_LANGUAGE) -> list[TutorialSte
 
 
 def parse_plain_moves(game: Game, seat: int, text: str) -> list[int]:
-    """The codes of moves; where they say which of several like cards go, without that."""
+    """Return the codes of moves in the standard form, without a choice among equal cards."""
     return [game.components.canonical_move(game, code) for code in game.parse_moves(text, seat)]
 
 
 def scene_notation(game: Game, seat: int, text: str) -> str:
-    """A move as the scene has it."""
+    """Return a move as it is written in the scene."""
     return " ".join([game.format_move(code) for code in parse_plain_moves(game, seat, text)])
 
 
 def answer_move(name: str, number: int, line: str, language: str = DEFAULT_LANGUAGE) -> TutorialAnswer:
-    """What comes of the move that a line means. Raises NoTutorialError where there is no such step."""
+    """Answer the move that a line means.
+
+    Raises:
+        NoTutorialError: There is no such step.
+    """
     lesson = read_tutorial(name)
     step = get_step(lesson, number)
     game = match_at_step(lesson, number)
@@ -252,7 +276,7 @@ def answer_move(name: str, number: int, line: str, language: str = DEFAULT_LANGU
 def judge_moves(
     game: Game, lesson: TutorialScript, step: TutorialStep, codes: list[int], names: list[str], language: str
 ) -> TutorialAnswer:
-    """What comes of moves, given as codes; `game` goes on with them."""
+    """Answer moves, which are codes. `game` continues with them."""
     seat = lesson.seat
     words = get_game_catalog(type(game), language)
     plain = [game.components.canonical_move(game, code) for code in codes]
@@ -276,7 +300,7 @@ def judge_moves(
 
 
 def wrong_move_key(game: Game, step: TutorialStep, codes: list[int]) -> str:
-    """The message that says why legal moves are not those of the step."""
+    """Return the key of the message about legal moves that are not intended."""
     written = " ".join([game.format_move(code) for code in codes])
     return step.wrong_moves.get(written, step.default_answer)
 
@@ -284,7 +308,7 @@ def wrong_move_key(game: Game, step: TutorialStep, codes: list[int]) -> str:
 def play_frame(
     game: Game, lesson: TutorialScript, seat: int, code: int, names: list[str], language: str
 ) -> TutorialFrame:
-    """The table after a legal move, as who learns sees it."""
+    """Make a legal move. Return the table afterwards, as the learner sees it."""
     game.push(seat, code)
     events = build_events(game, lesson.seat, names, language=language)
     return TutorialFrame(build_scene(game.view(lesson.seat), names, language), events)
@@ -293,7 +317,11 @@ def play_frame(
 def explain_card_in_step(
     name: str, number: int, zone: str, card: str, language: str = DEFAULT_LANGUAGE
 ) -> TutorialAnswer | None:
-    """Why nothing can be done with a card; nothing where no rule says so. Raises NoTutorialError."""
+    """Explain why a card cannot be played, or return None if no rule forbids it.
+
+    Raises:
+        NoTutorialError: There is no such step.
+    """
     lesson = read_tutorial(name)
     game = match_at_step(lesson, number)
     refusal = explain_card(game.view(lesson.seat), zone, card)
@@ -305,12 +333,12 @@ def explain_card_in_step(
 
 
 def tutorial_faces(name: str, language: str = DEFAULT_LANGUAGE) -> dict[str, SceneFace]:
-    """How the cards look that are not of the standard pack."""
+    """Return the appearance of cards that are not of the standard pack."""
     return build_faces(match_at_step(read_tutorial(name), 0), language)
 
 
 def build_rules_pictures(name: str, language: str = DEFAULT_LANGUAGE) -> list[RulesPicture]:
-    """The pictures at the head of a game's rules, none where it has none."""
+    """Return the pictures for the top of a game's rules page; none if it has none."""
     try:
         lesson = read_tutorial(name)
     except NoTutorialError:

@@ -1,1 +1,1 @@
-"""What people read: messages, rules pages, numbers and names in a language."""
+"""Text for readers: messages, rules pages, numbers and names in each language."""

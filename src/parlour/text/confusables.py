@@ -1,10 +1,10 @@
-"""Which names look alike: letters of other alphabets, accents and dots aside."""
+"""Similar-looking names: comparison without accents and dots, across alphabets."""
 
 import unicodedata
 from functools import lru_cache
 from typing import Final
 
-# Letters that are taken for another, as they look and not as they sound: of Cyrillic, Greek, Armenian, Latin.
+# Letters that look like another one, even if they sound different: Cyrillic, Greek, Armenian, Latin.
 CONFUSABLE_PAIRS: Final = (
     "АA ВB ЕE ЅS КK МM НH ОO РP СC ТT УY ХX ІI ЈJ ԚQ ԜW З3 аa еe оo рp сc уy хx іi јj ѕs һh ԁd ԛq ԝw "
     "ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX αa ιi κk νv οo ρp υu χx γy ωw "
@@ -21,7 +21,7 @@ COMBINING_MARKS: Final = (
 
 @lru_cache(maxsize=4096)
 def skeleton(name: str) -> str:
-    """What a name is taken for at a glance; equal for names that look alike."""
+    """Return the appearance of a name at a glance; equal for names that look alike."""
     parts = unicodedata.normalize("NFKD", name.translate(CONFUSABLES)).translate(CONFUSABLES)
     plain = "".join(char for char in parts if is_significant(char)).replace("I", "l").casefold()
     for two, one in CONFUSABLE_SEQUENCES:
@@ -30,10 +30,10 @@ def skeleton(name: str) -> str:
 
 
 def is_significant(char: str) -> bool:
-    """Whether a character tells names apart: no accent, dot or space, and nothing that does not show."""
+    """Return True if a character distinguishes names: not an accent, dot, space or invisible character."""
     return unicodedata.category(char)[0] in "LNSM" and not is_accent(char)
 
 
 def is_accent(char: str) -> bool:
-    """Whether this stands on letters of any alphabet; those of one alphabet are letters to it."""
+    """Return True for a mark that any alphabet may use. Marks of a single alphabet count as letters."""
     return any(ord(char) in each for each in COMBINING_MARKS)

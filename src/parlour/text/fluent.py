@@ -1,7 +1,7 @@
-"""The files of messages, in the syntax of Project Fluent, and what stands in them.
+"""Parser for message files in the syntax of Project Fluent.
 
-Of Fluent they use messages, references to messages, fields (Fluent's variables) and choices by a field
-(its selectors).
+Parlour uses a part of Fluent: messages, references to messages, fields (Fluent's variables) and choices by a
+field (Fluent's selectors).
 """
 
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from typing import Any
 
 
 class MessageError(Exception):
-    """A message that is not there, lacks a field, or is written in what Fluent has and Parlour has not."""
+    """The error for a missing message, a missing field, or Fluent syntax that Parlour does not support."""
 
 
 @dataclass(frozen=True)
 class FieldPart:
-    """What stands in a field of the sentence."""
+    """The value of a field of the sentence."""
 
     field: str
 
@@ -30,7 +30,7 @@ class MessageReference:
 
 @dataclass(frozen=True)
 class SelectPart:
-    """The first case that a field fits: a number for itself, a word for itself or a plural form."""
+    """A choice of the first case that matches a field: the number, the word, or its plural category."""
 
     field: str
     cases: list[tuple[int | str, "Pattern"]]
@@ -43,7 +43,11 @@ Messages = dict[str, Pattern]
 
 
 def parse_messages(text: str, place: str = "") -> Messages:
-    """The messages of a file of Fluent, by their ids. Raises MessageError."""
+    """Return the messages of a Fluent file, by their IDs.
+
+    Raises:
+        MessageError: The text is not valid.
+    """
     from fluent.syntax import FluentParser, ast
 
     messages: Messages = {}
@@ -62,7 +66,7 @@ def parse_messages(text: str, place: str = "") -> Messages:
 
 
 def parse_pattern(pattern: Any, place: str) -> Pattern:
-    """A pattern of Fluent's syntax tree as parts."""
+    """Convert a pattern of Fluent's syntax tree to parts."""
     return [parse_part(element, place) for element in pattern.elements]
 
 
@@ -107,7 +111,7 @@ def parse_case(key: Any, place: str) -> int | str:
 
 @lru_cache(maxsize=256)
 def load_messages(path: Path) -> Messages:
-    """The messages of a file; none where there is no such file."""
+    """Return the messages of a file; none if there is no such file."""
     if not path.is_file():
         return {}
     return parse_messages(path.read_text(encoding="utf-8"), str(path))

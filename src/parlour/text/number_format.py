@@ -1,4 +1,4 @@
-"""Numbers as people of a language write them."""
+"""Numbers in the format of a language."""
 
 import math
 from dataclasses import dataclass
@@ -6,13 +6,13 @@ from typing import Final, Protocol
 
 from parlour.kit.sentences import MINUS_SIGN
 
-SEPARATORS: Final = {"de": (",", ".")}  # of a decimal fraction, and between thousands
+SEPARATORS: Final = {"de": (",", ".")}  # of decimals, and of thousands
 DEFAULT_SEPARATORS: Final = (".", ",")
 MISSING_MARK: Final = "–"
 
 
 class Interval(Protocol):
-    """A mean and the interval that it lies in."""
+    """A mean with its interval."""
 
     @property
     def mean(self) -> float: ...
@@ -24,12 +24,12 @@ class Interval(Protocol):
 
 @dataclass(frozen=True)
 class NumberFormat:
-    """How a language writes numbers."""
+    """The number format of a language."""
 
     language: str
 
     def format_decimal(self, value: float, places: int = 1) -> str:
-        """A number with so many decimal places; a dash for what is none."""
+        """Format a number with this many decimal places; NaN becomes a dash."""
         if math.isnan(value):
             return MISSING_MARK
         point, thousands = SEPARATORS.get(self.language, DEFAULT_SEPARATORS)
@@ -41,15 +41,15 @@ class NumberFormat:
         return self.format_decimal(value, 0)
 
     def format_rounded(self, value: float) -> str:
-        """A number with as many places as are worth reading: three digits or more."""
+        """Format a number with enough decimal places for about three digits."""
         return self.format_decimal(value, count_decimal_places(abs(value)))
 
     def format_share(self, value: float, places: int = 1) -> str:
-        """A share from 0 to 1 as so many in a hundred."""
+        """Format a share from 0 to 1 as a percentage without the sign."""
         return self.format_decimal(100 * value, places)
 
     def format_tick(self, value: float, share: bool = False) -> str:
-        """A number at an axis, as short as it can be."""
+        """Format the label of a tick on an axis, as short as possible."""
         shown = 100 * value if share else value
         for places in range(4):
             if math.isclose(shown, round(shown, places), abs_tol=1e-9):
@@ -57,14 +57,14 @@ class NumberFormat:
         return self.format_decimal(shown, 4)
 
     def decimal_places(self, estimate: Interval, share: bool = False) -> int:
-        """How many decimal places tell the ends of an interval apart; of shares at least one."""
+        """Return how many decimal places distinguish the ends of an interval; for shares at least one."""
         width = (100 if share else 1) * (estimate.upper_bound - estimate.lower_bound)
         if not 0 < width < math.inf:
             return 1
         return min(4, max(int(share), 1 - math.floor(math.log10(width))))
 
     def format_bounds(self, estimate: Interval, share: bool = False) -> tuple[str, str]:
-        """Both ends of an interval."""
+        """Format both ends of an interval."""
         places = self.decimal_places(estimate, share)
         scale = 100 if share else 1
         return self.format_decimal(scale * estimate.lower_bound, places), self.format_decimal(
@@ -72,7 +72,7 @@ class NumberFormat:
         )
 
     def format_mean(self, estimate: Interval, share: bool = False) -> str:
-        """A mean, as finely as the ends of its interval."""
+        """Format a mean with as many decimal places as the ends of its interval."""
         return self.format_decimal(
             (100 if share else 1) * estimate.mean, self.decimal_places(estimate, share)
         )

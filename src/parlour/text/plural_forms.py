@@ -1,11 +1,11 @@
-"""Plural forms of whole numbers, as Unicode's CLDR names them: a line for each language of messages."""
+"""Plural categories of whole numbers, as in Unicode's CLDR, with an entry for each language."""
 
 from collections.abc import Callable
 from typing import Final
 
 
 def one_or_other(number: int) -> str:
-    """Return the form of English, German and many other languages."""
+    """Return the category in English, German and many other languages."""
     return "one" if number == 1 else "other"
 
 
@@ -13,5 +13,9 @@ RULE_BY_LANGUAGE: Final[dict[str, Callable[[int], str]]] = {"de": one_or_other, 
 
 
 def plural_category(language: str, number: int) -> str:
-    """Return the plural form of a number. Raises KeyError if the language has no line here."""
+    """Return the plural category of a number.
+
+    Raises:
+        KeyError: The language has no entry here.
+    """
     return RULE_BY_LANGUAGE[language.partition("-")[0]](abs(number))

@@ -40,7 +40,7 @@ HEADINGS: Final = {
 
 @dataclass(frozen=True)
 class Clause:
-    """One numbered clause. `text` is Markdown, on one line: `code`, **strong** and *emphasis*."""
+    """A numbered clause. `text` is Markdown, on one line: `code`, **strong** and *emphasis*."""
 
     number: str
     section: str
@@ -49,7 +49,7 @@ class Clause:
 
 @dataclass(frozen=True)
 class OptionEntry:
-    """What an option does, value by value. `text` is Markdown, on one line."""
+    """An option with its values and their effects. `text` is Markdown, on one line."""
 
     name: str
     clause: str
@@ -59,7 +59,7 @@ class OptionEntry:
 
 @dataclass(frozen=True)
 class RulesPage:
-    """The page. The paragraphs of `how_to_play` and the `hints` are Markdown, each on one line.
+    """A rules page. The paragraphs of `how_to_play` and the `hints` are Markdown, each on one line.
 
     `events` explains each kind of event.
     """
@@ -75,9 +75,12 @@ class RulesPage:
 
 
 def load_rules_page(game: str, language: str = DEFAULT_LANGUAGE) -> RulesPage:
-    """The rules page of the game called `game`, empty where the game has none. Raises UnknownGameError.
+    """Return the rules page of a game, empty if the game has none.
 
-    It is in English where the game has none in that language.
+    It is in English if the game has no page in the language.
+
+    Raises:
+        UnknownGameError: No game has this name.
     """
     kind = game_class(game)
     place = rules_page_path(kind)
@@ -88,9 +91,10 @@ def load_rules_page(game: str, language: str = DEFAULT_LANGUAGE) -> RulesPage:
 
 
 def rules_picture_path(game: str) -> Path | None:
-    """The picture of a game, called like its rules page but for `.svg`, where there is one.
+    """Return the picture of a game, named like its rules page with `.svg`, or None if it has none.
 
-    Raises UnknownGameError.
+    Raises:
+        UnknownGameError: No game has this name.
     """
     place = rules_page_path(game_class(game)).with_suffix(".svg")
     return place if place.is_file() else None
@@ -111,7 +115,7 @@ def drawings_place(game: str) -> Path | None:
 def parse_page(
     game: str, title: str, text: str, headings: Headings = HEADINGS[DEFAULT_LANGUAGE]
 ) -> RulesPage:
-    """The rules page that a file's text holds."""
+    """Parse the text of a rules page."""
     page = RulesPage(
         game,
         title,
@@ -145,7 +149,7 @@ def parse_source(text: str, begun: str) -> str:
 
 
 def join_list_lines(text: str) -> list[str]:
-    """The lines of a text, each list item with its indented lines made one."""
+    """Return the lines of a text, with each list item and its indented lines joined."""
     lines: list[str] = []
     for line in text.splitlines():
         if line.startswith("  ") and lines and lines[-1].startswith("- "):

@@ -1,4 +1,4 @@
-"""What is wrong, as a message: errors whose text is English, and that can be told in any language."""
+"""Translatable errors: their text is English, and they can be formatted in any language."""
 
 from typing import Any, ClassVar
 
@@ -8,7 +8,7 @@ from parlour.text.translation import get_catalog
 
 
 class TranslatableError(ParlourError):
-    """Bad input, said by a message of a folder; a field may be a sentence of it, or another such error."""
+    """The error for bad input, with a message of a folder. A field may be a sentence or another error."""
 
     MESSAGE_FOLDER: ClassVar = "text"
 
@@ -18,11 +18,11 @@ class TranslatableError(ParlourError):
         super().__init__(self.format_message(DEFAULT_LANGUAGE))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """So that one raised in another process arrives."""
+        """Support pickling, so that the error can be raised in another process."""
         return (unpickle_error, (type(self), self.key, self.fields))
 
     def format_message(self, language: str) -> str:
-        """The text in a language."""
+        """Return the text in a language."""
         fields = {name: format_value(value, language) for name, value in self.fields.items()}
         return get_catalog(self.MESSAGE_FOLDER, language).format_fields(self.key, fields)
 
@@ -34,7 +34,7 @@ def unpickle_error(
 
 
 def format_value(value: object, language: str) -> object:
-    """What stands in a field; an error that can be told in a language is."""
+    """Return the value of a field, with errors as text: in the language if possible."""
     if isinstance(value, TranslatableError):
         return value.format_message(language)
     return str(value) if isinstance(value, Exception) else value

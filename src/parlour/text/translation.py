@@ -1,14 +1,14 @@
-"""What is said to people: messages in files of Project Fluent, one for a language in each folder `messages`.
+"""Messages for readers, from Project Fluent files: one for each language in each folder `messages`.
 
-A game, a face and whatever else speaks has it beside its own code: `messages/en.ftl`. Games hand out
-sentences, which are keys and fields, and know nothing of this; here they are put into words. The folder of
-this package has what all of them say.
+Each game and each other package with messages has its own folder, for example with `messages/en.ftl`. Games
+return sentences, which are keys and fields, independent of language; this module formats them. The folder of
+this package has the messages that all of them share.
 
-A choice in a message may go by a number, exactly or by the language's plural form, by a word, and by
-`$reader`, which says who of a sentence is the one that reads it: `who`, `other`, or `else`. Where a sentence
-has no words of its own for its `other`, `{ $other }` is `you` to them.
+A choice in a message can select by a number (exactly or by plural category), by a word, or by `$reader`. The
+value of `$reader` is the role of the reader in the sentence: `who`, `other`, or `else`. In a sentence without
+a special case for the reader as `other`, `{ $other }` is formatted as `you`.
 
-What a language does not say yet is said in English, message by message.
+A message that is missing in a language is shown in English.
 """
 
 import sys
@@ -38,21 +38,19 @@ from parlour.text.plural_forms import plural_category
 MESSAGE_FOLDER: Final = "messages"
 READER_FIELD: Final = "reader"
 DEFAULT_CASE: Final = "else"
-LIST_KEYS: Final = ("list-more", "list-last")  # messages of all
-SEAT_FIELDS: Final = ("who", "other")  # the fields of a sentence that are seats
-MOVE: Final = "move"  # the field of a sentence that is a move as it is typed
-SWITCH_VALUES: Final = ("on", "off")  # values that are called alike in every option
-MAX_CACHED_MESSAGES = 1000  # sentences for a lexicon, half a kB each
+LIST_KEYS: Final = ("list-more", "list-last")  # messages of all folders
+SEAT_FIELDS: Final = ("who", "other")  # fields of a sentence that are seats
+MOVE: Final = "move"  # the field of a sentence that is a typed move
+SWITCH_VALUES: Final = ("on", "off")  # values with the same names in every option
+MAX_CACHED_MESSAGES = 1000  # sentences in a notation cache, half a kB each
 
 
-FormattedParts = list[
-    str | int
-]  # what is said, piece by piece; a number is a seat, for whose name there is a blank
+FormattedParts = list[str | int]  # formatted text in parts; a number is a seat, to be replaced by its name
 
 
 @dataclass(frozen=True)
 class FormattedText:
-    """What stands in a field and is in words already, but for names."""
+    """The value of a field that is already formatted, except for names."""
 
     parts: FormattedParts
 
@@ -65,7 +63,7 @@ COMMON_FOLDER = Path(__file__).parent / MESSAGE_FOLDER
 
 @lru_cache(maxsize=1)
 def list_languages() -> tuple[str, ...]:
-    """Those in which what all games say can be said, English first."""
+    """Return the languages of the common messages, English first."""
     return (
         DEFAULT_LANGUAGE,
         *sorted({path.stem for path in COMMON_FOLDER.glob("*.ftl")} - {DEFAULT_LANGUAGE}),
@@ -73,7 +71,7 @@ def list_languages() -> tuple[str, ...]:
 
 
 def best_language(wanted: Sequence[str]) -> str:
-    """The first that there is of the languages wanted, as `de-AT` or `de_AT.UTF-8`; else English."""
+    """Return the first available language of those wanted, such as `de-AT` or `de_AT.UTF-8`; else English."""
     for tag in wanted:
         parts = tag.partition(".")[0].replace("_", "-").split("-")
         for length in range(len(parts), 0, -1):
@@ -86,20 +84,23 @@ def best_language(wanted: Sequence[str]) -> str:
 
 @final
 class MessageCatalog:
-    """What can be said in a language: the messages of some folders, the nearest first."""
+    """The messages of a language from several folders; the first folder with a key has precedence."""
 
     def __init__(self, folders: Sequence[Path], language: str = DEFAULT_LANGUAGE) -> None:
         self.language = language
         self.folders = [*folders, COMMON_FOLDER]
         self.message_cache: dict[str, tuple[Pattern, str]] = {}
-        self.plain_texts: dict[str, str] = {}  # of those found, what is one text without fields
-        self.required_fields_cache: dict[str, frozenset[str]] = {}  # the fields that messages want
-        self.deciding_fields_cache: dict[
-            str, tuple[str, ...]
-        ] = {}  # the fields by which messages say this or that
+        self.plain_texts: dict[str, str] = {}  # cached messages that are one text without fields
+        self.required_fields_cache: dict[str, frozenset[str]] = {}  # fields that messages need
+        # fields that can change the text of a message
+        self.deciding_fields_cache: dict[str, tuple[str, ...]] = {}
 
     def get_message(self, key: str) -> tuple[Pattern, str]:
-        """The message of a key, and the language that it is in. Raises MessageError."""
+        """Return the message of a key, and its language.
+
+        Raises:
+            MessageError: There is no such message.
+        """
         found = self.message_cache.get(key)
         if found is None:
             found = self.message_cache[key] = self.find_message(key)
@@ -108,7 +109,11 @@ class MessageCatalog:
         return found
 
     def required_fields(self, key: str) -> frozenset[str]:
-        """The fields that a message wants, also for those that it refers to. Raises MessageError."""
+        """Return the fields that a message needs, including those of messages that it refers to.
+
+        Raises:
+            MessageError: There is no such message.
+        """
         fields = self.required_fields_cache.get(key)
         if fields is None:
             fields = self.required_fields_cache[key] = frozenset(
@@ -117,7 +122,7 @@ class MessageCatalog:
         return fields
 
     def deciding_fields(self, key: str) -> tuple[str, ...]:
-        """The fields that decide what a message says: those that it wants, and for a reader the seats."""
+        """Return the fields that can change the text: those it needs, and seats if it uses the reader."""
         fields = self.deciding_fields_cache.get(key)
         if fields is None:
             wanted = self.required_fields(key)
@@ -134,7 +139,7 @@ class MessageCatalog:
         raise MessageError(f"no message is called {key!r} in {', '.join(map(str, self.folders))}")
 
     def own_keys(self) -> list[str]:
-        """The keys of what is said here and not by all."""
+        """Return the keys of the catalog's own messages, without the common ones."""
         keys: dict[str, None] = {}
         for folder in self.folders[:-1]:
             for language in (self.language, DEFAULT_LANGUAGE):
@@ -142,7 +147,7 @@ class MessageCatalog:
         return list(keys)
 
     def list_messages(self) -> Messages:
-        """Every message that is said here, those of all that it refers to, and those that make lists."""
+        """Return all own messages, the common messages that they refer to, and those that join lists."""
         keys = dict.fromkeys([*self.own_keys(), *LIST_KEYS])
         asked = list(keys)
         while asked:
@@ -152,7 +157,7 @@ class MessageCatalog:
         return {key: self.get_message(key)[0] for key in keys}
 
     def format(self, key: str, **fields: object) -> str:
-        """A message with these fields: numbers, texts, sentences, and lists of them."""
+        """Format a message with these fields: numbers, texts, sentences, and lists of them."""
         return self.format_fields(key, fields)
 
     def format_fields(self, key: str, fields: Mapping[str, object]) -> str:
@@ -160,18 +165,18 @@ class MessageCatalog:
         return self.insert_names(self.format_parts(key, fields), ()) if text is None else text
 
     def insert_names(self, said: FormattedParts, names: Sequence[str]) -> str:
-        """What is said, with the names of the seats in their blanks."""
+        """Join formatted parts, with the names of the seats inserted."""
         return "".join([each if isinstance(each, str) else self.format_seat(each, names) for each in said])
 
     def format_parts(self, key: str, fields: Mapping[str, object]) -> FormattedParts:
-        """A message with these fields, piece by piece."""
+        """Format a message with these fields as parts."""
         pattern, language = self.get_message(key)
         return self.format_pattern(pattern, fields, language, key)
 
     def format_pattern(
         self, pattern: Pattern, fields: Mapping[str, object], language: str, key: str
     ) -> FormattedParts:
-        """What a pattern of the message of that key says."""
+        """Format a pattern of the message with this key."""
         said: FormattedParts = []
         for part in pattern:
             if isinstance(part, str):
@@ -186,7 +191,7 @@ class MessageCatalog:
         return said
 
     def format_value(self, value: object) -> FormattedParts:
-        """What stands in a field, for a person to read."""
+        """Format the value of a field."""
         if isinstance(value, str):
             return [value]
         if isinstance(value, int):
@@ -206,15 +211,15 @@ class MessageCatalog:
         )
 
     def format_list(self, things: Sequence[object]) -> FormattedParts:
-        """Several things as a sentence names them: `Ann, Ben and Cleo`."""
+        """Format a list: `Ann, Ben and Cleo`."""
         return self.join_items(things, "list-more", "list-last", "last")
 
     def format_alternatives(self, things: Sequence[object], between: str) -> FormattedParts:
-        """Several things of which any will do: `draw, keep or take`."""
+        """Format alternatives: `draw, keep or take`."""
         return self.join_items(things, between, "list-or", "next")
 
     def join_items(self, things: Sequence[object], between: str, end: str, last: str) -> FormattedParts:
-        """Several things, joined by the message `between`, the last by `end`, in whose field `last` it is."""
+        """Join items with the message `between`, and the last one with `end`, as its field `last`."""
         if len(things) < 2:
             return self.format_value(things[0]) if things else []
         said = self.format_value(things[0])
@@ -223,15 +228,15 @@ class MessageCatalog:
         return self.format_parts(end, {"names": FormattedText(said), last: things[-1]})
 
     def format_card_name(self, text: str) -> str:
-        """What a card is called: `7♥`, `joker`."""
+        """Return the name of a card: `7♥`, `joker`."""
         return self.format("card-joker-named") if text.startswith("*") else display_card(text)
 
     def format_card(self, text: str) -> str:
-        """A single card in a sentence: `7♥`, `a joker`."""
+        """Format a single card for a sentence: `7♥`, `a joker`."""
         return self.format("card-joker") if text.startswith("*") else display_card(text)
 
     def format_cards(self, shown: list[str], hidden: int = 0) -> str:
-        """Cards as a person reads them in a sentence; those that are hidden are only counted."""
+        """Format cards for a sentence; hidden cards are only counted."""
         if len(shown) == 1 and not hidden:
             return self.format_card(shown[0])
         told = [self.format_card_name(card) for card in shown]
@@ -240,7 +245,7 @@ class MessageCatalog:
         return " ".join(told) if told else self.format("cards-none")
 
     def format_seat(self, seat: int, names: Sequence[str], reader: int = SPECTATOR) -> str:
-        """The name of whoever sits there, or `Seat 2`; `you` for the reader."""
+        """Return the name of a seat, or `Seat 2`; `you` for the reader."""
         if seat >= 0 and seat == reader:
             return self.format("you")
         return names[seat] if 0 <= seat < len(names) else self.format("seat", number=seat)
@@ -254,7 +259,7 @@ def get_field(fields: Mapping[str, object], name: str, key: str) -> object:
 
 
 def select_case(choice: SelectPart, value: object, language: str) -> Pattern:
-    """The case of a choice that a value fits."""
+    """Return the case of a choice that matches a value."""
     if isinstance(value, int):
         form = ""
         for case, pattern in choice.cases:
@@ -270,7 +275,7 @@ def select_case(choice: SelectPart, value: object, language: str) -> Pattern:
 
 
 def collect_fields(catalog: MessageCatalog, pattern: Pattern) -> dict[str, list[int | str]]:
-    """The fields that a message wants, also for the messages that it refers to, and the cases of each."""
+    """Return the fields that a message and its references need, with the cases of each."""
     found: dict[str, list[int | str]] = {}
     for part in pattern:
         if isinstance(part, FieldPart):
@@ -286,12 +291,12 @@ def collect_fields(catalog: MessageCatalog, pattern: Pattern) -> dict[str, list[
 
 
 def is_plural_selector(cases: list[int | str]) -> bool:
-    """Whether these are the cases of a number."""
+    """Return True if these are the cases of a number."""
     return "one" in cases or any(isinstance(case, int) for case in cases)
 
 
 def list_references(pattern: Pattern) -> Iterator[str]:
-    """The messages that a pattern refers to."""
+    """Yield the messages that a pattern refers to."""
     for part in pattern:
         if isinstance(part, MessageReference):
             yield part.message
@@ -302,7 +307,7 @@ def list_references(pattern: Pattern) -> Iterator[str]:
 
 @lru_cache(maxsize=64)
 def get_catalog(folder: str, language: str = DEFAULT_LANGUAGE) -> MessageCatalog:
-    """What a folder of Parlour says, as `terminal`: its own messages and those of all."""
+    """Return the messages of a folder of Parlour, such as `terminal`, with the common messages."""
     return MessageCatalog([COMMON_FOLDER.parents[1] / folder / MESSAGE_FOLDER], language)
 
 
@@ -310,7 +315,7 @@ GAME_CATALOGS: dict[tuple[object, str], MessageCatalog] = {}
 
 
 def get_game_catalog(game_class: type[Game], language: str = DEFAULT_LANGUAGE) -> MessageCatalog:
-    """What a game says: its own messages, those of the games that it is built on, and those of all games."""
+    """Return the messages of a game, of the games that it is based on, and of all games."""
     words = GAME_CATALOGS.get((game_class, language))
     if words is None:
         classes: list[Any] = [
@@ -322,16 +327,16 @@ def get_game_catalog(game_class: type[Game], language: str = DEFAULT_LANGUAGE) -
 
 
 def message_folder(module: str) -> Path:
-    """Where the messages of a module lie: in a folder beside it, compiled or not."""
+    """Return the folder of messages next to a module, which may be compiled."""
     return Path(sys.modules[module].__file__ or "").parent / MESSAGE_FOLDER
 
 
-# What a table may choose
+# Options
 
 
 @dataclass(frozen=True)
 class OptionText:
-    """What an option is called, what it does, and what each of its values is called."""
+    """The name of an option, its explanation, and the names of its values."""
 
     name: str
     text: str
@@ -339,7 +344,11 @@ class OptionText:
 
 
 def format_option(game_class: type[Game], spec: OptionSpec, language: str = DEFAULT_LANGUAGE) -> OptionText:
-    """An option of a game in words. Raises MessageError."""
+    """Return the texts of a game's option.
+
+    Raises:
+        MessageError: A message is missing.
+    """
     words = get_game_catalog(game_class, language)
     keys = [option_value_key(spec, value) for value in spec.values]
     values = [words.format(key) if key else value for key, value in zip(keys, spec.values, strict=True)]
@@ -347,14 +356,14 @@ def format_option(game_class: type[Game], spec: OptionSpec, language: str = DEFA
 
 
 def option_value_key(spec: OptionSpec, value: str) -> str:
-    """The message that says what a value is called; none for a number."""
+    """Return the key of the message that names a value; empty for a number."""
     if value.isdecimal():
         return ""
     return f"value-{value}" if value in SWITCH_VALUES else f"option-{spec.name}-{value}"
 
 
 def option_message_keys(spec: OptionSpec) -> list[str]:
-    """The messages of an option."""
+    """Return the keys of the messages of an option."""
     keys = [option_value_key(spec, value) for value in spec.values]
     return [f"option-name-{spec.name}", f"option-{spec.name}", *[key for key in keys if key]]
 
@@ -362,7 +371,7 @@ def option_message_keys(spec: OptionSpec) -> list[str]:
 def format_options(
     game_class: type[Game], chosen: Mapping[str, object], language: str = DEFAULT_LANGUAGE
 ) -> dict[str, str]:
-    """What chosen options are called, and their values."""
+    """Return the names of chosen options and of their values."""
     told = summarize_options(game_class, chosen, language)
     found = {}
     for fact in list_option_specs(game_class.options_type):
@@ -375,7 +384,7 @@ def format_options(
 def summarize_options(
     game_class: type[Game], chosen: Mapping[str, object], language: str = DEFAULT_LANGUAGE
 ) -> dict[str, object]:
-    """Chosen options for people to read: of a document only how long it is."""
+    """Return chosen options for display; a document is replaced by its length."""
     documents = [fact.name for fact in list_option_specs(game_class.options_type) if fact.is_document]
     words = get_game_catalog(game_class, language)
     return {
@@ -384,7 +393,7 @@ def summarize_options(
     }
 
 
-# What games say
+# Sentences of games
 
 
 def format_sentence(
@@ -394,7 +403,7 @@ def format_sentence(
     reader: int = SPECTATOR,
     language: str = DEFAULT_LANGUAGE,
 ) -> str:
-    """A sentence of a game in words, told with these names to the seat `you`."""
+    """Format a sentence of a game for the seat `reader`, with these names."""
     words = get_game_catalog(type(game), language)
     text = words.plain_texts.get(sentence.key)
     said = format_cached_sentence(game, words, sentence, reader) if text is None else text
@@ -404,7 +413,7 @@ def format_sentence(
 def format_cached_sentence(
     game: Game, catalog: MessageCatalog, sentence: Sentence, reader: int
 ) -> str | FormattedParts:
-    """A sentence for the seat `you`, with blanks where names go; it is remembered, where it can be."""
+    """Format a sentence for the seat `reader`, without names. The result is cached if possible."""
     key: list[object] = [catalog, reader]
     if not append_cache_key(catalog, sentence, key):
         return format_sentence_parts(game, catalog, sentence, reader)
@@ -418,9 +427,10 @@ def format_cached_sentence(
 
 
 def append_cache_key(catalog: MessageCatalog, sentence: Sentence, key: list[object]) -> bool:
-    """Enters in a key what decides the words of a sentence; whether it can be remembered by that.
+    """Append everything that determines the text of a sentence to a cache key.
 
-    With a text in it, which may be anybody's, it is not.
+    Returns:
+        True if the sentence can be cached. A sentence with a free text in it cannot.
     """
     key.append(sentence.key)
     for field in catalog.deciding_fields(sentence.key):
@@ -435,7 +445,7 @@ def append_cache_key(catalog: MessageCatalog, sentence: Sentence, key: list[obje
 
 
 def merge_parts(said: FormattedParts) -> str | FormattedParts:
-    """The same in as few pieces as can be: one text, where there are no blanks."""
+    """Merge adjacent texts. Return one text if there are no seats."""
     found: FormattedParts = [""]
     for each in said:
         if isinstance(each, str) and isinstance(found[-1], str):
@@ -453,7 +463,7 @@ def format_sentence_parts(
 
 
 def format_fields(game: Game, catalog: MessageCatalog, sentence: Sentence, reader: int) -> dict[str, object]:
-    """The fields that a sentence's message wants: seats are blanks, cards are as the game calls them."""
+    """Return the fields that a message needs: seats without names, cards in the format of the game."""
     case = DEFAULT_CASE
     wanted = catalog.required_fields(sentence.key)
     fields: dict[str, object] = {}
@@ -478,12 +488,12 @@ def format_fields(game: Game, catalog: MessageCatalog, sentence: Sentence, reade
 
 
 def word_groups(words: MessageCatalog, key: str) -> list[list[str]]:
-    """The groups of a message such as `typed-words`: of each the notation's word, then what people type."""
+    """Return the groups of a message such as `typed-words`: the notation's word, then the typed words."""
     return [group.split() for group in words.format(key).split("|")]
 
 
 def move_in_words(game: Game, words: MessageCatalog, text: str) -> str:
-    """A move as somebody types it in the language of the words: `ziehen` for `draw`."""
+    """Return a move as it is typed in the catalog's language: `ziehen` for `draw`."""
     if words.language == DEFAULT_LANGUAGE:
         return text
     typed = {group[0]: group[1] for group in word_groups(words, "typed-words") if len(group) > 1}
@@ -498,7 +508,7 @@ def move_in_words(game: Game, words: MessageCatalog, text: str) -> str:
 
 
 def format_field(game: Game, catalog: MessageCatalog, value: object, reader: int) -> object:
-    """What stands in a field that is no number: sentences and moves in it are put into words."""
+    """Format the value of a field that is not a number. Sentences and moves in it are translated."""
     if isinstance(value, Sentence):
         return FormattedText(format_sentence_parts(game, catalog, value, reader))
     if isinstance(value, CardList):
@@ -512,7 +522,7 @@ def format_field(game: Game, catalog: MessageCatalog, value: object, reader: int
 
 
 def format_common_sentence(sentence: Sentence, language: str = DEFAULT_LANGUAGE) -> str:
-    """A sentence that every game can say, in words."""
+    """Format a sentence that every game can use."""
     return get_catalog("text", language).format_fields(sentence.key, sentence.fields)
 
 
@@ -523,12 +533,12 @@ def format_invalid_move(
     reader: int = SPECTATOR,
     language: str = DEFAULT_LANGUAGE,
 ) -> str:
-    """Why something is no move, in words, told with these names to the seat `you`."""
+    """Format the reason why a text is not a move, for the seat `reader` with these names."""
     return format_sentence(game, reason.sentence, names, reader, language) if reason.sentence else str(reason)
 
 
 def parse_accept_language(accepted: str) -> str:
-    """The best language for who says `de-AT,de;q=0.9,en;q=0.8`."""
+    """Return the best language for a header such as `de-AT,de;q=0.9,en;q=0.8`."""
     wanted = []
     for at, each in enumerate(accepted.split(",")):
         tag, _, weight = each.strip().partition(";q=")
