@@ -1,12 +1,12 @@
-"""Builds Parlour compiled (by mypyc, through C) or pure; what does not depend on that is in pyproject.toml.
+"""Build Parlour compiled (by mypyc, through C) or pure. Settings of both builds are in pyproject.toml.
 
 PARLOUR_BUILD=compiled  compile; a failure fails the build
 PARLOUR_BUILD=pure      do not compile
-PARLOUR_BUILD=auto      compile where a C compiler and Python's headers work, else say why not (the default)
+PARLOUR_BUILD=auto      compile if a C compiler and Python's headers work; otherwise report why not (default)
 
 PARLOUR_OPTIMIZE=1      compile in less time, for tests; the code is slower
 
-What is compiled, and how, is in src/parlour/compiling/compilation.py. `pip install -v .` shows what goes on.
+Modules and compiler options are in src/parlour/compiling/compilation.py. `pip install -v .` shows progress.
 """
 
 import json
@@ -27,8 +27,8 @@ compiling = module_from_spec(_spec)
 _spec.loader.exec_module(compiling)
 
 DEPENDENCIES = ["PyYAML", "fluent.syntax", "msgspec", "mypy_extensions"]
-# librt is compiled code of its own, without wheels for every machine. Only compiled modules need it, so it is
-# asked for exactly when they are built: a marker cannot tell the builds apart, an extra would be forgotten.
+# librt is separate compiled code, without wheels for every machine. Only compiled modules need it, so it is
+# required only if they are built. A marker cannot distinguish the builds, and an extra would be forgotten.
 COMPILED_DEPENDENCIES = ["librt==0.16.0"]
 BUILD_DEPENDENCIES = ["mypy[mypyc]==2.4.1", "librt==0.16.0"]
 
@@ -45,7 +45,8 @@ def say_pure(reason: object) -> None:
 def extensions() -> list[Extension]:
     if not compiling.is_building_wheel():
         return []
-    shutil.rmtree("build", ignore_errors=True)  # modules deleted since the last build would come back from it
+    # modules deleted since the last build would otherwise be in the wheel
+    shutil.rmtree("build", ignore_errors=True)
     if AGAINST:
         say_pure(AGAINST)
         return []
@@ -54,7 +55,7 @@ def extensions() -> list[Extension]:
 
 
 class AllOrNothing(build_ext):
-    """A compiler that fails halfway leaves no compiled module behind."""
+    """A build step that keeps no compiled module if the compiler fails."""
 
     def run(self) -> None:
         if not self.extensions:
@@ -73,7 +74,7 @@ class AllOrNothing(build_ext):
                     made.unlink()
             self.extensions = []
             if wheel := self.distribution.command_obj.get("bdist_wheel"):
-                wheel.root_is_pure = True  # its name then tells that it holds no compiled code
+                wheel.root_is_pure = True  # its name then shows that it has no compiled code
 
     def build_extension(self, ext: Extension) -> None:
         """Compile the files of an extension at the same time, the cold one at -O1."""
@@ -97,7 +98,7 @@ class AllOrNothing(build_ext):
         )
 
     def list_sources(self) -> None:
-        """Writes down what was compiled, so that machine code never runs beside other sources."""
+        """Write the list of compiled sources, so that machine code never runs with other sources."""
         made = {
             path.relative_to(PACKAGE).as_posix(): sha256(path.read_bytes()).hexdigest()
             for path in compiling.list_compiled_modules(PACKAGE)
@@ -107,7 +108,7 @@ class AllOrNothing(build_ext):
 
 
 def readme_for_an_index() -> str:
-    """The README without its pictures, and with links only to other sites: on an index there is no folder."""
+    """Return the README for a package index: without pictures and relative links."""
     text = HERE_ONLY.sub("", Path("README.md").read_text(encoding="utf-8"))
     return LINK.sub(r"\1", text)
 

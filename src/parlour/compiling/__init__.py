@@ -1,1 +1,1 @@
-"""How Parlour is compiled by mypyc, what its code was compiled from, and optional packages."""
+"""Compiling Parlour with mypyc, checks of the compiled code, and optional packages."""

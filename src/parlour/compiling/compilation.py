@@ -1,11 +1,11 @@
-"""Typed Python made into machine code by mypyc: for Parlour itself, and for games of other packages.
+"""Compilation of typed Python to machine code by mypyc: for Parlour itself, and for games of other packages.
 
-`setup.py` of another package has one line for it:
+`setup.py` of another package needs one line for it:
 
     setup(ext_modules=build_extensions("cardtable/high_card.py"))
 
-Parlour's own setup.py loads this file by itself, when nothing is installed yet: so nothing of Parlour is
-imported here, and setuptools and mypyc only where something is built.
+Parlour's own setup.py loads this file when nothing is installed yet. Therefore nothing of Parlour is imported
+here, and setuptools and mypyc are imported only for a build.
 """
 
 import ast
@@ -27,15 +27,15 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
-Extension = Any  # of setuptools, which is only there where something is built
+Extension = Any  # of setuptools, which is available only for a build
 
-BUILD_MODES: Final = ("auto", "compiled", "pure")  # what PARLOUR_BUILD may be
-LEVELS: Final = ("3", "1")  # what PARLOUR_OPTIMIZE may be
-PROGRESS_SECONDS: Final = 4.0  # seconds between two lines of a build that goes on
+BUILD_MODES: Final = ("auto", "compiled", "pure")  # values of PARLOUR_BUILD
+LEVELS: Final = ("3", "1")  # values of PARLOUR_OPTIMIZE
+PROGRESS_SECONDS: Final = 4.0  # seconds between two lines about the progress
 BYTES_PER_SECOND: Final = 700_000  # bytes of C that are compiled in about a second
-SETUP_SECONDS: Final = 2.0  # seconds, however little there is to compile
+SETUP_SECONDS: Final = 2.0  # seconds that every build takes
 
-# Compiled for speed: what a search runs.
+# Modules of the search, compiled for speed.
 HOT: Final = (
     "parlour.bots.common_random_numbers",
     "parlour.bots.match_batch",
@@ -98,7 +98,7 @@ HOT: Final = (
     "parlour.kit.validation",
     "parlour.kit.vocabulary",
 )
-# Compiled as well, but no search runs it: -O1 takes half as long.
+# Other compiled modules. With -O1 they take half as long to compile.
 COLD: Final = (
     "parlour.games.asking.display",
     "parlour.games.asking.features",
@@ -136,12 +136,12 @@ COLD: Final = (
     "parlour.text.translation",
 )
 
-# What mypyc 2.4.1 includes only once for all files.
+# mypyc 2.4.1 includes this only once for all files.
 VECS: Final = "#include <CPy.h>\n#include <vecs/librt_vecs_api.h>\n"
 
 # mypyc 2.4.1 shifts a small literal as 32 bits: 1 << 35 gives 8.
 NARROW_SHIFT_PATTERN: Final = re.compile(r"= -?[0-9]+ (<<|>>) cpy_r")
-# It also takes a reference to a vec that plain Python hands over or sets, and never lets go of it.
+# mypyc 2.4.1 also keeps a reference to a vec that plain Python passes or assigns, and never releases it.
 VEC_ARGUMENT_PATTERN: Final = re.compile(
     r"(arg_\w+) = Vec(\w+)Api\.unbox\(obj_\w+\);\n *if \(VEC_IS_ERROR\(\1\)\) \{\n.*\n *\}\n"
 )
@@ -149,24 +149,22 @@ VEC_SETTER_PATTERN: Final = re.compile(
     r"(tmp = Vec\w+Api\.unbox\(value\);\n *if \(VEC_IS_ERROR\(tmp\)\) \{\n.*\n *\}\n)"
     r" *VEC_\w+_INCREF\(tmp\);\n"
 )
-# Where the generated C says of what the next documentation is: a function, a class, a property.
+# Places where the generated C names the owner of the next docstring: a function, a class, a property.
 C_DOC_SLOT_PATTERN: Final = re.compile(
     r"\(PyCFunction\)CPyPy_(\w+),|CPyType_(\w+)_template_ = \{|\(getter\)(\w+),"
 )
 C_DOCSTRING_PATTERN: Final = re.compile(r'PyDoc_STR\((?:NULL|"((?:[^"\\]|\\.)*)")\)')
-C_EMPTY_GETSET_DOC: Final = (
-    "NULL, NULL, NULL},"  # a property that is not set: no setter, no documentation, no closure
-)
-C_EMPTY_DOCSTRING: Final = "NULL, /* docstring */"  # of a module, whose name stands in the line before
+C_EMPTY_GETSET_DOC: Final = "NULL, NULL, NULL},"  # an unset property: no setter, no docstring, no closure
+C_EMPTY_DOCSTRING: Final = "NULL, /* docstring */"  # of a module, whose name is in the previous line
 C_FUNCTION_PATTERN: Final = re.compile(r"^\w.*\bCPyDef_(\w+)\(")
-# Whoever asks `help` about a match or a view is told what each name is for.
+# Each public name of a match and of a view must have a docstring for `help`.
 DOCUMENTED_PREFIXES: Final = ("parlour___kit___game___",)
 C_UNESCAPED: Final = frozenset(
     (string.ascii_letters + string.digits + " !#$%&'()*+,-./:;<=>@[]^_`{|}~").encode()
 )
 
 
-# What is compiled
+# Modules
 
 
 def list_compiled_modules(package: Path) -> list[Path]:
@@ -176,9 +174,9 @@ def list_compiled_modules(package: Path) -> list[Path]:
 
 
 def extension_group_name(package: Path) -> str:
-    """What Parlour's machine code is called: another name for other sources.
+    """Return the name of Parlour's compiled group, which depends on the sources.
 
-    A compiled game of another package reaches into it by that name. Beside another Parlour it is not loaded.
+    A compiled game of another package refers to it by that name. So it cannot be loaded with another Parlour.
     """
     about = sha256(version("mypy").encode())
     for path in list_compiled_modules(package):
@@ -186,13 +184,13 @@ def extension_group_name(package: Path) -> str:
     return f"parlour_{about.hexdigest()[:10]}"
 
 
-# Whether it can be
+# Build mode
 
 
 def find_missing_tools() -> str:
-    """What is missing for compiling, or nothing."""
+    """Return the reason why compiling is not possible, or an empty text."""
     if os.name == "nt":
-        return ""  # setuptools finds the compiler there
+        return ""  # setuptools finds the compiler on Windows
     cc = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
     if shutil.which(cc[0]) is None:
         return f"no C compiler ({cc[0]})"
@@ -208,7 +206,7 @@ def find_missing_tools() -> str:
 
 
 def requested_build_mode() -> str:
-    """What PARLOUR_BUILD says."""
+    """Return the value of PARLOUR_BUILD."""
     said = os.environ.get("PARLOUR_BUILD") or "auto"
     if said not in BUILD_MODES:
         sys.exit(f"PARLOUR_BUILD is {said!r}: must be auto, compiled or pure")
@@ -216,7 +214,7 @@ def requested_build_mode() -> str:
 
 
 def level() -> str:
-    """How far the C compiler optimizes what has to be fast, as PARLOUR_OPTIMIZE says: 3, or 1 for tests."""
+    """Return the optimization level of the hot modules from PARLOUR_OPTIMIZE: 3, or 1 for tests."""
     said = os.environ.get("PARLOUR_OPTIMIZE") or LEVELS[0]
     if said not in LEVELS:
         sys.exit(f"PARLOUR_OPTIMIZE is {said!r}: must be {' or '.join(LEVELS)}")
@@ -224,36 +222,36 @@ def level() -> str:
 
 
 def reason_not_to_compile() -> str:
-    """Why nothing is to be compiled here, or nothing."""
+    """Return the reason for not compiling, or an empty text."""
     if requested_build_mode() == "pure":
         return "PARLOUR_BUILD=pure"
     return find_missing_tools() if requested_build_mode() == "auto" else ""
 
 
 def is_building_wheel() -> bool:
-    """Whether setup.py runs to make machine code for a wheel.
+    """Return True if setup.py runs to build machine code for a wheel.
 
-    It runs for metadata, source distributions and editable installs as well. In an editable install, machine
-    code would go on running after its source has changed.
+    It also runs for metadata, source distributions and editable installs. In an editable install, the machine
+    code would still run after its source has changed.
     """
     return bool({"bdist_wheel", "build_ext"} & set(sys.argv)) and not {"--inplace", "-i"} & set(sys.argv)
 
 
-# For other packages
+# Other packages
 
 
 def build_extensions(*paths: str) -> list[Extension]:
-    """The modules at `paths`, for `setup(ext_modules=...)` of a package of games.
+    """Return extensions of the modules at `paths`, for `setup(ext_modules=...)` of a package of games.
 
-    They are compiled against the Parlour that is installed here, whose rules they call without a detour
-    through Python. Where there is no compiler, or PARLOUR_BUILD is `pure`, they stay plain Python.
+    They are compiled against the installed Parlour, whose rules they call directly instead of through Python.
+    Without a compiler, or if PARLOUR_BUILD is `pure`, they stay plain Python.
     """
     if not is_building_wheel() or not paths:
         return []
     if against := reason_not_to_compile():
         print_line(f"*** {', '.join(paths)}: not compiled, and slower: {against}")
         return []
-    sources = Path("build", "parlour-sources")  # type checkers do not take what is checked from site-packages
+    sources = Path("build", "parlour-sources")  # type checkers do not check files in site-packages
     shutil.rmtree(sources, ignore_errors=True)
     plain = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
     shutil.copytree(Path(__file__).parents[1], sources / "parlour", ignore=plain)
@@ -270,9 +268,10 @@ def build_extensions(*paths: str) -> list[Extension]:
 
 
 def forbid_subclasses(paths: list[Path], package: Path) -> None:
-    """Other packages inherit from classes that say that they may: of all others the heirs are known here.
+    """Exit if a class inherits from a compiled class of Parlour that does not allow subclasses.
 
-    Parlour's machine code calls the methods of those without asking which class it is.
+    Parlour's machine code calls methods of those classes directly, because it knows all subclasses. Classes
+    with `allow_interpreted_subclasses` are allowed.
     """
     hot = [path for path in list_compiled_modules(package) if path.stem != "errors"]
     closed = {
@@ -309,14 +308,15 @@ def allows_subclasses(mark: ast.expr) -> bool:
 
 
 def translate_to_c(groups: dict[str, list[Path]], root: Path, wanted: str) -> list[Extension]:
-    """The extensions of the group that is wanted; what is imported is found below `root`.
+    """Return the extensions of the group `wanted`. Imported modules are found below `root`.
 
-    Modules of one group call each other directly, those of another one through a table.
+    Modules of one group call each other directly, and modules of other groups through a table.
     """
     os.environ["MYPYPATH"] = str(root)
     paths = [path.as_posix() for group in groups.values() for path in group]
     with tempfile.TemporaryDirectory() as kept, report_progress("Translating Python to C", len(paths) / 2):
-        # Silent: what a package's __init__ imports is not installed where this is built; lint checks all.
+        # silent, because imports of a package's __init__ are not installed for the build; lint checks all
+        # files
         options = ["--config-file=", "--strict", "--follow-imports=silent", f"--cache-dir={kept}"]
         made = mypycify_group([*options, *paths], groups)
     names = {module_name(path) for path in groups[wanted]}
@@ -332,10 +332,10 @@ def translate_to_c(groups: dict[str, list[Path]], root: Path, wanted: str) -> li
 
 
 def mypycify_group(arguments: list[str], groups: dict[str, list[Path]]) -> list[Extension]:
-    """What `mypycify(arguments, separate=groups)` of mypyc 2.4.1 gives, but that all classes are known to it.
+    """Call `mypycify(arguments, separate=groups)` of mypyc 2.4.1, but declare that all classes are known.
 
-    By itself it then takes it that others may inherit from any class, and asks at each use of an attribute
-    whether it is set: that costs a twentieth of the speed. Each module is a file of C, see `gather`.
+    By default mypyc then assumes that other code may inherit from any class. It checks at each access that an
+    attribute is set, which costs a twentieth of the speed. Each module becomes a file of C, see `gather`.
     """
     from mypyc.build import build_using_shared_lib, get_cflags, mypyc_build, setup_mypycify_vars
     from mypyc.options import CompilerOptions
@@ -355,7 +355,7 @@ def mypycify_group(arguments: list[str], groups: dict[str, list[Path]]) -> list[
 
 
 def module_name(path: Path) -> str:
-    """What a module is called, by the packages that it lies in."""
+    """Return the name of a module, from the packages that contain it."""
     names = [path.stem]
     while (path := path.parent).joinpath("__init__.py").is_file():
         names.append(path.name)
@@ -365,8 +365,8 @@ def module_name(path: Path) -> str:
 def set_compiler_flags(made: Extension) -> None:
     if sys.platform == "win32":
         return
-    # No warnings: mypyc makes errors of them, and nobody reads them in generated code. Nor are they looked
-    # for, which takes GCC more than half of a build.
+    # No warnings: mypyc turns them into errors, which are useless in generated code. GCC does not look for
+    # them either, because that takes more than half of a build.
     made.extra_compile_args = [*made.extra_compile_args, "-w", "-Wno-all"]
     if sys.platform != "darwin" and made.name.endswith("__mypyc"):  # the group, not the stubs that import it
         made.extra_compile_args.append("-fno-semantic-interposition")
@@ -374,14 +374,15 @@ def set_compiler_flags(made: Extension) -> None:
 
 
 def gather(made: Extension) -> None:
-    """Replaces the files of a group, one for each module, by two that include them: a hot and a cold one.
+    """Replace the files of a group, one per module, by two that include them: a hot and a cold one.
 
-    So the compiler sees all that a search runs at once, and both can be compiled at the same time.
+    The compiler then sees all code of a search at once, and both files can be compiled at the same time.
     """
     if len(made.sources) == 1:
         return
     group = f"__native_{made.name.removesuffix('__mypyc')}.c"
-    first = next(source for source in made.sources if Path(source).name == group)  # with the runtime of mypyc
+    # contains the runtime of mypyc
+    first = next(source for source in made.sources if Path(source).name == group)
     modules = sorted(set(made.sources) - {first})
     made.depends = [first, *modules]
     cold = [source for source in modules if is_cold(source)]
@@ -393,7 +394,7 @@ def gather(made: Extension) -> None:
 
 
 def including(name: str, sources: list[str], before: str) -> str:
-    """A file of C beside others that includes them."""
+    """Write a C file that includes other files of its folder. Return its path."""
     place = Path(sources[0]).with_name(name)
     lines = [f'#include "{Path(source).name}"\n' for source in sources]
     place.write_text("".join([before, *lines]), encoding="utf-8")
@@ -401,9 +402,9 @@ def including(name: str, sources: list[str], before: str) -> str:
 
 
 def is_cold(source: str) -> bool:
-    """Whether a generated file, of one module or of several, is of what no search runs."""
+    """Return True if a generated file, of one module or of several, has no code of the search."""
     stem = Path(source).stem
-    # The generated file is named after the last parts of the module's name, as many as it takes.
+    # The generated file is named after the last parts of the module's name, as many as necessary.
     parts = stem.removeprefix("__native_").split("___")
     return stem.endswith("_cold") or any(name.split(".")[-len(parts) :] == parts for name in COLD)
 
@@ -426,7 +427,10 @@ def forbid_narrow_shifts(sources: set[str]) -> None:
 
 
 def fix_vec_ownership(sources: set[str]) -> None:
-    """Mends the generated C: whoever hands a vec over keeps it as long, and who sets one gives it away."""
+    """Fix the reference counts of vecs in the generated C.
+
+    A caller keeps its reference to an argument, and a setter takes over the reference to its value.
+    """
     for source in sorted(sources):
         path = Path(source)
         made = path.read_text(encoding="utf-8")
@@ -436,17 +440,17 @@ def fix_vec_ownership(sources: set[str]) -> None:
         path.write_text(VEC_SETTER_PATTERN.sub(r"\1", mended), encoding="utf-8")
 
 
-# What the sources say of themselves
+# Docstrings
 
 
 def collect_docstrings(paths: list[Path]) -> dict[str, str]:
-    """What the sources say of modules, classes and functions, by their names in the generated C.
+    """Return the docstrings of modules, classes and functions by their names in the generated C.
 
-    A method that says nothing is explained as the one that it overrides. C names begin with as much of the
-    module's path as tells them apart, so each stands here with every part of it.
+    A method without a docstring gets that of the method that it overrides. A C name begins with the part of
+    the module's path that makes it unique. Therefore each docstring has an entry for every part of the path.
     """
     said: dict[str, str] = {}
-    classes: dict[str, tuple[list[str], dict[str, str]]] = {}  # bases, and what the methods say
+    classes: dict[str, tuple[list[str], dict[str, str]]] = {}  # bases, and docstrings of the methods
 
     def inherited(owner: str, method: str) -> str:
         bases, methods = classes.get(owner, ([], {}))
@@ -480,12 +484,12 @@ def list_functions(node: ast.Module | ast.ClassDef) -> list[ast.FunctionDef]:
 
 
 def escape_c_string(text: str) -> str:
-    """What stands between the quotation marks of a C string."""
+    """Return the content of a C string literal."""
     return "".join(chr(byte) if byte in C_UNESCAPED else f"\\{byte:03o}" for byte in text.encode())
 
 
 def insert_docstring(line: str, text: str) -> str:
-    """A line of C with a place for documentation, with a text there as well."""
+    """Return a line of C with a text inserted into its docstring."""
     line = line.replace(C_EMPTY_GETSET_DOC, "NULL, PyDoc_STR(NULL), NULL},")
     place = C_DOCSTRING_PATTERN.search(line)
     assert place is not None
@@ -493,7 +497,7 @@ def insert_docstring(line: str, text: str) -> str:
 
 
 def insert_docstrings(sources: set[str], said: dict[str, str]) -> None:
-    """Writes docstrings into the generated C, where mypyc 2.4.1 leaves the signature alone or nothing."""
+    """Write docstrings into the generated C. mypyc 2.4.1 writes only the signature, or nothing."""
     missed = {name for name in said if name.startswith(DOCUMENTED_PREFIXES) and "____" not in name}
     for source in sorted(sources):
         lines = Path(source).read_text(encoding="utf-8").split("\n")
@@ -514,7 +518,7 @@ def insert_docstrings(sources: set[str], said: dict[str, str]) -> None:
         print_line(f"*** the generated C has no place for the docstrings of {', '.join(sorted(missed))}")
 
 
-# Saying what goes on
+# Progress
 
 
 def print_line(line: str) -> None:
@@ -523,7 +527,7 @@ def print_line(line: str) -> None:
 
 @contextmanager
 def report_progress(what: str, seconds: float) -> Iterator[None]:
-    """Says what is done, how long it takes about, and every few seconds that it goes on."""
+    """Report a task and its estimated time, and every few seconds the elapsed time."""
     ended = threading.Event()
     began = time.monotonic()
 
@@ -542,6 +546,6 @@ def report_progress(what: str, seconds: float) -> Iterator[None]:
 
 
 def estimate_seconds(made: list[Extension]) -> float:
-    """About how long the C compiler takes."""
+    """Return an estimate of the time for the C compiler."""
     size = sum(Path(source).stat().st_size for each in made for source in [*each.sources, *each.depends])
     return SETUP_SECONDS + size / BYTES_PER_SECOND / (1 if level() == "3" else 2)

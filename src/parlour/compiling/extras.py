@@ -1,4 +1,4 @@
-"""What some commands need besides the library: packages that are installed with an extra, `parlour[room]`."""
+"""Optional packages of some commands, installed with an extra such as `parlour[room]`."""
 
 import re
 import sys
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from parlour.kit.errors import ParlourError
 
-# By extra, what is imported for it.
+# imported packages by extra
 EXTRAS: Final = {
     "terminal": ("rich", "typer"),
     "room": (
@@ -30,16 +30,16 @@ EXTRAS: Final = {
     "envs": ("gymnasium", "numpy", "pettingzoo", "pyspiel"),
     "train": ("jax", "numpy", "optax"),
 }
-MISSING_EXTRA_STATUS: Final = 3  # the exit status
-# A requirement of one minor version of a package, as metadata have it.
+MISSING_EXTRA_STATUS: Final = 3  # exit status
+# A requirement of one minor version of a package, in the format of package metadata.
 TESTED: Final = re.compile(r"([\w.-]+) ?\(?==([\d.]+)\.\*\)? *;.*")
 
 
 class MissingExtraError(ParlourError):
-    """What an extra would install is not there; the message has the line to type."""
+    """The error for missing packages of an extra; the message has the command to install them."""
 
     def __init__(self, extra: str, feature: str, missing_packages: list[str]) -> None:
-        """`what` needs the packages that are `lacking`."""
+        """Create the error: `feature` needs the packages `missing_packages`."""
         self.extra, self.feature, self.missing_packages = extra, feature, missing_packages
         self.command = f"{sys.executable} -m pip install 'parlour[{extra}]'"
         super().__init__(
@@ -48,13 +48,21 @@ class MissingExtraError(ParlourError):
         )
 
     def __reduce__(self) -> tuple[type["MissingExtraError"], tuple[str, str, list[str]]]:
-        """So that one raised in another process arrives."""
+        """Support pickling, so that the error can be raised in another process."""
         return (MissingExtraError, (self.extra, self.feature, self.missing_packages))
 
 
 def require_extra(extra: str, what: str, needed: tuple[str, ...] = ()) -> None:
-    """Raises MissingExtraError where `what` cannot be had: it needs these of what the extra installs, or
-    all."""
+    """Check that packages of an extra are installed.
+
+    Args:
+        extra: Name of the extra.
+        what: The feature that needs the packages, for the message.
+        needed: The packages, by default all packages of the extra.
+
+    Raises:
+        MissingExtraError: One of them is missing.
+    """
     lacking = [name for name in needed or EXTRAS[extra] if find_spec(name) is None]
     if lacking:
         raise MissingExtraError(extra, what, lacking)

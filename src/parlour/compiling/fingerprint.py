@@ -1,24 +1,22 @@
-"""Whether the machine code that runs was made from the sources beside it, and what those are."""
+"""Checks that the compiled code matches the sources, and digests of the sources."""
 
 import os
 
-PACKAGE_DIR = os.path.dirname(
-    os.path.dirname(os.path.abspath(__file__))
-)  # not a Path: `import parlour` is quick
-COMPILED_LIST = os.path.join(
-    PACKAGE_DIR, "compiled.json"
-)  # written by the build: each compiled source and its SHA-256
+# not a Path, because `import parlour` must be fast
+PACKAGE_DIR = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+# written by the build: each compiled source and its SHA-256
+COMPILED_LIST = os.path.join(PACKAGE_DIR, "compiled.json")
 
 
 def hash_source(source: str | os.PathLike[str]) -> str:
-    import hashlib  # on demand, as are json and pathlib: `import parlour` is quick
+    import hashlib  # imported on demand, as are json and pathlib, because `import parlour` must be fast
 
     with open(source, "rb", buffering=0) as file:
         return hashlib.sha256(file.read()).hexdigest()
 
 
 def list_stale_sources() -> list[str]:
-    """The sources that are not what was compiled, or of which nobody says what was compiled."""
+    """Return the sources that differ from what was compiled; if the list is missing, its file name."""
     import json
 
     try:
@@ -36,7 +34,7 @@ def is_same_source(source: str, made: str) -> bool:
 
 
 def source_digest() -> str:
-    """One text for all sources of this package, the same where another copy of it has the same."""
+    """Return a digest of all sources of this package, equal for equal copies."""
     import hashlib
     from pathlib import Path
 
@@ -47,7 +45,11 @@ def source_digest() -> str:
 
 
 def require_fresh_build() -> None:
-    """Raises ImportError where the compiled rules are not those of the sources."""
+    """Check that the compiled rules match the sources.
+
+    Raises:
+        ImportError: They do not.
+    """
     stale = list_stale_sources()
     if stale:
         raise ImportError(
@@ -58,7 +60,7 @@ def require_fresh_build() -> None:
 
 
 def format_import_error(error: Exception) -> str:
-    """What an error at loading says; where a game was compiled against another Parlour, that."""
+    """Return the message of an import error. Explains if a game was compiled against another Parlour."""
     name = getattr(error, "name", None) or ""
     if name.startswith("parlour_") and name.endswith("__mypyc"):
         return "it was compiled against other rules than run here: build it again, or with PARLOUR_BUILD=pure"
