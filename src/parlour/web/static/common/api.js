@@ -1,6 +1,8 @@
-/** What the pages ask of the card room outside a socket. */
+/** Requests of the pages to the HTTP API. */
 
-/** @typedef {{step: number, viewer: number | null, open: boolean}} StepRequest where one looks, and through whose eyes */
+/**
+ * @typedef {{step: number, viewer: number | null, open: boolean}} StepRequest the step, and the seat whose view is shown
+ */
 /** @typedef {import("../types.js").DailyDeal} DailyDeal */
 /** @typedef {import("../types.js").Tutorial} Tutorial */
 /** @typedef {import("../types.js").GameInfo} GameInfo */
@@ -19,13 +21,13 @@
 /** @typedef {import("../types.js").LobbyTable} LobbyTable */
 /** @typedef {import("../types.js").Profile} Profile */
 
-/** An answer that is no answer; the message is for the person at the page. */
+/** A failed request. The message is shown to the user. */
 export class RequestError extends Error {}
 
 /**
  * @param {string} path
  * @param {string} [method]
- * @param {unknown} [body] a text is sent as it is
+ * @param {unknown} [body] a string is sent unchanged
  * @returns {Promise<any>}
  */
 async function request(path, method = "GET", body) {
@@ -64,7 +66,7 @@ const tutorialUrl = (game) => `/api/games/${encodeURIComponent(game)}/tutorial`;
 export const getTutorial = (game) => request(tutorialUrl(game));
 
 /**
- * What comes of a move in a step of a first hand, or why nothing can be done with a card.
+ * Try a move in a step of the tutorial, or ask why a card cannot be played.
  *
  * @param {string} game
  * @param {number} step
@@ -92,7 +94,7 @@ export const getHouseBots = () => request("/api/house-bots");
 export const getProfile = () => request("/api/me/profile");
 
 /**
- * A closer look at the own matches of a game.
+ * Return detailed statistics of your own matches of a game.
  *
  * @param {string} game
  * @returns {Promise<PersonalStats>}
@@ -125,7 +127,7 @@ export const redeemDeviceLink = (token, mergeHistory) =>
   request("/api/device-link/redeem", "POST", /** @satisfies {import("../types.js").RedeemDeviceLink} */ ({ token, merge_history: mergeHistory }));
 
 /**
- * The deal of a day, of today where none is named.
+ * Return the deal of a day, by default of today.
  *
  * @param {string} day
  * @returns {Promise<DailyDeal>}
@@ -156,7 +158,7 @@ export function reviewUrl(table, match) {
 }
 
 /**
- * Has a match reviewed, or says how far that is.
+ * Start the review of a match, or return its progress.
  *
  * @param {string} table
  * @param {number} match
@@ -173,7 +175,7 @@ export const startReview = (table, match) =>
 export const getReview = (table, match) => request(`/api/tables/${encodeURIComponent(table)}/review?match=${match}`);
 
 /**
- * The moment that decided a match; its text is empty where there was none.
+ * Return the deciding moment of a match. Its text is empty if there was none.
  *
  * @param {string} table
  * @param {number} match
@@ -182,11 +184,11 @@ export const getReview = (table, match) => request(`/api/tables/${encodeURICompo
 export const getDecidingMoment = (table, match) => request(`/api/tables/${encodeURIComponent(table)}/deciding-moment?match=${match}`);
 
 /**
- * The page on which a match is looked at again.
+ * Return the URL of the replay of a match.
  *
  * @param {string} table
  * @param {number} match
- * @param {{move?: number, viewer?: number | null, open?: boolean}} [view] at which step, and through whose eyes
+ * @param {{move?: number, viewer?: number | null, open?: boolean}} [view] the step, and the seat whose view is shown
  */
 export function replayUrl(table, match, view = {}) {
   const query = replayQuery({ move: view.move || null, viewer: view.viewer, open: view.open });
@@ -209,7 +211,7 @@ export const getReplay = (table, match, { step, viewer, open }) =>
   request(`/api/tables/${encodeURIComponent(table)}/replay?${replayQuery({ match, step, viewer, open_hands: open })}`);
 
 /**
- * How a match that is over was dealt.
+ * Return how a finished match was dealt.
  *
  * @param {string} table
  * @param {number} match
@@ -218,7 +220,7 @@ export const getReplay = (table, match, { step, viewer, open }) =>
 export const getDeals = (table, match) => request(`/api/tables/${encodeURIComponent(table)}/deals?match=${match}`);
 
 /**
- * The same of a record in a file.
+ * Return a step of the replay of a record in a file.
  *
  * @param {string} record
  * @param {StepRequest} looking
@@ -228,7 +230,7 @@ export const getRecordReplay = (record, { step, viewer, open }) =>
   request(`/api/replay?${replayQuery({ step, viewer, open_hands: open })}`, "POST", record);
 
 /**
- * Plays on from a step of the match in a file.
+ * Continue the match of a record in a file from a step.
  *
  * @param {string} record
  * @param {Pick<ContinueMatch, "move_count" | "seat" | "bot">} wanted

@@ -1,6 +1,6 @@
 /**
- * The faces of who sits at a table, in the same hand as the courts: animals for guests, people for the house. Each
- * stands before one of eight colours.
+ * The avatars of players, in the style of the court cards: animals for guests, people for house bots. Each has one of
+ * eight background colours.
  */
 
 import { SMILE, circle, circles, useDrawing, strokeGroup, drawHead, joinInk } from "./svg.js";
@@ -8,7 +8,7 @@ import { svg } from "./dom.js";
 
 /** @typedef {import("./svg.js").Stroke} Stroke */
 
-/** The grounds that a face can have. */
+/** Background colours of avatars. */
 const BACKGROUNDS = {
   red: "#cf5a55",
   orange: "#e08f45",
@@ -20,7 +20,7 @@ const BACKGROUNDS = {
   grey: "#989da3",
 };
 
-/** @param {number} y of the eyes; `apart` is half of what lies between them */
+/** @param {number} y of the eyes; `apart` is half the distance between them */
 const eyes = (y, apart = 4.6, size = 1.4) => /** @type {Stroke[]} */ ([
   ["ink", circles(size, [20 - apart, y], [20 + apart, y])],
   ["gleam", circles(size * 0.32, [20 - apart + 0.5, y - 0.5], [20 + apart + 0.5, y - 0.5])],
@@ -146,7 +146,7 @@ const WHISKERS = "M0 2.8Q-2.4 1.6-5.6 4.6Q-2.8 5.8 0 4.2Q2.8 5.8 5.6 4.6Q2.4 1.6
 const FULL_BEARD = "M-6 0Q-5.6 2.6-3.4 2.4Q0 1.4 3.4 2.4Q5.6 2.6 6 0Q7.4 9.4 0 10.4Q-7.4 9.4-6 0Z";
 
 /**
- * House bots: what they wear, their skin, what lies behind the face and what before it, about its middle.
+ * House bots: clothes, skin, and the strokes behind and in front of the face, relative to its centre.
  *
  * @type {Record<string, {dress: string, skin: string, back: Stroke[], front: Stroke[]}>}
  */
@@ -295,17 +295,17 @@ function drawBust({ dress, skin, back, front }) {
   );
 }
 
-/** The faces that a guest can choose. */
+/** The avatars that a guest can choose. */
 export const AVATARS = Object.keys(ANIMALS);
 
 /** The avatars of the house bots. */
 export const HOUSE_BOT_AVATARS = Object.keys(HOUSE_BOT_DRAWINGS);
 
-/** The colours that a face can stand before. */
+/** The background colours of avatars. */
 export const AVATAR_COLORS = Object.keys(BACKGROUNDS);
 
 /**
- * A face before a colour, as wide as the place it is put into. Who has none gets the first.
+ * Return an avatar on its background colour, as wide as its container. The first avatar is the default.
  *
  * @param {string} face
  * @param {string} colour

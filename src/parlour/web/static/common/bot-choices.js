@@ -1,4 +1,4 @@
-/** How bots are offered to people: as those of the house whom one may meet, and bots of other packages by name. */
+/** The choice of bots: house bots by level, and bots of other packages by name. */
 
 import { getHouseBots } from "./api.js";
 import { h } from "./dom.js";
@@ -8,14 +8,14 @@ import { formatMessage } from "./messages.js";
 
 export const LEVELS = /** @type {const} */ (["easy", "medium", "hard", "expert"]);
 const DEFAULT_LEVEL = "medium";
-const BASELINE_BOTS = ["simple", "random"]; // they are there to be measured against, and nobody wants to meet them
+const BASELINE_BOTS = ["simple", "random"]; // for measurements only, so they are not offered to players
 
-/** @type {HouseBotInfo[]} those of a level in another order each time, so that one meets them all */
+/** @type {HouseBotInfo[]} shuffled, so that the bots of a level take turns */
 let houseBots = [];
 /** @type {Promise<void> | null} */
 let loading = null;
 
-/** Learns who lives here. */
+/** Load the house bots. */
 export function loadHouseBots() {
   loading ??= getHouseBots().then(
     (found) => {
@@ -29,7 +29,7 @@ export function loadHouseBots() {
 }
 
 /**
- * @param {string} bot as it is asked for
+ * @param {string} bot the name of a bot, as in a request
  * @returns {HouseBotInfo | undefined}
  */
 export function houseBotOf(bot) {
@@ -53,10 +53,10 @@ function botTitle(bot) {
 }
 
 /**
- * The bot of an open seat until the host chooses one: of that level, and not at the table yet.
+ * Return the default bot of an open seat: a bot of that level that is not at the table yet.
  *
  * @param {string[]} bots
- * @param {string[]} [there] bots as they are asked for, or names of those who sit there
+ * @param {string[]} [there] bots as in requests, or names of players at the table
  * @param {string} [level]
  */
 export function defaultBot(bots, there = [], level = DEFAULT_LEVEL) {
@@ -78,7 +78,7 @@ export function botOptions(bots) {
 }
 
 /**
- * Says of each level how it plays, where that is known; bots of other packages have their name alone.
+ * Show a description of each level, if there is one. Bots of other packages have only a name.
  *
  * @param {HTMLElement} list
  * @param {string[]} bots

@@ -1,14 +1,14 @@
-/** Asks once more before something that cannot be taken back. */
+/** A confirmation before an action that cannot be undone. */
 
 import { h } from "./dom.js";
 import { formatMessage } from "./messages.js";
 
 /**
- * A dialog in the room's look. It begins at the button that changes nothing, and Escape changes nothing either.
+ * Open a confirmation dialog. The focus starts on the cancel button, and Escape cancels.
  *
  * @param {string} question
- * @param {string} deed what the button is called that does it
- * @returns {Promise<boolean>} whether it shall be done
+ * @param {string} deed the label of the button that confirms
+ * @returns {Promise<boolean>} true if the user confirmed
  */
 export function confirmAction(question, deed) {
   const words = h("p", { id: "confirm-text" }, question);

@@ -1,16 +1,16 @@
-/** Playing on from a moment of a match that is over, at a table of one's own. */
+/** Continuing a finished match from one of its positions, at a new table. */
 
 import { getGames } from "./api.js";
 import { byId, h } from "./dom.js";
 import { botOptions, defaultBot } from "./bot-choices.js";
 
 /**
- * Fills the form in which one says from where and against whom.
+ * Set up the form with the position, the seat and the opponent.
  *
- * @param {{game: string, names: string[], seat: number}} played `seat` is one's own, or -1
- * @param {() => number} moment after how many moves it is asked for
+ * @param {{game: string, names: string[], seat: number}} played `seat` is your own seat, or -1
+ * @param {() => number} moment the number of moves before the position
  * @param {(wanted: Pick<import("../types.js").ContinueMatch, "move_count" | "seat" | "bot">) => Promise<import("../types.js").TableCreated>} play
- * @returns {(move: number) => void} plays on after so many moves
+ * @returns {(move: number) => void} continues the match after that number of moves
  */
 export function setUpContinueForm({ game, names, seat }, moment, play) {
   const seatSelect = /** @type {HTMLSelectElement} */ (byId("continue-seat"));

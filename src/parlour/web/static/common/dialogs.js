@@ -1,4 +1,4 @@
-/** Lets every dialog of the page be closed by its button and by a click beside it. */
+/** Close each dialog of the page by its button or by a click outside it. */
 export function setUpDialogs() {
   for (const dialog of document.querySelectorAll("dialog")) setUpDialog(dialog);
 }

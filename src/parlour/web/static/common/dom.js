@@ -1,8 +1,8 @@
 /** @typedef {string | boolean | EventListener | null | undefined} Attribute */
 
 /**
- * An element with attributes and children. A function is a listener under `on…`; false, null and undefined leave
- * an attribute out, true sets it empty.
+ * Create an element with attributes and children. A function under `on…` becomes a listener; false, null and undefined
+ * omit an attribute, and true sets it empty.
  *
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
@@ -31,7 +31,8 @@ export function setAttribute(element, name, value) {
 }
 
 /**
- * Fills an element anew; what stays at its beginning and end is left there, so that the page need not lay it out.
+ * Replace the children of an element. Equal nodes at the beginning and end stay, so that the browser need not lay them
+ * out again.
  *
  * @param {Element} element
  * @param {Element[]} children
@@ -50,7 +51,7 @@ export function replaceContent(element, children) {
 }
 
 /**
- * An element of a drawing.
+ * Create an SVG element.
  *
  * @param {string} tag
  * @param {Record<string, string | number>} [attributes]
@@ -65,7 +66,7 @@ export function svg(tag, attributes = {}, ...children) {
 }
 
 /**
- * The element of the page with this id, which the page has.
+ * Return the element with this ID. It must exist.
  *
  * @template {HTMLElement} [T=HTMLElement]
  * @param {string} id
@@ -78,8 +79,8 @@ export function byId(id) {
 }
 
 /**
- * Makes the children of `parent` those of `items`, keeping the element of every key that stays. Elements that keep
- * their order are not moved, so that focus and animations in them live on.
+ * Update the children of `parent` to match `items`, and keep the element of each remaining key. Elements that keep
+ * their order are not moved, so that focus and animations are preserved.
  *
  * @template T
  * @param {Element} parent
@@ -112,7 +113,7 @@ export function reconcile(parent, items, keyOf, make, update) {
   });
 }
 
-/** What the page remembers on this machine, where the browser lets it. */
+/** Settings stored in this browser, if it allows storage. */
 export const localStore = {
   /** @param {string} key */
   get(key) {
@@ -130,7 +131,7 @@ export const localStore = {
     try {
       localStorage.setItem(`parlour.${key}`, value);
     } catch {
-      // A browser that keeps nothing forgets this choice; nothing else depends on it.
+      // The browser allows no storage, so this setting is lost. Nothing depends on it.
     }
   },
 };

@@ -1,20 +1,20 @@
-/** Drawings: symbols of 40 by 40 in a file, of a game's own or of the room's, which the browser fetches once. */
+/** Drawings: symbols of 40 by 40 in an SVG file of a game or of the server. The browser fetches each file once. */
 
 import { svg } from "./dom.js";
 
 const OWN = "/static/drawings.svg";
 
 /**
- * A drawing of a game, as a face names it.
+ * Return a drawing of a game, by its name in a face.
  *
  * @param {string} game
  * @param {string} name
- * @param {Record<string, string | number>} [place] where it is in another drawing
+ * @param {Record<string, string | number>} [place] the position in an enclosing drawing
  */
 export const gameDrawing = (game, name, place) => drawing(`/games/${encodeURIComponent(game)}/drawings.svg`, name, place);
 
 /**
- * A drawing of the room's: a reaction, `chat` or `settings`.
+ * Return a drawing of the server: a reaction, `chat` or `settings`.
  *
  * @param {string} name
  */

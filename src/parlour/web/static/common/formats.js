@@ -1,4 +1,4 @@
-/** How dates and tables of figures are written. */
+/** Formats of dates, numbers and tables of numbers. */
 
 import { h } from "./dom.js";
 import { formatSigned } from "./messages.js";
@@ -10,24 +10,24 @@ const numberFormat = new Intl.NumberFormat(language, { maximumFractionDigits: 1 
 const timeFormat = new Intl.DateTimeFormat(language, { timeStyle: "short" });
 
 /**
- * A date without a time: 2026-11-22.
+ * Format a date without a time: 2026-11-22.
  *
  * @param {string} day
  */
 export const formatDate = (day) => dateFormat.format(new Date(`${day}T00:00:00Z`));
 
-/** @param {number} at in milliseconds since 1970 */
+/** @param {number} at milliseconds since 1970 */
 export const formatDateTime = (at) => dateTimeFormat.format(new Date(at));
 
-/** @param {number} at in milliseconds since 1970 */
+/** @param {number} at milliseconds since 1970 */
 export const formatTime = (at) => timeFormat.format(new Date(at));
 
-/** @param {number} number with one decimal place at most */
+/** @param {number} number is rounded to one decimal place */
 export const formatNumber = (number) => formatSigned(numberFormat.format(number));
 
 /**
- * Fills a table: the heads, then rows of cells. What is a number stands at the right, with one decimal place at most; the
- * first cell of a row heads it.
+ * Fill a table with headings and rows of cells. Numbers are aligned right, with at most one decimal place. The first
+ * cell of a row is its heading.
  *
  * @param {HTMLElement} table
  * @param {string[]} heads

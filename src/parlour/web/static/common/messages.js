@@ -1,6 +1,6 @@
 /**
- * What the page says. The card room puts the messages into the page, in the language of who reads it; here their
- * fields are filled, and the case is chosen that a number or a word asks for.
+ * The messages of the page. The server puts them into the page in the user's language. This module fills in their
+ * fields and chooses the variant for a number or word.
  */
 
 /** @typedef {import("../types.js").Messages} Messages */
@@ -16,7 +16,7 @@ const listFormat = new Intl.ListFormat(messages.language, { type: "unit" });
 const decimalFormat = new Intl.NumberFormat(messages.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /**
- * A message with its fields.
+ * Return a message with its fields filled in.
  *
  * @type {<K extends keyof Messages>(key: K, ...fields: keyof Messages[K] extends never ? [] : [Messages[K]]) => string}
  */
@@ -55,7 +55,7 @@ function formatPart(part, fields) {
 }
 
 /**
- * The case that a value fits: a number itself or its plural form, a word itself.
+ * Return the variant for a value: for a number an exact match or its plural form, for a word the word itself.
  *
  * @param {Choice} choice
  * @param {string | number} value
@@ -66,7 +66,7 @@ function chooseVariant({ cases, default: otherwise }, value) {
 }
 
 /**
- * People as a sentence names them: Ann, Ben and Cleo.
+ * Join names for a sentence: Ann, Ben and Cleo.
  *
  * @param {string[]} names
  * @returns {string}
@@ -78,7 +78,7 @@ export function formatNames(names) {
 }
 
 /**
- * Things one after another: 7 of hearts, 9 of clubs.
+ * Join items with commas: 7 of hearts, 9 of clubs.
  *
  * @param {string[]} things
  */
@@ -87,7 +87,7 @@ export function formatList(things) {
 }
 
 /**
- * A number as people read it, with a minus and no hyphen before it.
+ * Format a number with a minus sign instead of a hyphen.
  *
  * @param {string} number
  */
@@ -96,7 +96,7 @@ export function formatSigned(number) {
 }
 
 /**
- * A number with one digit after the point.
+ * Format a number with one decimal place.
  *
  * @param {number} number
  */
@@ -104,7 +104,9 @@ export function formatTenths(number) {
   return formatSigned(decimalFormat.format(number));
 }
 
-/** Writes messages where elements ask for them: `data-message` for text, `data-message-label` and `-alt` for a name. */
+/**
+ * Fill in the messages of elements: `data-message` is for text, `data-message-label` and `-alt` for an accessible name.
+ */
 export function localizePage() {
   for (const element of document.querySelectorAll("[data-message]")) {
     element.textContent = formatWithFields(element.getAttribute("data-message") ?? "", {});

@@ -1,10 +1,10 @@
-/** Without a network the page can be tried again, and is by itself once the room can be reached. */
+/** The page without a network. It offers a retry, and reloads when the server can be reached. */
 
 import { byId } from "./dom.js";
 
 const RETRY_MS = 3000; // milliseconds between two tries
 
-/** A browser that is online again does not always reach the room at once. */
+/** Reload the page when the server answers. It may not answer as soon as the browser is online. */
 async function reloadWhenOnline() {
   try {
     await fetch("/manifest.webmanifest", { cache: "no-store" });
@@ -16,5 +16,5 @@ async function reloadWhenOnline() {
 
 if (document.body.dataset.why === "offline") {
   byId("again").hidden = false;
-  if (location.pathname !== "/offline") setTimeout(reloadWhenOnline, RETRY_MS); // it stands in the place of another page
+  if (location.pathname !== "/offline") setTimeout(reloadWhenOnline, RETRY_MS); // shown at the URL of another page
 }

@@ -1,11 +1,11 @@
-/** How people look: a face before a colour, or the first letter of the name of a bot without a face. */
+/** The portrait of a player: an avatar on a colour, or for a bot without an avatar the first letter of its name. */
 
 import { drawAvatar } from "./avatars.js";
 import { h } from "./dom.js";
 
 /**
  * @param {{name: string, avatar?: string, avatar_color?: string}} person
- * @param {number} [seat] whose colour a letter has
+ * @param {number} [seat] determines the colour of the letter
  */
 export function portrait({ name, avatar = "", avatar_color = "" }, seat = 0) {
   const shown = avatar ? drawAvatar(avatar, avatar_color) : ([...name][0]?.toUpperCase() ?? "");

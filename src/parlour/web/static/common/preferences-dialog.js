@@ -1,4 +1,4 @@
-/** The dialog in which a person chooses how the room looks, moves and sounds. A change is seen at once. */
+/** The dialog for preferences: look, motion and sound. Changes take effect at once. */
 
 import { drawSuit } from "../board/cards.js";
 import { h } from "./dom.js";
@@ -9,8 +9,8 @@ import { formatMessage } from "./messages.js";
 /** @typedef {import("./preferences.js").Preference} Preference */
 
 /**
- * A line of the dialog: `words` are those of the values, in the order in which they are offered. One with `swatch`
- * shows its values as well; a `switch` is off or on; a `scale` goes from little to much.
+ * A row of the dialog. `words` are the labels of the values, in the order shown. A `swatch` row also shows samples, a
+ * `switch` is off or on, and a `scale` is a slider.
  *
  * @typedef {{name: Preference, title: string, kind: "words" | "swatch" | "switch" | "scale", words: [string, string][]}} PreferenceLine
  */
@@ -116,7 +116,7 @@ const SECTIONS = [
 let dialog = null;
 
 /**
- * Chooses a value that stands in a line of the dialog.
+ * Choose a value of a row of the dialog.
  *
  * @param {Preference} name
  * @param {string} value
@@ -127,7 +127,7 @@ function chooseValue(name, value) {
 }
 
 /**
- * What a choice looks like.
+ * Return a sample of a choice.
  *
  * @param {Preference} name
  * @param {string} value
@@ -180,7 +180,7 @@ function drawSections() {
   return SECTIONS.map(({ title, lines }) => h("section", {}, h("h3", {}, title), ...lines.map(drawLine)));
 }
 
-/** Opens the dialog; what was chosen in another window meanwhile is shown. */
+/** Open the dialog, and show changes made in other windows. */
 export function openPreferences() {
   if (!dialog) {
     const close = h("button", { type: "button", class: "button", "data-close": true }, formatMessage("preferences-close"));

@@ -1,11 +1,11 @@
 /**
- * What a person has chosen for this browser: the look of the table, its pace and its sounds. Each choice stands as an
- * attribute of the page's root as well (`data-cloth="blue"`), so that style sheets can go by it.
+ * The preferences stored in this browser: the look of the table, its pace and its sounds. Each is also an attribute of
+ * the page's root element (`data-cloth="blue"`) for style sheets.
  */
 
 import { localStore } from "./dom.js";
 
-/** The values of each setting, the usual one first. */
+/** The values of each preference, the default first. */
 export const PREFERENCES = /** @type {const} */ ({
   pace: ["normal", "slow", "fast"],
   sound: ["off", "on"],
@@ -46,7 +46,7 @@ export function setPreference(name, value) {
 }
 
 /**
- * Calls `follow` whenever the setting changes.
+ * Call `follow` whenever the preference changes.
  *
  * @param {Preference} name
  * @param {() => void} follow
@@ -58,7 +58,7 @@ export function onPreferenceChange(name, follow) {
 const moreContrast = matchMedia("(prefers-contrast: more)");
 
 /**
- * Puts a choice on the page's root. `data-contrast` is `more` as well where the system asks for it.
+ * Set a preference on the page's root element. `data-contrast` is also `more` if the system requests it.
  *
  * @param {Preference} name
  */
@@ -67,10 +67,10 @@ function applyPreference(name) {
   document.documentElement.dataset[name] = wanted;
 }
 
-/** The address of the room on its server: / or the path under which it is shown. */
+/** The base path of the server: `/`, or the path of a reverse proxy. */
 const BASE_PATH = "/offline".slice(0, -"offline".length);
 
-/** Keeps the language in the cookie that the card room reads, and has the page told in it. */
+/** Store the language in the cookie that the server reads, and reload the page in that language. */
 export function setLanguage() {
   const language = getPreference("language");
   const kept = language === "system" ? "; max-age=0" : "; max-age=31536000";
@@ -78,13 +78,13 @@ export function setLanguage() {
   location.reload();
 }
 
-/** Shows the page as it was chosen before. */
+/** Apply the stored preferences to the page. */
 export function applyPreferences() {
   for (const name of /** @type {Preference[]} */ (Object.keys(PREFERENCES))) applyPreference(name);
   moreContrast.addEventListener("change", () => applyPreference("contrast"));
   addEventListener("storage", ({ key }) => {
     const name = /** @type {Preference} */ (key?.replace(/^parlour\./, "") ?? "");
-    if (name in PREFERENCES) notifyListeners(name); // in another window of the same person
+    if (name in PREFERENCES) notifyListeners(name); // changed in another window
   });
 }
 
@@ -94,7 +94,7 @@ function notifyListeners(name) {
   for (const follow of listeners.get(name) ?? []) follow();
 }
 
-/** @type {Set<Preference>} settings that only some tables have: they stand in the dialog where a page says so */
+/** @type {Set<Preference>} preferences that only some tables have; shown in the dialog if a page enables them */
 const unavailable = new Set(["flip"]);
 
 /** @param {Preference} name */
@@ -103,7 +103,7 @@ export function isAvailable(name) {
 }
 
 /**
- * Whether a setting that only some tables have stands in the dialog.
+ * Show or hide a preference that only some tables have.
  *
  * @param {Preference} name
  * @param {boolean} has
@@ -115,7 +115,7 @@ export function setAvailable(name, has) {
   if (line instanceof HTMLElement) line.hidden = !has;
 }
 
-/** Lets every button of the page that is marked for it open the dialog, which is fetched when it is wanted. */
+/** Make every marked button of the page open the dialog. The dialog is loaded on first use. */
 export function setUpPreferences() {
   for (const button of document.querySelectorAll("[data-preferences]")) {
     button.addEventListener("click", async () => (await import("./preferences-dialog.js")).openPreferences());

@@ -4,7 +4,7 @@ import { byId, h } from "./dom.js";
 import { formatMessage } from "./messages.js";
 
 /**
- * Opens the rules of a game, at a clause where one is given.
+ * Open the rules of a game, at a clause if one is given.
  *
  * @param {string} game
  * @param {string} title
@@ -28,7 +28,7 @@ export async function openRules(game, title, clause = "") {
 }
 
 /**
- * A link to a clause.
+ * Return a link to a clause.
  *
  * @param {string} clause
  * @param {(clause: string) => void} follow
@@ -43,7 +43,7 @@ export function clauseLink(clause, follow) {
 }
 
 /**
- * The same at the end of a sentence, for people who have not met a clause before.
+ * Return a link to a clause for the end of a sentence, for readers new to clauses.
  *
  * @param {string} clause
  * @param {(clause: string) => void} follow

@@ -1,4 +1,4 @@
-/** The rules page of a game, as the dialog shows it. It is loaded when the rules are first opened. */
+/** The rules page of a game, as shown in the dialog. It is loaded when the rules are first opened. */
 
 import { getPictures, getRules, learnUrl } from "./api.js";
 import { byId, h } from "./dom.js";
@@ -49,14 +49,14 @@ export function showClause(body, clause) {
 }
 
 /**
- * What stands before all clauses: pictures, and the way to the first hand.
+ * Return the part before the clauses: pictures, and the link to the tutorial.
  *
  * @param {string} game
  * @param {RulesPictures} pictures
  */
 async function renderHeader(game, { pictures, faces }) {
   if (!pictures.length) return [];
-  const { drawPictures } = await import("./rules-pictures.js"); // with all that draws cards, which a first page need not have
+  const { drawPictures } = await import("./rules-pictures.js"); // card drawing code, only loaded here
   const parts = [drawPictures(game, pictures, faces)];
   const there = location.pathname === learnUrl(game);
   return there ? parts : [...parts, h("p", { class: "learn-way" }, tutorialLink(game))];
@@ -100,7 +100,7 @@ function renderSections(clauses) {
 }
 
 /**
- * What a table may choose.
+ * Return the options of a table.
  *
  * @param {RulesPage} page
  */
@@ -126,7 +126,7 @@ function renderClause(clause, text) {
 }
 
 /**
- * Text with **strong**, *emphasis* and `code`; clauses named in it are links.
+ * Render text with **strong**, *emphasis* and `code`. Clauses become links.
  *
  * @param {string} text
  */

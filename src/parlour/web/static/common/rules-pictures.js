@@ -1,4 +1,4 @@
-/** Small pictures of cards with a caption each, as they stand at the head of the rules. */
+/** Small pictures of cards with captions, at the top of the rules. */
 
 import { drawFace, addFaces, stackLabel } from "../board/cards.js";
 import { h } from "./dom.js";
@@ -12,7 +12,7 @@ const SIGNS = [">", "=", "+", "→"];
 /**
  * @param {string} game
  * @param {Picture[]} pictures
- * @param {Record<string, Face>} faces of cards that are not of the standard pack
+ * @param {Record<string, Face>} faces of cards outside the standard pack
  */
 export function drawPictures(game, pictures, faces) {
   addFaces(game, faces);
@@ -30,7 +30,7 @@ function drawPicture({ cards, caption }) {
   );
 }
 
-/** @param {string} stack cards on each other, the lowest first */
+/** @param {string} stack stacked cards, the lowest first */
 function drawStack(stack) {
   const cards = stack.split("+").map((card) => h("span", { class: "card" }, drawFace(card)));
   return h("span", { class: "picture-stack stacked" }, ...cards);

@@ -1,15 +1,15 @@
 /**
- * What all figures of the room are drawn with: the same line, the same eyes, a few flat colours. A drawing is a list of
- * strokes, each a colour and a path; it is put into the page once, and used wherever it is seen.
+ * Drawing of figures with a common style: the same line, the same eyes, a few flat colours. A drawing is a list of
+ * strokes, each a colour and a path. It is added to the page once and referenced wherever it is used.
  */
 
 import { svg } from "./dom.js";
 
-/** @typedef {[string, string]} Stroke a colour, by name or as it is, and a path */
+/** @typedef {[string, string]} Stroke a colour, by name or as a CSS value, and a path */
 
 export const INK = "#2a1d14";
 
-/** Colours by name. `line` is a line alone, `ink` a dark shape without one, `gleam` a light one, `blush` a cheek. */
+/** Colours by name. `line` is an outline, `ink` a dark shape without outline, `gleam` a light one, `blush` a cheek. */
 const COLORS = /** @type {Record<string, string>} */ ({
   white: "#fffaf0",
   gold: "#e9b53f",
@@ -19,7 +19,7 @@ const COLORS = /** @type {Record<string, string>} */ ({
 });
 
 /**
- * A circle.
+ * Return the path of a circle.
  *
  * @param {number} x
  * @param {number} y
@@ -28,7 +28,7 @@ const COLORS = /** @type {Record<string, string>} */ ({
 export const circle = (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 
 /**
- * Circles of the same size.
+ * Return the path of several circles of the same size.
  *
  * @param {number} r
  * @param {...[number, number]} places
@@ -46,7 +46,7 @@ function drawStroke([colour, d]) {
 }
 
 /**
- * Strokes as one group, moved and made larger.
+ * Return strokes as one group, translated and scaled.
  *
  * @param {Stroke[]} strokes
  * @param {number} [x]
@@ -63,14 +63,14 @@ export function joinInk(...parts) {
   return svg("g", line, ...parts);
 }
 
-/** @type {SVGElement | null} where drawings are kept */
+/** @type {SVGElement | null} the element that contains the drawings */
 let defsElement = null;
 
 /** @type {Set<string>} */
 const definedIds = new Set();
 
 /**
- * A use of a drawing, which is made when it is first wanted.
+ * Return a reference to a drawing, which is created on first use.
  *
  * @param {string} id
  * @param {string} viewBox
@@ -90,7 +90,7 @@ export function useDrawing(id, viewBox, make, attributes = {}) {
 }
 
 /**
- * A face about its middle, 12 wide: ears, skin, eyes and cheeks. What grows on it comes on top.
+ * Return a face, 12 wide, about its centre: ears, skin, eyes and cheeks. Hair and beard are added on top.
  *
  * @param {string} skin
  * @returns {Stroke[]}

@@ -1,4 +1,4 @@
-/** How a table is kept: the part of a form that asks for it, and the sentences that tell it. */
+/** Table settings: the part of a form for them, and the sentences that describe them. */
 
 import { h } from "./dom.js";
 import { formatMessage } from "./messages.js";
@@ -6,11 +6,11 @@ import { formatMessage } from "./messages.js";
 /** @typedef {import("../types.js").TableSettings} TableSettings */
 
 const MOVE_SECONDS_CHOICES = [0, 15, 30, 60, 120, 300]; // seconds for a move
-const MATCH_SECONDS_CHOICES = [0, 180, 300, 600, 1200, 1800]; // and for all moves of a match
+const MATCH_SECONDS_CHOICES = [0, 180, 300, 600, 1200, 1800]; // seconds for all moves of a match
 const BOT_SPEEDS = ["normal", "slow", "fast"];
 const SWITCHES = /** @type {const} */ (["takebacks", "chat", "rests", "reminders"]);
 
-/** Draws the settings of a new table into a container, and returns the chosen values. */
+/** A form part for the settings of a new table. */
 export class TableSettingsForm {
   /** @param {HTMLElement} place */
   constructor(place) {
@@ -38,7 +38,7 @@ export class TableSettingsForm {
   }
 
   /**
-   * For another game: whether its hands can bear reminders.
+   * Allow or forbid reminders. Not all games support them.
    *
    * @param {boolean} reminders
    */
@@ -87,7 +87,7 @@ function field(control, text) {
 }
 
 /**
- * The settings of a table, a sentence each; what goes without saying is left out.
+ * Describe the settings of a table, one sentence each. Default settings are omitted.
  *
  * @param {TableSettings} manners
  */

@@ -1,4 +1,4 @@
-/** Runs before the page is first seen, so that nobody who chose the dark sees a flash of light. */
+/** Set the theme before the first paint, so that the dark theme does not flash light. */
 
 import { applyPreferences } from "./preferences.js";
 

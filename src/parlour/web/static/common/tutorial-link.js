@@ -1,10 +1,10 @@
-/** The way to a first hand, which says whether one has been there. */
+/** The link to a tutorial, which shows whether the user has completed it. */
 
 import { learnUrl } from "./api.js";
 import { h, localStore } from "./dom.js";
 import { formatMessage } from "./messages.js";
 
-/** What a page keeps of a first hand: the step that one has come to, or that it is done. @param {string} game */
+/** Return the storage key for the progress of a tutorial: the current step, or done. @param {string} game */
 export const progressKey = (game) => `tutorial.${game}`;
 
 export const DONE = "done";
@@ -16,7 +16,7 @@ export function tutorialLink(game) {
 }
 
 /**
- * The same beside the button that deals.
+ * Return a tutorial link for the place next to the button that starts a match.
  *
  * @param {import("../types.js").GameInfo} game
  */
