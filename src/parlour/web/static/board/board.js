@@ -21,15 +21,13 @@ import { drawDeclaredSuit, drawZone, drawZoneLabel, makeZone, zoneOf } from "./z
 /** @typedef {import("../types.js").SceneEvent} SceneEvent */
 /** @typedef {{scene: Scene, seats: SeatState[]}} ShownScene */
 
-const COUNTED_KINDS = ["shows", "counts"]; // parts of events that everybody looks at together
+const COUNTED_KINDS = ["shows", "counts"]; // kinds of events that all players watch together
 
-/**
- * The table: draws whatever scene it is given, and says what a person pointed at.
- */
+/** The board: draws scenes and handles pointer input. */
 export class Board {
   /**
    * @param {(move: string, from: HTMLElement | null) => void} onMove makes a move
-   * @param {(zone: string, card: string) => void} onExplainCard asks why nothing can be done with a card
+   * @param {(zone: string, card: string) => void} onExplainCard asks why a card cannot be played
    */
   constructor(onMove, onExplainCard) {
     this.root = byId("board");
@@ -42,7 +40,7 @@ export class Board {
     this.seatDetails = new SeatDetails();
     /** @type {ShownScene | null} */
     this.shown = null;
-    /** @type {string | null} The move that the coach advises. */
+    /** @type {string | null} The suggested move. */
     this.hintedMove = null;
     this.bySuit = localStore.get("sort") === "suit";
     this.order = new HandOrder();
@@ -68,9 +66,9 @@ export class Board {
   /**
    * @param {Scene} scene
    * @param {SeatState[]} seats
-   * @param {SceneEvent[] | null} [events] that led to it: its cards move by them; null where nothing is to move
-   * @param {boolean} [gather] whether cards come together for a new deal
-   * @returns {number} how many milliseconds its cards move
+   * @param {SceneEvent[] | null} [events] the events that led to it, which determine how cards move; null to move nothing
+   * @param {boolean} [gather] true to gather the cards for a new deal
+   * @returns {number} how long its cards move, in milliseconds
    */
   show(scene, seats, events = [], gather = false) {
     const focus = this.keyboard.rememberFocus();
@@ -87,7 +85,7 @@ export class Board {
   }
 
   /**
-   * Shows how the table stood on the way to a scene, when nothing could be done.
+   * Show an intermediate step on the way to a scene. No input is possible.
    *
    * @param {Scene} scene
    * @param {SeatState[]} seats
@@ -95,8 +93,8 @@ export class Board {
    */
   showStep(scene, seats, { zones, events, gather }) {
     const { to_move: waited } = this.shown?.scene ?? scene;
-    const { scores, formatted_scores: standing } = gather ? scene : (this.shown?.scene ?? scene); // the deal before has been counted
-    const toMove = gather || events.some((event) => COUNTED_KINDS.includes(event.animation)) ? [] : waited; // then all look on
+    const { scores, formatted_scores: standing } = gather ? scene : (this.shown?.scene ?? scene); // the previous deal has been scored
+    const toMove = gather || events.some((event) => COUNTED_KINDS.includes(event.animation)) ? [] : waited; // all players watch
     return this.show({ ...scene, zones, moves: [], is_over: false, winners: [], scores, formatted_scores: standing, to_move: toMove }, seats, events, gather);
   }
 
@@ -110,7 +108,7 @@ export class Board {
     const { scene } = shown;
     const placed = arrangeZones(scene);
     const mine = [() => this.drawZones(this.own, placed.own, shown), () => this.drawButtons(scene)];
-    // Where what has the focus goes away the browser lays out all that is new by then: so that part is drawn first.
+    // If the focused element is removed, the browser lays out all pending changes, so its part is drawn first.
     if (this.buttons.contains(document.activeElement)) mine.reverse();
     for (const draw of mine) draw();
     setAttribute(this.root, "data-turn", scene.to_move.includes(scene.seat) && scene.seat >= 0);
@@ -131,7 +129,7 @@ export class Board {
     this.seatDetails.update(shown);
   }
 
-  /** A nearer look at some who sit here; at all of them. @param {number[]} [seats] */
+  /** Open details of some players, by default of all. @param {number[]} [seats] */
   openSeatDetails(seats) {
     if (this.shown) this.seatDetails.open(seats ?? this.shown.scene.names.map((_, seat) => seat), this.shown);
   }
@@ -189,7 +187,7 @@ export class Board {
   }
 
   /**
-   * A button on a zone that a move points to as a whole.
+   * Draw a button on a zone that is the target of a move as a whole.
    *
    * @param {HTMLElement} element
    * @param {Zone} zone
@@ -206,7 +204,7 @@ export class Board {
     const button = here ?? h("button", { type: "button", class: "target" });
     const label = groupLabel(moves, zone);
     const two = moves.some((move) => hasTwoEnds(scene, move));
-    setAttribute(button, "tabindex", two ? false : "-1"); // else there is a button for it
+    setAttribute(button, "tabindex", two ? false : "-1"); // otherwise there is a separate button for it
     setAttribute(button, "aria-pressed", two ? String(this.selection.isFirstEnd(zone)) : false);
     setAttribute(button, "aria-label", label);
     setAttribute(button, "title", label);
@@ -216,7 +214,7 @@ export class Board {
   }
 
   /**
-   * A card was pointed at, or a zone (then `card` is empty).
+   * Handle a click on a card or, if `card` is empty, on a zone.
    *
    * @param {string} key of the zone
    * @param {string} card
@@ -227,7 +225,7 @@ export class Board {
   }
 
   /**
-   * What can be done with the chosen cards first, then what no card leads to.
+   * Draw the buttons: first the moves of the selected cards, then moves that no card leads to.
    *
    * @param {Scene} scene
    */
@@ -255,7 +253,7 @@ export class Board {
   }
 
   /**
-   * Marks what the advised move is made with: cards, a stack, or a button.
+   * Mark the cards, stack or button of the suggested move.
    *
    * @param {string | null} move
    */
@@ -279,7 +277,7 @@ export class Board {
   }
 
   /**
-   * What a move is made with, as it lies on the table: each card that it names once.
+   * Return the elements of the cards of a move, each card once.
    *
    * @param {Move} move
    */
@@ -304,10 +302,10 @@ export class Board {
   }
 
   /**
-   * Puts a card to another place in one's hand.
+   * Move a card to another position in your hand.
    *
    * @param {HTMLElement} from
-   * @param {number} index among the others
+   * @param {number} index among the other cards
    */
   reorderCard(from, index) {
     const zone = this.shown?.scene.zones.find((each) => each.key === zoneOf(from));
@@ -316,7 +314,7 @@ export class Board {
     this.redraw();
   }
 
-  /** Makes everything fit the room it has, which no turn changes. */
+  /** Fit everything into its box, whose size does not change from turn to turn. */
   layOut() {
     if (!this.shown) return;
     for (const hand of this.own.querySelectorAll(".own-hand .cards")) layOutHand(/** @type {HTMLElement} */ (hand));

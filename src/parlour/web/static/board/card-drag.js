@@ -1,22 +1,19 @@
-/**
- * Cards that are dragged: onto the table or to somebody to play them, within the hand to sort it. A tap stays a tap.
- */
+/** Dragging of cards: onto the table or a player to play them, or within the hand to sort it. A tap is not a drag. */
 
 import { finishAll, isStill } from "./card-motion.js";
 
-const DRAG_THRESHOLD = { mouse: 5, touch: 10, pen: 8 }; // pixels from which on a card is dragged
+const DRAG_THRESHOLD = { mouse: 5, touch: 10, pen: 8 }; // pixels from which a movement is a drag
 const RETURN_ANIMATION = { duration: 180, easing: "cubic-bezier(.2, .7, .25, 1)" };
-const DROP_TIMEOUT_MS = 1500; // milliseconds after which a card that nobody took goes back
+const DROP_TIMEOUT_MS = 1500; // milliseconds after which a rejected card returns
 
 /** @typedef {{card: HTMLElement, x: number, y: number, moved: boolean, pointer: number}} Dragged */
 
-/** Lets the cards of a hand be dragged. */
+/** Dragging of the cards of a hand. */
 export class CardDrag {
   /**
-   * @param {HTMLElement} root in which cards lie
-   * @param {(card: HTMLElement, onto: Element | null) => boolean} play plays a card where it was dropped; whether it
-   *   is under way
-   * @param {(card: HTMLElement, index: number) => void} put puts a card to a place among the others of its hand
+   * @param {HTMLElement} root the element that contains the cards
+   * @param {(card: HTMLElement, onto: Element | null) => boolean} play plays a dropped card; returns true if the move was sent
+   * @param {(card: HTMLElement, index: number) => void} put moves a card to a position among the other cards of its hand
    */
   constructor(root, play, put) {
     this.root = root;
@@ -84,7 +81,7 @@ export class CardDrag {
     if (dragged?.moved) animateBack(dragged.card);
   }
 
-  /** Where a drag ends is no click. @param {Event} event */
+  /** Suppress the click at the end of a drag. @param {Event} event */
   suppressClick(event) {
     if (!this.justDropped) return;
     this.justDropped = false;
@@ -103,8 +100,8 @@ function isWithin(hand, event) {
 }
 
 /**
- * The place among the other cards of a hand where something is dropped: in the nearest row, before the first whose
- * middle lies further right.
+ * Return the position of a drop among the other cards of a hand: in the nearest row, before the first card whose centre
+ * is further right.
  *
  * @param {Element} hand
  * @param {HTMLElement} card
@@ -120,7 +117,7 @@ function dropIndex(hand, card, event) {
   return after ? after.at : (row.at(-1)?.at ?? -1) + 1;
 }
 
-/** @param {HTMLElement} card that nobody took */
+/** @param {HTMLElement} card that was not played */
 function animateBack(card) {
   if (!card.style.translate) return;
   const from = card.style.translate;
@@ -130,7 +127,7 @@ function animateBack(card) {
 }
 
 /**
- * Cards that were dropped lie where the table says again: called when it has been seen where they are.
+ * Return dropped cards to their layout positions, after the animation has read where they were dropped.
  *
  * @param {Element} root
  */

@@ -1,4 +1,4 @@
-/** Cards that move: each starts where it was seen last, or where it came from, and goes to its place. */
+/** Card animations: each card starts at its last visible position, or at its origin, and moves to its place. */
 
 import { drawFace } from "./cards.js";
 import { h } from "../common/dom.js";
@@ -10,7 +10,7 @@ import { getPreference } from "../common/preferences.js";
 /** @typedef {{x: number, y: number, width: number}} CardPosition */
 
 /**
- * What was seen before a change: where each card was, what `faces` it showed, and what lay in each zone.
+ * A snapshot before a change: the position of each card, the `faces` it showed, and the cards of each zone.
  *
  * @typedef {{cards: Map<Element, CardPosition>, named: Map<string, CardPosition>, pegs: Map<Element, CardPosition>, zones: Map<string, CardPosition>,
  *   held: Map<string, Map<string, number>>}} Snapshot
@@ -27,12 +27,12 @@ const MOTIONS = {
   sweep: { length: 420, apart: 20, curve: EASE_IN_OUT, arc: 0 },
   settle: { length: 220, apart: 0, curve: EASE_OUT, arc: 0 },
 };
-const HOLE_MS = 120; // milliseconds for each hole that a peg leaps
+const HOLE_MS = 120; // milliseconds for each hole of a peg's jump
 const MAX_LEAP_MS = 900;
-const MAX_DEAL_MS = 1400; // from the first card dealt to the last
-const MAX_MOVING_CARDS = 60; // cards that move at once
-const MAX_GROWTH = 4; // beyond that the one of the two was not laid out yet
-const ANIMATION_ID = "glide"; // by this name our animations are known
+const MAX_DEAL_MS = 1400; // from the first dealt card to the last
+const MAX_MOVING_CARDS = 60; // cards that move at the same time
+const MAX_GROWTH = 4; // above this, one of the two was not laid out yet
+const ANIMATION_ID = "glide"; // identifies these animations
 const SPEED_FACTORS = { slow: 1.8, normal: 1, fast: 0.5 };
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -43,12 +43,12 @@ export function isStill() {
 
 let hurryFactor = 1;
 
-/** @param {number} part of its time that everything takes from now on */
+/** @param {number} part the factor for all durations from now on */
 export function setHurry(part) {
   hurryFactor = part;
 }
 
-/** How much longer everything takes than the table of lengths says. */
+/** Return the current factor for durations. */
 export function durationFactor() {
   return SPEED_FACTORS[getPreference("pace")] * hurryFactor;
 }
@@ -63,7 +63,7 @@ function cardPosition(element) {
 }
 
 /**
- * How often each card lies in each zone; `?` counts the hidden ones.
+ * Count the copies of each card in each zone; `?` counts hidden cards.
  *
  * @param {Zone[]} zones
  */
@@ -101,7 +101,7 @@ export function capture(root, zones) {
 }
 
 /**
- * Where cards of a zone come from and go to: its uppermost card, else the place for one.
+ * Return the element where cards enter and leave a zone: its top card, otherwise its empty place.
  *
  * @param {Element} zone
  */
@@ -113,7 +113,7 @@ function zoneAnchor(zone) {
 }
 
 /**
- * The zones that lost cards which nobody can follow by name, one entry a card.
+ * Return the zones that lost cards that cannot be tracked by name, one entry per card.
  *
  * @param {Snapshot} before
  * @param {Zone[]} zones
@@ -134,7 +134,7 @@ function lostCards(before, zones) {
 }
 
 /**
- * How cards move in a step.
+ * Return how cards move in a step.
  *
  * @param {SceneEvent[]} events
  * @param {Zone[]} zones
@@ -154,8 +154,8 @@ function motionOf(events, zones, gather) {
 }
 
 /**
- * Moves every card of `root` from where it was to where it is, as the events of this step say; and says how many
- * milliseconds that takes.
+ * Move every card of `root` from its old position to its new one, by the events of this step. Return the duration in
+ * milliseconds.
  *
  * @param {Element} root
  * @param {Snapshot} before
@@ -187,7 +187,7 @@ export function animateCards(root, before, zones, events = [], gather = false) {
     const delay = (arrives ?? 0) * apart * durationFactor();
     travels.push(() => flyCard(element, origin, position, how, delay));
   }
-  // All is measured before anything is set in motion: else each measure would lay the table out anew.
+  // Measure everything before starting an animation. Otherwise each measurement would force a new layout.
   const leaps = animatePegs(root, before);
   const sweeps = paths.map((event) => animateSweep(root, event, zones));
   return Math.max(0, ...sweeps, ...[...travels, ...leaps].map((start) => start()));
@@ -199,7 +199,7 @@ function zoneOf(element) {
 }
 
 /**
- * The place of each arriving card in the order in which they are dealt: one to each place, and round again.
+ * Return the position of each arriving card in dealing order: one card to each place, in rounds.
  *
  * @param {HTMLElement[]} arriving
  * @param {SceneEvent[]} paths
@@ -221,7 +221,7 @@ function dealingOrder(arriving, paths) {
 }
 
 /**
- * Where a card comes from, and whether it lay there hidden; nothing where nobody can tell.
+ * Return the origin of a card, and true if it was hidden there; nothing if the origin is unknown.
  *
  * @param {HTMLElement} element
  * @param {Snapshot} before
@@ -257,7 +257,7 @@ function pathSource(path, before) {
 }
 
 /**
- * How much larger a card was.
+ * Return how much larger a card was.
  *
  * @param {CardPosition} from
  * @param {CardPosition} to
@@ -268,7 +268,7 @@ function scaleOf(from, to) {
 }
 
 /**
- * Whether there is anything to be seen of a way.
+ * Return true if a movement is large enough to see.
  *
  * @param {CardPosition & {hidden: boolean}} from
  * @param {CardPosition} to
@@ -278,7 +278,7 @@ function hasMoved(from, to) {
 }
 
 /**
- * Sets a card on its way; says how many milliseconds that takes.
+ * Start the movement of a card. Return the duration in milliseconds.
  *
  * @param {HTMLElement} element
  * @param {CardPosition & {hidden: boolean}} from
@@ -296,7 +296,7 @@ function flyCard(element, from, to, motion, delay) {
     translate: `${x * (1 - part)}px ${y * (1 - part) - 4 * rise * part * (1 - part)}px`,
   }));
   const timing = { duration: motion.length * durationFactor(), easing: motion.curve, delay, fill: /** @type {const} */ ("backwards"), id: ANIMATION_ID };
-  // Only what the browser can move without styling the page anew for each picture.
+  // Animate only properties that need no style recalculation for each frame.
   const flight = element.animate(frames, { ...timing, composite: element.style.translate ? "add" : "replace" });
   if (scale !== 1) element.animate([{ scale: String(scale) }, { scale: "1" }], timing);
   liftAbove(element, flight);
@@ -304,13 +304,13 @@ function flyCard(element, from, to, motion, delay) {
   return delay + timing.duration;
 }
 
-const LIFT_Z_INDEX = "60"; // what lies still
+const LIFT_Z_INDEX = "60"; // above cards that do not move
 
-/** @type {WeakMap<Element, Animation>} which flight has lifted a card last */
+/** @type {WeakMap<Element, Animation>} the last animation that lifted each card */
 const lifted = new WeakMap();
 
 /**
- * A card lies above what lies still for as long as it flies.
+ * Show a card above all others while it moves.
  *
  * @param {HTMLElement} element
  * @param {Animation} flight
@@ -325,7 +325,7 @@ function liftAbove(element, flight) {
 }
 
 /**
- * A card turns about its middle: until it stands on its edge, its back shows.
+ * Flip a card about its centre. Its back is visible during the first half.
  *
  * @param {HTMLElement} element
  * @param {KeyframeAnimationOptions} timing
@@ -350,7 +350,7 @@ function flipCard(element, timing) {
 }
 
 /**
- * What is there for an animation alone goes with it.
+ * Remove an element when its animation ends.
  *
  * @param {Element} element
  * @param {Animation} animation
@@ -363,7 +363,7 @@ function removeAfter(element, animation) {
 }
 
 /**
- * Cards that are won and still lie to be looked at: their likenesses go to whom they belong to.
+ * Move copies of won cards that are still visible to their new owner.
  *
  * @param {Element} root
  * @param {SceneEvent} event
@@ -376,7 +376,7 @@ function animateSweep(root, event, zones) {
   if (!goal || !event.source.includes("*") || !left.length) return 0;
   const to = zoneAnchor(goal);
   const { length, apart, curve } = MOTIONS.sweep;
-  const rest = length * durationFactor(); // so that the cards are seen before they go
+  const rest = length * durationFactor(); // so that the cards are visible before they move
   const lying = left.map((card) => {
     return [...root.querySelectorAll(`[data-card="${CSS.escape(card)}"]`)].find((each) => isOnPath(event.source, zoneOf(each)));
   });
@@ -397,7 +397,7 @@ function animateSweep(root, event, zones) {
 }
 
 /**
- * The likeness of a card, that lies where the window has its own.
+ * Return a copy of a card, at the same position in the window.
  *
  * @param {Element} card
  */
@@ -412,7 +412,8 @@ function cloneCard(card) {
 }
 
 /**
- * Pegs leap from hole to hole: what starts each of them, and says how many milliseconds it takes.
+ * Prepare the jumps of pegs from hole to hole. Return a function for each jump, which starts it and returns its
+ * duration in milliseconds.
  *
  * @param {Element} root
  * @param {Snapshot} before
@@ -443,7 +444,7 @@ function animatePegs(root, before) {
 }
 
 /**
- * Everything lands at once.
+ * Finish all animations at once.
  *
  * @param {Element} root
  */
@@ -453,7 +454,7 @@ export function finishAll(root) {
 }
 
 /**
- * A short shake of the head.
+ * Shake an element briefly.
  *
  * @param {Element | null} element
  */

@@ -1,4 +1,4 @@
-/** Which cards are selected on the board, and the moves they come to. */
+/** The selected cards on the board, and the moves that they form. */
 
 import { formatList, formatMessage } from "../common/messages.js";
 import { cardLabel, stackLabel } from "./cards.js";
@@ -9,40 +9,40 @@ import { zoneOf } from "./zones.js";
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").SceneZone} Zone */
 /** @typedef {import("../types.js").SceneMove} Move */
-/** @typedef {{zone: string, cards: string[]}} Selected cards, and the zone in which they lie */
+/** @typedef {{zone: string, cards: string[]}} Selected cards, and the zone that contains them */
 
 /**
- * What a selection leads to.
+ * Actions that follow from a selection.
  *
  * @typedef {object} Actions
  * @property {(move: string, from: HTMLElement | null) => void} sendMove
- * @property {(zone: string, card: string) => void} explainCard asks why nothing can be done with a card
+ * @property {(zone: string, card: string) => void} explainCard asks why a card cannot be played
  * @property {() => void} redraw
- * @property {(isOwn: boolean) => void} focusOtherEnd where a move's first end is one's own, or not
+ * @property {(isOwn: boolean) => void} focusOtherEnd `isOwn` is true if the first end of the move is your own card
  */
 
 /** @returns {Selected} */
 const nothing = () => ({ zone: "", cards: [] });
 
-/** Cards are selected one after another where a move takes several, and the ends of moves that have two. */
+/** The selection: several cards for a move that takes several, or the first end of a move with two ends. */
 export class CardSelection {
   /** @param {Actions} actions */
   constructor(actions) {
     this.actions = actions;
-    /** The cards that are chosen to be played together. */
+    /** The cards selected to be played together. */
     this.chosen = nothing();
-    /** Where one of the two ends of a move was pointed at; without cards a zone as a whole. */
+    /** The selected first end of a move; without cards it is a whole zone. */
     this.firstEnd = nothing();
   }
 
-  /** What is selected stays so as long as it leads to a move. @param {Scene} scene */
+  /** Keep the selection while it leads to a move. @param {Scene} scene */
   keep(scene) {
     this.keepChosen(scene);
     this.keepFirstEnd(scene);
   }
 
   /**
-   * The chosen cards of a zone, null where cards are not chosen together.
+   * Return the selected cards of a zone, or null if cards are not selected together there.
    *
    * @param {Scene} scene
    * @param {Zone} zone
@@ -51,22 +51,22 @@ export class CardSelection {
     return this.chosen.zone === zone.key ? this.chosen.cards : isMultiSelect(scene, zone) ? [] : null;
   }
 
-  /** The cards of a zone that are the first end of a move. @param {Zone} zone */
+  /** Return the cards of a zone that are the first end of a move. @param {Zone} zone */
   firstEndIn(zone) {
     return this.firstEnd.zone === zone.key ? this.firstEnd.cards : [];
   }
 
-  /** Whether a zone as a whole is the first end of a move. @param {Zone} zone */
+  /** Return true if a whole zone is the first end of a move. @param {Zone} zone */
   isFirstEnd(zone) {
     return this.firstEnd.zone === zone.key && !this.firstEnd.cards.length;
   }
 
-  /** The moves that can be made with just the chosen cards. @param {Scene} scene */
+  /** Return the moves with exactly the selected cards. @param {Scene} scene */
   chosenMoves(scene) {
     return movesExactly(scene, this.chosen.zone, this.chosen.cards);
   }
 
-  /** Puts back the first end of a move; says whether there was one. */
+  /** Deselect the first end of a move. Return true if there was one. */
   clearFirstEnd() {
     if (!this.firstEnd.zone) return false;
     this.firstEnd = nothing();
@@ -75,10 +75,10 @@ export class CardSelection {
   }
 
   /**
-   * What is chosen or picked, and what is wanted beside it.
+   * Return a text about the selection and what is still missing.
    *
    * @param {Scene} scene
-   * @param {number} moves that can be made with just the chosen cards
+   * @param {number} moves number of moves with exactly the selected cards
    */
   chosenText(scene, moves) {
     const chosen = this.chosen.cards.map(cardLabel);
@@ -91,8 +91,9 @@ export class CardSelection {
   }
 
   /**
-   * Somebody pointed at a card or a stack, or at a zone (then `card` is empty): it is chosen where cards are chosen
-   * together, else its move is made or one of several is asked for. Without any the room is asked why not.
+   * Handle a click on a card or stack, or on a zone if `card` is empty. Where cards are played together, it selects a
+   * card. Otherwise it makes the move or opens a choice of moves. If there is no move, it asks the server for the
+   * reason.
    *
    * @param {Scene} scene
    * @param {string} key of the zone
@@ -111,8 +112,8 @@ export class CardSelection {
   }
 
   /**
-   * One end of moves with two ends was pointed at: with the other end the move is made, else it stays picked until that
-   * one is pointed at too. Where only one other end is left, it need not be.
+   * Handle a click on one end of moves with two ends. If the other end is selected, make the move. Otherwise select
+   * this end. If only one other end is possible, make the move at once.
    *
    * @param {Scene} scene
    * @param {Zone} zone
@@ -139,7 +140,7 @@ export class CardSelection {
   /**
    * @param {Move[]} moves
    * @param {HTMLElement} from
-   * @param {string[]} [cards] that were pointed at
+   * @param {string[]} [cards] that were clicked
    */
   choose(moves, from, cards = []) {
     if (moves.length > 1) openChooser(moves, from, (move) => this.makeMove(move, cards, from));
@@ -148,7 +149,7 @@ export class CardSelection {
 
   /**
    * @param {Move} move
-   * @param {string[]} cards that were pointed at
+   * @param {string[]} cards that were clicked
    * @param {HTMLElement} from
    */
   makeMove(move, cards, from) {
@@ -157,7 +158,7 @@ export class CardSelection {
   }
 
   /**
-   * Chooses a card, or puts it back; one that cannot go with the others is the first of a new choice.
+   * Select or deselect a card. A card that does not fit the selection starts a new one.
    *
    * @param {Scene} scene
    * @param {Zone} zone
@@ -174,7 +175,7 @@ export class CardSelection {
   }
 
   /**
-   * Chosen cards stay chosen as long as they can be played together.
+   * Keep the selected cards while they can be played together.
    *
    * @param {Scene} scene
    */
@@ -186,7 +187,7 @@ export class CardSelection {
   }
 
   /**
-   * What is picked stays so as long as it leads to a move.
+   * Keep the selected first end while it leads to a move.
    *
    * @param {Scene} scene
    */
@@ -197,7 +198,8 @@ export class CardSelection {
   }
 
   /**
-   * A card was dropped on something: it is played there, or where it can only go; else the room is asked why not.
+   * Play a dropped card at its target, or by another move if it has none there. If it has no move, ask the server for
+   * the reason.
    *
    * @param {Scene} scene
    * @param {HTMLElement} from
@@ -220,7 +222,7 @@ export class CardSelection {
   }
 
   /**
-   * Makes the move that the chosen cards are for, where there is just one.
+   * Make the move of the selected cards, if there is exactly one.
    *
    * @param {Scene} scene
    * @param {HTMLElement} from

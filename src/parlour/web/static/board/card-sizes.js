@@ -1,8 +1,8 @@
 import { svg } from "../common/dom.js";
 
 /**
- * A card's face, 60 by 84, drawn for each of the three sizes that a card can have; its style sheet shows the one that
- * is wanted.
+ * Return the face of a card, 60 by 84, drawn for each of the three sizes. The style sheet shows the one for the current
+ * size.
  *
  * @param {string} name
  * @param {(Node | string)[]} large

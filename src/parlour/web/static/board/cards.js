@@ -20,7 +20,7 @@ const LEFT = 21;
 const MIDDLE = 30;
 const RIGHT = 39;
 
-/** Where the pips of a number card stand, in a face of 60 by 84; those below the middle stand on their head. */
+/** The pip positions of number cards, on a face of 60 by 84. Pips below the centre are upside down. */
 const PIPS = /** @type {Record<string, [number, number][]>} */ ({
   2: [[MIDDLE, 18], [MIDDLE, 66]],
   3: [[MIDDLE, 18], [MIDDLE, 42], [MIDDLE, 66]],
@@ -38,7 +38,7 @@ const PIPS = /** @type {Record<string, [number, number][]>} */ ({
 
 /** @typedef {Face & {game: string}} CustomFace a face, and the game that has its drawing */
 
-/** How the cards of this table look that are not of the standard pack. */
+/** The faces of cards of this table outside the standard pack. */
 const customFaces = /** @type {Map<string, CustomFace>} */ (new Map());
 
 /**
@@ -51,7 +51,7 @@ export function setFaces(game, faces) {
 }
 
 /**
- * Faces of cards that are shown beside the table; those of its own cards stay as they are.
+ * Add faces of cards that are shown next to the table. Faces of its own cards stay.
  *
  * @param {string} game
  * @param {Record<string, Face>} faces
@@ -66,7 +66,7 @@ export function customFaceOf(card) {
 }
 
 /**
- * Whether a card has a rank and a suit.
+ * Return true if a card has a rank and a suit.
  *
  * @param {string} card
  */
@@ -75,7 +75,7 @@ export function isStandard(card) {
 }
 
 /**
- * A card for a person who hears it.
+ * Return the accessible name of a card.
  *
  * @param {string} card
  */
@@ -88,7 +88,7 @@ export function cardLabel(card) {
 }
 
 /**
- * The cards of a stack for a person who hears it: what covers another first.
+ * Return the accessible name of a stack, the top card first.
  *
  * @param {string} stack
  */
@@ -99,7 +99,7 @@ export function stackLabel(stack) {
 }
 
 /**
- * The cards of a hand by suit, or by rank, as the game lists them; cards of other packs stay behind.
+ * Sort the cards of a hand by suit, or by rank in the order of the game. Cards outside the standard pack come last.
  *
  * @param {string[]} cards
  * @param {boolean} bySuit
@@ -112,7 +112,7 @@ export function sortCards(cards, bySuit) {
 
 /**
  * @param {string} path in a square of 24
- * @param {number} x of its middle
+ * @param {number} x of its centre
  * @param {number} y
  * @param {number} size
  * @param {boolean} [turned]
@@ -124,7 +124,7 @@ function shape(path, x, y, size, turned = false) {
 }
 
 /**
- * The sign of a suit, in its colour.
+ * Return the symbol of a suit, in its colour.
  *
  * @param {string} suit
  */
@@ -136,10 +136,10 @@ export function drawSuit(suit) {
 const rankText = (rank) => (rank === "T" ? "10" : rank);
 
 /**
- * Rank over suit.
+ * Return the corner index of a card: its rank above its suit.
  *
  * @param {string} card
- * @param {{x: number, y: number, size: number, sign: number, gap: number}} measures of the rank's line and the sign below
+ * @param {{x: number, y: number, size: number, sign: number, gap: number}} measures position and size of the rank and the suit below it
  */
 function drawIndex(card, { x, y, size, sign, gap }) {
   const rank = rankText(card[0]);
@@ -152,7 +152,7 @@ const BIG = { x: 15, y: 27, size: 29, sign: 16, gap: 3.5 };
 const SINGLE = { x: 24, y: 37, size: 44, sign: 33, gap: 5.5 };
 
 /**
- * The pips of a number card, or the figure of a court card.
+ * Return the pips of a number card, or the figure of a court card.
  *
  * @param {string} card
  */
@@ -175,7 +175,7 @@ function standardFace(card) {
   return drawInSizes("standard", [drawMiddle(card), drawIndex(card, CORNER), far], [figure, drawIndex(card, BIG)], [drawIndex(card, SINGLE)]);
 }
 
-/** The joker juggles the four suits. */
+/** Return the joker, who juggles the four suits. */
 function jokerFace() {
   const letters = [...formatMessage("cards-joker-mark")];
   /**
@@ -197,7 +197,7 @@ function jokerFace() {
 }
 
 /**
- * What a card looks like.
+ * Return the face of a card.
  *
  * @param {string} card
  */

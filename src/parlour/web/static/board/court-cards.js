@@ -1,15 +1,15 @@
-/** King, queen and jack of each suit, and the joker: half figures that meet head to head. */
+/** King, queen and jack of each suit, and the joker: mirrored half figures. */
 
 import { SMILE, circle, circles, useDrawing, strokeGroup, drawHead, joinInk } from "../common/svg.js";
 import { svg } from "../common/dom.js";
 
 /** @typedef {import("../common/svg.js").Stroke} Stroke */
 
-/** A half figure is 36 wide and 35 high; its face is here. */
+/** A half figure is 36 wide and 35 high. This is the position of its face. */
 const X = 18;
 const Y = 16.4;
 
-/** What is each suit's own: two cloths, skin and hair of king, queen and jack, and what the cloth is embroidered with. */
+/** The details of each suit: two cloths, skin and hair of king, queen and jack, and the embroidery. */
 const SUITS = /** @type {Record<string, {cloth: string, lining: string, skins: string[], hairs: string[], stitch: string}>} */ ({
   C: {
     cloth: "#2f7350",
@@ -41,7 +41,7 @@ const SUITS = /** @type {Record<string, {cloth: string, lining: string, skins: s
   },
 });
 
-/** @type {Record<string, Stroke[]>} what each king holds */
+/** @type {Record<string, Stroke[]>} the objects that each king holds */
 const REGALIA = {
   C: [["gold", circle(29.5, 23, 3.6)], ["line", "M26 23h7"], ["gold", "M28.6 19.5v-2h-1.8v-1.8h1.8v-1.9h1.8v1.9h1.8v1.8h-1.8v2Z"]],
   D: [["#7a5236", "M29.7 8.5h1.6V35h-1.6Z"], ["steel", "M31.3 10Q36 8 35.4 15.5Q34.5 19.5 31.3 18ZM29.7 11L27 13.6 29.7 16.4Z"]],
@@ -87,7 +87,7 @@ const DIADEM = [
   ["cloth", circles(0.9, [-4.2, -7], [0, -7.8], [4.2, -7])],
 ];
 
-/** @type {Record<string, Stroke[]>} each queen's hair, behind and before her face */
+/** @type {Record<string, Stroke[]>} each queen's hair, behind and in front of her face */
 const TRESSES = {
   C: [["hair", circles(3.4, [-7.2, -2], [7.2, -2], [-8, 2.8], [8, 2.8])]],
   D: [["hair", "M-6.4-5Q-9.4 2-8.4 9Q-9.4 13-7 15.4Q-4.8 13-5.4 9V-5ZM6.4-5Q9.4 2 8.4 9Q9.4 13 7 15.4Q4.8 13 5.4 9V-5Z"], ["thin", "M-8.6 5l3 2M-8.4 9l3 1.6M8.6 5l-3 2M8.4 9l-3 1.6"]],
@@ -134,7 +134,7 @@ const FLOWERS = {
   ],
 };
 
-/** @type {Record<string, Stroke[]>} what each jack holds */
+/** @type {Record<string, Stroke[]>} the objects that each jack holds */
 const STAVES = {
   C: [["#8a5c39", "M29.7 17h1.8v18h-1.8Z"], ["#8a5c39", circles(2, [30.6, 13.2], [28.6, 16.2], [32.6, 16.2])]],
   D: [["#8a5c39", "M29.8 18h1.6v17h-1.6Z"], ["gold", "M30.6 10.6l3 4-3 4-3-4Z"]],
@@ -190,7 +190,7 @@ const CUFF = /** @type {Stroke} */ (["lining", "M24.4 27.6L27.8 26.8V31.4L24.8 3
 const BELT = /** @type {Stroke} */ (["gold", "M-1 33.7H37V36H-1Z"]);
 
 /**
- * The half of a court card: the suit's colours put in where strokes ask for them.
+ * Return the half figure of a court card in the colours of its suit.
  *
  * @param {string} rank
  * @param {string} suit
@@ -230,7 +230,7 @@ const JOKER = [
   ["white", "M8.4 34.4L13 32 18 33.4 23 32 27.6 34.4 24.4 38.4 21.4 35.8 18 39.4 14.6 35.8 11.6 38.4Z"],
 ];
 
-/** @type {Stroke[]} about the middle of his face */
+/** @type {Stroke[]} about the centre of his face */
 const MOTLEY = [
   ["#2f4a7d", "M-6-4.2Q-7-10-11.4-9.6Q-13.4-6-11.6-2.6Q-10-6.4-5.8-2.2Z"],
   ["#b5343d", "M6-4.2Q7-10 11.4-9.6Q13.4-6 11.6-2.6Q10-6.4 5.8-2.2Z"],
@@ -246,7 +246,7 @@ function drawJoker() {
 }
 
 /**
- * The half figure of a court card, where it is wanted.
+ * Return a reference to the half figure of a court card, at a position.
  *
  * @param {string} card
  * @param {Record<string, string | number>} place
@@ -256,7 +256,7 @@ export function useCourtHalf(card, place) {
 }
 
 /**
- * A court card's whole figure, 36 by 70: the half, and again upon its head.
+ * Return the whole figure of a court card, 36 by 70: the half, and the half upside down.
  *
  * @param {string} card
  */

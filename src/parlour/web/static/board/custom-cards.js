@@ -1,4 +1,4 @@
-/** Cards that are not of the standard pack: a picture, its name, and what kind it is of. */
+/** Cards outside the standard pack: a picture, its name and its group. */
 
 import { setAttribute, svg } from "../common/dom.js";
 import { gameDrawing } from "../common/drawings.js";
@@ -8,12 +8,15 @@ import { drawInSizes } from "./card-sizes.js";
 
 const BORDERS = ["white", "white-gray", "red", "black", "gray-black", "striped", "brown", "gray"];
 const MIDDLE = 30;
-const JOIN = 42; // where halves meet: the middle of the card
-const EDGE = 3.6; // how wide the border is
+const JOIN = 42; // the middle of the card, where two halves meet
+const EDGE = 3.6; // width of the border
 const INNER = 60 - 2 * EDGE;
-const MIN_FONT_SIZE = 0.72; // of its size, before a text is squeezed
+const MIN_FONT_SIZE = 0.72; // smallest factor for a font size, before a text is squeezed
 
-/** How large the parts are at each of the three sizes: the band's height, its letters, the picture, the corner, the name. */
+/**
+ * The measures of the parts at each of the three sizes: height and font size of the band, the picture, the corner, the
+ * name.
+ */
 const LARGE = { band: 11.4, group: 8.4, picture: 33, drawing: 35, corner: 8.6, name: 10.4, line: 70 };
 const MEDIUM = { band: 14, group: 11, picture: 34, drawing: 40, corner: 11.4, name: 13.4, line: 76 };
 const SMALL = { band: 16.5, group: 13, picture: 37, drawing: 39, corner: 14, name: 15.6, line: 76.6 };
@@ -24,7 +27,7 @@ export function borderColor(own) {
 }
 
 /**
- * How wide a text is in letters of size 1.
+ * Estimate the width of a text at font size 1.
  *
  * @type {(text: string) => number}
  */
@@ -47,7 +50,7 @@ const estimateTextWidth = (() => {
 })();
 
 /**
- * A text that is made smaller, and then squeezed, where it would be wider than its place.
+ * Return a text that is reduced, and then squeezed, if it is wider than its place.
  *
  * @param {string} text
  * @param {{x?: number, y: number, size: number, width?: number, name: string}} place
@@ -64,7 +67,7 @@ function fittedText(text, { x = MIDDLE, y, size, width = INNER - 3, name }) {
 }
 
 /**
- * Black or white, whichever can be read on a colour.
+ * Return black or white, whichever is readable on a colour.
  *
  * @param {string} colour
  */
@@ -75,13 +78,13 @@ function contrastColor(colour) {
 }
 
 /**
- * The picture. Where the card has half of it, the other half is covered, up to the line at which the two are joined: so
- * both halves have the same picture in the same place, and fit together at every size.
+ * Return the picture. On a card with half of it, the other half is covered up to the line where the halves meet. So
+ * both halves show the same picture at the same position and fit together at every size.
  *
  * @param {Face} own
  * @param {typeof LARGE} measures
  * @param {string} colour
- * @param {number} top where the picture may begin
+ * @param {number} top the top of the space for the picture
  */
 function cardPicture(own, measures, colour, top) {
   const whole = own.drawing ? drawingOf(own, measures.drawing) : textOf(own.picture, measures.picture);
@@ -103,7 +106,7 @@ function drawingOf(own, size) {
 }
 
 /**
- * A picture that somebody typed: a sign or two.
+ * Return a picture that is text: one or two characters.
  *
  * @param {string} picture
  * @param {number} size
@@ -146,7 +149,7 @@ function drawFace(own, measures, noted) {
 }
 
 /**
- * The number in the corner.
+ * Return the number in the corner.
  *
  * @param {string} value
  * @param {number} y

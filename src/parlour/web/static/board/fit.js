@@ -1,24 +1,24 @@
-/** What has a fixed room and must fit it: text, marks, buttons; and what lies over the middle without covering more. */
+/** Fitting of text, badges and buttons into their boxes, and of overlays so that they cover nothing important. */
 
 import { openChoices } from "./move-chooser.js";
 import { byId, h, setAttribute } from "../common/dom.js";
 import { formatMessage } from "../common/messages.js";
 
-const SIZES = [1.05, 1, 0.95, 0.9, 0.85, 0.8125]; // rem of a text that is made to fit
-const MIN_FONT_SIZE = 13; // pixels, below which no text goes
+const SIZES = [1.05, 1, 0.95, 0.9, 0.85, 0.8125]; // font sizes in rem, the largest first
+const MIN_FONT_SIZE = 13; // the smallest font size, in pixels
 const SHRINK_FACTOR = 0.92;
-const OVERLAY_GAP = 6; // pixels between what is marked and what lies over the middle
+const OVERLAY_GAP = 6; // pixels between a marked element and an overlay
 
 /** @param {HTMLElement} box */
 export function overflows(box) {
   return box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
 }
 
-/** What was fitted last: text and box, by element. To measure is dear, and most of the time nothing has changed. */
+/** The last fitted text and box, by element. Measuring is slow, and usually nothing has changed. */
 const lastFitted = /** @type {WeakMap<Element, string>} */ (new WeakMap());
 
 /**
- * Whether a text or its box is another than when it was fitted last.
+ * Return true if a text or its box has changed since the last fit.
  *
  * @param {HTMLElement} box
  * @param {string} text
@@ -31,7 +31,7 @@ function hasChanged(box, text) {
 }
 
 /**
- * Writes a text as large as its box allows.
+ * Set a text as large as its box allows.
  *
  * @param {HTMLElement} box
  */
@@ -47,9 +47,7 @@ export function fitText(box) {
   }
 }
 
-/**
- * Of the last that happened the newest is shown whole, and what came before it where its lines have room for that too.
- */
+/** Show the latest event in full, and earlier ones if there is room for all their lines. */
 export function fitNews() {
   const news = byId("news");
   const line = /** @type {HTMLElement} */ (news.parentElement);
@@ -66,8 +64,8 @@ export function fitNews() {
 }
 
 /**
- * Badges that do not fit are counted; a screen reader still reads all of them. All are measured together, so that
- * the page is laid out a few times and not once for each mark.
+ * Replace badges that do not fit by their number. Screen readers still read all of them. All are measured together, so
+ * that there are few layouts.
  *
  * @param {HTMLElement[]} labels
  */
@@ -88,7 +86,7 @@ export function collapseBadges(labels) {
 const BADGES = ":is(.mark, .badge):not(.collapsed)";
 
 /**
- * The marks of a person that are outside their box, one at least.
+ * Return the badges of a player that are outside their box, at least one.
  *
  * @param {HTMLElement} label
  */
@@ -114,7 +112,7 @@ function collapse(label, badges) {
 }
 
 /**
- * Buttons for which there is no room stand behind one that offers them.
+ * Move buttons that do not fit into a menu.
  *
  * @param {HTMLElement} moves
  */
@@ -130,7 +128,7 @@ export function collapseButtons(moves) {
   while (left.length > 1 && tight()) left.pop()?.classList.add("collapsed");
 }
 
-/** Lets the button behind which others stand offer them. */
+/** Make the menu button show the hidden buttons. */
 export function setUpMoreButton() {
   const more = byId("more-moves");
   more.addEventListener("click", () => {
@@ -141,7 +139,7 @@ export function setUpMoreButton() {
 }
 
 /**
- * What the hint and the notices speak of.
+ * Return the elements that the hint and the notices refer to.
  *
  * @param {Element} over
  */
@@ -152,8 +150,8 @@ function mentionedElements(over) {
 }
 
 /**
- * Lets what lies over the middle leave free what the hint and the notices speak of: it stands below that or above it,
- * wherever there is more room, and is no higher than the room.
+ * Place overlays below or above the elements that the hint and the notices refer to, wherever there is more room. Limit
+ * their height to that room.
  */
 export function placeOverlays() {
   const over = byId("overlay");

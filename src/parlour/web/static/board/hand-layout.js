@@ -1,18 +1,18 @@
-/** How a hand lies: in one row, in two, or in a strip that goes on sideways. */
+/** The layout of a hand: one row, two rows, or a strip that scrolls sideways. */
 
 import { setAttribute } from "../common/dom.js";
 
-const MIN_VISIBLE_STRIP = 24; // pixels of a card's width that stay free to be touched
-const MIN_TOUCH_SIZE = 44; // and of its height
-const MIN_CARD_WIDTH = 40; // pixels of width below which a card is not made narrower to have its row
+const MIN_VISIBLE_STRIP = 24; // pixels of a card's width that stay visible for touch
+const MIN_TOUCH_SIZE = 44; // pixels of a card's height that stay visible for touch
+const MIN_CARD_WIDTH = 40; // pixels of width below which a card is not made narrower to fit into a row
 const MAX_CARD_WIDTH = 132;
-const RATIO = 1.4; // of a card's height to its width
-const PLAYABLE = 0.08; // of a card's height by which those that lie on it may be lifted
-const SELECTED_LIFT = 0.11; // of a card's height is kept free above, for those that are lifted
+const RATIO = 1.4; // ratio of a card's height to its width
+const PLAYABLE = 0.08; // part of a card's height by which playable cards may be raised
+const SELECTED_LIFT = 0.11; // part of a card's height that is kept free above, for raised cards
 
 /**
- * The measures of a hand of `count` cards in a box: the width of a card, the cards in a row, and the steps from card
- * to card and from row to row.
+ * Return the layout of a hand of `count` cards in a box: the width of a card, the cards in a row, and the distances
+ * between cards and between rows.
  *
  * @param {number} count
  * @param {number} width of the box
@@ -31,12 +31,12 @@ export function computeLayout(count, width, height) {
   return { wide, rows, inRow, across, down: rows > 1 ? height - wide * RATIO * (1 + SELECTED_LIFT) : 0 };
 }
 
-const FAN_DEGREES = 8; // degrees over which a hand leans that is held like a fan
-const FOOT = 1.2; // of a card's height: how far below its upper edge it is held
+const FAN_DEGREES = 8; // degrees between the first and last card of a fan
+const FOOT = 1.2; // distance of the fan's pivot from the top edge, in card heights
 
 /**
- * The measures of a hand, and by how many degrees each card leans more than the one before: where they lie apart
- * enough. Who leans reaches further with the upper corner.
+ * Return the layout of a hand, and by how many degrees each card is rotated from the one before, if they are far enough
+ * apart. The upper corner of a rotated card needs more room.
  *
  * @param {number} count
  * @param {number} width of the box
@@ -53,7 +53,7 @@ function computeFan(count, width, height) {
 }
 
 /**
- * Spreads a hand over the box it has.
+ * Lay out a hand in its box.
  *
  * @param {HTMLElement} hand
  */
@@ -66,7 +66,7 @@ export function layOutHand(hand) {
   const long = wide + across * (inRow - 1);
   const strip = long > width + 0.5;
   hand.classList.toggle("strip", strip);
-  setAttribute(hand, "tabindex", strip && !hand.querySelector("button") ? "0" : false); // to be moved by keys
+  setAttribute(hand, "tabindex", strip && !hand.querySelector("button") ? "0" : false); // so that keys can scroll it
   hand.style.setProperty("--w", `${wide}px`);
   hand.dataset.inRow = String(inRow);
   const middle = strip ? long / 2 : width / 2;
@@ -82,14 +82,14 @@ export function layOutHand(hand) {
   });
 }
 
-const FINGER = 44; // pixels that a card is high at least
+const FINGER = 44; // minimum height of a card, in pixels
 const MAX_ROWS = 3;
 const GAP = 3;
-const OVERLAP = 1.6; // of the free width of a card that its whole width may have
+const OVERLAP = 1.6; // maximum ratio of a card's width to its uncovered width
 
 /**
- * Chooses how large own cards lie that are no hand, and in how many rows, so that as much of each shows as can. Where
- * that would be too little, they are a strip that goes on sideways.
+ * Choose the size and the number of rows of your own cards outside the hand, so that as much of each as possible is
+ * visible. If that is not enough, lay them out as a strip that scrolls sideways.
  *
  * @param {HTMLElement} own
  */
@@ -112,7 +112,7 @@ export function layOutRows(own) {
     if (free >= MIN_VISIBLE_STRIP && wide * RATIO >= FINGER && free > best.free) best = { rows, free, wide };
   }
   own.classList.toggle("strip", !best.rows);
-  setAttribute(own, "tabindex", !best.rows && !own.querySelector("button") ? "0" : false); // to be moved by keys
+  setAttribute(own, "tabindex", !best.rows && !own.querySelector("button") ? "0" : false); // so that keys can scroll it
   zones.forEach((zone, at) => {
     zone.style.setProperty("--w", `${best.wide}px`);
     zone.style.minWidth = best.rows === 1 ? `${best.wide + MIN_VISIBLE_STRIP * (counts[at] - 1)}px` : "";

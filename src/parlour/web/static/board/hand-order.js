@@ -1,19 +1,19 @@
 import { sortCards } from "./cards.js";
 
-/** In which order a person holds their cards: as they are sorted, or as they were put for as long as they are held. */
+/** The order of the cards in a hand: sorted, or as the player arranged them. */
 export class HandOrder {
   constructor() {
     /** @type {string[]} */
     this.order = [];
   }
 
-  /** The cards lie as they are sorted again. */
+  /** Sort the cards again. */
   reset() {
     this.order = [];
   }
 
   /**
-   * The cards of a hand in their order; a new one lies where it would be sorted. Another hand is sorted anew.
+   * Return the cards of a hand in their order. A new card goes to its sorted position. A different hand is sorted.
    *
    * @param {string[]} cards
    * @param {boolean} bySuit
@@ -33,11 +33,11 @@ export class HandOrder {
   }
 
   /**
-   * Puts a card to another place.
+   * Move a card to another position.
    *
-   * @param {string[]} cards as they lie
+   * @param {string[]} cards in their current order
    * @param {string} card
-   * @param {number} place among the others
+   * @param {number} place among the other cards
    */
   moveCard(cards, card, place) {
     const others = cards.filter((each) => each !== card);

@@ -1,17 +1,17 @@
-/** The keyboard on the board: arrows along the own cards and the others, and where the focus goes after a change. */
+/** Keyboard input of the board: arrow keys for your own cards and others, and the focus after a change. */
 
 import { byId } from "../common/dom.js";
 
 /**
- * What keys lead to.
+ * Actions of keys.
  *
  * @typedef {object} Actions
  * @property {(card: HTMLElement, place: number) => void} reorderCard
- * @property {(card: HTMLElement) => boolean} playChosen says whether a move is made
- * @property {() => boolean} clearFirstEnd says whether there was one
+ * @property {(card: HTMLElement) => boolean} playChosen returns true if a move is made
+ * @property {() => boolean} clearFirstEnd returns true if there was one
  */
 
-/** Moves the focus. Only one of the own cards is a stop of the Tab key. */
+/** Focus management of the board. Only one of your own cards is a Tab stop. */
 export class BoardKeyboard {
   /**
    * @param {{root: HTMLElement, others: HTMLElement, buttons: HTMLElement}} parts
@@ -20,11 +20,11 @@ export class BoardKeyboard {
   constructor(parts, actions) {
     this.parts = parts;
     this.actions = actions;
-    this.focusedCard = 0; // where among the own cards the keyboard stands
+    this.focusedCard = 0; // index of the focused card among your own cards
     parts.root.addEventListener("keydown", (event) => this.onKey(event));
   }
 
-  /** The own cards that can be pointed at, those of the hand last. */
+  /** Return your own cards that can be selected, those of the hand last. */
   ownCards() {
     return /** @type {HTMLElement[]} */ ([...byId("own").querySelectorAll("button.card, button.stack")]);
   }
@@ -35,9 +35,9 @@ export class BoardKeyboard {
   }
 
   /**
-   * Goes on to the other end, for who has no mouse.
+   * Focus the other end of a move, for keyboard users.
    *
-   * @param {boolean} there whether it is somebody else's
+   * @param {boolean} there true if it is another player's card
    */
   focusOtherEnd(there) {
     const targets = this.parts.root.querySelectorAll(".others .target, .others .zones button, .middle button.can");
@@ -73,7 +73,7 @@ export class BoardKeyboard {
   }
 
   /**
-   * Along those who can be pointed at; Escape puts back what is picked.
+   * Move the focus among other selectable elements. Escape deselects.
    *
    * @param {KeyboardEvent} event
    */
@@ -89,7 +89,7 @@ export class BoardKeyboard {
   }
 
   /**
-   * The card above or below, in a hand of several rows.
+   * Return the card above or below, in a hand of several rows.
    *
    * @param {string} key
    * @param {HTMLElement[]} cards
@@ -102,14 +102,14 @@ export class BoardKeyboard {
     return undefined;
   }
 
-  /** Only one of the own cards is a stop of the Tab key. */
+  /** Make exactly one of your own cards a Tab stop. */
   updateTabStops() {
     const cards = this.ownCards();
     this.focusedCard = Math.max(0, Math.min(this.focusedCard, cards.length - 1));
     cards.forEach((card, at) => (card.tabIndex = at === this.focusedCard ? 0 : -1));
   }
 
-  /** What had the focus before a change, to give it back after. */
+  /** Remember the focused element before a change, so that it can be restored. */
   rememberFocus() {
     const active = document.activeElement;
     if (!(active instanceof HTMLElement) || !this.parts.root.contains(active)) return null;
@@ -125,7 +125,7 @@ export class BoardKeyboard {
     if (at >= 0) this.focusedCard = at;
     this.updateTabStops();
     if (focus?.element.id === "prompt" && cards.length) {
-      cards[this.focusedCard].focus(); // it was at the prompt only as long as the hand was empty
+      cards[this.focusedCard].focus(); // the prompt had the focus only while the hand was empty
       return;
     }
     if (!focus || (focus.element.isConnected && focus.element === document.activeElement)) return;

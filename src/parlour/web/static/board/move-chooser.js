@@ -5,10 +5,10 @@ import { formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").SceneMove} Move */
 
 const GAP = 8;
-const MANY_CHOICES = 5; // from so many on, what all have in common is said once, above them
+const MANY_CHOICES = 5; // from this number of choices on, their common words are shown once above them
 
 /**
- * Asks which of several moves is meant, beside the card or zone that was pointed at.
+ * Open a choice of moves next to the selected card or zone.
  *
  * @param {Move[]} moves
  * @param {HTMLElement} anchor
@@ -21,12 +21,12 @@ export function openChooser(moves, anchor, choose) {
 }
 
 /**
- * Offers choices beside what was pointed at.
+ * Open a list of choices next to the selected element.
  *
  * @param {{label: string, choose: () => void}[]} choices
  * @param {HTMLElement} anchor
- * @param {string} [common] words with which all labels begin
- * @param {Move[]} [moves] that must stay possible
+ * @param {string} [common] words at the beginning of all labels
+ * @param {Move[]} [moves] moves that must stay legal
  */
 export function openChoices(choices, anchor, common = "", moves = []) {
   const chooser = byId("chooser");
@@ -73,7 +73,7 @@ export function closeChooser() {
 }
 
 /**
- * Closes the chooser where one of its moves can no longer be made.
+ * Close the chooser if one of its moves is no longer legal.
  *
  * @param {Move[]} moves
  */
@@ -84,7 +84,7 @@ export function closeIfImpossible(moves) {
   if (!(chooser.dataset.moves ?? "").split("\n").every((move) => left.has(move))) chooser.hidePopover();
 }
 
-/** Arrow keys go through the choices; a click beside them and Escape close them (that is the popover's own). */
+/** Set up the arrow keys in the chooser. A click outside and Escape close it, as for all popovers. */
 export function setUpChooser() {
   const chooser = byId("chooser");
   chooser.addEventListener("keydown", (event) => {

@@ -1,4 +1,4 @@
-/** What a person can point at, and which moves that leads to. */
+/** Selectable elements of the board, and the moves of each. */
 
 import { formatMessage } from "../common/messages.js";
 
@@ -6,11 +6,11 @@ import { formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").SceneZone} Zone */
 /** @typedef {import("../types.js").SceneMove} Move */
 
-const MAX_BUTTONS_PER_ZONE = 3; // moves of one place that have a button each
-const MAX_SINGLE_BUTTONS = 10; // moves of no place that have a button each
+const MAX_BUTTONS_PER_ZONE = 3; // moves of one zone with a button each
+const MAX_SINGLE_BUTTONS = 10; // moves without a zone with a button each
 
 /**
- * Whether a card that a target names is this one; a rank alone is any card of that rank.
+ * Return true if a target names this card. A rank alone matches every card of that rank.
  *
  * @param {string} written
  * @param {string} card
@@ -25,7 +25,7 @@ export function moveCards(move) {
 }
 
 /**
- * How a move is written that is made with these cards: where it says no more than their ranks, with the cards.
+ * Return the text of a move with these cards. If it names only ranks, it is written with the cards.
  *
  * @param {Move} move
  * @param {string[]} cards
@@ -36,7 +36,7 @@ export function moveTextWith(move, cards) {
 }
 
 /**
- * Whether these cards are among those that a move names, each for another one.
+ * Return true if a move names all of these cards, each for a different one.
  *
  * @param {string[]} cards
  * @param {Move} move
@@ -53,7 +53,7 @@ function isSubset(cards, move) {
 }
 
 /**
- * The moves that a place leads to as a whole.
+ * Return the moves of a whole zone.
  *
  * @param {Scene} scene
  * @param {string} zone
@@ -63,7 +63,7 @@ export function zoneMoves(scene, zone) {
 }
 
 /**
- * Whether a move has two ends on the table: a card of one's own, and a card or a place of somebody else's.
+ * Return true if a move has two ends on the table: a card of your own, and a card or zone of another player.
  *
  * @param {Scene} scene
  * @param {Move} move
@@ -75,11 +75,11 @@ export function hasTwoEnds(scene, move) {
 }
 
 /**
- * The moves that a pointer at a zone or one of its cards leads to.
+ * Return the moves that a click on a zone or one of its cards leads to.
  *
  * @param {Scene} scene
  * @param {Zone} zone
- * @param {string[]} cards none for the zone as a whole
+ * @param {string[]} cards none for the whole zone
  */
 export function pointedMoves(scene, zone, cards) {
   if (!cards.length) return zoneMoves(scene, zone.key);
@@ -92,7 +92,7 @@ function cardsIn(zone) {
 }
 
 /**
- * The moves that a card leads to, alone or with others.
+ * Return the moves with a card, alone or with others.
  *
  * @param {Scene} scene
  * @param {Zone} zone
@@ -109,7 +109,7 @@ export function cardMoves(scene, zone, card) {
 }
 
 /**
- * Whether cards of a place are chosen together: a move there is made with several. (A choice has words.)
+ * Return true if cards of a zone are selected together, because a move there takes several. (A choice has words.)
  *
  * @param {Scene} scene
  * @param {Zone} zone
@@ -119,7 +119,7 @@ export function isMultiSelect(scene, zone) {
 }
 
 /**
- * The moves that can still be meant where these cards are chosen.
+ * Return the moves that are still possible with these cards selected.
  *
  * @param {Scene} scene
  * @param {string} zone
@@ -130,7 +130,7 @@ export function movesIncluding(scene, zone, cards) {
 }
 
 /**
- * The moves that are made with these cards and no others.
+ * Return the moves with exactly these cards.
  *
  * @param {Scene} scene
  * @param {string} zone
@@ -141,7 +141,7 @@ export function movesExactly(scene, zone, cards) {
 }
 
 /**
- * Whether the card that a move asks for lies where it can be pointed at.
+ * Return true if the card of a move is in a place where it can be selected.
  *
  * @param {Move} move
  * @param {Zone[]} zones
@@ -156,7 +156,8 @@ function isReachable(move, zones) {
 }
 
 /**
- * The moves that need a button, as nothing on the table leads to them: one by one, or many of one place together.
+ * Return the moves that need a button, because no element leads to them: one by one, or as a group for many moves of a
+ * zone.
  *
  * @param {Scene} scene
  * @returns {Move[][]}
@@ -175,7 +176,7 @@ export function buttonMoves(scene) {
 }
 
 /**
- * The words with which all labels begin, where something is left of each.
+ * Return the words at the beginning of all labels, if each label continues after them.
  *
  * @param {Move[]} moves
  */
@@ -187,7 +188,7 @@ export function commonWords(moves) {
 }
 
 /**
- * What a button says that stands for one move, or for several of one place.
+ * Return the label of a button for one move, or for several of one zone.
  *
  * @param {Move[]} moves
  * @param {Zone} [zone]

@@ -1,20 +1,20 @@
 /**
- * What one change of the table consisted of, step by step: the room tells where cards lay, what happened and where
- * they lie now; what lay where in between follows from these.
+ * The steps of a change of the table. The server sends the positions of cards before and after a change, and the events
+ * between. The scenes in between are derived from these.
  */
 
 /** @typedef {import("../types.js").SceneZone} Zone */
 /** @typedef {import("../types.js").SceneEvent} SceneEvent */
 
 /**
- * Some of what happened, and how the table stands then. Of `gather` cards come together before a new deal.
+ * Some events, and the table after them. If `gather` is true, the cards are gathered before a new deal.
  *
  * @typedef {{zones: Zone[], events: SceneEvent[], gather: boolean}} Step
  */
 
 /**
- * The steps from one table to the next; the last one ends as the room says. Without a table before, there is
- * something to tell only where cards are dealt.
+ * Return the steps from one table to the next; the last one ends as sent by the server. Without a previous table, only
+ * a deal has steps.
  *
  * @param {Zone[] | null} before
  * @param {SceneEvent[]} events
@@ -49,13 +49,13 @@ export function buildSteps(before, events, after) {
   return steps;
 }
 
-/** Whether anything is seen to go from one place to another. @param {SceneEvent} event */
+/** Return true if an event moves something from one place to another. @param {SceneEvent} event */
 export function movesCards(event) {
   return Boolean(event.animation !== "shows" && (event.target || event.source) && (event.cards.length || event.hidden_count || event.number));
 }
 
 /**
- * Whether a key is meant by a path: `table.*` is every key that begins so.
+ * Return true if a path includes a key: `table.*` is every key that begins with `table.`.
  *
  * @param {string} path
  * @param {string} key
@@ -65,7 +65,7 @@ export function isOnPath(path, key) {
 }
 
 /**
- * Where something passes through a place that is not drawn, it goes on from where it came from.
+ * Skip places that are not drawn: a card that passes through one starts at its previous place.
  *
  * @param {SceneEvent[]} events
  * @param {Set<string>} keys
@@ -87,7 +87,7 @@ function mergeHiddenPlaces(events, keys) {
 }
 
 /**
- * Where the last deal begins, -1 where none is dealt.
+ * Return the index of the last deal, or -1 if there is none.
  *
  * @param {SceneEvent[]} events
  */
@@ -98,7 +98,7 @@ function lastDealIndex(events) {
 }
 
 /**
- * What happens at the same time: the same to several seats.
+ * Group events that happen at the same time: the same event for several seats.
  *
  * @param {SceneEvent[]} events
  */
@@ -129,7 +129,7 @@ function withZone(zones, changed) {
 }
 
 /**
- * The table after an event; where its cards lie in the end shows how they join what lies there.
+ * Return the table after an event. The final positions show how its cards join the cards there.
  *
  * @param {Zone[]} zones
  * @param {SceneEvent} event
@@ -151,7 +151,7 @@ function applyEvent(zones, event, after) {
 }
 
 /**
- * The table with nothing left of what an event has brought to its end.
+ * Return the table without everything that an event has ended.
  *
  * @param {Zone[]} zones
  * @param {SceneEvent} event
@@ -161,7 +161,7 @@ function clearEvent(zones, event) {
 }
 
 /**
- * The table before an event.
+ * Return the table before an event.
  *
  * @param {Zone[]} zones
  * @param {SceneEvent} event
@@ -180,7 +180,7 @@ function undoEvent(zones, event) {
 }
 
 /**
- * A place without the cards of an event: those that lie there by name, else hidden ones, from the top.
+ * Return a zone without the cards of an event: cards with that name, otherwise hidden ones, from the top.
  *
  * @param {Zone} zone
  * @param {SceneEvent} event
@@ -202,7 +202,7 @@ function removeCards(zone, event) {
 }
 
 /**
- * A place with the cards of an event, in the order in which they lie there in the end.
+ * Return a zone with the cards of an event, in their final order.
  *
  * @param {Zone} zone
  * @param {SceneEvent} event
@@ -213,7 +213,7 @@ function addCards(zone, event, wanted) {
   const goal = (wanted?.cards ?? []).map((stack) => stack.split("+"));
   const hides = zone.kind === "pile" && zone.cards.length > 0 && zone.cards.every((card) => card === "?");
   const added = [...(hides ? event.cards.map(() => "?") : event.cards), ...Array(event.hidden_count).fill("?")];
-  // Where the new cards stay, what does not stay with them has lain there from before.
+  // If the new cards stay, all cards that do not stay with them are older.
   const fresh = goal.length > 0 && added.every((card) => goal.some((stack) => stack.includes(card)));
   const lying = zone.cards.map((stack) => stack.split("+"));
   const stacks = zone.kind === "fan" && fresh ? lying.filter((stack) => goal.some((each) => each.includes(stack[0]))) : lying;
@@ -240,7 +240,7 @@ function sortByPlace(things, place) {
 }
 
 /**
- * A track on which the peg behind has leapt over the other; no further than it comes in the end.
+ * Return a track on which the rear peg has jumped over the other, but not beyond its final hole.
  *
  * @param {Zone} zone
  * @param {number} holes

@@ -1,4 +1,4 @@
-/** A nearer look at somebody: all that stands at their place, with room for every word and card. */
+/** Details of a player: everything at their seat, in full size. */
 
 import { h, setAttribute } from "../common/dom.js";
 import { drawSeatLabel } from "./seat-label.js";
@@ -8,7 +8,7 @@ import { drawZoneLabel, drawZone, makeZone } from "./zones.js";
 
 /** @typedef {import("./board.js").ShownScene} ShownScene */
 
-/** Lies over the table until somebody taps beside it or presses Escape, as popovers do by themselves. */
+/** Details over the table, until a click outside or Escape. Popovers do this by default. */
 export class SeatDetails {
   constructor() {
     this.list = h("div", { class: "seat-details-list" });
@@ -16,7 +16,7 @@ export class SeatDetails {
     this.dialog = h("div", { id: "seat-details", class: "menu", popover: "", role: "dialog", "aria-label": formatMessage("table-people"), tabindex: "-1" }, close, this.list);
     close.addEventListener("click", () => this.dialog.hidePopover());
     document.querySelector("main")?.append(this.dialog);
-    /** @type {number[]} whom one looks at */
+    /** @type {number[]} the seats shown */
     this.seats = [];
   }
 
@@ -32,7 +32,7 @@ export class SeatDetails {
   }
 
   /**
-   * Goes on with the table, as long as somebody looks.
+   * Update the details while they are open.
    *
    * @param {ShownScene} shown
    */
@@ -68,7 +68,7 @@ function drawSeat(seat, { scene, seats }) {
 }
 
 /**
- * How a bot plays, and who has let a bot client in; empty for people.
+ * Return a sentence about a bot or bot client; empty for people.
  *
  * @param {import("../types.js").SeatState} seat
  */

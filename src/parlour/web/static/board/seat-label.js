@@ -1,4 +1,4 @@
-/** Who sits at a table, as the table shows it. */
+/** The label of a player at the table. */
 
 import { replaceContent, h } from "../common/dom.js";
 import { isBadge } from "./seating.js";
@@ -6,7 +6,7 @@ import { portrait } from "../common/portrait.js";
 import { formatMessage } from "../common/messages.js";
 
 /**
- * The kind of occupant in a word: a bot of the room or a bot client; empty for people.
+ * Return the kind of occupant in a word: a bot of the room or a bot client; empty for people.
  *
  * @param {import("../types.js").SeatState} seat
  */
@@ -16,7 +16,7 @@ export function occupantKind(seat) {
 }
 
 /**
- * Name, marks and whose turn it is.
+ * Draw the name, the badges and the turn marker of a player.
  *
  * @param {HTMLElement} element
  * @param {number} seat
@@ -30,7 +30,7 @@ export function drawSeatLabel(element, seat, { scene, seats }) {
   if (state?.is_away && state.name === name) marks.push(formatMessage("table-away"));
   const zones = scene.zones.filter((zone) => zone.seat === seat);
   const tracked = !scene.is_over && zones.some((zone) => zone.kind === "track");
-  if (scene.formatted_scores.length && !tracked) marks.push(scene.formatted_scores[seat]); // a track says it as far as it goes
+  if (scene.formatted_scores.length && !tracked) marks.push(scene.formatted_scores[seat]); // a track already shows the score
   for (const { label, count } of zones.filter(isBadge)) marks.push(formatMessage("table-counted", { label, number: count }));
   const badges = zones.flatMap((zone) => zone.badges);
   const turn = scene.to_move.includes(seat) && seat !== scene.seat;

@@ -1,4 +1,4 @@
-/** What lies where on the table, as its own seat sees it, and how much room that takes. */
+/** The layout of the table from the view of your own seat, and the room that its parts take. */
 
 import { setAttribute } from "../common/dom.js";
 
@@ -15,8 +15,8 @@ export function isBadge({ kind, seat }) {
 }
 
 /**
- * Whether somebody has laid these cards out against those of others: where nobody has a hand or a row, they meet in
- * the middle.
+ * Return true if a player has laid these cards out against those of others. If no player has a hand or row, they meet
+ * in the middle.
  *
  * @param {Zone} zone
  * @param {Scene} scene
@@ -26,7 +26,8 @@ export function isMeld({ kind, seat }, { zones }) {
 }
 
 /**
- * Who sits where, seen from the own seat: the others clockwise from the left. Tracks lie together, the own one last.
+ * Return the places of all zones, seen from your own seat: the other players clockwise from the left. Tracks are next
+ * to each other, your own last.
  *
  * @param {Scene} scene
  */
@@ -54,16 +55,16 @@ export function arrangeZones(scene) {
 }
 
 const CARD_WIDTHS = /** @type {Record<string, number>} */ ({ pile: 1.4, counter: 1.2, choice: 2 });
-const MELD_KINDS = 1.05; // what somebody has laid there: further cards lie on one another
-const BESIDE_MELDS = /** @type {Record<string, number>} */ ({ pile: 1.2, counter: 0 }); // beside such cards; a counter has its own pixels
-const MAX_WIDTH = 2.8; // of cards beside each other: more lie on one another
-const SIDE_WIDTH = 0.45; // that each of these adds
+const MELD_KINDS = 1.05; // cards that a player has laid out; further cards overlap
+const BESIDE_MELDS = /** @type {Record<string, number>} */ ({ pile: 1.2, counter: 0 }); // next to such cards; a counter has its own size in pixels
+const MAX_WIDTH = 2.8; // of cards side by side; more overlap
+const SIDE_WIDTH = 0.45; // for each further card
 
 /**
- * How much room a zone in the middle takes, in cards.
+ * Return the width of a zone in the middle, in card widths.
  *
  * @param {Zone} zone
- * @param {boolean} byLaidOut whether players lay cards in the middle
+ * @param {boolean} byLaidOut true if players lay cards in the middle
  */
 function zoneWidth(zone, byLaidOut) {
   if (zone.seat >= 0) return MELD_KINDS;
@@ -73,8 +74,9 @@ function zoneWidth(zone, byLaidOut) {
 }
 
 /**
- * What the style sheets go by: how many sit there, whether others have no hands but rows, whether nothing has its place
- * in the middle, and how much that must hold. That only grows during a match, so that cards do not change their size when a place is empty for a while.
+ * Set the classes and properties for the style sheets: the number of players, whether others have rows but no hands,
+ * whether the middle is empty, and how much it must hold. The last only grows during a match, so that cards keep their
+ * size when a place is empty for a while.
  *
  * @param {HTMLElement} root
  * @param {HTMLElement} middle

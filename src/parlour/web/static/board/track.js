@@ -9,12 +9,12 @@ const STEP = 10; // holes between two numbers
 const PAWN = "M12 2a5 5 0 0 1 3 9c2 2 3.5 5.5 4 10.5H5c.5-5 2-8.5 4-10.5a5 5 0 0 1 3-9Z";
 
 /**
- * A track: a line of holes with a finish, its leading peg above the line and those that follow below. A peg that
- * jumps is the one that was there before, so that it is seen to jump.
+ * Draw a track: a line of holes with a finish, the leading peg above the line and the others below. A jump moves the
+ * existing peg element, so that it is animated.
  *
  * @param {HTMLElement} element
  * @param {Zone} zone
- * @param {string} name whose it is, empty for nobody's
+ * @param {string} name the owner's name, empty for nobody
  */
 export function drawTrack(element, zone, name) {
   if (!element.firstElementChild) element.append(makeTrack());
@@ -65,7 +65,7 @@ function drawPegs(lane, zone) {
 }
 
 /**
- * Takes the first that is wanted out of a list.
+ * Remove the first match from a list and return it.
  *
  * @param {HTMLElement[]} list
  * @param {(element: HTMLElement) => boolean} wanted

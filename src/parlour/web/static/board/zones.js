@@ -1,4 +1,4 @@
-/** How each kind of place is drawn, and told to who hears it. */
+/** The drawing of each kind of zone, and its accessible text. */
 
 import { drawFace, isStandard, cardLabel, stackLabel, drawSuit } from "./cards.js";
 import { replaceContent, h, reconcile, setAttribute } from "../common/dom.js";
@@ -13,7 +13,7 @@ import { formatList, formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").SceneMove} Move */
 
 /**
- * The element a zone is drawn into, and its viewer. `point` gets the card that the user pointed at; `chosen` are the
+ * The element a zone is drawn into, and its viewer. `point` gets the card that the user clicked; `chosen` are the
  * selected cards of the zone, null if cards are not selected together; `picked` are the cards that begin a move.
  *
  * @typedef {{zone: Zone, cards: HTMLElement, own: boolean, scene: Scene, seats: import("../types.js").SeatState[],
@@ -21,8 +21,8 @@ import { formatList, formatMessage } from "../common/messages.js";
  * @typedef {{card: string, key: string}} Keyed
  */
 
-const MAX_VISIBLE_DEPTH = 3; // cards of a pile that are drawn
-const MAX_CARD_BACKS = 12; // hidden cards of another's hand that are drawn
+const MAX_VISIBLE_DEPTH = 3; // drawn cards of a pile
+const MAX_CARD_BACKS = 12; // drawn hidden cards of another player's hand
 
 const DRAWERS = /** @type {Record<string, (drawing: Drawing) => void>} */ ({
   pile: drawPile,
@@ -55,7 +55,7 @@ export function drawZone(drawing) {
 }
 
 /**
- * The name of a zone; with whose it is, where those of several lie together.
+ * Return the name of a zone, with its owner if zones of several players are next to each other.
  *
  * @param {Zone} zone
  * @param {Scene} scene
@@ -66,7 +66,7 @@ function zoneLabel(zone, scene) {
 }
 
 /**
- * What stands below a zone. The first of a person's places needs no name.
+ * Draw the label of a zone. The first zone of a player needs no name.
  *
  * @param {HTMLElement} element
  * @param {Zone} zone
@@ -95,13 +95,13 @@ export function drawZoneLabel(element, zone, scene, seats) {
   replaceContent(element, parts);
 }
 
-/** Whether cards lie there of which one does not see how many. @param {Zone} zone */
+/** Return true if the zone has cards whose number is hidden. @param {Zone} zone */
 function hasUncountedCards({ cards, count }) {
   return count > 0 && (!cards.length || cards.includes("?"));
 }
 
 /**
- * A suit that counts in place of what lies there, large upon it.
+ * Draw a suit that replaces the suit of the cards in a zone, large on top of them.
  *
  * @param {HTMLElement} element
  * @param {Zone} zone
@@ -117,7 +117,7 @@ export function drawDeclaredSuit(element, zone) {
 }
 
 /**
- * What lies in a zone, in words.
+ * Return a text about the content of a zone.
  *
  * @param {Zone} zone
  * @param {Scene} scene
@@ -137,7 +137,7 @@ function zoneSummary(zone, scene) {
 }
 
 /**
- * A stack, with who laid it.
+ * Return a text about a stack, with the player who laid it.
  *
  * @param {string} stack
  * @param {number} at
@@ -150,7 +150,7 @@ function stackDescription(stack, at, zone, scene) {
 }
 
 /**
- * Cards with keys that stay theirs: the name, and for hidden cards the place among the hidden.
+ * Return the cards with stable keys: the name, and for hidden cards the index among the hidden cards.
  *
  * @param {string[]} cards
  * @returns {Keyed[]}
@@ -186,7 +186,7 @@ function drawHand(drawing) {
 }
 
 /**
- * Stacks beside each other. A stack is pointed at as a whole, whichever of its cards a move names.
+ * Draw stacks side by side. A stack is selected as a whole, whichever of its cards a move names.
  *
  * @param {Drawing} drawing
  */
@@ -245,7 +245,7 @@ function drawStack(element, cards) {
 }
 
 /**
- * How somebody looks under the name that they play with.
+ * Return the name and avatar of the player who has a seat in this match.
  *
  * @param {number} seat
  * @param {Scene} scene
@@ -258,7 +258,7 @@ function portraitOfOwner(seat, { names }, seats) {
 }
 
 /**
- * The avatar of the player who laid a stack.
+ * Draw the avatar of the player who laid a stack.
  *
  * @param {HTMLElement} stack
  * @param {Drawing} drawing
@@ -277,7 +277,7 @@ function drawOwner(stack, { scene, seats }, seat) {
 /**
  * @param {Drawing} drawing
  * @param {Keyed[]} items
- * @param {boolean} tried whether cards without a move can be pointed at, to be told why not
+ * @param {boolean} tried true if a click on a card without a move asks why it cannot be played
  */
 function drawCards(drawing, items, tried) {
   const { zone, cards, scene, point } = drawing;
@@ -310,7 +310,7 @@ function makeCard(card, pressable, point) {
 }
 
 /**
- * What a card that can be pointed at is called, and whether it is chosen.
+ * Set the accessible name of a selectable card, and whether it is selected.
  *
  * @param {HTMLElement} button
  * @param {string} name
@@ -357,7 +357,7 @@ function drawChoice({ zone, cards, scene, point }) {
   );
 }
 
-/** The key of the zone in which an element lies. @param {Element | null} element */
+/** Return the key of the zone that contains an element. @param {Element | null} element */
 export function zoneOf(element) {
   return /** @type {HTMLElement | null} */ (element?.closest("[data-zone]") ?? null)?.dataset.zone ?? "";
 }
