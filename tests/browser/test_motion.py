@@ -1,4 +1,7 @@
-"""Cards go along paths that show who did what, and stand still for who wants that. Nobody waits for them."""
+"""Cards move along paths that show each player's action, unless the user prefers no motion.
+
+No user has to wait for them.
+"""
 
 import json
 from typing import Any
@@ -39,7 +42,7 @@ new MutationObserver((changes) => {
 0;
 """
 
-# What is there only while something moves.
+# Elements that exist only during an animation.
 LEFT_OVER = """() => ({
   moving: document.getAnimations().filter((each) => each.id === "glide").length,
   things: document.querySelectorAll(".ghost, .turning-point, .dragged, .dropped, [data-passing]").length,
@@ -53,8 +56,8 @@ SHOWN = """() => Object.fromEntries([...document.querySelectorAll(".own-hand[dat
   return [zone.dataset.zone, cards.map((card) => card.dataset.card).sort()];
 }))"""
 
-# Whatever changes: the number of the count is that of its cards, nothing is told twice at once, and what is
-# to be counted line by line is not told before.
+# Checks on each change: the displayed count is the total of its cards, and no news is shown twice at once.
+# The news never gives a score before the panel has counted it.
 TOLD_RIGHT = """
 window.amiss = [];
 const worth = (card) => Math.min(10, "A23456789TJQK".indexOf(card[0]) + 1);
@@ -92,7 +95,7 @@ PRESS = """() => {
 
 
 class Frames:
-    """What the room tells a page."""
+    """The latest scene that the server sent to a page."""
 
     def __init__(self, page: Page) -> None:
         self.scene: dict[str, Any] = {}
@@ -110,7 +113,7 @@ class Frames:
 
 
 def move_somehow(page: Page) -> bool:
-    """Makes a move the way that is nearest, while whatever moves may move; false where the match is over."""
+    """Click the nearest legal move, even during animations. Return False if the match is over."""
     expect(page.locator(OPEN).first).to_be_visible(timeout=20_000)
     if result(page).is_visible():
         return False
@@ -132,7 +135,7 @@ def test_everything_lands_where_the_scene_says(visitors: Visitors, game: str) ->
             break
     settled = page.locator("#board[data-turn]:not([data-passing]), #result:not([hidden])")
     expect(page.locator("#board")).not_to_have_attribute("aria-busy", "true")  # the last move has been made
-    for _ in range(5):  # until it is one's turn, so that nothing more comes
+    for _ in range(5):  # until it is the user's turn and no more scenes follow
         page.keyboard.press("Escape")
         expect(settled.or_(page.locator("#counting:visible")).first).to_be_visible(timeout=20_000)
         if settled.count():
@@ -160,7 +163,7 @@ def test_nothing_moves_for_who_asked_for_stillness(visitors: Visitors) -> None:
 
 
 def test_a_click_while_cards_fly_is_carried_out_at_once(visitors: Visitors) -> None:
-    """At the slowest pace, and with what is under way never coming to its end by itself."""
+    """Even at the slowest pace, with animations that never end by themselves."""
     ann, ben = visitors.come(still=False), visitors.come()
     ann.add_init_script("localStorage.setItem('parlour.pace', 'slow')")
     play_together(ann, ben)
@@ -176,7 +179,7 @@ def test_a_click_while_cards_fly_is_carried_out_at_once(visitors: Visitors) -> N
 
 
 def drag(page: Page, card: str, onto: str, touch: bool) -> None:
-    """Drags a card onto something, by mouse or by finger."""
+    """Drag a card onto an element, by mouse or by finger."""
     start = page.locator(card).bounding_box()
     goal = page.locator(onto).first.bounding_box()
     assert start
@@ -227,9 +230,9 @@ def test_a_card_is_dragged_to_be_played_and_within_the_hand_to_sort_it(
 
 
 def test_an_ending_is_told_until_somebody_goes_on(visitors: Visitors) -> None:
-    """The show of a deal: each hand is laid open and counted, and the next deal waits for a tap.
+    """The show of a deal: each hand is revealed and counted, and the next deal waits for a tap.
 
-    What stands on the table goes with what is told of the play before it.
+    The count on the table must match the play that the news describes.
     """
     page = visitors.come(still=False)
     page.add_init_script(TOLD_RIGHT + "localStorage.setItem('parlour.pace', 'fast')")
@@ -259,7 +262,7 @@ def test_an_ending_is_told_until_somebody_goes_on(visitors: Visitors) -> None:
 
 
 def test_without_motion_the_starter_lies_beside_what_is_counted(visitors: Visitors) -> None:
-    """All is told at once, with the cards that counted, though they have been gathered for the next deal."""
+    """All lines appear at once with the counted cards, which are already gathered for the next deal."""
     page = visitors.come()
     sit(page, "zombie-cribbage", 2)
     told = page.locator("#counting")

@@ -1,4 +1,4 @@
-"""Friends and whoever has no mouse, at a real table of a real card room."""
+"""Playing with friends, or without a mouse, at a table of a running card room."""
 
 import re
 

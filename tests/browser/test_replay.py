@@ -21,7 +21,7 @@ def hidden_of_others(page: Page) -> int:
 
 
 def fits(page: Page) -> None:
-    """Nothing scrolls, and what can be pressed is in the window."""
+    """Check that the page does not scroll and all controls are inside the window."""
     no_sideways(page)
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     for button in page.locator("#controls button:visible, #controls select:visible, #slider").all():
@@ -150,7 +150,7 @@ def open_a_record(visitors: Visitors, record: str) -> None:
 
 
 def check_wide_hand(page: Page) -> None:
-    """A hand that goes on sideways is reached by keys."""
+    """Check that the keyboard reaches all cards of a hand that scrolls sideways."""
     at_step(page, 0)
     hand = page.locator(".own-hand .cards")
     expect(hand).not_to_have_attribute("tabindex", "0")

@@ -27,7 +27,7 @@ def test_the_first_page_and_what_unfolds_there(visitors: Visitors) -> None:
     page.set_viewport_size({"width": 320, "height": 640})
     no_sideways(page)
     no_small_buttons(page)
-    page.goto("about:blank")  # what was set up there is forgotten
+    page.goto("about:blank")  # discards the settings of the previous page
     choose(page, "Crazy Eight", 3, friends=1)
     expect(page.locator("#waiting select")).to_have_count(1)
     page.locator(".scan summary").click()

@@ -27,18 +27,18 @@ from tests.browser.table import (
     walk_to,
 )
 
-# Options with which a match is short enough to be played here.
+# Options that keep a match short enough for these tests.
 SHORT: dict[str, dict[str, int]] = {
     "war": {"max_rounds": 8},
     "zop-zoo": {"limit": 12, "target": 1},
     "zombie-cribbage": {},
 }
 LIMIT = {"limit": 12}  # of moves, elsewhere
-MOST_STEPS = 400  # rounds in which nobody scores are played again
+MOST_STEPS = 400  # rounds without a score are played again
 
 
 def steps(page: Page) -> Iterator[int]:
-    """Each time that the person at the page is to move."""
+    """Yield once for each turn of the user, until the game is over."""
     for number in range(MOST_STEPS):
         if not until_asked(page):
             return
@@ -61,7 +61,7 @@ def sit_down(page: Page, game: str) -> None:
     expect(page.locator(".tile").first).to_be_visible()
     walk_to(
         page, ".friends .deal"
-    )  # it keeps a chair for a friend; whoever plays alone has the form by its address
+    )  # the form keeps a seat for a friend; a user who plays alone opens it by its address
     page.goto("/#new-table")
     expect(page.locator("#games input").first).to_be_visible()
     walk_to(page, "#games input")
@@ -114,7 +114,7 @@ def test_a_whole_game(visitors: Visitors, game: str) -> None:
 
 
 def check_end(page: Page) -> None:
-    """What the page says of the end is what the record shows, and leads to its clause."""
+    """Check that the page shows the end as the record has it, with a link to its clause."""
     told = page.locator("#result-text").inner_text()
     _, _, table, _, match = (page.locator("#replay").get_attribute("href") or "").split("/")
     *_, last = replay(parse_record(page.request.get(f"/api/tables/{table}/record?match={match}").body()))
@@ -210,7 +210,7 @@ def test_those_cards_of_a_rank_go_that_were_pointed_at(visitors: Visitors) -> No
 
 
 def choose_pair(page: Page) -> list[str]:
-    """Chooses the first and the last card of a rank; empty where no pair can be played."""
+    """Select the first and the last card of a rank. Return an empty list if no pair can be played."""
     ranks: dict[str, list[str]] = {}
     playable = page.locator(".own-hand .can[aria-pressed]")
     for name in playable.evaluate_all("all => all.map(each => each.dataset.card)"):

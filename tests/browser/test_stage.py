@@ -37,7 +37,7 @@ MANY, TOO_MANY = 25, 40  # cards in a hand: those still fan, and these go on sid
 
 
 def sizes_for(number: int) -> list[tuple[int, int]]:
-    """The sizes at which a scene is measured: two each time, all of them in turn; all in the long run."""
+    """Return the sizes for a scene: two, in rotation over all sizes; all sizes with long tests."""
     few = example_count(2, len(SIZES))
     return [SIZES[(number * few + at) % len(SIZES)] for at in range(few)]
 
@@ -49,7 +49,7 @@ def check(stage: Stage, sizes: Iterable[tuple[int, int]], what: str) -> None:
 
 
 def sizes_of_tables(game: str) -> list[int]:
-    """The smallest and the largest table; all in the long run."""
+    """Return the smallest and the largest number of seats; all numbers with long tests."""
     kind = game_class(game)
     return (
         list(range(kind.min_seats, kind.max_seats + 1))
@@ -99,7 +99,7 @@ def check_table(stage: Stage, game: str, seats: int, first: int) -> None:
 
 
 def check_options(stage: Stage, game: str, seats: int) -> None:
-    """What options add; at the largest table, at all of them in the long run."""
+    """Check zones and badges that options add, at the largest table, or at all tables with long tests."""
     scenes = what_options_add(game, seats, seed=3, moves=example_count(120, 600))
     for number, scene in enumerate(scenes if effort.is_long or seats == game_class(game).max_seats else []):
         stage.show(scene)
@@ -147,7 +147,11 @@ def check_refusal(stage: Stage, sizes: list[tuple[int, int]]) -> None:
 
 
 def check_nearer_look(stage: Stage) -> None:
-    """By a tap where nobody can be asked, by keys and from the menu; a tap beside it or Escape closes it."""
+    """Check the details of a seat.
+
+    They open by a tap on a seat that is not a target, by keyboard and from the menu. They close by a tap
+    outside or by Escape.
+    """
     page = stage.page
     stage.resize(PHONE)
     scene = crowded(own_turns(stage.game, 6, seed=6, most=3)[-1], Random(1), MANY)
@@ -180,7 +184,7 @@ def check_nearer_look(stage: Stage) -> None:
 
 
 def check_story(stage: Stage) -> None:
-    """The story is a drawer on a phone, and stands beside the table at a desk."""
+    """Check the log: a drawer on a phone, next to the table on a desktop."""
     page = stage.page
     stage.resize(DESK)
     story, button = page.locator("#log-panel"), page.locator("#log-button")
@@ -199,7 +203,7 @@ def check_story(stage: Stage) -> None:
 
 
 def check_sets(stage: Stage) -> None:
-    """A set shows each of its cards."""
+    """Check that each card of a set is visible."""
     stage.resize(DESK)
     stage.show(crowded(own_turns(stage.game, 3, seed=1, most=1)[0], Random(1), MANY))
     cards = stage.page.locator(".seat .row .stack").first.locator(".card")
@@ -217,7 +221,7 @@ def check_long_refusal(stage: Stage) -> None:
 
 
 def check_fight(stage: Stage) -> None:
-    """Cards that are fought with are large and whole, before and after the odd card is won."""
+    """Check that the cards of a fight are large and uncovered, before and after the odd card is won."""
     for laid, seed in product((1, 5, 9), range(example_count(1, 6))):
         scene = own_turns("war", 3, seed=seed, most=1)[0]
         for zone in scene.zones:
@@ -269,7 +273,7 @@ OVERLAPS = """() => {
 
 
 def check_news(stage: Stage) -> None:
-    """What is told keeps clear of the button for a hint."""
+    """Check that news and notices do not cover the hint button."""
     scene = own_turns("zop-zoo", 6, seed=1, most=2)[-1]
     scene.moves = scene.moves * 2  # a hint is offered where there is a choice
     for size, part in product([*SIZES, (390, 844), (320, 640)], ("", "says")):
@@ -281,7 +285,7 @@ def check_news(stage: Stage) -> None:
 
 
 def check_animals(stage: Stage) -> None:
-    """Cards of another pack have names, pictures and colours, and one that covers another lies on it."""
+    """Check that cards of another pack have names, pictures and colours, and lie on the card they cover."""
     page = stage.page
     stage.resize(PHONE)
     stage.show(own_turns("zop-zoo", 2, seed=1, most=1)[0])
@@ -315,7 +319,7 @@ def check_animals(stage: Stage) -> None:
 
 
 def check_name(stage: Stage) -> None:
-    """What lies beside oneself leaves the name free."""
+    """Check that zones next to the user's own seat do not cover the name."""
     scenes = [
         scene for scene in own_turns("zombie-cribbage", 2, seed=1, most=example_count(12, 60)) if scene.moves
     ]
@@ -326,7 +330,7 @@ def check_name(stage: Stage) -> None:
 
 
 def check_pegs(stage: Stage) -> None:
-    """The pegs are where the scores are."""
+    """Check that the pegs are at the scores."""
     page = stage.page
     stage.resize(DESK)
     stage.show(own_turns("zombie-cribbage", 2, seed=1, most=2)[-1])

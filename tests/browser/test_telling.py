@@ -39,7 +39,7 @@ CRIBBED = [
 
 
 class Counted(NamedTuple):
-    """A move after which hands are counted: the table before and after it, and what happened."""
+    """A move after which hands are counted: the table before and after it, and its events."""
 
     before: Scene
     after: Scene
@@ -47,7 +47,7 @@ class Counted(NamedTuple):
 
     @property
     def length(self) -> int:
-        """Number of characters on the panel once all is told."""
+        """Number of characters on the panel once all lines are shown."""
         *_, last = (at for at, event in enumerate(self.events) if event.animation == "shows")
         told = [event for at, event in enumerate(self.events) if event.animation == "shows" or at > last]
         return sum(len(event.callout) for event in told)
@@ -73,7 +73,7 @@ def cribs(language: str) -> Iterator[Counted]:
 
 
 def zoos(language: str, seats: int) -> Iterator[Counted]:
-    """The rounds of matches played at random."""
+    """Yield the ends of rounds in random matches."""
     for seed in range(example_count(2, 8)):
         match = game_class("zop-zoo")(seats, None, seed)
         rng = Random(seed)
@@ -84,7 +84,7 @@ def zoos(language: str, seats: int) -> Iterator[Counted]:
                 yield found
 
 
-# What is wrong with the panel as it is. Where it is told on, only the line that was told last is looked at.
+# Faults in the current layout of the panel. While lines are still being added, only the last one is checked.
 AMISS = """() => {
   const wrong = [];
   const box = (element) => element.getBoundingClientRect();
@@ -120,7 +120,7 @@ DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimatio
 
 
 def measured(stage: Stage, size: tuple[int, int]) -> tuple[bool, list[str]]:
-    """Whether the panel scrolls in a window of this size, and what is wrong with it."""
+    """Return True if the panel scrolls in a window of this size, and the faults of its layout."""
     stage.resize(size)
     stage.page.evaluate(DRAWN)
     rolls, wrong = stage.page.evaluate(AMISS)

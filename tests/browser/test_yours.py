@@ -1,4 +1,4 @@
-"""What is yours, and the deal of the day: by keyboard, on a phone and a desk, and on another device."""
+"""The profile and the deal of the day: by keyboard, on a phone and a desktop, and on another device."""
 
 import json
 from functools import partial
@@ -38,7 +38,7 @@ BELOW = """async () => {
 
 
 def tab_to(page: Page, selector: str) -> None:
-    """Goes on by the tabulator until the element is reached."""
+    """Press Tab until the element has the focus."""
     for _ in range(60):
         if page.evaluate("selector => document.activeElement?.matches(selector)", selector):
             return
@@ -125,7 +125,7 @@ def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#board[data-seq]")).to_be_visible()
     table = page.url
-    # It is not closed by mistake, and whoever would leave it is asked first.
+    # The table has no button that closes it by mistake, and leaving the seat asks for confirmation.
     page.locator("#menu-button").click()
     expect(page.get_by_role("button", name="Lock the table")).to_be_visible()
     expect(page.locator("#close-table")).to_be_hidden()
@@ -135,7 +135,7 @@ def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
     page.get_by_role("button", name="No, leave it").click()
     page.goto("/daily")  # it waits
     expect(page.locator("#deal-play")).to_have_text("Go on")
-    # Who has not played sees nothing of it.
+    # A user who has not played the deal sees nothing of the match.
     other = visitors.come()
     other.goto(table)
     expect(other.locator("#error-text")).to_contain_text("Somebody plays the deal of the day here")
@@ -155,7 +155,7 @@ def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
     other.goto("/daily")
     expect(other.locator("#deal-state")).to_contain_text("One has finished it.")
     expect(other.locator("#plays-part")).to_be_hidden()
-    # Whose table the host has cleared away reads so, and is not led to a table that is not there.
+    # If the host has closed the table, the page says so and does not link to it.
     state = other.request.get("/api/daily").json() | {"table_id": "cleared", "closed": True}
     other.route("**/api/daily", partial(Route.fulfill, json=state))
     other.reload()
@@ -163,7 +163,7 @@ def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
     expect(other.locator("#deal-play")).to_be_hidden()
     other.goto("/")
     expect(other.locator(".daily-tile").first).to_contain_text("Your table was closed.")
-    # And it stands in what is hers.
+    # The match is also listed in her profile.
     page.locator(".page-header").get_by_role("link", name="Yours").click()
     expect(page.locator("#matches li")).to_have_count(1)
     expect(page.locator("#matches li")).to_contain_text("Go Fish")
@@ -174,7 +174,7 @@ def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
 
 
 def nickname(page: Page) -> str:
-    """The name by which the room knows a page."""
+    """Return the nickname that the server has for the user of a page."""
     return str(page.evaluate("fetch('/api/me').then((answer) => answer.json())")["nickname"])
 
 
@@ -197,7 +197,7 @@ def test_another_device_and_ones_data_by_keys_alone(visitors: Visitors) -> None:
     address = desk.locator("#link").input_value()
     phone.goto(address)
     expect(phone.locator("#device-link-title")).to_have_text("Play on here as Ann?")
-    assert "#" not in phone.url  # nobody who looks over a shoulder has it
+    assert "#" not in phone.url  # the secret is removed from the address bar, where others could read it
     check_axe(phone)
     no_sideways(phone)
     tab_to(phone, "#device-link-yes")
@@ -221,7 +221,7 @@ def test_another_device_and_ones_data_by_keys_alone(visitors: Visitors) -> None:
     phone.goto(desk.locator("#link").input_value())
     phone.locator("#device-link-yes").click()
     expect(phone.locator("#done")).to_have_text("You are Ann here now.")
-    # Both are one person now, who takes her data along, and goes.
+    # Both devices are the same user now, who downloads her data and deletes the account.
     with phone.expect_download() as download:
         phone.get_by_role("link", name="Download all of it").click()
     kept = json.loads(download.value.path().read_text())

@@ -1,4 +1,4 @@
-"""`parlour count-hand`: a hand, its points and what they are for."""
+"""`parlour count-hand`: the points of a hand and their reasons."""
 
 import sys
 from types import ModuleType

@@ -23,7 +23,7 @@ def typed(*words: str) -> Result:
 
 
 def run(place: Path, *words: str, path: tuple[Path, ...] = ()) -> subprocess.CompletedProcess[str]:
-    """Runs a module of Python's in a folder, where this Parlour is installed and what lies in `path`."""
+    """Run a Python module in a folder, with this Parlour and the folders in `path` importable."""
     places = [*map(str, path), str(PACKAGE.parent), *filter(None, [os.environ.get("PYTHONPATH", "")])]
     return subprocess.run(
         [sys.executable, "-m", *words],
@@ -36,7 +36,7 @@ def run(place: Path, *words: str, path: tuple[Path, ...] = ()) -> subprocess.Com
 
 
 def installed(folder: Path, site: Path) -> Path:
-    """Puts into a folder what pip leaves of an editable install, without fetching what builds it."""
+    """Write the metadata that pip leaves after an editable install, without fetching a build backend."""
     about = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     left = site / f"{about['name'].replace('-', '_')}-{about['version']}.dist-info"
     left.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""Every command: its exit statuses, and what it says to whoever typed something wrong."""
+"""Every command: its exit statuses, and its messages after wrong input."""
 
 import ast
 import json
@@ -31,14 +31,14 @@ def typed(*words: str, says: str = "") -> Result:
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A place of its own for kept matches; relative paths start there too."""
+    """Use an empty folder for saved matches, which is also the working directory."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
 def recorded(path: Path, name: str = "crazy-eight", seed: int = 7, moves: int = 10_000) -> Path:
-    """The record of a match by the rule of thumb, or of its beginning."""
+    """Write the record of a match played by the rule of thumb, or of its first `moves` moves."""
     scribe = Recorder(name, 2, {}, seed, ["Mia", "Tom"])
     while not scribe.game.is_over and moves:
         seat = int(scribe.game.turn)
@@ -157,7 +157,7 @@ LABORATORY = ("arena", "simulate", "compare", "report", "engine")
 
 
 def test_the_laboratory_has_one_word_for_one_thing() -> None:
-    """How many, which seed, which options: each by the same name, and taking the same."""
+    """Common options have the same name and the same kind of value in all commands."""
     commands = typer.main.get_command(app).commands  # type: ignore[attr-defined]
     named: dict[str, dict[str, tuple[Any, ...]]] = {}
     for command in LABORATORY:
@@ -235,7 +235,7 @@ def test_a_game_is_found_by_what_people_call_it() -> None:
 
 
 def test_bots_are_the_people_of_the_house_that_they_are_in_the_room() -> None:
-    """Of a level whoever is not there yet, or one of them by name; other bots go by what they are called."""
+    """A level means any free house bot of it, a name means one of them; other bots keep their names."""
     chairs = parse_players("you:Bruno,medium,medium,leopold,simple,simple", game_class("zop-zoo"))
     assert [(chair.player, chair.name) for chair in chairs] == [
         ("you", "Bruno"),
@@ -347,7 +347,7 @@ def test_check_takes_folders(home: Path) -> None:
 
 
 def claiming(numbers: list[str]) -> str:
-    """A test file that claims these clauses, in each of the ways in which a marker can stand."""
+    """Return a test file that claims these clauses, in each supported form of the marker."""
     first, second, third, *rest = numbers
     others = ", ".join(repr(number) for number in rest)
     return f"""
@@ -385,7 +385,7 @@ def test_clauses_tells_what_nothing_claims(home: Path) -> None:
     bare = last.partition("scenario: ")[2].split(", ")
     assert "G-3 (war)" in bare
     assert "WR-2" in bare
-    assert "G-4 (war)" not in bare  # War has no cap on moves, so nothing need show that it has none
+    assert "G-4 (war)" not in bare  # War has no limit of moves, so no test has to show that
     assert not {"WR-1", "G-1", "G-1 (war)", "G-2 (war)", "WR-3", "WR-4", "WR-5"} & set(bare)
 
 
@@ -580,7 +580,7 @@ def test_bench_measures_each_game_on_the_build_that_runs() -> None:
     assert "crazy-eight" not in table
 
 
-# serve, and what is imported
+# serve, and imported modules
 
 
 def test_serve_opens_the_card_room(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

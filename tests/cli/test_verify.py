@@ -15,7 +15,7 @@ OTHER = "a" * 64
 
 
 def recorded(place: Path, fair: FairSeed | None = FAIR, seed: str = "", moves: int = 10_000) -> str:
-    """The file of a match by the rule of thumb."""
+    """Write the record of a match played by the rule of thumb, and return its path."""
     scribe = Recorder(
         "zombie-cribbage", 2, {}, seed or combine_seed(SECRET, FAIR.seed_shares), ["Mia", "Tom"]
     )

@@ -1,4 +1,4 @@
-"""Games of other packages compiled with one line of setup.py; and what stands guard over machine code."""
+"""Compiling games of other packages with one line of setup.py, and safeguards for machine code."""
 
 import json
 import os
@@ -122,7 +122,7 @@ print(json.dumps([sys.modules[kind.__module__].__file__, kind.__doc__, digest.he
 
 @pytest.fixture
 def cardtable(tmp_path: Path) -> Path:
-    """A package of its own with a small game."""
+    """Return a separate package with a small game."""
     place = tmp_path / "cardtable-project"
     (place / "cardtable").mkdir(parents=True)
     (place / "cardtable" / "__init__.py").touch()
@@ -146,7 +146,11 @@ def pip(*arguments: object, cwd: Path) -> None:
 
 
 def played(place: Path, tmp_path: Path) -> tuple[Path, str, str]:
-    """Which file the game of a folder is in, what it says it is, and a digest of some matches."""
+    """Play the game of a folder in a subprocess.
+
+    Returns:
+        The file of the game's module, its own report of being compiled, and a digest of some matches.
+    """
     done = subprocess.run(
         [sys.executable, "-P", "-c", PLAYED],
         cwd=tmp_path,
@@ -176,7 +180,7 @@ def built_and_played(cardtable: Path, tmp_path: Path) -> None:
     assert compiled[1:] == interpreted[1:]
 
 
-if parlour.compiled:  # beside plain rules no game can be compiled, and nothing is there to do it with
+if parlour.compiled:  # with interpreted rules no game can be compiled, and the tools for it are missing
     test_a_game_of_another_package_is_compiled_with_one_line = built_and_played
 
 

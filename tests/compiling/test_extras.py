@@ -1,4 +1,4 @@
-"""What is installed with which extra; and that what is missing is said, with the line to type."""
+"""The packages of each extra, and the error with the install command if one is missing."""
 
 import ast
 import importlib.metadata
@@ -59,7 +59,7 @@ ASKED = ("parlour.bots.networks", "parlour.bots.network_rollouts")  # imported w
 
 
 def without(extras: list[str], program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Runs a program where nothing that these extras install can be imported."""
+    """Run a program in which no module that these extras install can be imported."""
     absent = {name for extra in extras for name in EXTRAS[extra]}
     absent |= set() if parlour.compiled else {"librt"}
     if "terminal" not in extras:
@@ -144,9 +144,9 @@ def test_what_is_there_is_not_missed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def asked_for(lines: list[str]) -> set[str]:
-    """The packages of requirements, as they are called in metadata.
+    """Return the packages of requirement lines, by their names in metadata.
 
-    What is installed on some systems only can be done without on all.
+    Requirements with an environment marker are left out: they are optional on every system.
     """
     return {re.split(r"[^\w.-]", line)[0].lower() for line in lines if ";" not in line}
 
@@ -174,7 +174,7 @@ PINNED = {"h11", "litestar", "uvicorn", "websockets"}  # the room uses private p
 
 
 def room_requirements() -> list[str]:
-    """The requirements of the extra `room` on packages, as pyproject.toml has them."""
+    """Return the requirements of the extra `room` from pyproject.toml."""
     extras = tomllib.loads((HOME / "pyproject.toml").read_text())["project"]["optional-dependencies"]
     return [line for line in extras["room"] if not line.startswith("parlour") and ";" not in line]
 

@@ -187,12 +187,12 @@ def vec_leaks(found: Any) -> None:
 
 
 def missing_docstrings(found: Any) -> None:
-    """`explain` and what it calls."""
+    """Affects `explain` and the functions it calls."""
     assert "Docstring of a function" not in (found["docstring"] or "")
 
 
 def init_called_twice(found: Any) -> None:
-    """The attribute `dealt` of Game."""
+    """Affects the attribute `dealt` of Game."""
     assert found["calls"] == 2
 
 
@@ -207,12 +207,12 @@ def class_variables_as_fields(found: Any) -> None:
 
 
 def empty_tuples(found: Any) -> None:
-    """Functions that return `tuple[Any, ...]`."""
+    """Affects functions that return `tuple[Any, ...]`."""
     assert found["raised"] == "SystemError"
 
 
 def boxed_numbers(built: Path) -> None:
-    """Loops with a named variable, and `if` statements."""
+    """Affects loops with a named variable, and `if` statements."""
     for name in ("choose", "count_unnamed"):
         assert "PyLong_FromLongLong" in c_function(built, name)
 

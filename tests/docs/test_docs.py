@@ -1,4 +1,4 @@
-"""What the documents show is true: sessions run, records replay, quotations and links are right."""
+"""The documents are correct: sessions run, records replay, quotations and links are right."""
 
 import doctest
 import json
@@ -34,14 +34,14 @@ PROMPT = ">>> "
 
 
 def blocks(path: Path, kind: str) -> list[str]:
-    """The fenced blocks of one kind."""
+    """Return the fenced blocks of one language."""
     found = FENCE.finditer(path.read_text(encoding="utf-8"))
     return [block["text"] for block in found if block["kind"] == kind]
 
 
 @pytest.fixture
 def plugged_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A package with a bot and a game is installed."""
+    """Install a package with a bot and a game."""
     facts = tmp_path / "more-1.dist-info"
     facts.mkdir()
     (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: more\nVersion: 1\n", encoding="utf-8")
@@ -56,7 +56,7 @@ def plugged_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     "name", ["contract.md", "environments.md", "features.md", "positions-and-records.md"]
 )
 def test_a_session_goes_as_it_is_written(name: str, request: pytest.FixtureRequest) -> None:
-    """That of the contract also with other packages."""
+    """The session of the contract also runs with other packages installed."""
     if name == "contract.md":
         request.getfixturevalue("plugged_in")
     text = "\n".join(block for block in blocks(DOCS / name, "python") if PROMPT in block)
@@ -87,7 +87,7 @@ def test_programs_run(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_learner_learns_in_five_minutes(capsys: pytest.CaptureFixture[str]) -> None:
-    """The program of the page, with fewer matches."""
+    """Run the program of the page, with fewer matches."""
     (program,) = (block for block in blocks(DOCS / "environments.md", "python") if PROMPT not in block)
     fewer = program.replace("MATCHES = 3000", "MATCHES = 250")
     assert fewer != program
@@ -110,7 +110,7 @@ GLOSSED = re.compile(r"`(\w+)`")
 
 
 def test_the_glossary_names_what_is_there() -> None:
-    """Each name of the contract that the glossary explains is a member of it."""
+    """Each name of the contract in the glossary is a member of its class."""
     rows = re.findall(r"^\| (.*) \|$", (DOCS / "glossary.md").read_text(encoding="utf-8"), re.MULTILINE)
     named = {name for row in rows for name in GLOSSED.findall(row.split("|")[1])}
     there = {*dir(parlour), *dir(parlour.Game), *dir(parlour.View), *bot_names()}
@@ -221,7 +221,7 @@ ANY_COMMAND = "parlour COMMAND"
 
 
 def command_lines(path: Path) -> list[str]:
-    """What a document tells to type: in its blocks for a shell, and in its sentences."""
+    """Return the commands in a document: from its shell blocks, and from code in its sentences."""
     text = path.read_text(encoding="utf-8")
     typed = "\n".join(blocks(path, "sh")).replace("\\\n", " ").splitlines()
     typed += re.findall(r"^\$ (.*)$", "\n".join(blocks(path, "console")), re.MULTILINE)
@@ -230,7 +230,7 @@ def command_lines(path: Path) -> list[str]:
 
 
 def fault_of(words: list[str]) -> str:
-    """What the program says where it has no such command or option; what the words do is not done."""
+    """Return the error for an unknown command or option, otherwise an empty text. Nothing is executed."""
     done = CliRunner().invoke(app, [*words, "--help"])
     return done.stderr if "No such" in done.stderr else ""
 

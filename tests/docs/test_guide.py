@@ -39,7 +39,7 @@ PASSING = "forced-pass"
 
 
 def install(place: Path, name: str, value: str) -> None:
-    """Puts into a folder what pip leaves of a package that offers a game."""
+    """Write the metadata that pip leaves after installing a package that offers a game."""
     left = place / f"{name.replace('-', '_')}-1.0.dist-info"
     left.mkdir()
     (left / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
@@ -48,7 +48,7 @@ def install(place: Path, name: str, value: str) -> None:
 
 @pytest.fixture(autouse=True)
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder in which the games of the guide are installed."""
+    """Return the folder where the games of the guide are installed."""
     place = tmp_path / "site-packages"
     place.mkdir()
     install(place, NAME, "high_card:HighCard")

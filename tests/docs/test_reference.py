@@ -1,4 +1,4 @@
-"""The pages of the API: each name on them says what it is, what it gives back, and what it raises."""
+"""The API pages: every name has a description, its return value and its errors."""
 
 import ast
 import inspect
@@ -44,7 +44,7 @@ def package() -> griffe.Object:
 
 @pytest.fixture(scope="session")
 def shown(site: Path) -> dict[str, int]:
-    """What stands on the pages, by its whole name: 1, or 2 for another name of it."""
+    """Return the rank of each full name on the pages: 1, or 2 for an alias."""
     head, _, rest = (site / "objects.inv").read_bytes().partition(b"zlib.\n")
     assert head.startswith(b"# Sphinx inventory")
     lines = zlib.decompress(rest).decode().splitlines()
@@ -69,7 +69,7 @@ def sections(thing: griffe.Object) -> dict[griffe.DocstringSectionKind, Any]:
 
 
 def errors() -> set[str]:
-    """The names of all errors of bad input."""
+    """Return the names of all errors of bad input."""
     found, new = {"ParlourError"}, [parlour.ParlourError]
     while new:
         new = [each for kind in new for each in kind.__subclasses__()]
@@ -78,7 +78,7 @@ def errors() -> set[str]:
 
 
 def raised_in(function: griffe.Function) -> Iterator[str]:
-    """The errors of bad input that stand in a function itself, not those of what it calls."""
+    """Yield the errors of bad input that a function raises itself, not those of functions it calls."""
     known = errors()
     for node in ast.walk(ast.parse(dedent(function.source))):
         if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
@@ -86,7 +86,7 @@ def raised_in(function: griffe.Function) -> Iterator[str]:
 
 
 def raised_by(thing: griffe.Object) -> set[str]:
-    """The errors that a docstring names."""
+    """Return the errors that a docstring names."""
     return {str(each.annotation) for each in sections(thing).get(SECTIONS.raises, [])}
 
 
@@ -99,7 +99,10 @@ def test_all_that_a_module_offers_is_on_a_page(module: Any, shown: dict[str, int
 
 
 def taken_from_the_laboratory() -> set[str]:
-    """The functions and classes on which the commands stand; how Ctrl-C is heard is theirs alone."""
+    """Return the functions and classes that the commands import from `parlour.lab`.
+
+    `Interruptible` is left out, because only commands handle Ctrl-C.
+    """
     found = set()
     for path in (ROOT / "src" / "parlour" / "cli").glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -144,7 +147,7 @@ def test_each_function_says_what_it_raises(described: dict[str, griffe.Object]) 
 
 
 def test_what_is_handed_out_names_its_parts(described: dict[str, griffe.Object]) -> None:
-    """Each field of a record, report, scene and the like has its meaning and range."""
+    """Each field of a record, report, scene or similar struct has its meaning and range documented."""
     looked_at = 0
     for name, thing in described.items():
         if not isinstance(thing, griffe.Class) or name.startswith(IN_SENTENCES):
@@ -167,7 +170,7 @@ ONE, UP_TO_TWO, TWO = range(1, 2), range(1, 3), range(2, 3)
 
 
 def handed(function: Callable[..., Any], sizes: range) -> set[frozenset[str]]:
-    """The errors of bad input that a function answers junk with, each as the kinds that it is of."""
+    """Return the errors that a function raises for junk arguments, each as the names of its base classes."""
     found = set()
     for junk in chain.from_iterable(product(JUNK, repeat=size) for size in sizes):
         try:
@@ -178,7 +181,7 @@ def handed(function: Callable[..., Any], sizes: range) -> set[frozenset[str]]:
 
 
 def whom_to_ask(folder: Path) -> dict[str, list[Asked]]:
-    """Functions that look at what they are handed, by their names, in several situations."""
+    """Return functions that validate their arguments, by name, each in several situations."""
     torn = folder / "torn.yaml"
     torn.write_text("- [", encoding="utf-8")
     asked: dict[str, list[Asked]] = {

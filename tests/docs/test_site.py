@@ -1,4 +1,4 @@
-"""The documentation as a site: built without a warning, whole in itself, asking nobody else for anything."""
+"""The documentation site: it builds without warnings, links work and nothing is loaded from other hosts."""
 
 import functools
 import json
@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 site_pages = loaded("site_pages")
 
-# What a browser fetches by itself, by element.
+# Attributes of each element whose URLs a browser loads without a click.
 FETCHED = {
     "script": ("src",),
     "link": ("href",),
@@ -44,7 +44,7 @@ FETCHED = {
 }
 OUT = re.compile(r"\s*([a-z][a-z0-9+.-]*:)?//", re.IGNORECASE)  # an address of another host
 IN_CSS = re.compile(r"""(?:url\(|@import)\s*["']?([^"')\s;]+)""")
-HARSH = ("serious", "critical")  # of what keeps somebody from reading a page
+HARSH = ("serious", "critical")  # impacts of axe that keep users from reading a page
 PATIENCE = 30_000  # milliseconds; only a failing test waits so long
 SEARCHES = {
     "write a bot": "guides/bot.html",
@@ -56,7 +56,7 @@ COUNTED = ("h1", "h2", "h3", "h4", "li", "tr", "pre", "blockquote")
 
 
 class Looked(HTMLParser):
-    """What one page names: ids, links, what it fetches, and the elements of its text."""
+    """The contents of a page: ids, links, resources it loads, and the elements of its text."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -91,7 +91,7 @@ class Looked(HTMLParser):
 
 @pytest.fixture(scope="session")
 def looked(site: Path) -> dict[str, Looked]:
-    """All pages, by where they stand."""
+    """Return all pages, by their path in the site."""
     return {
         path.relative_to(site).as_posix(): Looked(path.read_text(encoding="utf-8"))
         for path in site.rglob("*.html")
@@ -99,7 +99,7 @@ def looked(site: Path) -> dict[str, Looked]:
 
 
 def foreign(page: Looked) -> list[str]:
-    """The addresses of other hosts that a browser would ask by itself."""
+    """Return the addresses of other hosts that a browser would load without a click."""
     in_styles = [place for style in page.styles for place in IN_CSS.findall(style)]
     return [place for place in [*page.fetched, *in_styles] if OUT.match(place)]
 
@@ -121,7 +121,7 @@ def test_no_page_asks_another_host(site: Path, looked: dict[str, Looked]) -> Non
 
 
 def test_every_link_leads_somewhere(site: Path, looked: dict[str, Looked]) -> None:
-    """To a file of the site, and to a place in it where it names one."""
+    """Links lead to a file of the site, and to an existing id if they have a fragment."""
     checked, lost = 0, []
     for place, page in looked.items():
         if place == "404.html":
@@ -142,7 +142,7 @@ def test_every_link_leads_somewhere(site: Path, looked: dict[str, Looked]) -> No
 
 def test_every_document_is_in_the_navigation() -> None:
     class Loader(yaml.SafeLoader):
-        """Which passes over names of Python's."""
+        """A loader that ignores Python names."""
 
     Loader.add_multi_constructor("tag:yaml.org,2002:python/", lambda *_: None)
     settings = yaml.load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"), Loader)
@@ -162,7 +162,7 @@ def documents() -> dict[str, str]:
 
 
 def test_a_page_has_what_its_document_has(looked: dict[str, Looked]) -> None:
-    """As many headings, items, rows and blocks as who reads the document itself, as CommonMark, sees."""
+    """The page has as many headings, items, rows and blocks as the document rendered as CommonMark."""
     for uri, text in documents().items():
         wanted = Looked(f"<article>{MarkdownIt().enable('table').render(text)}</article>").counts
         page = looked[uri.removesuffix(".md") + ".html"].counts
@@ -198,7 +198,7 @@ def test_search_knows_the_documents_and_no_source(site: Path) -> None:
 def served(site: Path) -> Iterator[str]:
     class Quiet(SimpleHTTPRequestHandler):
         def log_message(self, *_: object) -> None:
-            """Says nothing."""
+            """Log nothing."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(site)))
     thread = threading.Thread(target=server.serve_forever, daemon=True)

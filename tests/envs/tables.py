@@ -13,7 +13,7 @@ from parlour.kit.options import list_option_specs
 from parlour.kit.rng import Seed
 from parlour.testing import check_property, example_count, find_option_conflict
 
-LONGEST = 30  # of what a number among the options bounds: moves, rounds, points
+LONGEST = 30  # upper bound for numeric options: moves, rounds, points
 FEW = example_count(5, 60)
 
 Holds = Callable[..., None]
@@ -35,7 +35,7 @@ def at_every_table(
 
 
 def over_as_dealt(monkeypatch: pytest.MonkeyPatch, seeds: Callable[[object], bool]) -> None:
-    """From now on the matches of these seeds are over as they are dealt."""
+    """End the matches of these seeds as soon as they are dealt, from now on."""
     deal = EnvSpec.deal
 
     def dealt(table: EnvSpec, seed: Seed) -> Game:
@@ -48,7 +48,7 @@ def over_as_dealt(monkeypatch: pytest.MonkeyPatch, seeds: Callable[[object], boo
 
 
 def short(set_up: dict[str, Any]) -> tuple[str, int, dict[str, Any]]:
-    """The game, seats and options of a set-up, its numbers small so that matches are short."""
+    """Return the game, seats and options of a set-up, with small numbers that keep matches short."""
     name, seats = set_up["name"], set_up["seats"]
     options = dict(set_up["options"])
     for fact in list_option_specs(game_class(name).options_type):

@@ -1,8 +1,8 @@
-"""No observation, mask, reward or info depends on what the seat cannot see.
+"""Observations, masks, rewards and infos never depend on information hidden from the seat.
 
-A match is played for a while, and a second one is drawn that looks the same to a seat, its hidden cards lying
-otherwise. Both go through an environment with the same actions; as long as play tells the seat the same, so
-does the environment.
+A match is played for some moves. A second one is then sampled that looks the same to a seat but has other
+hidden cards. Both go through an environment with the same actions. As long as the events are the same for the
+seat, the environment must return the same.
 """
 
 import json
@@ -57,7 +57,7 @@ class InTurn:
 
 
 class AtOnce:
-    """A match in the environment of PettingZoo in which all act at each step."""
+    """A match in the parallel environment of PettingZoo, in which all agents act at each step."""
 
     def __init__(self, game: Game, seat: int, name: str, seats: int, options: dict[str, Any]) -> None:
         self.table = pettingzoo.parallel_env(name, seats, **options)
@@ -155,14 +155,14 @@ def fault(act: Callable[[], Any]) -> str:
 
 
 def plainly(seen: Any) -> str:
-    """What was seen, as a text."""
+    """Return an observation as text."""
     return json.dumps(
         seen, default=lambda each: each.tolist() if isinstance(each, np.ndarray | np.generic) else str(each)
     )
 
 
 def common_actions(actions: ActionSpace, games: list[Game], seat: int) -> list[int]:
-    """What a seat may do in each of these matches."""
+    """Return the actions that a seat may take in all of these matches."""
     first, *others = (actions.legal(game, seat) for game in games)
     return [action for action in first if all(action in other for other in others)]
 
@@ -170,9 +170,10 @@ def common_actions(actions: ActionSpace, games: list[Game], seat: int) -> list[i
 def choose(
     actions: ActionSpace, games: list[Game], asked: list[int], watching: int, rng: Rng
 ) -> dict[int, int]:
-    """For each seat that is asked one of the actions that it has in all of these matches; or nothing.
+    """Choose an action for each asked seat that is legal in all of these matches.
 
-    Where there are such, it is one of which the seat that is watching is told the same in all.
+    Actions that look the same to the watching seat in all matches are preferred. The result is empty if a
+    seat has no common action.
     """
     chosen = {}
     for seat in asked:
@@ -195,7 +196,7 @@ def tells_the_same(actions: ActionSpace, games: list[Game], seat: int, action: i
 
 
 def compare(side: Any, games: list[Game], seat: int, rng: Rng, table: tuple[str, int, dict[str, Any]]) -> int:
-    """How often what a seat saw was compared in two matches."""
+    """Return the number of observations of a seat that were compared between two matches."""
     here, there = (side(game, seat, *table) for game in games)
     actions = here.table.actions if hasattr(here, "table") else get_action_space(games[0])
     compared = 0
@@ -216,7 +217,7 @@ def compare(side: Any, games: list[Game], seat: int, rng: Rng, table: tuple[str,
         for each in (here, there):
             each.act(chosen)
         if games[0].observation_key(seat) != games[1].observation_key(seat):
-            break  # the move showed the seat something in which the matches differ
+            break  # the move revealed a difference between the matches to the seat
     return compared
 
 
@@ -224,7 +225,11 @@ SIDES = [InTurn, AtOnce, Seated, Spiel]
 
 
 def alike(side: Any, set_up: dict[str, Any], length: int, seed: int) -> int:
-    """Compares two matches that differ in what a seat cannot see, in an environment; says how often."""
+    """Compare two matches in an environment that differ only in information hidden from a seat.
+
+    Returns:
+        The number of comparisons.
+    """
     name, seats, options = short(set_up)
     game = push_random_moves(deal_setup(set_up | {"options": options}), length, set_up["seed"])
     rng = Rng.fast(seed)
@@ -255,7 +260,7 @@ def test_enough_is_compared_for_that(side: Any) -> None:
 
 
 class Leaking(InTurn):
-    """What it sees has another's features in it."""
+    """An environment whose observation leaks the features of another seat."""
 
     def sees(self) -> Any:
         other = (self.seat + 1) % int(self.game.seats)
@@ -263,7 +268,7 @@ class Leaking(InTurn):
 
 
 class Hinting(Spiel):
-    """What it sees has the number of another's legal moves in it, where that one is asked."""
+    """An environment whose observation leaks the number of legal moves of the seat to act."""
 
     def sees(self) -> Any:
         return [super().sees(), len(self.state.legal_actions())]

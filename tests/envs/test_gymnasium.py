@@ -47,7 +47,7 @@ def test_gymnasium_passes_it(set_up: dict[str, Any]) -> None:
 
 
 def play(table: gymnasium.Env[Any, Any], seed: int) -> list[Any]:
-    """Plays a match with actions drawn by the mask; all that the learner was given."""
+    """Play a match with actions sampled by the mask, and return all that the environment gave the learner."""
     table.action_space.seed(seed)
     seen, info = table.reset(seed=seed)
     given: list[Any] = [(seen, info)]
@@ -75,7 +75,7 @@ def test_the_same_seed_gives_the_same_match(set_up: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("name", game_names())
 def test_masks_are_there_where_sb3_contrib_looks_for_them(name: str) -> None:
-    """Its `get_action_masks` calls the method of the environment, or stacks those of a vector by name."""
+    """`get_action_masks` calls the method of the environment, or collects the masks of a vector by name."""
     alone, wrapped = made(name), gymnasium.wrappers.RecordEpisodeStatistics(made(name))
     several = gymnasium.vector.SyncVectorEnv([partial(made, name)] * 2)
     assert hasattr(alone, "action_masks")
@@ -125,7 +125,7 @@ def test_each_game_is_registered(name: str) -> None:
 
 
 def test_bots_sit_clockwise_from_the_learner(tmp_path: Path) -> None:
-    """Each of these bots notes the seat that it plays."""
+    """Each of these bots records the seat that it plays."""
     notes = tmp_path / "notes"
     for number in (1, 2, 3):
         text = (

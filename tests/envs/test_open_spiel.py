@@ -34,7 +34,7 @@ def loaded(name: str, seats: int, options: dict[str, Any]) -> Any:
 
 
 def dealt(game: Any, seed: int) -> SpielState:
-    """The state in which the match of a seed has just been dealt."""
+    """Return the state in which the match of a seed has just been dealt."""
     state = game.new_initial_state()
     for value in seed.to_bytes(SEED_BYTES, "big"):
         state.apply_action(value)
@@ -43,7 +43,7 @@ def dealt(game: Any, seed: int) -> SpielState:
 
 
 def played(game: Any, seed: int, moves: int) -> SpielState:
-    """A state after up to so many random moves."""
+    """Return a state after at most `moves` random moves."""
     state = dealt(game, seed)
     drawn = np.random.default_rng(seed)
     for _ in range(moves):
@@ -55,7 +55,7 @@ def played(game: Any, seed: int, moves: int) -> SpielState:
 
 @at_every_table(example_count(3, 40), game_names() if effort.is_long else ["crazy-eight", "zop-zoo"])
 def test_openspiel_passes_it(set_up: dict[str, Any]) -> None:
-    """Its simulation copies and serializes states, and looks at all that they offer."""
+    """OpenSpiel's simulation copies and serializes states, and calls all their methods."""
     game = loaded(*short(set_up))
     assert str(pickle.loads(pickle.dumps(game))) == str(game)
     assert pickle.loads(pickle.dumps(game.get_type())) == game.get_type()
@@ -87,7 +87,7 @@ def test_a_state_that_was_serialized_goes_on_alike(set_up: dict[str, Any], lengt
 
 @at_every_table()
 def test_a_resampled_state_looks_the_same_to_the_player(set_up: dict[str, Any], length: int) -> None:
-    """As OpenSpiel tests it of its own games, and the play goes on from there."""
+    """The same check that OpenSpiel makes for its own games; play then continues from the resampled state."""
     game = loaded(*short(set_up))
     state = played(game, set_up["seed"], length)
     drawn = np.random.RandomState(1)

@@ -40,7 +40,7 @@ from tests.envs.tables import at_every_table, over_as_dealt, short
 MASKED = [
     "ignore:Observation space for each agent probably should be",
     "ignore:Observation is not a NumPy array",
-    "ignore:Action mask numpy array is all zeros",  # as it is for agents at the end
+    "ignore:Action mask numpy array is all zeros",  # the mask of agents at the end
 ]
 pytestmark = [pytest.mark.filterwarnings(each) for each in MASKED]
 
@@ -59,7 +59,7 @@ def test_pettingzoo_passes_it(set_up: dict[str, Any]) -> None:
 
 @at_every_table()
 def test_pettingzoo_cuts_it_off_and_shows_it(set_up: dict[str, Any]) -> None:
-    """These take actions without looking at the mask."""
+    """These tests of PettingZoo take actions without reading the mask."""
     name, seats, options = short(set_up | {"options": {}})
     asked = partial(env, name, seats, illegal_policy="random", **options)
     at_once = partial(parallel_env, name, seats, illegal_policy="random", **options)
@@ -70,7 +70,7 @@ def test_pettingzoo_cuts_it_off_and_shows_it(set_up: dict[str, Any]) -> None:
 
 
 def play(table: Any, seed: int | None = None, most: int = 10_000) -> list[tuple[str, int]]:
-    """Plays a match with actions drawn by the mask; who did what."""
+    """Play a match with actions sampled by the mask. Return each agent with its action."""
     table.reset(seed=seed)
     made = []
     for agent in table.agent_iter(most):
@@ -92,7 +92,7 @@ def test_pettingzoo_cuts_off_each_agent(name: str) -> None:
 
 @pytest.mark.parametrize("name", game_names())
 def test_each_agent_is_truncated_after_its_own_actions(name: str) -> None:
-    """Those that are truncated later get the rewards of the end, if the match ends before."""
+    """Agents that are truncated later get the final rewards if the match ends first."""
     for seed in range(5):
         table = env(name, max_cycles=7)
         made = Counter(agent for agent, _ in play(table, seed))
@@ -214,7 +214,7 @@ def test_a_copy_goes_on_alike_and_shares_nothing() -> None:
 
 
 def play_on(table: Any) -> list[Any]:
-    """Takes the first action that each agent has, a while; what came of it."""
+    """Take the first legal action of each agent for 30 steps, and return all observations."""
     given = []
     for _ in range(30):
         if not table.agents:

@@ -1,6 +1,6 @@
-"""The vectorised environment: what it writes into whose arrays, and what it tells of wrong ones.
+"""The vectorised environment: the arrays that it fills, and its errors for wrong arrays.
 
-That its matches are those of the plain contract is shown in tests/bots/test_match_batch.py.
+tests/bots/test_match_batch.py shows that its matches are those of the plain contract.
 """
 
 import gc

@@ -21,14 +21,14 @@ class Table:
     def option(self, name: str, default: str) -> str:
         return str(self.options.get(name, default))
 
-    # What the two games differ in
+    # Differences between the two games
 
     def wishes(self, seat: int) -> list[str]:
-        """What the seat may ask for."""
+        """Return the cards or ranks that a seat may ask for."""
         raise NotImplementedError
 
     def answer(self, other: int, wish: str) -> list[str]:
-        """What the other hands over."""
+        """Return the cards that the other player hands over."""
         raise NotImplementedError
 
     def after_a_miss(self, seat: int, other: int, wish: str) -> None:
@@ -49,7 +49,7 @@ class Table:
         return (seat + 1) % len(self.hands)
 
     def others(self) -> list[int]:
-        """Who can be asked."""
+        """Return the seats that can be asked."""
         return [seat for seat, hand in enumerate(self.hands) if hand and seat != self.turn]
 
     def legal(self) -> set[str]:
@@ -79,7 +79,7 @@ class Table:
         self.continued(seat)
 
     def continued(self, seat: int) -> None:
-        """The seat's turn goes on, if it can."""
+        """Continue the seat's turn, if it can."""
         self.helped(seat)
         if not self.hands[seat]:
             self.finish_turn(self.left_of(seat))
@@ -87,7 +87,7 @@ class Table:
             self.count_sets()
 
     def helped(self, seat: int) -> None:
-        """An empty hand draws."""
+        """Let a seat with an empty hand draw."""
         if not self.hands[seat] and self.draws_when_empty():
             self.draw(seat)
 

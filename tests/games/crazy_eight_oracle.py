@@ -1,7 +1,8 @@
-"""Crazy Eight again, from the rules page alone: slow, in words instead of numbers, and without chance.
+"""A slow second implementation of Crazy Eight, written from the rules page alone, with text instead of
+numbers and without randomness.
 
-A round begins as it was dealt; moves are made as text. Where the pile is shuffled, the order is taken from
-the position that the game reached.
+A round starts from a dealt position, and moves are text. When the pile is shuffled, the order is read from
+the position of the real match.
 """
 
 from typing import Any
@@ -229,7 +230,11 @@ class Table:
         return picked
 
     def shuffled(self, lot: set[str]) -> list[str]:
-        """The new stock: what lies there afterwards is its end, an ace that stopped the picking its start."""
+        """Return the new stock.
+
+        Its end is the stock after the move. Its start are the picked cards, with an ace that cancels the
+        picking last.
+        """
         rest = self.after["stock"].split()
         drawn = self.after.get("drawn_card", "")
         picked = sorted(lot - set(rest), key=lambda card: (card != drawn, self.cancels(card), card))
@@ -270,7 +275,7 @@ class Table:
         return {seat: self.points_of(self.hands[seat]) for seat in self.seats}
 
     def look(self) -> dict[str, Any]:
-        """The table as a position has it, what has no order as sets."""
+        """Return the table in the form of a position, with sets where order does not matter."""
         return {
             "hands": self.hands,
             "stock": self.stock,
@@ -288,7 +293,7 @@ class Table:
 
 
 def look_of(position: dict[str, Any]) -> dict[str, Any]:
-    """A written position, in the form of `Table.look`."""
+    """Return a written position in the form of `Table.look`."""
     return {
         "hands": [set(hand.split()) for hand in position["hands"]],
         "stock": position["stock"].split(),

@@ -1,11 +1,11 @@
-"""What the prompt of each game offers in words, and the kinds of moves that a seat may make."""
+"""Words of each game's prompts, and the kinds of moves that a seat may make."""
 
 import re
 from typing import Any
 
 from parlour.kit.game import Game
 
-# For each game: what its prompts say besides what may be done, and how they offer each kind of move.
+# For each game: text of its prompts other than offers, and a pattern for the offer of each kind of move.
 ASIDES = {
     "crazy-eight": "there is nothing to draw|which cannot be played|can be played|hold no answer"
     "|(is|are) to play",
@@ -60,7 +60,7 @@ def possible(game: Any, seat: int) -> set[str]:
 
 
 def kind_of(game: Game, move: str) -> str:
-    """Return the word by which prompts offer a move."""
+    """Return the kind of a move, as the key of `OFFERS`."""
     word = move.split()[0].rstrip("!")
     if word in OFFERS[game.name]:
         return word

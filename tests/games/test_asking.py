@@ -1,4 +1,4 @@
-"""Go Fish and Authors: next to a second implementation of both, as they are typed, read and laid out."""
+"""Go Fish and Authors: comparison with a second implementation, typed moves, positions and layout."""
 
 from itertools import product
 from typing import Any
@@ -45,7 +45,11 @@ def hands(game: Game) -> list[list[str]]:
 
 
 def assert_plays_alike(kind: type[Table], name: str, seats: int, seed: int, options: dict[str, Any]) -> int:
-    """A whole match by chance, step by step with the second implementation; how many moves it had."""
+    """Play a random match and compare it with the second implementation after each move.
+
+    Returns:
+        The number of moves.
+    """
     game = new(name, seats, seed, **options)
     if game.is_over:
         return 0
@@ -116,7 +120,7 @@ def test_go_fish_shows_what_everybody_has_seen_and_heard() -> None:
     for seat in (-1, 1, 2):
         zones = {zone.key: zone for zone in build_scene(game.view(seat), []).zones}
         assert zones["hand.0"].cards == ["7C", "?", "?", "?", "?"] or seat == 0
-        # It asked for sevens and kings; the king may have been drawn since by nobody but itself.
+        # It asked for sevens and kings; only the seat itself can have drawn the king since.
         assert [mark for mark in zones["hand.0"].badges if mark.startswith("holds")] == [
             "holds sevens",
             "holds kings",
@@ -161,7 +165,7 @@ def test_every_table_plays_like_the_second_go_fish(options: dict[str, Any]) -> N
 @pytest.mark.clause("GF-20")
 @pytest.mark.parametrize("seats", [2, 3, 5, 6])
 def test_whoever_watches_a_crowded_table_need_not_wait_for_a_world(seats: int) -> None:
-    """Much is known there of cards that nobody has seen; trying until a deal fits took up to 16 s."""
+    """Much is known about hidden cards there. Trying deals until one fits took up to 16 s."""
     options = {"end": "all_sets", "out_wins": "off", "hand_over": ["one", "all"][seats % 2]}
     for seed in (1, 2):
         game = new("go-fish", seats, seed, **options)
@@ -178,7 +182,7 @@ def test_whoever_watches_a_crowded_table_need_not_wait_for_a_world(seats: int) -
 
 
 def test_nothing_is_noted_that_says_nothing_new() -> None:
-    """Asked for again and again, cards that everybody has seen leave no more traces."""
+    """Repeated requests for publicly known cards add no entries to the knowledge log."""
     game = lay(
         "go-fish",
         ["7H 7C KD KC", "9S 9D 7D 7S QS", "KH KS QC QD QH 9C 9H"],

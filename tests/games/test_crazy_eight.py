@@ -13,12 +13,12 @@ from parlour.kit.rng import Rng
 
 
 def lay(options: dict[str, Any] | None = None, **position: Any) -> Game:
-    """A match in progress."""
+    """Return a match in progress."""
     return game_class("crazy-eight").from_position({"options": options or {}} | position, 1)
 
 
 def play(game: Game, *moves: str) -> list[Event]:
-    """Makes moves by whoever is on turn; what everybody was told of them."""
+    """Make moves of the seat on turn, and return all public events."""
     told: list[Event] = []
     for move in moves:
         game.play(int(game.turn), move)

@@ -40,7 +40,7 @@ def legal(game: Game, seat: int) -> set[str]:
 
 
 def first_turn(position: dict[str, Any], options: dict[str, Any]) -> int:
-    """CE-2, CE-33: who begins, by the card that was turned up."""
+    """Return the first player, by the starter (CE-2, CE-33)."""
     table = Table(position | {"turn": position["dealer"], "demand": 0}, options)
     card, two = table.discard[0], len(table.seats) == 2
     if options["starter"] == "active" and card[0] in "278JKA*":
@@ -60,7 +60,7 @@ def check_deal(position: dict[str, Any], options: dict[str, Any], whole: bool) -
     assert not position["seats_in_air"]
     assert not position["missed_calls"]
     started = options["starter"] == "active"
-    # A small pack may have no regular card left to turn up, and then CE-33 does not say which card stays.
+    # A small pack may have no regular card left to turn up. CE-33 does not say which card stays then.
     assert started or top[0][0] != "*" or (options["starter"] == "redraw" and not whole)
     assert options["starter"] != "redraw" or top[0][0] in "34569TQ" or not whole
     assert position["demand"] == ({"2": 2, "*": 5}.get(top[0][0], 0) if started else 0)
@@ -73,7 +73,7 @@ def check_deal(position: dict[str, Any], options: dict[str, Any], whole: bool) -
 
 
 def check_end(game: Game, table: Table, before: dict[str, Any], options: dict[str, Any]) -> None:
-    """CE-50, CE-51, CE-52: what a round that is over brings."""
+    """Check the outcome of a finished round (CE-50, CE-51, CE-52)."""
     after = game.position()
     winners = table.winners
     assert winners is not None

@@ -1,4 +1,4 @@
-"""What everybody remembers under `first_ace`: shortened, the same follows from it, and it stays short."""
+"""Public knowledge under `first_ace`: the compacted log implies the same odds and stays short."""
 
 from collections.abc import Iterable
 from itertools import combinations
@@ -36,7 +36,7 @@ def dealt(seats: int, seed: int, deck: str = "", **options: Any) -> Game:
 
 
 def hiding(game: Any) -> int:
-    """All cards that do not lie on the discard pile."""
+    """Return all cards that are not on the discard pile."""
     cards = int(game.config.pack)
     for at in range(game.discard_count):
         cards &= ~bit(game.discard_pile[at])
@@ -55,7 +55,7 @@ def ways(found: dict[int, int], sets: Iterable[int]) -> dict[int, int]:
 
 
 def odds(hand: HandSlots, cards: int) -> dict[tuple[int, ...], float]:
-    """How likely each holding is, as far as this hand alone tells."""
+    """Return the probability of each possible hand, from this hand's slots alone."""
     size = len(hand.masks) - len(hand.departed_cards)
     emptied = ways({0: 1}, hand.departed_slots)
     slots_of = {card: hand.matching_slots(1 << card) for card in members(cards)}
@@ -107,14 +107,14 @@ def test_from_shortened_notes_the_same_follows(seats: int, deck: str, options: d
 
 
 def long_round(seats: int, seed: int, **options: Any) -> Game:
-    """A match in play, of which no move ends a round."""
+    """Return a match in which no move ends a round."""
     game = dealt(seats, seed, match="points", target=100_000, limit=0, **options)
     game.record_events = False
     return game
 
 
 def step_on(game: Game, rng: Rng) -> Game:
-    """The match after one random move that ends no round."""
+    """Return the match after a random move that does not end the round."""
     while True:
         after = game.copy()
         push_random_move(after, rng)

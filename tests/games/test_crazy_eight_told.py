@@ -1,4 +1,4 @@
-"""Crazy Eight in words: what is said is so, over random matches with any options at any table."""
+"""Sentences of Crazy Eight are true, in random matches with any options and any number of seats."""
 
 import re
 from typing import Any
@@ -28,7 +28,7 @@ def lay(options: dict[str, Any] | None = None, **position: Any) -> Game:
 
 
 def cards_to_play(game: Any, seat: int) -> set[str]:
-    """The cards that a seat may play, as people read them."""
+    """Return the cards that a seat may play, as players read them."""
     moves = [game.format_move(move).rstrip("!").partition("=")[0] for move in game.legal(seat)]
     return {
         display_standard_card(game.components.parse_card(game, card, 0))
@@ -90,7 +90,7 @@ def kinds(game: Game) -> list[str]:
 
 
 def check_labels(game: Any, seat: int) -> None:
-    """What a button says comes about."""
+    """Check that moves do what their buttons say."""
     for move in game.legal(seat):
         words = game.format_sentence(game.components.label(game, move), NAMES)
         after = game.copy()

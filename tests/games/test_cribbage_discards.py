@@ -1,4 +1,7 @@
-"""What a discard of Zombie Cribbage brings, and the race: beside a plain enumeration, and laws of chance."""
+"""Values of discards in Zombie Cribbage, and the race to the last hole.
+
+They are compared with a plain enumeration and with probability theory.
+"""
 
 from itertools import combinations
 from typing import Any
@@ -18,13 +21,13 @@ JOKERS_TOO = "*1 *2 AC 2C 3C JC KC 9C 2D JD 3D AH JH 2S 5S"
 
 
 def weigh(one: str, other: str, dealing: bool) -> int:
-    """How readily the other of a seat lays these two away."""
+    """Return the weight with which the opponent of a seat discards these two cards."""
     weights = PONE_PAIR_WEIGHTS if dealing else DEALER_PAIR_WEIGHTS
     return int(weights[14 * oracle.rank(one) + oracle.rank(other)])
 
 
 def enumerated(hand: list[str], deck: list[str], dealing: bool, options: dict[str, Any]) -> dict[str, float]:
-    """The mean points of each discard, over every two cards of the other and every starter."""
+    """Return the mean points of each discard, over all discards of the opponent and all starters."""
     unseen = [card for card in deck if card not in hand]
     found = {}
     for laid in combinations(hand, 2):
@@ -45,7 +48,7 @@ def enumerated(hand: list[str], deck: list[str], dealing: bool, options: dict[st
 
 
 def as_dealt(deck: str, dealing: bool, seed: int, **options: str) -> tuple[Any, int]:
-    """A match from a small pack, and the seat that deals or not."""
+    """Return a match from a small pack, and the seat that deals, or does not deal."""
     kind = parlour.game_class("zombie-cribbage")
     game = kind(2, parse_options(kind.options_type, dict(options)), seed, deck)
     return game, game.position()["dealer"] if dealing else 1 - game.position()["dealer"]
@@ -73,12 +76,12 @@ def test_a_discard_brings_what_enumeration_says(deck: str, dealing: bool, option
 
 
 def position(**keys: Any) -> Any:
-    """A match from a position that a person writes."""
+    """Return a match from a written position."""
     return parlour.game_class("zombie-cribbage").from_position({"game": "zombie-cribbage", **keys}, 1)
 
 
 def laying(seat: int, **keys: Any) -> Any:
-    """A position before the crib, with a good hand for one seat."""
+    """Return a position before the discard, with a good hand for one seat."""
     hands = ["5H 5D TC JS 2C 9H", "AC AD 7H 8S 8C KD"]
     return position(hands=hands if seat == 0 else hands[::-1], **keys)
 
@@ -142,7 +145,7 @@ def test_more_points_are_worth_more(lowdown: bool) -> None:
 
 
 def drawn(counted: Any, rng: Rng) -> int:
-    """Points as they come by these odds."""
+    """Return points sampled from this distribution."""
     at = rng.randbelow(1_000_000) / 1_000_000
     points = 0
     while at >= counted[points] and points + 1 < len(counted):
@@ -152,7 +155,7 @@ def drawn(counted: Any, rng: Rng) -> int:
 
 
 def raced(race: Any, scores: list[int], dealer: int, rng: Rng) -> int:
-    """Who wins a game of hands that are drawn, counted in the order of the page."""
+    """Return the winner of a race with sampled scores, counted in the order of the rules page."""
     holes = list(scores)
     while True:
         pone = 1 - dealer
@@ -183,7 +186,7 @@ def test_the_race_is_as_often_won_as_the_table_says(mine: int, theirs: int) -> N
 
 @pytest.mark.parametrize(("mine", "theirs"), [(0, 0), (30, 41), (50, 48), (58, 57)])
 def test_hands_as_they_come_are_worth_what_the_deal_is(mine: int, theirs: int) -> None:
-    """The mean over what hand and crib bring is the chance before they are dealt."""
+    """The mean over all values of hand and crib equals the win chance before the deal."""
     race = get_race_tables(False)
     chance = 0.0
     for heels in (0, 2):
@@ -218,7 +221,7 @@ def test_games_of_a_match_are_worth_what_they_decide() -> None:
     assert ahead.utility(0) == pytest.approx(-ahead.utility(1))
 
 
-# What a search and a coach ask
+# Queries of a search and of the coach
 
 
 def test_each_hand_is_another_deal() -> None:
@@ -245,7 +248,7 @@ def test_who_is_ahead_is_so_by_points() -> None:
 
 
 def told(game: Any, seat: int, move: str) -> str | None:
-    """What speaks for a move, in words."""
+    """Return the reason for a move as a sentence, or None."""
     table = game.view(seat).game
     sentence = table.strategy.move_reason(table, seat, table.parse_move(move))
     return None if sentence is None else table.format_sentence(sentence, ["Ann", "Ben"])

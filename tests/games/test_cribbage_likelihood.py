@@ -1,4 +1,4 @@
-"""What the other probably laid away, and that a search believes in worlds accordingly."""
+"""Likely discards of the opponent, and their weight in the worlds of a search."""
 
 from itertools import combinations
 from statistics import mean
@@ -15,7 +15,7 @@ from parlour.kit.rng import Rng
 
 
 def pegging(seed: int, cards: int = 0) -> Game:
-    """A hand of which so many cards are played; both laid away by the rule of thumb."""
+    """Return a hand of which so many cards are played. Both players discard and play by the rule of thumb."""
     game = game_class("zombie-cribbage")(2, None, seed)
     while game.position()["phase"] == "discard":
         game.push(game.turn, game.heuristic(int(game.turn)))
@@ -55,7 +55,7 @@ def test_all_ways_to_lead_make_a_whole() -> None:
 
 
 def test_after_a_go_stopping_is_a_way_to_play_too() -> None:
-    """Of all that the seat could do after the other's go, a stop is one: with it they make a whole."""
+    """After the opponent's go the seat may also stop. Only with the stop do the probabilities sum to 1."""
     base = {
         "options": {"after_go": "may"},
         "dealer": 0,
@@ -80,7 +80,9 @@ def test_after_a_go_stopping_is_a_way_to_play_too() -> None:
 
 
 def test_whoever_did_not_pair_a_card_hardly_has_another() -> None:
-    """The lead is a king; the answer, a two, makes nothing. Held are a king or a queen beside it."""
+    """A king is led, and the answer, a two, scores nothing. The hand also holds a king in one world, and a
+    jack in the other.
+    """
     base = {
         "dealer": 0,
         "crib": ["4C 9H", "4D 9S"],
@@ -121,7 +123,7 @@ def test_nothing_is_said_of_cards_that_are_not_laid_away_yet() -> None:
 
 
 def kept_points(view: View, worlds: list[Game]) -> float:
-    """What the other's four cards are worth, on average over worlds."""
+    """Return the mean value of the opponent's four cards over the worlds."""
     total = []
     for world in worlds:
         assert isinstance(world, ZombieCribbage)

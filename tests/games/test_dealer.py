@@ -1,4 +1,4 @@
-"""G-6: who deals first."""
+"""The first dealer (G-6)."""
 
 from itertools import count, product
 
@@ -36,7 +36,7 @@ def test_every_seat_is_as_likely_to_deal_first(name: str, live: bool) -> None:
 
 
 def lot_of(game: parlour.Game) -> int:
-    """On whom the lot fell, as everybody is told, and as it stands."""
+    """Return the dealer announced after the draw, who must be the dealer of the position."""
     (fell,) = [event.who for event in game.events() if event.kind == "choose_dealer"]
     assert fell == dealer_of(game)
     return fell
@@ -65,7 +65,7 @@ def test_the_lot_changes_nothing_that_is_drawn_later(name: str, seed: int | str)
 
 
 def cards(game: parlour.Game, seat: int) -> list[str]:
-    """What a seat was dealt, as it sees it."""
+    """Return the cards dealt to a seat, as it sees them."""
     return [
         word
         for event in game.events(seat)

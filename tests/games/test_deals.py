@@ -1,4 +1,4 @@
-"""Deals: how many cards each seat has, who begins, and that hands are as chance gives them."""
+"""Deals: the number of cards of each seat, the first player, and the distribution of hands."""
 
 from collections import Counter
 from math import comb
@@ -14,8 +14,8 @@ ACES = ("AC", "AD", "AH", "AS")
 JOKERS = ("*1", "*2")
 MINUS = ("skunk", "rat", "vulture", "piranha", "mosquito", "leech")
 
-# The game, seats, options, the key of the position, whose cards are looked at, what is counted there, and by
-# the rules the size of the pack, and how many cards that seat has been dealt.
+# Game, seats, options, key of the position, seat whose cards are counted, and the cards counted there. The
+# last two are from the rules: the size of the pack, and the number of cards dealt to that seat.
 CASES: list[tuple[str, int, dict[str, Any], str, int, tuple[str, ...], int, int]] = [
     ("war", 2, {}, "piles", 1, ACES, 52, 26),
     ("war", 3, {}, "piles", 2, ACES, 52, 17),
@@ -66,7 +66,7 @@ def test_a_hand_holds_as_many_of_a_kind_as_chance_gives(
     assert statistic < 25
 
 
-# The game, seats, options with the first seat as dealer, the sizes of hands, what is left, and who begins.
+# Game, seats, options (the first seat deals), sizes of hands, remaining cards, and the first player.
 SIZES: list[tuple[str, int, dict[str, Any], list[int], int, Any]] = [
     ("war", 2, {}, [26, 26], 0, [0, 1]),
     ("war", 3, {}, [17, 17, 17], 1, [0, 1, 2]),

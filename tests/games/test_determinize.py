@@ -38,7 +38,8 @@ def dealt(name: str, seats: int, pack: str, options: dict[str, Any], seed: int) 
     return kind(seats, parse_options(kind.options_type, options), seed, pack)
 
 
-# Who only watches, or one of two seats: of these three the next for each case; all in the long run.
+# The viewer: a spectator or one of two seats. Cases take the three in rotation, or all of them with long
+# tests.
 LOOKED_AT = [
     (*case, seat)
     for at, case in enumerate(CASES)
@@ -182,7 +183,9 @@ HEARD = [
 @pytest.mark.clause("GF-12", "GF-18", "GF-19", "GF-20", "ZC-5", "ZC-10", "ZC-42", "ZC-52")
 @pytest.mark.parametrize(("title", "seat"), HEARD)
 def test_worlds_are_those_that_the_moves_allow(title: str, seat: int) -> None:
-    """Worlds drawn after the moves are those of before in which each move shows the seat the same."""
+    """Worlds sampled after the moves equal those earlier worlds in which each move looks the same to the
+    seat.
+    """
     story = STORIES[title]
     game = game_class(story.name).from_position(story.position | {"options": story.options}, 1)
     rng, before = Rng.fast(seat + 9), game.view(seat)

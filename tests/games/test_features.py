@@ -1,4 +1,4 @@
-"""What a learner sees of each game: what its seat's view says, within bounds, and no number for nothing."""
+"""Features of each game: they agree with the view of the seat, keep their bounds, and have unique names."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -30,7 +30,10 @@ SCENARIOS = Path(__file__).parents[1] / "scenarios"
 
 
 def laid_out(name: str) -> Iterator[Game]:
-    """A game as its scenarios have it, before and after each move: much of that comes up seldom by chance."""
+    """Yield the matches of a game's scenarios before and after each move.
+
+    Many of these situations are rare in random play.
+    """
     for path in sorted((SCENARIOS / name).glob("*.yaml")):
         for scenario in parse_file(path):
             game = load_scenario_position(scenario, 1)
@@ -44,7 +47,7 @@ def laid_out(name: str) -> Iterator[Game]:
 
 
 def stands(game: Game, moves: int, seed: int) -> Iterator[Game]:
-    """A match after each of so many random moves, the next one where it has ended."""
+    """Yield a match before each of so many random moves. A finished match starts again."""
     rng = Rng.fast(seed)
     for _ in range(moves):
         yield game
@@ -75,7 +78,7 @@ def test_features_of_a_seat_are_those_of_its_view(name: str) -> None:
 
 
 def value_names(game: Game) -> list[str]:
-    """What each number is called. No two are called alike."""
+    """Return the names of all features, which must be unique."""
     names = [value for each in get_feature_list(game) for value in each.full_names()]
     assert len(set(names)) == len(names)
     return names
@@ -106,11 +109,11 @@ def test_every_number_changes_somewhere(name: str) -> None:
     assert [value for value in lowest if lowest[value] == highest[value]] == []
 
 
-# What the numbers say, against the position that people read
+# Values of features, compared with the written position
 
 
 def cards(text: str) -> set[str]:
-    """The cards of a position that can be seen."""
+    """Return the visible cards of a position."""
     return {word for word in text.split() if word != "?"}
 
 
@@ -275,7 +278,7 @@ ORACLES = {
 
 
 def shown_by(view: View) -> dict[str, dict[str, int]]:
-    """What a seat sees, by the names of features and of their values."""
+    """Return the features of a seat by name, each with its values by name."""
     numbers = iter(view.features())
     return {
         each.name: {value: next(numbers) for value in each.values} for each in get_feature_list(view.game)

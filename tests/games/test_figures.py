@@ -1,4 +1,4 @@
-"""Figures of matches: what is counted while a match is played is what its events tell afterwards."""
+"""Statistics of matches: values counted during play equal values computed from the events afterwards."""
 
 import re
 from typing import Any
@@ -29,7 +29,7 @@ Row = list[int | None]
 def collected(
     game: Game, first: int, matches: int, noted: list[tuple[int, int]] | None = None
 ) -> tuple[list[Row], list[str]]:
-    """What matches of these seeds came to, a row each, and the clauses that ended them."""
+    """Return a row of statistics for each match of these seeds, and the clauses that ended them."""
     into: list[int] = []
     clauses: list[str] = []
     game.track_knowledge = False
@@ -59,7 +59,7 @@ def on_tape(game: Game) -> list[Told]:
 
 
 def read_off(figure: Stat, seats: int, told: list[Told]) -> Row:
-    """A figure by its definition, from all that was told in a match."""
+    """Compute a statistic by its definition from all events of a match."""
     counts = not figure.start_event
     values: dict[int, list[int]] = {}
     for kind, who, other, number, cards in told:
@@ -87,7 +87,7 @@ def read_off(figure: Stat, seats: int, told: list[Told]) -> Row:
 
 @for_every_game(example_count(25, 400))
 def test_what_is_counted_is_what_was_told(set_up: dict[str, Any]) -> None:
-    """With any options; the match is dealt anew by its seed alone, and the moves are made that were noted."""
+    """The match is dealt again from its seed, and the logged moves are repeated, with any options."""
     noted: list[tuple[int, int]] = []
     seed = set_up["seed"]
     other = deal_setup(set_up | {"seed": 5})
@@ -105,7 +105,8 @@ def test_what_is_counted_is_what_was_told(set_up: dict[str, Any]) -> None:
     for seat, move in noted:
         game.push(seat, move)
         told += on_tape(game)
-    if game.components.stats.dealer_left_leads:  # the rules say who leads, where anybody has led
+    # by the rules the first leader may be another seat than the one to move
+    if game.components.stats.dealer_left_leads:
         first = next((who for kind, who, *_ in told if kind == "play"), rows[0][1])
     assert game.is_over
     seats = int(game.seats)
@@ -141,7 +142,7 @@ def test_a_copy_counts_nothing() -> None:
 
 
 def test_what_waits_for_a_gate_is_told_only_while_that_is_open() -> None:
-    """Points of the play count from the starter to the show, which tells what hands have by the same."""
+    """Points of the play are counted from the starter to the show; the show uses the same kinds of events."""
     game = ZombieCribbage(2, None, 1)
     kinds = {name: number for number, name in enumerate(game.event_kinds)}
     combinations = {kinds[name] for name in ("fifteen", "pair", "sequence", "flush", "nobs")}
@@ -175,11 +176,11 @@ def test_a_table_that_cannot_be_right_is_refused(figure: Stat, told: str) -> Non
         validate_stats(War, StatTable((figure,)))
 
 
-# What the world knows
+# Known mathematical results
 
 
 def mean_of(name: str, column: str, matches: int, **options: int) -> tuple[float, float]:
-    """The mean of a figure over many matches, of all seats, and four standard errors."""
+    """Return the mean of a statistic over all seats of many matches, and four standard errors."""
     game = deal_setup({"name": name, "seats": game_class(name).min_seats, "options": options, "seed": 1})
     names = [
         figure.name
@@ -195,13 +196,13 @@ def mean_of(name: str, column: str, matches: int, **options: int) -> tuple[float
 
 
 def test_the_first_round_of_war_is_a_war_once_in_seventeen() -> None:
-    """Of the 51 cards that the second player may turn up, 3 are of the rank that the first has turned up."""
+    """Of the 51 cards that the second player may turn up, 3 have the rank of the first card."""
     mean, within = mean_of("war", "war_at_once", example_count(1500, 50_000), max_rounds=1)
     assert abs(mean - 1 / 17) < within < 0.03
 
 
 def test_a_hand_of_four_cards_and_a_starter_is_worth_what_all_deals_are() -> None:
-    """Whoever lays away at random keeps four cards of 52 at random: the mean over all deals is 4.769."""
+    """Random discards keep four random cards of 52: the mean over all deals is 4.769."""
     mean, within = mean_of("zombie-cribbage", "first_hand", example_count(1500, 50_000))
     assert abs(mean - 4.769) < within < 0.4
 
@@ -210,7 +211,7 @@ def test_a_hand_of_four_cards_and_a_starter_is_worth_what_all_deals_are() -> Non
 
 
 def played(name: str) -> list[tuple[dict[str, Any], list[tuple[int, str]], Game]]:
-    """Of some matches the row, the moves with their seats, and the match just dealt."""
+    """Return the row of each of 20 matches, its moves with their seats, and the match as dealt."""
     kind = game_class(name)
     run = new_run(kind, kind().options, ("random",) * kind.min_seats, 5, 0, 20)
     found = play_chunk(run, 0, 20, recording=True)

@@ -1,8 +1,8 @@
-"""Who is asked for a move, and when: one meaning, whoever runs the match.
+"""The order in which seats are asked for a move is the same in every program that runs matches.
 
-After every move, also one made out of turn, each seat that may step in is asked once, clockwise from the
-turn; then the seat that play waits for. The same match is driven by each program that runs matches, with bots
-that miss their calls and catch each other, and every one of them asks the same seats in the same order.
+After every move, including an interrupt, each seat that may interrupt is asked once, clockwise from the turn;
+then the seat to move is asked. The tests run the same match with each program. Its bots miss their calls and
+catch each other, and every program must ask the same seats in the same order.
 """
 
 import asyncio
@@ -41,7 +41,7 @@ OPTIONS = {"calls": "manual", "limit": 120}
 SEATS = 4
 SEED = "6" * 64
 
-Asked = list[tuple[int, str, int]]  # the seat, what it saw, and what it answered
+Asked = list[tuple[int, str, int]]  # the seat, its view as text, and its move
 
 
 def deal(seed: int | str = SEED) -> Game:
@@ -50,7 +50,7 @@ def deal(seed: int | str = SEED) -> Game:
 
 
 def careless(view: View) -> int:
-    """Calls nothing; of four chances to catch somebody it takes about one."""
+    """Return a move that makes no call, and takes about one of four chances to catch."""
     moves = view.legal()
     if not view.game.to_move() >> view.seat & 1:
         return NO_MOVE if crc32(view.to_text().encode()) % 4 else moves[0]
@@ -66,7 +66,10 @@ def note(asked: Asked, view: View) -> int:
 
 
 def expected(seed: int | str = SEED, seen: list[Game] | None = None) -> Asked:
-    """The meaning, spelt out; `seen` is the match as it stood after each move."""
+    """Return the reference order of requests.
+
+    A copy of the match before each round of requests is appended to `seen`.
+    """
     game, asked = deal(seed), Asked()
     while not game.is_over:
         if seen is not None:
@@ -77,20 +80,20 @@ def expected(seed: int | str = SEED, seen: list[Game] | None = None) -> Asked:
             move = note(asked, game.view(seat))
             if move != NO_MOVE:
                 game.play(seat, move)
-                break  # and whoever may step in now is asked anew
+                break  # then all seats that may interrupt are asked again
     return asked
 
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
-    """What a bot called `careless` is asked."""
+    """Register a bot `careless` and return the list of its requests."""
     asked = Asked()
     monkeypatch.setitem(BOTS, "careless", lambda view, rng, ends: note(asked, view))
     return asked
 
 
 def test_the_match_tells_the_meanings_apart() -> None:
-    """Somebody lets a chance go by, another steps in, and the first is asked again before the turn."""
+    """A seat declines, another interrupts, and the first is asked again before the turn."""
     declined: set[int] = set()
     caught = again = 0
     for seat, text, move in expected():
@@ -153,7 +156,7 @@ class Quick(BotWorkers):
 
 
 async def play_at_a_table(path: Path, asked: Asked, stops: list[int]) -> None:
-    """Plays the match in a room that is closed, and opened again, after so many answers."""
+    """Play the match in a room that is closed and reopened after each of these numbers of answers."""
     prepare_database(path)
     name = ""
     for answers in [*stops, 1_000_000]:
@@ -194,7 +197,7 @@ async def test_a_room_that_is_closed_and_opened_again(
 
 
 def at_random(game: Game, rng: Rng, heuristic_percent: int = 0) -> Iterator[tuple[int, int]]:
-    """A match played on by the meaning, with every answer as likely."""
+    """Play a match on in the reference order with uniformly random answers, and yield each seat and move."""
     while not game.is_over:
         waiting = [(int(game.turn) + step) % game.seats for step in range(1, int(game.seats) + 1)]
         for seat in [seat for seat in waiting if seat in members(game.may_interrupt())]:
@@ -215,7 +218,7 @@ def at_random(game: Game, rng: Rng, heuristic_percent: int = 0) -> Iterator[tupl
 
 @cache
 def with_chances() -> list[Game]:
-    """Matches in which two or more can be caught, so that there is a chance yet after one was taken."""
+    """Return matches with at least two players to catch, so that a chance remains after one was caught."""
     seen: list[Game] = []
     for seed in range(6):
         expected(seed, seen)
@@ -244,7 +247,7 @@ def test_play_outs_of_the_search(percent: int) -> None:
 
 
 def seat_at(tree: SearchTree, key: int) -> int:
-    """Who chooses at the node of that key."""
+    """Return the seat that chooses at the node with this key."""
     edge = tree.first_edge[tree.find_slot(key)]
     return NO_SEAT if edge == NO_NODE else int(tree.actions[edge]) // SEAT_UNIT
 
@@ -269,7 +272,7 @@ def test_the_search_asks_those_who_come_after_it() -> None:
     assert anew
 
 
-# What the contract says
+# The contract
 
 
 def test_the_coach_looks_at_chances_in_the_order_of_the_questions() -> None:

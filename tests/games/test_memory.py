@@ -1,4 +1,4 @@
-"""What is asked of a match leaves nothing in memory when it is gone, however often it is asked."""
+"""Queries of a match leave nothing in memory after it is deleted, however often they are repeated."""
 
 import gc
 import tracemalloc
@@ -63,7 +63,7 @@ def test_nothing_that_is_asked_of_a_match_stays_in_memory(name: str) -> None:
     grown = {}
     for asked, what in ASKED.items():
         for _ in range(2):
-            ask(what)  # what is remembered is there then
+            ask(what)  # fills the caches
         gc.collect()
         tracemalloc.start()
         ask(what)

@@ -1,4 +1,4 @@
-"""What of opening hands is worth looking at: each game's table, held against hands that are written out."""
+"""Counts of opening hands: each game's table compared with written hands."""
 
 import pytest
 
@@ -6,7 +6,7 @@ import parlour
 from parlour.games import game_class, game_names
 from parlour.text.translation import get_game_catalog
 
-# By game, cards that a seat may be dealt, and what is counted in them.
+# For each game: an opening hand and its counts.
 HANDS = {
     "war": ("AS AH KD 2C TC JH", {"opening-aces": 2, "opening-high": 4}),
     "go-fish": ("7C 7D 7H 2S KD", {"opening-alike": 3, "opening-ranks": 3}),
@@ -32,7 +32,7 @@ def test_what_is_counted_is_in_the_cards(name: str) -> None:
 
 @pytest.mark.parametrize("name", game_names())
 def test_the_cards_lie_where_the_table_says(name: str) -> None:
-    """Of a match that has just been dealt, and each seat has some."""
+    """The place in the table has cards for each seat after a deal."""
     game = parlour.new(name, seed=1)
     dealt = game.position()[game.components.opening_hand.place]
     assert len(dealt) == game.seats

@@ -20,7 +20,7 @@ ENTRIES = [
 
 
 def refuses(name: str, written: dict[str, Any], error: str) -> None:
-    """Check that a position, or a view, is refused with this message, in which `…` is any text."""
+    """Check that a position or a view is refused with this message, where `…` matches any text."""
     kind = game_class(name)
     read: Any = kind.view_from_text if "viewer" in written else kind.from_position
     with pytest.raises(InvalidPositionError) as refused:
@@ -29,7 +29,7 @@ def refuses(name: str, written: dict[str, Any], error: str) -> None:
 
 
 def changed(written: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
-    """Replace keys; what a view remembers is changed, not replaced."""
+    """Return a copy with these keys replaced. Keys of a view's `memory` are merged, not replaced."""
     memory = {"memory": written.get("memory", {}) | change["memory"]} if "memory" in change else {}
     return written | change | memory
 

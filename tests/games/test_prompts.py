@@ -63,7 +63,7 @@ def check_prompt(game: Game, seat: int) -> None:
 
 
 def check_events(game: Game, seat: int) -> None:
-    """A player who is named to spectators reads "you" instead."""
+    """Check that a player named to spectators reads "you" instead."""
     told = zip(game.events(SPECTATOR, NAMES), game.events(seat, NAMES), strict=True)
     for other, own in told:
         assert own.text.endswith((".", "!")), own.text

@@ -1,4 +1,4 @@
-"""What holds of every game, with any options, at any moment."""
+"""Properties of every game, with any options, at any point of a match."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What a game says for a move: it can be told, is true, and gives nothing hidden away."""
+"""Reasons for moves: each can be formatted, is true, and reveals nothing hidden."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from parlour.testing.properties import describe_reason
 
 
 def reason(name: str, position: dict[str, Any], move: str, **options: Any) -> str:
-    """What the seat on turn is told for a move; empty where nothing speaks for it."""
+    """Return the reason for a move of the seat to move, or an empty text."""
     written = {"game": name, "options": options, **position}
     game = game_class(name).from_position(written, 1)
     told = describe_reason(game, int(game.turn), game.parse_move(move))
@@ -231,7 +231,7 @@ def test_zop_zoo_specialties() -> None:
 
 
 def test_zop_zoo_counts_what_is_left() -> None:
-    """Of a black deck of five, one lies open; of the four to come two have a place."""
+    """A black deck of five has one card face up; two of the four cards to come have a place."""
     deck = "lion elephant owl whale LION ELEPHANT KOALA TOUCAN MOLE1"
     position = {
         "game": "zop-zoo",

@@ -1,7 +1,7 @@
-"""What a game calls settled shows nothing in any world that who moves takes for possible; all are laid out.
+"""Moves that a game declares to reveal nothing do so in every world that the player considers possible.
 
-The oracle knows nothing of what a game remembers or says: it lays the hidden cards of small packs in every
-order, and keeps the matches that look to the seat like the one that is played.
+The oracle does not use the game's memory or messages. It puts the hidden cards of small packs in every order,
+and keeps the matches that look to the seat like the real one.
 """
 
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ Slot = tuple[tuple[Any, ...], int]
 
 
 def hidden(seen: Any, true: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Slot, str]]:
-    """Where a view has `?`, and what lies there."""
+    """Yield each `?` of a view, with the card hidden there."""
     if isinstance(seen, str):
         unseen = true.split()
         for word in seen.split():
@@ -63,7 +63,7 @@ def filled(seen: Any, cards: dict[Slot, str], path: tuple[Any, ...] = ()) -> Any
 
 
 def all_worlds(game: Game, seat: int) -> list[Game]:
-    """Every match that looks to a seat like this one; none where there are too many to try."""
+    """Return every match that looks to a seat like this one, or an empty list if there are too many."""
     view = game.view(seat)
     seen = view.position()
     del seen["viewer"]
