@@ -1,4 +1,4 @@
-"""Features of each game: they agree with the view of the seat, keep their bounds, and have unique names."""
+"""Features of each game: they agree with the view of the seat and keep their bounds; every feature varies."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""War: next to a second War, its worlds, how long games are, and what people see."""
+"""War: comparison with a second War, its worlds, the length of matches, and texts for players."""
 
 import statistics
 from collections import Counter
@@ -43,7 +43,7 @@ def lay(piles: list[str], seed: int = 1, odd: str = "", round: int = 0, **option
 
 
 def flip_all(game: War, seat: int = SPECTATOR) -> list[Event]:
-    """One round, and what the seat saw of it."""
+    """Play one round and return the events that a seat sees."""
     seen: list[Event] = []
     for flipping in [seat for seat in range(int(game.seats)) if game.to_move() >> seat & 1]:
         game.play(flipping, "flip")
@@ -56,7 +56,7 @@ def piles(game: War) -> list[list[str]]:
 
 
 def world_of(game: War, named: set[str] | None = None) -> World:
-    """How the cards lie; those that are not in `named` as `?`."""
+    """Return the position of all cards, with cards that are not in `named` as `?`."""
     laid = [[card if named is None or card in named else "?" for card in pile] for pile in piles(game)]
     odd = game.position()["odd_card"]
     return World(tuple(map(tuple, laid)), "?" if odd and named is not None else odd)
@@ -93,7 +93,7 @@ def test_nobody_left_is_a_draw_and_every_card_is_still_there(
 
 
 def fits(found: dict[Any, int], chances: dict[Any, float]) -> bool:
-    """Whether counts are what these chances bring, by chi-square with a wide bound."""
+    """Return True if counts agree with these probabilities, by chi-square with a wide bound."""
     total = sum(found.values())
     assert set(found) <= set(chances)
     off = sum((found.get(key, 0) - total * p) ** 2 / (total * p) for key, p in chances.items())
@@ -197,9 +197,10 @@ def draw_worlds(game: War, seat: int, draws: int, named: set[str] | None, seed: 
 
 
 def follow(game: War, belief: Belief, named: set[str] | None, draws: int, rounds: range, seed: int) -> int:
-    """Plays on, and compares the worlds that views allow with those that the second War believes in.
+    """Play on, and compare sampled worlds with the beliefs of the second War.
 
-    Says in how many rounds a card could have come to its place by several ways.
+    Returns:
+        The number of rounds in which a card could have reached its place in several ways.
     """
     options = game.options
     assert isinstance(options, WarOptions)
@@ -265,7 +266,7 @@ def test_drawn_worlds_where_a_card_can_have_come_by_several_ways(seed: int, roun
     assert follow(game, unseen_at_first(8, 2), set(), 3000, rounds, seed)
 
 
-# Positions, moves, and what people see
+# Positions, moves, and texts for players
 
 
 def test_flip_is_the_only_move() -> None:
@@ -343,8 +344,9 @@ def test_one_round_is_one() -> None:
     assert "One round has been played: the most cards win." in told(game, SPECTATOR)
 
 
-# A million games of T. Voskuilen's War-Simulator (on GitHub): one card face down, what is won goes under the
-# pile in any order, and whoever runs out in a war has lost. A war lost so is no round there.
+# From a million games of T. Voskuilen's War-Simulator (on GitHub). One card is laid face down, the winner
+# puts the stake under the pile in any order, and a player without cards in a war has lost. A war that ends so
+# does not count as a round there.
 PUBLISHED_MEAN = (440, 445)
 PUBLISHED_SHARES = {332.5: 0.5, 1160: 0.95, 1750: 0.99}
 

@@ -1,4 +1,4 @@
-"""What a position is worth between the rounds of a match, and that the rule of thumb beats chance."""
+"""The value of a position between the rounds of a match; the rule of thumb beats random play."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from parlour.kit.rng import Rng
 
 
 def fresh(name: str, seats: int, totals: list[int], **options: Any) -> Game:
-    """A match at the start of a round, with these totals."""
+    """Return a match at the start of a round, with these totals."""
     kind = game_class(name)
     position = kind(seats, parse_options(kind.options_type, options), 3).position()
     position["wins" if name == "zambezi-falls" else "scores"] = totals

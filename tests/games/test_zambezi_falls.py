@@ -1,4 +1,4 @@
-"""Zambezi Falls where a scenario cannot reach: whole matches, suits, what people see, and who knows what."""
+"""Zambezi Falls beyond its scenarios: whole matches, suits, texts for players, and knowledge of seats."""
 
 import random
 from collections import Counter
@@ -29,18 +29,18 @@ NAMES = ["Ann", "Ben"]
 
 
 def table(seed: int = 1, deck: str = "", **options: Any) -> Game:
-    """A match just dealt by seat 0, with a pack of the test's own if it names one."""
+    """Return a new match dealt by seat 0, with the usual pack unless `deck` is given."""
     kind = game_class("zambezi-falls")
     return kind(2, parse_options(kind.options_type, {"dealer": "first"} | options), seed, deck)
 
 
 def lay(options: dict[str, Any] | None = None, **position: Any) -> Game:
-    """A match in progress."""
+    """Return a match in progress."""
     return game_class("zambezi-falls").from_position({"options": options or {}} | position, 1)
 
 
 def play(game: Game, *moves: str) -> list[Event]:
-    """Makes moves by whoever is on turn; what everybody was told of them."""
+    """Make moves of the seat on turn, and return all public events."""
     told: list[Event] = []
     for move in moves:
         game.play(int(game.turn), move)
@@ -57,7 +57,7 @@ def legal(game: Game, seat: int) -> set[str]:
 
 
 def ranks_in(cards: str) -> str:
-    """A line of cards, or of plays, without the suits."""
+    """Return cards or plays without their suits."""
     return cards.translate(str.maketrans("", "", "CDHS"))
 
 
@@ -130,7 +130,8 @@ def test_a_card_that_was_given_is_known_until_it_is_played() -> None:
     play(kept, "4S")
     assert kept.view(0).position()["hands"][1] == "4D ? ?"
     (played, *_) = play(game, "4")
-    assert played.cards == ["4D"]  # the other knows it already, so it goes where nobody points
+    # without chosen cards a rank plays the card that the opponent already knows
+    assert played.cards == ["4D"]
     assert game.view(0).position()["hands"][1] == "? ? ?"
     assert game.view(1).position()["hands"][0] == "KC ? ?"
 
@@ -362,7 +363,7 @@ def test_a_bot_may_point_at_cards() -> None:
 
 @pytest.mark.clause("ZF-31")
 def test_a_search_tells_cards_by_rank() -> None:
-    """A world of which nobody has a view spends nothing on suits; they tell no two worlds apart."""
+    """A match that tracks no views ignores suits, so they do not make two worlds different."""
     game = lay(hands=["3C 3D 3H 3S 4C", "5C 5D 5H 6C"], reserve="9 9 9 9", turn=0, dealer=1)
     told = set()
     for seed in range(30):
@@ -435,7 +436,7 @@ FULL_HAND = 0o4444444444444  # four of each rank
 
 
 def advised(text: str, top: str) -> set[str]:
-    """The plays that a refusal says would beat the top one."""
+    """Return the plays that a refusal lists as beating the top play."""
     advice = text.partition(": ")[2]
     size = len(top)
     plays: set[str] = set()
@@ -453,7 +454,7 @@ def advised(text: str, top: str) -> set[str]:
 
 
 def moments(matches: int) -> Iterator[tuple[Game, int]]:
-    """Every seat at every moment of random matches, with every option; piles that chance seldom makes too."""
+    """Yield both seats in each state of random matches with all options, then positions with rare piles."""
     lot = random.Random(11)
     for options in OPTIONS:
         for seed in range(matches):
@@ -490,22 +491,23 @@ def test_the_pile_is_shown_play_by_play_with_who_made_it() -> None:
     assert row.stack_seats == [0, 1, 1, 0]
 
 
-# What a seat knows
+# Knowledge of a seat
 
 
-# The oracle deals every order of a small pack, suits and all, and lets each world make the moves that were
-# made. A world weighs as much as its deal, and as it was likely that just those cards of the rank would go,
-# had they been drawn from those of the rank in the hand; where the seat knows one of them (it gave it), from
-# the others. So it is weighed by ranks, and suits follow evenly (ZF-31). What is given unseen counts once for
-# every rank that could be.
+# The oracle deals every order of a small pack, suits included, and makes the same moves in each world. The
+# weight of a world is that of its deal, times the probability of the played cards if they are drawn at random
+# from those of the rank in the hand. If the seat knows one of these, because it gave it, they are drawn from
+# the others. Weights therefore depend on ranks alone, and suits are uniform (ZF-31). A hidden gift counts
+# once for every rank that it can have.
 
 Weighed = list[tuple[Game, float]]
 
 
 def judged(game: Game, worlds: Weighed, seat: int, rng: Rng, draws: int, shuffled: bool = False) -> None:
-    """Compares what is drawn with all worlds that there are, in their weights.
+    """Compare sampled worlds with all possible worlds by weight.
 
-    `shuffled` has deals shuffled that could be counted, as it is otherwise done only with very many lots.
+    `shuffled` forces sampling by shuffles where exact counting is possible. Otherwise that is only used with
+    very many groups.
     """
     view = game.view(seat)
     if shuffled:
@@ -527,7 +529,7 @@ def judged(game: Game, worlds: Weighed, seat: int, rng: Rng, draws: int, shuffle
 
 
 def assert_as_often(found: Counter[object], weights: dict[object, float], draws: int) -> None:
-    """Chi-square; what is rare is counted as one."""
+    """Check frequencies by chi-square, with all rare values in one cell."""
     whole = sum(weights.values())
     statistic, cells, rare, rarely = 0.0, 0, 0.0, 0
     for key, weight in weights.items():
@@ -547,7 +549,7 @@ World = tuple[str, str, str, str]
 
 
 def world_of(world: Game) -> World:
-    """Where all cards lie, and which were given."""
+    """Return the position of all cards, and the given cards."""
     memory: dict[str, Any] = {}
     world.components.write_memory(world, memory)
     position = world.position()
@@ -576,7 +578,7 @@ def gifts_in(world: World) -> object:
 
 
 def after_what_was_told(worlds: Weighed, actor: int, seat: int, game: Game) -> Weighed:
-    """The worlds after every move of the actor that shows the seat what it was told of this one."""
+    """Return the worlds after every move of the actor that looks the same to the seat as the real one."""
     told = int(game.observation_key(seat))
     fitting: Weighed = []
     for world, weight in worlds:
@@ -590,7 +592,7 @@ def after_what_was_told(worlds: Weighed, actor: int, seat: int, game: Game) -> W
 
 
 def with_faces(world: Game, actor: int, seat: int, move: str) -> list[tuple[str, float]]:
-    """A move with each choice of its cards, and the choice's part."""
+    """Return a move with each choice of its cards, and the probability of each choice."""
     if move == "pass":
         return [(move, 1.0)]
     rank = move[-1]
@@ -606,7 +608,7 @@ def with_faces(world: Game, actor: int, seat: int, move: str) -> list[tuple[str,
 
 
 def known_cards(world: Game, actor: int, seat: int) -> list[str]:
-    """What a seat knows to be in another hand: the card that it gave."""
+    """Return the cards that a seat knows in the other hand: the card that it gave."""
     memory: dict[str, Any] = {}
     world.components.write_memory(world, memory)
     gave = memory.get("gave")
@@ -614,14 +616,14 @@ def known_cards(world: Game, actor: int, seat: int) -> list[str]:
 
 
 def pointed(game: Game, actor: int, move: int, lot: random.Random) -> str:
-    """A move as somebody makes it who points at any cards, or now and then at none."""
+    """Return a move with randomly chosen cards, or in three of ten cases with none."""
     if lot.random() < 0.3:
         return game.format_move(move)
     return lot.choice(with_faces(game, actor, SPECTATOR, game.format_move(move)))[0]
 
 
 def dealt(cards: Sequence[str], options: dict[str, Any], seed: int = 0) -> Game:
-    """A game just dealt from a pack in this order."""
+    """Return a match just dealt from a pack in this order."""
     each = (len(cards) - 4) // 2
     hands = [" ".join(cards[:each]), " ".join(cards[each : 2 * each])]
     memory = {"deck": " ".join(sorted(cards))}
@@ -631,7 +633,7 @@ def dealt(cards: Sequence[str], options: dict[str, Any], seed: int = 0) -> Game:
 
 
 def deals_for(game: Game, seat: int, options: dict[str, Any]) -> Iterator[Game]:
-    """Every deal of the same pack in which the seat has the same hand."""
+    """Yield every deal of the same pack in which the seat has the same hand."""
     position = game.position()
     hands = [hand.split() for hand in position["hands"]]
     pack = hands[0] + hands[1] + position["reserve"].split()
@@ -649,7 +651,7 @@ def deals_for(game: Game, seat: int, options: dict[str, Any]) -> Iterator[Game]:
 @pytest.mark.parametrize("seat", [-1, 0, 1])
 @pytest.mark.parametrize("exchange", ["on", "off"])
 def test_worlds_after_a_falls(seat: int, exchange: str) -> None:
-    """What came with the cards of a Falls cannot have been played before."""
+    """Cards drawn at a Falls cannot have been played before."""
     chosen = {"exchange": exchange}
     game = dealt(["3C", "3D", "5C", "3H", "3S", "6C", "4C", "2C", "5D", "4D"], chosen)
     worlds = [
@@ -670,7 +672,7 @@ def test_worlds_after_a_falls(seat: int, exchange: str) -> None:
 @pytest.mark.clause("ZF-2", "ZF-31")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_worlds_in_which_a_gift_is_kept(seat: int) -> None:
-    """Whoever gave a card and sees another of its rank played knows of both, and where the given one is."""
+    """A seat that gave a card and sees another of its rank played knows both, and where the given card is."""
     chosen = {"exchange": "on"}
     game = dealt(["3D", "4C", "5C", "3C", "3H", "6C", "4D", "2C", "5D", "4H"], chosen)
     worlds = [(world, 1.0) for world in deals_for(game, seat, chosen)]
@@ -686,9 +688,9 @@ def test_worlds_in_which_a_gift_is_kept(seat: int) -> None:
 
 
 def deals_of_pairs(options: dict[str, Any]) -> Iterator[Game]:
-    """The deals in which seat 0 can have the 3C and 3D, and seat 1 the other 3s, after the exchange.
+    """Yield the deals in which, after the exchange, seat 0 can have 3C and 3D and seat 1 the other 3s.
 
-    The reserve is dealt at once, two cards each: of its orders that come to the same one stands for all.
+    The reserve is dealt as two cards for each seat; one order stands for all equivalent orders.
     """
     pack = ["3C", "3D", "3H", "3S", "4C", "4D", "5C", "5D", "6C", "2C"]
     pairs = [{"3C", "3D"}, {"3H", "3S"}]
@@ -708,7 +710,7 @@ def deals_of_pairs(options: dict[str, Any]) -> Iterator[Game]:
 
 @pytest.mark.worlds
 def test_the_first_world_is_no_more_work_than_a_table_waits_for() -> None:
-    """In long random matches, for seats and for somebody who only watches."""
+    """In long random matches, for both seats and a spectator."""
     lot = random.Random(17)
     drawn, nodes, swaps = [], [], []
     for options in OPTIONS:
@@ -731,7 +733,7 @@ def test_the_first_world_is_no_more_work_than_a_table_waits_for() -> None:
 
 
 def test_a_first_deal_is_found_where_a_seat_has_played_all_that_it_had() -> None:
-    """Of the other's hand nothing is left over then, so that hardly any deal fits."""
+    """The other hand is empty by then, so hardly any deal fits."""
     options = parse_options(ZambeziFallsOptions, {"passing": "only_when_stuck"})
     game = push_random_moves(ZambeziFalls(2, options, 48822301), 30, 48822301)
     assert game.is_over

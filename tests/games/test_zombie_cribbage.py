@@ -1,4 +1,4 @@
-"""Zombie Cribbage where a scenario cannot reach: whole matches, all hands, what people type and see."""
+"""Zombie Cribbage beyond its scenarios: whole matches, all hands, typed moves and texts for players."""
 
 import random
 from collections import Counter
@@ -35,7 +35,7 @@ MANY = example_count(1, 3)
 PACK = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS"]
 JOKERS = ["*1", "*2"]
 
-# Hands of four cards and a starter by their points, as books on cribbage have them; there is no nineteen.
+# Hands of four cards and a starter with their points, from books on cribbage. No hand scores nineteen.
 PUBLISHED = {
     0: 1009008,
     1: 99792,
@@ -67,13 +67,13 @@ PUBLISHED = {
 
 
 def table(seed: int = 1, deck: str = "", **options: Any) -> Game:
-    """A match just dealt, with a pack of the test's own if it names one."""
+    """Return a new match, with the usual pack unless `deck` is given."""
     kind = game_class(NAME)
     return kind(2, parse_options(kind.options_type, options), seed, deck)
 
 
 def lay(choices: dict[str, Any] | None = None, **position: Any) -> Game:
-    """A match in progress."""
+    """Return a match in progress."""
     return game_class(NAME).from_position({"options": choices or {}} | position, 1)
 
 
@@ -88,7 +88,7 @@ def legal(game: Game, seat: int) -> set[str]:
 
 
 def play(game: Game, *moves: str) -> list[Event]:
-    """Makes moves by whoever is on turn; what everybody was told of them."""
+    """Make moves of the seat on turn, and return all public events."""
     told: list[Event] = []
     for move in moves:
         game.play(int(game.turn), move)
@@ -101,7 +101,7 @@ def sentences(events: list[Event]) -> list[str]:
 
 
 def some_options(lot: random.Random) -> dict[str, Any]:
-    """Options that go together, by lot; jokers more often than not."""
+    """Return random options without conflicts; two of three times with jokers."""
     options: dict[str, Any] = {"lowdown": lot.choice(["on", "on", "off"])}
     for fact in list_option_specs(ZombieCribbageOptions):
         if fact.values and fact.name != "lowdown" and lot.random() < 0.6:
@@ -161,7 +161,7 @@ AT_THE_LINE: dict[str, Any] = {
 
 
 def random_hand(lot: random.Random, jokers: bool) -> tuple[list[str], str]:
-    """A hand and a starter, more often than not with jokers if there are any."""
+    """Return a random hand and starter, usually with jokers if there are any."""
     cards = lot.sample(PACK, 5)
     if jokers:
         cards[: lot.randint(0, 2)] = JOKERS[: lot.randint(0, 2)]
@@ -262,7 +262,7 @@ def test_what_cannot_be_counted_is_refused(hand: str | int, starter: str | int, 
         score_hand(hand, starter)
 
 
-# Whole matches beside a second one
+# Whole matches, compared with a second implementation
 
 
 @pytest.mark.clause("ZC-1", "ZC-4", "ZC-5", "ZC-6", "ZC-7", "ZC-8")
@@ -295,7 +295,7 @@ def test_a_match_goes_as_a_second_one_has_it(seed: int) -> None:
 
 
 def jokers_often(lot: random.Random) -> str:
-    """A pack in which jokers, aces and twos are dealt more often."""
+    """Return a small pack with jokers, all aces and all twos, so that these are dealt often."""
     low = [card for card in PACK if card[0] in "A2"]
     return " ".join([*JOKERS, *low, *lot.sample([card for card in PACK if card[0] not in "A2"], 9)])
 
@@ -336,7 +336,7 @@ def compare(position: dict[str, Any], other: Table) -> None:
 @pytest.mark.clause("ZC-6", "ZC-7", "ZC-8", "ZC-9", "ZC-43", "ZC-44", "ZC-45")
 @pytest.mark.parametrize("seed", range(8 * MANY))
 def test_any_card_on_any_count_scores_as_a_second_look_says(seed: int) -> None:
-    """Counts that deals seldom bring about: many low cards and jokers."""
+    """Counts that are rare in random deals, with many low cards and jokers."""
     lot = random.Random(seed)
     words: dict[str, Any] = {"lowdown": "on", "joker_pair": lot.choice(["on", "off"])}
     words["joker_runs_in_play"] = lot.choice(["on", "off"])
@@ -371,7 +371,7 @@ def test_any_card_on_any_count_scores_as_a_second_look_says(seed: int) -> None:
         assert points == card_points(pile, words), pile
 
 
-# What people are told
+# Texts for players
 
 
 def test_each_scoring_is_told_with_its_reason() -> None:
@@ -538,7 +538,7 @@ def test_a_joker_without_its_number_is_one_that_the_mover_holds() -> None:
 
 
 def told_of(game: Game, text: str) -> str:
-    """Why a text is no move."""
+    """Return the error for an invalid move."""
     with pytest.raises(InvalidMoveError) as error:
         game.parse_move(text)
     return str(error.value).partition(": write ")[2] or str(error.value)
@@ -603,7 +603,7 @@ COUNTED: dict[str, Any] = {
 }
 
 
-# A rule of thumb, and what people look at
+# The rule of thumb, and the display
 
 
 def test_the_rule_of_thumb_counts_right() -> None:

@@ -1,4 +1,4 @@
-"""Zop Zoo where a scenario cannot reach: whole matches, deck files, and what people see."""
+"""Zop Zoo beyond its scenarios: whole matches, deck files, and texts for players."""
 
 import contextlib
 import random
@@ -49,12 +49,12 @@ DOCUMENT = Path(__file__).parents[2] / "docs" / "zop-zoo-deck.md"
 
 
 def lay(options: dict[str, Any] | None = None, seed: int = 1, **position: Any) -> Game:
-    """A match in progress."""
+    """Return a match in progress."""
     return ZOO.from_position({"options": options or {}} | position, seed)
 
 
 def small(deck: str, seats: int = 2, seed: int = 1, **options: Any) -> Game:
-    """A match just dealt with a pack of the test's own."""
+    """Return a new match with a pack of the test's own."""
     return ZOO(seats, new("zop-zoo", seats, 0, **options).options, seed, deck)
 
 
@@ -67,7 +67,7 @@ def told(game: Game, seat: int = SPECTATOR) -> list[tuple[str, int, list[str]]]:
 
 
 def play(game: Game, *lines: str) -> list[Event]:
-    """Makes moves by whoever is on turn; what everybody was told of them."""
+    """Make moves of the seat on turn, and return all public events."""
     events: list[Event] = []
     for line in lines:
         game.play(int(game.turn), line)
@@ -153,11 +153,11 @@ def test_a_row_of_minus_cards_wins_as_it_is_dealt() -> None:
     assert found > 5
 
 
-# Whole matches beside a second table
+# Whole matches, compared with a second implementation
 
 
 def follow(game: Game, rng: Rng, most: int = 4000) -> int:
-    """Plays at random, the second table alongside; says how many rounds ended."""
+    """Play at random, with the second table in parallel, and return the number of finished rounds."""
     limit = int(getattr(game.options, "limit", 0))
     table = Table(game.position(), limit)
     table.moves = int(game.move_count)
@@ -276,7 +276,7 @@ def test_two_tables_play_alike_with_much_in_the_rows(
 
 
 def hash_of(card: str, seats: int) -> int:
-    """A seat for a card, the same in every run."""
+    """Return a seat for a card, the same in every run."""
     return sum(map(ord, card)) % seats
 
 
@@ -558,7 +558,7 @@ FAULTS = [
     ),
 ]
 
-# Pictures that would do something to the screen, or that nobody would see.
+# Pictures that would control the terminal, or be invisible.
 UNSEEN = [
     *("\\u001b[2J", "\\u0007", "\\u0000", "\\u009b31m", "\\n", "🦜\\u0085"),
     *("\u202e", "🦜\u202e", "\u2066🦜", "\u200f🦜", "\u061c🦜", "🦜\u2028"),
@@ -863,7 +863,7 @@ def test_a_mole_that_was_drawn_is_the_one_that_is_discarded(options: dict[str, A
 
 
 def played(game: Game, line: str) -> list[Event]:
-    """What seat 0 is told of a move of its own."""
+    """Make a move of seat 0 and return the events that it sees."""
     game.play(0, line)
     return game.events(0)
 

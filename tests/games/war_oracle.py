@@ -26,7 +26,7 @@ class House(NamedTuple):
 
 
 class Round(NamedTuple):
-    """What a round showed, who took the stake (-1: nobody), what each seat laid, and what was left."""
+    """The visible steps of a round, its winner (-1: none), the stakes of all seats, and the piles left."""
 
     seen: tuple[tuple[Any, ...], ...]
     winner: int
@@ -36,7 +36,7 @@ class Round(NamedTuple):
 
 
 def deals(deck: list[str], seats: int) -> Iterator[World]:
-    """Every deal, each as likely as any other."""
+    """Yield every deal; all are equally likely."""
     each = len(deck) // seats
     for order in permutations(deck):
         piles = tuple(order[each * seat : each * seat + each] for seat in range(seats))
@@ -58,7 +58,7 @@ class Misfit(Exception):
 
 
 def turned(world: World, house: House, shown: list[dict[int, str]] | None = None) -> Round:
-    """Plays one round; `shown` says which cards are turned up, in a world where some are not known."""
+    """Play one round. `shown` gives the cards turned up, for a world with unknown cards."""
     seats = len(world.piles)
     piles = [list(pile) for pile in world.piles]
     stakes: list[list[str]] = [[] for _ in piles]
@@ -115,7 +115,7 @@ def turned(world: World, house: House, shown: list[dict[int, str]] | None = None
 
 
 def returns(world: World, played: Round, house: House) -> Iterator[tuple[World, int]]:
-    """Every way in which the stake may go under the winner's pile, and how many orders look like that."""
+    """Yield each world after the stake goes under the winner's pile, with the number of its orders."""
     seats = len(world.piles)
     clockwise = [(played.winner + step) % seats for step in range(seats)]
     if house.returns == "loser_first":
@@ -136,7 +136,7 @@ Belief = dict[World, Fraction]
 
 
 def believed_at_first(deck: list[str], seats: int) -> Belief:
-    """What anybody believes of a fresh deal: a world for each way in which the cards in play lie."""
+    """Return the public belief about a new deal: every world with its number of deals."""
     belief: Belief = {}
     for world in deals(deck, seats):
         belief[world] = belief.get(world, Fraction(0)) + 1
@@ -144,13 +144,13 @@ def believed_at_first(deck: list[str], seats: int) -> Belief:
 
 
 def unseen_at_first(cards: int, seats: int) -> Belief:
-    """The same with no card named."""
+    """Return the belief about a new deal if no card is named."""
     piles = tuple(("?",) * (cards // seats) for _ in range(seats))
     return {World(piles, "?" if seats == 3 and cards % 3 else ""): Fraction(1)}
 
 
 def believed_after(belief: Belief, shown: list[dict[int, str]], house: House) -> Belief:
-    """The worlds after a round in which these cards were turned up."""
+    """Return the belief after a round in which these cards were turned up."""
     after: Belief = {}
     for world, likely in belief.items():
         try:
@@ -166,5 +166,5 @@ def believed_after(belief: Belief, shown: list[dict[int, str]], house: House) ->
 
 
 def shown_in(played: Round) -> list[dict[int, str]]:
-    """The cards turned up in a round, step by step."""
+    """Return the cards turned up in a round, step by step."""
     return [dict(step[1:]) for step in played.seen if step[0] == "up"]

@@ -22,7 +22,7 @@ class Table:
         self.take_deal(position)
 
     def take_deal(self, position: dict[str, Any]) -> None:
-        """A game begins with the cards that a position has: the deal itself is judged elsewhere."""
+        """Start a game with the cards of a position. The deal itself is tested elsewhere."""
         self.between_games = False
         self.hands = [sorted(hand.split()) for hand in position["hands"]]
         self.reserve = position["reserve"].split()
@@ -140,7 +140,7 @@ class Table:
         self.turn = seat if self.matched else 1 - seat
 
     def call_out(self, play: str) -> None:
-        """ZF-16: what is said when a play brings the third 3 or 7 or the fourth 4 together on top."""
+        """Record the call when a play brings the third 3 or 7 or the fourth 4 together on top (ZF-16)."""
         lying = "".join(self.pile)
         together = len(lying) - len(lying.rstrip(play[0]))
         for number, rank, word in ((3, "3", "social"), (4, "4", "social"), (3, "7", "cheer")):

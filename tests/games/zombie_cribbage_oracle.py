@@ -50,7 +50,7 @@ def show(hand: list[str], starter: str, crib: bool, options: dict[str, Any]) -> 
 
 
 def card_points(pile: list[str], options: dict[str, Any]) -> int:
-    """ZC-6 to ZC-9 and ZC-43 to ZC-45: what the last card of a count scores."""
+    """Return the points that the last card of a count scores (ZC-6 to ZC-9 and ZC-43 to ZC-45)."""
     points = 2 if sum(value(card) for card in pile) in (15, 31) else 0
     alike = next((n for n in (4, 3, 2) if len({card[0] for card in pile[-n:]}) == 1 and len(pile) >= n), 0)
     if pile[-1][0] != "*" or options.get("joker_pair", "on") == "on":
@@ -62,13 +62,13 @@ def card_points(pile: list[str], options: dict[str, Any]) -> int:
 
 
 class Table:
-    """One match, played beside the real one; each deal is told to it."""
+    """A match played in parallel to the real one, which passes each deal to it."""
 
     def __init__(self, options: dict[str, Any], dealer: int) -> None:
         self.options = options
         self.dealer = dealer
         self.wins = [0, 0]
-        self.goes: list[int] = []  # who was heard to say go in the last move
+        self.goes: list[int] = []  # seats that said go in the last move
         self.winner: int | None = None
         self.begin_game()
 
@@ -89,7 +89,7 @@ class Table:
         self.plays: list[tuple[int, str]] = []
         self.count: list[tuple[int, str]] = []
         self.gone: set[int] = set()
-        self.said: set[int] = set()  # who said go in this count, by choice or because no card fits
+        self.said: set[int] = set()  # seats that said go in this count, by choice or because no card fits
         self.open: set[int] = set()
         self.phase = "discard"
         self.to_show: list[tuple[int, list[str], bool]] = []
@@ -104,7 +104,7 @@ class Table:
         return [self.player]
 
     def score(self, seat: int, points: int) -> bool:
-        """Whether the game goes on."""
+        """Add points. Return True if the game goes on."""
         if points:
             self.holes[seat].append(self.holes[seat][-1] + points)
         if self.holes[seat][-1] <= 60:
@@ -196,7 +196,9 @@ class Table:
         return sum(value(card) for _, card in self.count)
 
     def close_for(self, seat: int) -> bool:
-        """ZC-52: after a joker of this seat, when nobody can play on: the go, then the last card."""
+        """Close the count after a joker of this seat if neither can play on: first the go, then the last card
+        (ZC-52).
+        """
         self.say_go(1 - seat)
         self.say_go_alone(seat)
         return self.close()
@@ -209,13 +211,13 @@ class Table:
         return self.score(last, 1)
 
     def say_go(self, seat: int) -> None:
-        """ZC-42: by whoever holds cards of which none fits, once in a count."""
+        """Say go for a seat whose cards do not fit, once in a count (ZC-42)."""
         if self.hands[seat] and seat not in self.said:
             self.said.add(seat)
             self.goes.append(seat)
 
     def say_go_alone(self, seat: int) -> None:
-        """ZC-42: also by the last player, when the opponent has no cards left to play on or say go."""
+        """Say go for the last player if the opponent has no cards left to play on or say go (ZC-42)."""
         if not self.hands[1 - seat]:
             self.say_go(seat)
 
@@ -278,7 +280,7 @@ class Table:
             self.wait_for_deal()
 
     def legal(self, seat: int) -> set[str]:
-        """What the seat may do now, as text; cards of a crib in the order of the hand."""
+        """Return the legal moves of a seat as text. The cards of a crib are in the order of the hand."""
         if seat not in self.turn:
             return set()
         if self.phase == "discard":

@@ -1,6 +1,7 @@
-"""Zop Zoo again, from the rules page alone: slow, in words instead of numbers, and without chance.
+"""A slow second implementation of Zop Zoo, written from the rules page alone, with text instead of numbers
+and without randomness.
 
-A round is laid out as it was dealt; moves are made as text, and the table says what is legal and how it lies.
+A round starts from a dealt position. Moves are text, and the table returns the legal moves and its state.
 """
 
 from typing import Any
@@ -19,7 +20,7 @@ MYTHICAL 60: dragon unicorn phoenix / griffin / PEGASUS
 """
 MINUS = {"skunk": 75, "rat": 75, "vulture": 90, "piranha": 90, "mosquito": 100, "leech": 100}
 CATEGORY: dict[str, str] = {}  # of Category cards
-HALF: dict[str, str] = {}  # of Lower Halves: what the Upper Half lists
+HALF: dict[str, str] = {}  # of Lower Halves: the category that the Upper Half lists
 BONUS: dict[str, str] = {}  # of Side Bonuses
 POINTS: dict[str, int] = {}  # of a category
 for line in ANIMALS.strip().splitlines():
@@ -68,7 +69,7 @@ class Table:
         self.won_by = -1
         self.first = -1
 
-    # Who can use what
+    # Usable cards
 
     def categories(self, seat: int) -> set[str]:
         """ZZ-11, ZZ-30."""
@@ -108,7 +109,7 @@ class Table:
         return [f"switch {own} for {card} of {other}" for own in mine for card, other in theirs]
 
     def catch(self, seat: int) -> list[str]:
-        """ZZ-24: what a dig with all cards named would bring."""
+        """Return the catch of a dig with all cards named (ZZ-24)."""
         return self.fitting(seat, [card for card in self.discard if card in TAKEABLE])
 
     def fitting(self, seat: int, wanted: list[str]) -> list[str]:
@@ -335,7 +336,7 @@ class Table:
         return total
 
     def look(self) -> dict[str, Any]:
-        """The table as a position has it, what has no order as sets."""
+        """Return the table in the form of a position, with sets where order does not matter."""
         return {
             "rows": [
                 {white + ("+" + over if over else "") for white, over in row.items()} for row in self.rows
@@ -354,7 +355,7 @@ class Table:
 
 
 def look_of(position: dict[str, Any]) -> dict[str, Any]:
-    """A written position, in the form of `Table.look`."""
+    """Return a written position in the form of `Table.look`."""
     return {
         "rows": [set(row.split()) for row in position["rows"]],
         "bonus": [set(cards.split()) for cards in position["side_bonuses"]],

@@ -1,4 +1,4 @@
-"""Actions: each move of the vocabulary has one, they have no gaps, and those of `legal` are legal."""
+"""Actions: one for each move of the vocabulary, numbered without gaps; those of `legal` are legal."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""The ground of a game with hands and a stock: what a match begins with."""
+"""`CardGame`, the base of games with hands and a stock: the state at the start of a match."""
 
 from typing import ClassVar
 
@@ -7,7 +7,7 @@ from parlour.kit.options import parse_options
 
 
 class Laying(kit.CardGame):
-    """Two players lay one card each, in turn; no more is wanted here."""
+    """A game in which two players play one card each, in turn. It never ends."""
 
     name: ClassVar[str] = "laying"
     event_kinds: ClassVar[tuple[str, ...]] = ("deal",)
@@ -38,7 +38,7 @@ def test_what_starts_anew_with_a_deal_does_so_in_a_second_match() -> None:
 
 
 class Limited(Laying):
-    """The same, with a round of so many moves, after which the cards are dealt anew."""
+    """The same game with a limit of moves for a round, after which the cards are dealt again."""
 
     def apply_move(self, seat: int, move: int) -> None:
         self.laid.append(move)

@@ -26,12 +26,12 @@ def shuffled(rng: Rng, n: int) -> list[int]:
 
 
 def spread(found: Counter[int], wanted: dict[int, float]) -> float:
-    """Chi-square: about as large as there are values, where the numbers are fair."""
+    """Return the chi-square statistic, which is about the number of values if the numbers are fair."""
     return sum((found[value] - often) ** 2 / often for value, often in wanted.items())
 
 
 def fast_words(state: int) -> Iterator[int]:
-    """The fast generator, multiply-with-carry to the base 2^30."""
+    """Yield the words of the fast generator, multiply-with-carry to the base 2^30."""
     low, carry = state % 2**30, state // 2**30
     while True:
         yield low ^ carry

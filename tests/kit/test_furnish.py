@@ -1,4 +1,4 @@
-"""A game's list of refusals stands in the order of its page (G-5), which is checked when it is furnished."""
+"""The clause checks of a game are in the order of its rules page (G-5), which is checked at registration."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from parlour.kit.game import Game
 from parlour.kit.registration import ClauseCheck, register_components
 from parlour.kit.sentences import Sentence
 
-PAGED = game_class("crazy-eight").__module__  # on its page the rulings, CE-31 to CE-39, stand behind CE-51
+PAGED = game_class("crazy-eight").__module__  # on its page the rulings, CE-31 to CE-39, come after CE-51
 
 
 def never(game: Game, seat: int, move: int) -> Sentence | None:
@@ -15,7 +15,7 @@ def never(game: Game, seat: int, move: int) -> Sentence | None:
 
 
 def furnished(module: str, *clauses: str) -> type[Game]:
-    """A game of that module, which refuses by these clauses."""
+    """Return a game of that module, with clause checks for these clauses."""
     kind = type("Trial", (Game,), {"__module__": module})
     register_components(kind, tuple(ClauseCheck(clause, never) for clause in clauses))
     return kind

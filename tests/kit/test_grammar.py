@@ -1,4 +1,4 @@
-"""The grammar of moves: slots, forms, what is read and kept, and what an author is told of a wrong table."""
+"""The grammar of moves: slots, forms, parsing, caching, and errors for authors of a wrong table."""
 
 import pickle
 from pathlib import Path
@@ -53,7 +53,7 @@ fault-names = { $word } nennt keine Farbe
 
 
 class Table(Game):
-    """A game of which nothing is told but what a grammar asks for."""
+    """A game with only the functions that a grammar calls."""
 
     components = default_components()
 
@@ -67,7 +67,7 @@ def table(**fields: Any) -> Any:
 
 @pytest.fixture(autouse=True)
 def _messages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the tables below say."""
+    """Register the messages of the tables below."""
     for language, text in SAID_HERE.items():
         (tmp_path / f"{language}.ftl").write_text(text, encoding="utf-8")
         monkeypatch.setitem(GAME_CATALOGS, (Table, language), MessageCatalog([tmp_path], language))

@@ -1,4 +1,4 @@
-"""How rounds make a match."""
+"""Matches made of rounds."""
 
 import itertools
 from fractions import Fraction
@@ -99,14 +99,14 @@ def stand(match: MatchScore, totals: list[int]) -> MatchScore:
 
 
 def even_share(match: MatchScore, seat: int, rounds: int) -> float:
-    """Of a seat at the start of a round, of which all are to expect alike."""
+    """Return the expected share of a seat at the start of a round that all seats win equally often."""
     playing = int(match.remaining_seats)
     chances = vec[float]([(playing >> other & 1) / playing.bit_count() for other in range(int(match.seats))])
     return expected_win_share(match, seat, rounds, chances, vec[float]([0.0] * int(match.seats)))
 
 
 def shares_by_playing_on(totals: list[int], goal: int, left: int) -> list[Fraction]:
-    """Of each seat, through every way in which the rounds to come can fall."""
+    """Return the share of each seat, by enumerating all results of the remaining rounds."""
     most = max(totals)
     if not left or 2 * most > goal:
         return [Fraction(int(total == most), totals.count(most)) for total in totals]

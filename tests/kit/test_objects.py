@@ -28,7 +28,7 @@ from parlour.testing.properties import full_state
 from parlour.testing.random_matches import deal_setup
 from tests.helpers.every_game import for_every_game
 
-MADE_OFTEN = (Sentence, Zone)  # a dozen for each scene; what is frozen takes several times as long to make
+MADE_OFTEN = (Sentence, Zone)  # a dozen per scene; a frozen struct takes several times as long to create
 
 
 def test_what_is_shown() -> None:
@@ -125,7 +125,7 @@ def test_help_explains_classes_and_methods() -> None:
 
 @pytest.mark.parametrize("name", game_names())
 def test_a_match_is_dealt_once(name: str) -> None:
-    """Whoever gives a match its generator sees it drawn from as far as one deal goes, compiled or not."""
+    """Dealing draws from a given generator exactly as far as one deal needs, compiled or not."""
     rng = Rng.live(bytes(32))
     given, seeded = (game_class(name)(seed=seed) for seed in (rng, bytes(32).hex()))
     assert given.position() == seeded.position()
@@ -164,7 +164,7 @@ SLOW = {"difflib", "email", "importlib.metadata", "msgspec", "pathlib", "random"
 
 
 def imported_by(program: str) -> set[str]:
-    """The modules that a program imports."""
+    """Return the modules that a program imports."""
     whole = f"import sys; before = set(sys.modules); {program}; print(*set(sys.modules) - before)"
     done = subprocess.run([sys.executable, "-c", whole], capture_output=True, text=True, check=True)
     return {*done.stdout.split()}
@@ -198,20 +198,20 @@ def test_each_name_of_the_api_is_found_and_no_other() -> None:
 
 
 def whose(position: dict[str, Any], place: str) -> list[int | None]:
-    """The seats for which a view can be asked for the cards of a place; None for a place in the middle."""
+    """Return the seats that have cards in a place, or `[None]` for a place in the middle."""
     written = position.get(place, "")
     return list(range(len(written))) if isinstance(written, list) else [None]
 
 
 def as_in_a_position(place: str, cards: list[ViewCard]) -> str:
-    """The letters of cards without what joins them; Go Fish and Authors write a set of four as its rank."""
+    """Return the text of cards without separators. Go Fish and Authors write a set of four as its rank."""
     return "".join(
         [card.rank for card in cards[::4]] if place == "completed_sets" else [card.text for card in cards]
     )
 
 
 def asked_places(game: Game, position: dict[str, Any]) -> Iterator[tuple[str, int | None]]:
-    """Each place with each seat that has one."""
+    """Yield each place with each of its seats."""
     for place in game.card_keys:
         for seat in whose(position, place):
             yield place, seat

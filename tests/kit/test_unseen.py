@@ -1,4 +1,4 @@
-"""What an observer knows of unseen cards, against all that a hidden deal can have been, told one by one."""
+"""An observer's knowledge of hidden cards, compared with an enumeration of all possible deals."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ from tests.helpers.fair import assert_fair
 
 ALL = 2**8 - 1
 
-# One step of what is told: a word, a place, a set or a card, a number.
+# One step of a story: a word, a place, a set or a card, and a number.
 Step = tuple[str, int, int, int]
 
 # Of each card that is still there: its place, its slot or -1, and the card.
@@ -39,7 +39,7 @@ class Table:
         return [card for where, card in self.at if where == place]
 
     def allows(self, step: Step) -> bool:
-        """Takes the step, if these cards allow it."""
+        """Apply the step. Return True if these cards allow it."""
         word, place, what, n = step
         if word == "arrive":
             come, self.cards = self.cards[:n], self.cards[n:]
@@ -73,7 +73,7 @@ def knowledge(story: list[Step], pool: int) -> HiddenCards:
 
 
 class Slots:
-    """Where the slots of a story lie, and of which a card may have left."""
+    """The places of a story's slots, and the slots whose card may have left."""
 
     def __init__(self, story: list[Step]) -> None:
         self.places: list[int] = []
@@ -85,7 +85,10 @@ class Slots:
                 self.doubtful |= {slot for slot in range(len(self.places)) if self.places[slot] == place}
 
     def outcome(self, drawn: list[int]) -> Outcome:
-        """What a draw says of each slot, -1 where its card left; those that one may have left are as one."""
+        """Return the place, slot and card of each card still there (-1 in `drawn` is a card that left).
+
+        Slots whose card may have left get the number -1, because they are not told apart.
+        """
         found = []
         for slot, card in enumerate(drawn):
             if card >= 0:
@@ -94,7 +97,7 @@ class Slots:
 
 
 def possible(story: list[Step], cards: list[int]) -> Counter[Outcome]:
-    """Each outcome of a draw with the number of orders of arrival that lead to it."""
+    """Return each outcome of a draw with the number of orders of arrival that lead to it."""
     slots = Slots(story)
     found: Counter[Outcome] = Counter()
     for order in permutations(cards):
@@ -107,7 +110,7 @@ def possible(story: list[Step], cards: list[int]) -> Counter[Outcome]:
 
 @st.composite
 def stories(draw: st.DrawFn, most: int = 6) -> tuple[list[Step], list[int]]:
-    """What was told of a hidden deal of up to `most` cards, and those cards."""
+    """Generate a story of a hidden deal of up to `most` cards, and those cards."""
     cards = draw(st.permutations(list(range(8))))[: draw(st.integers(1, most))]
     places = draw(st.integers(1, 3))
     table, story = Table(list(cards)), list[Step]()
@@ -311,7 +314,7 @@ def test_a_crowded_table() -> None:
 
 
 def test_a_card_that_comes_again() -> None:
-    # Card 0 leaves place 0 and is shuffled in again; what was told before it left means the card of then.
+    # Card 0 leaves place 0 and is shuffled in again. Facts from before it left are about its first slot.
     unseen = HiddenCards(0b111)
     unseen.add_cards(0, 2, 0b111)
     unseen.require_at_least(0, 0b001)

@@ -1,4 +1,4 @@
-"""Who reads a sentence about themselves is `you` in it; what stands in its fields is put into words."""
+"""Formatting sentences: readers are addressed as `you`, and the values of fields become words."""
 
 from typing import ClassVar
 
@@ -13,7 +13,7 @@ NAMES = ["Ann", "Ben", "Cleo"]
 
 
 class Told(Game):
-    """Its messages are in messages/en.ftl beside this file, and one of them in messages/de.ftl."""
+    """A game whose messages are in messages/en.ftl of this folder, and one of them in messages/de.ftl."""
 
     max_seats: ClassVar[int] = 3
 

@@ -33,7 +33,7 @@ LARGE = [2**31, 2**62 - 1, 2**62, 2**63, 2**64, 10**30, 10**5000]
 
 
 class Odd:
-    """Something that is nothing of what is wanted, and does not even say what it is."""
+    """An object that is never valid input, and whose `repr` fails as well."""
 
     def __repr__(self) -> str:
         raise ZeroDivisionError
@@ -61,7 +61,7 @@ GIVEN = st.one_of(st.sampled_from(WRONG), st.integers(-4, 200), st.text(max_size
 
 
 def asked(call: Callable[[], object]) -> bool:
-    """Whether it answers; if not, it raises a ParlourError with a sentence."""
+    """Return True if the call succeeds. Otherwise it must raise a ParlourError with a sentence."""
     try:
         call()
     except ParlourError as reason:

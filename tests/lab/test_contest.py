@@ -1,4 +1,4 @@
-"""The arena: what it adds up, and that luck falls on all alike."""
+"""The arena: its totals, and equal luck for all bots."""
 
 import json
 import math
@@ -91,7 +91,7 @@ def test_an_interval_tells_something_where_all_came_out_alike() -> None:
 
 
 def test_alike_bots_share_every_deal() -> None:
-    """The same deal from both seats: what one seat gains by its cards the other has at the next seating."""
+    """The same deal is played from both seats, so that the luck of the cards cancels."""
     report = run_contest(Contest("crazy-eight", ("simple", "simple")), 5, 1)
     assert told(report) == [("simple", 0.5)]
     for number in range(5):
@@ -257,7 +257,7 @@ def test_a_bot_that_fails_ends_its_match_alone(
 
 
 def test_a_bot_that_fails_now_and_then_is_counted_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The number of its failures is the same in a run that was stopped and resumed."""
+    """The number of failures is the same in a run that was stopped and resumed."""
     (tmp_path / "mybot.py").write_text(BOT)
     monkeypatch.chdir(tmp_path)
     whole = run_contest(Contest("crazy-eight", ("mybot.py:moody", "simple"), {}, 5), 12, 1)
@@ -338,7 +338,7 @@ def without_time(text: str) -> str:
 
 
 def test_shards_of_the_arena_join_to_the_whole(tmp_path: Path) -> None:
-    """Also the failures of a program, with the number of the first deal in which it failed."""
+    """The joined report also has the failures of a bot, with the first deal in which it failed."""
     (tmp_path / "failing").write_text(FAILING.replace("{python}", sys.executable))
     (tmp_path / "failing").chmod(0o755)
     bots = f"{tmp_path / 'failing'},random,simple"

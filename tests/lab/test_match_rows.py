@@ -1,4 +1,4 @@
-"""Rows of matches in files: what is written is read, whole rows stay, and what is no file of rows is told."""
+"""Files of match rows: rows are read back as written, whole rows survive, and other files give an error."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Matches on a cluster: what comes of them is what one machine gives, also when a node is lost on the way."""
+"""Matches on a cluster: the results are those of one machine, even if a node is lost during the run."""
 
 import json
 import os
@@ -177,7 +177,7 @@ def test_what_answers_may_be_something_else(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_new_cluster_that_listens_elsewhere_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As with a version of Ray that has another setting for it. Its output is as before afterwards."""
+    """A version of Ray might ignore the setting of the address. Output streams are restored afterwards."""
     ended = []
     info = {"gcs_address": "192.0.2.1:6379", "node_ip_address": "192.0.2.1"}
     worker = SimpleNamespace(print_to_stdstream=print)
@@ -239,7 +239,7 @@ class Nodes:
 
 
 def in_session(session: int) -> list[int]:
-    """The processes of a session."""
+    """Return the processes of a session."""
     found = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -299,7 +299,7 @@ def wait_until(there: Callable[[], bool], what: str) -> None:
 
 
 def plays(raylet: int) -> bool:
-    """Whether a process of this node is in the middle of a piece."""
+    """Return True if a process of this node is playing a chunk."""
     children = Path(f"/proc/{raylet}/task/{raylet}/children").read_text().split()
     return any("play_on_node" in Path(f"/proc/{child}/cmdline").read_text() for child in children)
 
@@ -324,9 +324,9 @@ def begin_with(environment: dict[str, str], folder: Path, *arguments: object) ->
 def test_a_cluster_that_was_started_here_ends_with_the_program(
     ending: signal.Signals, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """When it is told to end, or its terminal is closed: nothing plays on, and nothing is left behind.
+    """On a signal, or if the terminal is closed, all processes end and no files are left.
 
-    Of a program that was killed a folder is left, which the next one removes.
+    Only a killed program leaves a folder, which the next run removes.
     """
     killed = ending == signal.SIGKILL
     with (
@@ -390,7 +390,7 @@ def address_in(text: str) -> IPv4Address | IPv6Address:
 
 
 def called(session: int) -> list[str]:
-    """How the processes of a session were called."""
+    """Return the command lines of a session's processes."""
     return [command_of(process) for process in in_session(session)]
 
 
@@ -402,7 +402,7 @@ def command_of(process: int) -> str:
 
 
 def test_the_node_of_a_cluster_that_was_started_here_is_lost(tmp_path: Path) -> None:
-    """Ray would print 45 lines to standard output. What was played is kept."""
+    """Ray would print 45 lines to standard output. The matches already played are kept."""
     (tmp_path / "slow.py").write_text(BOT)
     rows = tmp_path / "rows.parquet"
     with (
@@ -448,7 +448,7 @@ def test_a_node_is_lost_and_the_rows_are_those_of_one_machine(
             lost, _ = nodes.raylets
             wait_until(lambda: rows_in(path) >= 20, "there are rows")
             wait_until(lambda: plays(lost), "the node plays")
-            program.send_signal(signal.SIGSTOP)  # so that the node has results that nobody has fetched
+            program.send_signal(signal.SIGSTOP)  # so that the node has results that were not fetched
             wait_until(lambda: not plays(lost), "the node has played its pieces")
             os.kill(lost, signal.SIGKILL)
             program.send_signal(signal.SIGCONT)

@@ -1,4 +1,4 @@
-"""Reports: their tables hold what is counted here anew, and their pages fetch nothing."""
+"""Reports: their tables hold the values computed here, and their pages load nothing."""
 
 import json
 import os
@@ -47,7 +47,9 @@ CELLS = ("td", "th")
 
 
 class Page(HTMLParser):
-    """What a page has: its elements with their attributes, and its tables by caption, as rows of texts."""
+    """The contents of a page: its elements with their attributes, and its tables by caption, as rows of
+    texts.
+    """
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -78,7 +80,7 @@ class Page(HTMLParser):
         return [attributes for name, attributes in self.elements if name == tag]
 
     def table(self, caption: str) -> list[list[str]]:
-        """The rows of a table below its head."""
+        """Return the rows of a table without its head."""
         return self.tables[f"The numbers: {caption}"][1:]
 
 
@@ -103,7 +105,7 @@ def rows(name: str) -> list[dict[str, Any]]:
     return found
 
 
-# What is in the tables
+# Contents of the tables
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -209,7 +211,7 @@ def test_ends_and_figures_are_those_of_the_rows(name: str) -> None:
 
 @pytest.mark.parametrize("name", game_names())
 def test_the_way_is_that_of_the_records(name: str) -> None:
-    """The scores at the beginning, half way and at the end of matches that are played again here."""
+    """Scores at the start, half way and at the end equal those of matches that are replayed here."""
     played = subject(name).run_data
     title = "How the score goes" if played.scores is not None else "How many cards are held on the way"
     told = {int(part): cells for part, *cells in report(name)[1].table(title)}
@@ -253,7 +255,7 @@ def test_settings_are_compared_deal_by_deal() -> None:
     assert [row[:2] for row in seats] == [[f"Seat {seat}", each] for seat in (0, 1) for each in settings]
 
 
-# What a page is
+# Properties of a page
 
 
 @pytest.mark.parametrize(("name", "language"), [*((name, "en") for name in game_names()), ("war", "de")])
@@ -283,7 +285,7 @@ def test_a_report_is_made_alike_twice() -> None:
 
 
 def test_nothing_is_told_by_colour_alone() -> None:
-    """What stands beside something else has a marker, a line and a hatch of its own, as often as can be."""
+    """Each compared setting has its own marker, line style and hatch, up to the maximum number."""
     assert (
         len(set(MARKERS))
         == len(set(map(str, LINE_STYLES)))
@@ -318,7 +320,7 @@ def test_numbers_are_written_as_the_language_does() -> None:
 
 
 def test_an_interval_is_wilsons() -> None:
-    """8 of 10: 0.4902 to 0.9433, as textbooks have it; and never beside its mean."""
+    """8 of 10: 0.4902 to 0.9433, as in textbooks. The interval always includes the mean."""
     found = estimate_share(0.8, 10)
     assert [found.lower_bound, found.upper_bound] == pytest.approx([0.4902, 0.9433], abs=1e-4)
     for number in (1, 3, 17, 400):
@@ -328,7 +330,7 @@ def test_an_interval_is_wilsons() -> None:
 
 @pytest.mark.parametrize("options", [{}, {"lowdown": "on"}])
 def test_bars_are_as_wide_as_the_step_of_the_game(options: dict[str, object]) -> None:
-    """A deal has ten moves, and few matches end within one: narrower bars would make a comb."""
+    """A deal has ten moves, and few matches end within one. Narrower bars would be mostly empty."""
     kind = game_class("zombie-cribbage")
     run = new_run(kind, parse_options(kind.options_type, options), ("random",) * 2, 1, 0, 300)
     moves = play_chunk(run, 0, 300).rows.column("move_count").to_numpy()
@@ -434,7 +436,7 @@ def ask(*words: str) -> tuple[int, str]:
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
-    """The rows of a run in a folder of Parquet."""
+    """Return the rows of a run in a folder of Parquet files."""
     played = subject("war").run_data
     writer = open_writer(tmp_path / "war.parquet", played.run)
     for batch in played.rows.to_batches():
@@ -490,7 +492,7 @@ def test_a_comparison_without_differences_is_told(tmp_path: Path) -> None:
 
 
 def test_a_process_that_is_gone_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was done until then is reported, and nobody is told that somebody stopped it."""
+    """Matches finished before are reported, and the message does not blame an interrupt by the user."""
 
     def played(run: RunInfo, workers: int) -> Iterator[PlayedChunk]:
         yield play_chunk(run, 0, 10)
@@ -555,7 +557,7 @@ def test_without_deals_there_is_a_report_without_opening_hands() -> None:
 
 @pytest.mark.parametrize("matches", [29, 30])
 def test_few_matches_tell_nothing_of_a_kind_of_card(matches: int, tmp_path: Path) -> None:
-    """As few hands lie as near to a line as they like."""
+    """With few hands, the points may be close to a line by chance."""
     page = tmp_path / "war.html"
     ask("war", "--matches", str(matches), "--jobs", "1", "--score-samples", "0", "--output", str(page))
     kinds = Page(page.read_text(encoding="utf-8")).table("What one more card of a kind is worth")
@@ -574,7 +576,7 @@ def test_a_comparison_of_few_deals_promises_nothing_of_its_intervals(matches: in
 
 
 def test_ctrl_c_reports_what_was_played(tmp_path: Path) -> None:
-    """In a process of its own, at which Ctrl-C arrives while a piece is taken in."""
+    """The command runs in a subprocess, where Ctrl-C arrives while a chunk is added."""
     program = """
 import os, signal
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""Folders of runs: gone with the run, or with the next one where it was killed; nobody else's is touched."""
+"""Temporary folders of runs: removed by the run, or by the next one after a kill; other folders stay."""
 
 import os
 import shutil
@@ -21,7 +21,7 @@ HOLD = (
 
 @pytest.fixture(autouse=True)
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where temporary files go."""
+    """Return the folder for temporary files."""
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     monkeypatch.setattr(tempfile, "tempdir", None)
     return tmp_path

@@ -1,4 +1,4 @@
-"""Many matches: the same rows however they are played, whole rows whatever happens, and what they come to."""
+"""Simulations: the same rows however they are computed, whole rows after any failure, and their summaries."""
 
 import json
 import math
@@ -100,7 +100,9 @@ def test_a_process_that_is_gone_is_told(number: int) -> None:
 
 @dataclass(frozen=True)
 class LongAnswer:
-    """More than a pipe holds, and slow to read: meanwhile a process is in the middle of its next answer."""
+    """An answer larger than a pipe's buffer and slow to read, so that the worker is still sending the next
+    one.
+    """
 
     text: str
 
@@ -123,7 +125,7 @@ def think_for_long(first: int, matches: int) -> int:
 
 
 def hear_nothing(first: int, matches: int) -> int:
-    """As a piece that has not come out of compiled code for long."""
+    """Block SIGTERM, like a chunk in a long call of compiled code."""
     if first:
         signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])
         time.sleep(60)
@@ -150,7 +152,7 @@ def test_who_stops_before_the_end_is_not_kept_waiting(
 
 @pytest.mark.parametrize("name", game_names())
 def test_the_matches_themselves_are_those_of_the_rows(name: str) -> None:
-    """Played at random in the compiled loop, and by bots; a row tells what its record comes to."""
+    """Random matches of the compiled loop, and matches of bots: each row agrees with its record."""
     kind = find_game(name)
     for bots in (("random",), ("simple", "random")):
         run = run_for(name, 3, (bots * kind.min_seats)[: kind.min_seats])
@@ -194,7 +196,7 @@ def test_records_are_kept_in_a_folder(tmp_path: Path) -> None:
     assert tuple(each.read_text() for each in files) == records
 
 
-# What they come to
+# Summaries
 
 
 def test_moments_are_those_of_the_numbers() -> None:
@@ -271,7 +273,7 @@ ENDLESS = ("simulate", "crazy-eight", "--matches", "100000000", "--seed", "7")
 
 @contextmanager
 def begun(*arguments: object, limit: int = 0) -> Iterator[subprocess.Popen[str]]:
-    """Begins the program in a process of its own; no file of it may be larger than the limit, in bytes."""
+    """Start the program in a subprocess, with a maximum size of its files in bytes."""
     program = subprocess.Popen(
         [sys.executable, "-c", SMALL_PARTS, *(str(each) for each in arguments)],
         env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
@@ -289,7 +291,7 @@ def begun(*arguments: object, limit: int = 0) -> Iterator[subprocess.Popen[str]]
 
 
 def rows_in(path: Path) -> int:
-    """How many rows there are while they are written; the folder or file may not be there yet."""
+    """Return the number of rows while they are written. The folder or file may not exist yet."""
     try:
         return len(read_rows(path)[1])
     except RowsUnreadableError:
@@ -305,7 +307,7 @@ def wait_for_rows(path: Path, rows: int) -> None:
 
 
 def check_rows(path: Path, at_least: int) -> int:
-    """All rows are whole, and those of the first matches; says how many they are."""
+    """Check that all rows are whole and the first ones are right. Return the number of rows."""
     _, table = read_rows(path)
     assert table.num_rows >= at_least
     rows = table.slice(0, 60).to_pylist()
@@ -392,7 +394,7 @@ STOPPED_COMMANDS = {
 def test_every_command_reports_what_was_played_before_a_signal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, number: int, waiting: bool
 ) -> None:
-    """A signal arrives while the third piece is played, or while the second one is added."""
+    """A signal arrives while the third chunk is played, or while the second one is added."""
 
     def two_pieces(*given: Any) -> Iterator[Any]:
         pieces = run_in_order(*given)
@@ -482,7 +484,7 @@ def test_whole_parts_stay_where_the_disk_is_full(tmp_path: Path, monkeypatch: py
 
 
 def shards(tmp_path: Path, *spans: tuple[int, int], **options: str) -> list[Path]:
-    """Files of the matches of these spans: the first, and how many."""
+    """Return files with the matches of these spans, each a first match and a number of matches."""
     found = []
     for nth, (first, matches) in enumerate(spans):
         path = tmp_path / f"shard{nth}{'.parquet' if nth % 2 else '.jsonl'}"
@@ -614,7 +616,7 @@ def test_an_interval_of_shares_holds_the_truth_also_where_few_deals_differ(
 
 
 def test_an_interval_of_shares_is_that_of_bonett_and_price() -> None:
-    """26 and 4 of 48 pairs differ: 0.2548067 to 0.6251933 by ci.prop.ps of statpsych, whose example it is."""
+    """26 and 4 of 48 pairs differ: 0.2548067 to 0.6251933, as in the example of ci.prop.ps in statpsych."""
     seen, sure = 22 / 48, NormalDist().inv_cdf(0.975)
     found = share_difference_margin(seen, 30 / 48, 48, sure)
     assert seen - found == pytest.approx(0.2548067, abs=1e-7)
@@ -641,7 +643,7 @@ def test_shares_that_agree_in_all_deals_are_not_told_as_alike_for_sure() -> None
 
 
 def test_where_nothing_is_sure_that_is_said() -> None:
-    """An option that does not come into play changes nothing, and a few deals tell nothing."""
+    """An option that has no effect changes nothing, and a few deals show nothing."""
     lines = told("compare", "war", "--vary", "max_rounds=0,900000", "--matches", 40, "--jobs", 1)
     assert "Nothing is surely different after 40 deals: what differs may be chance." in lines
     lines = told("compare", "war", "--vary", "war=one,three", "--matches", 5, "--jobs", 1)
@@ -706,7 +708,7 @@ def test_of_one_match_neither_spread_nor_interval_is_told(matches: int, foot: st
 
 
 def test_what_is_surely_there_is_not_told_as_nothing() -> None:
-    """Differences of which the interval nearly reaches zero, and one that is the same in every deal."""
+    """Differences with an interval that nearly includes zero, and one that is the same in every deal."""
     run = run_for("war", 1)
     for within, low in ((0.9, "0.10"), (0.998, "0.002"), (0.0, "1.0")):
         apart = MetricDifference("wars", 1)

@@ -1,4 +1,4 @@
-"""The distributions: what is in them, that one can be made from the other, and what an index shows."""
+"""The distributions: their contents, building one from the other, and their pages on a package index."""
 
 import os
 import re
@@ -33,7 +33,7 @@ WRITTEN = {"PKG-INFO", "setup.cfg"}  # by setuptools, into every source distribu
 
 
 def built(place: Path, out: Path, kind: str) -> Path:
-    """A distribution of what stands at a place. Nothing is fetched: what builds it is installed here."""
+    """Build a distribution from a folder. Nothing is downloaded: the build backend is installed."""
     command = [sys.executable, "-m", "build", f"--{kind}", "--no-isolation", "--outdir", str(out), str(place)]
     around = os.environ | {"PARLOUR_BUILD": "pure"}
     done = subprocess.run(command, env=around, capture_output=True, text=True, timeout=300, check=False)
@@ -44,7 +44,7 @@ def built(place: Path, out: Path, kind: str) -> Path:
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The checkout once more, without what tools have left in it."""
+    """Return a copy of the checkout without files made by tools."""
     place = tmp_path_factory.mktemp("checkout")
     for name in FOLDERS:
         shutil.copytree(ROOT / name, place / name, ignore=shutil.ignore_patterns(*MADE))
@@ -82,7 +82,7 @@ def metadata(wheel: Path) -> Message:
 
 
 def files_in(place: Path) -> set[str]:
-    """All but what Python keeps of what it has compiled."""
+    """Return all files of a folder except bytecode."""
     files = [path.relative_to(place).as_posix() for path in place.rglob("*") if path.is_file()]
     return {name for name in files if not name.endswith(".pyc")}
 
@@ -144,7 +144,7 @@ def test_both_pass_what_an_index_looks_at(sdist: Path, wheel: Path) -> None:
 
 
 def test_the_readme_of_an_index_stands_by_itself(metadata: Message) -> None:
-    """On an index there are no files beside it: no picture is shown, and each link leads to another site."""
+    """A package index has no other files, so the README shows no pictures and all its links are absolute."""
     assert metadata["Description-Content-Type"] == "text/markdown"
     text = str(metadata.get_payload())
     assert "docs/pictures" not in text
@@ -171,7 +171,7 @@ def test_the_metadata_says_who_it_is_for_and_names_no_address(metadata: Message)
 
 
 def wheels_made(platform: str) -> list[str]:
-    """Which wheels `cibuildwheel` would make on a platform."""
+    """Return the wheels that `cibuildwheel` would build on a platform."""
     command = [
         sys.executable,
         "-m",
@@ -206,7 +206,7 @@ FORMS = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml"))
     "path", [path for path in FORMS if path.name != "config.yml"], ids=lambda path: path.stem
 )
 def test_a_form_has_what_forms_must_have(path: Path) -> None:
-    """As hosts of sources read them: a name, what it is for, and questions, each once and with a label."""
+    """Issue forms are valid: a name, a description, and questions with unique ids and labels."""
     form = yaml.safe_load(path.read_text(encoding="utf-8"))
     assert form.keys() == {"name", "description", "labels", "body"}
     assert all(isinstance(form[key], str) and form[key] for key in ("name", "description"))
