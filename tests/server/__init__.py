@@ -1,1 +1,1 @@
-"""The card room, over its sockets and its HTTP."""
+"""Tests of the card room over its sockets and its HTTP."""

@@ -1,4 +1,4 @@
-"""A table without a room: rows that are judged one after the other."""
+"""A table without a room: requests are decided and folded one after the other."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from parlour.server.tables.table import Table, TableMatch
 
 
 class BareTable:
-    """A table of the `maker`, and all its rows; `data` is written in the first one instead."""
+    """A table of the `maker`, with all its rows. `data` overrides fields of the first row."""
 
     def __init__(self, maker: str, wanted: NewTable, **data: Any) -> None:
         made = decide_new_table(wanted)

@@ -1,4 +1,4 @@
-"""Rooms in the tests' own process do not wait for the disk: nothing there need outlast a power cut."""
+"""Fixtures of the server tests. Rooms in this process skip disk syncs, because no data must survive."""
 
 import asyncio
 import os
@@ -14,10 +14,10 @@ from parlour.server.storage import database
 from parlour.server.storage.database import Location
 from tests.server.postgres import Cluster, folder_of, new_database, open_cluster
 
-# All tests of the room on PostgreSQL; those that look into a file of SQLite fail there.
+# Runs all tests of the room on PostgreSQL. Tests that look into a SQLite file fail there.
 ON_POSTGRES = os.environ.get("PARLOUR_TESTS_ON") == "postgresql"
 
-# On what a room runs, and on what where uvloop is not installed.
+# The event loops of a room with uvloop and without it.
 LOOPS: Final[dict[str, Callable[[], asyncio.AbstractEventLoop]]] = {
     "uvloop": uvloop.new_event_loop,
     "asyncio": asyncio.new_event_loop,

@@ -35,15 +35,15 @@ from tests.server.rooms import PATIENCE, Message, Place
 from tests.server.speech import CORPUS, Frame, Mouth, Speech, read_corpus
 from tests.server.told import check_told
 
-ROWS = 150  # of a table, until it is looked at and left
+ROWS = 150  # rows of a table, after which it is checked and closed
 FRAMES = 2500
-BURST = 20  # frames, until an answer is waited for
-LATELY = 60  # frames of each table are kept
+BURST = 20  # frames before waiting for an answer
+LATELY = 60  # recent frames to keep for each table
 SHORT = {"war": {"max_rounds": 9}, "zop-zoo": {"limit": 25, "target": 30}}
-# Why a socket may be closed; of the first the protocol of sockets says itself what was wrong.
+# Allowed reasons to close a socket. For the first, the WebSocket protocol itself names the error.
 BY_PROTOCOL, WITH_REASON, GOING = {1002, 1007, 1009}, {1008, 1009}, {1000, 1013}
 FAULTS = re.compile(rb"Traceback|Error:|Exception|\b500\b| failed")
-HELD = 10.0  # bytes of memory a frame that the room may have more in the second half of a run
+HELD = 10.0  # allowed growth of the room in the second half of a run, in bytes per frame
 
 
 class Found(AssertionError):
@@ -60,7 +60,8 @@ class Counted:
     tables: int = 0
     rows: int = 0
     checked: int = 0
-    memory: list[tuple[int, int]] = field(default_factory=list)  # after so many frames, bytes
+    # pairs of the number of frames, and the bytes of memory
+    memory: list[tuple[int, int]] = field(default_factory=list)
 
     def text(self) -> str:
         closed = ", ".join(f"{code}: {many}" for code, many in sorted(self.closed.items()))
@@ -118,7 +119,7 @@ class Stage:
         await self.close()
 
     async def burst(self, mouth: Mouth) -> None:
-        """Some frames, and then an answer or a reason."""
+        """Send some frames, then wait for an answer or a close reason."""
         try:
             if mouth.socket is None:  # a locked table admits no new clients
                 await mouth.come(self.table, self.dice.choice((0, 0, mouth.seq, -1, 2**40)))

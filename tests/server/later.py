@@ -1,4 +1,4 @@
-"""A second migration, made for the tests of upgrades: the version that brings it comes after this one."""
+"""A second migration for the tests of upgrades, which belongs to the version after this one."""
 
 import shutil
 from pathlib import Path
@@ -40,7 +40,7 @@ def downgrade() -> None:
 
 
 def with_later(folder: Path, rolling: bool = False) -> Path:
-    """Write the migrations of a later version into a folder, for `database.MIGRATIONS`; return the folder."""
+    """Write a later version's migrations into a folder for `database.MIGRATIONS`, and return the folder."""
     made = folder / "migrations"
     shutil.copytree(database.MIGRATIONS, made, ignore=shutil.ignore_patterns("__pycache__"))
     (made / "versions" / f"r{LATER}_later.py").write_text(MIGRATION.replace("ROLLING", str(rolling)))

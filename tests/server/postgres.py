@@ -1,4 +1,4 @@
-"""A PostgreSQL server for the tests, with databases of their own; skipped where its programs are missing."""
+"""A PostgreSQL server with separate databases for the tests. They are skipped if its programs are missing."""
 
 import os
 import pwd
@@ -18,7 +18,7 @@ import sqlalchemy as sa
 
 from parlour.server.storage.database import parse_location
 
-# Nothing in the tests need outlast a power cut.
+# Faster settings, because test data need not survive a power failure.
 CONFIGURATION = "-h 127.0.0.1 -p {port} -k {top} -c fsync=off -c full_page_writes=off -c max_connections=60"
 
 
@@ -32,7 +32,7 @@ def programs() -> Path | None:
 
 @dataclass(frozen=True)
 class Cluster:
-    """A server that runs at `port` of this machine, in the folder `top`."""
+    """A running server at `port` of this machine, in the folder `top`."""
 
     place: Path
     top: Path

@@ -11,7 +11,7 @@ from typing import IO
 from parlour.server.storage.database import Location
 from tests.server.rooms import PATIENCE, Place
 
-STARTING = 3 * PATIENCE  # seconds, for a process that begins on a busy machine
+STARTING = 3 * PATIENCE  # seconds for a process to start on a busy machine
 
 OPEN = """
 from parlour.server.http.serving import serve
@@ -29,7 +29,7 @@ serve(
 
 
 class RoomProcess(Place):
-    """A room that is open in a process of its own."""
+    """A room in a process of its own."""
 
     def __init__(self, port: int, process: asyncio.subprocess.Process) -> None:
         super().__init__(port)

@@ -1,4 +1,4 @@
-"""People who sit at one table by way of two rooms, and ask both for several things at the same time."""
+"""Users who sit at one table through two rooms, and send requests to both at the same time."""
 
 import asyncio
 import secrets
@@ -37,7 +37,7 @@ SHORT: dict[str, dict[str, Any]] = {
 
 
 class Chair(Protocol):
-    """A person, as one of the rooms knows them."""
+    """A user, as one of the rooms knows them."""
 
     who: str
     table: Message
@@ -54,11 +54,11 @@ class Chair(Protocol):
     def heard(self) -> Heard: ...
 
 
-People = Sequence[Sequence[Chair]]  # each of them by way of each room
+People = Sequence[Sequence[Chair]]  # each user through each room
 
 
 class SocketChair(Person):
-    """The same over a socket."""
+    """A chair over a socket."""
 
     who = ""
 
@@ -100,7 +100,7 @@ async def socket_table(places: Sequence[Place], game: str, bots: int) -> AsyncIt
 
 
 class InnerChair:
-    """The same without a socket, in the tests' own process."""
+    """A chair without a socket, in the tests' own process."""
 
     def __init__(self, room: ServerRoom, who: str) -> None:
         self.room = room
@@ -164,7 +164,7 @@ class InnerChair:
 
 
 class Quick(BotWorkers):
-    """Bots that move by the rule of thumb, here; of each move it is counted how often it was thought of."""
+    """Bots that move by heuristic in this process, and count how often each move was computed."""
 
     def __init__(self, thought: dict[tuple[str, int, str], int]) -> None:
         super().__init__()

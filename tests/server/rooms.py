@@ -1,4 +1,4 @@
-"""Card rooms for tests, and people who come to them over real sockets."""
+"""Card rooms for tests, and users who connect to them over real sockets."""
 
 import asyncio
 import json
@@ -31,7 +31,7 @@ PATIENCE = 60  # seconds; only a failing test waits so long
 Message = dict[str, Any]
 
 
-# Of rooms that are closed: to make one takes as long as to open its room.
+# Applications of closed rooms, for reuse: making one takes as long as opening its room.
 APPLICATIONS: list[Litestar] = []
 
 
@@ -52,7 +52,7 @@ def prepare_soon(location: Location) -> None:
 
 
 class Place:
-    """A room that is open at `port`; `room` is its inside where it runs in this process."""
+    """A room that is open at `port`. `room` is its server room, if it runs in this process."""
 
     def __init__(self, port: int, room: ServerRoom | None = None) -> None:
         self.port = port
@@ -116,13 +116,13 @@ class Person:
 
     def __init__(self, place: Place, cookie: str = "") -> None:
         self.place = place
-        # Certificates take long to read; and the room closes connections that were idle for five seconds.
+        # Certificates take long to read, and the room closes connections that were idle for five seconds.
         idle = httpx.Limits(keepalive_expiry=2)
         self.http = httpx.AsyncClient(base_url=place.url, verify=False, limits=idle)
         if cookie:
             self.http.cookies.set("parlour", cookie, domain="127.0.0.1")
         self.headers: dict[str, str] = {}  # headers for opening a socket
-        self.views = False  # whether views are asked for
+        self.views = False  # True if the client asks for views
         self.socket: ClientConnection | None = None
         self.frames: list[Message] = []
         self.unread = 0
@@ -262,7 +262,7 @@ class Person:
 
     @property
     def sits(self) -> int:
-        """The seat that is theirs at the table, -1 for none."""
+        """The user's seat at the table, or -1."""
         return next((number for number, seat in enumerate(self.table["seats"]) if seat["is_you"]), -1)
 
     def may_move(self) -> bool:

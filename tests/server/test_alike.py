@@ -40,10 +40,10 @@ from parlour.testing import example_count, list_choices, push_random_move
 from tests.server.rooms import Message, Person, Place, open_room, people
 
 ANN = 0
-WATCHERS = (-1, -2)  # of those who came
+WATCHERS = (-1, -2)  # indexes of the spectators among the clients
 MOVES = example_count(5, 200)
 WORLDS = example_count(8, 60)
-BEFORE = (9, 20, 40, 80, 150)[: example_count(1, 5)]  # moves, until the room is copied
+BEFORE = (9, 20, 40, 80, 150)[: example_count(1, 5)]  # moves before the room is copied
 OPTIONS: dict[str, dict[str, Any]] = {
     "zombie-cribbage": {"counting": "claimed"},
     "crazy-eight": {"calls": "manual", "match": "points", "target": 40, "limit": 20},
@@ -54,7 +54,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
 # Times in exports, in milliseconds, and the time used of the match clock.
 TIMES = re.compile(r"\d{4}-\d\d-\d\dT[\d:.+]+|\b1[789]\d{11}\b|\"time_used\": \[[\d,\s]*\]")
 TIMED = ("waiting_since", "deadlines", "time_left", "time_left_at")
-COMMITMENT = "commitment"  # to a secret that is drawn when a match begins
+COMMITMENT = "commitment"  # the commitment to a secret that is drawn when a match begins
 ASKED = {
     "ann": ("/api/me/profile", "/api/me/export", "/api/me/tables", "/api/tables", "/api/daily"),
     "match": (
@@ -99,9 +99,10 @@ class Scripted(BotWorkers):
 @pytest.fixture(autouse=True)
 def settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coaching, "HINT_PLAYOUTS", 4)
-    monkeypatch.setattr(coaching, "HINT_SECONDS", 600.0)  # play-outs end a hint, not the time
+    monkeypatch.setattr(coaching, "HINT_SECONDS", 600.0)  # playouts end a hint, not the time
     monkeypatch.setattr("parlour.server.http.app.BotWorkers", lambda seconds: Scripted())
-    monkeypatch.setattr("parlour.server.tables.live_tables.MAX_ROWS_PER_SNAPSHOT", 1)  # one of every move
+    # a snapshot of every move
+    monkeypatch.setattr("parlour.server.tables.live_tables.MAX_ROWS_PER_SNAPSHOT", 1)
     monkeypatch.setattr("parlour.server.tables.chat.MAX_MESSAGES_PER_PERIOD", 1000)
     monkeypatch.setattr("parlour.server.tables.chat.NUDGE_INTERVAL_SECONDS", 0)
     monkeypatch.setattr(
@@ -112,7 +113,7 @@ def settings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @dataclass
 class Twin:
-    """One of the two rooms, with those who came: by seat, the last two only watch."""
+    """One of the two rooms with its clients: the players by seat, then two spectators."""
 
     place: Place
     held: LiveTable
@@ -276,7 +277,7 @@ async def play(room: ServerRoom, held: LiveTable, moves: int, seed: int) -> None
 
 
 def lay_otherwise(database: Path, table: str) -> None:
-    """In a room that is not open, lays the cards that Ann cannot see otherwise; play can go on for long."""
+    """Deal the cards that Ann cannot see differently, in a closed room. Play may continue for long."""
     with sqlite3.connect(database) as connection:
         where = "WHERE table_id = ? AND seq = (SELECT max(seq) FROM log WHERE table_id = ?)"
         [(kept,)] = connection.execute(f"SELECT state FROM snapshots {where}", (table, table)).fetchall()

@@ -1,4 +1,4 @@
-"""A few of the faults that can befall a room, on both databases; a thousand: `python -m tests.faults`."""
+"""A short run of the room's faults on both databases; for a long run: `python -m tests.faults`."""
 
 from pathlib import Path
 from random import Random

@@ -14,7 +14,7 @@ from parlour.games.zop_zoo.cards import DECK_CACHE, DEFAULT_DECK_PATH, DRAWINGS
 from parlour.server.socket_messages import PROTOCOL_VERSION
 from tests.server.rooms import begin, open_room, people, sit_down
 
-LONGEST = 0.5  # seconds of the processor for one turn of the event loop; a table that froze took more than 5
+LONGEST = 0.5  # maximum processor seconds of one event loop callback; a frozen table took more than 5
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])  # a loop whose callbacks can be timed
 OWN_DECK = DEFAULT_DECK_PATH.read_text(encoding="utf-8") + "# a deck of our own\n"
 

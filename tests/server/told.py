@@ -35,7 +35,7 @@ from parlour.server.tables.table import POSITION_CHANGE_KINDS, TAKEBACK_OUTCOME_
 from parlour.server.tables.table_views import build_scene_update, build_table_state, build_takeback_event
 from tests.server.rooms import Message
 
-TIMED = ("waiting_since", "deadlines", "time_left", "time_left_at")  # when it was, or is to be
+TIMED = ("waiting_since", "deadlines", "time_left", "time_left_at")  # times of past or future events
 PRESENCE = ("is_away", "spectators")  # who is present, which no row records
 # Each of these requests writes a row.
 WRITTEN = frozenset(
@@ -60,9 +60,9 @@ WRITTEN = frozenset(
 
 @dataclass
 class Heard:
-    """All frames that came through one socket, in order. `since` is what its hello said.
+    """All frames that came through one socket, in order. `since` is the row named in its hello.
 
-    `asked` are the kinds of its requests by their ids.
+    `asked` holds the kinds of its requests by their ids.
     """
 
     who: str
@@ -89,7 +89,7 @@ class Truth:
         self.moments: dict[tuple[str, int], Moment] = {}
         self.played: list[int] = []
         self.shown: list[int] = []
-        self.begun: dict[int, int] = {}  # by row, which row began the match of then
+        self.begun: dict[int, int] = {}  # for each row, the row that began its match
         self.requests = {(row.user_id, row.request_id): row for row in rows if row.request_id}
         table = Table(rows[0])
         self.add(table, rows[0], people, {}, rng, 0)
@@ -215,7 +215,7 @@ class Truth:
     def check_done(self, heard: Heard, frame: Message) -> None:
         kind = heard.asked.get(frame["request_id"])
         if kind == "rematch" and any(row.kind == "rematch_started" for row in self.rows):
-            return  # it may have begun already: then nothing is written
+            return  # the rematch may have begun already: then no row is written
         if kind in WRITTEN:
             assert (heard.who, frame["request_id"]) in self.requests, ("acknowledged and lost", frame)
 

@@ -50,7 +50,7 @@ FORBIDDEN: Final = (
     *("prometheus_client", "segno", "sqlite3", "multiprocessing"),
 )
 ANN: Final = RequestContext("ann")
-MATCHES: Final = 2  # at each table: the second one begins with a rematch
+MATCHES: Final = 2  # matches at each table: the second one begins with a rematch
 
 
 def refuse(event: str, given: tuple[Any, ...]) -> None:
@@ -63,7 +63,7 @@ def start_no_thread(thread: threading.Thread) -> NoReturn:
 
 
 async def run_at_once(work: Callable[..., Any], *given: Any) -> Any:
-    """Do what a thread would do, as in a browser."""
+    """Run the work at once instead of in a thread, as in a browser."""
     return work(*given)
 
 
@@ -104,7 +104,7 @@ class QueueClient:
 
 
 async def play(room: Room, game: str) -> dict[str, Any]:
-    """Ann plays matches with bots, as the heuristic would; what came of them."""
+    """Play matches of Ann against bots by heuristic, and return the results."""
     kind = game_class(game)
     seats = max(3, kind.min_seats) if kind.max_seats > 2 else kind.min_seats
     bots = dict.fromkeys(range(1, seats), "simple")

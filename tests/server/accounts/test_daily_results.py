@@ -35,7 +35,7 @@ def calendar(monkeypatch: pytest.MonkeyPatch) -> list[date]:
     """Return a list whose last date is today's date in the room."""
     found = [SUNDAY]
     monkeypatch.setattr(days, "today", lambda: found[-1])
-    monkeypatch.setattr(days, "end_of_day", lambda day: 2**60)  # the clock of this machine is another
+    monkeypatch.setattr(days, "end_of_day", lambda day: 2**60)  # the real clock has another date
     return found
 
 
@@ -86,7 +86,7 @@ def test_each_weekday_has_a_game_and_each_game_a_weekday() -> None:
         assert sorted(wanted.bots) == list(range(1, wanted.seat_count))
         kind = game_class(wanted.game)
         game = kind(wanted.seat_count, parse_options(kind.options_type, wanted.options), 1)
-        assert not game.may_interrupt()  # else who is quicker would see other answers
+        assert not game.may_interrupt()  # otherwise the answers would depend on who is quicker
 
 
 def test_a_day_ends_where_the_next_begins() -> None:
@@ -113,7 +113,7 @@ async def play_last(person: Person, rows: int) -> None:
 
 @pytest.mark.parametrize("offset", range(7)[:: example_count(3, 1)])
 async def test_the_same_moves_get_the_same_answers(offset: int, tmp_path: Path, calendar: list[date]) -> None:
-    """Two people, at different times and with a restart between, see the same match to its end."""
+    """Two users at different times, with a restart in between, see the same match to its end."""
     calendar.append(SUNDAY + timedelta(days=offset))
     shown = []
     for who in range(2):
@@ -131,7 +131,7 @@ async def test_nothing_shows_before_the_day_is_over(tmp_path: Path, calendar: li
         assert (before["title"], before["table_id"], before["seed"]) == ("Zambezi Falls", "", "")
         table = await begin(ann)
         assert ann.table["daily_date"] == SUNDAY.isoformat()
-        assert await begin(ann) == table  # there is one for each person
+        assert await begin(ann) == table  # each user has one daily table
         await ann.play_on()
         hers = await state(ann)
         assert (hers["completed"], hers["finished_count"], hers["is_over"]) == (True, 1, False)
@@ -166,7 +166,7 @@ async def test_nothing_shows_before_the_day_is_over(tmp_path: Path, calendar: li
         later = await ben.http.get(f"/api/daily/{SUNDAY + timedelta(days=1)}")
         assert (later.status_code, later.json()["detail"]) == (404, "That day has not come yet")
         assert (await ben.http.get("/api/daily/someday")).status_code == 404
-        # Ben plays as well, and is compared.
+        # Ben plays as well, and the results are compared.
         other = await begin(ben)
         await ben.play_on()
         compared = await state(ben)
@@ -175,7 +175,7 @@ async def test_nothing_shows_before_the_day_is_over(tmp_path: Path, calendar: li
             [each["name"] for each in compared["results"]], key=lambda name: place_of(compared, name)
         )
         assert compared["results"][0]["won"] >= compared["results"][1]["won"]
-        # The next day all is open, and there is another deal.
+        # The next day all results are open, and there is another deal.
         calendar.append(SUNDAY + timedelta(days=1))
         today = await state(ben)
         assert (today["date"], today["table_id"], today["previous_date"]) == (
@@ -244,7 +244,7 @@ async def test_whose_table_the_host_has_cleared_away_is_told_so(tmp_path: Path, 
 async def test_a_deal_that_was_broken_off_goes_on(
     tmp_path: Path, calendar: list[date], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever step was the last before the room was closed, the next visit goes on from there."""
+    """Whatever the last step before the room closed, the next visit continues from there."""
     database = tmp_path / "room.sqlite3"
     names = []
     for refused in ("decide_sit", "decide_start", ""):

@@ -72,7 +72,7 @@ async def test_how_you_fared(tmp_path: Path) -> None:
         table = await play_a_match([ann, ben])
         winners = ann.scene["winners"]
         await ann.ask("rematch")
-        await ben.ask("rematch")  # for those who have to agree
+        await ben.ask("rematch")  # all players must agree
         await ann.until(lambda: ann.table["match_number"] == 2 and not ann.table["is_over"])
         await ben.until(lambda: ben.table["match_number"] == 2 and not ben.table["is_over"])
         await play_together([ann, ben])
@@ -114,7 +114,7 @@ def match_of(at: int, seats: list[tuple[str, bool, int | None]], moves: int = 10
 
 def test_best_moments_go_by_the_points_of_the_game_whichever_way_they_count() -> None:
     wide = match_of(1, [("ann", True, 90), ("ben", False, 10)], moves=30)
-    close = match_of(2, [("ann", True, 3), ("ben", False, 4)], moves=20)  # few points are good
+    close = match_of(2, [("ann", True, 3), ("ben", False, 4)], moves=20)  # low scores are good
     lost = match_of(3, [("ann", False, 1000), ("ben", True, 1)], moves=99)
     bare = match_of(4, [("ann", True, None), ("ben", False, None)], moves=5)
     assert [margin(each, each.seat_results[0]) for each in (wide, close, lost, bare)] == [80, 1, -999, None]
@@ -138,7 +138,8 @@ def test_days_in_a_row() -> None:
     matches = [match_of(at * day + day // 2, [("ann", True, None)]) for at in (100, 101, 101, 103, 104)]
     today = date_of_time(104 * day + day // 2)
     assert day_streak(matches, today) == 2
-    assert day_streak(matches, date_of_time(105 * day + day // 2)) == 2  # today is not over
+    # today is not over, so it cannot break the streak
+    assert day_streak(matches, date_of_time(105 * day + day // 2)) == 2
     assert day_streak(matches, date_of_time(106 * day + day // 2)) == 0
     assert day_streak([], today) == 0
 
@@ -214,7 +215,7 @@ async def test_the_export_has_all_of_yours_and_nobody_else(tmp_path: Path) -> No
     assert [each["row"] for each in kept["rows"] if each["table"] == table] == [row.seq for row in hers]
     moves = [row.data["move"] for row in hers if row.kind == "move"]
     assert [each["move"] for each in kept["rows"] if each["table"] == table and "move" in each] == moves
-    assert "seed" not in text  # neither of a match that goes on, nor of the day
+    assert "seed" not in text  # neither of a running match nor of the daily deal
     assert refused.status_code == 409
 
 
@@ -232,7 +233,7 @@ async def test_who_goes_leaves_no_trace(tmp_path: Path) -> None:
         gone = cleo.identity
         before = everything(database)
         places = {name for name, text in before.items() if gone in text}
-        places.discard("reviews")  # where several rooms share a database
+        places.discard("reviews")  # present only if several rooms share a database
         assert places == {"log", "seat_results", "rated_users", "device_links", "daily_tables", "users"}
         record = (await ann.http.get(f"/api/tables/{over}/record")).json()
         assert await answer(cleo, "POST", "/api/me/delete") == {"deleted": True}
@@ -242,7 +243,7 @@ async def test_who_goes_leaves_no_trace(tmp_path: Path) -> None:
             "log",
             "seat_results",
         }
-        # Nor does the file itself have it any more, or its journal.
+        # Neither the file nor its journal contains the data.
         for file in tmp_path.iterdir():
             assert gone.encode() not in file.read_bytes()
             assert b"Cleopatra" not in file.read_bytes()
@@ -257,7 +258,7 @@ async def test_who_goes_leaves_no_trace(tmp_path: Path) -> None:
         await ben.until(lambda: ben.table["seats"][2]["name"] == "Somebody who left")
         await play_together([ann, ben])
         assert place.room.reviews.jobs == {}
-        # She is a stranger now, and her old cookie brings nothing back.
+        # She is a new user now, and her old cookie restores nothing.
         assert cleo.identity != gone
         assert (await answer(cleo, "GET", "/api/me/profile"))["matches_played"] == 0
         yours = await answer(ann, "GET", "/api/me/profile")
@@ -293,7 +294,7 @@ async def test_other_devices_are_signed_out_and_who_signs_out_stays(tmp_path: Pa
             await phone.do("sit", seat=0)
             assert await answer(ann, "POST", "/api/me/sign-out") == {"signed_out": True}
             assert (ann.cookie != before, ann.cookie.partition(".")[0]) == (True, who)
-            # All sockets come back: with the new cookie as Ann, with the old one as strangers.
+            # All sockets reconnect: with the new cookie as Ann, with the old one as new users.
             assert [await left(person) for person in (ann, phone, pad)] == [1012] * 3
             for person, at_home in ((ann, True), (phone, False), (pad, False)):
                 await person.come(table)
@@ -307,7 +308,7 @@ async def test_other_devices_are_signed_out_and_who_signs_out_stays(tmp_path: Pa
             used = await phone.http.post("/api/device-link/redeem", json={"token": link["token"]})
             assert used.status_code == 409, "a link of before is no way back"
             assert (await answer(ann, "GET", "/api/me"))["nickname"] == "Ann"
-        # A second time, and for a room that opens later; the generation outlasts a name that is forgotten.
+        # The same again for a room that opens later. The generation outlives a deleted name.
         second = ann.cookie
         await answer(ann, "POST", "/api/me/sign-out")
         await delete_unused_users(place.room.store, current_time_ms() + 1000)
@@ -378,7 +379,7 @@ async def test_another_device_becomes_yours_once(tmp_path: Path) -> None:
         assert ann.table["is_host"]
         await phone.come(table)
         assert [seat["is_you"] for seat in phone.table["seats"]] == [True, False]
-        # It works once, and no other does.
+        # A link works once, and no other link works.
         for token in (link["token"], "", "nonsense", "x" * 5000):
             refused = await eve.http.post("/api/device-link/redeem", json={"token": token})
             assert (refused.status_code, refused.json()["detail"][:23]) == (409, "This link does not work")
@@ -446,16 +447,14 @@ async def test_a_link_ends_and_a_new_one_ends_the_last(
         assert foreign.status_code == 403
         await answer(ann, "POST", "/api/me/device-link")
         async with place.room.store.engine.connect() as connection:
-            assert (
-                len((await connection.execute(DEVICE_LINKS.select())).all()) == 1
-            )  # those of old are swept out
+            assert len((await connection.execute(DEVICE_LINKS.select())).all()) == 1  # old links are deleted
 
 
-# A closer look
+# Personal statistics
 
 
 async def test_a_closer_look_counts_the_own_matches(tmp_path: Path) -> None:
-    """Held against the history and the records, which are counted here by hand."""
+    """The statistics agree with the history and with records that this test counts itself."""
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         table = await play_a_match([ann, ben])
         await ann.ask("rematch")
@@ -489,7 +488,7 @@ async def test_a_closer_look_counts_the_own_matches(tmp_path: Path) -> None:
     assert {seat: each["matches_played"] for seat, each in told.items()} == seats
     assert sum(each["wins"] for each in told.values()) == yours["wins"]
     assert all(each["low"] <= each["wins"] / each["matches_played"] <= each["high"] for each in told.values())
-    # The opening hands, and the figures: of each record, played again.
+    # The opening hands and the statistics come from each replayed record.
     eights: Counter[int] = Counter()
     demands = []
     scores = []
@@ -569,7 +568,7 @@ def test_a_match_that_is_counted_again_comes_to_the_same(name: str) -> None:
         [count.count(hand.split()) for hand in hands] for count in kind.components.opening_hand.counts
     ]
     assert counted.openings == expected
-    # A seed of 64 digits deals by another generator.
+    # A seed of 64 digits uses another generator.
     scribe = Recorder(name, kind.min_seats, {}, "5a" * 32, check_every=0)
     while not scribe.game.is_over:
         seat = int(scribe.game.turn)

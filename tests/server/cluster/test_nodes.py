@@ -44,7 +44,8 @@ from tests.server.rooms import PATIENCE, Message, Person, Place, begin, open_roo
 RACES = example_count(200, 20_000)
 RACES_A_TABLE = 40
 # With SOON, another room soon takes over the leases of a killed room.
-LATE = "from parlour.server.cluster import leases; leases.LEASE_SECONDS = 600.0"  # unless it lets go of it
+# unless the room releases them
+LATE = "from parlour.server.cluster import leases; leases.LEASE_SECONDS = 600.0"
 SOON = """
 from parlour.server.cluster import leases, nodes
 from parlour.server.storage import schema
@@ -241,7 +242,7 @@ def test_whatever_is_rung_has_a_message() -> None:
     ]
 
 
-# Ending and beginning
+# Draining and restarting
 
 
 async def test_a_room_that_is_to_end_sends_everybody_to_the_others(postgres: sa.URL) -> None:

@@ -1,4 +1,4 @@
-"""At the door: solo matches, one's own tables, the people of the house, and pages that are not there."""
+"""The lobby: solo matches, a user's own tables, house bots, and pages that do not exist."""
 
 import re
 from pathlib import Path
@@ -174,4 +174,4 @@ def test_every_game_has_a_picture_of_its_own_and_nothing_else_in_it(game: str) -
     assert len(text) < 6000
     assert "href" not in text
     assert "<script" not in text
-    assert text.count("http") == 1  # the name of what SVG is
+    assert text.count("http") == 1  # the SVG namespace

@@ -337,7 +337,7 @@ async def test_a_match_goes_on_another_way_and_its_record_is_whole(tmp_path: Pat
         )
         assert back.scene["seat"] == 0
         assert back.table["allow_hints"]
-        # The log tells all that happened before, as one entry.
+        # The log has all earlier events as one entry.
         told = [event for entry in back.log["entries"][:1] for event in entry["events"]]
         assert sum(event["kind"] == "deal" for event in told) == 2
         await back.play_on()

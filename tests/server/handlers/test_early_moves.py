@@ -30,7 +30,7 @@ TIMES = re.compile(
 
 
 class Bytewise(Person):
-    """Says all in frames of bytes, which are for the conversation."""
+    """A user who sends all messages as binary frames, which only the session handles."""
 
     async def send(self, message: Message) -> None:
         assert self.socket is not None

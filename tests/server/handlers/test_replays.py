@@ -44,7 +44,7 @@ PEOPLE = [Seat(user_id="a", name="Ann"), Seat(user_id="b", name="Ben"), Seat(use
 
 
 class Sitting:
-    """A match at a table, moved on by rows as in the room; `sent` is what each seat was shown of each."""
+    """A match at a table that advances by rows as in the room. `sent` holds the steps shown to each seat."""
 
     def __init__(self, game: str, seats: int) -> None:
         kind = game_class(game)
@@ -164,7 +164,7 @@ async def test_a_locked_table_shows_its_past_to_members_alone(tmp_path: Path) ->
         await ann.do("lock", locked=True)
         locked = {person: await asked(person) for person in (ann, ben, cleo)}
         refused, nowhere = await answers(cleo, table), await answers(cleo, "abcdefghj")
-        # Also when only the records are left of the table.
+        # The same when only the records of the table are left.
         await ann.do("close")
         assert await thin_table(place.room.store, table)
         thinned = {person: await asked(person) for person in (ann, ben, cleo)}
@@ -235,12 +235,12 @@ async def test_who_may_look_at_a_match_again_and_when(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", game_names())
 def test_what_a_seat_cannot_see_makes_no_difference_to_what_it_sees_again(game: str) -> None:
-    """Two matches alike to a seat, whatever the others hold, are shown alike through its eyes."""
+    """Two matches that look alike to a seat are replayed alike to that seat, whatever the others hold."""
     seats = max(2, game_class(game).min_seats)
     scribe, rng = Recorder(game, seats, SHORT.get(game, {}), 3), Rng.fast(3)
     secret = unlike = False
     for _ in range(5):
-        if scribe.game.is_over:  # where all hands are laid open
+        if scribe.game.is_over:  # all hands are open then
             break
         stood = scribe.game.copy()
         for seat in range(-1, seats):
@@ -261,7 +261,7 @@ def test_what_a_seat_cannot_see_makes_no_difference_to_what_it_sees_again(game: 
         for _ in range(6):
             if not scribe.game.is_over:
                 scribe.play(*push_random_move(scribe.game.copy(), rng))
-    assert unlike == secret  # the worlds differ in what is laid open, wherever there is something to lay open
+    assert unlike == secret  # the worlds differ in the open cards, if there are any
 
 
 def record(game: str = "crazy-eight", moves: int = 30) -> Record:

@@ -1,4 +1,4 @@
-"""The socket's manners: what closes it, and that it says why."""
+"""The lifecycle of a session: reasons to close its socket, and the messages about them."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Connections that say nothing, or take nothing, do not keep others out or fill the room's memory and log."""
+"""Idle and slow connections: they do not block other clients, and do not fill the room's memory or log."""
 
 import asyncio
 import json
@@ -114,7 +114,7 @@ async def test_a_socket_at_a_table_stays_open(place: Place, monkeypatch: pytest.
     monkeypatch.setattr(connections, "REQUEST_HEAD_TIMEOUT", 0.2)
     async with Person(place) as ann:
         await ann.come(await ann.make_table())
-        assert await is_closed(await opened(place)) == b""  # which was opened later
+        assert await is_closed(await opened(place)) == b""  # a connection that was opened later
         await ann.do("sit", seat=0)
 
 
@@ -231,18 +231,18 @@ def frame(opcode: int, content: bytes, last: bool = True) -> bytes:
 
 
 STRANGE = [
-    frame(1, b"\xff\xfe"),  # no UTF-8
-    frame(1, b"{", last=False) + frame(1, b"}"),  # one message within another
-    frame(0, b"{}"),  # goes on with nothing
-    frame(3, b"{}"),  # of a kind that there is not
+    frame(1, b"\xff\xfe"),  # not UTF-8
+    frame(1, b"{", last=False) + frame(1, b"}"),  # one message inside another
+    frame(0, b"{}"),  # a continuation without a start
+    frame(3, b"{}"),  # unknown opcode
     frame(0xB, b"x", last=False),
-    frame(9, b"x", last=False),  # a ping in pieces
-    frame(8, b"\x00"),  # half a reason
+    frame(9, b"x", last=False),  # a fragmented ping
+    frame(8, b"\x00"),  # half a close code
     frame(8, b"\x03\xe8\xff"),
-    b"\x81\x7f" + b"\xff" * 8,  # without end
-    b"\xf1\x80\0\0\0\0",  # bits that mean nothing here
+    b"\x81\x7f" + b"\xff" * 8,  # a huge length
+    b"\xf1\x80\0\0\0\0",  # reserved bits
     b"\x81\x02{}",  # not masked
-    frame(1, b"{}")[:5],  # torn
+    frame(1, b"{}")[:5],  # incomplete
 ]
 
 
@@ -299,7 +299,7 @@ async def test_who_sends_on_hears_why_the_socket_is_closed(place: Place) -> None
         said = await asyncio.wait_for(reader.read(), PATIENCE)
         assert (said[0], int.from_bytes(said[2:4], "big")) == (0x88, code)
         for _ in range(20):
-            writer.write(frame(9, b"x"))  # fails where the connection was reset
+            writer.write(frame(9, b"x"))  # fails if the connection was reset
             await writer.drain()
             await asyncio.sleep(0)
         await shut(writer)
@@ -340,7 +340,7 @@ async def test_little_is_taken_from_one_socket_in_a_turn(place: Place, taken: li
 
 
 async def test_who_sends_on_to_a_closed_socket_is_not_read_for_ever(place: Place, taken: list[int]) -> None:
-    for wrong in (frame(3, b"{}"), frame(1, b"{}")):  # no frame, and no message
+    for wrong in (frame(3, b"{}"), frame(1, b"{}")):  # an invalid frame, and an invalid message
         taken.clear()
         _, writer = await open_bare_socket(place)
         writer.write(wrong + frame(1, b"x" * 100) * 60_000)
@@ -406,7 +406,7 @@ async def test_a_socket_that_is_cut_while_the_room_closes_it_is_forgotten(place:
 
 
 class Talking:
-    """A transport on which as much comes at once as chance has it; nothing does while reading is paused."""
+    """A transport that delivers random amounts, and nothing while reading is paused."""
 
     def __init__(self, rng: Random, said: bytes) -> None:
         self.rng, self.said = rng, said
@@ -440,7 +440,7 @@ class Talking:
 
 
 class Listening(asyncio.Protocol):
-    """A protocol that holds reading now and then."""
+    """A protocol that pauses reading at random."""
 
     def __init__(self, rng: Random, transport: Talking) -> None:
         self.rng = rng

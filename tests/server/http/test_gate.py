@@ -35,7 +35,7 @@ from parlour.text.translation import list_languages
 from tests.server.rooms import PATIENCE, Place, open_room, shut
 
 DEEP = b"[" * 5000 + b"]" * 5000
-# Scripts and styles within a page, pages made of text, code made of text, and addresses of others.
+# Inline scripts and styles, pages from text, code from text, and foreign addresses.
 FORBIDDEN = re.compile(
     r"<script(?![^>]*\bsrc=)|<style\b|<[^>]+\s(?:style|on[a-z]+)\s*=|setAttribute\(\s*[\"'](?:style|on\w+)[\"']"
     r"|\beval\(|new Function\(|(?:inner|outer)HTML\s*=[^=]"
@@ -83,7 +83,7 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
         yield place
 
 
-# Names
+# Host names
 
 
 def test_a_room_goes_by_names_that_no_other_site_can_have(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,7 +132,7 @@ def test_any_text_can_be_sent_as_a_host(text: str) -> None:
     )
 
 
-# Sites
+# Origins
 
 
 def scope_of(**headers: str) -> dict[str, Any]:
@@ -147,7 +147,7 @@ def scope_of(**headers: str) -> dict[str, Any]:
         ({"origin": "http://localhost:8420"}, True),
         ({"origin": "http://localhost:8420", "sec_fetch_site": "same-origin"}, True),
         ({"sec_fetch_site": "none"}, True),
-        ({"origin": "https://cards.example"}, True),  # a proxy that calls us by another name
+        ({"origin": "https://cards.example"}, True),  # a proxy that calls the room by another name
         ({"origin": "https://cards.example", "sec_fetch_site": "same-site"}, False),
         ({"origin": "http://localhost:8421"}, False),
         ({"origin": "http://evil.example"}, False),
@@ -195,7 +195,7 @@ async def test_another_site_s_forms_and_names_do_not_get_in(place: Place) -> Non
     assert "https://evil.example" in json.loads(socket_of_theirs.body)["detail"]
 
 
-# What is sent
+# Request bodies
 
 
 REFUSED: list[tuple[str, str, bytes, int]] = [

@@ -32,7 +32,7 @@ from tests.server.rooms import PATIENCE, Person, open_room, people, play_togethe
 
 ROOT = Path(__file__).parents[3]
 TOKEN = "opensesame-opensesame"
-LEAST = 200  # times that one move's figures are noted
+LEAST = 200  # repetitions in the measurement of a move's metrics
 
 
 def figures(text: str) -> dict[str, float]:
@@ -162,7 +162,7 @@ async def test_behind_a_trusted_proxy_only_the_token_opens_the_figures(tmp_path:
         open_room(tmp_path / "room.sqlite3", settings=behind) as place,
         httpx.AsyncClient(base_url=place.url) as http,
     ):
-        assert (await http.get("/metrics")).status_code == 403  # as of a proxy that does not say who calls
+        assert (await http.get("/metrics")).status_code == 403  # like a proxy that does not name the caller
     known = Settings(trusted_proxies=("127.0.0.1",), metrics_token=TOKEN)
     async with (
         open_room(tmp_path / "b.db", settings=known) as place,
@@ -217,7 +217,7 @@ async def fails(entries: Sequence[Entry], lines: Sequence[ExtraRecord]) -> list[
 
 
 async def test_processes_count_together_and_one_that_dies_is_started_again(postgres: sa.URL) -> None:
-    """At each table one sits by way of one process, and one by way of the other, which is killed."""
+    """Each table has a player in each of two processes, one of which is killed."""
     async with open_process(postgres, processes=2) as place, people(place, 4) as group:
         await both_open(postgres)
         left, killed = await place.children(2)

@@ -1,4 +1,4 @@
-"""A match through nginx with HTTPS, under a path: by the very text that docs/hosting.md prints."""
+"""A match through nginx with HTTPS, under a path, with the configuration that docs/hosting.md prints."""
 
 import asyncio
 import re
@@ -172,7 +172,7 @@ async def test_a_match_through_nginx_as_the_page_prints_it(tmp_path: Path) -> No
         assert 'request("/cards/api/me")' in script
         assert (await ann.http.get("/metrics")).status_code == 403
         elsewhere = await ann.http.get(shown.url.removesuffix("/cards") + "/metrics")
-        assert elsewhere.headers["server"].startswith("nginx")  # which knows of no such address
+        assert elsewhere.headers["server"].startswith("nginx")  # nginx does not pass this address on
         assert elsewhere.status_code in (403, 404)
         async with httpx.AsyncClient(base_url=inside.url) as beside:
             assert (await beside.get("/metrics")).status_code == 403  # no token is set
@@ -210,11 +210,11 @@ async def test_new_tables_go_to_the_node_that_is_not_drained(
         for _ in range(4):
             answer = await ann.http.post("/api/tables", json={"game": "war", "seat_count": 2})
             assert (answer.status_code, answer.json()["detail"][:8]) == (503, "The room")
-            await ann.come(tables[0])  # all else goes on
+            await ann.come(tables[0])  # existing tables continue
 
 
 async def drain(place: Place, key: str) -> None:
-    """Write that nodes are drained, and wait until one of them knows."""
+    """Mark nodes as drained, and wait until one of them has noticed."""
     await upkeep.write_order(place.room.store.engine, key, current_time_ms())
     while not place.room.is_drained_by_host:
         await asyncio.sleep(0.01)

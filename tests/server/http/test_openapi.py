@@ -1,4 +1,4 @@
-"""The OpenAPI document of the room says what it does: whatever is asked is answered as it says."""
+"""The OpenAPI document of the room: every answer must match it."""
 
 import asyncio
 from contextlib import suppress
@@ -17,9 +17,9 @@ from parlour.server.handlers import coaching
 from parlour.testing.effort import example_count
 from tests.server.rooms import Person, begin, open_room, people, play_together
 
-KNOWN = {"game": "crazy-eight", "match": 1, "seat": 0, "step": 2, "move": 3}  # what there is in the room
+KNOWN = {"game": "crazy-eight", "match": 1, "seat": 0, "step": 2, "move": 3}  # existing objects of the room
 
-# Of what is wrong, the room may first see that it is too long, or not allowed.
+# For an invalid request, the room may first report that it is too long or not allowed.
 REFUSED = [400, 403, 404, 405, 409, 413, 414, 415, 429]
 CONFIG = SchemathesisConfig.from_dict({"checks": {"negative_data_rejection": {"expected-statuses": REFUSED}}})
 
@@ -55,7 +55,7 @@ def ask(operation: Any, mode: GenerationMode, cookie: str, known: dict[str, Any]
         asked += 1
         case.call_and_validate(headers={"Cookie": f"parlour={cookie}"}, timeout=60)
 
-    with suppress(Unsatisfiable):  # nothing can be wrong with a question that says nothing
+    with suppress(Unsatisfiable):  # a request without parameters cannot be invalid
         run()
     return asked
 

@@ -1,4 +1,4 @@
-"""Pages, questions and answers over HTTP."""
+"""Pages and API requests over HTTP."""
 
 import re
 from dataclasses import replace
@@ -86,7 +86,7 @@ def test_a_rules_page_begins_with_how_to_play_in_one_screen(name: str, language:
     page = load_rules_page(name, language)
     text = " ".join(page.how_to_play)
     assert 150 <= len(text.split()) <= 280
-    assert not re.search(r"`|\b[A-Z]+-\d", text)  # neither option names and moves nor clause numbers
+    assert not re.search(r"`|\b[A-Z]+-\d", text)  # neither option names, nor moves, nor clause numbers
     assert all(paragraph.startswith("**") for paragraph in page.how_to_play[1:])
     assert "*" not in page.how_to_play[0]  # the lobby shows it as plain text
     general = [clause.number.startswith("G-") for clause in page.clauses]
@@ -126,7 +126,8 @@ async def test_a_reader_is_told_in_the_language_that_they_chose_or_their_browser
             page = await ann.http.get("/", headers=headers)
             rules = (await ann.http.get("/api/games/war/rules", headers=headers)).json()
             assert f'<html lang="{language}">' in page.text
-            assert f'"language":"{language}","messages":{{"' in page.text  # those of the page's scripts
+            # the messages of the page's scripts
+            assert f'"language":"{language}","messages":{{"' in page.text
             assert rules["how_to_play"] == load_rules_page("war", language).how_to_play
 
 

@@ -123,7 +123,7 @@ async def test_a_host_looks_after_tables_and_people(database: Location) -> None:
 
 @pytest.mark.usefixtures("quick")
 async def test_one_node_of_several_is_drained(postgres: sa.URL) -> None:
-    """Ann is at the node that is drained, Ben at the other one; their match goes on."""
+    """Ann is at the drained node, Ben at the other one. Their match continues."""
     names = ("one", "two")
     async with AsyncExitStack() as stack:
         opened = [
@@ -162,7 +162,7 @@ async def test_one_node_of_several_is_drained(postgres: sa.URL) -> None:
         await told(postgres, "drain", "one")
         await until_ready(ann, 503)
         async with open_room(postgres, settings=Settings(node="one")) as after, people(after, 1) as [cleo]:
-            await until_ready(cleo, 200)  # a node of this name that opens later
+            await until_ready(cleo, 200)  # a node with this name that opens later
             await cleo.come(table)
 
 

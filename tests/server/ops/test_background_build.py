@@ -1,4 +1,4 @@
-"""A compiled build is made while the room is open: bots change over to it, and what goes wrong is said."""
+"""Builds compiled while the room is open: bots switch to the new build, and failures are reported."""
 
 import asyncio
 import fcntl
@@ -199,7 +199,7 @@ async def test_reviews_look_further_in_a_compiled_build(builds: Callable[..., Pa
     assert (reviews.playouts, few.playouts) == (REVIEW_PLAYOUTS, 7)
 
 
-# The builder
+# The build process
 
 
 class Heard:
@@ -280,7 +280,7 @@ async def test_who_closes_the_room_ends_the_builder_with_all_it_started(tmp_path
         "busy",
         "The rules are not compiled yet: compilation restarts at the next start",
     ]
-    with lock.open() as held:  # the grandchild had it, and is gone
+    with lock.open() as held:  # the grandchild held the lock, and has ended
         await asyncio.wait_for(asyncio.to_thread(fcntl.flock, held, fcntl.LOCK_EX), PATIENCE)
 
 

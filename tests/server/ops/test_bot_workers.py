@@ -1,4 +1,4 @@
-"""Bots think elsewhere: whatever one of them does, the table plays on and the room answers."""
+"""Bots run in worker processes: whatever a bot does, the table plays on and the room answers."""
 
 import asyncio
 import itertools
@@ -41,7 +41,7 @@ from tests.games.test_interrupts import careless
 from tests.server.rooms import PATIENCE, begin, open_room, people
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
-SOON = 0.1  # seconds, for a bot that answers never
+SOON = 0.1  # time limit in seconds, for a bot that never answers
 NEVER = 3600.0
 
 ODD = """
@@ -162,7 +162,7 @@ async def test_a_fault_is_told_and_there_is_no_move() -> None:
 
 async def test_where_a_bot_ends_its_process_the_rule_of_thumb_moves() -> None:
     async with thinking(NEVER) as thinkers:
-        for seed in range(3):  # each with a process of its own
+        for seed in range(3):  # each seed gets a worker process of its own
             game = new("crazy-eight", seed=seed)
             chosen = await thinkers.choose_move("leaves", view_of(game), Rng.fast(1))
             assert chosen.move == view_of(game).game.heuristic(int(game.turn))
@@ -173,7 +173,7 @@ async def test_where_a_bot_ends_its_process_the_rule_of_thumb_moves() -> None:
 async def test_a_bot_that_never_answers_is_killed_and_a_move_is_made(bot: str) -> None:
     game = new("crazy-eight", seed=3)
     async with thinking(NEVER) as thinkers:
-        await thinkers.choose_move("random", view_of(game), Rng.fast(1))  # there is a process
+        await thinkers.choose_move("random", view_of(game), Rng.fast(1))  # starts a worker process
         thinkers.think_seconds = SOON
         chosen = await thinkers.choose_move(bot, view_of(game), Rng.fast(1))
         assert chosen.move in game.legal()
@@ -186,7 +186,8 @@ async def test_a_bot_that_never_answers_is_killed_and_a_move_is_made(bot: str) -
 async def test_where_the_rule_of_thumb_never_answers_any_legal_move_is_made() -> None:
     game = new("dreaming", seed=3)
     async with thinking(NEVER) as thinkers:
-        await thinkers.choose_move("random", view_of(new("war", seed=3)), Rng.fast(1))  # there is a process
+        # starts a worker process
+        await thinkers.choose_move("random", view_of(new("war", seed=3)), Rng.fast(1))
         thinkers.think_seconds = SOON
         chosen = await thinkers.choose_move("random", view_of(game), Rng.fast(1))
     assert chosen.move in game.legal()
@@ -231,7 +232,7 @@ async def test_a_process_is_not_killed_for_what_came_to_it_late() -> None:
         late = MoveRequest("crazy-eight", "simple", view_of(game).to_text(), 0, 1.0)
         now = asyncio.get_running_loop().time()
         answer: asyncio.Future[WorkerOutcome] = asyncio.get_running_loop().create_future()
-        # its time is up, and it is given up after a moment
+        # its time is up, and it is abandoned after a moment
         asked = PendingRequest(late, now - 40.0, 20.0, now, answer, lambda value: None)
         thinkers.pool.queue.put_nowait(asked)
         said = await asyncio.wait_for(answer, PATIENCE)
@@ -240,7 +241,7 @@ async def test_a_process_is_not_killed_for_what_came_to_it_late() -> None:
         assert thinkers.pool.processes == before
 
 
-# How time is shared
+# Sharing of time
 
 
 async def ask_at(workers: WorkerPool, times: list[float]) -> list[PendingRequest]:
@@ -307,7 +308,7 @@ async def test_bots_are_told_views_only(tmp_path: Path, monkeypatch: pytest.Monk
     for question in map(json.loads, given):
         assert set(question) == {"kind", "game", "bot", "view", "seed", "seconds"}
         view = json.loads(question["view"])
-        # Both only ever draw and keep: nothing of the other's first eight cards was ever shown.
+        # Both bots only draw and keep cards, so none of the other's first eight cards was ever shown.
         assert view["hands"][1 - view["viewer"]].split().count("?") >= 8
         assert "chance" not in view
     assert not any(seed in question for question in given)
@@ -333,7 +334,7 @@ async def test_the_room_answers_while_a_bot_loops_and_ends_it(tmp_path: Path, od
         while not (odd_bots.exists() and odd_bots.read_text().endswith("\n")):
             await asyncio.sleep(0.001)
         process = int(odd_bots.read_text())
-        os.kill(process, 0)  # it is there
+        os.kill(process, 0)  # the process exists
         assert (await ann.http.get("/api/me")).json()["nickname"] == "Ann"
         assert (await ann.ask("sit", seat=0))["type"] == "refused"
         quick = await ann.make_table(game="war", bots={"0": "simple"}, options={"max_rounds": 3})
@@ -433,7 +434,7 @@ async def test_a_bot_that_is_late_takes_another_pause(
     assert max(gaps) > 1
 
 
-# The process
+# The worker process
 
 
 def open_thinking(program: str) -> "subprocess.Popen[bytes]":
@@ -470,13 +471,13 @@ def test_a_process_that_was_left_alone_with_a_bot_that_loops_ends_itself() -> No
         assert process.wait(PATIENCE) == 1
 
 
-# Names
+# Names of bots
 
 
 def test_bots_of_other_packages_are_known_by_name() -> None:
     assert bot_names()[-8:] == [*NAMES, "lost"]
     validate_bot("sleeps")
-    assert "odd_bots" not in sys.modules  # to know a name is not to load it
+    assert "odd_bots" not in sys.modules  # listing a name must not load its module
     view = view_of(new("war", seed=1))
     assert find_bot("cheats")(view, Rng.fast(1), 0.0) == 123456
     with pytest.raises(

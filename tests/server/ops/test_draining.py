@@ -10,7 +10,7 @@ from pathlib import Path
 from tests.server.processes import open_process
 from tests.server.rooms import PATIENCE, people
 
-# Presses Ctrl-C while the database is created.
+# Simulates Ctrl-C while the database is created.
 INTERRUPTED = """
 import os, signal
 signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in what a shell runs in the background

@@ -65,7 +65,7 @@ async def test_the_document_is_made_beside_the_loop(tmp_path: Path, monkeypatch:
         return made(document)
 
     monkeypatch.setattr(openapi, "complete_document", noted)
-    monkeypatch.setattr(rooms, "APPLICATIONS", [])  # one that is used again may have its document
+    monkeypatch.setattr(rooms, "APPLICATIONS", [])  # a reused application may have its document already
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
         asked = [ann.http.get(path) for path in ("/schema/openapi.json", "/schema", "/schema/openapi.json")]
         documents = [answer.json() for answer in await asyncio.gather(*asked)]
@@ -76,7 +76,7 @@ async def test_the_document_is_made_beside_the_loop(tmp_path: Path, monkeypatch:
     assert threading.get_ident() not in threads
 
 
-SHARED = {  # addresses, and whether they differ by language
+SHARED = {  # addresses, and True if they differ by language
     "/": True,
     "/manifest.webmanifest": True,
     "/static/common/base.css": False,
@@ -108,7 +108,8 @@ async def test_shared_content_is_made_once_and_revalidated(
         ):
             for name in names:
                 made = getattr(module, name)
-                monkeypatch.setattr(made, "__code__", made_again.__code__)  # content is kept by function
+                # the content is cached per function
+                monkeypatch.setattr(made, "__code__", made_again.__code__)
         for (path, language), answer in first.items():
             tag = answer.headers["etag"]
             again, known = await get(path, language), await get(path, language, tag)
@@ -180,7 +181,7 @@ async def test_a_socket_that_has_ended_leaves_nothing_to_be_looked_for(tmp_path:
                 while place.room.clients:
                     await asyncio.sleep(0)
 
-        await all_ends()  # which makes what is made once
+        await all_ends()  # fills the caches
         gc.disable()
         gc.collect()
         try:

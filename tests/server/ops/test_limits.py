@@ -64,7 +64,7 @@ def test_no_more_is_given_out_than_there_is(asked: list[tuple[float, int]]) -> N
 
 
 def test_a_family_at_one_address_is_never_refused() -> None:
-    """Eight people who open the room, play for two hours, and talk; and their programs that play along."""
+    """Eight people open the room, play for two hours and chat, and their bot clients play along."""
     clock = Clock()
     rates = RateLimiter(time_function=clock)
     family = [Caller(f"person {number}", "192.168.1.20") for number in range(8)]
@@ -221,7 +221,7 @@ async def test_who_asks_for_too_many_tables_is_told_when_there_are_more(tmp_path
 async def test_a_proxy_that_is_not_trusted_is_named_once_in_the_log(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    forwarded = {"X-Forwarded-For": "203.0.113.9, 127.0.0.10"}  # an address that begins like the peer's
+    forwarded = {"X-Forwarded-For": "203.0.113.9, 127.0.0.10"}  # an address that starts like the peer's
     for proxies, warnings in (([], 1), (["127.0.0.1"], 0), (["10.0.0.0/8"], 1)):
         caplog.clear()
         async with open_room(tmp_path / "room.sqlite3", proxies=proxies) as place:

@@ -18,7 +18,7 @@ from parlour.server.tables.refusals import RedactedText
 from parlour.server.tables.rows import LogRow
 from tests.server.rooms import begin, open_room, people, play_together
 
-MOVES = 25  # of a match
+MOVES = 25  # moves per match
 CARD = re.compile(r"\b(10|[2-9TJQKA])[CDHS]\b")
 
 

@@ -1,4 +1,4 @@
-"""Threads of the room take memory from one place."""
+"""The threads of the room allocate from one memory arena."""
 
 import re
 import subprocess

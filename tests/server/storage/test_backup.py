@@ -1,4 +1,4 @@
-"""Backups: made while people play, whole or refused, and the same room comes of them on every database."""
+"""Backups: made during play, complete or refused, and restored as the same room on every database."""
 
 import asyncio
 import gzip
@@ -225,7 +225,7 @@ def test_tables_of_others_on_postgresql_are_left_alone(tmp_path: Path, postgres:
 
 @pytest.mark.parametrize("data", ["{}", "[]", '"text"', "7", "no JSON", ""])
 async def test_a_table_that_cannot_be_taken_up_is_named(data: str, tmp_path: Path) -> None:
-    """And it keeps no other from being safe."""
+    """A broken table does not prevent the backup of the others."""
     path, file = tmp_path / "room.sqlite3", tmp_path / "backup"
     async with kept(path) as place:
         with open_connection(path) as connection:

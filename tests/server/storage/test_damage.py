@@ -39,7 +39,7 @@ from tests.server.tables.test_reloading import Slow
 
 PAGE = 4096
 SHOWN = "play 8H"
-SECRET = b'{"move": "%s \xff"}' % SHOWN.encode()  # and no text in UTF-8
+SECRET = b'{"move": "%s \xff"}' % SHOWN.encode()  # also invalid UTF-8
 Spoil = Callable[[Path, Random], None]
 
 
@@ -135,7 +135,7 @@ async def test_a_damaged_database(
 ) -> None:
     monkeypatch.setattr(
         "parlour.server.storage.database.QUICK_CHECK_SECONDS", 60.0
-    )  # however busy the machine is
+    )  # independent of the load of the machine
     monkeypatch.setattr(
         "parlour.server.storage.retention.current_time_ms", lambda: current_time_ms() + 400 * DAY_MS
     )
@@ -178,7 +178,7 @@ def test_a_missing_end_is_seen_however_short_the_look(
 
 
 def refusal(path: Path) -> str:
-    """Why a database is refused, empty where it is not."""
+    """Return the reason why a database is refused, or an empty text."""
     try:
         prepare_database(path)
     except InvalidDatabaseError as reason:
@@ -346,7 +346,7 @@ async def test_a_file_that_vanishes_under_a_room(how: str, tmp_path: Path) -> No
 
 
 class Disk:
-    """A disk that is full for a room's writer, or has space again, from its next connection on."""
+    """A disk that is full for a room's writer, or has space again, from the writer's next connection on."""
 
     def __init__(self) -> None:
         self.full = False
@@ -355,7 +355,8 @@ class Disk:
     def set_up_connection(self, connection: sqlite3.Connection, record: object) -> None:
         self.set_up(connection, record)
         if self.full:
-            connection.execute("PRAGMA max_page_count = 1").close()  # not less than it has
+            # SQLite keeps the current size as the minimum
+            connection.execute("PRAGMA max_page_count = 1").close()
 
 
 @pytest.fixture

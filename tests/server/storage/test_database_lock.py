@@ -1,4 +1,4 @@
-"""A database in a file has one card room at a time."""
+"""A SQLite database can have only one card room at a time."""
 
 import os
 import signal
@@ -36,7 +36,7 @@ async def test_a_second_room_on_a_file_is_refused_as_long_as_the_first_is_open(t
             f"parlour: {database}: another card room (process {place.process.pid}) has this database open; "
             "close that one, or name another file (several can share a database on PostgreSQL)"
         )
-        await ann.come(table)  # the first has noticed nothing
+        await ann.come(table)  # the first room was not disturbed
         cookie = ann.cookie
         place.process.send_signal(signal.SIGKILL)
         await place.process.wait()

@@ -36,7 +36,7 @@ from parlour.server.storage.schema import METADATA, NODES
 from tests.server.later import FIRST, LATER, with_later
 from tests.server.postgres import Cluster, new_database
 
-NONE: Final = ""  # the revision of a database that is not there yet
+NONE: Final = ""  # the revision of a missing database
 READING: Final = ("SELECT", "PRAGMA", "SHOW", "WITH")
 DONE: Final = "done"
 FILE_EVENTS: Final = ("open", "os.rename", "os.remove")
@@ -61,7 +61,7 @@ def filled(location: Location, revision: str = FIRST) -> Rows:
         for table in METADATA.sorted_tables:
             connection.execute(table.insert(), rows[table.name])
         connection.commit()
-    if isinstance(location, Path):  # as a room leaves it
+    if isinstance(location, Path):  # in the journal mode of a room
         with closing(sqlite3.connect(location)) as driver:
             driver.execute("PRAGMA journal_mode=WAL")
     return rows
@@ -205,7 +205,7 @@ def steps_on_file(folder: Path, revision: str) -> list[str]:
             shutil.copy(template, place / "room.sqlite3")
         steps.append(killed_at(step, place / "room.sqlite3"))
         left = left_in(place)
-        if left not in seen:  # from the same files the next start does the same
+        if left not in seen:  # the next start does the same with the same files
             seen.add(left)
             check_opens(place / "room.sqlite3", rows)
             check_copy(place / "room.sqlite3", revision, rows)
@@ -265,7 +265,7 @@ def test_a_file_outlasts_a_kill_at_every_step(tmp_path: Path) -> None:
     for revision, wanted in ((NONE, len(METADATA.tables)), (FIRST, 2)):
         steps = found[revision]
         assert {"open", "BEGIN IMMEDIATE", "COMMIT"} <= set(steps)
-        assert ("os.rename" in steps) == (revision != NONE)  # where the copy gets its name
+        assert ("os.rename" in steps) == (revision != NONE)  # the copy gets its name by this call
         assert sum(each.startswith("CREATE TABLE") for each in steps) >= wanted
     assert {"UPDATE", "DROP", "INSERT", "ALTER"} <= {each.partition(" ")[0] for each in found[FIRST]}
 
@@ -279,7 +279,7 @@ def test_postgresql_outlasts_a_kill_at_every_step(cluster: Cluster, tmp_path: Pa
         assert sum(each.startswith(("CREATE TABLE", "ALTER TABLE")) for each in steps) > wanted
 
 
-# A journal that a killed process has left
+# A journal left by a killed process
 
 
 def kept_in(rows: Rows) -> Rows:
@@ -288,7 +288,7 @@ def kept_in(rows: Rows) -> Rows:
 
 
 def torn(path: Path) -> None:
-    """Leave a file as a killed process does that was writing it, with its end cut off."""
+    """Leave a file as a process leaves it that is killed while writing, with its end cut off."""
     aside = path.with_name("aside")
     prepare_database(aside)
     with closing(sqlite3.connect(aside, isolation_level=None)) as driver:
@@ -315,12 +315,12 @@ def test_the_transaction_of_a_killed_process_is_undone_before_the_file_is_looked
     assert rows_in(path, wanted) == wanted
 
 
-# What else is said and done
+# Other messages and effects
 
 
 @pytest.fixture
 def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """Have the version with the second migration follow this one."""
+    """Return a function that makes the version with the second migration the current one."""
     made = with_later(tmp_path)
     return lambda: monkeypatch.setattr(database, "MIGRATIONS", made)
 

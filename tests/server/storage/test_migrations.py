@@ -1,4 +1,4 @@
-"""The database goes from version to version, up and down, with its rows; and from one database to another."""
+"""Migrations between versions of the database, up and down, with all rows; and copies to another database."""
 
 from pathlib import Path
 
@@ -139,7 +139,7 @@ def test_a_database_of_an_earlier_version_is_refused_and_not_changed(
     ):
         assert told.startswith(f"{format_location(database)}: {earlier}")
         assert "\n" not in told
-        assert "." not in told.removeprefix(format_location(database))  # one sentence
+        assert "." not in told.removeprefix(format_location(database))  # a single sentence
     assert revision_in(database) == revision
     assert count(database, "log") == 1
     if isinstance(database, Path):

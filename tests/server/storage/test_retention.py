@@ -34,7 +34,7 @@ KEPT = [
     "seat_taken",
     "match_started",
     "closed",
-]  # of a table whose match was broken off
+]  # remaining rows of a table with an abandoned match
 DAYS_LATER = 400
 
 
@@ -99,7 +99,7 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
 def settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retention, "PAUSE_FACTOR", 0.0)
     monkeypatch.setattr(retention, "TABLES_PER_BATCH", 2)
-    # Of matches that are long enough to be packed.
+    # Seeds of matches that are long enough to be compressed.
     seeds = iter(f"{number:064x}" for number in range(3, 100))
     monkeypatch.setattr("parlour.server.tables.commands.combine_seed", lambda secret, parts: next(seeds))
     monkeypatch.setattr("parlour.server.tables.live_tables.MIN_ROWS_PER_SNAPSHOT", 3)
@@ -137,7 +137,7 @@ async def test_by_default_everything_is_kept(tmp_path: Path, later: Callable[[fl
         later(DAYS_LATER)
         await run_retention_once(place.store, KEEP_FOREVER)
         assert [await place.store.read_rows(name) for name in names] == before
-        # The match is played on, and the next one is packed as well.
+        # The match continues, and the next one is compressed as well.
         await play(place.room, place.playing)
         for who in PEOPLE:
             held = await place.room.live_tables.get_table(place.over)
@@ -225,7 +225,7 @@ async def test_tables_where_nobody_can_come_take_no_place_in_the_lobby(
             await place.room.handle_request(
                 held, PEOPLE[0], Lock(request_id=f"before {wanted.request_id}", locked=False)
             )
-            await place.room.handle_request(held, PEOPLE[0], wanted)  # which is the latest change
+            await place.room.handle_request(held, PEOPLE[0], wanted)  # the latest change
             assert [line.table_id for line in await place.room.list_lobby("", "en")] == [place.unbegun]
 
 

@@ -1,4 +1,4 @@
-"""Two things at once at a table: it is put away, taken up, thought about and moved at."""
+"""Concurrent use of a table: eviction, loading, bot moves and players' moves at the same time."""
 
 import asyncio
 import sqlite3
@@ -27,7 +27,7 @@ STUCK = r"^This table cannot be taken up by this version of Parlour: "
 
 
 class Gated(BotWorkers):
-    """Bots that think until they are let go on."""
+    """Bots that think until the test releases them."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -114,7 +114,7 @@ async def test_a_move_that_comes_while_the_table_is_taken_up_is_made_once(tmp_pa
             held = await room.live_tables.get_table(name)
             await room.handle_request(held, "ann", Move(request_id="3", match_number=1, move="draw"))
 
-        # One who still has the table that was put away, and others who have it loaded.
+        # One request uses the evicted table, and others use the loaded one.
         straggler = room.handle_request(old, "ann", Move(request_id="3", match_number=1, move="draw"))
         await asyncio.gather(move(), straggler, move(), move())
         rows = await room.store.read_rows(name)
@@ -155,7 +155,7 @@ async def test_what_was_put_away_meanwhile_is_judged_as_it_is(tmp_path: Path) ->
         room.live_tables.evict_idle()
         held = await room.live_tables.get_table(old.table.id)
         await room.handle_request(held, "ann", Move(request_id="3", match_number=1, move="draw"))
-        with pytest.raises(RequestRefusedError):  # a second card, from what she had before her
+        with pytest.raises(RequestRefusedError):  # a second card, requested with the outdated table
             await room.handle_request(old, "ann", Move(request_id="4", match_number=1, move="draw"))
         assert old.table.seq == held.table.seq
         assert not await gaps(room, old.table.id)
@@ -226,7 +226,7 @@ async def test_who_is_at_a_table_that_does_not_fit_hears_why(tmp_path: Path) -> 
         for person in (ann, ben):
             assert person.socket is not None
             await asyncio.wait_for(person.socket.wait_closed(), PATIENCE)
-            assert person.socket.close_code == 1013  # try again
+            assert person.socket.close_code == 1013  # close code "try again later"
             await person.open_socket(table)
             await person.send({"type": "hello", "protocol_version": PROTOCOL_VERSION})
             trouble = await person.hear("disconnect")

@@ -77,7 +77,7 @@ async def test_a_request_sent_again_is_not_carried_out_again(tmp_path: Path) -> 
         await mover.come(table)
         third = await mover.ask("move", request="once", **again)
         assert await place.room.store.read_rows(table) == rows
-        # The name is the client's own: another person may use it too.
+        # Request ids belong to a user: another user may use the same one.
         others = await other.ask("move", request="once", **again)
         assert others["type"] in ("done", "refused")
         rows = await place.room.store.read_rows(table)
@@ -214,7 +214,8 @@ async def test_what_was_refused_is_refused_when_it_comes_again_late(tmp_path: Pa
             return await waiting.ask("move", request="late", match_number=1, move="draw")
 
         assert (await draw_early())["type"] == "refused"
-        while "draw" not in [each["move"] for each in waiting.scene["moves"]]:  # as under a demand
+        # drawing may be illegal, for example under a demand
+        while "draw" not in [each["move"] for each in waiting.scene["moves"]]:
             player, other = (waiting, moving) if waiting.may_move() else (moving, waiting)
             await player.play_turn()
             await other.reach(player.seq)

@@ -1,4 +1,4 @@
-"""Fair deals at the tables of a room: told before, told after, and nothing in between."""
+"""Fair deals at the tables of a room: the commitment before, the secret after, and nothing in between."""
 
 import json
 from pathlib import Path
@@ -45,7 +45,7 @@ async def test_a_match_and_another_are_dealt_from_what_everybody_added(tmp_path:
         parts = [random_share() for _ in range(5)]
         await ann.do("sit", seat=0, seed_share=parts[0])
         await ben.do("sit", seat=1, seed_share=parts[1])
-        await ann.do("start", seed_share=parts[2])  # in the place of what she added before
+        await ann.do("start", seed_share=parts[2])  # replaces her earlier share
         for person in (ann, ben, cleo):
             await person.see_match()
         second = cleo.table["commitment"]

@@ -71,7 +71,7 @@ class Quiet(BareTable):
 
     def __init__(self, game: str = "crazy-eight", **manners: Any) -> None:
         wanted = NewTable(game=game, seat_count=3, table_settings=TableSettings(**manners))
-        super().__init__(ANN, wanted, secret="1" * 64)  # always one deal
+        super().__init__(ANN, wanted, secret="1" * 64)  # fixed, so that the deal is always the same
         self.presence = PresenceTimes(dict.fromkeys((ANN, BEN, CLEO), 0), 0)
         for seat, who in enumerate((ANN, BEN, CLEO)):
             self.ask(who, Sit, seat=seat)
@@ -190,7 +190,7 @@ def test_a_move_is_asked_back_of_all_who_sit_there() -> None:
     assert load_table(found.rows, None).takeback == found.table.takeback
     found.ask(second, AnswerTakeback, match_number=1, agree=False)
     assert load_table(found.rows, None).takeback is None
-    # A move by the next player ends the asking as well.
+    # A move by the next player also ends the request.
     found.ask(who, RequestTakeback, match_number=1)
     if found.mover() != who:
         found.move(shows=False)
@@ -199,7 +199,7 @@ def test_a_move_is_asked_back_of_all_who_sit_there() -> None:
 
 
 def test_reminders_are_no_part_of_what_a_seat_may_do_without() -> None:
-    """Go Fish with reminders and without differs in the hands: of others a number, of one's own nothing."""
+    """In Go Fish, reminders change only the hands: other hands become a count, the own one has no badges."""
     found, without = Quiet("go-fish", show_known_cards=True), Quiet("go-fish")
     differ = 0
     for _ in range(12):
@@ -229,7 +229,7 @@ def test_reminders_are_no_part_of_what_a_seat_may_do_without() -> None:
 def test_without_reminders_a_hand_shows_nothing_but_what_lies_open(
     set_up: dict[str, Any], length: int
 ) -> None:
-    """Neither to another seat nor to a spectator, however much follows from play."""
+    """Hands are hidden from other seats and spectators, whatever can be deduced from play."""
     game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
     faces_up = game.position().get("open_hands", [])
     names = [f"Seat {seat}" for seat in range(int(game.seats))]
@@ -242,7 +242,7 @@ def test_without_reminders_a_hand_shows_nothing_but_what_lies_open(
 
 @pytest.mark.parametrize("game", game_names())
 def test_a_game_has_the_switch_for_reminders_if_it_hides_something(game: str) -> None:
-    """In random play with any number of seats, to a seat or a spectator."""
+    """Random play with any number of seats shows whether cards are hidden from a seat or a spectator."""
     kind = game_class(game)
     sizes = range(kind.min_seats, kind.max_seats + 1)
     hidden = any(
@@ -275,7 +275,7 @@ def test_a_table_of_a_game_without_reminders_does_not_say_that_it_has_them() -> 
         assert (table.table_settings.show_known_cards, table.show_known_cards) == (told, True)
 
 
-# What is said
+# Chat
 
 
 def test_what_is_said_has_a_length_and_a_pace() -> None:
@@ -345,7 +345,7 @@ async def test_an_evening_over_the_socket(tmp_path: Path) -> None:
             ("chat", "Ann", "<i>you too</i>"),
         ]
         assert (await cleo.ask("phrase", phrase="hello"))["type"] == "refused"
-        assert len(await place.room.store.read_rows(table)) == rows  # it is said, not written down
+        assert len(await place.room.store.read_rows(table)) == rows  # chat is sent, but not stored
         # It is Ben's turn, but he is gone. A bot plays until he is back.
         assert ben.may_move()
         await ben.go()
@@ -384,7 +384,7 @@ async def test_an_evening_over_the_socket(tmp_path: Path) -> None:
 
 
 class Timed(Quiet):
-    """The same with a clock; every row is written when the time is `now`, as the room does."""
+    """A `Quiet` table with a clock. Every row gets the time `now`, as in the room."""
 
     def __init__(self, **manners: Any) -> None:
         self.now = 0
@@ -411,7 +411,7 @@ class Timed(Quiet):
 def test_the_time_for_a_match_runs_for_all_who_are_waited_for() -> None:
     found = Timed(seconds_per_match=180)
     assert [found.left(who) for who in (ANN, BEN, CLEO)] == [180, 180, 180]
-    found.flip(BEN, after=20)  # in War all are waited for at once
+    found.flip(BEN, after=20)  # in War all players are to move at once
     found.flip(ANN, after=30)
     assert found.table.time_used == [50_000, 20_000, 50_000]
     found.flip(CLEO, after=100)
@@ -422,7 +422,7 @@ def test_the_time_for_a_match_runs_for_all_who_are_waited_for() -> None:
     found.flip(CLEO, after=0)
     found.flip(ANN, after=0)
     found.flip(BEN, after=0)
-    # Nothing is left but a little for each move.
+    # Only the minimum time for each move is left.
     assert [found.left(who) for who in (ANN, BEN, CLEO)] == [95, 125, MIN_MOVE_SECONDS]
     assert load_table(found.rows, None).time_used == found.table.time_used
     assert found.table.match is not None
@@ -507,13 +507,13 @@ async def test_a_clock_that_nobody_saw_starts_again_for_who_comes_first(
         for person in both:
             held.table.waiting_since = held.table.time_used_at = 0
             await person.come(table)
-            await person.ask("start")  # answered after whatever their coming has written
+            await person.ask("start")  # answered after any row that their joining writes
             rows = await place.room.store.read_rows(table)
             assert [row.kind for row in rows].count("clock_resumed") == 1
 
 
 async def test_a_second_room_goes_on_with_the_clock_of_the_first(tmp_path: Path) -> None:
-    """Ann is in one room and Ben comes by another on the same database: nothing starts again."""
+    """Ann is in one room, and Ben in another on the same database. No clock starts again."""
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 2) as [ann, ben]:
         table = await begin([ann, ben], table_settings={"seconds_per_move": 60, "seconds_per_match": 600})

@@ -170,7 +170,7 @@ async def test_who_reads_nothing_has_one_frame_about_presence_waiting(tmp_path: 
 async def test_a_request_does_not_wait_for_all_who_come(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """75 spectators who came at once held a move up for a second: each had the lock before it."""
+    """75 joining spectators once delayed a move by a second, because each had taken the lock before it."""
     begun = 0
 
     async def known_at_once(store: Store, who: str) -> User:

@@ -111,7 +111,7 @@ async def test_bots_that_may_step_in_are_asked_before_the_turn(
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         options = {"calls": "manual"}
         await begin([ann], seat_count=3, options=options, bots={"1": "simple", "2": "simple"})
-        # Ann never calls, so she is caught the moment that she should have.
+        # Ann never calls, so she is caught as soon as she should have called.
         while not (caught := catches(ann, 0)) and not ann.table["is_over"]:
             if ann.may_move():
                 quiet = [each["move"] for each in ann.scene["moves"] if not each["move"].endswith("!")]
@@ -162,7 +162,7 @@ async def test_faces_come_once_before_the_first_scene(tmp_path: Path) -> None:
 async def test_why_a_card_cannot_be_played(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         table = await begin([ann, ben])
-        assert "faces" not in kinds(ann) + kinds(ben)  # cards of the standard pack need none
+        assert "faces" not in kinds(ann) + kinds(ben)  # standard cards need no faces
         mover, other = (ann, ben) if ann.may_move() else (ben, ann)
         playable = {move["card"] for move in mover.scene["moves"]}
         seat = mover.scene["seat"]
@@ -235,7 +235,7 @@ async def test_two_languages_at_one_table(tmp_path: Path) -> None:
             await person.move("7H")
             await person.ask("sit", seat=1 - person.sits)
         await play_together([ann, ben])
-        await ben.come(table)  # the log as a whole
+        await ben.come(table)  # receives the whole log
     assert not [text for text in told(ann) if is_wide(text)]
     assert not [text for text in told(ben) if plain_words(text)]
     assert len(told(ann)) > 200 < len(told(ben))

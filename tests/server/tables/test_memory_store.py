@@ -1,4 +1,4 @@
-"""The store in memory gives the same answers as the SQL store, whatever is written to both."""
+"""The store in memory gives the same answers as the SQL store after the same writes."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -23,7 +23,7 @@ USERS = ("ann-1", "ben-2", "cleo-3")
 TABLES = ("t1", "t2", "t3")
 DAY = date(2026, 11, 22)
 STEP = 1000  # milliseconds between two operations
-MOST = 25  # operations
+MOST = 25  # operations per test
 KINDS = (
     *("seat_taken", "move", "move", "interrupt_declined", "move_taken_back"),
     *("match_continued", "bot_added", "closed"),
@@ -33,7 +33,7 @@ Operation = Callable[[RoomStore], Awaitable[Any]]
 
 
 class Clock:
-    """A clock that both stores read. It moves from one operation to the next."""
+    """A clock that both stores read. It advances between operations."""
 
     def __init__(self) -> None:
         self.at = days.end_of_day(DAY) - MOST * STEP // 2
@@ -113,7 +113,7 @@ async def merge(on: RoomStore, source: str, target: str) -> None:
 
 @st.composite
 def operations(draw: st.DrawFn) -> Operation:
-    """Something that is written, the same to each store."""
+    """Draw a write operation, which is applied to both stores."""
     user, other = draw(st.permutations(USERS))[:2]
     link, flag = draw(st.sampled_from(["l1", "l2"])), draw(st.booleans())
     entry = draw(entries())

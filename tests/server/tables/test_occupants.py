@@ -27,7 +27,7 @@ from parlour.text.display_text import (
 )
 from tests.server.rooms import open_room, people
 
-# All of Unicode, and above all what is not a letter, a digit or a sign by itself.
+# All of Unicode, with emphasis on characters that are not letters, digits or symbols by themselves.
 CHARACTERS = st.one_of(
     st.characters(),
     st.characters(categories=["Cf", "Cc", "Mn", "Mc", "Me", "Zs", "So", "Sk"]),
@@ -44,7 +44,7 @@ WHOLE = [
     "Наталья",
     "שָׁלוֹם",
     "محمّد",
-    "علی\u200cرضا",  # Persian keeps its letters apart
+    "علی\u200cرضا",  # Persian separates its letters with a zero-width non-joiner
     "क्षितिज",
     "श्री",
     "ശ്രീ",
@@ -157,7 +157,7 @@ def test_a_name_looks_like_itself_however_it_is_written(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "other"),
     [
-        ("Ann", "Аnn"),  # А of Cyrillic
+        ("Ann", "Аnn"),  # Cyrillic А
         ("Ann", "ANN"),
         ("Ann", "ann"),
         ("Ann", "Ａｎｎ"),

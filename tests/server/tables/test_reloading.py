@@ -80,7 +80,7 @@ NAMES = {
     ANN: Looks("Ann"),
     BEN: Looks("Ben"),
     CLEO: Looks("Cleopatra", "hedgehog", "grey"),
-}  # no bot here is grey
+}  # no bot has this color
 EVERYBODY = (ANN, BEN, CLEO, SPECTATOR)
 
 SHORT: dict[str, dict[str, Any]] = {
@@ -98,7 +98,7 @@ SEATS = {"go-fish": 3, "authors": 3, "crazy-eight": 3}
 
 
 class Quick(BotWorkers):
-    """Bots that move at once and in this process: half the time by the rule of thumb."""
+    """Bots that move at once in this process, half of the time by heuristic."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -109,12 +109,12 @@ class Quick(BotWorkers):
 
     async def choose_move(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
         if not is_to_move(view) and self.dice.randbelow(2):
-            return BotReply(NO_MOVE)  # it lets a chance to step in go by
+            return BotReply(NO_MOVE)  # ignores a chance to interrupt
         return BotReply(chosen_by(view, self.dice))
 
 
 class Slow(Quick):
-    """Bots that never come to an end."""
+    """Bots that never finish."""
 
     async def choose_move(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
         await asyncio.Event().wait()
@@ -143,7 +143,7 @@ def line_chosen(game: Game, seat: int, dice: Rng) -> str:
 
 
 class Watched(LiveTables):
-    """The tables of the room that never puts one down. After every row `look` looks at it first."""
+    """The tables of a room that evicts none. `look` is called after every row."""
 
     look: Callable[[LiveTable, str], Awaitable[None]]
 
@@ -157,7 +157,7 @@ class Watched(LiveTables):
 
 
 class WatchedRoom(ServerRoom):
-    """A room with such tables."""
+    """A room with watched tables."""
 
     def __init__(self, store: Store, bot_workers: BotWorkers) -> None:
         super().__init__(store, 0.0, bot_workers)
@@ -195,13 +195,13 @@ async def other_room(store: Store) -> AsyncIterator[ServerRoom]:
         await room.close()
 
 
-# Of the moves of a table that many, and after them one of so many; of all else each.
+# The first ALL_MOVES moves of a table are compared, then one in EVERY_MOVE; all other rows are compared.
 ALL_MOVES, EVERY_MOVE = example_count(12, 1_000_000), 7
-MOST_ASKED = example_count(5, 1_000_000)  # moves of an evening are asked back
+MOST_ASKED = example_count(5, 1_000_000)  # number of takeback requests in an evening
 
 
 class Comparison:
-    """Looks at the rows of a table in the first room and in the others."""
+    """A comparison of a table in the first room with the same table in other rooms, row by row."""
 
     def __init__(self, room: WatchedRoom, behind: ServerRoom, name: str) -> None:
         self.room = room
@@ -245,9 +245,9 @@ class Comparison:
         """Compare a room that has just opened. A joining client receives the full state."""
         async with other_room(self.room.store) as fresh:
             held = await fresh.live_tables.get_table(self.name)
-            if not is_running(held.table):  # else the clock starts again with whoever comes in first
+            if not is_running(held.table):  # otherwise the clock resumes with the first client that joins
                 await self.look_at_newcomer(fresh, held, expected)
-            if self.requests:  # sent again
+            if self.requests:  # send the last request again
                 await fresh.handle_request(held, *self.requests[-1])
             assert seen(held) == expected
 
@@ -301,7 +301,7 @@ class Evening:
             listener.outbox = Outbox()
             self.told[who].clear()
             await self.room.join(self.held, listener, 0)
-        for row in (await self.room.store.read_rows(name))[:2]:  # those that made it
+        for row in (await self.room.store.read_rows(name))[:2]:  # the rows that created it
             if row.kind in ("created", MATCH_CONTINUED):
                 await self.look.look(self.held, row.kind)
         await self.bots()
@@ -505,15 +505,15 @@ def settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "parlour.server.tables.live_tables.MAX_IDLE_TABLES", 0
     )  # tables without clients are evicted at once
-    # Snapshots so often that there are several a match, with rows after them and without.
+    # Such frequent snapshots that a match has several, with and without rows after them.
     monkeypatch.setattr("parlour.server.tables.live_tables.MIN_ROWS_PER_SNAPSHOT", 5)
     monkeypatch.setattr("parlour.server.tables.live_tables.MAX_ROWS_PER_SNAPSHOT", 13)
     monkeypatch.setattr(
         "parlour.server.storage.compression.MAX_ROWS_PER_SEGMENT", 30
-    )  # rows of a pack: of a match there are several
+    )  # rows per segment, so that a match has several
 
 
-# Crazy Eight has a test of its own below.
+# Crazy Eight has its own test below.
 WHOLE = sorted({*game_names()} - {"crazy-eight"}) if effort.is_long else ["go-fish", "zombie-cribbage"]
 
 
@@ -552,7 +552,7 @@ async def test_the_rows_of_whole_matches(game: str, tmp_path: Path) -> None:
         await people.check_rows()
         await people.check_logs()
         first = await people.check_record()
-        # Between two matches others sit down.
+        # Other players sit down between two matches.
         if not people.held.table.seats[1].bot:
             await people.do(BEN, Rematch)
             await people.do(BEN, Leave)
@@ -576,7 +576,7 @@ async def test_the_rows_of_whole_matches(game: str, tmp_path: Path) -> None:
         await people.do(ANN, Close)
         await people.go()
         await people.check_thinned()
-        # And the first match another way, from its middle.
+        # Continue the first match from its middle with other moves.
         moves = len(parse_record(first).moves)
         again = await people.room.continue_match(
             BEN, name, ContinueMatch(match_number=1, move_count=moves // 2, seat=0, bot="simple")
@@ -587,14 +587,14 @@ async def test_the_rows_of_whole_matches(game: str, tmp_path: Path) -> None:
         await people.check_rows()
         await people.check_logs()
         await people.check_record()
-        await people.check_history(0)  # the cards were known
+        await people.check_history(0)  # the cards were known, so it is not stored
         await people.go()
         await people.check_thinned()
 
 
 async def test_every_kind_of_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Three people at a table with a clock. A takeback of one needs the consent of the other two."""
-    monkeypatch.setattr("parlour.server.tables.clock.MS_PER_SECOND", 1_000_000)  # nobody is late
+    monkeypatch.setattr("parlour.server.tables.clock.MS_PER_SECOND", 1_000_000)  # no player is late
     async with evening(tmp_path / "room.sqlite3") as people:
         manners = TableSettings(
             seconds_per_move=MOVE_SECONDS_CHOICES[1], seconds_per_match=MATCH_SECONDS_CHOICES[1]
@@ -627,7 +627,7 @@ async def test_every_kind_of_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         await people.check_logs()
         first = await people.check_record()
         await people.check_history(1)
-        # The bot that has Cleo's chair keeps it, and her name.
+        # The bot in Cleo's seat keeps the seat and her name.
         for who in (BEN, ANN):
             await people.do(who, Rematch)
         await people.play(stop=5)
@@ -662,7 +662,7 @@ async def check_erased(room: ServerRoom, folder: Path) -> None:
         *("users", "log", "log_segments", "seat_results", "rated_users", "device_links", "daily_tables")
     }
     await delete_account(room, CLEO, "en")
-    assert room.sessions.current(CLEO) == ERASED  # at once, and not only when the database is read
+    assert room.sessions.current(CLEO) == ERASED  # at once, and not only when the database is polled
     after = everything(folder / "room.sqlite3")
     assert [(name, each) for name, text in after.items() for each in traces if each in text] == []
     assert {name for name, text in after.items() if "Somebody who left" in text} == {"log", "seat_results"}

@@ -1,4 +1,4 @@
-"""A rematch: the same people, and the deal goes on from where it was."""
+"""Rematches: the same players, and the deal moves on."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""After an absence people hear exactly what was missed, and a match goes on from where it was left."""
+"""After a disconnect, users receive exactly the missed events, and a match continues where it stopped."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ async def test_who_comes_back_hears_exactly_what_was_missed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("parlour.server.tables.commands.random_share", lambda: "3" * 64)
-    # Snapshots at nearly every row, so that the log is also told from one.
+    # Snapshots at nearly every row, so that logs are also built from snapshots.
     monkeypatch.setattr("parlour.server.tables.live_tables.MAX_ROWS_PER_SNAPSHOT", 7)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
         table = await ann.make_table()
@@ -36,7 +36,7 @@ async def test_who_comes_back_hears_exactly_what_was_missed(
 
 
 async def check_absences(person: Person, table: str) -> None:
-    """Whatever the last row that a person had, they hear the rest as those heard it who were there."""
+    """Check that a user who reconnects after any row receives the same log as the connected users."""
     there = [frame for frame in person.frames if frame["type"] == "scene"]
     told = [
         {"seq": each["seq"], "match_number": each["match_number"], "events": each["events"]} for each in there
