@@ -29,7 +29,7 @@ class CommonRandomNumbers:
         self.compared_arms: vec[i64] = vec[i64](list(range(n)))
         self.position: i64 = 0  # index of the next arm to try, in `compared_arms`
         self.trials: i64 = 0  # completed trials, each with all compared arms
-        self.outcomes: vec[float] = vec[float]([0.0] * n)  # of each arm, in this trial
+        self.outcomes: vec[float] = vec[float]([0.0] * n)  # outcome of each arm in this trial
         self.totals: vec[float] = vec[float]([0.0] * n)
         # for each pair of arms, the sum of the products of their outcomes
         self.products: vec[float] = vec[float]([0.0] * (n * n))

@@ -11,7 +11,7 @@ from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
 
-THINKING_SHARE: Final = 0.9  # of the time for a move; the rest is for the communication
+THINKING_SHARE: Final = 0.9  # the bot's share of the time for a move; the rest is for communication
 QUIT: Final = "quit"
 
 

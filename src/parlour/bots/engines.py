@@ -37,14 +37,14 @@ from parlour.text.translated_errors import TranslatableError
 from parlour.text.translation import get_catalog
 
 PROTOCOL_VERSION: Final = 1
-DEFAULT_SECONDS: Final = 10.0  # for a move without a time limit
+DEFAULT_SECONDS: Final = 10.0  # time for a move without a time limit
 GRACE_SECONDS: Final = 0.5  # additional seconds for the communication
-START_SECONDS: Final = 10.0  # until a program has described itself
-QUIT_SECONDS: Final = 1.0  # for a program to end by itself
-END_SECONDS: Final = 2.0  # for the guard to end all processes of the program
+START_SECONDS: Final = 10.0  # time for a program to start and describe itself
+QUIT_SECONDS: Final = 1.0  # time for a program to end by itself
+END_SECONDS: Final = 2.0  # time for the guard to end all processes
 MAX_LINE_BYTES: Final = 4096  # bytes of one line of output, including its end
 MAX_LINES_PER_ANSWER: Final = 1000  # lines of output for one request
-SEED_RANGE: Final = 1_000_000_000  # of the seeds for a program
+SEED_RANGE: Final = 1_000_000_000  # number of possible seeds for a program
 MAX_ERROR_CHARACTERS: Final = 2000  # characters of its standard error that are kept
 MAX_KEPT_LINES: Final = 40  # lines of the conversation that are kept for debugging
 MAX_SHOWN_LENGTH: Final = 120  # characters of a line in an error message

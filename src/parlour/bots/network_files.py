@@ -21,7 +21,7 @@ from parlour.text.translated_errors import TranslatableError
 
 FORMAT_VERSION: Final = 1
 INFO_FILE: Final = "about.json"
-MAX_FILE_BYTES: Final = 64_000_000  # of each member of a file
+MAX_FILE_BYTES: Final = 64_000_000  # bytes of each member of a file
 # Exceptions of reading a broken archive; RuntimeError is raised for one with a password.
 ARCHIVE_ERRORS: Final = (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, ValueError)
 # The first dealer does not change how to play, and the card room sets it for each match.

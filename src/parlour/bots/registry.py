@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 SIMPLE: Final = "simple"
 PEEKER: Final = "peeker"
 SEARCH_PREFIX: Final = "search:"
-MAX_PLAYOUTS: Final = 1_000_000  # of `search:N`
+MAX_PLAYOUTS: Final = 1_000_000  # largest N of `search:N`
 NETWORK_PREFIX: Final = "net:"
 WORLDS_SUFFIX: Final = "w"  # suffix of a name of a network that plays moves out, `net:my.npz:64w`
 PYTHON_SUFFIX: Final = ".py"  # suffix of the file in `mybot.py:play`
@@ -367,7 +367,7 @@ def import_file(path: Path) -> ModuleType:
     if spec is None or spec.loader is None:
         raise UnknownBotError("bot-no-python", path=str(path))
     module = module_from_spec(spec)
-    sys.modules[name] = module  # for example, dataclasses look for it there
+    sys.modules[name] = module  # dataclasses, for example, look for it there
     if str(path.parent) not in sys.path:
         sys.path.append(str(path.parent))
     try:

@@ -29,7 +29,7 @@ SEAT_UNIT: Final = 268435456  # greater than every move code
 MAX_DEPTH: Final = 200  # steps in the tree
 HORIZON: Final = 400  # moves below the tree, if the round does not end earlier
 MAX_WORLDS: Final = 100  # number of worlds drawn; later trials use them again, with a new future
-PLAYOUTS_PER_WORLD: Final = 4  # in a large search: with more, it would learn the order of the stock by heart
+PLAYOUTS_PER_WORLD: Final = 4  # with more, a large search would learn the order of the stock by heart
 EXPLORATION: Final = 2.0  # weight of a move's rarity relative to its utility, which is from -1 to 1
 PRIOR_WEIGHT: Final = 0.5  # the share of exploration for the heuristic's move, if there is one
 UNGUIDED_FACTOR: Final = 2.0  # factor for exploration without a heuristic
@@ -99,7 +99,7 @@ class SearchTree:
         # The edges of the root are the first, one for each arm of the comparison.
         self.root_arms: i64 = self.expand_root(table)
         self.lead_sums: vec[float] = vec[float]([0.0] * int(self.root_arms))
-        # of each to each seat
+        # total utility of each arm for each seat
         self.utilities: vec[float] = vec[float]([0.0] * int(self.root_arms * self.seats))
         favourite = (
             self.find_root_edge(table.heuristic(int(self.seat))) if self.heuristic_percent else NO_NODE

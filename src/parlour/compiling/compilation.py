@@ -27,7 +27,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
-Extension = Any  # of setuptools, which is available only for a build
+Extension = Any  # the class of setuptools, which is available only for a build
 
 BUILD_MODES: Final = ("auto", "compiled", "pure")  # values of PARLOUR_BUILD
 LEVELS: Final = ("3", "1")  # values of PARLOUR_OPTIMIZE
@@ -155,7 +155,7 @@ C_DOC_SLOT_PATTERN: Final = re.compile(
 )
 C_DOCSTRING_PATTERN: Final = re.compile(r'PyDoc_STR\((?:NULL|"((?:[^"\\]|\\.)*)")\)')
 C_EMPTY_GETSET_DOC: Final = "NULL, NULL, NULL},"  # an unset property: no setter, no docstring, no closure
-C_EMPTY_DOCSTRING: Final = "NULL, /* docstring */"  # of a module, whose name is in the previous line
+C_EMPTY_DOCSTRING: Final = "NULL, /* docstring */"  # docstring of a module; its name is in the previous line
 C_FUNCTION_PATTERN: Final = re.compile(r"^\w.*\bCPyDef_(\w+)\(")
 # Each public name of a match and of a view must have a docstring for `help`.
 DOCUMENTED_PREFIXES: Final = ("parlour___kit___game___",)

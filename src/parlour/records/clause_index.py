@@ -164,7 +164,7 @@ CLAUSE_NUMBER = re.compile(r"\b[A-Z]+-[0-9]+\b")
 # Modules of a game's folder that do not enforce clauses: they advise, format or display, or have the
 # sentences.
 NON_RULE_MODULES = ("display", "hands", "notation", "positions", "reasons", "sentences", "strategy")
-RULES_PAGE = "rules.md"  # in the folder of a game that has a folder
+RULES_PAGE = "rules.md"  # file of the rules in the folder of a game
 SHARED_MODULES = ("parlour.authoring", "parlour.games.", "parlour.kit.")
 GENERAL_PREFIX = "G-"  # clauses of every game; the kit cites only these, because it does not depend on a game
 KIT = Path(kit.__file__).parent

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 import msgspec
 
 SEED_METHOD = 1
-SEED_BYTES = 32  # of a secret, a share, and a seed
+SEED_BYTES = 32  # length of a secret, a share, and a seed
 COMMITMENT_TAG = b"parlour commitment 1\n"
 SEED_TAG = b"parlour seed 1\n"
 
@@ -79,8 +79,9 @@ def find_seed_fault(fair: FairSeed, seed: int | str) -> str:
         seed: The seed of the record.
 
     Returns:
-        `method` for an unknown method, `form` for a value that is not 32 bytes, `secret` if the commitment
-            does not match the secret, `seed` if the seed does not follow; empty if there is no fault.
+        `method` for an unknown method, or `form` for a value that is not 32 bytes. `secret` if the commitment
+            does not match the secret, or `seed` if the seed does not follow from the secret and the shares.
+            Empty if there is no fault.
     """
     if fair.method != SEED_METHOD:
         return "method"

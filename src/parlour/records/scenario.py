@@ -31,8 +31,8 @@ COMMON_KEYS = ("game", "options", "seats", "turn", "scores", "outcome")
 SEEDS = (1, 2, 3)  # the random part of a position must not change the result
 
 MAX_NESTING = 12  # levels of nested lists and mappings
-MAX_VALUES = 10_000  # of one scenario
-MAX_INTEGER = 2**53  # of a number: the largest that every program that reads YAML keeps exactly
+MAX_VALUES = 10_000  # maximum number of values in a scenario
+MAX_INTEGER = 2**53  # the largest number that all YAML parsers read exactly
 MAX_KEY_LENGTH = 100
 
 TOO_DEEP_MESSAGE = f"lists and mappings lie more than {MAX_NESTING} deep in each other"
@@ -192,7 +192,7 @@ class NestingError(yaml.MarkedYAMLError):
 class LimitedLoader(yaml.SafeLoader):
     """A YAML loader that stops at the depth limit of scenarios, because deeper levels take long to read."""
 
-    depth = -1  # of the current node: 0 is the list of scenarios, 1 a scenario
+    depth = -1  # level of the current node: 0 is the list of scenarios, 1 a scenario
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         if parent is not None and self.depth > MAX_NESTING:

@@ -26,12 +26,12 @@ from parlour.scene.scenes import HIDDEN_CARD, build_faces, build_move, get_vocab
 from parlour.text.translation import get_catalog, get_game_catalog, list_languages, word_groups
 
 NO_SEAT = ("fault-seat", "fault-caught")  # messages for a word that is not a seat
-MAX_WORDS = 24  # of a move that names a player, however long the name is
-MAX_MOVES_TO_COMPARE = 2000  # of a game, for finding illegal moves: comparing more would take too long
+MAX_WORDS = 24  # maximum words of a move with a player's name
+MAX_MOVES_TO_COMPARE = 2000  # largest vocabulary that is searched for illegal moves; more would take too long
 OWN_CARDS = "G-3"  # the clause that allows only own cards to be played
-MOST_NAMED = 4  # listed moves if a line is ambiguous
-MOST_READINGS = 16  # of a line in another language
-ENDINGS = ("", "n", "en", "s")  # of the name of a card in a sentence
+MOST_NAMED = 4  # maximum moves in the message about an ambiguous line
+MOST_READINGS = 16  # maximum translations of a line
+ENDINGS = ("", "n", "en", "s")  # inflections of the name of a card
 SYMBOL_TO_LETTER = str.maketrans(SUIT_SYMBOLS, SUITS)
 
 
@@ -367,7 +367,7 @@ def with_cards(kind: Any, language: str, words: list[str]) -> list[str]:
     suits = meanings(kind, language, "typed-suits")
     ranks = meanings(kind, language, "typed-ranks")
     found: list[str] = []
-    suit = ""  # of the previous word, until its rank comes
+    suit = ""  # suit of the previous word, until its rank follows
     for word in words:
         plain = word.casefold().strip(".,:?!")
         named = next((each for each in suits if plain.startswith(each)), "")

@@ -28,13 +28,13 @@ CARD_WIDTH: Final = 44
 CARD_HEIGHT: Final = 62
 GAP: Final = 6
 COVERED_CARD_OFFSET: Final = 15  # visible part of a covered card
-LINE_HEIGHT: Final = 20  # of text
+LINE_HEIGHT: Final = 20  # height of a line of text
 CHARACTER_WIDTH: Final = 7.2  # approximate width of a character
 TRACK_WIDTH: Final = 300
 MIN_ZONE_WIDTH: Final = 120
 MAX_SHOWN_BACKS: Final = 16  # hidden cards drawn side by side; further ones are only counted
 
-MAX_SHOWN_MOVES: Final = 60  # in a text
+MAX_SHOWN_MOVES: Final = 60  # maximum moves listed in a text
 
 FELT: Final = "#1f5c46"
 PANEL: Final = "#174836"

@@ -16,7 +16,7 @@ KEYCAP: Final = "\u20e3"
 VIRAMA: Final = 9  # combining class of the marks that join letters in Indian scripts
 MAX_ACCENTS_PER_LETTER: Final = 2  # as in Vietnamese, if Unicode has no letter for both
 MAX_MARKS_PER_LETTER: Final = 5  # vowels, tones and points of scripts that write them above and below
-# of a part of a country
+# flag of a part of a country
 SUBDIVISION_FLAG: Final = re.compile("\U0001f3f4[\U000e0020-\U000e007e]{2,6}\U000e007f")
 # Letters, accents and symbols that are invisible. Unicode classes none of them as control or format.
 BLANK_CHARACTERS: Final = (

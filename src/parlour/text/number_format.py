@@ -6,7 +6,7 @@ from typing import Final, Protocol
 
 from parlour.kit.sentences import MINUS_SIGN
 
-SEPARATORS: Final = {"de": (",", ".")}  # of decimals, and of thousands
+SEPARATORS: Final = {"de": (",", ".")}  # decimal and thousands separators
 DEFAULT_SEPARATORS: Final = (".", ",")
 MISSING_MARK: Final = "–"
 

@@ -73,7 +73,7 @@ class Advice(msgspec.Struct):
 
 @dataclass
 class Candidate:
-    """A move as the search or a count left it; `chances` are those of all seats, where they are known."""
+    """A move with its rating; `chances` are the win chances of all seats, empty for an exact count."""
 
     move: int
     rating: MoveRating

@@ -14,7 +14,7 @@ from parlour.records.record import Record, replay
 FIRST_PLAYOUTS: Final = 50  # play-outs for each seat in a quick estimate
 SECOND_PLAYOUTS: Final = 200  # play-outs for each seat in the reported estimate
 PROBES_PER_STEP: Final = 9  # estimates in a part of the match, to choose which of its parts to search next
-DECISIVE_CHANGE: Final = 0.2  # of a win: a smaller change does not count as decisive
+DECISIVE_CHANGE: Final = 0.2  # share of a win; a smaller change does not count as decisive
 
 
 class DecidingMoment(msgspec.Struct):

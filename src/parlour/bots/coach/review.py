@@ -35,13 +35,13 @@ from parlour.records.record import Record, replay
 from parlour.text.translation import MessageCatalog
 
 REVIEW_PLAYOUTS: Final = 3000  # play-outs for each decision of a review
-MIN_SHOWN_COST: Final = 0.005  # of a win: a smaller cost would be shown as 0%
+MIN_SHOWN_COST: Final = 0.005  # share of a win; a smaller cost would be shown as 0%
 MAX_GRAPH_POINTS: Final = 240  # maximum number of points of the graph
 TARGET_STANDARD_ERROR: Final = 0.02  # standard error at which a point of the graph is accurate enough
 PLAYOUTS_PER_BATCH: Final = 50  # play-outs between two checks of the standard error
 GRAPH_HEURISTIC_PERCENT: Final = 90  # percentage of moves by the heuristic in play-outs for the graph
 MAX_TURNING_POINTS: Final = 3
-NO_EFFECT_LIMIT: Final = 0.04  # of a win: a smaller effect is not noticeable
+NO_EFFECT_LIMIT: Final = 0.04  # share of a win; a smaller effect is not noticeable
 SMALL_EFFECT_LIMIT: Final = 0.15
 LARGE_EFFECT_LIMIT: Final = 0.45
 
@@ -192,7 +192,7 @@ class Review(msgspec.Struct):
 
 @dataclass(frozen=True)
 class DecisionNode:
-    """A decision to be looked at: before the move of that number, after so many steps of its line."""
+    """A decision to judge: in the line of move `number`, after `step` of its moves."""
 
     number: int
     step: int
