@@ -1,4 +1,4 @@
-/** A first hand: each step shows a table, and whoever learns makes the move that carries its idea. */
+/** The tutorial: each step shows a table, and the user makes the move that illustrates an idea. */
 
 import { getTutorial, getGames, getMe, tryTutorialStep } from "../common/api.js";
 import { Board } from "../board/board.js";
@@ -17,7 +17,7 @@ import { formatMessage, localizePage } from "../common/messages.js";
 /** @typedef {import("../types.js").TutorialAnswer} TutorialAnswer */
 /** @typedef {import("../types.js").Scene} Scene */
 
-const MAX_WRONG_TRIES = 2; // wrong ones, after which the move is shown
+const MAX_WRONG_TRIES = 2; // wrong moves before the solution is shown
 
 const game = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
 
@@ -25,8 +25,7 @@ const game = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop
 const state = { hand: null, step: 0, wrong: 0, asking: false, made: false };
 
 /**
- * The scenes that a move has led to: how many are still to be shown, and what is said when all of them have been.
- * Those of one table have one number as their match.
+ * The scenes after a move: how many are left, and what to say after the last. Scenes of one table share a match number.
  */
 const pendingScenes = { left: 0, seq: 0, match: 0, caught: false, end: () => {} };
 
@@ -38,10 +37,10 @@ const board = new Board(
 );
 
 const news = new LatestEvents();
-for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, onTouch, true); // before Show hears it
+for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, onTouch, true); // before the handler of the Show button
 const counting = new ScenePlayer(board, playScene, news);
 
-/** Lays out the step that is due. */
+/** Set up the current step. */
 function showStep() {
   const { hand, step } = state;
   if (!hand) return;
@@ -49,7 +48,7 @@ function showStep() {
   state.wrong = 0;
   state.made = false;
   if (!goesOn) {
-    board.clear(); // another table: no card goes from the one to the other
+    board.clear(); // a different table: no card moves from one to the other
     pendingScenes.match += 1;
     counting.match = pendingScenes.match;
   }
@@ -65,8 +64,8 @@ function showStep() {
 
 /**
  * @param {Scene} scene
- * @param {boolean} isAsking whether the person is to move
- * @param {import("../types.js").SceneEvent[] | null} [events] that led to it; null where nothing is to move
+ * @param {boolean} isAsking true if the user is to move
+ * @param {import("../types.js").SceneEvent[] | null} [events] the events that led to it; null to move nothing
  */
 function show(scene, isAsking, events = []) {
   if (!state.hand) return 0;
@@ -75,7 +74,7 @@ function show(scene, isAsking, events = []) {
 }
 
 /**
- * Shows what the tutorial says now.
+ * Set the text of the tutorial.
  *
  * @param {...HTMLElement} content
  */
@@ -83,10 +82,10 @@ function setText(...content) {
   const part = byId("tutorial-text");
   part.replaceChildren(...content);
   part.scrollTop = 0;
-  setAttribute(part, "tabindex", part.scrollHeight > part.clientHeight ? "0" : "-1"); // what scrolls can be reached by keys
+  setAttribute(part, "tabindex", part.scrollHeight > part.clientHeight ? "0" : "-1"); // so that the keyboard can scroll it
 }
 
-/** @param {"show" | "next" | "end"} what can be done beside the board */
+/** @param {"show" | "next" | "end"} what the button to show next to the board */
 function showButton(what) {
   byId("tutorial-show").hidden = what !== "show";
   setAttribute(byId("tutorial-show"), "aria-disabled", false);
@@ -114,7 +113,7 @@ async function tryMove(tried) {
 }
 
 /**
- * A move that was not the one: why, and after some the one that is.
+ * Show why a move was wrong, and after some mistakes the solution.
  *
  * @param {TutorialAnswer} answer
  */
@@ -134,19 +133,19 @@ function showRefusal(sentence, clause) {
   byId("refusal").hidden = false;
 }
 
-/** Marks the move on the table, as a hint is marked. */
+/** Mark the move on the table like a hint. */
 function showMove() {
   const step = state.hand?.steps[state.step];
   const move = step?.scene.moves.find((each) => each.move === step.shown_move);
   if (!step || !move) return;
   board.showHint(move.move);
-  setAttribute(byId("tutorial-show"), "aria-disabled", "true"); // it stands there already
+  setAttribute(byId("tutorial-show"), "aria-disabled", "true"); // the move is already shown
   const shown = h("p", {}, formatMessage("learn-shown"), " ", h("strong", { class: "tutorial-shown" }, move.label));
   setText(shown, h("p", { class: "tutorial-again" }, step.lesson));
 }
 
 /**
- * The move was right: what came of it, and what that has shown.
+ * Show the result of a correct move, and its explanation.
  *
  * @param {TutorialAnswer} answer
  */
@@ -176,10 +175,10 @@ function showSuccess({ text: sentence, frames }) {
 }
 
 /**
- * Shows a scene of those that a move has led to, its cards moving by what happened; says how long they do.
+ * Show a scene after a move, and animate its cards by the events. Return the duration in milliseconds.
  *
  * @param {import("../types.js").SceneUpdate} message
- * @param {import("../types.js").SceneEvent[] | null} events null where nothing is to move
+ * @param {import("../types.js").SceneEvent[] | null} events null to move nothing
  */
 function playScene({ scene, events: history }, events) {
   news.announce(history.map((event) => event.text));
@@ -189,7 +188,7 @@ function playScene({ scene, events: history }, events) {
   return length;
 }
 
-/** A touch or a key shows at once what is under way, and does no more than that: see Show. */
+/** Skip the current animation on a touch or key. That input has no other effect; see the Show button. */
 function onTouch() {
   pendingScenes.caught = pendingScenes.left > 0;
 }
@@ -220,7 +219,7 @@ async function play() {
 
 /**
  * @param {Tutorial} hand
- * @param {import("../types.js").Me | null} me how one looks oneself
+ * @param {import("../types.js").Me | null} me your own name and avatar
  */
 function startTutorial(hand, me) {
   const seats = hand.seats.map((seat) => (seat.is_you && me ? { ...seat, avatar: me.avatar, avatar_color: me.avatar_color } : seat));

@@ -1,12 +1,12 @@
-/** The deal of the day on the first page, and at its table: where to go on to compare. */
+/** The deal of the day in the lobby, and the link to its comparison at the table. */
 
 import { getDailyDeal } from "../common/api.js";
 import { byId, h } from "../common/dom.js";
 import { formatMessage } from "../common/messages.js";
 
 /**
- * Adds two links to a part of the first page: to the deal of the day, with what is played today and how far one is, and to what is
- * one's own. Where the room does not answer, the first says its name alone.
+ * Add two links to a section of the lobby: to the deal of the day with its game and your progress, and to your profile.
+ * If the server does not respond, the first link shows only its title.
  *
  * @param {Element} part
  */
@@ -23,10 +23,11 @@ export async function showDailyTile(part) {
 }
 
 /**
- * At the end of a deal of the day there is nothing to look at yet, and no second try: one goes on to compare.
+ * Show or remove the link to the comparison, at the end of a deal of the day. Its replay is not available yet, and
+ * there is no rematch.
  *
- * @param {boolean} on whether the match is over and its day is not
- * @returns {HTMLElement | null} where to go on
+ * @param {boolean} on true if the match is over but its day is not
+ * @returns {HTMLElement | null} the link to the comparison
  */
 export function showDailyEnd(on) {
   document.body.toggleAttribute("data-day", on);

@@ -1,4 +1,4 @@
-/** The deal of a day: to be played, and compared. */
+/** The page of a deal of the day: play it and compare results. */
 
 import { RequestError, getDailyDeal, playDailyDeal, replayUrl } from "../common/api.js";
 import { byId, h } from "../common/dom.js";
@@ -56,7 +56,7 @@ function formatOutcome({ won, left_early: left, margin: ahead }) {
 }
 
 /**
- * The name leads to the match as soon as it may be looked at.
+ * Return the cell with a name. It links to the match as soon as its replay is available.
  *
  * @param {DailyResult} play
  */

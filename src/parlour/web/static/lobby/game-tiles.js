@@ -1,4 +1,4 @@
-/** The shop window: a tile for each game, with one button that deals at once. */
+/** The games in the lobby: a tile for each, with a button that starts a match at once. */
 
 import { createTable } from "../common/api.js";
 import { byId, h, localStore } from "../common/dom.js";
@@ -19,7 +19,7 @@ export function defaultSeats(game) {
   return Math.min(game.max_seats, Math.max(game.min_seats, DEFAULT_SEATS));
 }
 
-/** Against whom one plays where nothing else is said. */
+/** Return the bot level chosen last, or the default. */
 export function lastLevel() {
   const kept = localStore.get("level");
   return LEVELS.find((level) => level === kept) ?? LEVEL_KEY;
@@ -31,7 +31,7 @@ export function formatSeatRange({ min_seats: fewest, max_seats: most }) {
 }
 
 /**
- * Goes to a table that was just made, and sits down there.
+ * Open a new table and take a seat there.
  *
  * @param {string} table
  */
@@ -40,7 +40,7 @@ export function goToNewTable(table) {
   location.assign(`/t/${encodeURIComponent(table)}`);
 }
 
-/** Deals as many as usual, against bots of the level that was chosen last. @param {GameFact} game */
+/** Start a match with the usual number of players, against bots of the level chosen last. @param {GameFact} game */
 export async function quickPlay(game) {
   const seats = defaultSeats(game);
   const level = lastLevel();
@@ -97,7 +97,7 @@ export function showGameTiles(games, fail) {
   byId("game-tiles").replaceChildren(...games.map((game) => gameTile(game, fail)), friendsTile());
 }
 
-/** The last tile leads to the form, where a seat is kept free for a friend. */
+/** Return the last tile, which opens the form with a seat for a friend. */
 function friendsTile() {
   const link = h("a", { class: "button deal", href: WITH_FRIENDS }, formatMessage("lobby-set-up"));
   return h(

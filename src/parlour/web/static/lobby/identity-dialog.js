@@ -1,4 +1,4 @@
-/** The dialog in which a name, a face and a colour are chosen. It is loaded when it is first opened. */
+/** The dialog for your name, avatar and colour. It is loaded when first opened. */
 
 import { RequestError, updateMe } from "../common/api.js";
 import { AVATAR_COLORS, AVATARS } from "../common/avatars.js";
@@ -8,7 +8,7 @@ import { portrait } from "../common/portrait.js";
 
 /** @typedef {import("../types.js").Me} Me */
 
-/** @type {Me} as it is before anything is chosen */
+/** @type {Me} the state before any change */
 let currentMe;
 /** @type {(me: Me) => void} */
 let onSaved;
@@ -31,7 +31,7 @@ function showPortrait() {
     for (const label of byId(list).children) {
       const input = label.querySelector("input");
       if (!input) continue;
-      while (input.nextSibling) input.nextSibling.remove(); // the input itself stays, and keeps the focus
+      while (input.nextSibling) input.nextSibling.remove(); // the input element stays, so that it keeps the focus
       label.append(portrait({ ...looks, [part]: input.value }));
     }
   }
@@ -50,7 +50,7 @@ function choice(name, value, label) {
 
 /**
  * @param {Me} me
- * @param {(me: Me) => void} saved is told what the room has saved
+ * @param {(me: Me) => void} saved receives the saved state
  */
 export function openDialog(me, saved) {
   currentMe = me;

@@ -1,4 +1,4 @@
-/** Who one is here: the button that shows it, and opens the dialog. */
+/** The button with your name and avatar, which opens the identity dialog. */
 
 import { getMe } from "../common/api.js";
 import { AVATAR_COLORS, AVATARS } from "../common/avatars.js";
@@ -19,7 +19,7 @@ function showButton(me) {
   byId("identity-button").setAttribute("aria-label", formatMessage("identity-open", { name }));
 }
 
-/** Makes the button work. Rejects where the room does not say who one is. */
+/** Set up the button. Rejects if the server does not return the user. */
 export async function setUpIdentity() {
   showButton(currentMe);
   byId("identity-button").addEventListener("click", async () => {

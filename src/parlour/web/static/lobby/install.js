@@ -1,16 +1,16 @@
-/** The room as a program of one's own device, where the address is secure; elsewhere not a word of it. */
+/** Installation as an app, at secure addresses. At others nothing is shown. */
 
 import { h } from "../common/dom.js";
 import { formatMessage } from "../common/messages.js";
 
 /**
- * Keeps the page that is shown without a network, and offers to install the room where the browser would.
+ * Cache the offline page, and offer to install the app if the browser supports it.
  *
  * @param {HTMLElement} place
  */
 export function setUpInstall(place) {
   if (!isSecureContext || !navigator.serviceWorker) return;
-  navigator.serviceWorker.register("/sw.js").catch(() => undefined); // it can be done without
+  navigator.serviceWorker.register("/sw.js").catch(() => undefined); // everything else works without it
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     const asking = /** @type {Event & {prompt: () => Promise<unknown>}} */ (event);

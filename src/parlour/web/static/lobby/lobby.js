@@ -12,13 +12,13 @@ import { setUpIdentity } from "./identity.js";
 /** @typedef {import("../types.js").GameInfo} GameFact */
 /** @typedef {import("../types.js").LobbyTable} LobbyTable */
 
-const MAX_TABLES = 12; // listed
+const MAX_TABLES = 12; // tables listed at most
 
-/** @type {GameFact[] | null} until the room has named its games */
+/** @type {GameFact[] | null} until the list of games is loaded */
 let games = null;
 
 /**
- * When a table was opened, as the reader writes times.
+ * Format the time when a table was created, in the user's locale.
  *
  * @param {number} at milliseconds since 1970
  */
@@ -70,7 +70,7 @@ async function refresh() {
   await Promise.all([showMyTables(), getTables().then(showTables)]).catch(showError);
 }
 
-/** The form opens for whoever comes by its own address; it is loaded when it is first opened. */
+/** Open the form if the URL contains its hash. The form is loaded on first use. */
 async function openFormFromHash() {
   if (!games || !["#new-table", WITH_FRIENDS].includes(location.hash)) return;
   try {
@@ -93,9 +93,9 @@ async function setUp() {
   addEventListener("hashchange", openFormFromHash);
   byId("game-tiles").addEventListener("click", (event) => {
     const link = /** @type {HTMLElement} */ (event.target).closest("a");
-    if (link?.hash === location.hash) openFormFromHash(); // for the second time
+    if (link?.hash === location.hash) openFormFromHash(); // a second click on the same link
   });
-  addEventListener("pageshow", refresh); // also on the way back from a table
+  addEventListener("pageshow", refresh); // also after returning from a table with Back
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) refresh();
   });

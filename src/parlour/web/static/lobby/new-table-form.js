@@ -1,4 +1,4 @@
-/** The form in which a table is set up: which game, who sits there, and how it is played. */
+/** The form for a new table: game, seats and options. */
 
 import { RequestError, createTable } from "../common/api.js";
 import { byId, h, localStore } from "../common/dom.js";
@@ -12,8 +12,9 @@ import { formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").GameInfo} GameFact */
 /** @typedef {import("../types.js").OptionInfo} OptionFact */
 
-/** @type {{game: GameFact | null, seats: number, bots: string[], options: Record<string, string | number>,
- *   hints: boolean | null}} `bots` is empty for a seat that a person is to take */
+/**
+ * @type {{game: GameFact | null, seats: number, bots: string[], options: Record<string, string | number>,   hints: boolean | null}} `bots` is empty for a seat reserved for a person
+ */
 const choice = { game: null, seats: 0, bots: [], options: {}, hints: null };
 
 const tableSettings = new TableSettingsForm(byId("table-settings-choices"));
@@ -39,7 +40,7 @@ function chooseSeats(seats) {
   showSeatChoices();
 }
 
-/** Keeps the seat next to the host's for a friend, whatever is played. */
+/** Reserve the seat next to the host's for a friend, in any game. */
 function reserveFriendSeat() {
   choice.bots[1] = "";
   if (choice.game) showSeatChoices();
@@ -118,7 +119,7 @@ function hintsField() {
 function showSubmitButton() {
   const alone = choice.bots.slice(1).every(Boolean);
   byId("play").textContent = alone ? formatMessage("lobby-play") : formatMessage("lobby-open");
-  hintsField().checked = choice.hints ?? alone; // among friends nobody asks a machine, unless they say so
+  hintsField().checked = choice.hints ?? alone; // among friends, hints are off by default
 }
 
 /** @param {GameFact} game */
@@ -193,7 +194,7 @@ function textField(id, fact) {
 }
 
 /**
- * Takes a text from a file into its field.
+ * Set a field to the content of a file.
  *
  * @param {string} id
  * @param {OptionFact} fact
@@ -234,7 +235,7 @@ function showInvalid(reason) {
   showError(reason instanceof RequestError ? reason.message : formatMessage("lobby-failed"));
 }
 
-/** @param {string} sentence what went wrong */
+/** @param {string} sentence the error */
 function showError(sentence) {
   byId("new-table-error").textContent = sentence;
   byId("new-table-error").hidden = false;
@@ -259,7 +260,7 @@ async function play(event) {
   }
 }
 
-/** Attaches the handlers of the form. */
+/** Attach the event handlers of the form. */
 function setUpForm() {
   byId("lobby").addEventListener("submit", play);
   hintsField().addEventListener("change", () => (choice.hints = hintsField().checked));
@@ -272,10 +273,10 @@ function setUpForm() {
 }
 
 /**
- * Shows the form, which is filled in when it is opened for the first time.
+ * Show the form. It is filled in when first opened.
  *
  * @param {GameFact[]} games
- * @param {boolean} withFriend whether the seat next to the host's is kept for a friend
+ * @param {boolean} withFriend true to reserve the seat next to the host's for a friend
  */
 export async function openForm(games, withFriend) {
   if (withFriend) reserveFriendSeat();

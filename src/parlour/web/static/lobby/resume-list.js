@@ -1,4 +1,4 @@
-/** The matches in which one sits, to go on with. */
+/** The user's unfinished matches. */
 
 import { getMyTables } from "../common/api.js";
 import { byId, h } from "../common/dom.js";
@@ -7,7 +7,7 @@ import { formatList, formatMessage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").LobbyTable} LobbyTable */
 
-const FIRST_SHOWN = 2; // are shown at once
+const FIRST_SHOWN = 2; // matches shown at first
 
 let showAll = false;
 
@@ -47,7 +47,7 @@ function show(tables) {
   };
 }
 
-/** Asks the room, and shows them. */
+/** Load and show the matches. */
 export async function showMyTables() {
   show(await getMyTables());
 }

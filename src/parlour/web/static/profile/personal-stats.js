@@ -1,4 +1,4 @@
-/** A closer look at the own matches of one game: how long they were, when one won, and what happened in them. */
+/** Detailed statistics of your own matches of a game: their length, your wins, and their events. */
 
 import { RequestError, getPersonalStats } from "../common/api.js";
 import { byId, h } from "../common/dom.js";
@@ -8,9 +8,9 @@ import { formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").PersonalStats} PersonalStats */
 /** @typedef {import("../types.js").LengthStats} LengthStats */
 
-let requestedGame = 0; // what was asked for last is shown, in whatever order answers come
+let requestedGame = 0; // only the response to the latest request is shown, in whatever order they arrive
 
-/** @param {import("../types.js").GameStats[]} games the one that was played most first */
+/** @param {import("../types.js").GameStats[]} games most played first */
 export function setUpPersonalStats(games) {
   const field = /** @type {HTMLSelectElement} */ (byId("personal-stats-game"));
   const choose = h("option", { value: "" }, formatMessage("stats-choose"));
@@ -58,7 +58,7 @@ function renderSections(figures) {
 }
 
 /**
- * A heading, a sentence, and a table.
+ * Return a heading, a sentence and a table.
  *
  * @param {string} title
  * @param {string} summary

@@ -1,4 +1,4 @@
-/** What somebody played here and how they fared; their other devices and their data. */
+/** A user's profile: results, other devices, and data. */
 
 import { RequestError, deleteAccount, getProfile, getDeviceLinkOwner, createDeviceLink, replayUrl, signOutOthers, redeemDeviceLink, setRatingPreference } from "../common/api.js";
 import { setUpPersonalStats } from "./personal-stats.js";
@@ -16,7 +16,7 @@ import { formatNames, formatMessage, localizePage } from "../common/messages.js"
 const NO_VALUE = "–";
 const MIN_RATED_MATCHES = 5; // matches before a rating is shown
 
-// How you fared
+// Results
 
 /** @param {Profile} profile */
 function showProfile(profile) {
@@ -38,7 +38,7 @@ function showProfile(profile) {
 }
 
 /**
- * What the room keeps, and for how long, as whoever runs it has set.
+ * Return a text about which data is stored and for how long, as set by the administrator.
  *
  * @param {RetentionDays} kept
  */
@@ -80,7 +80,7 @@ function showGames(profile) {
 }
 
 /**
- * A rating means something after some matches only.
+ * Format a rating. It is shown only after some matches.
  *
  * @param {Rating} rating
  */
@@ -123,7 +123,7 @@ function matchLine(match) {
 
 /**
  * @param {MatchSummary} match
- * @param {string} words what is looked at
+ * @param {string} words the text of the link
  */
 function replayLink(match, words) {
   if (!match.can_replay) return h("span", { class: "hint closed" }, formatMessage("profile-closed"));
@@ -134,7 +134,7 @@ function ratingField() {
   return /** @type {HTMLInputElement} */ (byId("wants-rating"));
 }
 
-// Another device
+// Other devices
 
 async function createLink() {
   const { url: address, qr_code: picture, expires_at: expires } = await createDeviceLink();
@@ -155,7 +155,7 @@ async function copyLink() {
     await navigator.clipboard.writeText(field.value);
     byId("link-until").textContent = formatMessage("device-copied");
   } catch {
-    // Where the browser copies nothing, the address stands there, chosen, to be copied by hand.
+    // If the browser cannot copy, the URL is shown and selected, so that the user can copy it.
   }
 }
 
@@ -165,7 +165,7 @@ async function signOut() {
   showDone(formatMessage("device-signed-out"));
 }
 
-/** @param {string} token from the address */
+/** @param {string} token from the URL */
 async function showDeviceLink(token) {
   const owner = await getDeviceLinkOwner(token);
   if (owner.is_you) {
@@ -190,7 +190,7 @@ async function showDeviceLink(token) {
   );
 }
 
-// Your data
+// Data
 
 async function deleteEverything() {
   dialog().close();
@@ -204,7 +204,7 @@ function dialog() {
   return /** @type {HTMLDialogElement} */ (byId("delete-dialog"));
 }
 
-// The page
+// Page
 
 /** @param {string} sentence */
 function showDone(sentence) {
@@ -230,7 +230,7 @@ async function refresh() {
 function setUp() {
   localizePage();
   const token = location.hash.slice(1);
-  if (token) history.replaceState(null, "", location.pathname); // it is nobody else's business
+  if (token) history.replaceState(null, "", location.pathname); // the token is secret
   byId("make-link").addEventListener("click", () => withErrors(createLink));
   byId("sign-out").addEventListener("click", () => withErrors(signOut));
   byId("copy").addEventListener("click", copyLink);

@@ -1,11 +1,11 @@
-/** A record of one's own: a file that is chosen, or dropped anywhere on the page. */
+/** Upload of a record: the user chooses a file, or drops it anywhere on the page. */
 
 import { byId } from "../common/dom.js";
 import { formatMessage } from "../common/messages.js";
 
-const MAX_RECORD_BYTES = 262_144; // bytes that the card room takes
+const MAX_RECORD_BYTES = 262_144; // maximum size that the server accepts, in bytes
 
-/** @param {(record: string) => Promise<unknown>} open shows the match of a record, or throws why there is none */
+/** @param {(record: string) => Promise<unknown>} open shows the match of a record, or throws an error for the user */
 export function setUpUpload(open) {
   const file = /** @type {HTMLInputElement} */ (byId("file"));
   byId("record-upload").hidden = false;
@@ -23,7 +23,7 @@ export function setUpUpload(open) {
     } catch (reason) {
       byId("record-upload").hidden = false;
       for (const id of ["board", "controls"]) byId(id).hidden = true;
-      failure.hidden = false; // before the words come: what was hidden is not read out
+      failure.hidden = false; // shown before its text is set, because screen readers ignore the text of hidden elements
       failure.textContent = reason instanceof Error ? reason.message : String(reason);
     }
     file.value = ""; // so that the same file can be chosen again

@@ -1,4 +1,4 @@
-/** A match that is over, on its table again: step by step, as a seat saw it then or with all hands laid open. */
+/** The replay of a finished match: step by step, from the view of a seat at that time or with open hands. */
 
 import { startReview, getReplay, getReview, continueMatch, continueRecord, replayUrl, reviewUrl, getRecordReplay } from "../common/api.js";
 import { Board } from "../board/board.js";
@@ -14,9 +14,9 @@ import { formatMessage, localizePage } from "../common/messages.js";
 /** @typedef {import("../types.js").ReplayStep} ReplayStep */
 /** @typedef {import("../types.js").Review} Review */
 
-const POLL_MS = 700; // milliseconds between two questions how far a review is
-const SETTLED_MS = 400; // milliseconds after the last step, when the address says where one is
-const PAGE_KEY_STEPS = 10; // steps, with Page up and Page down
+const POLL_MS = 700; // milliseconds between two requests for the progress of a review
+const SETTLED_MS = 400; // milliseconds after the last step until the URL is updated
+const PAGE_KEY_STEPS = 10; // steps of Page up and Page down
 const SPECTATOR = -1;
 
 localizePage();
@@ -31,7 +31,7 @@ const openHandsSwitch = byId("open-hands");
 const board = new Board(() => undefined, () => undefined);
 
 /**
- * What is shown: step `at` of `moves`. `shown` is the step that the board shows, -1 for none.
+ * The current state: step `at` of `moves`. `shown` is the step on the board, -1 for none.
  *
  * @type {{stepCache: StepCache | null, at: number, shown: number, moves: number, names: string[], seat: number,
  *   review: Review | null, settling: number}}
@@ -39,7 +39,7 @@ const board = new Board(() => undefined, () => undefined);
 const current = { stepCache: null, at: 0, shown: -1, moves: 0, names: [], seat: SPECTATOR, review: null, settling: 0 };
 
 /**
- * Opens a match.
+ * Open a match.
  *
  * @param {(request: import("../common/api.js").StepRequest) => Promise<ReplayPage>} ask
  * @param {number} step
@@ -50,7 +50,7 @@ async function openReplay(ask, step, through, open) {
   const stepCache = new StepCache(ask);
   stepCache.setViewer(through, open);
   const page = await stepCache.getPage(step);
-  stepCache.viewer = page.viewer; // where nobody said through whose
+  stepCache.viewer = page.viewer; // if no seat was requested
   stepCache.open = page.open_hands;
   const names = page.seats.map((seat) => seat.name);
   Object.assign(current, { stepCache, at: 0, shown: -1, moves: page.move_count, names, seat: page.seat, review: null });
@@ -71,7 +71,7 @@ async function openReplay(ask, step, through, open) {
 }
 
 /**
- * Shows a step; where one asks for another before it has come, that one.
+ * Show a step. If another step is requested while it loads, show that one instead.
  *
  * @param {number} step
  */
@@ -98,9 +98,9 @@ async function seek(step) {
  */
 function show(page, at) {
   const { scene, events } = page.steps[at - page.first_step];
-  if (Math.abs(at - current.shown) !== 1) board.clear(); // cards move from a step to the next; a leap is just shown
+  if (Math.abs(at - current.shown) !== 1) board.clear(); // animate single steps; after a jump, just show the position
   current.shown = at;
-  board.show({ ...scene, is_over: true }, page.seats); // nothing on it can be pressed
+  board.show({ ...scene, is_over: true }, page.seats); // no cards can be played
   Object.assign(byId("board").dataset, { step: String(at), viewer: String(page.viewer), open: String(page.open_hands) });
   byId("position").textContent = scene.is_over ? formatMessage("replay-end", { where: positionText(at), result: scene.result }) : positionText(at);
   byId("happened").textContent = events.map((event) => event.text).join(" ");
@@ -113,7 +113,8 @@ function show(page, at) {
 }
 
 /**
- * All that happened around a step, each line to be pointed at; on a desk, and for who sees: the slider does the same.
+ * Show the events around a step as a list of links. It is only for sighted desktop users; for others the slider does
+ * the same.
  *
  * @param {ReplayPage} page
  * @param {number} at
@@ -133,7 +134,7 @@ function showEvents(page, at) {
 }
 
 /**
- * What is told of a step has room for some lines; where there are more, a button opens all.
+ * Collapse the text of a step to some lines. A button expands it if there are more.
  *
  * @param {boolean} folded
  */
@@ -154,7 +155,7 @@ function positionText(at) {
   return at ? formatMessage("review-after", { move: at, moves: current.moves }) : formatMessage("review-after-deal");
 }
 
-/** The address of what is shown. */
+/** Return the URL of the current view. */
 function currentUrl() {
   return replayUrl(table, match, { move: current.at, viewer: current.stepCache?.viewer, open: current.stepCache?.open });
 }
@@ -166,7 +167,7 @@ function showError(reason) {
   byId("error").hidden = false;
 }
 
-/** Sees the same step with other eyes. */
+/** Show the same step from another view. */
 function reloadViewer() {
   current.stepCache?.setViewer(Number(viewerSelect.value), openHandsSwitch.getAttribute("aria-pressed") === "true");
   current.shown = -1;
@@ -220,13 +221,13 @@ function showChances() {
   }
 }
 
-// What one presses
+// Controls
 
 /** @param {KeyboardEvent} event */
 function onKey(event) {
   const target = /** @type {HTMLElement} */ (event.target);
   if (!current.stepCache || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (target.closest("input, select, [popover]:popover-open")) return; // they have their own use for these keys
+  if (target.closest("input, select, [popover]:popover-open")) return; // these elements use the keys themselves
   /** @type {Record<string, number>} */
   const steps = { ArrowLeft: current.at - 1, ArrowRight: current.at + 1, Home: 0, End: current.moves, PageUp: current.at - PAGE_KEY_STEPS, PageDown: current.at + PAGE_KEY_STEPS };
   const step = steps[event.key];
@@ -243,7 +244,7 @@ async function share() {
     await navigator.clipboard.writeText(link);
     button.textContent = formatMessage("replay-copied");
   } catch {
-    history.replaceState(null, "", link); // where nothing may be copied, the address bar has it
+    history.replaceState(null, "", link); // if the browser cannot copy, the link is in the address bar
     button.textContent = formatMessage("replay-in-address");
   }
 }
@@ -272,7 +273,7 @@ function offerContinue({ game, seat, move_count: moves }, play) {
 }
 
 /**
- * The match in a file.
+ * Open the match in a file.
  *
  * @param {string} record
  */
@@ -281,7 +282,7 @@ async function openRecord(record) {
   offerContinue(page, (wanted) => continueRecord(record, wanted));
 }
 
-/** A match of a table: there one can also review it, and play on from it. */
+/** Open a match of a table. It can also be reviewed, and continued from a position. */
 async function openMatch() {
   byId("loading").hidden = false;
   setAttribute(byId("table-link"), "href", `/t/${encodeURIComponent(table)}`);

@@ -1,24 +1,24 @@
-/** The steps of a match that is over, fetched a page at a time. */
+/** The steps of a finished match, loaded in pages. */
 
 /** @typedef {import("../types.js").ReplayPage} ReplayPage */
 /** @typedef {import("../types.js").ReplayStep} ReplayStep */
 /** @typedef {import("../common/api.js").StepRequest} StepRequest */
 
-const PREFETCH_STEPS = 25; // steps before the end of a page at which the next is fetched
+const PREFETCH_STEPS = 25; // distance to the end of a page, in steps, at which the next one is loaded
 
 export class StepCache {
-  /** @param {(looking: StepRequest) => Promise<ReplayPage>} ask fetches the page with a step */
+  /** @param {(looking: StepRequest) => Promise<ReplayPage>} ask loads the page with a step */
   constructor(ask) {
     this.fetchPage = ask;
     this.viewer = /** @type {number | null} */ (null);
     this.open = false;
-    /** @type {Map<number, Promise<ReplayPage>>} by the first step of each */
+    /** @type {Map<number, Promise<ReplayPage>>} pages by their first step */
     this.pages = new Map();
-    this.pageLength = 0; // steps that go on a page, once one is there
+    this.pageLength = 0; // steps in a page, known after the first page
   }
 
   /**
-   * Sees all through other eyes from now on.
+   * Switch to another view from now on.
    *
    * @param {number | null} viewer
    * @param {boolean} open
@@ -30,7 +30,7 @@ export class StepCache {
   }
 
   /**
-   * The page with a step. The one after it is fetched as well when its end is near.
+   * Return the page with a step. Near its end, also load the next page.
    *
    * @param {number} step
    * @returns {Promise<ReplayPage>}
@@ -45,7 +45,7 @@ export class StepCache {
   /** @param {number} step */
   cachedPage(step) {
     const { pages } = this;
-    const first = this.pageLength ? step - (step % this.pageLength) : -1; // before the first answer nobody knows
+    const first = this.pageLength ? step - (step % this.pageLength) : -1; // unknown before the first response
     const known = pages.get(first);
     if (known) return known;
     const asked = this.fetchPage({ step, viewer: this.viewer, open: this.open });

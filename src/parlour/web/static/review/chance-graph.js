@@ -1,4 +1,4 @@
-/** The chances to win over a match, as lines: one for each seat. */
+/** The win chances over a match: a line for each seat. */
 
 import { svg } from "../common/dom.js";
 import { formatMessage } from "../common/messages.js";
@@ -8,14 +8,14 @@ import { formatMessage } from "../common/messages.js";
 
 const HEIGHT = 230;
 const EDGE = { left: 30, right: 12, top: 14, bottom: 20 };
-export const LINE_DASHES = ["none", "7 4", "2 4", "12 4 2 4", "1 6", "14 5"]; // of the lines, for who sees no colours
+export const LINE_DASHES = ["none", "7 4", "2 4", "12 4 2 4", "1 6", "14 5"]; // dash patterns of the lines, for readers who cannot distinguish the colours
 
 export class ChanceGraph {
   /**
    * @param {HTMLElement} part
    * @param {Review} review
-   * @param {number} own the seat of who looks, or -1
-   * @param {(move: number) => void} choose somebody pointed at a moment
+   * @param {number} own your own seat, or -1
+   * @param {(move: number) => void} choose called when the user clicks a position
    */
   constructor(part, review, own, choose) {
     this.root = part;
@@ -75,7 +75,7 @@ export class ChanceGraph {
     return [...rules, ...ends];
   }
 
-  /** The own line lies on top. */
+  /** Return the lines, your own on top. */
   lines() {
     const seats = this.review.names.map((_, seat) => seat);
     return seats
@@ -89,7 +89,7 @@ export class ChanceGraph {
       );
   }
 
-  /** The turning points, numbered. */
+  /** Return the turning points, numbered. */
   marks() {
     return this.review.turning_points.map((turning, at) => {
       const [x, y] = [this.x(turning.last_move), this.y(turning.chance_after)];
@@ -103,7 +103,7 @@ export class ChanceGraph {
   }
 
   /**
-   * Shows one moment.
+   * Show a position.
    *
    * @param {number} move
    */
@@ -115,7 +115,7 @@ export class ChanceGraph {
     this.cursor?.replaceChildren(svg("line", { x1: x, x2: x, y1: EDGE.top, y2: HEIGHT - EDGE.bottom }), ...dots);
   }
 
-  /** The picture in words. */
+  /** Return a text alternative for the graph. */
   description() {
     const { graph: points, names, move_count: moves } = this.review;
     const [first, last] = [points[0], points[points.length - 1]];
@@ -125,7 +125,7 @@ export class ChanceGraph {
 }
 
 /**
- * The last known chances before or at a moment.
+ * Return the last known win chances at or before a position.
  *
  * @param {Review} review
  * @param {number} move

@@ -10,7 +10,7 @@ import { formatList, formatNames, formatMessage, localizePage, formatTenths } fr
 /** @typedef {import("../types.js").SeatSummary} SeatSummary */
 /** @typedef {import("../types.js").ReviewStatus} ReviewStatus */
 
-const POLL_MS = 700; // milliseconds between two questions how far it is
+const POLL_MS = 700; // milliseconds between two requests for the progress
 const ALL_SEATS = "all";
 
 localizePage();
@@ -102,7 +102,7 @@ function legend(name, seat, own) {
 }
 
 /**
- * What happened with a move, and how things stood then.
+ * Show the events of a move, and the position after it.
  *
  * @param {ReviewStatus} state
  * @param {Review} review
@@ -116,7 +116,7 @@ function showMoment(state, review, move) {
   byId("moment-text").textContent = (state.event_texts[move] ?? []).join(" ");
   byId("moment-chances").replaceChildren(...odds.flatMap((each, at) => [at ? ", " : "", h("span", {}, each)]));
   setAttribute(byId("moment-table"), "href", replayUrl(table, match, { move, viewer: state.seat >= 0 ? state.seat : null }));
-  setAttribute(slider, "aria-valuetext", title); // what happened there is told as a status
+  setAttribute(slider, "aria-valuetext", title); // the events are announced as a status
   /** @type {HTMLButtonElement} */ (byId("continue-go")).disabled = move >= review.move_count;
   /** @type {HTMLButtonElement} */ (byId("back")).disabled = move <= 0;
   /** @type {HTMLButtonElement} */ (byId("on")).disabled = move >= review.move_count;
@@ -132,7 +132,8 @@ function showTable(review) {
 }
 
 /**
- * A turning point; it is looked at with open hands, from the reader's seat or that of the player it concerned.
+ * Return the line of a turning point. Its link opens the replay with open hands, from the view of the reader's seat or
+ * of the affected player.
  *
  * @param {import("../types.js").TurningPoint} turning
  * @param {number} at
@@ -150,7 +151,7 @@ function turningPointLine({ text, last_move: last, seat }, at, own) {
 }
 
 /**
- * Luck and skill of a seat, in sentences, and its dearest choice to look at.
+ * Return sentences about luck and skill of a seat, with a link to its costliest move.
  *
  * @param {SeatSummary} account
  * @param {Review} review
@@ -178,7 +179,7 @@ function ownFirst(items, own) {
 /**
  * @param {ReviewStatus} state
  * @param {Review} review
- * @param {(move: number) => void} go plays on from there
+ * @param {(move: number) => void} go continues the match from that move
  */
 function setUpDecisions(state, review, go) {
   const whose = /** @type {HTMLSelectElement} */ (byId("seat-filter"));
@@ -209,7 +210,7 @@ function isCostly(decision) {
  * @param {Decision} decision
  * @param {Review} review
  * @param {number} own
- * @param {(move: number) => void} go plays on from there
+ * @param {(move: number) => void} go continues the match from that move
  */
 function decisionLine(decision, review, own, go) {
   const { move_number: number, seat, played: made, best, cost, reason } = decision;
@@ -242,7 +243,7 @@ function formatCost(decision) {
   if (!isCostly(decision)) return formatMessage("review-free");
   const points = decision.points_cost ?? 0;
   const [best, made] = [decision.best.win_chance, decision.played.win_chance];
-  // The difference of the two figures that stand beside it.
+  // The difference of the two rounded values shown next to it.
   const chance = Math.max(1, best === null || made === null ? formatPercent(decision.cost) : formatPercent(best) - formatPercent(made));
   return points >= 0.05 ? formatMessage("review-cost-points", { chance, points: formatTenths(points) }) : formatMessage("review-cost", { chance });
 }
