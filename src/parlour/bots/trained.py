@@ -51,7 +51,7 @@ class TrainedBot:
         """Check that the network can play at a table.
 
         Raises:
-            TableMismatchError: It cannot.
+            TableMismatchError: The network was trained for another table.
         """
         key = (type(table), int(table.seats), table.options)
         if key in self.checked_tables:

@@ -48,7 +48,7 @@ def require_fresh_build() -> None:
     """Check that the compiled rules match the sources.
 
     Raises:
-        ImportError: They do not.
+        ImportError: A source has changed since it was compiled.
     """
     stale = list_stale_sources()
     if stale:

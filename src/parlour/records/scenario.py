@@ -295,7 +295,7 @@ def validate_plain_value(value: Any, where: str, depth: int, seen: list[int]) ->
         seen: A list with one element, the number of values so far.
 
     Raises:
-        InvalidScenarioError: It does not.
+        InvalidScenarioError: The value is not allowed.
     """
     seen[0] += 1
     if depth > MAX_NESTING:
@@ -325,7 +325,7 @@ def validate_clauses(key: str, numbers: list[Any], game: Game) -> None:
     """Check that clauses are on the game's own page or valid for every game.
 
     Raises:
-        InvalidScenarioError: A clause is not.
+        InvalidScenarioError: A clause is unknown.
     """
     own = page_clauses(game.name)
     for number in numbers:
