@@ -3,9 +3,9 @@ import { setAvailable, getPreference, onPreferenceChange } from "../common/prefe
 
 /** @typedef {import("../types.js").SceneUpdate} SceneUpdate */
 
-const DELAY_MS = 900; // milliseconds between two moves that are made by themselves
+const DELAY_MS = 900; // milliseconds between two automatic moves
 
-/** Makes the only move by itself where the game says that this tells nobody anything, and the person wants it. */
+/** Automatic moves: makes the only legal move if the game declares that this reveals nothing, and the user wants it. */
 export class AutoMove {
   constructor() {
     this.timer = 0;
@@ -15,7 +15,7 @@ export class AutoMove {
   }
 
   /**
-   * @param {SceneUpdate} message what is shown now
+   * @param {SceneUpdate} message the current scene
    * @param {(move: string) => void} act
    */
   consider({ scene, events }, act) {
@@ -24,7 +24,7 @@ export class AutoMove {
     const isOwnOnly = scene.can_autoplay && scene.moves.length === 1 && scene.to_move.includes(scene.seat);
     const [only] = scene.moves;
     this.retry = isOwnOnly ? () => this.schedule(() => act(only.move)) : null;
-    // A fight is looked at, and gone on from by hand.
+    // After a fight the user continues by hand.
     if (!events.some((event) => event.mood === "grand")) this.retry?.();
   }
 

@@ -1,4 +1,4 @@
-/** What people say to each other: phrases and reactions by a tap, words where the table allows them, a knock. */
+/** Chat: phrases and reactions, text messages if the table allows them, and nudges. */
 
 import { byId, h } from "../common/dom.js";
 import { roomDrawing } from "../common/drawings.js";
@@ -11,8 +11,8 @@ import { formatMessage } from "../common/messages.js";
 
 const PHRASES = ["hello", "well-played", "oh-no", "moment", "thanks", "good-game"];
 const REACTIONS = ["smile", "laugh", "wow", "cry", "clap", "heart"];
-const MAX_MESSAGES = 30; // lines
-const SHOWN_MS = 7000; // milliseconds that something said stands over the table
+const MAX_MESSAGES = 30; // messages kept
+const SHOWN_MS = 7000; // milliseconds that a message is shown over the table
 
 export class ChatPanel {
   /**
@@ -23,7 +23,7 @@ export class ChatPanel {
     this.sendRequest = ask;
     this.notices = notices;
     this.lastSeq = 0;
-    this.isLoading = true; // until what was said before one came has been heard
+    this.isLoading = true; // until the messages sent before the page was opened have arrived
     /** @type {TableState | null} */
     this.table = null;
     byId("phrases").replaceChildren(...PHRASES.map((phrase) => this.button(phrase, "phrase")));
@@ -58,7 +58,7 @@ export class ChatPanel {
 
   /**
    * @param {TableState} table
-   * @param {number[]} seatsToMove the seats that are to move
+   * @param {number[]} seatsToMove the seats to move
    */
   show(table, seatsToMove) {
     this.table = table;
@@ -81,7 +81,7 @@ export class ChatPanel {
 
   /**
    * @param {ChatMessage} message
-   * @returns {boolean} whether it is news, and not told again to who came back
+   * @returns {boolean} true if the message is new, and not repeated after a reconnection
    */
   addMessage(message) {
     if (message.number <= this.lastSeq) return false;

@@ -1,4 +1,4 @@
-/** The socket of a table: it comes back by itself, and what was asked is asked again under the same name. */
+/** The WebSocket of a table. It reconnects by itself and sends pending requests again under the same ID. */
 
 /** @typedef {import("../types.js").ServerMessage} FromRoom */
 /** @typedef {import("../types.js").Request} Request */
@@ -6,12 +6,12 @@
 /** @typedef {Plain | import("../types.js").HintResult | import("../types.js").LogPage} Answer */
 
 export const PROTOCOL_VERSION = 1;
-const MIN_RECONNECT_MS = 400; // milliseconds until the first new try; each takes twice as long, up to the longest
+const MIN_RECONNECT_MS = 400; // milliseconds until the first retry; each further delay is twice as long, up to the maximum
 const MAX_RECONNECT_MS = 10_000;
-const RESTART_CODE = 1012; // why a socket is closed when the room goes on elsewhere, or is opened anew, as RFC 6455 numbers it
-const RESTART_SPREAD_MS = 1_000; // milliseconds over which all whom the room sent away come back
-const PING_INTERVAL_MS = 20_000; // between two questions whether the room is still there
-const PONG_TIMEOUT_MS = 8_000; // for its answer
+const RESTART_CODE = 1012; // close code of RFC 6455 for a server that restarts or moves its tables to another node
+const RESTART_SPREAD_MS = 1_000; // milliseconds over which disconnected clients spread their reconnections
+const PING_INTERVAL_MS = 20_000; // milliseconds between two pings
+const PONG_TIMEOUT_MS = 8_000; // milliseconds to wait for the answer
 
 export class TableConnection {
   /**
@@ -32,8 +32,7 @@ export class TableConnection {
     this.socket = null;
     /** @type {Map<string, {text: string, answer: (answer: Answer) => void}>} */
     this.pendingRequests = new Map();
-    // What is asked for is called by this name and a number. (`randomUUID` is missing on plain http, where a
-    // family plays.)
+    // The ID of a request is this prefix and a number. (`randomUUID` is missing on plain http, as in home networks.)
     this.clientId = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join("");
     this.requestCount = 0;
     this.reconnectTimer = 0;
@@ -103,9 +102,9 @@ export class TableConnection {
   }
 
   /**
-   * Gives the socket up, and tries again in a while unless the machine is offline or the room said to stop.
+   * Close the socket and retry later, unless the device is offline or the server said to stop.
    *
-   * @param {boolean} sent the room said to come back, which is no loss until that fails
+   * @param {boolean} sent true if the server asked to reconnect; the connection counts as lost only if that fails
    */
   reconnect(sent = false) {
     const socket = this.socket;
@@ -132,7 +131,7 @@ export class TableConnection {
   }
 
   /**
-   * Asks the room for something. The promise holds until the room has answered, over however many sockets.
+   * Send a request. The promise resolves when the server has answered, even after reconnections.
    *
    * @param {Request} request
    * @returns {Promise<Answer>}

@@ -1,4 +1,4 @@
-/** Cards that are laid open and counted line by line, over the middle of the table. */
+/** Shown cards that are counted line by line, over the middle of the table. */
 
 import { drawFace } from "../board/cards.js";
 import { byId, h } from "../common/dom.js";
@@ -8,14 +8,14 @@ import { formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").SceneEvent} SceneEvent */
 /** @typedef {import("../types.js").SceneZone} Zone */
 
-const MIN_SIZE = 0.4; // of their usual size: what cards and words shrink to at most, to have their room
+const MIN_SIZE = 0.4; // the smallest factor by which cards and text shrink to fit
 const SHRINK_FACTOR = 0.94;
 
-/** A hand, a crib or a zoo after another, and what each comes to. */
+/** The panel for counting: hands, a crib or a zoo one after another, and the points of each. */
 export class CountingPanel {
   /**
-   * @param {() => void} hurry goes on to the next line
-   * @param {() => void} goOn goes on after the last
+   * @param {() => void} hurry skips to the next line
+   * @param {() => void} goOn continues after the last line
    */
   constructor(hurry, goOn) {
     this.root = byId("counting");
@@ -23,8 +23,8 @@ export class CountingPanel {
     this.button = /** @type {HTMLButtonElement} */ (byId("counting-next"));
     /** @type {HTMLElement | null} */
     this.page = null;
-    this.sum = 0; // of the lines so far
-    this.total = 0; // what the page comes to
+    this.sum = 0; // points of the lines so far
+    this.total = 0; // points of the page
     this.root.addEventListener("click", (event) => {
       if (event.target instanceof Element && event.target.closest("#counting-next")) goOn();
       else hurry();
@@ -37,11 +37,11 @@ export class CountingPanel {
   }
 
   /**
-   * Lays cards open.
+   * Show the cards of a hand.
    *
    * @param {SceneEvent} event
-   * @param {string[]} beside cards that count with them
-   * @param {boolean} counted whether they are counted line by line; else what they come to is told at once
+   * @param {string[]} beside cards that count together with them
+   * @param {boolean} counted true if they are counted line by line; otherwise the total is shown at once
    */
   addHand(event, beside, counted) {
     this.collapse();
@@ -62,7 +62,7 @@ export class CountingPanel {
     this.fit();
   }
 
-  /** Make cards and words as large as there is room for. What does not fit even so can be scrolled. */
+  /** Make cards and text as large as they fit. If the smallest size does not fit, the panel scrolls. */
   fit() {
     for (let size = 1; size > MIN_SIZE; size *= SHRINK_FACTOR) {
       this.root.style.setProperty("--size", String(size));
@@ -72,7 +72,7 @@ export class CountingPanel {
   }
 
   /**
-   * Counts: the cards of this line are raised.
+   * Show a line of the count, with its cards raised.
    *
    * @param {SceneEvent} event
    */
@@ -98,7 +98,7 @@ export class CountingPanel {
     if (output) output.textContent = String(sum);
   }
 
-  /** A page that is told is folded to its name and what it comes to. */
+  /** Collapse a finished page to its name and its points. */
   collapse() {
     if (!this.page) return;
     this.writeTotal(this.total);
@@ -106,15 +106,15 @@ export class CountingPanel {
     for (const raised of this.page.querySelectorAll(".raised")) raised.classList.remove("raised");
   }
 
-  /** All is told; it stays until somebody goes on. @param {string} next */
+  /** Wait for the user to continue after the last line. @param {string} next */
   waitForNext(next) {
     this.collapse();
     this.button.textContent = next;
     this.button.hidden = false;
-    this.fit(); // the button has taken of their room
+    this.fit(); // the button takes some of their room
   }
 
-  /** Who goes on by a key, or hears the page, is at the button; not who is about something beside the table. */
+  /** Focus the button for users of the keyboard or a screen reader, unless they are working elsewhere on the page. */
   takeFocus() {
     const at = document.activeElement;
     if (!at || at === document.body || at.closest("#board")) this.button.focus({ preventScroll: true });
@@ -130,10 +130,10 @@ export class CountingPanel {
 }
 
 /**
- * A card, or those of a stack, the upper ones last.
+ * Draw a card, or the cards of a stack from the lowest to the highest.
  *
  * @param {string[]} cards
- * @param {string} [more] class
+ * @param {string} [more] additional class
  */
 function drawStackCards(cards, more = "") {
   const element = h("span", { class: `counting-stack ${more}`, "data-shows": cards.join(" ") });
@@ -142,7 +142,7 @@ function drawStackCards(cards, more = "") {
 }
 
 /**
- * What a table cheers: words over the middle, with the cards that brought it.
+ * Show a celebration: text over the middle, with the cards that caused it.
  *
  * @param {SceneEvent} event
  * @param {number} length in milliseconds
@@ -161,7 +161,7 @@ export function showCelebration(event, length) {
 }
 
 /**
- * What somebody says, beside where they sit.
+ * Show a speech bubble next to the player's seat.
  *
  * @param {SceneEvent} event
  * @param {Element} board
@@ -175,7 +175,7 @@ export function showSpeechBubble(event, board) {
   const width = bubble.offsetWidth;
   const left = Math.min(Math.max(8, box.left + box.width / 2 - width / 2), innerWidth - width - 8);
   const own = anchor.id === "own-person";
-  const tracks = byId("tracks").getBoundingClientRect(); // they are left free, for their pegs move by what is said
+  const tracks = byId("tracks").getBoundingClientRect(); // they stay uncovered, because their pegs move
   const height = bubble.offsetHeight;
   const covers = left < tracks.right && left + width > tracks.left && box.bottom + 6 < tracks.bottom && box.bottom + 6 + height > tracks.top;
   const below = covers ? box.bottom - height : box.bottom + 6;
@@ -184,7 +184,7 @@ export function showSpeechBubble(event, board) {
   return bubble;
 }
 
-/** How the button goes on is called. @param {boolean} deal whether another deal follows */
+/** Return the label of the button that continues. @param {boolean} deal true if another deal follows */
 export function continueLabel(deal) {
   return deal ? formatMessage("counting-deal") : formatMessage("counting-on");
 }

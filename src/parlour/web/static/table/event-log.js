@@ -5,17 +5,17 @@ import { fitNews } from "../board/fit.js";
 /** @typedef {import("../types.js").LogEntry} LogEntry */
 /** @typedef {import("../types.js").LogPage} LogPage */
 
-const SILENT_AFTER = 500; // milliseconds in which nothing of what is put there is read out
+const SILENT_AFTER = 500; // milliseconds during which additions are not announced
 
-/** What happened, told as it happens; a row is told once, however often it arrives. */
+/** The log of events. Each row is shown once, even if it arrives several times. */
 export class EventLog {
-  /** @param {(before: number) => Promise<LogPage | null>} recall what was before a row */
+  /** @param {(before: number) => Promise<LogPage | null>} recall loads the entries before a row */
   constructor(recall) {
     this.fetchEarlier = recall;
     this.scroller = byId("log");
     this.list = byId("log-list");
     this.match = 0;
-    this.firstSeq = 0; // all rows above this one and up to the last are told
+    this.firstSeq = 0; // all rows from the one after this to `lastSeq` are shown
     this.lastSeq = 0;
     this.earlierButton = byId("log-earlier");
     this.earlierButton.addEventListener("click", () => this.loadEarlier());
@@ -29,7 +29,7 @@ export class EventLog {
   }
 
   /**
-   * Opens or closes the drawer, where the log has no place next to the table.
+   * Open or close the drawer, if there is no room for the log next to the table.
    *
    * @param {boolean} open
    */
@@ -42,7 +42,7 @@ export class EventLog {
     } else if (this.drawer.contains(document.activeElement)) this.button.focus();
   }
 
-  /** @param {Log} log what was missed */
+  /** @param {Log} log the missed entries */
   load({ entries, after_seq: after, complete: whole }) {
     const gap = after > this.lastSeq;
     if (gap) this.list.replaceChildren();
@@ -66,18 +66,18 @@ export class EventLog {
       this.lastSeq = entry.seq;
       this.list.append(...renderEntry(entry));
     }
-    // With the next picture, and not at once: the page is laid out then anyway.
+    // Scroll in the next frame, when the page is laid out anyway.
     if (fresh.length) requestAnimationFrame(() => (this.scroller.scrollTop = this.scroller.scrollHeight));
   }
 
-  /** Puts what was before above what is there, which stays where it is. */
+  /** Insert earlier entries above the others, without moving these. */
   async loadEarlier() {
     const { firstSeq: after, match } = this;
     this.earlierButton.hidden = true;
     const page = await this.fetchEarlier(after + 1);
     if (!page || after !== this.firstSeq || match !== this.match) return;
     const below = this.scroller.scrollHeight - this.scroller.scrollTop;
-    setAttribute(this.scroller, "aria-live", "off"); // it is no news
+    setAttribute(this.scroller, "aria-live", "off"); // earlier entries are not announced
     this.list.prepend(...page.entries.flatMap(renderEntry));
     this.firstSeq = page.after_seq;
     this.earlierButton.hidden = page.complete || !page.entries.length;
@@ -91,28 +91,28 @@ function renderEntry({ events }) {
   return events.map((happening) => h("li", {}, happening.text));
 }
 
-const MAX_NEWS = 3; // sentences that stand by the table, where there is room
+const MAX_NEWS = 3; // sentences shown at the table, if there is room
 
-/** The last that happened, in one line at the table, the newest first; the log tells it to who hears it. */
+/** The latest events, in one line at the table, the newest first. Screen readers get them from the log. */
 export class LatestEvents {
   constructor() {
     this.root = byId("news");
     /** @type {string[]} */
     this.shown = [];
-    /** @type {string[]} What is being told of the next scene, which then tells all of it. */
+    /** @type {string[]} Sentences about the steps to the next scene, which then shows all of them. */
     this.pending = [];
-    /** @type {string[]} What somebody says at the table just now: it is read there, and here when it has died away. */
+    /** @type {string[]} Sentences shown in a speech bubble. They are shown here when the bubble disappears. */
     this.spoken = [];
   }
 
-  /** @param {LogEntry[]} entries what happened before this page came */
+  /** @param {LogEntry[]} entries the events before the page was opened */
   load(entries) {
     const last = entries.at(-1);
     if (last) this.announce(last.events.map((happening) => happening.text));
   }
 
   /**
-   * What others do is added until one moves oneself.
+   * Show the events of a scene. Those of other players accumulate until your own next move.
    *
    * @param {import("../types.js").SceneUpdate} message
    */
@@ -129,13 +129,13 @@ export class LatestEvents {
     this.draw();
   }
 
-  /** Something on the way to the next scene. @param {string[]} texts */
+  /** Show texts of a step to the next scene. @param {string[]} texts */
   showStep(texts) {
     this.pending.push(...texts);
     this.draw();
   }
 
-  /** @param {string[]} texts that is said at the table just now */
+  /** @param {string[]} texts the texts now shown in speech bubbles */
   setSpoken(texts) {
     if (!texts.length && !this.spoken.length) return;
     this.spoken = texts;

@@ -5,13 +5,13 @@ import { formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").Advice} Advice */
 /** @typedef {import("../types.js").MoveRating} MoveRating */
 
-const MAX_ALTERNATIVES = 3; // moves shown after the best
+const MAX_ALTERNATIVES = 3; // moves shown after the best one
 
-/** The coach at one's side: a button, and what it answers as long as the position stays. */
+/** The hint: a button, and the answer, which stays while the position does. */
 export class HintPanel {
   /**
    * @param {() => Promise<Advice | null>} get
-   * @param {(move: string | null) => void} mark shows on the table which move is meant
+   * @param {(move: string | null) => void} mark marks a move on the board
    */
   constructor(get, mark) {
     this.fetchHint = get;
@@ -27,8 +27,8 @@ export class HintPanel {
   }
 
   /**
-   * @param {boolean} allowed whether a hint can be asked for now
-   * @param {string} position another one where anything has happened
+   * @param {boolean} allowed true if a hint can be requested now
+   * @param {string} position a string that changes with each event
    */
   offer(allowed, position) {
     if (position !== this.position || !allowed) this.clear();
@@ -47,7 +47,7 @@ export class HintPanel {
   /** @param {boolean} thinking */
   setThinking(thinking) {
     this.thinking = thinking;
-    this.button.style.minWidth = thinking ? `${this.button.offsetWidth}px` : ""; // the prompt beside it keeps its room
+    this.button.style.minWidth = thinking ? `${this.button.offsetWidth}px` : ""; // so that the prompt next to it keeps its width
     setAttribute(this.button, "aria-disabled", thinking ? "true" : false);
     setAttribute(this.button, "aria-label", thinking ? formatMessage("hint-thinking") : false);
     this.button.textContent = thinking ? "…" : formatMessage("hint-ask");
@@ -56,7 +56,7 @@ export class HintPanel {
   /** @param {Advice} advice */
   show({ choices, reason, comparison: figures }) {
     const [best, ...others] = choices;
-    byId("hint").hidden = false; // before the words come: what was hidden is not read out
+    byId("hint").hidden = false; // shown before its text is set, because screen readers ignore the text of hidden elements
     byId("hint-text").replaceChildren(
       h("p", { class: "tip-best" }, best.label),
       ...[reason, figures].filter(Boolean).map((text) => h("p", {}, text)),

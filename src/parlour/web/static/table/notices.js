@@ -1,4 +1,4 @@
-/** What people around the table are told over its middle: it lies there, pushes nothing, and goes. */
+/** Notices about the players, over the middle of the table. They move nothing else, and disappear. */
 
 import { byId, h } from "../common/dom.js";
 import { placeOverlays } from "../board/fit.js";
@@ -17,12 +17,12 @@ export class Notices {
   }
 
   /**
-   * Shows a notice until it is taken away, or in the place of the last one of that name.
+   * Show a notice until it is removed. It replaces a notice with the same key.
    *
    * @param {string} key
    * @param {(Node | string)[]} parts
    * @param {{text: string, act: () => void, strong?: boolean}[]} [acts]
-   * @param {string | null} [about] a selector of what it speaks of on the board, and leaves free
+   * @param {string | null} [about] a selector of the elements on the board that it refers to and must not cover
    */
   show(key, parts, acts = [], about = null) {
     const text = parts.map((part) => (typeof part === "string" ? part : part.textContent)).join("") + acts.map((act) => act.text).join("|");
@@ -48,11 +48,11 @@ export class Notices {
   }
 
   /**
-   * Shows a notice for a while.
+   * Show a notice for some time.
    *
    * @param {string} key
    * @param {(Node | string)[]} parts
-   * @param {number} time milliseconds
+   * @param {number} time in milliseconds
    */
   flash(key, parts, time) {
     this.hide(key);

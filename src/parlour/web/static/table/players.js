@@ -16,11 +16,11 @@ import { formatList, formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").SceneUpdate} SceneUpdate */
 /** @typedef {import("../types.js").Request} Request */
 
-const SUBSTITUTE_WAIT_MS = 60_000; // milliseconds, after which a bot may play on for who is there; the room has the same
-const AWAY_AFTER_MS = 2_000; // so long somebody may take to load the page again before it is offered
+const SUBSTITUTE_WAIT_MS = 60_000; // milliseconds after which a bot may play for an idle player; the server has the same limit
+const AWAY_AFTER_MS = 2_000; // milliseconds for reloading the page before a substitute is offered
 const TICK_MS = 500;
-const SHORT_TIME_MS = 10_000; // so little time is shown as little
-const PLAYED_CARDS = "#middle [data-card]"; // what a move that is asked back has led to
+const SHORT_TIME_MS = 10_000; // milliseconds below which the remaining time is highlighted
+const PLAYED_CARDS = "#middle [data-card]"; // the cards of a move that a player asks to take back
 
 export class PlayersPanel {
   /** @param {(request: Request) => Promise<boolean>} ask */
@@ -32,9 +32,9 @@ export class PlayersPanel {
     this.table = null;
     /** @type {SceneUpdate | null} */
     this.scene = null;
-    this.clockOffset = 0; // by how much the room's clock is ahead of this machine's, in milliseconds
-    this.isClockKnown = false; // whether that is known
-    /** @type {Map<number, number>} since when each seat is there, or away: minus that */
+    this.clockOffset = 0; // how far the server's clock is ahead of the local clock, in milliseconds
+    this.isClockKnown = false; // false until the offset has been measured
+    /** @type {Map<number, number>} the time since when each seat is present, or that time negated if it is away */
     this.presence = new Map();
     byId("take-back").addEventListener("click", () => this.requestTakeback());
     byId("lock").addEventListener("click", () => ask({ type: "lock", locked: !this.table?.locked }));
@@ -44,7 +44,7 @@ export class PlayersPanel {
     setInterval(() => this.tick(), TICK_MS);
   }
 
-  /** @param {number} now the room's clock */
+  /** @param {number} now the server's clock */
   setClock(now) {
     this.clockOffset = now - Date.now();
     this.isClockKnown = true;
@@ -124,7 +124,7 @@ export class PlayersPanel {
     if (await confirmAction(formatMessage("players-close-sure"), formatMessage("players-close"))) this.sendRequest({ type: "close" });
   }
 
-  /** A bot plays on for who leaves; on a deal of the day, of which there is no second one, that is the end of it. */
+  /** Leave the seat. A bot plays on, except in a deal of the day, which ends because it cannot be repeated. */
   async leave() {
     if (!this.table?.daily_date || (await confirmAction(formatMessage("table-leave-day"), formatMessage("table-leave")))) this.sendRequest({ type: "leave" });
   }
@@ -168,7 +168,7 @@ export class PlayersPanel {
     byId("rematch").classList.toggle("pending", hasVoted && awaited.length > 0);
   }
 
-  /** Whoever the others let a bot play for takes the seat back with the first thing they do. */
+  /** Take the seat back from a substitute bot, at the user's first action. */
   returnToSeat() {
     const ownSeat = this.table?.seats.findIndex((seat) => seat.is_you) ?? -1;
     if (ownSeat < 0 || document.hidden || this.isReturning || !this.table?.seats[ownSeat].substituted || this.table.is_over) return;
@@ -181,7 +181,10 @@ export class PlayersPanel {
     this.offerSubstitutes();
   }
 
-  /** The time of whoever it runs out for first, one's own before that of others; and what all have left. */
+  /**
+   * Show the remaining time of the player to move with the least time, your own before that of others, and the time
+   * that each player has left for the match.
+   */
   showClock() {
     const { table, scene } = this;
     const clock = byId("clock");
@@ -232,7 +235,7 @@ function setText(place, text) {
   if (place.textContent !== text) place.textContent = text;
 }
 
-/** @param {number} left milliseconds, as minutes and seconds */
+/** @param {number} left milliseconds, shown as minutes and seconds */
 function formatMinutes(left) {
   const seconds = Math.max(0, Math.ceil(left / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

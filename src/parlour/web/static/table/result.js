@@ -1,4 +1,4 @@
-/** What stands over the table when a match is over: who won, places and scores, and what can be done next. */
+/** The result over the table at the end of a match: winner, ranking and scores, and the next actions. */
 
 import { getDecidingMoment, replayUrl, reviewUrl } from "../common/api.js";
 import { byId, h, setAttribute } from "../common/dom.js";
@@ -9,13 +9,13 @@ import { formatNames, formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").SceneUpdate} SceneUpdate */
 /** @typedef {import("../types.js").TableState} TableState */
 
-/** The result of a match. */
+/** The panel with the result of a match. */
 export class ResultPanel {
-  /** @param {(clause: string) => Node} linkTo leads to a clause of the rules */
+  /** @param {(clause: string) => Node} linkTo returns a link to a clause of the rules */
   constructor(linkTo) {
     this.root = byId("result");
     this.clauseLinkTo = linkTo;
-    this.decidedMatch = 0; // whose deciding moment was asked for
+    this.decidedMatch = 0; // the match whose deciding moment has been requested
     this.shownMatch = { table: "", match: 0, seat: -1, names: /** @type {string[]} */ ([]) };
     byId("share-replay").addEventListener("click", () => this.share());
     byId("check-deal").addEventListener("click", () => this.checkDeal());
@@ -23,8 +23,8 @@ export class ResultPanel {
 
   /**
    * @param {TableState} table
-   * @param {SceneUpdate} message of a match that is over
-   * @returns {boolean} whether it opens with this
+   * @param {SceneUpdate} message the scene of a finished match
+   * @returns {boolean} true if this opened the panel
    */
   show(table, { scene, match_number: match }) {
     const opens = Boolean(this.root.hidden);
@@ -42,7 +42,7 @@ export class ResultPanel {
     return opens;
   }
 
-  /** @returns {boolean} whether the focus was in it */
+  /** @returns {boolean} true if the focus was in the panel */
   hide() {
     const focused = this.root.contains(document.activeElement);
     this.root.hidden = true;
@@ -50,7 +50,8 @@ export class ResultPanel {
   }
 
   /**
-   * The moment that decided the match, and the way to it; its place is kept, so that nothing moves when it comes.
+   * Show the deciding moment of the match with a link to it. Its place is reserved, so that nothing moves when it
+   * arrives.
    *
    * @param {string} table
    * @param {number} match
@@ -65,13 +66,13 @@ export class ResultPanel {
     place.replaceChildren(...(there ? [formatMessage("result-decided"), " ", there] : []));
   }
 
-  /** Shows how the match was dealt. */
+  /** Show how the match was dealt. */
   async checkDeal() {
     const { table, match, seat, names } = this.shownMatch;
     await (await import("./fairness/deal-check.js")).checkDeal(table, match, seat, names);
   }
 
-  /** Copies the link under which the match is seen again; where nothing may be copied, goes there. */
+  /** Copy the link to the replay. If the browser cannot copy, open it. */
   async share() {
     const link = /** @type {HTMLAnchorElement} */ (byId("replay")).href;
     try {
@@ -84,7 +85,7 @@ export class ResultPanel {
 }
 
 /**
- * What is cheered: that one has won, or who has.
+ * Return the title of the result: that you have won, or who has.
  *
  * @param {Scene} scene
  */
@@ -95,7 +96,8 @@ function resultTitle({ winners, seat, names }) {
 }
 
 /**
- * Places and scores, where there are any: those who won first, then whoever came nearest to their score.
+ * Show ranking and scores, if there are any: the winners first, then the others by their distance to the winners'
+ * score.
  *
  * @param {Scene} scene
  */

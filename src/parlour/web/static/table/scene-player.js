@@ -1,6 +1,6 @@
 /**
- * What happens at the table, one thing after another: scenes wait here for their turn to be shown. Nobody waits for
- * them: a touch or a key beside what is told shows at once how the table stands.
+ * The animation queue: scenes wait here until they are shown, one event after another. The user need not wait: a touch
+ * or key outside the text skips to the current state.
  */
 
 import { setHurry, finishAll, durationFactor, isStill } from "../board/card-motion.js";
@@ -15,18 +15,17 @@ import { showSpeechBubble, showCelebration, continueLabel, CountingPanel } from 
 /** @typedef {import("../board/board.js").Board} Board */
 
 const STEP_DURATIONS = /** @type {Record<string, number>} */ ({ says: 750, beat: 900, cheer: 1900, shows: 1100, counts: 900 });
-const PAUSE_MS = 90; // between two things that happen
-const MAX_QUEUED_SCENES = 3; // scenes that are told step by step; those before them are only shown
-const SPEED_UP_AFTER_MS = 4000; // milliseconds of others' moves after which all is told quicker and quicker
-const MIN_DURATION_FACTOR = 0.15; // of its time
-const SPECTATOR_COUNT_MS = 6000; // how long a count stays for who only watches
+const PAUSE_MS = 90; // milliseconds between two events
+const MAX_QUEUED_SCENES = 3; // scenes shown step by step; earlier ones in the queue are shown at once
+const SPEED_UP_AFTER_MS = 4000; // milliseconds of other players' moves by which animations become faster
+const MIN_DURATION_FACTOR = 0.15; // smallest factor of a duration
+const SPECTATOR_COUNT_MS = 6000; // milliseconds that a count is shown to spectators
 
 export class ScenePlayer {
   /**
    * @param {Board} board
-   * @param {(message: SceneUpdate, events: SceneEvent[] | null, passed?: boolean) => number} present shows a scene as it is,
-   *   and says how long its cards move; of one that is passed by it only tells what happened
-   * @param {import("./event-log.js").LatestEvents} news tells what happens in words
+   * @param {(message: SceneUpdate, events: SceneEvent[] | null, passed?: boolean) => number} present shows a scene and returns how long its cards move; for a skipped scene it only reports the events
+   * @param {import("./event-log.js").LatestEvents} news shows the events as text
    */
   constructor(board, present, news) {
     this.board = board;
@@ -34,10 +33,10 @@ export class ScenePlayer {
     this.news = news;
     /** @type {SceneUpdate[]} */
     this.queue = [];
-    /** @type {{message: SceneUpdate, steps: Step[], at: number} | null} What is being told. */
+    /** @type {{message: SceneUpdate, steps: Step[], at: number} | null} The scene that is being shown. */
     this.current = null;
     this.timer = 0;
-    this.clearTimer = 0; // until what was said last goes
+    this.clearTimer = 0; // until the last speech bubble disappears
     this.isPaused = false;
     /** @type {Element[]} */
     this.temporaryElements = [];
@@ -46,7 +45,7 @@ export class ScenePlayer {
     /** @type {import("../types.js").LogEntry | null} */
     this.dealEntry = null;
     this.match = 0;
-    this.waitedMs = 0; // milliseconds in which the moves of others were told since one's own
+    this.waitedMs = 0; // milliseconds of other players' moves shown since your own last move
     this.counting = new CountingPanel(
       () => this.hurry(),
       () => this.goOn(),
@@ -56,7 +55,7 @@ export class ScenePlayer {
   }
 
   /**
-   * What happened before this page saw the table: where it is no more than the deal, that is shown as well.
+   * Store the events before the page was opened. If they are only the deal, it is animated.
    *
    * @param {import("../types.js").LogEntry[]} entries
    */
@@ -78,7 +77,7 @@ export class ScenePlayer {
     else if (!this.current && !this.timer) this.startNext();
   }
 
-  /** Without motion the table stands at once as it is; what was counted lies over it until somebody goes on. */
+  /** Show the current state without animation. A count covers it until the user continues. */
   showWithoutMotion() {
     for (const message of this.queue.splice(0)) {
       const steps = this.stepsTo(message);
@@ -93,7 +92,7 @@ export class ScenePlayer {
     }
   }
 
-  /** The next scene that waits, if any. */
+  /** Start the next scene of the queue, if there is one. */
   startNext() {
     this.timer = 0;
     const message = this.queue.shift();
@@ -110,13 +109,13 @@ export class ScenePlayer {
     this.playStep();
   }
 
-  /** How the table that is shown comes to stand as a scene says. @param {SceneUpdate} message */
+  /** Return the steps from the current table to a scene. @param {SceneUpdate} message */
   stepsTo(message) {
     const before = this.match === message.match_number ? (this.board.shown?.scene.zones ?? null) : null;
     return buildSteps(before, message.events, message.scene.zones);
   }
 
-  /** Tells the next step; with the last one the scene stands as it is. */
+  /** Show the next step. The last step shows the scene itself. */
   playStep() {
     this.timer = 0;
     const current = this.current;
@@ -145,8 +144,8 @@ export class ScenePlayer {
   }
 
   /**
-   * The longer one has waited for others, the quicker they are told of: after so many moves, and no sooner or later by
-   * whoever makes them. What all count together takes its time, and who only watches waits for nothing.
+   * Make animations faster the longer the user has waited for other players. The factor depends on the time shown so
+   * far, not on who moves. Counts keep their duration, and so does everything for spectators.
    *
    * @param {number} seat
    * @param {boolean} counting
@@ -158,7 +157,7 @@ export class ScenePlayer {
   }
 
   /**
-   * @param {number} length of what is told
+   * @param {number} length duration of the step, in milliseconds
    * @param {() => void} next
    */
   wait(length, next) {
@@ -167,7 +166,7 @@ export class ScenePlayer {
   }
 
   /**
-   * What has been counted stays until somebody goes on.
+   * Show a finished count until the user continues.
    *
    * @param {{message: SceneUpdate, steps: Step[], at: number}} current
    */
@@ -183,7 +182,7 @@ export class ScenePlayer {
     if (this.current) this.hurry();
   }
 
-  /** The next step now. */
+  /** Show the next step now. */
   hurry() {
     if (this.isPaused && this.counting.isOpen) return;
     clearTimeout(this.timer);
@@ -192,7 +191,7 @@ export class ScenePlayer {
   }
 
   /**
-   * What is said, counted and heard in a step; says how long it should stay.
+   * Show speech, counts and sounds of a step. Return how long it should stay, in milliseconds.
    *
    * @param {Step} step
    * @param {boolean} last
@@ -203,7 +202,7 @@ export class ScenePlayer {
     for (const event of step.events) {
       beat = Math.max(beat, (STEP_DURATIONS[event.animation] ?? 0) * durationFactor());
       const counted = event.animation === "shows" || (event.animation === "counts" && this.counting.isOpen);
-      if (!last && !counted) this.news.showStep([event.text]); // the page that is counted on says it itself
+      if (!last && !counted) this.news.showStep([event.text]); // during a count, the panel shows the text itself
       if (event.animation === "cheer") this.temporaryElements.push(showCelebration(event, STEP_DURATIONS.cheer * durationFactor()));
       else if (counted) this.showCounting(event, step.zones, this.isNextCounted());
       else if (event.animation === "says" || event.animation === "counts") this.showSpeech(event);
@@ -213,12 +212,12 @@ export class ScenePlayer {
     return beat;
   }
 
-  /** Whether the step after this one counts a line. */
+  /** Return true if the next step counts a line. */
   isNextCounted() {
     return Boolean(this.current?.steps[this.current.at]?.events.some((event) => event.animation === "counts"));
   }
 
-  /** Says something at the table; the news tell it when it has died away. @param {SceneEvent} event */
+  /** Show a speech bubble. The text moves to the latest events when it disappears. @param {SceneEvent} event */
   showSpeech(event) {
     const bubble = showSpeechBubble(event, this.board.root);
     if (!bubble) return;
@@ -235,7 +234,7 @@ export class ScenePlayer {
   /**
    * @param {SceneEvent} event
    * @param {import("../types.js").SceneZone[]} zones
-   * @param {boolean} counted whether what is laid open is counted line by line
+   * @param {boolean} counted true if the shown cards are counted line by line
    */
   showCounting(event, zones, counted) {
     if (event.animation === "counts") {
@@ -248,8 +247,8 @@ export class ScenePlayer {
 
   /**
    * @param {SceneUpdate} message
-   * @param {SceneEvent[] | null} events that its cards move by; null where nothing is to move
-   * @param {boolean} [passed] whether the next is there already
+   * @param {SceneEvent[] | null} events the events that determine how cards move; null to move nothing
+   * @param {boolean} [passed] true if the next scene has already arrived
    */
   finishScene(message, events, passed = false) {
     this.match = message.match_number;
@@ -276,9 +275,10 @@ export class ScenePlayer {
   }
 
   /**
-   * What is under way, and all that waits, is shown at once as it stands; but for a count that nobody has seen yet.
+   * Skip the current animation and the queue, and show the current state. A count that the user has not seen is still
+   * shown.
    *
-   * @param {boolean} [all] whether that is passed by as well
+   * @param {boolean} [all] true to skip counts as well
    */
   finishMotion(all = false) {
     clearTimeout(this.timer);
@@ -304,21 +304,21 @@ export class ScenePlayer {
   }
 }
 
-/** Whether the page over the middle tells it. @param {SceneEvent} event */
+/** Return true if the counting panel shows the event. @param {SceneEvent} event */
 function isCountingEvent(event) {
   return event.animation === "shows" || event.animation === "counts";
 }
 
-/** Whether cards are laid open to be counted. @param {SceneEvent[]} events */
+/** Return true if cards are shown to be counted. @param {SceneEvent[]} events */
 function areCardsCounted(events) {
   return events.some((event) => event.animation === "shows");
 }
 
 /**
- * What happens at once sounds like its first event.
+ * Play the sound of a step, which is that of its first event.
  *
  * @param {SceneEvent[]} events
- * @param {number} seat of who hears it
+ * @param {number} seat the listener's seat
  */
 function playEventSound(events, seat) {
   const [event] = events;

@@ -1,4 +1,4 @@
-/** Ways for a link to get to a friend: copied, as a picture to be scanned, or by what the system has for it. */
+/** Sharing of a link: by copying, as a QR code, or with the share dialog of the system. */
 
 import { byId, setAttribute } from "../common/dom.js";
 import { formatMessage } from "../common/messages.js";
@@ -13,6 +13,6 @@ export function setUpShare(table, link) {
   const button = byId("share");
   button.hidden = typeof navigator.share !== "function";
   button.addEventListener("click", () => {
-    navigator.share({ title: document.title, text: formatMessage("share-text"), url: link }).catch(() => undefined); // thought better of
+    navigator.share({ title: document.title, text: formatMessage("share-text"), url: link }).catch(() => undefined); // the user cancelled
   });
 }

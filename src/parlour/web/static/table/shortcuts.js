@@ -1,9 +1,9 @@
-/** What single keys do at a table, and the list of them. */
+/** Keyboard shortcuts of the table, and the list of them. */
 
 import { byId, h, localStore } from "../common/dom.js";
 import { formatMessage } from "../common/messages.js";
 
-/** What single keys do, as the list of them says it. */
+/** The shortcuts, as shown in the list. */
 const SHORTCUTS = /** @type {const} */ ([
   ["← →", "shortcuts-hand"],
   [formatMessage("shortcuts-aside"), "shortcuts-put"],
@@ -22,10 +22,10 @@ const SHORTCUTS = /** @type {const} */ ([
 ]);
 
 /**
- * Lets single keys act, unless the person types or has switched them off; and fills the list of them.
+ * Enable the shortcuts, except while the user types or has disabled them, and fill the list.
  *
  * @param {Record<string, () => void>} actions by key
- * @param {Element} buttons those that the digits press
+ * @param {Element} buttons the buttons for the digit keys
  */
 export function setUpShortcuts(actions, buttons) {
   const all = /** @type {Record<string, () => void>} */ ({ ...actions, "?": showShortcuts });

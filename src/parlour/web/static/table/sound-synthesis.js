@@ -1,13 +1,13 @@
-/** Sounds made on the spot. They are loaded with the first that is heard. */
+/** Synthesized sounds. The module is loaded with the first sound. */
 
 /** @typedef {import("./sound.js").Sound} Sound */
 
-const MAX_GAIN = [0, 0.12, 0.22, 0.36, 0.55, 0.8]; // by the volume that was chosen
+const MAX_GAIN = [0, 0.12, 0.22, 0.36, 0.55, 0.8]; // gain for each volume setting
 const C5 = 523.25;
 const E5 = 659.25;
 const G5 = 783.99;
 const G4 = 392;
-const LOWER_PITCH = 0.94; // each card that is played sounds a little lower than the one before
+const LOWER_PITCH = 0.94; // each played card sounds slightly lower than the one before
 const LOWEST = 0.6;
 
 /** @type {AudioContext | null} */
@@ -16,7 +16,7 @@ let context = null;
 let output = null;
 let pitch = 1;
 
-/** @param {string} volume as it was chosen */
+/** @param {string} volume the volume setting */
 function prepareAudio(volume) {
   if (!context || !output) {
     context = new AudioContext();
@@ -28,10 +28,10 @@ function prepareAudio(volume) {
 }
 
 /**
- * A tone that dies away.
+ * Play a tone with decay.
  *
  * @param {number} pitch in hertz
- * @param {number} after in seconds
+ * @param {number} after delay in seconds
  * @param {number} length
  * @param {OscillatorType} [shape]
  * @param {number} [loud]
@@ -52,9 +52,9 @@ function tone(pitch, after, length, shape = "triangle", loud = 0.5) {
 }
 
 /**
- * A brush over paper: noise through a filter.
+ * Play a brush over paper: filtered noise.
  *
- * @param {number} pitch of the middle of what passes, in hertz
+ * @param {number} pitch centre of the filter, in hertz
  * @param {number} length in seconds
  * @param {number} loud
  */

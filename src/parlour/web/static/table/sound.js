@@ -1,4 +1,4 @@
-/** Sounds: off until somebody wants them, and never before a first touch or key. */
+/** Sounds: off by default, and never before a first touch or key. */
 
 import { getPreference, onPreferenceChange } from "../common/preferences.js";
 
@@ -7,13 +7,13 @@ import { getPreference, onPreferenceChange } from "../common/preferences.js";
 
 let isUnlocked = false;
 
-/** Whether a sound would be heard now. */
+/** Return true if a sound can be heard now. */
 function isEnabled() {
   return getPreference("sound") === "on" && isUnlocked;
 }
 
 /**
- * Lets a sound be heard, where sounds are wanted.
+ * Play a sound, if sounds are on.
  *
  * @param {Sound} name
  */
@@ -24,7 +24,7 @@ export async function playSound(name) {
 }
 
 /**
- * That it is one's turn, and that the match is over.
+ * Play the sound for your turn, or for the end of the match.
  *
  * @param {Scene} before
  * @param {Scene} scene
@@ -35,7 +35,7 @@ export function playTurnSound(before, scene) {
   else if (turn && !before.to_move.includes(scene.seat)) playSound("turn");
 }
 
-/** Sounds wait for the first touch or key, as browsers want it; a sound that is switched on is heard at once. */
+/** Set up the sounds. Browsers allow them only after a touch or key. A sound plays when the user turns sounds on. */
 export function setUpSounds() {
   for (const kind of ["pointerdown", "keydown"]) {
     addEventListener(kind, () => (isUnlocked = true), { capture: true, once: true });

@@ -28,7 +28,7 @@ import { formatMessage, localizePage } from "../common/messages.js";
 /** @typedef {import("../types.js").SceneUpdate} SceneUpdate */
 /** @typedef {import("../types.js").Request} Request */
 
-/** A table as its page shows it: builds the parts of the page, connects them, and passes on what the room sends. */
+/** The page of a table: creates its parts, connects them, and passes them the messages of the server. */
 class TablePage {
   /** @param {string} tableId */
   constructor(tableId) {
@@ -37,11 +37,11 @@ class TablePage {
     this.table = null;
     /** @type {SceneUpdate | null} */
     this.scene = null;
-    this.isSettled = false; // whether the host has sat down, or need not
-    this.isAsking = false; // whether a move is on its way
+    this.isSettled = false; // true if the host has a seat or needs none
+    this.isAsking = false; // true while a move is being sent
     /** @type {Promise<void> | null} */
     this.offeredGames = null;
-    /** @type {Promise<void> | null} until the host of a new table has sat down */
+    /** @type {Promise<void> | null} pending until the host of a new table has a seat */
     this.isTakingSeat = null;
 
     /** @param {Request} request */
@@ -64,7 +64,7 @@ class TablePage {
     });
   }
 
-  /** Attaches the handlers of the page. */
+  /** Attach the event handlers of the page. */
   setUp() {
     setUpDialogs();
     setUpPreferences();
@@ -109,7 +109,7 @@ class TablePage {
   }
 
   /**
-   * What happened before a row.
+   * Load the events before a row.
    *
    * @param {number} before
    */
@@ -146,7 +146,7 @@ class TablePage {
         break;
       case "pong":
         this.playersPanel.setClock(message.server_time);
-        this.playersPanel.chat.isLoading = false; // all that was said before has come by now
+        this.playersPanel.chat.isLoading = false; // all earlier messages have arrived by now
         break;
       case "reload":
         location.reload();
@@ -157,16 +157,16 @@ class TablePage {
     }
   }
 
-  /** The seat where one sits, -1 for none. */
+  /** Return your own seat, or -1. */
   ownSeat() {
     return this.table?.seats.findIndex((seat) => seat.is_you) ?? -1;
   }
 
   /**
-   * Asks the room for something, and says so where it refuses.
+   * Send a request, and show the reason if it is refused.
    *
    * @param {Request} request
-   * @returns {Promise<boolean>} whether it was done
+   * @returns {Promise<boolean>} true if it was carried out
    */
   async sendRequest(request) {
     byId("waiting-refusal").hidden = true;
@@ -192,7 +192,7 @@ class TablePage {
   }
 
   /**
-   * Whether a move is on its way: until the room has answered, or shows what came of it.
+   * Set whether a move is being sent: until the server has answered or sent the next scene.
    *
    * @param {boolean} asking
    */
@@ -202,7 +202,7 @@ class TablePage {
   }
 
   /**
-   * Asks why nothing can be done with a card.
+   * Ask why a card cannot be played.
    *
    * @param {string} zone
    * @param {string} card
@@ -215,7 +215,7 @@ class TablePage {
   }
 
   /**
-   * Asks what to play; where something happened meanwhile, once more.
+   * Request a hint. If the table has changed before the answer, request it once more.
    *
    * @param {boolean} [again]
    * @returns {Promise<import("../types.js").Advice | null>}
@@ -259,7 +259,7 @@ class TablePage {
     } else this.offerGames();
   }
 
-  /** Who is still to sit down, or waits for others, needs to know what there is; nobody else fetches it. */
+  /** Load the list of games for users who are not seated yet or wait for others. Other users do not need it. */
   offerGames() {
     if (this.isTakingSeat || byId("waiting").hidden) return;
     this.offeredGames ??= Promise.all([getGames(), loadHouseBots()]).then(([games]) => this.waiting.setGames(games), () => {
@@ -268,7 +268,7 @@ class TablePage {
   }
 
   /**
-   * The host of a new table sits down; if bots have all the other seats, play begins.
+   * Take a seat for the host of a new table. If bots have all other seats, the match starts.
    *
    * @param {TableState} table
    */
@@ -284,11 +284,11 @@ class TablePage {
   }
 
   /**
-   * Shows a scene as it stands, its cards moving by what happened; says how many milliseconds they do. Of one that is
-   * passed by, as the next is there already, only what happened is told.
+   * Show a scene and animate its cards by the events. Return the duration in milliseconds. For a scene that is skipped
+   * because the next has arrived, only log the events.
    *
    * @param {SceneUpdate} message
-   * @param {import("../types.js").SceneEvent[] | null} events null where nothing is to move
+   * @param {import("../types.js").SceneEvent[] | null} events null to move nothing
    * @param {boolean} [passed]
    */
   playScene(message, events, passed = false) {
@@ -302,14 +302,16 @@ class TablePage {
     return length;
   }
 
-  /** @param {import("../types.js").SceneEvent[] | null} [events] that led to it just now; null where nothing is to move */
+  /**
+   * @param {import("../types.js").SceneEvent[] | null} [events] the events that led to it just now; null to move nothing
+   */
   showScene(events = []) {
     const { table, scene } = this;
     if (!table?.started || !scene || scene.match_number !== table.match_number) return 0;
     const promptElement = byId("prompt");
     const focused = promptElement === document.activeElement;
     const over = scene.scene.is_over;
-    const ended = over && table.is_over; // the table is told of the end after the scene, and then the result is shown
+    const ended = over && table.is_over; // the table's own end arrives after the last scene, and then the result is shown
     showPrompt(scene.scene, !ended);
     this.hint.offer(table.allow_hints && scene.scene.moves.length > 1 && !over, `${scene.match_number} ${scene.seq}`);
     const length = this.board.show(scene.scene, table.seats, events);
@@ -321,13 +323,13 @@ class TablePage {
     return length;
   }
 
-  /** The result, where the match is over; says whether it has just come. */
+  /** Show the result if the match is over. Return true if it has just ended. */
   showResult() {
     const { table, scene } = this;
     const over = Boolean(table?.is_over && scene?.scene.is_over);
     if (!over || !table || !scene) {
       if (this.result.hide()) {
-        byId("prompt").focus(); // if only until there is a hand
+        byId("prompt").focus(); // at least until there is a hand
         this.board.keyboard.focusHand();
       }
       return false;
@@ -380,7 +382,7 @@ class TablePage {
 }
 
 /**
- * The button for whoever left a game that goes on.
+ * Show the button for a user who left a match that is still in progress.
  *
  * @param {TableState} table
  */
@@ -392,7 +394,7 @@ function showReturnButton(table) {
 }
 
 /**
- * What is asked of whom, in the title as well.
+ * Show the prompt, also in the page title.
  *
  * @param {import("../types.js").Scene} scene
  * @param {boolean} shown

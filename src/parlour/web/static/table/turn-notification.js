@@ -1,11 +1,13 @@
-/** That it is one's turn, for who looks elsewhere: a notification, where the browser has them and one was wanted. */
+/**
+ * Notification of your turn while the page is in the background, if the browser supports it and the user allowed it.
+ */
 
 import { byId, localStore } from "../common/dom.js";
 import { formatMessage } from "../common/messages.js";
 
 const ENABLED_KEY = "notify";
 
-/** Whether the browser lets a page notify; on a home network's plain address it does not. */
+/** Return true if the browser allows the page to notify. At a plain http address of a home network it does not. */
 function isSupported() {
   return window.isSecureContext && "Notification" in window;
 }
@@ -14,7 +16,7 @@ function isEnabled() {
   return isSupported() && Notification.permission === "granted" && localStore.get(ENABLED_KEY) === "on";
 }
 
-/** The switch in the menu, where it can do anything; a browser asks for leave only when it is pressed. */
+/** Set up the switch in the menu, if notifications are possible. The browser asks for permission only on a click. */
 export function setUpNotifications() {
   const button = byId("notify");
   const show = () => {
@@ -30,7 +32,7 @@ export function setUpNotifications() {
 }
 
 /**
- * Tells somebody who has another page before them that it is their turn.
+ * Notify the user of their turn if the page is hidden.
  *
  * @param {string} title of the game
  */
@@ -43,6 +45,6 @@ export function notifyTurn(title) {
       notice.close();
     });
   } catch {
-    // Browsers of phones have it for pages that are installed alone; there the title of the page has to do.
+    // Mobile browsers allow it only for installed pages. In others, the page title must do.
   }
 }

@@ -12,7 +12,7 @@ import { formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").Request} Request */
 /** @typedef {import("../types.js").GameInfo} GameFact */
 
-/** The table before the first card, and between two matches: the link to share, the seats, the start. */
+/** The table before the first card and between two matches: invite link, seats, start button. */
 export class WaitingRoom {
   /** @param {(request: Request) => Promise<boolean>} ask */
   constructor(ask) {
@@ -72,7 +72,7 @@ export class WaitingRoom {
     describeLevels(byId("bot-levels"), this.botsOf(table.game));
     byId("bot-levels").hidden = !table.is_host || table.seats.every((seat) => seat.kind !== "open");
     byId("name-part").hidden = table.seats.some((seat) => seat.is_you);
-    const facts = this.games.find((game) => game.name === table.game)?.options ?? []; // none until they are here
+    const facts = this.games.find((game) => game.name === table.game)?.options ?? []; // empty until the games are loaded
     const house = facts.filter((fact) => fact.name in table.options);
     byId("house-rules").replaceChildren(
       ...house.map((fact) => {
@@ -178,7 +178,7 @@ export class WaitingRoom {
 }
 
 /**
- * Copies the link, also on plain http, where there is no clipboard to write to.
+ * Copy the link. This also works on plain http, where the clipboard API is missing.
  *
  * @param {HTMLInputElement} link
  * @param {HTMLElement} button

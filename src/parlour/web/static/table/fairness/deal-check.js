@@ -1,4 +1,4 @@
-/** Checks how a match was dealt, and says so point by point. It is fetched when somebody asks for it. */
+/** The check of how a match was dealt, point by point. It is loaded on first use. */
 
 import { getDeals, recordUrl } from "../../common/api.js";
 import { h } from "../../common/dom.js";
@@ -9,16 +9,16 @@ import { formatNames, formatMessage } from "../../common/messages.js";
 
 /** @typedef {import("../../types.js").DealReport} DealReport */
 /** @typedef {import("./seed-shares.js").StoredProof} StoredProof */
-/** @typedef {{holds: boolean | null, text: string}} Finding `holds` is null for what nobody can tell */
+/** @typedef {{holds: boolean | null, text: string}} Finding `holds` is null if it cannot be determined */
 
 const MARKS = /** @type {const} */ (["✗", "✓"]);
 
 /**
- * What is found point by point.
+ * Return the findings of all checks.
  *
  * @param {DealReport} dealt
  * @param {StoredProof} proof
- * @param {number} seat one's own in that match, -1 for none
+ * @param {number} seat your own seat in that match, or -1
  * @param {string[]} names
  * @returns {Finding[]}
  */
@@ -44,7 +44,7 @@ function checkAll({ fair, seed, draws, deals }, proof, seat, names) {
 }
 
 /**
- * Whether two hands have the same cards.
+ * Return true if two hands have the same cards.
  *
  * @param {string[]} some
  * @param {string[]} others
@@ -61,11 +61,11 @@ function drawFinding({ holds, text }) {
 }
 
 /**
- * Checks the deal of a match that is over, in a dialog that has its record as well.
+ * Check the deal of a finished match, in a dialog that also offers its record.
  *
  * @param {string} table
  * @param {number} match
- * @param {number} seat one's own in that match, -1 for none
+ * @param {number} seat your own seat in that match, or -1
  * @param {string[]} names
  */
 export async function checkDeal(table, match, seat, names) {

@@ -1,6 +1,6 @@
 /**
- * Checks how a match was dealt, by the page of documentation on fair deals alone: it knows none of the rules, and
- * shares no line with the room.
+ * The check of how a match was dealt, written only from the documentation of fair deals. It contains no game rules and
+ * shares no code with the server.
  */
 
 import { PACK_ORDERS } from "./pack-orders.js";
@@ -11,7 +11,7 @@ import { sha256 } from "./sha256.js";
 
 export const SUPPORTED_METHOD = 1;
 const WORD = 2 ** 30;
-const LOT_STREAM = 858993459; // streams above it are of lots in the course of play
+const LOT_STREAM = 858993459; // streams with higher numbers are for random events during play
 const STANDARD = [..."A23456789TJQK"].flatMap((rank) => [..."CDHS"].map((suit) => rank + suit));
 const JOKERS = ["*1", "*2"];
 const text = new TextEncoder();
@@ -38,7 +38,7 @@ export function computeCommitment(secret) {
 
 /**
  * @param {string} secret
- * @param {Record<string, string>} parts by seat
+ * @param {Record<string, string>} parts seed shares by seat
  */
 export function computeSeed(secret, parts) {
   const seats = Object.keys(parts).map(Number).sort((a, b) => a - b);
@@ -47,7 +47,7 @@ export function computeSeed(secret, parts) {
 }
 
 /**
- * The random words of a stream, 30 bits each.
+ * Yield the random words of a stream, 30 bits each.
  *
  * @param {Uint8Array} seed
  * @param {number} round
@@ -63,7 +63,7 @@ function* randomWords(seed, round, stream) {
 }
 
 /**
- * A number from 0 to n - 1, each as likely as the others.
+ * Return a uniformly distributed number from 0 to n - 1.
  *
  * @param {Iterator<number>} from
  * @param {number} n
@@ -76,7 +76,7 @@ function randomBelow(from, n) {
 }
 
 /**
- * The order into which chance puts cards: from the last place on, each is exchanged for one at or before it.
+ * Return the shuffled order: from the last position on, each card is swapped with one at or before it.
  *
  * @param {Iterator<number>} from
  * @param {string[]} before
@@ -92,7 +92,7 @@ function shuffledOrder(from, before, wanted) {
 }
 
 /**
- * What is not as it ought to be in what chance decided: the numbers of the draws, from 0.
+ * Return the wrong draws: the indices, from 0, of random results that do not follow from the seed.
  *
  * @param {string} seed
  * @param {Draw[]} draws
@@ -112,10 +112,13 @@ export function findWrongDraws(seed, draws) {
   });
 }
 
-/** @typedef {{round: number, stream: number}} DrawPosition of a draw among all, and its stream if that is no lot's */
+/**
+ * @typedef {{round: number, stream: number}} DrawPosition the position of a draw, and its stream unless that is above LOT_STREAM
+ */
 
 /**
- * Whether a draw comes where it has to: in this round or the next, and there in this stream, the next, or a lot's.
+ * Return true if a draw follows in order: in this round or the next, with the same stream, the next one, or one above
+ * LOT_STREAM.
  *
  * @param {DrawPosition} place
  * @param {Draw} draw
@@ -127,7 +130,7 @@ function isNextDraw(place, { round, stream }) {
 }
 
 /**
- * The stream of a round that was drawn from last, 0 before the first.
+ * Return the last stream drawn from in a round, 0 before the first.
  *
  * @param {DrawPosition} place
  * @param {number} round
@@ -137,8 +140,8 @@ function lastStream(place, round) {
 }
 
 /**
- * The rounds that do not begin with an order of a pack that lay as it has to, or deal more than was ordered; `null` where
- * none is wrong, and the pack is not known here.
+ * Return the rounds whose first draw is not from a pack in its prescribed order, or that deal more cards than were
+ * shuffled. Return null if no round is wrong but a pack is unknown here.
  *
  * @param {Draw[]} draws
  * @param {DealtHands[]} deals
@@ -154,7 +157,8 @@ export function findWrongStarts(draws, deals) {
 }
 
 /**
- * Whether the cards lay as they have to before the first orders of a round; `null` where that is not known here.
+ * Return true if the cards were in the prescribed order before the first draws of a round, and null if that order is
+ * unknown here.
  *
  * @param {string[][]} before
  */
@@ -167,11 +171,11 @@ function wasNewPack(before) {
 }
 
 /**
- * The hands that come of an order: from its end one card at a time to each in turn.
+ * Return the hands dealt from an order: from its end, one card at a time to each seat in turn.
  *
  * @param {string[]} order
- * @param {number[]} counts how many each seat is dealt
- * @param {number} first the seat that is dealt to first
+ * @param {number[]} counts number of cards dealt to each seat
+ * @param {number} first the seat that gets the first card
  */
 function dealHands(order, counts, first) {
   /** @type {string[][]} */
@@ -184,7 +188,7 @@ function dealHands(order, counts, first) {
 }
 
 /**
- * The rounds whose hands do not come of the order in which their cards were put first.
+ * Return the rounds whose hands do not follow from the first order of their cards.
  *
  * @param {Draw[]} draws
  * @param {DealtHands[]} deals

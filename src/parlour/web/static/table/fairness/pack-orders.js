@@ -1,4 +1,7 @@
-/** How cards lie that are not of the standard pack before a round's first orders, as the page on fair deals has them. */
+/**
+ * The prescribed orders of cards outside the standard pack before the first draws of a round, from the documentation of
+ * fair deals.
+ */
 
 export const PACK_ORDERS = [
   [

@@ -1,6 +1,6 @@
 /**
- * What this browser knows of how matches are dealt: what the room was committed to, what the page added, and the first
- * hand that it saw. Kept for the last matches, so that their deals can be checked (see `deal-proof.js`).
+ * This browser's knowledge of how matches are dealt: the server's commitment, the seed share of the page, and the first
+ * hand seen. It is kept for the last matches, so that their deals can be checked (see `deal-proof.js`).
  */
 
 import { localStore } from "../../common/dom.js";
@@ -35,10 +35,10 @@ function saveProof(proof) {
 }
 
 /**
- * What the page adds to the seed of the next match, 32 random bytes in hexadecimal digits; nothing where the room is not
- * committed to anything. Asked again before that match, it is the same.
+ * Return your share of the seed of the next match, 32 random bytes in hexadecimal digits, or an empty string if the
+ * server has not committed to a secret. Before the same match, the result is the same.
  *
- * @param {import("../../types.js").TableState | null} state the table as the room told it last
+ * @param {import("../../types.js").TableState | null} state the latest state of the table
  */
 export function newSeedShare(state) {
   if (!state?.commitment) return "";
@@ -51,11 +51,11 @@ export function newSeedShare(state) {
 }
 
 /**
- * Keeps the first hand that one is dealt in a match.
+ * Store the first hand that you are dealt in a match.
  *
  * @param {string} table
  * @param {number} match
- * @param {number} seat one's own
+ * @param {number} seat your own seat
  * @param {{kind: string, who: number, cards: string[]}[]} events
  */
 export function saveHand(table, match, seat, events) {

@@ -1,12 +1,12 @@
 /**
- * SHA-256 as FIPS 180-4 has it. The browser's own (`crypto.subtle`) is missing on a home network's plain address,
- * where a deal is to be checked all the same.
+ * SHA-256 by FIPS 180-4. The browser's own (`crypto.subtle`) is missing at a plain http address of a home network,
+ * where deals must also be checked.
  */
 
 /**
- * The first 32 bits of the fractional part of a root of each of the first primes.
+ * Return the first 32 bits of the fractional part of a root of each of the first primes.
  *
- * @param {number} wanted how many primes
+ * @param {number} wanted number of primes
  * @param {number} root 2 or 3
  */
 function roots(wanted, root) {
@@ -26,7 +26,7 @@ function isPrime(n) {
 }
 
 /**
- * The root of n times 2^32, exactly, without its whole part.
+ * Return the fractional part of the root of n, times 2^32, exactly.
  *
  * @param {bigint} n
  * @param {number} root
@@ -54,7 +54,7 @@ function rotateRight(word, by) {
 }
 
 /**
- * The hash of some bytes: 32 bytes.
+ * Return the hash of bytes: 32 bytes.
  *
  * @param {Uint8Array} bytes
  */
@@ -78,7 +78,7 @@ export function sha256(bytes) {
   return digest;
 }
 
-/** @param {Uint32Array} words of which the first 16 are there */
+/** @param {Uint32Array} words contains the first 16 words */
 function expandWords(words) {
   for (let i = 16; i < 64; i += 1) {
     const [a, b] = [words[i - 15], words[i - 2]];
