@@ -40,7 +40,7 @@ def format_position(record: Record, number: int) -> Iterator[str]:
     """Format the position after a move; 0 is the position after the deal.
 
     Raises:
-        UsageError: The record does not have so many moves.
+        UsageError: The record has fewer moves.
         ReplayError: The record does not replay.
     """
     if not 0 <= number <= len(record.moves):

@@ -1,1 +1,1 @@
-"""The command line's work: a table at the terminal, and the reports that `parlour` prints."""
+"""Matches at the terminal, and the text output of other commands."""

@@ -16,7 +16,7 @@ from parlour.kit.events import EMPTY_KNOWLEDGE_LOG, KnowledgeLog
 from parlour.kit.game import Game
 
 # A note has four numbers: the kind, the seat, a set of cards, and a count.
-NOTE_ARRIVED: Final = 0  # so many cards arrived, each from the set
+NOTE_ARRIVED: Final = 0  # a number of cards arrived, each from the set
 NOTE_LEFT: Final = 1  # this card left face up
 NOTE_NONE: Final = 2  # the hand holds no card of the set
 NOTE_SOME: Final = 3  # the hand holds at least one card of the set

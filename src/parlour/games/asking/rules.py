@@ -246,7 +246,7 @@ class AskingGame(TrackedHands):
     # The end
 
     def wins_by_going_out(self, seat: i64) -> bool:
-        """Return True if a player who has just laid down all cards wins by that, and end the match."""
+        """End the match if a player who has laid down all cards wins by that; return True if so."""
         if not self.config.going_out_wins or not self.stock_count:
             return False
         if self.record_events:

@@ -1,4 +1,4 @@
-"""Authors, for three to six. The rules page is rules.md."""
+"""Authors for three to six players. The rules page is rules.md."""
 
 from parlour.games.asking import display as asking_table
 from parlour.games.asking import opening_hand, stats

@@ -1,4 +1,4 @@
-"""Crazy Eight as played in Zimbabwe, for two to five. The rules page is rules.md."""
+"""Crazy Eight as played in Zimbabwe, for two to five players. The rules page is rules.md."""
 
 from parlour.games.crazy_eight import display, notation, positions, stats
 from parlour.games.crazy_eight.beliefs import CrazyEightKnowledge

@@ -1,8 +1,8 @@
 """Features of Crazy Eight for learning.
 
 Cards that were shuffled together are indistinguishable to players who have not seen them since. Therefore the
-features state which hidden cards may be in the stock, which must be in hands, and how many of the latter each
-seat holds.
+features state which hidden cards may be in the stock and which must be in hands. They also state how many of
+the latter each seat holds.
 """
 
 from typing import Final, final

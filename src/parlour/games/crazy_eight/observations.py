@@ -5,9 +5,9 @@ group in a hand is also public, because every departure shows its card. Within a
 equally likely.
 
 This does not hold under `first_ace`. There, a `take` shows whether the first card picked was an ace that
-cancels (CE-26), and the origin of a card that leaves a hand is not known. Notes record these events in order,
-each with a kind, a seat and a value. Because a long round would make the notes too long, they are compacted
-from time to time.
+cancels (CE-26). Also, the group of a card that leaves a hand is not known. Notes record these events in
+order, each with a kind, a seat and a value. Because a long round would make the notes too long, they are
+compacted from time to time.
 """
 
 from typing import Final, final
@@ -21,7 +21,7 @@ from parlour.kit.bits import bit
 from parlour.kit.events import KnowledgeLog
 
 NOTE_SOURCE: Final = 0  # these cards form the stock from now on, so none of them is in a hand
-NOTE_ARRIVED: Final = 1  # so many cards of the stock came into a hand
+NOTE_ARRIVED: Final = 1  # a number of cards of the stock came into a hand
 NOTE_FIRST: Final = 2  # one of these cards came into a hand
 NOTE_LEFT: Final = 3  # this card left a hand
 NOTE_LEFT_DRAWN: Final = 4  # this card left a hand, and was the last to come into it
@@ -81,7 +81,7 @@ class Memory:
         )
 
     def note_deal(self, hands: list[int]) -> "Memory":
-        """Return the knowledge after a deal: all cards formed the stock, and each hand received so many."""
+        """Return the knowledge after a deal: all cards formed the stock, and the hands were dealt from it."""
         numbers = [NOTE_SOURCE, 0, int(self.stock_cards)]
         for seat in range(len(hands)):
             if hands[seat]:

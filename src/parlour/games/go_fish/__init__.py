@@ -1,4 +1,4 @@
-"""Go Fish, for two to six. The rules page is rules.md."""
+"""Go Fish for two to six players. The rules page is rules.md."""
 
 from parlour.games.asking import display as asking_table
 from parlour.games.asking import opening_hand

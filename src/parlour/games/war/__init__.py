@@ -1,4 +1,4 @@
-"""War, for two or three. The rules page is rules.md."""
+"""War for two or three players. The rules page is rules.md."""
 
 from parlour.games.war import display, notation, stats
 from parlour.games.war.beliefs import WarKnowledge

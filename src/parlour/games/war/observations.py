@@ -6,7 +6,7 @@ known from then on. Then it has a pool of its own with the number card + 1, and 
 0. `pool_of_card` holds for each card the pool that it was last seen going into.
 
 A card that a war moves face down from one pool to another leaves an open slot between the two. If a card
-turns up in a pool that it was not seen going into, it came through a path of slots and uses them up. If
+turns up in a pool that it was not seen going into, it came through a path of slots, which it uses up. If
 several paths are possible, each is followed as a separate flow. The weight of a flow is the number of ways to
 choose those slots. All ways to distribute the cards of every pool among its departures are equally likely.
 """
