@@ -1,5 +1,4 @@
-"""Shared code of the OpenSpiel benchmarks: both libraries play at random, in turn in one run, by the same
-loops.
+"""Shared code of the OpenSpiel benchmarks: both libraries play at random, in turn, by the same loops.
 
 OpenSpiel plays its own rules, and deals by moves of a chance player. A *decision* is a move of a player,
 an *action* any call of apply_action. Parlour has decisions only; its deals count in its time.
@@ -82,9 +81,7 @@ def matches_in_machine_code(game: Any) -> float:
 
 
 def inside(pair: Pair) -> float:
-    """Return Parlour's decisions per second with the loop inside the rules: machine code in the compiled
-    build.
-    """
+    """Return Parlour's decisions per second with the loop inside the rules, compiled if the build is."""
     game = parlour.new(pair.ours, seats=pair.seats, seed=1)
     rng = Rng.fast(2)
     decisions = 0

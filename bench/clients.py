@@ -472,9 +472,7 @@ class Player:
         self.think()
 
     def note_move(self) -> None:
-        """Record an acknowledged move: the scene before the answer shows it. Other players see it now or have
-        seen it.
-        """
+        """Record an acknowledged move, which the last scene shows, and the delays of the other seats."""
         assert self.scene is not None
         figures = self.company.figures
         figures.moves += 1

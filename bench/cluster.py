@@ -70,9 +70,7 @@ def compare_processors(cluster: ClusterWorkers, run: RunInfo, rounds: int) -> No
 
 
 def compare_waiting(cluster: ClusterWorkers, workers: int) -> None:
-    """Compare waiting with one worker and with several. The second of two runs counts, when all workers have
-    started.
-    """
+    """Compare waiting with one worker and with several, each in a second run with started workers."""
     found = {}
     for jobs in (1, 1, workers, workers):
         cluster.jobs = jobs

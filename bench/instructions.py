@@ -78,9 +78,7 @@ class Processor:
             raise NoCounter("it counts none")
 
     def count(self, what: Callable[[], int]) -> float:
-        """Return the instructions per unit of work. `what` returns its number of units, and runs once as a
-        warm-up.
-        """
+        """Return the instructions per unit of work. `what` returns its units, and first runs as a warm-up."""
         what()
         fcntl.ioctl(self.file, RESET, 0)
         fcntl.ioctl(self.file, ENABLE, 0)

@@ -279,9 +279,7 @@ def compare(name: str, contest: Contest, asked: argparse.Namespace) -> dict[str,
 
 
 def contests_of(name: str) -> list[Contest]:
-    """Return the distinct contests. If a game gives its search no help, the bare tree equals the search at a
-    table.
-    """
+    """Return the distinct contests. Without help from the game, the bare tree equals a table's search."""
     game = parlour.new(name, seats=2, seed=0)
     table = game.view(int(game.turn)).game
     helped = game.heuristic_percent or table.strategy.appraise_moves(table, int(game.turn))

@@ -1,5 +1,4 @@
-"""Measure the speedup of `parlour simulate` by a second core: the same matches with one process and with
-several, in turn.
+"""Measure the speedup of `parlour simulate` by more processes: the same matches with one and several.
 
 Rows are made and added up, as the command does. Prints matches per second by the clock and the ratio, which
 the load of the machine distorts: run it on an idle machine.

@@ -79,9 +79,7 @@ Params = dict[str, Any]
 
 
 def first_params(key: Any, encoding: InputEncoding, actions: int, hidden: tuple[int, ...]) -> Params:
-    """Return orthogonal weights, small ones for the policy, so that at first all moves are about equally
-    probable.
-    """
+    """Return orthogonal weights, small ones for the policy, so that all moves begin about equally likely."""
     sizes = [encoding.size, *hidden]
     keys = jax.random.split(key, len(sizes) + 1)
 
@@ -356,9 +354,7 @@ def share_of_wins(net: PolicyValueNetwork, against: str, env: VectorEnv) -> tupl
 def train(
     learner: Learner, shown: VectorEnv, bot: Bot, points: int, told: Callable[[Learner, float], None]
 ) -> PolicyValueNetwork:
-    """Learn to the end, first by imitation. Call `told` after that, at `points` points of the run, and at the
-    end.
-    """
+    """Learn to the end, first by imitation. Call `told` after that, and at `points` points of the run."""
     every = max(1, learner.horizons // points)
     began = time.process_time()
     learner.imitate(shown, bot)

@@ -42,9 +42,7 @@ class Point:
 
 @dataclass(frozen=True)
 class Curve:
-    """The curve of a game: its title, its points, and the expert's wins per hundred matches against the same
-    bot.
-    """
+    """The curve of a game, and the expert's wins per hundred matches against the same bot."""
 
     title: str
     points: list[Point]

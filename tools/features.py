@@ -1,5 +1,4 @@
-"""Write the tables of docs/features.md: each game's features for a learner, from the declarations of the
-games.
+"""Write the tables of docs/features.md, which list the declared features of each game for a learner.
 
     python tools/features.py             writes the page again
     python tools/features.py --check     exits with 1 if the page is out of date

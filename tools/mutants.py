@@ -132,9 +132,7 @@ def in_code(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def run_tests(arguments: list[str], source: Path, seconds: float) -> int | None:
-    """Return the exit status of pytest on these sources, or None after a timeout. Kill every process it
-    started.
-    """
+    """Run pytest, kill its processes, and return the exit status, or None after a timeout."""
     cache = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(source.with_name("bytecode"))}
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *arguments]
     environment = os.environ | cache | {"PYTHONPATH": str(source)}

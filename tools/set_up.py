@@ -153,8 +153,7 @@ def built_for_sure(against: str) -> Path:
 
 
 def build(kind: str, quiet: bool = False) -> Path:
-    """Return the folder of a build, and make it if it is missing. It has a wheel, and `lib` if it is
-    compiled.
+    """Return the folder of a build, which has a wheel, and `lib` if compiled. Make it if it is missing.
 
     Raises:
         Failed: The build failed.
@@ -286,9 +285,7 @@ def installed() -> dict[str, Any]:
 
 
 def compile_beside() -> None:
-    """Compile while the room is open. The room shows the printed lines and reads the build's folder from
-    them.
-    """
+    """Compile while the room is open. The room shows the printed lines, the last of which has the folder."""
     signal.signal(signal.SIGTERM, broken_off)
     os.nice(NICE)
     say(f"The rules are being compiled, which takes about {COMPILING} s; until then the bots think less far")

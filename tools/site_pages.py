@@ -45,9 +45,7 @@ LEXERS = {".py": "python", ".md": "markdown", ".yaml": "yaml", ".toml": "toml", 
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the documents next to docs/, the generated pages, the icon, and the sources that any document links
-    to.
-    """
+    """Add the documents next to docs/, the generated pages, the icon, and all linked sources."""
     for uri, name in BESIDE.items():
         files.append(File.generated(config, uri, abs_src_path=str(ROOT / name)))
     for name, text in rules_pages.all_pages().items():

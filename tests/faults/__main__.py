@@ -52,9 +52,7 @@ async def go(
     cluster: Cluster | None,
     arguments: argparse.Namespace,
 ) -> int:
-    """Run all rounds and return the number of failures. Each round reports its result, and the next has new
-    tables.
-    """
+    """Run all rounds, each with new tables, report the results, and return the number of failures."""
     gone, found, began, dice = 0, 0, time.monotonic(), Random(arguments.seed)
     with open(folder / "errors.txt", "wb") as errors:
         async with open_house(database, folder, dice, errors) as house:

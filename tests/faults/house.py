@@ -179,9 +179,7 @@ async def unheard(house: House) -> None:
 
 
 async def late(house: House) -> None:
-    """Delay the users' messages until they have reconnected and sent them again. Then the first copies arrive
-    too.
-    """
+    """Delay messages until the users have reconnected and sent them again. Then the first copies arrive."""
     links = list(house.proxy.links)
     for link in links:
         link.hold(up=True, down=False)

@@ -1,5 +1,6 @@
-"""Every message of every game with its fields filled in, for proofreading: python -m tests.helpers.sentences
-[GAME ...]
+"""Every message of every game with its fields filled in, for proofreading.
+
+    python -m tests.helpers.sentences [GAME ...]
 
 Each message is printed next to its key, once for every case that it distinguishes: the reader and the
 numbers. `--language de` prints that language. With `--missing` it lists the messages that the language lacks.

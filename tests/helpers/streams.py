@@ -18,9 +18,7 @@ def stream(seed: bytes, deal: int, number: int) -> Iterator[int]:
 
 
 def below(words: Iterator[int], n: int) -> int:
-    """Return the quotient of word * n by 2^30. Words whose remainder is among the 2^30 % n smallest are
-    skipped.
-    """
+    """Return the quotient of word * n by 2^30. Skip words with one of the 2^30 % n smallest remainders."""
     while True:
         high, low = divmod(next(words) * n, 2**30)
         if low >= 2**30 % n:

@@ -12,9 +12,7 @@ import parlour
 
 
 def run_uncompiled(program: str, wanted: Any, place: Path) -> Any:
-    """Run a program of this folder on the uncompiled package. It receives `wanted` and prints its result,
-    both as JSON.
-    """
+    """Run a program of this folder on the uncompiled package, with `wanted` and its result as JSON."""
     shutil.copytree(
         Path(parlour.__file__).parent,
         place / "parlour",

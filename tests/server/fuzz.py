@@ -1,5 +1,4 @@
-"""A fuzzer for the WebSocket of a table: unusual input at every stage of a match, from several sockets at
-once.
+"""A fuzzer for the WebSocket of a table: unusual input at every stage of a match, from several sockets.
 
     python -m tests.server.fuzz [--frames 1000000] [--seed 1] [--tables 8] [--database URL] [--keep FILE]
 

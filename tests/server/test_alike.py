@@ -167,9 +167,7 @@ class Twin:
         return next(row.data for row in reversed(rows) if row.kind in MATCH_START_KINDS)
 
     async def settle(self) -> None:
-        """Wait until all requests are handled and all frames are read. The second ping covers the resulting
-        frames.
-        """
+        """Wait until all requests are handled (first ping) and all their frames are read (second ping)."""
         for person in [*self.came, *self.came]:
             if person.socket is not None:
                 await person.send({"type": "ping"})

@@ -178,9 +178,7 @@ class Truth:
         assert without_presence(frame) == without_presence(wanted), (frame, wanted)
 
     def check_scene(self, who: str, frame: Message, shown: int, joined: bool) -> int:
-        """Check a scene, which must belong to the next row that changes the scene unless the client has just
-        joined.
-        """
+        """Check a scene. Unless the client has just joined, it must belong to the next row with a scene."""
         moment = self.moments[who, frame["seq"]]
         assert moment.scene is not None, frame
         wanted = moment.scene | {"events": moment.events if joined else []}

@@ -1,5 +1,4 @@
-"""Play whole matches in a room without a server. Prints JSON: the matches, and the modules that were
-imported.
+"""Play whole matches in a room without a server. Prints the matches and imported modules as JSON.
 
 Run as a program: it refuses sockets, databases, threads and processes, and all packages that a server
 needs.

@@ -192,9 +192,7 @@ async def test_a_token_is_told_once_and_ends_when_it_is_revoked(tmp_path: Path) 
 
 
 async def test_a_token_gives_a_seat_and_nothing_that_outlasts_it(tmp_path: Path) -> None:
-    """A token gives no cookie, no device link and no new nickname. A cookie that names a bot client is
-    invalid.
-    """
+    """A token gives no cookie, device link or nickname. A cookie that names a bot client is invalid."""
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 1) as [ann]:
         token = await grant(place, database, "Careful")

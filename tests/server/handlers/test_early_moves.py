@@ -93,9 +93,7 @@ async def say_move(mover: Person, name: str = "m") -> None:
 
 
 async def told(kind: type[Person], game: str, folder: Path) -> list[list[str]]:
-    """Return all frames that players and a spectator receive in a match, without the parts that always
-    differ.
-    """
+    """Return all frames to the players and a spectator of a match, without the parts that always differ."""
     async with AsyncExitStack() as stack:
         place = await stack.enter_async_context(open_room(folder / f"{kind.__name__}.sqlite3"))
         seats = game_class(game).min_seats

@@ -374,9 +374,7 @@ async def test_a_rule_of_thumb_that_fails_leads_to_legal_moves(
 async def when_bots_move(
     database: Path, seconds: Callable[[float], float], monkeypatch: pytest.MonkeyPatch
 ) -> list[tuple[float, str]]:
-    """Return the time and kind of each move in a match of bots, by a clock that advances as bots think and
-    wait.
-    """
+    """Return the time and kind of each move of bots, by a clock that advances as they think and wait."""
     clock = [0.0]
     made: list[tuple[float, str]] = []
     add = LiveTables.append

@@ -121,9 +121,7 @@ def test_whoever_was_asked_for_last_is_remembered(monkeypatch: pytest.MonkeyPatc
 
 
 def test_what_has_come_back_is_not_kept() -> None:
-    """A new user comes every second for two hours. Only those within the slowest bucket's refill time are
-    kept.
-    """
+    """A new user comes every second for two hours. Buckets are kept only for their refill time."""
     clock = Clock()
     rates = RateLimiter(time_function=clock)
     for number in range(7200):

@@ -157,9 +157,7 @@ def test_what_is_half_written_goes_with_whoever_is_ended(tmp_path: Path) -> None
 
 
 def broken_off(room: str, file: str, other: str) -> None:
-    """Kill each of the three commands halfway with each signal, and print how it ended and which files it
-    left.
-    """
+    """Kill the three commands halfway with each signal. Print their exit status and number of new files."""
     folders = (Path(file).parent, Path(other).parent, Path(os.environ["TMPDIR"]))
     found = []
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGKILL):

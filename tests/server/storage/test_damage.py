@@ -277,9 +277,7 @@ def call(path: Path, who: str, name: str) -> None:
 
 
 def rows_in(path: Path) -> Iterator[tuple[tuple[str, int], str, str, object]]:
-    """Yield the rows of the log and its segments: table and number, user id, kind, and data (None if
-    damaged).
-    """
+    """Yield the rows of the log and its segments: table and number, user, kind, data (None if damaged)."""
     with closing(sqlite3.connect(path)) as connection:
         for table, seq, by, kind, data in connection.execute(
             "SELECT table_id, seq, user_id, kind, CAST(data AS BLOB) FROM log ORDER BY 1, 2"

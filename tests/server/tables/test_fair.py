@@ -34,9 +34,7 @@ def secrets_in(data: Any) -> set[str]:
 
 
 async def test_a_match_and_another_are_dealt_from_what_everybody_added(tmp_path: Path) -> None:
-    """The room sends its commitment before the match and its secret after it. No player's share reaches the
-    others.
-    """
+    """The room sends its commitment before a match, its secret after it, and no share to other players."""
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
         table = await ann.make_table(seat_count=3, bots={"2": "random"}, options={"limit": 30})
         for person in (ann, ben, cleo):

@@ -323,9 +323,7 @@ def test_one_nudge_at_a_time_for_who_is_waited_for() -> None:
 
 
 async def test_an_evening_over_the_socket(tmp_path: Path) -> None:
-    """A bot substitutes for an absent player until they return; a locked table refuses newcomers; chat
-    arrives.
-    """
+    """A bot substitutes for an absent player, a locked table refuses newcomers, and chat arrives."""
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 3) as [ann, ben, cleo]:
         table = await ann.make_table(table_settings={"allow_chat": True}, options={"dealer": "first"})
