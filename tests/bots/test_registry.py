@@ -83,7 +83,7 @@ def test_a_bot_of_a_package_is_looked_up_once(place: Path, monkeypatch: pytest.M
 
 
 def test_one_that_cannot_be_called_as_a_bot_is_refused_when_it_is_loaded(place: Path) -> None:
-    right = "a bot is called as bot(view, rng, ends)"
+    right = "a bot is called as bot(view, rng, deadline)"
     assert refused("two") == f"'two' is registered as some_bots:of_two, which takes (view, chance); {right}"
     assert refused("lost").startswith(
         "'lost' is registered as nowhere:at_all, which cannot be loaded: Module"

@@ -44,7 +44,7 @@ WRONG = [
         NAMED + "rules: Crazy Eight has no clause 'CE-99'; did you mean 'CE-9'?",
     ),
     (HOLDS.replace("[CE-3]", "[ce-3]"), "no clause 'ce-3'; did you mean 'CE-3'?"),
-    (HOLDS.replace("[CE-3]", "[fun]"), "no clause 'fun'; there are G-1 to CE-"),
+    (HOLDS.replace("[CE-3]", "[fun]"), "no clause 'fun'; there are CE-1 to CE-"),
     (HOLDS.replace("[CE-3]", "[[CE-3]]"), "no clause \"['CE-3']\""),
     (HOLDS.replace("6C}]", "6C, illegal: CE-99}]"), "illegal: Crazy Eight has no clause 'CE-99'"),
     (HOLDS.replace("rules:", "rule:"), "unknown key 'rule'; there are"),

@@ -320,7 +320,7 @@ WRONG = {
     "simulate war --bots mybot.py": "Welche Funktion der Datei? Schreib es als mybot.py:play",
     "simulate war --bots none.py:play": "Diese Datei gibt es nicht",
     "simulate war --bots mybot.py:none": "Darin ist keine Funktion 'none'",
-    "simulate war --bots mybot.py:short": "nimmt (view); ein Bot wird aufgerufen als bot(view, rng, ends)",
+    "simulate war --bots mybot.py:short": "ein Bot wird aufgerufen als bot(view, rng, deadline)",
     "simulate war --bots mybot.py:number": "ist keine Funktion",
     "simulate war --bots mybot.py:later": "antwortet nicht gleich",
     "simulate war --bots broken.py:play": "Sie lässt sich nicht laden: ValueError: oh",

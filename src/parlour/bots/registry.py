@@ -1,6 +1,6 @@
 """Bots by name. A bot gets only a view, and answers with a move.
 
-Every bot is called as `bot(view, rng, ends)`: the view, a source of random numbers, and a deadline on the
+Every bot is called as `bot(view, rng, deadline)`: the view, a source of random numbers, and a deadline on the
 clock of `time.monotonic` (infinite if there is none).
 
 The levels are for human opponents. `random`, `simple` and `search:N` are for comparison. `peeker` knows all
@@ -48,7 +48,7 @@ MAX_PLAYOUTS: Final = 1_000_000  # largest N of `search:N`
 NETWORK_PREFIX: Final = "net:"
 WORLDS_SUFFIX: Final = "w"  # suffix of a name of a network that plays moves out, `net:my.npz:64w`
 PYTHON_SUFFIX: Final = ".py"  # suffix of the file in `mybot.py:play`
-BOT_SIGNATURE: Final = "bot(view, rng, ends)"
+BOT_SIGNATURE: Final = "bot(view, rng, deadline)"
 
 Bot = Callable[[View, Rng, float], int]
 

@@ -332,7 +332,8 @@ def validate_clauses(key: str, numbers: list[Any], game: Game) -> None:
         word = str(number)
         if not own or word in own or word in common_clauses():
             continue
-        near = suggestion_text(word, list(own)) or f"; there are {own[0]} to {own[-1]}"
+        named = [clause for clause in own if clause not in common_clauses()] or own
+        near = suggestion_text(word, list(own)) or f"; there are {named[0]} to {named[-1]}"
         raise InvalidScenarioError(f"{key}: {game.title} has no clause {shorten_repr(word)}{near}")
 
 
