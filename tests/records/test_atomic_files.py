@@ -1,4 +1,4 @@
-"""What is half written goes, and nothing else that a signal does changes."""
+"""Atomic files: a signal removes a half-written file and otherwise has its usual effect."""
 
 import os
 import signal

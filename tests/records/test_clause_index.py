@@ -1,4 +1,4 @@
-"""Where a game's code cites its clauses: in a folder of modules, or in one file."""
+"""The places where a game's code cites its clauses, in a folder of modules or in one file."""
 
 from importlib import import_module
 from pathlib import Path
@@ -58,7 +58,7 @@ OTHERS = {
 
 @pytest.fixture
 def quoits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> type[Game]:
-    """The game of another package, under a name that no other test has imported."""
+    """Return a game of another package, under a module name that no other test has imported."""
     name = f"quoits_{tmp_path.name}"
     monkeypatch.syspath_prepend(str(tmp_path))
     folder = tmp_path / name

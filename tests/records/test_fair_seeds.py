@@ -1,4 +1,4 @@
-"""Fair deals: what the page of documentation says, and what the code does, on every game."""
+"""Fair deals: the code does what its documentation page says, for every game."""
 
 import re
 from collections.abc import Iterator
@@ -95,7 +95,7 @@ def test_a_seed_holds_and_nothing_of_it_can_be_changed(secret: str, parts: dict[
 
 
 def other(text: str) -> str:
-    """The same with another last digit."""
+    """Return the text with another last digit."""
     return text[:-1] + ("0" if text[-1] != "0" else "1")
 
 
@@ -103,7 +103,7 @@ def other(text: str) -> str:
 
 
 def played(set_up: dict[str, Any], length: int, seed: str) -> Record:
-    """The record of a match by chance."""
+    """Return the record of a random match."""
     scribe = Recorder(set_up["name"], set_up["seats"], set_up["options"], seed, check_every=0)
     rng = Rng.fast(set_up["seed"])
     for _ in range(length):
@@ -150,7 +150,7 @@ def check_stream(draws: list[DrawEntry], seed: bytes) -> None:
 
 
 def check_hands(sheet: DealSheet) -> None:
-    """Cards are dealt from the end of the first order of a round, one at a time clockwise."""
+    """Check that cards are dealt from the end of a round's first order, one at a time clockwise."""
     for dealing in sheet.deals:
         order = next(draw.after for draw in sheet.draws if draw.round == dealing.round and draw.before)
         dealt = order[::-1][: sum(map(len, dealing.hands))]
@@ -161,7 +161,7 @@ def check_hands(sheet: DealSheet) -> None:
 
 
 def first_hands(set_up: dict[str, Any], seed: str) -> list[list[str]]:
-    """What each seat is told of its own hand, or where nobody is, what lies there."""
+    """Return the dealt hand of each seat as the seat sees it, or the cards of its pile if it sees none."""
     game = deal_setup(set_up | {"seed": seed})
     hands: list[list[str]] = []
     for seat in range(set_up["seats"]):

@@ -1,4 +1,4 @@
-"""Scenario files that are wrong: each is told with its place, hides no other, and breaks nothing."""
+"""Faulty scenario files: each fault is reported with its place, hides no other fault, and breaks nothing."""
 
 import copy
 from collections.abc import Iterator
@@ -196,7 +196,7 @@ def test_nothing_in_a_file_steers_the_terminal() -> None:
 
 @cache
 def scenarios() -> list[dict[str, Any]]:
-    """All that there are; to read them takes a second, of which who only collects the tests has no use."""
+    """Return all scenarios. Reading takes a second, so it does not happen at collection."""
     files = sorted((Path(__file__).parents[1] / "scenarios").glob("*/*.yaml"))
     return [each for path in files for each in yaml.safe_load(path.read_text(encoding="utf-8"))]
 

@@ -1,4 +1,4 @@
-"""Drawings: what the files may contain, which face shows which, and that nothing needs an emoji font."""
+"""Drawings: the contents of the files, the drawing of each face, and independence from emoji fonts."""
 
 import gzip
 import re
@@ -21,7 +21,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 SHAPES = {f"{SVG}{tag}" for tag in ("path", "circle", "g")}
 LARGEST = 14_000  # bytes, compressed
 SHIPPED = DEFAULT_DECK_PATH.read_text(encoding="utf-8")
-# What a device may show in colour or not at all; the signs of our own font are none of it.
+# Characters that a device may show in color or not at all. The symbols of our own font must avoid them.
 EMOJI = re.compile("[\U0001f000-\U0001faff\u2600-\u27bf\u2b00-\u2bff\ufe0f]")
 SIGNS = "♣♦♥♠★✓✗"
 ENDINGS = {".py", ".js", ".css", ".html", ".ftl", ".md", ".toml", ".yaml", ".svg"}

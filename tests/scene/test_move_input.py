@@ -1,4 +1,4 @@
-"""What is typed in place of the notation is the move that it names, and never another."""
+"""Typed input in place of the notation is resolved to the intended move, and never to another."""
 
 from importlib import import_module
 from pathlib import Path
@@ -33,7 +33,7 @@ def sitting(game: Game) -> list[str]:
 
 
 def meant(game: Game, seat: int, marks: list[str], line: str) -> str:
-    """The move that the terminal takes a line for; empty where it takes it for none."""
+    """Return the move that the terminal resolves a line to, or an empty text."""
     try:
         return resolve_move(game, marks, build_scene(game.view(seat), sitting(game)), line)
     except InvalidMoveError:
@@ -41,7 +41,7 @@ def meant(game: Game, seat: int, marks: list[str], line: str) -> str:
 
 
 def has_numbers(game: Game) -> bool:
-    """Whether a number stands in any move."""
+    """Return True if the notation of any move contains a number."""
     return any(character.isdecimal() for move in game.vocabulary() for character in game.format_move(move))
 
 
@@ -80,7 +80,7 @@ def test_a_bare_number_or_rank_is_never_taken_for_another_move(
         for word in BARE:
             found = meant(game, seat, marks, word)
             if is_move(game, word):
-                # Of a rank that the seat does not hold, such as `queen`, it is told that.
+                # The message for a rank that the seat does not hold, such as `queen`, says that.
                 assert (
                     game.parse_moves(found) == game.parse_moves(word)
                     if found
@@ -96,7 +96,7 @@ def test_a_bare_number_or_rank_is_never_taken_for_another_move(
                     for each in game.format_move(move).split()
                 )
             elif found and game.refusal(seat, game.parse_moves(found, seat)[0]):
-                # The reason is told why no card of this rank may be played.
+                # The message says why no card of this rank may be played.
                 assert is_of_rank(found.split("=")[0], parse_rank(word.removesuffix("s")))
             elif found:
                 assert word in found.split()
@@ -115,7 +115,7 @@ def test_each_move_can_be_typed_in_german(set_up: dict[str, Any], length: int, s
 
 
 def counting() -> Game:
-    """A table of claims where somebody counts."""
+    """Return a match with claimed counting in which a seat is about to count."""
     for seed in range(100):
         game = push_random_moves(parlour.new("zombie-cribbage", seed=seed, counting="claimed"), 14, seed)
         for _ in range(40):
@@ -237,7 +237,7 @@ def test_a_rank_that_nobody_of_the_hand_has_is_told_so(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["crazy-eight", "zombie-cribbage"])
 def test_a_rank_whose_cards_may_not_be_played_is_told_why(name: str) -> None:
-    """It was no move, as if the player had typed nonsense; one that may be played is named."""
+    """Such a rank used to be treated as invalid input. The message also names a card that may be played."""
     told: set[str] = set()
     for seed in range(40):
         game = push_random_moves(parlour.new(name, 2, seed), seed % 7, seed)
@@ -335,7 +335,7 @@ def test_what_plain_words_leave_open_is_asked_back() -> None:
 
 
 def test_a_name_is_no_card() -> None:
-    """Zambezi Falls gives cards, and to whom is clear: a name stands for no rank there."""
+    """A move of Zambezi Falls gives a card without naming the receiver, so a name never means a rank."""
     game = parlour.new("zambezi-falls", seed=1)
     for line in ("Ann", "give Ann", "give two two"):
         with pytest.raises(InvalidMoveError):
@@ -358,7 +358,7 @@ def test_marks_are_numbers_only_where_no_move_has_one(name: str) -> None:
 
 
 def test_an_eighth_game_has_marks_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game of the guide plays cards: none of its marks is a rank, a suit or a number."""
+    """The game of the guide plays cards, so none of its marks is a rank, a suit or a number."""
     monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "examples"))
     kind: type[Game] = import_module("high_card").HighCard
     game = kind(2, None, 1)

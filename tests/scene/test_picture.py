@@ -20,7 +20,7 @@ NAMES = ["Ann", "<Ben>", 'C"leo', "Dan", "Eve", "Fay"]
 
 
 def texts_in(drawn: str) -> list[str]:
-    """All words of an SVG, its hidden titles too."""
+    """Return all texts of an SVG, including hidden titles."""
     tree = ElementTree.fromstring(drawn)
     return [each.text or "" for each in tree.iter() if each.tag in (f"{SVG}text", f"{SVG}title")]
 
@@ -67,7 +67,7 @@ def place(kind: str, **fields: Any) -> SceneZone:
 
 @pytest.mark.parametrize("kind", ZONE_KINDS)
 def test_each_kind_of_place_stays_within_the_picture(kind: str) -> None:
-    """Empty, and with more than goes into a line; what is moved to a place begins and ends within it."""
+    """Places that are empty or too full for a line, and cards that move from or to a place."""
     many = place(kind, cards=["TC"] * 50 + ["?"] * 50, count=100, badges=["very long words"] * 20)
     many.pegs, many.length = [70, -3, 40], 61
     for zone in (place(kind), many):
@@ -82,7 +82,7 @@ def test_each_kind_of_place_stays_within_the_picture(kind: str) -> None:
 
 
 def corners(node: ElementTree.Element, x: float, y: float) -> list[tuple[float, float, float, float]]:
-    """The corners of each rectangle, and the place of each circle, wherever they have been moved."""
+    """Return the corners of each rectangle and the center of each circle, after all translations."""
     found = re.fullmatch(r"translate\((\S+) (\S+)\)", node.attrib.get("transform", "translate(0 0)"))
     assert found is not None
     x, y = x + float(found[1]), y + float(found[2])

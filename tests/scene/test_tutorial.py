@@ -31,7 +31,7 @@ from parlour.testing.tutorials import find_tutorial_faults
 from parlour.text.translation import list_languages
 from tests.server.rooms import Person, open_room
 
-LONGEST = {"en": 120, "de": 150}  # letters of what a step says, and of what it has shown
+LONGEST = {"en": 120, "de": 150}  # maximum characters of a step's lesson, and of the answer to its move
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -53,7 +53,7 @@ def test_what_a_step_says_is_short(name: str, language: str) -> None:
 
 @pytest.mark.parametrize("name", game_names())
 def test_every_move_of_the_vocabulary_is_answered(name: str) -> None:
-    """What is right goes on; whatever else is legal gets the step's reason, and the rest the rules' own."""
+    """Correct moves go on; other legal moves get the reason of the step, illegal ones that of the rules."""
     lesson = read_tutorial(name)
     for number, step in enumerate(lesson.steps):
         game = match_at_step(lesson, number)
@@ -71,7 +71,7 @@ def test_every_move_of_the_vocabulary_is_answered(name: str) -> None:
 
 @pytest.mark.parametrize("name", game_names())
 def test_a_first_hand_is_played_to_its_end(name: str) -> None:
-    """Each step's move is found where it is pointed at, and the last one wins the match."""
+    """The move that each step points at is legal, and the last one wins the match."""
     for number, step in enumerate(build_steps(name)):
         assert step.shown_move in [move.move for move in step.scene.moves]
         found = answer_move(name, number, step.shown_move)
@@ -95,7 +95,7 @@ def test_a_card_that_cannot_be_played_says_why() -> None:
     assert explain_card_in_step("crazy-eight", 0, "hand.0", "4H") is None
 
 
-# What is wrong with a first hand is found
+# Faults of a tutorial are found
 
 POSITION: dict[str, Any] = {"hands": ["7H 7C KD", "7D 9S", "KH 7S"], "turn": 0}
 
@@ -198,7 +198,7 @@ async def test_a_first_hand_over_http(tmp_path: Path) -> None:
 
 
 def test_an_answer_shows_no_more_than_the_seat_may_see() -> None:
-    """What Bruno draws when he goes fishing is nowhere in what is sent."""
+    """The card that Bruno draws from the stock does not appear in the answer."""
     lesson = read_tutorial("go-fish")
     drawn = match_at_step(lesson, 3).position()["hands"][1].split()
     sent = msgspec.json.encode(answer_move("go-fish", 2, "ask 1 K")).decode()

@@ -16,12 +16,12 @@ SEEDS = range(11, 40)
 
 
 def seats_of(game: str) -> str:
-    """A person and as many bots as there must be."""
+    """Return one human player and the minimum number of bots."""
     return ",".join(["you:Mia"] + ["simple"] * (game_class(game).min_seats - 1))
 
 
 def scripts(game: str) -> Iterator[tuple[int, list[str]]]:
-    """What a person types who follows the rule of thumb, match by match."""
+    """Yield each seed with the input of a player who follows the rule of thumb."""
     for seed in SEEDS:
         yield seed, heuristic_script(game, seed, {0}, game_class(game).min_seats)
 

@@ -25,7 +25,9 @@ def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def check(line: str, found: list[str], width: int, columns: bool) -> None:
-    """Each word is there once, no line is too long, and the further ones stand below the text."""
+    """Check that each word is there once, no line is too long, and continuation lines are indented to the
+    text.
+    """
     assert " ".join(" ".join(found).split()) == " ".join(line.split())
     assert all(Text(each).cell_len <= width for each in found)
     starts = {len(each) - len(each.lstrip()) for each in found[1:]}
@@ -34,7 +36,7 @@ def check(line: str, found: list[str], width: int, columns: bool) -> None:
 
 
 def menu_lines(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What can be wanted after a match, as it is handed to the display."""
+    """Return the lines of the menu after a match, as passed to the display."""
     shown: list[str] = []
 
     class Menu(ScreenDisplay):

@@ -1,4 +1,4 @@
-"""Line mode: whole matches through a pipe, refusals, help, and what is never printed."""
+"""Line mode: whole matches through a pipe, refusals, help, and information that is never printed."""
 
 import unicodedata
 from pathlib import Path
@@ -12,7 +12,7 @@ CRAZY = ("play", "crazy-eight", "--plain")
 
 
 def result_of(record: Path) -> str:
-    """How a recorded match ends when it is played again."""
+    """Return the outcome of a recorded match after replaying it."""
     *_, game = replay(parse_record(record.read_bytes()))
     return str(game.outcome)
 
@@ -137,7 +137,7 @@ def test_bots_alone_play_to_the_end(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert "your move" not in done.stdout
     assert " won [CE-" in done.stdout
-    # Who only watches sees no card of a hand.
+    # A spectator sees no card of a hand.
     assert "Simple is dealt 8 cards." in done.stdout
 
 

@@ -24,7 +24,7 @@ NAMES = ["Mia", "Tom"]
 
 
 def recorded(home: Path, name: str = "crazy-eight", seed: int = 7, moves: int = 10_000) -> Path:
-    """The record of a match by the rule of thumb, or of its beginning."""
+    """Write the record of a match played by the rule of thumb, or of its first `moves` moves."""
     scribe = Recorder(name, 2, {}, seed, NAMES)
     while not scribe.game.is_over and len(scribe.record.moves) < moves:
         seat = int(scribe.game.turn)
@@ -128,7 +128,7 @@ def test_a_record_that_stops_has_another_status(tmp_path: Path) -> None:
     assert "the match does not replay: move 2, " in done.stderr
 
 
-# How it is told
+# Wording
 
 
 def test_a_long_graph_fits_the_page() -> None:

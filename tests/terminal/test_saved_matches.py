@@ -23,7 +23,7 @@ def lines_of(path: Path) -> list[str]:
 
 
 def damaged(home: Path, number: int, old: str, new: str) -> Path:
-    """Begins a match, then changes one line of what was kept."""
+    """Start a match, then change one line of its save file."""
     inside(home, *CRAZY, *BEGIN, says="b\n" * 8)
     (path,) = kept(home)
     lines = lines_of(path)
@@ -34,7 +34,7 @@ def damaged(home: Path, number: int, old: str, new: str) -> Path:
 
 
 def test_a_match_in_pieces_is_the_match_in_one(tmp_path: Path) -> None:
-    """The first move of the list each time, with a bot that plays by chance: left after every few moves."""
+    """The player makes the first legal move and leaves after every few moves; the bot plays at random."""
     whole, pieces = tmp_path / "whole", tmp_path / "pieces"
     whole.mkdir()
     pieces.mkdir()
@@ -64,7 +64,9 @@ def test_every_move_is_kept_when_it_is_made(tmp_path: Path) -> None:
 
 
 def test_a_match_that_goes_on_at_two_terminals_is_not_spoilt(tmp_path: Path) -> None:
-    """Who moves first goes on with it, the other plays without; its end takes nothing away."""
+    """The first terminal to move keeps the match. The other plays on without saving, and its end deletes
+    nothing.
+    """
     inside(tmp_path, *CRAZY, *BEGIN, says="b\nb\nb\n")
     (path,) = kept(tmp_path)
     saved = read_saved(path)
@@ -93,7 +95,7 @@ def test_a_match_that_is_played_elsewhere_is_not_told_as_left(tmp_path: Path) ->
     }
     assert listed[path.stem].endswith("moves, played at another terminal just now")
     assert "left 20" in listed[second.stem]
-    # It is not taken up, nor thrown away with those that were left, unless somebody names it.
+    # It is neither resumed nor discarded with the abandoned matches, except by its name.
     path.touch()
     assert "Mia" not in inside(tmp_path, *CRAZY, "--resume").stdout
     inside(tmp_path, "matches", "discard", "--all")
@@ -103,7 +105,7 @@ def test_a_match_that_is_played_elsewhere_is_not_told_as_left(tmp_path: Path) ->
 
 
 def test_a_match_at_a_terminal_that_is_gone_was_left(tmp_path: Path) -> None:
-    """Whatever ended its program; a lock that nobody gave back goes with its process."""
+    """A lock is released when its process ends, for whatever reason."""
     with Terminal(tmp_path, "play", "war") as terminal:
         terminal.until("War")
         (path,) = kept(tmp_path)

@@ -1,4 +1,4 @@
-"""Every kind of place in words and on the page, and the order in which a match asks."""
+"""Each kind of place as text and on the screen, and the order in which players are asked."""
 
 from pathlib import Path
 

@@ -1,4 +1,6 @@
-"""The page on a terminal of 80 by 24: what it shows, Ctrl-C, several people at one keyboard, the end."""
+"""The full-screen display on a terminal of 80 by 24: contents, Ctrl-C, several players at one keyboard, the
+end.
+"""
 
 import json
 import re
@@ -10,7 +12,7 @@ CARD = re.compile(r"[2-9AJQK10]+[♣♦♥♠]")
 
 
 def table_of(page: str) -> list[str]:
-    """The lines of the table, without those of the log."""
+    """Return the lines of the table, without those of the log."""
     return [line.rstrip() for line in page.splitlines() if " Hand " in line or line.startswith("Stock")]
 
 
@@ -169,7 +171,7 @@ def test_what_was_typed_ahead_is_no_answer_to_the_menu(tmp_path: Path) -> None:
 
 
 def test_the_page_is_drawn_anew_when_the_screen_changes(tmp_path: Path) -> None:
-    """What was being written is there again; Tab completes it, and an earlier line can be had back."""
+    """The input line is kept, Tab still completes it, and the history still works."""
     with Terminal(
         tmp_path, "play", "crazy-eight", "--seed", "7", "--players", "you:Mia,simple,random"
     ) as terminal:

@@ -34,7 +34,7 @@ def squeezed(text: str) -> str:
 
 
 def told(session: Session, question: SeatPrompt, scene: Scene, width: int, height: int, message: str) -> str:
-    """The page as text, after a look at its size."""
+    """Return the screen as text, after checking that it fits."""
     console = Console(width=width, height=height, highlight=False)
     lines = draw_frame(console, session, question, scene, message)
     assert len(lines) <= height - 1, [line.plain for line in lines]
@@ -43,7 +43,7 @@ def told(session: Session, question: SeatPrompt, scene: Scene, width: int, heigh
 
 
 def look_at(session: Session, question: SeatPrompt, size: tuple[int, int], message: str) -> None:
-    """Whether what is needed is there: one's own places, the middle, the moves, the prompt and the news."""
+    """Check that the screen shows the player's own places, the middle, the moves, the prompt and the news."""
     scene = session.build_scene(question.seat)
     page = told(session, question, scene, *size, message)
     for zone in scene.zones:
@@ -55,8 +55,8 @@ def look_at(session: Session, question: SeatPrompt, size: tuple[int, int], messa
     if not question.is_interrupt:
         assert squeezed(scene.prompt) in squeezed(page)
     news = session.event_logs[question.seat][session.news_start[question.seat] :]
-    crowded = message and size not in SIZES  # the answer to what was typed takes the place of the news
-    if news and size[0] < 120 and not crowded:  # elsewhere they stand in a column of their own
+    crowded = message and size not in SIZES  # the answer to the input replaces the news
+    if news and size[0] < 120 and not crowded:  # on wider screens the news is in a column of its own
         assert squeezed(news[-1].text).rpartition(" ")[2] in squeezed(page)
     marks = session.marks[: len(scene.moves)]
     listed = all(re.search(rf"(^|\s){mark} ", page) for mark in marks)
@@ -69,7 +69,9 @@ def look_at(session: Session, question: SeatPrompt, size: tuple[int, int], messa
 def turns(
     kind_name: str, seats: int, seed: int, most: int, names: Sequence[str] = NAMES
 ) -> Iterator[tuple[Session, SeatPrompt]]:
-    """A match in which a person takes any move and bots follow the rule of thumb, turn by turn."""
+    """Yield the human player's turns of a match with random moves by the player and bots by the rule of
+    thumb.
+    """
     chairs = [SeatPlayer("you" if seat == seed % seats else "simple", names[seat]) for seat in range(seats)]
     session = Session.new_match(game_class(kind_name), chairs, {}, seed)
     chance = random.Random(seed)

@@ -29,7 +29,7 @@ CLEARED = b"\x1b[2J"
 
 
 def surroundings(home: Path) -> dict[str, str]:
-    """An environment with an empty place for kept matches."""
+    """Return an environment with an empty folder for saved matches."""
     found = {name: value for name, value in os.environ.items() if name not in KEPT_OUT}
     source = str(Path(parlour.__file__).parents[1])
     path = os.pathsep.join(part for part in (source, found.get("PYTHONPATH", "")) if part)
@@ -40,7 +40,7 @@ def surroundings(home: Path) -> dict[str, str]:
 def piped(
     home: Path, *words: str, says: str = "", encoding: str = "utf-8", **more: str
 ) -> subprocess.CompletedProcess[str]:
-    """Runs `parlour WORDS` with what a person says on its standard input."""
+    """Run `parlour WORDS` with `says` as standard input."""
     return subprocess.run(
         [*PROGRAM, *words],
         input=says,
@@ -54,7 +54,7 @@ def piped(
 
 
 def inside(home: Path, *words: str, says: str = "", **more: str) -> subprocess.CompletedProcess[str]:
-    """What `piped` gives, without an interpreter of its own, where nothing matters but what is said."""
+    """Run the command like `piped`, but in this process, which is faster if only the output matters."""
     around = dict.fromkeys(KEPT_OUT) | surroundings(home) | more
     found = CliRunner().invoke(app, list(words), input=says, env=around)
     if found.exception is not None and not isinstance(found.exception, SystemExit):
@@ -63,7 +63,7 @@ def inside(home: Path, *words: str, says: str = "", **more: str) -> subprocess.C
 
 
 def heuristic_script(name: str, seed: int, people: set[int], seats: int = 2) -> list[str]:
-    """What people type who follow the rule of thumb, against bots that follow it too, to the end."""
+    """Return the moves of the human seats in a match where all seats follow the rule of thumb."""
     game = parlour.new(name, seats, seed)
     script = []
     while not game.is_over:
@@ -83,7 +83,7 @@ CARD_OR_SUIT = re.compile(r"\b([A23456789TJQK])([CDHS])\b|=([CDHS])")
 
 
 def in_german(game: Game, move: str) -> str:
-    """A move as somebody German types it: `draw` as `ziehen`, `QD` as `Karo Dame`."""
+    """Return a move as typed by a German player: `draw` as `ziehen`, `QD` as `Karo Dame`."""
     said = move_in_words(game, get_game_catalog(type(game), "de"), move)
     return CARD_OR_SUIT.sub(lambda f: f"={SUITS[f[3]]}" if f[3] else f"{SUITS[f[2]]} {RANKS[f[1]]}", said)
 
@@ -117,7 +117,7 @@ class Terminal:
         os.close(self.master)
 
     def more(self) -> bool:
-        """Reads on; false at the end."""
+        """Read more output. Return False at the end."""
         ready, _, _ = select.select([self.master], [], [], PATIENCE)
         assert ready, f"nothing more came after {self.seen[-2000:]!r}"
         try:
@@ -128,7 +128,7 @@ class Terminal:
         return bool(found)
 
     def until(self, words: str) -> str:
-        """Reads until these words have come; gives what came since the screen was cleared last."""
+        """Read until these words appear. Return the output since the screen was last cleared."""
         while words not in plain(self.seen):
             assert self.more(), f"{words!r} never came: {self.seen[-2000:]!r}"
         page = self.seen
@@ -142,9 +142,10 @@ class Terminal:
         self.keys(line + "\n")
 
     def resize(self, lines: int, columns: int) -> None:
-        """Makes the screen another size, and waits until it is drawn anew.
+        """Resize the screen and wait until it is redrawn.
 
-        Once more while nothing happens: Python misses a signal that comes just before it waits for input.
+        The signal is repeated if nothing happens: Python misses a signal that comes just before it waits for
+        input.
         """
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
         while not self.is_drawn_anew():
@@ -152,13 +153,13 @@ class Terminal:
         self.seen = self.seen.rpartition(CLEARED)[2]
 
     def is_drawn_anew(self) -> bool:
-        """Whether the screen is cleared before nothing more comes for a second."""
+        """Return True if the screen is cleared before a second passes without output."""
         while CLEARED not in self.seen and select.select([self.master], [], [], 1)[0]:
             assert self.more()
         return CLEARED in self.seen
 
     def stop_and_go_on(self) -> None:
-        """As Ctrl-Z and `fg` do; once more while nothing happens, as above."""
+        """Stop and continue the program like Ctrl-Z and `fg`. The signal is repeated as in `resize`."""
         while self.state() != "T":
             self.program.send_signal(signal.SIGTSTP)
             ends = time.monotonic() + 1
@@ -167,13 +168,14 @@ class Terminal:
         self.program.send_signal(signal.SIGCONT)
 
     def state(self) -> str:
-        """What the system says that the program does: `T` is stopped."""
+        """Return the process state from /proc; `T` is stopped."""
         return Path(f"/proc/{self.program.pid}/stat").read_text().rpartition(")")[2].split()[0]
 
     def interrupt(self) -> tuple[int, str]:
-        """Presses Ctrl-C, and waits for the end as `end` does.
+        """Press Ctrl-C and wait for the end, like `end`.
 
-        Once more while nothing happens: Python misses one that comes just before it waits for input.
+        The key is repeated if nothing happens: Python misses a signal that comes just before it waits for
+        input.
         """
         while self.program.poll() is None:
             self.keys("\x03")
@@ -183,12 +185,12 @@ class Terminal:
         return self.end()
 
     def end(self) -> tuple[int, str]:
-        """Waits for the end: the exit status, and what came before it."""
+        """Wait for the end. Return the exit status and the remaining output."""
         while self.more():
             pass
         return self.program.wait(PATIENCE), plain(self.seen)
 
 
 def plain(seen: bytes) -> str:
-    """What was written, without the codes that place and colour it."""
+    """Return the output without escape sequences."""
     return ESCAPE.sub(b"", seen).decode("utf-8", "replace").replace("\r\n", "\n")

@@ -10,7 +10,7 @@ from parlour.testing.random_matches import list_choices
 
 
 def test_a_legal_move_is_played_without_a_look_at_the_vocabulary(high_card: type[Game]) -> None:
-    """To work it out at each move took 300 times as long as to make one; `bench/play.py` has the figures."""
+    """Building the vocabulary for each move took 300 times as long as the move; see `bench/play.py`."""
     asked = 0
 
     class Counting(high_card):  # type: ignore[misc, valid-type]
@@ -30,7 +30,7 @@ def test_a_legal_move_is_played_without_a_look_at_the_vocabulary(high_card: type
     for _ in range(3):
         with pytest.raises(InvalidMoveError):
             twin.play(0, 4_000_000)
-    assert asked == 1  # what is no move is looked for there, and the vocabulary is kept
+    assert asked == 1  # invalid moves are looked up there, and the vocabulary is cached
 
 
 @pytest.mark.parametrize(

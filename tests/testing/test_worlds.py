@@ -1,4 +1,4 @@
-"""What `check_worlds` finds, and what it says of a game or a pack with which it cannot test anything."""
+"""Faults that `check_worlds` finds, and its errors for a game or pack with which it can test nothing."""
 
 import json
 from typing import ClassVar
@@ -12,14 +12,16 @@ PACK = "2C 3C 4C 5C 6C 7C"
 
 
 class Market(kit.CardGame):
-    """A card each, and two in the middle that all see: who is to move swaps theirs for one of these."""
+    """A game with one card per seat and two public cards in the middle; a move swaps the own card for one of
+    these.
+    """
 
     name: ClassVar[str] = "market"
     event_kinds: ClassVar[tuple[str, ...]] = ("deal", "open", "swap")
 
     def declare_round(self) -> None:
         self.open = 0
-        self.shown = 0  # cards in hands that everybody has seen there
+        self.shown = 0  # cards in hands that were seen by all
 
     def deal(self) -> None:
         self.deal_hands(1)
@@ -58,7 +60,7 @@ class Forgetful(Market):
 
 
 class Row(Market):
-    """The same with the two cards in a row, of whose order nothing is told."""
+    """The same game with the two cards in a row, whose order no event tells."""
 
     def declare_round(self) -> None:
         super().declare_round()
@@ -97,7 +99,7 @@ def test_an_order_that_nothing_told_is_named() -> None:
 
 
 class Secretive(Market):
-    """The same, but the seat with the lowest card begins, and no event tells which seat that is."""
+    """The same game, but the seat with the lowest card begins, and no event tells which seat that is."""
 
     def deal(self) -> None:
         super().deal()

@@ -1,4 +1,4 @@
-"""What people read is whole sentences in their own language, from games, terminal and laboratory."""
+"""All text for users is complete sentences in their language, from games, terminal and lab."""
 
 import re
 from collections.abc import Iterator
@@ -97,7 +97,7 @@ def test_every_message_of_a_game_is_a_sentence_in_every_language() -> None:
 
 
 def told_to(words: MessageCatalog, key: str, reader: str, number: int) -> str:
-    """Return a message as it reads to `who`, to `other` or to somebody else."""
+    """Return a message as read by `who`, by `other` or by another player."""
     fields: dict[str, object] = {
         field: f"‹{field}›" for field in collect_fields(words, words.get_message(key)[0])
     }
@@ -212,7 +212,7 @@ async def test_the_room_sends_a_page_in_the_language_of_its_reader(tmp_path: Pat
 
 NAMES = ["Mia", "Tom", "Jo", "Mia", "Tom", "Jo"]
 MATCHES = example_count(2, 30)
-TURNS = 20  # at which everything is read
+TURNS = 20  # turns at which all texts are read
 
 
 def refused(match: Game, seat: int, code: int) -> str:

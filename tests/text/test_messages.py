@@ -1,4 +1,4 @@
-"""Message files are valid Fluent, complete in each language, and used; other files have no text."""
+"""Message files are valid Fluent, complete in each language, and used. Other files contain no sentences."""
 
 import ast
 import json
@@ -281,7 +281,7 @@ SPEAKERS = {
     "server": (".format", "office.format_message", *OF_ROOM),
 }
 NO_CATALOG: dict[str, tuple[int, ...]] = {"msgspec.json.format": ()}  # takes JSON, no key
-# Where messages of a catalog are used besides the folder that holds it.
+# Code that uses a catalog's messages outside the folder of the catalog.
 ALSO = {
     "bots": ("scene/house_bots.py",),
     "terminal": tuple(f"cli/{path.name}" for path in SOURCE.glob("cli/*.py") if path.stem != "program"),
@@ -484,8 +484,8 @@ def test_an_option_without_its_messages_is_an_error() -> None:
 
 # Sentences in code
 #
-# A sentence is a text in which a word is followed by one in small letters; a field of an f-string is a word.
-# Texts for developers and authors of positions and decks stay in code: see docs/words.md.
+# A sentence is a text in which a word is followed by a lower-case word; a field of an f-string counts as a
+# word. Texts for developers and for authors of positions and decks stay in code: see docs/words.md.
 
 SENTENCE = re.compile(r"\b[A-Za-z][a-z]+[,.:;]? [a-z]{2,}")
 FILLED = "Filled"

@@ -16,7 +16,7 @@ GUIDE = Path(__file__).parents[2] / "docs" / "api.md"
 
 
 def referred(found: Any) -> list[str]:
-    """All that a part of the document refers to."""
+    """Return all references in a part of the document."""
     if isinstance(found, dict):
         here = [found["$ref"]] if isinstance(found.get("$ref"), str) else []
         return here + [each for value in found.values() for each in referred(value)]
@@ -24,7 +24,7 @@ def referred(found: Any) -> list[str]:
 
 
 def fault(schema: str, payload: Any) -> str:
-    """What is wrong with a message, empty where nothing is."""
+    """Return the first schema violation of a message, or an empty text."""
     whole = {"$ref": schema, "components": DOCUMENT["components"]}
     return next((str(each) for each in jsonschema_rs.validator_for(whole).iter_errors(payload)), "")
 
@@ -55,7 +55,7 @@ def test_every_field_says_what_it_means() -> None:
     for kind in ("Sit", "Start", "Rematch"):
         assert "docs/fair-deals.md" in fields[kind, "seed_share"]["description"]
     for told in fields.values():
-        assert "$ref" not in told  # a description beside it would not count
+        assert "$ref" not in told  # a description next to it would be ignored
     for schema in schemas.values():
         assert "Attributes:" not in schema["description"]
 

@@ -1,4 +1,4 @@
-"""tools/set_up.py: a build is there whole or not at all, and who waits for it is told what goes on."""
+"""tools/set_up.py: a build is complete or absent, and waiting processes report its progress."""
 
 import importlib.util
 import os
@@ -19,7 +19,7 @@ TOOLS = ROOT / "tools"
 
 @pytest.fixture
 def set_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
-    """The program, in a folder of its own with sources of one file."""
+    """Yield the program as a module, in a folder of its own with one source file."""
     monkeypatch.syspath_prepend(str(TOOLS))
     spec = importlib.util.spec_from_file_location("set_up", TOOLS / "set_up.py")
     assert spec is not None
@@ -40,7 +40,7 @@ def set_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleTy
 
 
 def making(set_up: ModuleType, monkeypatch: pytest.MonkeyPatch, program: str) -> None:
-    """A program stands in for pip; its folder is where it is to put a wheel."""
+    """Replace pip by a program whose argument is the folder for the wheel."""
 
     def pip(command: str, *arguments: object) -> list[str]:
         return [sys.executable, "-c", program, str(set_up.MAKING)]
@@ -137,7 +137,7 @@ UNREACHABLE = {
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """The part of a checkout that `make play` needs until packages are downloaded."""
+    """Return the part of a checkout that `make play` needs until packages are downloaded."""
     place = tmp_path / "checkout"
     shutil.copytree(TOOLS, place / "tools", ignore=shutil.ignore_patterns("__pycache__"))
     (place / "src" / "parlour" / "compiling").mkdir(parents=True)
