@@ -1,4 +1,4 @@
-"""The coach: its figures against enumeration, its reviews against what they must add up to."""
+"""The coach: its chances compared with enumeration, and the totals of its reviews."""
 
 import itertools
 import math
@@ -45,7 +45,7 @@ ONE_ROUND = {"coins": 0, "target": 1}
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few play-outs for the graph, where its figures are not looked at."""
+    """Use few playouts for the graph, in tests that do not check its values."""
     monkeypatch.setattr(review, "GRAPH_PLAYOUTS", 10)
 
 
@@ -217,7 +217,7 @@ def test_an_exact_count_is_believed(monkeypatch: pytest.MonkeyPatch, high_card: 
 
 
 def deciding(record: Record) -> list[tuple[int, int]]:
-    """Number and seat of every move that was not the only one."""
+    """Return number and seat of every move that was not the only legal one."""
     found = []
     for at, game in enumerate(replay(record)):
         if at < len(record.moves):

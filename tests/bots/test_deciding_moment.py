@@ -1,4 +1,4 @@
-"""The moment that decided a match: found where there is one, and nothing said where there is none."""
+"""The moment that decided a match: found if there is one, and no sentence if there is none."""
 
 import math
 import time

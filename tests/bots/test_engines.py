@@ -1,4 +1,4 @@
-"""Programs of other makers: those that keep to the protocol, those that do not; none stays behind."""
+"""External engines: those that keep to the protocol and those that do not. No process may remain."""
 
 import os
 import re
@@ -33,7 +33,7 @@ EXAMPLES = ROOT / "examples" / "engines"
 PYTHON, SCRIPT = EXAMPLES / "any_move.py", EXAMPLES / "any_move.js"
 GUIDE = ROOT / "docs" / "engines.md"
 needs_node = pytest.mark.skipif(which("node") is None, reason="needs node (Debian: apt-get install nodejs)")
-SOON = 10.0  # seconds until a process that was killed must be gone
+SOON = 10.0  # seconds until a killed process must be gone
 
 
 @pytest.fixture(autouse=True)
@@ -86,7 +86,7 @@ def test_parlour_as_an_engine_plays_like_its_own_bot() -> None:
     assert {each.kind for each in check_engine(parse_command(own), table)} == {FINE}
 
 
-# Those that do not keep to it
+# Engines that break the protocol
 
 HEAD = """#!{python}
 import os, sys, time
@@ -178,7 +178,7 @@ def test_what_is_said_between_two_questions_is_noticed(tmp_path: Path) -> None:
 
 
 def test_a_contest_goes_on_or_is_lost_and_tells_of_it(tmp_path: Path) -> None:
-    """One that fails at its first move plays as the rule of thumb does, or loses all."""
+    """An engine that fails at its first move plays by the rule of thumb from then on, or loses all."""
     bad = written(tmp_path, READY + "say('move nothing')" + STAY)
     report = run_contest(Contest("crazy-eight", (bad, "random"), fault_policy=CONTINUE), 3, 2)
     here = run_contest(Contest("crazy-eight", ("simple", "random")), 3, 1)
@@ -218,7 +218,7 @@ told(); say("name N"); say("ready")
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
 def test_no_process_stays_behind(how: signal.Signals, tmp_path: Path) -> None:
     """An engine that ignores signals and has child processes must end when its client is killed."""
-    mark = f"600.{os.getpid()}{int(how)}"  # seconds, and no other test's
+    mark = f"600.{os.getpid()}{int(how)}"  # seconds to sleep, a number that no other test uses
     program = written(tmp_path, STUBBORN.replace("MARK", repr(mark)))
     asking = subprocess.Popen(
         [sys.executable, "-c", ROOTED, program],
@@ -228,7 +228,7 @@ def test_no_process_stays_behind(how: signal.Signals, tmp_path: Path) -> None:
     assert asking.stdout is not None
     with asking, asking.stdout:
         assert asking.stdout.readline() == b"there\n"
-        assert wait_until(lambda: len(running(mark)) == 4)  # three that sleep, and their shell
+        assert wait_until(lambda: len(running(mark)) == 4)  # three sleeping processes and their shell
         asking.send_signal(how)
         asking.wait(SOON)
     assert wait_until(lambda: running(mark) == running(str(tmp_path)) == [])

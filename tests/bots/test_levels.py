@@ -17,7 +17,7 @@ AWAKE = Level(0)
 
 
 def play(name: str, options: dict[str, Any], level: Level, seed: int, seats: int = 3) -> list[str]:
-    """Everything that bots of one level do in 100 moves, as text."""
+    """Return everything that bots of one level do in 100 moves, as text."""
     kind = game_class(name)
     game = kind(seats, parse_options(kind.options_type, options), seed)
     rng = Rng.fast(seed)
@@ -83,7 +83,7 @@ def test_a_call_is_what_is_overlooked(made: str, instead: str) -> None:
 
 
 def test_who_overlooks_everything_matches_nothing() -> None:
-    """Zop Zoo with honest matching: all that is drawn is laid away, and nothing is taken."""
+    """Zop Zoo with honest matching: every drawn card is discarded, and nothing is taken."""
     made = play("zop-zoo", {"matching": "honest"}, BLIND, 3)
     assert "discard" in made
     assert not [word for word in made if word in ("match", "take") or word.startswith("name")]

@@ -1,4 +1,4 @@
-"""Matches stepped together do what the plain contract does with each of them."""
+"""Matches stepped in a batch do the same as single matches through the contract."""
 
 import random
 from typing import Any
@@ -20,7 +20,7 @@ from parlour.testing.effort import example_count
 SEED = 5
 PLACES = 3
 STEPS = example_count(200, 3000)
-# Matches that end soon, so that places go on with the next one.
+# Short matches, so that places go on with the next match.
 SHORT: dict[str, dict[str, Any]] = {
     "war": {"max_rounds": 20},
     "crazy-eight": {"limit": 30},

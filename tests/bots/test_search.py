@@ -1,4 +1,4 @@
-"""The search: it finds what an exhaustive one finds, sees nothing that it may not, and can be repeated."""
+"""The search: it finds what an exhaustive one finds, uses no hidden information, and is reproducible."""
 
 import json
 import time
@@ -26,7 +26,7 @@ from tests.helpers.searches import searched
 from tests.helpers.uncompiled import run_uncompiled
 
 LENGTHS = st.integers(0, 120)
-FEW = 24  # play-outs: what must hold of a search holds of a small one
+FEW = 24  # playouts: properties of a search also hold for a small one
 
 
 def seat_to_ask(game: Game) -> int:
@@ -141,7 +141,7 @@ def test_a_search_changes_nothing_and_answers_with_what_is_legal(
         return
     view = game.view(seat)
     before = view.to_text()
-    tree = SearchTree(view, Rng.fast(seed), 4)  # too little room: it grows
+    tree = SearchTree(view, Rng.fast(seed), 4)  # too small, so the tree must grow
     tree.search(FEW)
     assert view.to_text() == before
     allowed = view.legal() + ([] if game.to_move() >> seat & 1 else [NO_MOVE])

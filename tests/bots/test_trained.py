@@ -85,7 +85,7 @@ def test_at_each_table_its_moves_are_legal_and_follow_from_its_view(
             break
         seat = int(game.next_actor(declined))
         view = game.view(seat)
-        move = choose_move(bot, view, lots)  # raises where it is not legal
+        move = choose_move(bot, view, lots)  # raises if it is not legal
         assert move == choose_move(bot, type(game).view_from_text(view.to_text()), Rng.fast(99))
         assert move == choose_move(bot, view.determinize(lots).view(seat), Rng.fast(98))
         if move == NO_MOVE:
@@ -160,7 +160,7 @@ def test_matches_are_played_out_at_each_table(name: str, options: dict[str, Any]
     assert choose_move(bot, view, Rng.fast(3)) == choose_move(bot, view, Rng.fast(3), 0.0)
 
 
-# Where it plays
+# Places where a trained player can play
 
 
 def test_a_network_is_for_one_table(tmp_path: Path) -> None:
@@ -221,7 +221,7 @@ def test_it_is_named_wherever_bots_of_ones_own_machine_are(tmp_path: Path, monke
     report = run_contest(Contest("zambezi-falls", ("net:any.npz", "random")), 3, 1)
     assert {standing.bot for standing in report.standings} == {"net:any.npz", "random"}
     with pytest.raises(UnknownBotError, match="no bot is called"):
-        validate_bot("net:any.npz")  # which is what the card room asks
+        validate_bot("net:any.npz")  # the card room calls this
 
 
 # Files
@@ -371,7 +371,7 @@ assert alike() > before + 0.1, (before, alike())
 
 
 def test_a_few_seconds_of_training_beat_random(tmp_path: Path) -> None:
-    """In a process of its own: the library that learns has threads, and other tests make processes."""
+    """In a subprocess: the learning library starts threads, and other tests fork processes."""
     out = tmp_path / "made.npz"
     command = [sys.executable, "-c", TRAINING, str(TRAIN.parent), str(out)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)

@@ -1,4 +1,4 @@
-"""A card room of its own, and a Chromium to sit down at its tables with."""
+"""Fixtures for browser tests: a card room and a Chromium."""
 
 import os
 import shutil
@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
-# It is always the same Tuesday there, so that the deal of the day is of the same game; and nothing there need
-# outlast a power cut.
+# The room's clock always shows the same Tuesday, so that the deal of the day is of the same game. Its data
+# need not survive a power failure.
 OPEN_ROOM = """
 from datetime import date
 from parlour.cli.program import main
@@ -24,7 +24,7 @@ days.today = lambda: date(2026, 11, 24)
 days.end_of_day = lambda day: 4_102_444_800_000
 main()
 """
-# Deals and the moves of bots are the same each time; a bot that had no time on a busy machine thinks again.
+# Deals and bot moves are reproducible. A bot that ran out of time on a busy machine thinks again.
 SEEDS = """
 from types import SimpleNamespace
 from parlour.server.storage import sql_store as store
@@ -107,14 +107,15 @@ def opened(program: str, database: Path, **around: str) -> Iterator[str]:
 
 @pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
-    # One for what is here: the loop that Playwright leaves running would fail asynchronous tests elsewhere.
+    # One instance for this package: the event loop that Playwright leaves running would break asynchronous
+    # tests elsewhere.
     with sync_playwright() as started:
         yield started
 
 
 @pytest.fixture(scope="package")
 def chromium(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """Chromium with DejaVu as its only font, so that text has the same size on every machine."""
+    """Yield a Chromium with DejaVu as its only font, so that text has the same size on every machine."""
     program = chromium_program()
     if program is None:
         pytest.skip("no Chromium on PATH")
@@ -133,19 +134,19 @@ def chromium_program() -> str | None:
 
 
 class Visitors:
-    """People with a browser each. What their pages complain about is kept, and fails the test."""
+    """Users with a browser each. Errors and warnings of their pages are collected and fail the test."""
 
     def __init__(self, chromium: Browser, room: str) -> None:
         self.chromium = chromium
         self.room = room
         self.contexts: list[BrowserContext] = []
         self.complaints: list[str] = []
-        self.offline = False  # then a page may complain
+        self.offline = False  # errors of pages are ignored while this is true
 
     def come(self, still: bool = True, **settings: Any) -> Page:
         """Return a page of a new user. With `still`, the browser asks for reduced motion."""
         settings.setdefault("viewport", DESK)
-        settings.setdefault("service_workers", "block")  # it would answer in the place of routes
+        settings.setdefault("service_workers", "block")  # a service worker would answer instead of routes
         context = self.chromium.new_context(
             base_url=self.room, reduced_motion="reduce" if still else "no-preference", **settings
         )

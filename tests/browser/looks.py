@@ -11,7 +11,8 @@ LOOKS: dict[str, dict[str, Any]] = {
     "forced": {"color_scheme": "light", "forced_colors": "active", "contrast": "no-preference"},
     "contrast": {"color_scheme": "light", "forced_colors": "none", "contrast": "more"},
 }
-# Chromium draws text in the system's colours there, and names the page's as what letters are filled with.
+# With forced colors Chromium draws text in system colors, but reports the page's color as the fill color of
+# letters.
 DRAWN = """() => {
   if (window.isDrawn) return;
   window.isDrawn = true;
@@ -23,7 +24,7 @@ DRAWN = """() => {
 DARK = "matchMedia('(prefers-color-scheme: dark)').matches"
 
 
-# Rules of axe that depend on colours; the others find the same in every look.
+# Rules of axe that depend on colours; the others give the same result in every look.
 COLOURS = ["color-contrast", "link-in-text-block"]
 
 
@@ -63,7 +64,7 @@ WIDER = """(open) => [...document.querySelectorAll(open)]
 
 
 def no_sideways(page: Page) -> None:
-    """Neither the page nor what lies open over it is wider than its window."""
+    """Check that neither the page nor an open dialog is wider than the window."""
     assert page.evaluate(WIDER, OPEN) == []
 
 
@@ -99,7 +100,7 @@ SHOWN = """() => {
   return Object.entries(found).map(([family, signs]) => [family, [...signs].join("")]);
 }"""
 
-# Of these characters those that are drawn as one that no font has.
+# Those of the characters that are drawn like a character without a glyph.
 MISSING = """async ([family, signs]) => {
   await document.fonts.load(`40px ${family}`, signs);
   const canvas = document.createElement("canvas");
@@ -117,7 +118,7 @@ MISSING = """async ([family, signs]) => {
 
 
 def check_glyphs(page: Page) -> None:
-    """Chromium has a glyph for every character on the page in the font that it has there."""
+    """Check that Chromium has a glyph for every character of the page in the font used there."""
     for family, signs in page.evaluate(SHOWN):
         missing = page.evaluate(MISSING, [family, signs])
         assert not missing, f"{page.url}: {missing} in {family}"

@@ -17,7 +17,7 @@ from tests.browser.table import choose, take_step, until_asked
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 QUALITY = 82
 
-# The same numbers come up in each room that is opened so.
+# Random numbers are the same in each of these rooms.
 SAME_EACH_TIME = """
 import random, secrets
 from parlour.server.tables import commands as judge
@@ -26,7 +26,7 @@ secrets.choice, secrets.randbits = chance.choice, chance.getrandbits
 judge.seed_of = lambda secret, parts: f"{chance.getrandbits(256):064x}"
 """
 
-# Seats, and one's own moves until there is something to see.
+# Seats, and the number of own moves before the screenshot.
 MOMENTS = {
     "war": (2, 14),
     "go-fish": (5, 3),
@@ -84,5 +84,5 @@ def test_a_table(visitors: Visitors, game: str, size: str) -> None:
         assert until_asked(page)
         take_step(page)
     assert until_asked(page)
-    page.keyboard.press("Control")  # shows no focus that a finger would not
+    page.keyboard.press("Control")  # removes the focus ring, which a finger would not show
     take(page, f"{game}-{size}")

@@ -62,7 +62,7 @@ class Stage:
         self.sockets: list[WebSocketRoute] = []
         self.table: dict[str, Any] = {}  # the last `table` message of the server
         self.size: tuple[int, int] | None = None  # of the window, once it was resized
-        self.shown: tuple[int, bool] | None = None  # for how many people the table is, and whether it is over
+        self.shown: tuple[int, bool] | None = None  # number of seats, and True if the match is over
         page.route_web_socket(re.compile("/ws/"), self.join)
         page.route(re.compile("/deciding-moment"), lambda route: route.fulfill(json=DECIDED))
         sit(page, game, seats)
@@ -115,7 +115,7 @@ class Stage:
         self.sockets[-1].send(msgspec.json.encode(message).decode())
 
     def show(self, scene: Scene) -> None:
-        """Show a scene of as many people as the table has seats, or fewer."""
+        """Show a scene with at most as many players as the table has seats."""
         self.tell(scene, [NEWS[(self.number + 1) % len(NEWS)]])
         expect(self.page.locator(f'#board[data-seq="{self.number}"]')).to_be_visible()
 
@@ -124,7 +124,7 @@ class Stage:
         self.scene = scene
         self.number = next(self.numbers)
         seats = len(scene.names)
-        if self.shown != (seats, scene.is_over):  # the table's own match may have come to anything
+        if self.shown != (seats, scene.is_over):  # the table's own match may be in any state
             self.shown = (seats, scene.is_over)
             now = {
                 "match_number": 1,
@@ -146,7 +146,7 @@ class Stage:
             self.page.set_viewport_size({"width": size[0], "height": size[1]})
 
     def at_each(self, sizes: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-        """Resize the window to each size, the one it has first: a new layout takes long."""
+        """Resize the window to each size, starting with the current one: a new layout takes long."""
         for size in sorted(dict.fromkeys(sizes), key=lambda size: size != self.size):
             self.resize(size)
             yield size

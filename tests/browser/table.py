@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, Position, expect
 
 MOST_MOVES = 600
-CORNER: Position = {"x": 7.0, "y": 24.0}  # of a card: what its neighbour in the hand leaves free
+CORNER: Position = {"x": 7.0, "y": 24.0}  # a part of a card that its neighbour in the hand leaves free
 
 
 def choose(
@@ -98,7 +98,7 @@ def make_move(page: Page, card: bool = True) -> None:
         if page.locator("#chooser").is_visible():
             page.locator("#chooser button").first.click()
     else:
-        page.keyboard.press("1")  # the first button, and faster than a click
+        page.keyboard.press("1")  # the first button; faster than a click
     expect(page.locator(f'#board:not([data-seq="{before}"])')).to_be_visible()
 
 
@@ -112,7 +112,7 @@ def play_out(page: Page) -> None:
 
 
 def reach_refusable(page: Page) -> Locator:
-    """On one's turn, a card of one's hand that cannot be played now."""
+    """Return a card of the user's hand that cannot be played, on the user's turn."""
     for _ in range(20):
         assert until_asked(page)
         unplayable = page.locator(".own-hand .card:not(.can)")
@@ -161,7 +161,7 @@ def tap(page: Page, offered: str) -> None:
 
 
 HERE = "selector => Boolean(document.activeElement?.matches(selector))"
-# The key that leads on from where the focus is, empty if it is there.
+# The key that moves the focus towards the element, empty if it has the focus.
 NEXT_KEY = """selector => {
   const here = document.activeElement;
   if (here?.matches(selector)) return "";

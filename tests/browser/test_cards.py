@@ -26,7 +26,7 @@ MOST_ART = 40_000  # bytes, out of 150 kB for the first view of a table
 SIZES = (36, 44, 71, 72)
 LEAST_LETTER = 10.5  # px
 
-# Lays cards of several widths on the page, each in a box of its own, and says what can be seen of them.
+# Lays cards of several widths on the page, each in a box of its own, and reports what is visible of them.
 LAY = """async ({ cards, sizes, faces, see }) => {
   const { drawFace, setFaces } = await import("/static/board/cards.js");
   setFaces("zop-zoo", faces);
@@ -198,7 +198,7 @@ def test_every_value_of_every_setting_applies_and_is_kept(visitors: Visitors) ->
         page.locator("[data-preferences]").first.click()
         assert {name: told_in_dialog(page, name) for name in wanted} == wanted
         page.keyboard.press("Escape")
-    # Where more contrast is wanted, the cloth is black and the colours are others.
+    # With more contrast the table is black and the colors differ.
     for name, values in settings.items():
         assert name not in LOOKS or len(looks[name]) >= len(values) - (name in ("cloth", "scheme"))
 

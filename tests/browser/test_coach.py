@@ -1,4 +1,4 @@
-"""Levels in the lobby, hints at the table, and a match looked at again."""
+"""Levels in the lobby, hints at the table, and reviews of matches."""
 
 import re
 
@@ -11,7 +11,7 @@ from tests.browser.conftest import DESK, PHONE, Visitors
 from tests.browser.looks import check_axe, check_glyphs, no_sideways, no_small_buttons
 from tests.browser.table import hand, make_move, my_turn, play_out, result, seq, sit, until_asked
 
-SLOW = 180_000  # milliseconds: rules that are not compiled take their time with a review
+SLOW = 180_000  # milliseconds: a review takes long with interpreted rules
 
 
 def ask_hint(page: Page) -> None:
@@ -25,7 +25,7 @@ def play_short(page: Page, limit: int = 10) -> None:
     play_out(page)
 
 
-# How many lines the title has, and whether it and the way back are within the bar.
+# Number of lines of the title; True if the title and the link back are within the bar.
 BAR = """([title, back]) => {
   const [heading, tool] = document.querySelectorAll(".bar h1, .bar .tool");
   heading.textContent = title;
@@ -196,7 +196,7 @@ def test_a_match_is_looked_at_again_and_played_on(visitors: Visitors) -> None:
     page.get_by_role("button", name="Play on from here", exact=True).click()
     expect(page.locator("#board[data-seq]")).to_be_visible()
     now = page.locator("#others .name").inner_text()
-    # The same cards and the same beginning; but for the bot's name.
+    # The same cards and the same start, except for the bot's name.
     again = [line.inner_text().replace(now, before) for line in page.locator("#log li").all()]
     assert again[:4] == told[:4]
     assert until_asked(page)
@@ -206,7 +206,7 @@ def test_a_match_is_looked_at_again_and_played_on(visitors: Visitors) -> None:
 def test_whoever_watched_sees_the_same_review(visitors: Visitors) -> None:
     ann, ben = visitors.come(), visitors.come(viewport=PHONE)
     play_short(ann, 8)
-    # The review stays in reach while the next game is played.
+    # The review stays available while the next game is played.
     ann.get_by_role("button", name="Play again").click()
     expect(result(ann)).to_be_hidden()
     ann.get_by_role("button", name="Menu").click()

@@ -15,7 +15,7 @@ from tests.browser.conftest import PHONE, Visitors
 from tests.browser.looks import check_axe, no_sideways
 from tests.browser.table import CORNER, choose, make_move, my_turn, play_together, seq, until_asked
 
-SHOWN = 7000  # milliseconds that something said is shown
+SHOWN = 7000  # milliseconds that a chat message is shown
 
 
 def play_open_card(page: Page) -> bool:
@@ -107,7 +107,7 @@ COVERED = """() => {
 
 def test_a_notice_never_lies_over_half_of_the_news(visitors: Visitors) -> None:
     ann, ben = visitors.come(), visitors.come()
-    ann.clock.install()  # a notice goes after a while
+    ann.clock.install()  # a notice disappears after a while
     play_together(ann, ben)
     expect(ann.locator("#news")).not_to_be_empty()
     assert ann.evaluate(COVERED) == [False, "1"]
@@ -212,7 +212,7 @@ def test_a_host_on_a_phone_locks_the_table_frees_a_chair_and_closes(visitors: Vi
     sure.get_by_role("button", name="Close the table").click()
     expect(cleo.locator('[data-notice="closed"]')).to_be_visible()
     expect(cleo.locator('[data-notice="closed"]')).to_contain_text("This table was closed")
-    visitors.offline = True  # a page that is gone is complained about
+    visitors.offline = True  # the browser reports the missing page
     ben.reload()
     expect(ben.get_by_role("heading", level=1)).to_have_text("This table was closed")
 
@@ -241,7 +241,8 @@ def test_the_time_for_a_match_is_told_before_it_begins_and_runs(visitors: Visito
     expect(ann.locator("#table-settings")).to_contain_text("3 minutes each for the whole match")
     ann.get_by_role("button", name="Sit here").click()
     ann.get_by_role("button", name="Start the game").click()
-    expect(ann.get_by_role("timer")).to_have_text(re.compile(r"^[01]:\d\d$"))  # a move's time ends first
+    # the time for the move ends first
+    expect(ann.get_by_role("timer")).to_have_text(re.compile(r"^[01]:\d\d$"))
     ann.locator("#menu-button").click()
     expect(ann.locator("#match-times")).to_have_text(re.compile(r"Left for this match: Guest [0-2]:\d\d"))
     check_axe(ann)
@@ -267,7 +268,7 @@ def test_a_program_is_told_from_people(visitors: Visitors, database: Path) -> No
     ]
     token = subprocess.run(granted, capture_output=True, text=True, check=True).stdout.split("\n")[1]
     shown = {"Authorization": f"Bearer {token}"}
-    for _ in range(600):  # until the room has looked for new grants
+    for _ in range(600):  # until the room has loaded new bot tokens
         if ben.request.get("/api/me", headers=shown).ok:
             break
         ben.wait_for_timeout(100)

@@ -1,4 +1,4 @@
-"""A table outlives its sockets."""
+"""A table survives lost sockets."""
 
 import json
 import re
@@ -50,7 +50,7 @@ class Line:
 
 
 def test_a_page_that_is_loaded_again_shows_the_same(visitors: Visitors) -> None:
-    """In the middle of a match, by its person, and by the room because it is an old one."""
+    """Reloads in the middle of a match, by the user and by the server because the page is outdated."""
     page = visitors.come()
     line = Line(page)
     sit(page, "crazy-eight", 3)

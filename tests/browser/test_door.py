@@ -10,11 +10,11 @@ from tests.browser.conftest import OPEN_ROOM, PHONE, SEEDS, Visitors, opened
 from tests.browser.looks import check_axe, no_sideways
 from tests.browser.table import choose, my_turn, sit, until_asked
 
-MOST_BYTES = 150_000  # over the wire, packed, from the first page to the first table
+MOST_BYTES = 150_000  # bytes over the wire, compressed, from the home page to the first table
 UNPACKED = """() => ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
   .reduce((sum, each) => sum + each.decodedBodySize, 0)"""
 
-LONG = "Wolfeschlegelsteinhausen"  # a name that breaks nowhere
+LONG = "Wolfeschlegelsteinhausen"  # a name without a place to break the line
 
 
 def open_tables(route: Route) -> None:
@@ -69,7 +69,7 @@ def test_who_left_a_table_goes_on_from_the_first_page(visitors: Visitors) -> Non
     expect(page.locator("#board[data-seq]")).to_be_visible()
 
 
-# Upright, lying, and at a desk.
+# Portrait, landscape and desktop.
 SIZES: list[ViewportSize] = [
     {"width": 360, "height": 640},
     {"width": 640, "height": 360},
@@ -186,7 +186,7 @@ def test_without_a_network_it_is_said_kindly_and_no_old_cards_are_shown(visitors
 
 
 def test_what_the_way_to_the_first_table_weighs(chromium: Browser, tmp_path: Path) -> None:
-    """In a room of its own, for every open table is a line of the first page."""
+    """In a room of its own, because every open table adds a line to the home page."""
     with opened(SEEDS + OPEN_ROOM, tmp_path / "room.sqlite3") as room:
         visitors = Visitors(chromium, room)
         weigh(visitors.come(viewport=PHONE))

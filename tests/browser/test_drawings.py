@@ -1,4 +1,4 @@
-"""Drawings and signs as Chromium shows them where DejaVu is the only font."""
+"""Drawings and symbols as Chromium shows them with DejaVu as the only font."""
 
 from typing import Any, Literal
 
@@ -16,7 +16,7 @@ SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 def test_no_sign_of_a_page_is_missing(visitors: Visitors) -> None:
-    """Tables, rules, first hands, a replay and a review are looked at where they are tested."""
+    """Tables, rules, tutorials, replays and reviews are checked in their own tests."""
     page = visitors.come()
     for path in ("/#new-table", "/profile", "/offline", "/"):
         page.goto(path)
@@ -45,7 +45,7 @@ STACK = """async ([faces, cards, width]) => {
   }
   document.body.replaceChildren(stack);
 }"""
-WIDTHS = (40, 76, 77, 240)  # also those whose middle lies between two pixels
+WIDTHS = (40, 76, 77, 240)  # also sizes whose center lies between two pixels
 
 
 def halves() -> list[str]:
@@ -84,7 +84,7 @@ def check_halves(page: Page, animal: str) -> None:
     )
 
 
-# The share of the edge of each drawing that stands out by 3 : 1 from the ground that it lies on.
+# The share of each drawing's edge with a contrast of at least 3:1 to its background.
 EDGES = """async ([file, names, ground]) => {
   const text = await (await fetch(file)).text();
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
@@ -127,7 +127,7 @@ EDGES = """async ([file, names, ground]) => {
   return found;
 }"""
 PAPER = (255, 253, 247)
-GROUND = 0.36  # how much of a group's colour the ground of a picture has (cards.css)
+GROUND = 0.36  # share of the group's colour in the background of a picture (cards.css)
 
 
 def ground_of(colour: str) -> tuple[int, int, int]:

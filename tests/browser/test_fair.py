@@ -1,4 +1,4 @@
-"""The page's own checker, written from the page of documentation, against what the rules deal."""
+"""The page's own checker, written from the documentation page, compared with the deals of the rules."""
 
 import hashlib
 import json
@@ -32,7 +32,7 @@ HASHES = """async (texts) => {
   const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   return texts.map((text) => hex(sha256(new TextEncoder().encode(text))));
 }"""
-# FIPS 180-4 and its examples: of nothing, of one block, of two, and of a million letters.
+# Examples of FIPS 180-4: an empty text, one block, two blocks, and a million letters.
 PUBLISHED = {
     "": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
     "abc": "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
@@ -137,7 +137,7 @@ def test_the_checker_finds_a_deal_that_was_chosen(modules_page: Page) -> None:
         round_dealt, hands = match["deals"][0]["round"], match["deals"][0]["hands"]
         mine, theirs = [hand for hand in hands if hand][:2]
         laid = exchanged(match, mine[0], theirs[0])
-        known = not mine[0].islower()  # Zop Zoo's cards could be those of a deck of one's own
+        known = not mine[0].islower()  # Zop Zoo's cards could be those of a user's own deck
         others = [drawn_anew(match, later=0, further=1), drawn_anew(match, later=1, further=0)]
         found = page.evaluate(CHECK, [laid, *others])
         assert [each[2] for each in found] == [[], [first_order(match)], [first_order(match)]]

@@ -1,4 +1,4 @@
-"""First hands in the browser: made at the table by mouse and by keyboard, and heard by a screen reader."""
+"""Tutorials in the browser: by mouse, by keyboard, and with a screen reader."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -48,7 +48,7 @@ def test_a_whole_first_hand_by_mouse_and_then_a_table(visitors: Visitors) -> Non
     go_on(page)
     page.get_by_role("button", name="Draw", exact=True).filter(visible=True).last.click()
     go_on(page)
-    page.reload()  # where one was is remembered
+    page.reload()  # the current step is remembered
     expect(page.locator("#tutorial-step")).to_have_text("Step 3 of 8")
     click(page, "4C")
     go_on(page)
@@ -142,7 +142,7 @@ def test_pictures_stand_before_the_clauses_and_no_first_hand_is_told(visitors: V
     assert lower == upper, "the halves make a whole"
     no_sideways(page)
     check_axe(page)
-    visitors.offline = True  # the page may complain of what there is not
+    visitors.offline = True  # the browser reports the missing page
     page.goto("/learn/bridge")
     expect(page.get_by_role("heading")).to_have_text("There is nothing here")
 

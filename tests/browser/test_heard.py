@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import PHONE, Visitors
 from tests.browser.table import make_move, my_turn, play_together, seq
 
-# Instead of loudspeakers: each sound that is begun is noted, with its pitch and how loud all of them are.
+# Instead of playing, each sound is recorded when it starts, with its pitch and the total volume.
 NOTED = """
 window.heard = [];
 class Part {

@@ -15,7 +15,7 @@ from tests.browser.table import CORNER, my_turn, play_together, result, seq, sit
 
 MOST_STEPS = 160
 
-# Watches the page from its first moment: what moves, and each card there before the room has told of it.
+# Watches the page from the start: animations, and each card that appears before the server has sent it.
 WATCH = """
 window.started = 0;
 window.leaked = [];
@@ -50,7 +50,7 @@ LEFT_OVER = """() => ({
 })"""
 NOTHING = {"moving": 0, "things": 0, "styles": 0}
 
-# The cards of one's own hand, as the page shows them.
+# The cards of the user's hand, as the page shows them.
 SHOWN = """() => Object.fromEntries([...document.querySelectorAll(".own-hand[data-zone]")].map((zone) => {
   const cards = [...zone.querySelectorAll("[data-card]")];
   return [zone.dataset.zone, cards.map((card) => card.dataset.card).sort()];
@@ -77,10 +77,10 @@ new MutationObserver(() => {
 0;
 """
 
-# Where a person can do something, or has to wait no longer.
+# Elements that the user can act on, or that end the wait.
 OPEN = "#board .can, #moves button, #counting:visible, #result:not([hidden])"
 
-# Clicks what comes first, as a finger would.
+# Clicks the first offer, as a finger would.
 PRESS = """() => {
   const shown = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.offsetParent);
   const spots = shown("#own .picked").length ? ["#others .target"] : [];
@@ -248,7 +248,7 @@ def test_an_ending_is_told_until_somebody_goes_on(visitors: Visitors) -> None:
     for _ in range(40):
         if page.locator("#counting-next").is_visible():
             break
-        told.click(position={"x": 12, "y": 12})  # each line goes on by a tap
+        told.click(position={"x": 12, "y": 12})  # a tap shows the next line
     expect(page.locator("#counting-next")).to_have_text("Next deal")
     assert told.locator(".counting-page").count() == 3
     assert page.locator(".own-hand .card").count() == 0, "the next deal waits"

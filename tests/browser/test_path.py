@@ -1,4 +1,4 @@
-"""The room under a path, in a browser that takes any certificate: nothing goes to an address outside."""
+"""The room under a path, in a browser that accepts any certificate: no request leaves that path."""
 
 import re
 from pathlib import Path

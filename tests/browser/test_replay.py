@@ -1,4 +1,4 @@
-"""A match that is over, seen again on its table; and a record from a file."""
+"""Replays of finished matches, and of a record from a file."""
 
 import json
 import re
@@ -32,7 +32,7 @@ def fits(page: Page) -> None:
         assert box["y"] + box["height"] <= page.evaluate("innerHeight")
 
 
-# As many more cards in one's own hand, spread over its box.
+# More copies of the cards in the user's hand, spread over its box.
 SPREAD = """async (more) => {
   const { layOutHand } = await import("/static/board/hand-layout.js");
   const hand = document.querySelector(".own-hand .cards");
@@ -57,7 +57,7 @@ def test_a_match_is_seen_again_step_by_step_and_played_on(visitors: Visitors) ->
         page.keyboard.press("ArrowRight")
         at_step(page, step)
         heard.append(page.locator("#happened").inner_text())
-        # At the end all hands are laid open.
+        # At the end all hands are revealed.
         assert (
             step == moves
             or hidden_of_others(page)
