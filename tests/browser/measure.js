@@ -1,4 +1,4 @@
-// What is wrong with a table as it stands, one sentence each. Run in the page.
+// Return the layout faults of the current table, one sentence each. Runs in the page.
 async () => {
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const wrong = [];
@@ -24,7 +24,7 @@ async () => {
     if (page.scrollHeight > innerHeight + 1) wrong.push("the page is higher than its window");
   }
 
-  // The parts of the table, and what lies in them.
+  // The areas of the table, and their content.
   const board = boxOf(document.getElementById("board"));
   const strips = all("#own .strip, .middle .fan .cards").filter((each) => each.scrollWidth > each.clientWidth);
   const isInStrip = (each) => strips.some((strip) => strip !== each && strip.contains(each));
@@ -49,7 +49,7 @@ async () => {
   for (const part of [...parts, ...all(".seat")]) {
     for (const each of all(things, part)) {
       if (isInStrip(each) || each.matches("#log-button, #news")) continue;
-      const slack = each.matches(".own-hand *, .target") ? 8 : 3; // a card that can be played is lifted
+      const slack = each.matches(".own-hand *, .target") ? 8 : 3; // a playable card is raised
       if (within(boxOf(each), boxOf(part), slack)) continue;
       wrong.push(`${named(each)} sticks out of ${named(part)}: ${numbers(boxOf(each))} of ${numbers(boxOf(part))}`);
     }
@@ -74,7 +74,7 @@ async () => {
     }
   }
 
-  // Fans that lean, names of piles and the rings round them, numbers of cards.
+  // Rotated cards of a fan, labels and rings of piles, numbers of cards.
   for (const face of all(".own-hand .face")) {
     const box = boxOf(face);
     const out = Math.max(room.left - box.left, box.right - room.right);
@@ -88,7 +88,7 @@ async () => {
     if (!number.closest(".zone").querySelector(".card")) wrong.push(`${named(number)} is the number of nothing`);
   }
 
-  // Words and buttons.
+  // Text and buttons.
   const words = "#prompt, .moves .button, .middle .legend, #refusal-text, #hint-text p, .tool, .hint-button, .acts > *";
   for (const each of all(words)) {
     if (each.scrollWidth <= each.clientWidth + 1 && each.scrollHeight <= each.clientHeight + 2) continue;
@@ -113,23 +113,23 @@ async () => {
     if (meet(boxOf(one), boxOf(two))) wrong.push(`${named(one)} and ${named(two)} overlap`);
   }
 
-  // What lies over the middle.
+  // Overlays over the middle.
   const over = all("#overlay > *");
   for (const each of over) {
     if (!within(boxOf(each), room)) wrong.push(`${named(each)} is off the screen`);
     for (const other of all(".turn-line, .moves-line, #own, #tracks, .hinted")) {
-      if (each.id === "result" && other.id !== "tracks") continue; // nobody is to act any more
+      if (each.id === "result" && other.id !== "tracks") continue; // there is nothing to play any more
       if (meet(boxOf(each), boxOf(other))) wrong.push(`${named(each)} covers ${named(other)}`);
     }
   }
 
-  // Of each card that can be pointed at, 24x44 pixels are its own.
+  // Each selectable card has 24x44 pixels that no other element covers.
   const inside = (box, x, y) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
   for (const card of all("button.card, button.stack")) {
     const box = boxOf(card);
     const strip = strips.find((each) => each.contains(card));
     const ends = strip ? boxOf(strip) : room;
-    if (box.left < ends.left || box.right > ends.right) continue; // a strip goes on
+    if (box.left < ends.left || box.right > ends.right) continue; // a strip scrolls
     const wide = Math.min(24, box.width);
     const points = [[3, 5], [wide - 3, 5], [wide - 3, 41], [3, 41]].map(([x, y]) => [box.left + x, box.top + y]);
     const hit = points.filter(

@@ -1,7 +1,5 @@
-/*
- * Says kindly that there is no network. Nothing else is kept: whatever a match shows comes from the room, or not
- * at all.
- */
+/* The service worker: shows a page when there is no network. Nothing else is cached, because all content of a match
+   comes from the server. */
 
 const CACHE_NAME = "offline-4";
 const PAGE = "/offline";
