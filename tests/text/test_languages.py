@@ -204,7 +204,7 @@ async def test_the_room_sends_a_page_in_the_language_of_its_reader(tmp_path: Pat
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
         page = await ann.http.get("/", headers={"Accept-Language": "xx,en-GB;q=0.5"})
     assert '<html lang="en">' in page.text
-    assert "<title>Parlour: card games to play from a link</title>" in page.text
+    assert "<title>Parlour: play card games with friends</title>" in page.text
     assert page.headers["vary"] == "Accept-Language, Accept-Encoding, Cookie"
 
 
