@@ -17,7 +17,9 @@ def choose(
     """
     page.goto("/#new-table")
     page.get_by_role("radio", name=game).check()
-    page.get_by_role("group", name="Number of players").get_by_role("radio", name=str(seats), exact=True).check()
+    page.get_by_role("group", name="Number of players").get_by_role(
+        "radio", name=str(seats), exact=True
+    ).check()
     for chair in range(friends):
         page.get_by_label(f"Seat {seats - chair}").select_option("")
     if options:

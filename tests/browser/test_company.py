@@ -69,11 +69,11 @@ def test_what_is_said_is_text_and_a_move_is_taken_back_by_consent(visitors: Visi
         check_axe(each)
     other.get_by_role("button", name="Decline").click()
     for each in (page, other):
-        expect(each.locator("#log li").last).to_contain_text("the last move stand")
+        expect(each.locator("#log li").last).to_contain_text("said no to the takeback")
     page.keyboard.press("u")
     other.get_by_role("button", name="Allow").click()
     expect(page.locator(".own-hand .card")).to_have_count(cards + 1)
-    expect(other.locator("#log li").last).to_contain_text("takes the last move back")
+    expect(other.locator("#log li").last).to_contain_text("takes back the last move")
 
 
 def test_what_is_written_to_each_other_has_its_room(visitors: Visitors) -> None:

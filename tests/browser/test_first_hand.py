@@ -144,7 +144,7 @@ def test_pictures_stand_before_the_clauses_and_no_first_hand_is_told(visitors: V
     check_axe(page)
     visitors.offline = True  # the browser reports the missing page
     page.goto("/learn/bridge")
-    expect(page.get_by_role("heading")).to_have_text("There is nothing here")
+    expect(page.get_by_role("heading")).to_have_text("Page not found")
 
 
 SIZES = [(360, 640), (667, 375), (1024, 768), (1280, 800)]

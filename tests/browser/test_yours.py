@@ -115,9 +115,7 @@ def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
     expect(page.locator(".daily-tile").first).to_contain_text("Deal of the day")
     page.locator(".daily-tile").first.click()
     expect(page.get_by_role("heading", name="Go Fish")).to_be_visible()
-    expect(page.locator("#deal-state")).to_contain_text(
-        "You against Emil and Rosa. No results yet."
-    )
+    expect(page.locator("#deal-state")).to_contain_text("You against Emil and Rosa. No results yet.")
     expect(page.locator("#plays-part")).to_be_hidden()
     check_axe(page)
     no_sideways(page)
@@ -138,7 +136,7 @@ def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
     # A user who has not played the deal sees nothing of the match.
     other = visitors.come()
     other.goto(table)
-    expect(other.locator("#error-text")).to_contain_text("Somebody plays the deal of the day here")
+    expect(other.locator("#error-text")).to_contain_text("Another player plays the deal of the day here")
     page.locator("#deal-play").click()
     expect(page.locator("#board[data-seq]")).to_be_visible()
     page.locator("#prompt").focus()
