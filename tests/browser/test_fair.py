@@ -117,9 +117,7 @@ def first_order(match: dict[str, Any]) -> int:
 
 
 def drawn_anew(match: dict[str, Any], later: int, further: int) -> dict[str, Any]:
-    """Return the match with its first shuffle drawn from a later round or stream, as a dishonest server
-    could.
-    """
+    """Return the match with its first shuffle from a later round or stream, which cheating could choose."""
     at = first_order(match)
     draw = match["draws"][at] | {"stream": 1 + further, "round": match["deals"][0]["round"] + later}
     seed = combine_seed(match["secret"], {int(seat): part for seat, part in match["parts"].items()})

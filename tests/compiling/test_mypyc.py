@@ -176,12 +176,12 @@ def c_function(place: Path, name: str) -> str:
 
 
 def literal_shifts(found: Any) -> None:
-    """`kit.bits.bit`, `kit.bits.shift_left` and `forbid_narrow_shifts`."""
+    """Affects `kit.bits.bit`, `kit.bits.shift_left` and `forbid_narrow_shifts`."""
     assert found["shift"] == 8  # of 1 << 35
 
 
 def vec_leaks(found: Any) -> None:
-    """`fix_vec_ownership`: 1,000 vecs of 80 kB are never freed."""
+    """Affects `fix_vec_ownership`: 1,000 vecs of 80 kB are never freed."""
     assert found["argument"] > 70
     assert found["attribute"] > 70
 
@@ -197,12 +197,12 @@ def init_called_twice(found: Any) -> None:
 
 
 def lost_defaults(found: Any) -> None:
-    """`Game.select_actor`: a default does not reach an interpreted subclass."""
+    """Affects `Game.select_actor`: a default does not reach an interpreted subclass."""
     assert found["default"] != 6
 
 
 def class_variables_as_fields(found: Any) -> None:
-    """`Options.unused_options` is a method."""
+    """This is why `Options.unused_options` is a method."""
     assert found["fields"] == ["left_out", "limit"]
 
 
@@ -218,15 +218,17 @@ def boxed_numbers(built: Path) -> None:
 
 
 def attribute_tests(built: Path) -> None:
-    """`mypycify_group` sets `global_opts`: without it, code of a group tests attributes that are always
-    set."""
+    """This is why `mypycify_group` sets `global_opts`.
+
+    Without it, code of a group tests attributes that are always set.
+    """
     words = [sys.executable, "-c", IN_A_GROUP]
     done = subprocess.run(words, cwd=built, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "attribute 'calls' of 'Heir' undefined" in done.stdout
 
 
-if parlour.compiled:  # only there mypyc is installed
+if parlour.compiled:  # mypyc is only installed there
     test_a_shifted_literal_has_32_bits = literal_shifts
     test_a_vec_from_interpreted_code_leaks = vec_leaks
     test_functions_have_no_docstring = missing_docstrings

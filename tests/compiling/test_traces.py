@@ -16,9 +16,7 @@ TRACES, MOVES = example_count(8, 80), example_count(150, 400)
 
 
 def set_ups(name: str, fewest: int = TRACES) -> list[dict[str, Any]]:
-    """Return set-ups with each number of seats, each value of each option, and more at random with a fixed
-    seed.
-    """
+    """Return set-ups with each number of seats and each value of each option, the rest from a fixed seed."""
     lot = random.Random(name)
     kind = game_class(name)
     facts = [fact for fact in list_option_specs(kind.options_type) if not fact.is_document]

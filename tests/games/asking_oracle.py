@@ -1,4 +1,4 @@
-"""A second Go Fish and a second Authors, written from the rules pages alone: lists of words, and no speed."""
+"""Second implementations of Go Fish and Authors, written from the rules pages alone: text, and slow."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ SUITS = "CDHS"
 
 
 class Table:
-    """A match under way; the stock's top card stands first."""
+    """A match in progress; the top card of the stock is first."""
 
     def __init__(self, hands: list[str], stock: str, sets: list[str], turn: int, **options: Any) -> None:
         self.hands = [hand.split() for hand in hands]
@@ -43,7 +43,7 @@ class Table:
     def ends_with_the_stock(self) -> bool:
         return False
 
-    # What they share
+    # Common rules
 
     def left_of(self, seat: int) -> int:
         return (seat + 1) % len(self.hands)

@@ -1,8 +1,7 @@
-"""A slow second implementation of Crazy Eight, written from the rules page alone, with text instead of
-numbers and without randomness.
+"""A slow second implementation of Crazy Eight, written from the rules page alone.
 
-A round starts from a dealt position, and moves are text. When the pile is shuffled, the order is read from
-the position of the real match.
+Cards and moves are text, and nothing is random. A round starts from a dealt position. When the pile is
+shuffled, the order is read from the position of the real match.
 """
 
 from typing import Any
@@ -19,12 +18,12 @@ def rank(card: str) -> str:
 
 
 def number_of(card: str) -> int:
-    """CE-20, CE-21: how many cards an offensive card demands."""
+    """Return the number of cards that an offensive card demands (CE-20, CE-21)."""
     return {"2": 2, "*": 5}.get(rank(card), 0)
 
 
 class Table:
-    """One round; `winners` is not None once it is over, `scores` is what the hands count then."""
+    """One round. Once it is over, `winners` is not None and `scores` has the points of the hands."""
 
     def __init__(self, position: dict[str, Any], options: dict[str, str]) -> None:
         self.options = options
@@ -70,7 +69,7 @@ class Table:
         return rank(card) == "A" and (free or card[1] == top[1])
 
     def names(self) -> bool:
-        """CE-35: whether an 8 names a suit now."""
+        """Return True if an 8 names a suit now (CE-35)."""
         return self.options["counter_eight"] == "names" or not self.suit
 
     def wins_with(self, card: str) -> bool:
@@ -110,7 +109,7 @@ class Table:
         return moves | {"take" if self.demand else "keep" if self.drawn else "draw"}
 
     def due(self, move: str) -> bool:
-        """CE-41, CE-42: whether a move calls for something."""
+        """Return True if a move needs a call (CE-41, CE-42)."""
         if self.options["calls"] == "auto":
             return False
         held, there = len(self.hands[self.turn]), len(self.stock) + len(self.discard) - 1
@@ -150,7 +149,7 @@ class Table:
             self.block()
 
     def forget_pick(self) -> None:
-        """CE-44: a missed pick call is open until the next player acts."""
+        """Close a missed pick call, which is open until the next player acts (CE-44)."""
         for seat, words in list(self.missed.items()):
             self.missed[seat] = [word for word in words if word in NUMBERS.values()]
             if not self.missed[seat]:
@@ -215,7 +214,7 @@ class Table:
             self.pick(seat, {"pick two": 2, "pick five": 5}.get(word, 1))
 
     def pick(self, seat: int, number: int) -> list[str]:
-        """CE-6: what there is of so many cards."""
+        """Pick up this number of cards, or all that are left (CE-6)."""
         picked: list[str] = []
         for _ in range(number):
             if not self.stock and len(self.discard) > 1:
@@ -257,14 +256,16 @@ class Table:
         return sum(joker if rank(c) == "*" else POINTS.get(rank(c)) or int(rank(c)) for c in cards)
 
     def block(self) -> None:
-        """CE-34, G-4: the lowest hand wins; a player in air only if all are."""
+        """End a blocked round: the lowest hand wins; a player in air only if all are (CE-34, G-4)."""
         may = [seat for seat in self.seats if seat not in self.in_air] or self.seats
         lowest = min(self.points_of(self.hands[seat]) for seat in may)
         self.winners = [seat for seat in may if self.points_of(self.hands[seat]) == lowest]
         self.missed = {}
 
     def count_hands(self) -> dict[int, int] | None:
-        """CE-51: players in air draw one card; None where that card comes from a shuffle."""
+        """Return the points of each hand after players in air draw a card, or None if a shuffle gave it
+        (CE-51).
+        """
         assert self.winners
         first = self.seats.index(self.winners[0])
         for seat in self.seats[first:] + self.seats[:first]:

@@ -34,7 +34,7 @@ def new(name: str, seats: int = 3, seed: int = 1, deck: str = "", **options: Any
 
 
 def lay(name: str, hands: list[str], **position: Any) -> AskingGame:
-    """`sets`, `stock`, `turn`, `options` as a position has them."""
+    """Return a match with these hands, and `sets`, `stock`, `turn`, `options` as in a position."""
     game = game_class(name).from_position({"hands": hands} | position, 1)
     assert isinstance(game, AskingGame)
     return game
@@ -175,7 +175,7 @@ def test_whoever_watches_a_crowded_table_need_not_wait_for_a_world(seats: int) -
                 break
             if asked % 5 == 4:
                 world, drawn = determinized(game.view(-1), rng)
-                assert drawn < 200_000  # as many as a walk among the deals takes
+                assert drawn < 200_000  # the number of steps of a Markov chain
                 assert world.view(-1) == game.view(-1)
             legal = game.legal()
             game.push(game.turn, legal[int(rng.randbelow(len(legal)))])

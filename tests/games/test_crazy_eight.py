@@ -1,4 +1,4 @@
-"""Crazy Eight: calls, the rule of thumb, and worlds of a match that is over."""
+"""Crazy Eight: calls, the rule of thumb, and worlds of a finished match."""
 
 from itertools import pairwise
 from typing import Any

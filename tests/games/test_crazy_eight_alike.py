@@ -1,4 +1,4 @@
-"""Whole matches of Crazy Eight next to a second implementation."""
+"""Whole matches of Crazy Eight, compared with a second implementation."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ def first_turn(position: dict[str, Any], options: dict[str, Any]) -> int:
 
 
 def check_deal(position: dict[str, Any], options: dict[str, Any], whole: bool) -> None:
-    """CE-1, CE-2, CE-33."""
+    """Check the deal of a round (CE-1, CE-2, CE-33)."""
     top = position["discard_pile"].split()
     assert len(top) == 1
     assert not position["seats_in_air"]
@@ -82,7 +82,7 @@ def check_end(game: Game, table: Table, before: dict[str, Any], options: dict[st
         assert game.outcome.winners == winners
         return
     points = None if table.has_shuffled else table.count_hands()
-    if points is None:  # the next deal is all that the position shows
+    if points is None:  # the position only shows the next deal
         return
     if options["match"] == "points":
         totals = [score + points[seat] for seat, score in enumerate(before["scores"])]

@@ -27,7 +27,7 @@ from parlour.testing.effort import example_count
 from parlour.testing.random_matches import list_choices, push_random_move
 from tests.helpers.work import determinized
 
-MOST_SLOTS = 11  # of a hand whose ways are counted here
+MOST_SLOTS = 11  # maximum size of a hand whose assignments are counted here
 
 
 def dealt(seats: int, seed: int, deck: str = "", **options: Any) -> Game:
@@ -44,7 +44,7 @@ def hiding(game: Any) -> int:
 
 
 def ways(found: dict[int, int], sets: Iterable[int]) -> dict[int, int]:
-    """Fill one more slot, of each of these sets in turn: how often which slots are filled, as a permanent."""
+    """Count the assignments of cards to slots (a permanent), after one more card for each of these sets."""
     for slots in sets:
         after: dict[int, int] = {}
         for filled, number in found.items():

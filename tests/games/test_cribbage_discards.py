@@ -15,7 +15,7 @@ from parlour.kit.options import parse_options
 from parlour.kit.rng import Rng
 from tests.games import zombie_cribbage_oracle as oracle
 
-# Small packs, for the enumeration is slow: full of flushes, jacks of the starter's suit, pairs and runs.
+# Small packs, because the enumeration is slow: many flushes, jacks of the starter's suit, pairs and runs.
 FEW = "4C 5C 6C 7C JC QC 5D JD 6D AD 6H JH 4H 5S JS"
 JOKERS_TOO = "*1 *2 AC 2C 3C JC KC 9C 2D JD 3D AH JH 2S 5S"
 
@@ -96,7 +96,7 @@ def test_worth_goes_with_points_where_nobody_is_near_the_line(dealer: int) -> No
 
 
 def test_a_hand_that_is_counted_first_is_all_that_matters_near_the_line() -> None:
-    """Both want 5 points: the pone shows first, and keeps what surely has them, whatever goes to the crib."""
+    """Both need 5 points. The pone shows first and keeps a hand that has them, whatever goes to the crib."""
     game = position(hands=["5H 5D 5C 2S KD 9C", "AC AD 7H 8S 8C KH"], dealer=1, leading_zombies=[56, 60])
     exact = game.strategy.appraise_moves(game, 0)
     best = max(exact, key=lambda each: each.utility)
@@ -212,7 +212,7 @@ def test_who_shows_first_wins_where_both_are_there() -> None:
 def test_games_of_a_match_are_worth_what_they_decide() -> None:
     race = get_race_tables(False)
     assert race.match_chance(0.3, 1, 1) == 0.3
-    # One game more for me, and the loser deals: with two each to win, half of it at an even game.
+    # If the leader loses this game, the last one decides at even wins, and the loser of this one deals it.
     assert race.match_chance(0.0, 1, 2) == pytest.approx(race.chance_before_hand(0, 0, True))
     assert race.match_chance(1.0, 2, 1) == pytest.approx(race.chance_before_hand(0, 0, False))
     ahead = laying(0, dealer=0, options={"match": "3"}, wins=[1, 0])

@@ -74,14 +74,16 @@ def test_after_a_go_stopping_is_a_way_to_play_too() -> None:
         world = game.copy()
         world.push(0, card)
         here = play_likelihood(world, 0) / play_likelihood(game, 0)
-        assert 0.0 < here < 0.5  # a stop keeps the cards, and brings as much
+        assert 0.0 < here < 0.5  # a stop keeps the cards, and scores as much
         whole += here
     assert whole < 0.8
 
 
 def test_whoever_did_not_pair_a_card_hardly_has_another() -> None:
-    """A king is led, and the answer, a two, scores nothing. The hand also holds a king in one world, and a
-    jack in the other.
+    """A seat that did not pair a king with its two is unlikely to hold another king.
+
+    The lead is a king, and the two scores nothing. The hand also holds a king in one world, a jack in the
+    other.
     """
     base = {
         "dealer": 0,

@@ -1,4 +1,4 @@
-"""On small packs every world that the public history allows is drawn, in its weight, and no other."""
+"""On small packs, worlds that the public history allows are sampled by their weight, and no others."""
 
 from typing import Any, NamedTuple
 
@@ -57,7 +57,7 @@ def test_worlds_come_up_in_their_weight(
 
 
 class Story(NamedTuple):
-    """A position, and moves that show something of hidden cards."""
+    """A position, and moves that reveal something about hidden cards."""
 
     name: str
     options: dict[str, Any]
@@ -66,7 +66,7 @@ class Story(NamedTuple):
 
 
 def fished(hands: list[str], stock: str, moves: list[tuple[int, str]], **options: str) -> Story:
-    """Go Fish, just dealt."""
+    """Return Go Fish, just dealt."""
     memory = {"deck": " ".join([*hands, stock])}
     position = {"hands": hands, "stock": stock, "completed_sets": ["", "", ""], "turn": 1, "memory": memory}
     return Story("go-fish", options, position, moves)
@@ -75,7 +75,7 @@ def fished(hands: list[str], stock: str, moves: list[tuple[int, str]], **options
 def pegged(
     hands: list[str], played: list[str], count: str, moves: list[tuple[int, str]], **options: str
 ) -> Story:
-    """Zombie Cribbage in the play, with few cards in the pack."""
+    """Return Zombie Cribbage in the play, with few cards in the pack."""
     crib, stock = ["4C 5C", "4D 5D"], "AS 3S KD"
     deck = " ".join([*hands, *played, *crib, "2S", stock])
     position = {"hands": hands, "played_cards": played, "count": count, "turn": moves[0][0], "crib": crib}
@@ -183,9 +183,7 @@ HEARD = [
 @pytest.mark.clause("GF-12", "GF-18", "GF-19", "GF-20", "ZC-5", "ZC-10", "ZC-42", "ZC-52")
 @pytest.mark.parametrize(("title", "seat"), HEARD)
 def test_worlds_are_those_that_the_moves_allow(title: str, seat: int) -> None:
-    """Worlds sampled after the moves equal those earlier worlds in which each move looks the same to the
-    seat.
-    """
+    """Worlds sampled after the moves equal those earlier worlds in which each move looks the same."""
     story = STORIES[title]
     game = game_class(story.name).from_position(story.position | {"options": story.options}, 1)
     rng, before = Rng.fast(seat + 9), game.view(seat)

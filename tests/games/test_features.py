@@ -91,7 +91,7 @@ def test_every_number_changes_somewhere(name: str) -> None:
     highest: dict[str, int] = {}
 
     def look(games: Iterable[Game], lot: Rng) -> None:
-        """At matches of one table, each as one of its seats sees it."""
+        """Record the range of each feature over matches, each as seen by one of its seats."""
         row, low, high = FeatureRow(0), np.array([MOST]), np.array([-MOST])
         for game in games:
             row.position = 0
@@ -126,7 +126,7 @@ def by_rank(text: str, ranks: str) -> list[int]:
 
 
 def from_you(values: list[Any], seat: int) -> list[Any]:
-    """Clockwise from a seat."""
+    """Return the values clockwise from a seat."""
     return values[seat:] + values[:seat]
 
 

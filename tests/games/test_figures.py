@@ -147,7 +147,7 @@ def test_what_waits_for_a_gate_is_told_only_while_that_is_open() -> None:
     kinds = {name: number for number, name in enumerate(game.event_kinds)}
     combinations = {kinds[name] for name in ("fifteen", "pair", "sequence", "flush", "nobs")}
     assert set(members(COMBINATIONS)) == combinations
-    assert game.needs_events(COMBINATIONS)  # nothing is counted: all is kept
+    assert game.needs_events(COMBINATIONS)  # nothing is counted, so all events are kept
     ledger = game.stats_counter = new_stats_counter(game)
     heeded = []
     for kind in ("dealer", "starter", "fifteen", "show", "fifteen", "starter"):
@@ -207,7 +207,7 @@ def test_a_hand_of_four_cards_and_a_starter_is_worth_what_all_deals_are() -> Non
     assert abs(mean - 4.769) < within < 0.4
 
 
-# The same read off otherwise: from the moves of the record, the cards of the deal, or the scores
+# The same statistics from other sources: the moves of the record, the dealt cards, or the scores
 
 
 def played(name: str) -> list[tuple[dict[str, Any], list[tuple[int, str]], Game]]:

@@ -139,7 +139,7 @@ def test_a_match_that_is_left_at_any_question(
 
 
 class Quick(BotWorkers):
-    """The bots of the room, in this process; after so many answers they never come to an end."""
+    """The bot workers of the room, in this process; after `answers` answers they never reply again."""
 
     def __init__(self, asked: Asked, answers: int = 1_000_000) -> None:
         super().__init__()

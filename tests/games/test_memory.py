@@ -16,7 +16,7 @@ from parlour.testing import push_random_move
 
 NAMES = ["Ann", "Ben", "Cleo"]
 TIMES = 60
-MOST = 900  # bytes that memory may waver by: each time leaves less than 16, and no object is as small
+MOST = 900  # tolerance in bytes: less than 16 for each time, and no object is as small
 
 
 def play(game: Game, seat: int) -> None:
@@ -53,7 +53,7 @@ def test_nothing_that_is_asked_of_a_match_stays_in_memory(name: str) -> None:
         if not game.is_over:
             push_random_move(game, rng)
     stands = stands[::10]
-    gc.freeze()  # what other tests have left need not be looked through each time
+    gc.freeze()  # excludes objects of other tests from each collection
 
     def ask(what: Callable[[Game, int], object]) -> None:
         for stand in stands:

@@ -1,4 +1,4 @@
-"""Options, their clauses, values and defaults, and the numbers of seats, as the rules pages have them."""
+"""Options with their clauses, values and defaults, and numbers of seats, as on the rules pages."""
 
 import pytest
 
@@ -7,8 +7,8 @@ from parlour.kit.errors import InvalidOptionError, InvalidSeatsError
 from parlour.kit.options import list_option_specs
 from parlour.testing import find_option_conflict
 
-# The fewest and the most seats, and of each option the clause and the values, the default first; a number
-# has its default alone.
+# Minimum and maximum number of seats. For each option its clause and values, the default first; for a number
+# only the default.
 TABLES: dict[str, tuple[int, int, str]] = {
     "war": (
         2,

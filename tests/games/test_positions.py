@@ -1,4 +1,4 @@
-"""Positions in tests/positions: those that no play leads to are refused, others are read."""
+"""Positions in tests/positions: unreachable ones are refused, the others are read."""
 
 import json
 import re

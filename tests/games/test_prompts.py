@@ -1,4 +1,4 @@
-"""Prompts of all games offer what is legal and nothing else; a player reads "you" for their own name."""
+"""Prompts of all games offer all legal moves and nothing else, and address their reader as "you"."""
 
 import random
 import re
@@ -22,7 +22,7 @@ SMALL_PACK = "*1 *2 AC AD AH AS 2C 2D 2H 2S 7C 7D 8S 9H TC JD QS KH KS"
 
 
 def begin(set_up: dict[str, Any]) -> Game:
-    """Deal, or start where chance seldom leads: few cards to draw, many jokers, four of a kind."""
+    """Deal, or start from a position that is rare in play: few cards to draw, many jokers, four of a kind."""
     game, seed = deal_setup(set_up), set_up["seed"]
     kind, lot = type(game), random.Random(seed)
     position = game.position()

@@ -17,7 +17,7 @@ def test_scenario_holds(case: tuple[Path, int, dict[str, Any]]) -> None:
 
 
 def test_every_refusal_names_one_clause() -> None:
-    """G-5: the first broken clause of the page is named, so of several no more than one is right."""
+    """The first broken clause of the page is named (G-5), so at most one of several is right."""
     several = [
         f"{path.name}: {scenario['title']}: {step}"
         for path in sorted(HERE.glob("*/*.yaml"))

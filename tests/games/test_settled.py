@@ -31,7 +31,7 @@ SMALL = [
     ("zombie-cribbage", 2, "AC 4D 9C TD JH QC KS", {"counting": "claimed"}),
     ("zombie-cribbage", 2, "AC 2C 4D 5H 7S 8C 9C TD TC JH *1 QS KS", {"after_go": "may"}),
 ]
-# A card that is brought need not tell anything; but it is not looked whether it does.
+# Moves that bring a card may reveal nothing; this is not checked.
 BRINGS = {"draw", "take", "catch"}
 
 Slot = tuple[tuple[Any, ...], int]
@@ -110,7 +110,7 @@ def test_what_is_settled_shows_nothing_in_any_world(
 
 
 def test_what_would_show_in_one_world_of_many_is_not_settled() -> None:
-    """After a ten on 20 only the last ace can be played, one of forty cards that the other may hold."""
+    """After a ten on 20 only the last ace can be played, which is one of forty cards the other may hold."""
     position = {
         "hands": ["TD", "9S"],
         "played_cards": ["TH AD AH", "KC QC AS"],

@@ -89,7 +89,7 @@ def test_nobody_left_is_a_draw_and_every_card_is_still_there(
         assert game.view(1).determinize(Rng.fast(1)).view(1) == game.view(1)
 
 
-# How the stake goes under
+# Order in which the stake goes under the pile
 
 
 def fits(found: dict[Any, int], chances: dict[Any, float]) -> bool:
@@ -153,7 +153,7 @@ def test_every_round_goes_as_the_second_war_says(seats: int, run_out: str, order
                         assert found.piles[seat] == after.piles[seat]
 
 
-# What is seen
+# Visible cards
 
 
 @pytest.mark.clause("WR-15")

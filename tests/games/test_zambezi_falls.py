@@ -240,7 +240,7 @@ def test_suits_may_be_written_or_left_out() -> None:
     ],
 )
 def test_a_play_may_be_said_in_words(text: str, written: str) -> None:
-    """Also while cards are given, and where the hand has no such play: it is refused for what it is then."""
+    """Also during the exchange, and if the hand has no such play: the refusal is about that then."""
     game = table(3)
     assert game.format_move(game.parse_move(text)) == written
     assert game.parse_move(text) == game.parse_move(written)
@@ -376,7 +376,7 @@ def test_a_search_tells_cards_by_rank() -> None:
     assert len(told) == 1
 
 
-# What people see
+# Texts for players
 
 
 def says(game: Game, seat: int) -> str:

@@ -301,7 +301,7 @@ def jokers_often(lot: random.Random) -> str:
 
 
 def choose(game: Game, seat: int, lot: random.Random) -> str:
-    """Any move, jokers and true counts more often than others."""
+    """Return a random move, jokers and true counts more often than others."""
     if lot.random() < 0.3:
         return game.format_move(game.heuristic(seat))
     moves = [game.format_move(move) for move in game.legal(seat)]
@@ -310,7 +310,7 @@ def choose(game: Game, seat: int, lot: random.Random) -> str:
 
 
 def compare(position: dict[str, Any], other: Table) -> None:
-    """Everything but the stock."""
+    """Compare everything except the stock."""
     waiting = position["turn"] if isinstance(position["turn"], list) else [position["turn"]]
     assert waiting == other.turn
     assert position["leading_zombies"] == [holes[-1] for holes in other.holes]
@@ -488,7 +488,7 @@ def test_a_joker_alone_has_an_article() -> None:
 
 
 def test_worlds_are_found_without_much_trying_where_few_fit() -> None:
-    """Both have kept a joker back, so of a thousand deals to these hands one has them."""
+    """Both have kept a joker, which only one of a thousand deals to these hands has."""
     options = {"lowdown": "on", "joker_at_31": "optional"}
     game = lay(
         options,
@@ -712,7 +712,7 @@ def test_a_badge_marks_who_has_said_go_at_31() -> None:
 def test_a_badge_marks_the_cards_that_are_counted(
     phase: str, turn: int, shown: str, counted: list[str]
 ) -> None:
-    """Also for the player who claims what the other one has missed."""
+    """The badge also marks them for the player who claims points that the other missed."""
     game = lay(
         {"counting": "claimed"},
         hands=["", "8S"] if phase == "play" else ["", ""],

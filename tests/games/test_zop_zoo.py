@@ -186,7 +186,7 @@ def follow(game: Game, rng: Rng, most: int = 4000) -> int:
 
 
 def worth_told(game: Game) -> list[int]:
-    """For each seat the sum of the cards that the end of the round reports."""
+    """Return for each seat the total of the cards reported at the end of the round."""
     told = [event for event in game.events() if event.kind == "worth"]
     return [sum(event.number for event in told if event.who == seat) for seat in range(game.seats)]
 
@@ -216,7 +216,7 @@ def test_two_tables_play_alike(
 def test_two_tables_play_alike_with_much_in_the_rows(
     seats: int, honest: bool, chains: bool, seed: int
 ) -> None:
-    """From the middle of rounds where Specialties have much to move, and the deck is nearly out."""
+    """Matches start in the middle of rounds where Specialties can move much and the deck is nearly empty."""
     lot = random.Random(seed)
     white, black = lot.sample(WHITE, 6 * seats), [card for card in BLACK if card not in WILDS]
     rows = []
@@ -376,7 +376,7 @@ def test_names_of_a_dig_are_understood_as_people_say_them() -> None:
 
 
 def test_what_is_no_move_is_told_what_is_one_here() -> None:
-    """Only what is legal is proposed."""
+    """The error only proposes legal moves."""
     rng = Rng.fast(6)
     for seed in range(8):
         game = new("zop-zoo", 2 + seed % 5, seed, matching="honest" if seed % 2 else "strict", target=200)
@@ -415,7 +415,7 @@ def test_more_ways_to_switch_than_a_dealt_table_has() -> None:
     assert play_out(game, Rng.fast(1), 500)
 
 
-# A deck of one's own
+# Custom decks
 
 
 def changed(old: str, new: str) -> str:
@@ -633,7 +633,7 @@ def test_a_byte_order_mark_is_no_part_of_a_deck() -> None:
     assert new("zop-zoo", 2, 1, deck_file="\ufeff" + SHIPPED).faces()["OWL"].drawing == "owl"
 
 
-# A file that would cost the reader dear is refused before it is parsed.
+# A file that would be slow to parse is refused before parsing.
 COSTLY = [
     ("x = " + "[" * 5000, "line 1 has more than 8 brackets in one another"),
     ("# a deck\nx = " + "{a=" * 5000, "line 2 has more than 8 brackets in one another"),
@@ -712,7 +712,7 @@ def test_whatever_a_deck_file_holds_it_is_read_or_refused(text: str) -> None:
         assert not kinds & {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
 
 
-STEPS = 60  # lines of Python that run for each character of a file, at most
+STEPS = 60  # maximum number of Python lines executed for each character of a file
 
 
 @settings(max_examples=MATCHES, deadline=None)
@@ -808,7 +808,7 @@ def test_the_document_shows_the_file_as_it_is() -> None:
         assert block.partition("```")[0].strip() in SHIPPED
 
 
-# What people see
+# Texts for players
 
 
 def test_cards_are_called_what_people_call_them() -> None:
@@ -914,7 +914,7 @@ def test_eight_cards_of_a_dig_are_told_at_once_the_first_like_the_last() -> None
 
 @pytest.mark.clause("ZZ-14")
 def test_what_a_used_card_lets_a_player_choose_is_not_void() -> None:
-    """In the course of a use the card that is used is void already, and the choice is a part of that use."""
+    """During a use the used card is already void, and the choice belongs to that use."""
     choices = 0
     for seed in range(8):
         game, lot = new("zop-zoo", 2, seed), random.Random(seed)

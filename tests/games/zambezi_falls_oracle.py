@@ -1,4 +1,4 @@
-"""Zambezi Falls written a second time, slowly and from the rules page alone, to compare the game with."""
+"""A slow second implementation of Zambezi Falls, written from the rules page alone."""
 
 from collections import Counter
 from itertools import pairwise
@@ -48,7 +48,7 @@ class Table:
             "wins": self.wins,
         }
 
-    # What may be done
+    # Legal moves
 
     def legal(self, seat: int) -> set[str]:
         if self.over:
@@ -86,7 +86,7 @@ class Table:
         must = self.options["unfollowed_match"] == "illegal" and self.matched and len(self.pile[-1]) == 1
         return not must
 
-    # What is done
+    # Effects
 
     def play(self, seat: int, move: str) -> None:
         assert move in self.legal(seat)

@@ -196,9 +196,7 @@ class Table:
         return sum(value(card) for _, card in self.count)
 
     def close_for(self, seat: int) -> bool:
-        """Close the count after a joker of this seat if neither can play on: first the go, then the last card
-        (ZC-52).
-        """
+        """Score the go, then the last card, after a joker of this seat if neither can play on (ZC-52)."""
         self.say_go(1 - seat)
         self.say_go_alone(seat)
         return self.close()

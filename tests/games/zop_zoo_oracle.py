@@ -1,7 +1,7 @@
-"""A slow second implementation of Zop Zoo, written from the rules page alone, with text instead of numbers
-and without randomness.
+"""A slow second implementation of Zop Zoo, written from the rules page alone.
 
-A round starts from a dealt position. Moves are text, and the table returns the legal moves and its state.
+Cards and moves are text, and nothing is random. A round starts from a dealt position, and the table returns
+the legal moves and its state.
 """
 
 from typing import Any
@@ -43,7 +43,7 @@ Row = dict[str, str]  # of each white card: what lies on it, or nothing
 
 
 class Table:
-    """One round; `ended` is the scores of the round once it is over, `first` who is dealt first next."""
+    """One round. Once it is over, `ended` has its scores and `first` the seat that is dealt first next."""
 
     def __init__(self, position: dict[str, Any], limit: int) -> None:
         self.honest = position["options"].get("matching") == "honest"
@@ -98,7 +98,7 @@ class Table:
         return all(white in MINUS for white in self.bare(seat))
 
     def uses(self, seat: int, specialty: str) -> list[str]:
-        """ZZ-26: everything that the seat can do with a Specialty."""
+        """Return all uses of a Specialty by the seat (ZZ-26)."""
         mine = self.points_cards(seat)
         others = [other for other in range(self.seats) if other != seat]
         if specialty == "HYENA":
@@ -142,7 +142,7 @@ class Table:
         return free | ({"dig"} if self.named else set())
 
     def openings(self) -> set[str]:
-        """ZZ-20, ZZ-21, ZZ-32: empty where the round is over without a move."""
+        """Return the first moves of a turn (ZZ-20, ZZ-21, ZZ-32); empty if the round ends without one."""
         top = self.discard[0] if self.discard else ""
         could_draw = {"draw"} if self.draw else set()
         if top in SPECIALTIES and not self.void and self.uses(self.turn, top):

@@ -1,4 +1,4 @@
-"""Sets of small numbers, against Python's own sets."""
+"""Sets of small numbers, compared with Python's sets."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Matches and views as objects of Python's: copied, pickled, shown, and explained by `help`."""
+"""Matches and views as Python objects: copies, pickles, `repr` and `help`."""
 
 import copy
 import dataclasses
@@ -253,7 +253,7 @@ def test_the_cards_of_a_view_depend_on_nothing_hidden(set_up: dict[str, Any], le
 
 
 def is_card(game: Game, word: str) -> bool:
-    """True if a word of a position names a card."""
+    """Return True if a word of a position names a card."""
     try:
         return isinstance(game.components.parse_card(game, word, 0), int)
     except parlour.InvalidPositionError:

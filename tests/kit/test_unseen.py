@@ -22,15 +22,15 @@ ALL = 2**8 - 1
 # One step of a story: a word, a place, a set or a card, and a number.
 Step = tuple[str, int, int, int]
 
-# Of each card that is still there: its place, its slot or -1, and the card.
+# For each card still there: its place, its slot or -1, and the card.
 Outcome = tuple[tuple[int, int, int], ...]
 
 
 @dataclass
 class Table:
-    """Cards that come and go, and the story that an observer hears of them."""
+    """Cards that arrive and leave, and an observer's story of them."""
 
-    cards: list[int]  # those to come, in order
+    cards: list[int]  # cards to come, in order
     at: list[tuple[int, int]] = field(default_factory=list)  # place and card of each, as they came
     told: list[Step] = field(default_factory=list)
     last: dict[int, int] = field(default_factory=dict)  # of each place: the card that came last

@@ -1,4 +1,4 @@
-"""Whatever is given to the contract, a ParlourError with a sentence comes back, in every build."""
+"""Any wrong input to the contract raises a ParlourError with a sentence, in every build."""
 
 import json
 from collections.abc import Callable
@@ -147,7 +147,7 @@ def test_what_is_read_may_be_anything(
 
 
 def spoilt(state: dict[str, Any], key: str, one: Any, data: st.DataObject) -> dict[str, Any]:
-    """With something wrong within a value."""
+    """Return the state with something wrong in one value."""
     value = state.get(key)
     if isinstance(value, list) and value:
         at = data.draw(st.integers(0, len(value) - 1))
@@ -192,7 +192,7 @@ def test_what_the_sentences_say(name: str) -> None:
 
 
 def test_a_type_checker_refuses_wrong_types_and_takes_right_ones() -> None:
-    """In `make lint`: a wrong call that passes has a comment that ignores nothing, which is an error."""
+    """Checked by `make lint`: if a wrong call passes, its `type: ignore` is unused, which is an error."""
     with pytest.raises(UnknownGameError):
         parlour.new(8)  # type: ignore[arg-type]
     with pytest.raises(InvalidSeatsError):

@@ -47,9 +47,7 @@ CELLS = ("td", "th")
 
 
 class Page(HTMLParser):
-    """The contents of a page: its elements with their attributes, and its tables by caption, as rows of
-    texts.
-    """
+    """The contents of a page: its elements with their attributes, and the rows of its tables by caption."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -363,7 +361,8 @@ def test_the_strongest_effect_is_named_and_called_sure_only_where_it_is() -> Non
     assert strongest(chances((0.55, 0.45), 3000, 0.5, None), 0.5) == Effect(0, True)
     assert strongest(chances((0.34, 0.345, 0.315), 900, None, None), 1 / 3) == Effect(2, False)
     assert strongest(chances((0.40, 0.41, 0.19), 900, None, None), 1 / 3) == Effect(2, True)
-    assert strongest(chances((0.527, 0.473), 1500, None, None), 0.5).sure is False  # 2.1 of 2.2 deviations
+    # 2.1 of 2.2 standard deviations
+    assert strongest(chances((0.527, 0.473), 1500, None, None), 0.5).sure is False
     other = chances((0.49, 0.51), 3000, 0.5, 0.5)
     assert most_different([dealt, other]) == Effect(FIRST, True)
     near = chances((0.51, 0.49), 3000, 0.44, 0.56)

@@ -86,7 +86,7 @@ def test_processes_change_nothing() -> None:
 
 
 def end_at_twenty(signal_number: int, first: int, matches: int) -> int:
-    """Instead of matches: a process that is ended from outside when it comes to number 20."""
+    """End this process by a signal at number 20, instead of playing matches."""
     if first + matches > 20:
         os.kill(os.getpid(), signal_number)
     return matches
@@ -100,8 +100,9 @@ def test_a_process_that_is_gone_is_told(number: int) -> None:
 
 @dataclass(frozen=True)
 class LongAnswer:
-    """An answer larger than a pipe's buffer and slow to read, so that the worker is still sending the next
-    one.
+    """An answer that is larger than a pipe's buffer and slow to read.
+
+    While it is read, its worker is in the middle of sending the next one.
     """
 
     text: str
@@ -136,7 +137,7 @@ def hear_nothing(first: int, matches: int) -> int:
 def test_who_stops_before_the_end_is_not_kept_waiting(
     monkeypatch: pytest.MonkeyPatch, work: Callable[[int, int], object]
 ) -> None:
-    """Python waits at its end for all threads of the pool: none may wait for an answer that was cut off."""
+    """At exit Python waits for all threads of the pool, so none may wait for an answer that was cut off."""
     monkeypatch.setattr("parlour.lab.workers.CANCEL_TIMEOUT", 2.0)
     before = set(threading.enumerate())
     pieces = run_in_order(work, 0, 100, 2)
@@ -343,7 +344,7 @@ def end_program(program: subprocess.Popen[str], number: signal.Signals) -> None:
 
 
 def end_group(program: subprocess.Popen[str], number: signal.Signals) -> None:
-    """Signal the workers too, and the program twice, as `timeout` does."""
+    """Signal the workers too, and the program twice, like `timeout`."""
     program.send_signal(number)
     os.killpg(program.pid, number)
 
@@ -604,7 +605,7 @@ RARE = [(100, 0.0005, 0.0), (100, 0.01, 0.0), (30, 0.3, 0.2), (100, 0.1, 0.0), (
 def test_an_interval_of_shares_holds_the_truth_also_where_few_deals_differ(
     deals: int, more: float, fewer: float
 ) -> None:
-    """Exactly counted: the probability of all outcomes whose interval has the difference in it."""
+    """An exact calculation: the probability of all outcomes whose interval includes the difference."""
     held = 0.0
     for wins in range(min(deals, 60) + 1):
         for losses in range(min(deals - wins, 60 if fewer else 0) + 1):
@@ -717,7 +718,7 @@ def test_what_is_surely_there_is_not_told_as_nothing() -> None:
     run = run_for("war", 1)
     for within, low in ((0.9, "0.10"), (0.998, "0.002"), (0.0, "1.0")):
         apart = MetricDifference("wars", 1)
-        # 400 deals apart by 1 on average, with the spread that makes the interval so wide.
+        # 400 deals with a mean difference of 1, and the standard deviation that gives this interval.
         spread = within * 20 / 1.96
         apart.differences = Moments(
             1_000_000, 400, 400_000_000, round(400 * (1 + spread**2 * 399 / 400) * 10**12)
@@ -733,7 +734,7 @@ def test_what_is_surely_there_is_not_told_as_nothing() -> None:
 
 
 class Sure(ComparisonTotals):
-    """With intervals of 95 % each."""
+    """A comparison with separate intervals of 95 %."""
 
     def standard_errors(self) -> float:
         return 1.96

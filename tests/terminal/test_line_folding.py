@@ -25,9 +25,7 @@ def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def check(line: str, found: list[str], width: int, columns: bool) -> None:
-    """Check that each word is there once, no line is too long, and continuation lines are indented to the
-    text.
-    """
+    """Check that all words are there once, no line is too long, and continuation lines are indented."""
     assert " ".join(" ".join(found).split()) == " ".join(line.split())
     assert all(Text(each).cell_len <= width for each in found)
     starts = {len(each) - len(each.lstrip()) for each in found[1:]}

@@ -1,4 +1,4 @@
-"""A match that is left is kept, and goes on as if it had never been left."""
+"""An abandoned match is saved and goes on as if it had never been left."""
 
 import json
 from pathlib import Path
@@ -64,8 +64,9 @@ def test_every_move_is_kept_when_it_is_made(tmp_path: Path) -> None:
 
 
 def test_a_match_that_goes_on_at_two_terminals_is_not_spoilt(tmp_path: Path) -> None:
-    """The first terminal to move keeps the match. The other plays on without saving, and its end deletes
-    nothing.
+    """The first terminal to move keeps the match.
+
+    The other plays on without saving, and its end deletes nothing.
     """
     inside(tmp_path, *CRAZY, *BEGIN, says="b\nb\nb\n")
     (path,) = kept(tmp_path)
@@ -122,7 +123,7 @@ def test_a_half_written_move_is_left_out(tmp_path: Path) -> None:
     path.write_text("\n".join(before[:-1]) + "\n" + before[-1][:9], encoding="utf-8")
     done = inside(tmp_path, *CRAZY, "--resume", says="")
     assert done.returncode == 0
-    # The bots move as they did, so what was lost is there again.
+    # The bots make the same moves again, so the lost part is restored.
     assert lines_of(path)[: len(before)] == before
 
 

@@ -1,6 +1,4 @@
-"""The full-screen display on a terminal of 80 by 24: contents, Ctrl-C, several players at one keyboard, the
-end.
-"""
+"""The full-screen display at 80 by 24: contents, Ctrl-C, several players at one keyboard, the end."""
 
 import json
 import re

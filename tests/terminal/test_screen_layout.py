@@ -1,4 +1,4 @@
-"""A page fits its screen: in every game, for every number of seats, whatever is on the table."""
+"""The display fits the screen in every game, for every number of seats, with any cards on the table."""
 
 import itertools
 import random
@@ -69,9 +69,7 @@ def look_at(session: Session, question: SeatPrompt, size: tuple[int, int], messa
 def turns(
     kind_name: str, seats: int, seed: int, most: int, names: Sequence[str] = NAMES
 ) -> Iterator[tuple[Session, SeatPrompt]]:
-    """Yield the human player's turns of a match with random moves by the player and bots by the rule of
-    thumb.
-    """
+    """Yield the human player's turns of a match with random moves, against bots by the rule of thumb."""
     chairs = [SeatPlayer("you" if seat == seed % seats else "simple", names[seat]) for seat in range(seats)]
     session = Session.new_match(game_class(kind_name), chairs, {}, seed)
     chance = random.Random(seed)

@@ -1,4 +1,4 @@
-"""`parlour` run as a person runs it: through a pipe, or at a terminal of its own."""
+"""Running `parlour` as a user does: through a pipe, or at a terminal."""
 
 import fcntl
 import os
@@ -22,7 +22,7 @@ from parlour.kit.moves import NO_MOVE
 from parlour.text.translation import get_game_catalog, move_in_words
 
 PROGRAM = [sys.executable, "-m", "parlour.cli.program"]
-PATIENCE = 60  # seconds until a program that says nothing is given up
+PATIENCE = 60  # seconds without output until a program counts as hanging
 ESCAPE = re.compile(rb"\x1b(\[[0-9;?]*[A-Za-z]|[()][A-Z0-9]|[=>])")
 KEPT_OUT = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR")
 CLEARED = b"\x1b[2J"
@@ -122,7 +122,7 @@ class Terminal:
         assert ready, f"nothing more came after {self.seen[-2000:]!r}"
         try:
             found = os.read(self.master, 65536)
-        except OSError:  # Linux says so when the program is gone
+        except OSError:  # on Linux this means that the program has ended
             return False
         self.seen += found
         return bool(found)

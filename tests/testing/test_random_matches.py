@@ -1,4 +1,4 @@
-"""Making moves from Python, and how many of them tests make."""
+"""Making random moves from Python, and the number of examples in tests."""
 
 import pytest
 

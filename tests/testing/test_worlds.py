@@ -12,8 +12,9 @@ PACK = "2C 3C 4C 5C 6C 7C"
 
 
 class Market(kit.CardGame):
-    """A game with one card per seat and two public cards in the middle; a move swaps the own card for one of
-    these.
+    """A game with one card per seat and two public cards in the middle.
+
+    A move swaps the seat's card for one of these.
     """
 
     name: ClassVar[str] = "market"
@@ -52,7 +53,7 @@ kit.register_components(Market, (), LAYOUT, kit.UniformKnowledge(LAYOUT))
 
 
 class Forgetful(Market):
-    """The same, but for what all have seen of a hand."""
+    """The same game, but it forgets which cards of a hand are public."""
 
     def apply_move(self, seat: int, move: int) -> None:
         super().apply_move(seat, move)
