@@ -14,10 +14,11 @@ by pages of 8 kB in each of its tables and indexes, so sizes are meaningful only
 import argparse
 import asyncio
 import secrets
+import sqlite3
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -77,13 +78,12 @@ def beside(database: Location) -> Iterator[sa.Connection]:
 
 def size(database: Location) -> float:
     """Return the kilobytes of a database without its free space."""
+    if isinstance(database, Path):
+        with closing(sqlite3.connect(database)) as file:  # VACUUM is not allowed inside a transaction
+            file.execute("VACUUM")
+            pages, page = (file.execute(f"PRAGMA page_{name}").fetchone()[0] for name in ("count", "size"))
+        return float(pages * page / 1000)
     with beside(database) as connection:
-        if isinstance(database, Path):
-            connection.exec_driver_sql("VACUUM")
-            pages, page = (
-                connection.exec_driver_sql(f"PRAGMA page_{name}").scalar_one() for name in ("count", "size")
-            )
-            return float(pages * page / 1000)
         connection.exec_driver_sql("VACUUM FULL")
         found = connection.exec_driver_sql(
             "SELECT sum(pg_total_relation_size(oid)) FROM pg_class "

@@ -43,11 +43,11 @@ new PerformanceObserver((list) => {
 """
 MAKE = """async (game) => {
   const shape = (await (await fetch("/api/games")).json()).find((each) => each.name === game);
-  const bots = Object.fromEntries(Array.from({ length: shape.fewest - 1 }, (_, at) => [at + 1, "easy"]));
-  const wanted = { game, seats: shape.fewest, bots };
+  const bots = Object.fromEntries(Array.from({ length: shape.min_seats - 1 }, (_, at) => [at + 1, "easy"]));
+  const wanted = { game, seat_count: shape.min_seats, bots };
   const headers = { "Content-Type": "application/json" };
   const made = await fetch("/api/tables", { method: "POST", headers, body: JSON.stringify(wanted) });
-  return (await made.json()).table;
+  return (await made.json()).table_id;
 }"""
 # The position of the next control to click, or null if there is none.
 NEXT = """() => {

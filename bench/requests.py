@@ -115,7 +115,7 @@ async def at_table(company: Company, since: int) -> int:
     asked = Asked()
     guest = company.players[0].guest
     line = await guest.open(company.table, asked.frames.put_nowait)
-    line.say({**HELLO, "since": since})
+    line.say({**HELLO, "last_seq": since})
     size = await asked.until("scene")
     line.close()
     return size
@@ -131,7 +131,7 @@ async def why(company: Company) -> int:
     while scene is None:
         frame = json.loads(await asyncio.wait_for(asked.frames.get(), PATIENCE) or b"{}")
         scene = frame.get("scene") if frame.get("type") == "scene" else None
-        match = frame.get("match", 0)
+        match = frame.get("match_number", 0)
     size = 0
     for zone in scene["zones"]:
         for card in zone["cards"][-1:]:

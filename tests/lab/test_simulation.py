@@ -371,7 +371,7 @@ def test_a_stopped_run_keeps_and_reports_its_matches(
         out, err = program.communicate(timeout=30)
     rows = check_rows(path, 40)
     assert program.returncode == 128 + number
-    assert f"Stopped after {rows:,} of 100,000,000 matches, saved in {path}." in err
+    assert f"Stopped after {rows:,} of 100,000,000 matches; {path} has them." in err
     assert f"--first-match {rows} --matches {100_000_000 - rows} plays the rest" in err
     assert f"{rows:,} matches in" in out
 
@@ -456,7 +456,7 @@ def test_whole_rows_stay_where_a_file_can_grow_no_more(tmp_path: Path) -> None:
         _, err = program.communicate(timeout=60)
     rows = check_rows(path, 40)
     assert program.returncode == 1
-    assert f"matches 0 to {rows - 1} were saved; continue in another file with --first-match {rows}" in err
+    assert f"matches 0 to {rows - 1} are kept; --first-match {rows} goes on" in err
     written = path.read_bytes()
     assert written.endswith(b"\n")
     assert len(written) > 49_000  # every row that still had room
@@ -477,7 +477,7 @@ def test_whole_parts_stay_where_the_disk_is_full(tmp_path: Path, monkeypatch: py
     done = runner.invoke(app, [*arguments, "--output", str(path)])
     assert done.exit_code == 1
     rows = check_rows(path, 10)
-    assert f"No space left on device): matches 0 to {rows - 1} were saved" in " ".join(done.output.split())
+    assert f"No space left on device): matches 0 to {rows - 1} are kept" in " ".join(done.output.split())
     assert [each.suffix for each in path.iterdir()] == [".parquet"] * len(list(path.iterdir()))
 
 
@@ -522,7 +522,7 @@ def test_shards_that_do_not_fit_are_told(tmp_path: Path) -> None:
     out = tmp_path / "all.parquet"
     one, other, third = shards(tmp_path, (0, 10), (8, 4), (15, 5))
     assert "both have matches 8 to 9" in refused("merge", out, other, one)
-    assert "Matches 10 to 14 are missing: play them with --first-match 10 --matches 5" in refused(
+    assert "Matches 10 to 14 are in none of them: --first-match 10 --matches 5 plays them" in refused(
         "merge", out, one, third
     )
     assert not out.exists()
@@ -534,9 +534,7 @@ def test_shards_that_do_not_fit_are_told(tmp_path: Path) -> None:
     told("merge", tmp_path / "all.jsonl", out, missing)
     assert read_rows(tmp_path / "all.jsonl")[1].column("match").to_pylist() == [*range(20)]
     (strange,) = shards(tmp_path / "else", (10, 5), hand_over="one")
-    assert "options is hand_over=one, not default options" in refused(
-        "merge", tmp_path / "b.jsonl", one, strange
-    )
+    assert "options hand_over=one, not usual options" in refused("merge", tmp_path / "b.jsonl", one, strange)
     assert "exists already" in refused("merge", out, one)
     assert "is not there" in refused("merge", tmp_path / "b.jsonl", tmp_path / "c.jsonl")
 
@@ -564,11 +562,11 @@ def test_what_surely_differs_is_said_in_a_sentence() -> None:
         "compare", "zombie-cribbage", "--vary", "thirty_one=printed,standard", "--matches", 300, "--jobs", 1
     )
     assert any(
-        line.startswith("With `thirty_one: standard`, a match has 0.")
-        and "fewer points in the play per seat (0." in line
+        line.startswith("With `thirty_one: standard` there are 0.")
+        and "fewer points in the play a match for each seat, 0." in line
         for line in lines
     )
-    assert not any(line.startswith("No significant") for line in lines)
+    assert not any(line.startswith("Nothing") for line in lines)
     first = next(line for line in lines if line.startswith("the worth of the first hand"))
     assert first.split()[-2:] == ["+0.00", "±0.00"]
 
@@ -648,17 +646,17 @@ def test_shares_that_agree_in_all_deals_are_not_told_as_alike_for_sure() -> None
 def test_where_nothing_is_sure_that_is_said() -> None:
     """An option that has no effect changes nothing, and a few deals show nothing."""
     lines = told("compare", "war", "--vary", "max_rounds=0,900000", "--matches", 40, "--jobs", 1)
-    assert "No significant difference after 40 deals: differences may be luck." in lines
+    assert "Nothing is surely different after 40 deals: what differs may be chance." in lines
     lines = told("compare", "war", "--vary", "war=one,three", "--matches", 5, "--jobs", 1)
-    assert "No significant difference after 5 deals: differences may be luck." in lines
+    assert "Nothing is surely different after 5 deals: what differs may be chance." in lines
 
 
 @pytest.mark.parametrize(
     ("game", "vary", "foot"),
     [
         ("zombie-cribbage", "thirty_one=printed,standard", "The same deals were played"),
-        ("zombie-cribbage", "lowdown=off,on", "The option changes the cards that are dealt"),
-        ("crazy-eight", "dealer=random,first", "The option changes the cards that are dealt"),
+        ("zombie-cribbage", "lowdown=off,on", "The option changes what is dealt"),
+        ("crazy-eight", "dealer=random,first", "The option changes what is dealt"),
     ],
 )
 def test_whether_deals_are_the_same_is_said_as_it_is(game: str, vary: str, foot: str) -> None:
@@ -668,18 +666,18 @@ def test_whether_deals_are_the_same_is_said_as_it_is(game: str, vary: str, foot:
     assert f"{name}=" not in lines[0]  # which names what holds for all values
 
 
-TOGETHER = "The intervals have simultaneous 95% coverage"
-TOO_NARROW = "With fewer than 30 deals, intervals are too narrow; no difference counts as significant."
-NO_DEAL_DIFFERED = "±0 means that these deals did not differ; others may."
+TOGETHER = "All intervals together hold the truth"
+TOO_NARROW = "Intervals of fewer than 30 deals are too narrow; nothing is called sure."
+NO_DEAL_DIFFERED = "±0 says that no deal that was played differed, and nothing of others."
 
 
 @pytest.mark.parametrize(
     ("matches", "foot"),
     [
-        (1, "Each value was played with the same deal. One deal has no interval."),
-        (2, f"Each value was played with the same deals. {TOO_NARROW} {NO_DEAL_DIFFERED}"),
-        (29, f"Each value was played with the same deals. {TOO_NARROW} {NO_DEAL_DIFFERED}"),
-        (30, f"Each value was played with the same deals. {TOGETHER}."),
+        (1, "The same deal was played with each value. One deal has no interval."),
+        (2, f"The same deals were played with each value. {TOO_NARROW} {NO_DEAL_DIFFERED}"),
+        (29, f"The same deals were played with each value. {TOO_NARROW} {NO_DEAL_DIFFERED}"),
+        (30, f"The same deals were played with each value. {TOGETHER} in 95 of 100 such comparisons."),
     ],
 )
 def test_no_more_is_said_of_intervals_than_so_many_deals_tell(matches: int, foot: str) -> None:
@@ -691,19 +689,16 @@ def test_no_more_is_said_of_intervals_than_so_many_deals_tell(matches: int, foot
 
 def test_of_cards_that_are_others_one_deal_has_no_interval_either() -> None:
     lines = told("compare", "zombie-cribbage", "--vary", "lowdown=off,on", "--matches", 1)
-    assert lines[-1].startswith("The option changes the cards that are dealt")
+    assert lines[-1].startswith("The option changes what is dealt")
     assert lines[-1].endswith("with other cards. One deal has no interval.")
 
 
 @pytest.mark.parametrize(
     ("matches", "foot"),
     [
-        (1, "If all were equal"),
-        (
-            2,
-            "± is half a 95% interval of the mean; it is too narrow for fewer than 30 matches. ±0 means",
-        ),
-        (30, "± is half a 95% interval of the mean. ±0 means that all these matches had the same value"),
+        (1, "Were all alike"),
+        (2, "± is half of a 95 % interval of a mean, too narrow for fewer than 30 matches. ±0 says that all"),
+        (30, "± is half of a 95 % interval of a mean. ±0 says that all matches that were played are alike"),
     ],
 )
 def test_of_one_match_neither_spread_nor_interval_is_told(matches: int, foot: str) -> None:
@@ -724,7 +719,7 @@ def test_what_is_surely_there_is_not_told_as_nothing() -> None:
             1_000_000, 400, 400_000_000, round(400 * (1 + spread**2 * 399 / 400) * 10**12)
         )
         said = format_difference(Sure((run, run)), "war: three", apart)
-        assert f"({low} to " in said, said
+        assert f", {low} to " in said, said
     lines = told("compare", "authors", "--vary", "deal=all,stock", "--matches", 30, "--jobs", 1)
     assert next(line for line in lines if line.startswith("cards drawn unseen")).split()[3:6] == [
         "0.00",
@@ -759,7 +754,7 @@ def test_a_share_has_an_interval_also_where_all_or_none_were_won() -> None:
         (12 / (12 + STANDARD_ERRORS_95**2), 1)
     )
     lines = told(*arguments)
-    (line,) = [line for line in lines if line.startswith("a war in the first round, %")]
+    (line,) = [line for line in lines if line.startswith("a war in the first round, of 100")]
     assert line.endswith("  0.0 (0.0 to 24.3)")
     (line,) = [line for line in lines if line.startswith("seat 0")]
     assert line.split()[2:6] == [
@@ -775,7 +770,7 @@ def test_a_share_has_an_interval_also_where_all_or_none_were_won() -> None:
 
 BAD_USE: list[tuple[list[str], str]] = [
     *(
-        ([*command, f"--bots={given}"], f"--bots {given!r}: a bot name is missing; available: easy")
+        ([*command, f"--bots={given}"], f"--bots {given!r}: the name of a bot is missing; there are easy")
         for command in (
             ["simulate", "war"],
             ["compare", "war", "--vary", "war=one,three"],
@@ -786,10 +781,10 @@ BAD_USE: list[tuple[list[str], str]] = [
     (["simulate", "war", "--cluster", "", "--jobs", "1024"], "'' is no address of a cluster"),
     (
         ["simulate", "war", "--cluster", "local", "--jobs", "257"],
-        "--jobs 257: the maximum on this machine is 256",
+        "--jobs 257: this machine plays with 256",
     ),
     *(
-        ([*command, "--jobs", "257"], "--jobs 257: the maximum on this machine is 256")
+        ([*command, "--jobs", "257"], "--jobs 257: this machine plays with 256 processes at most")
         for command in (["simulate", "war"], ["compare", "war", "--vary", "war=one,three"])
     ),
     (["simulate", "war", "--matches", "0"], "greater than or equal to 1"),
