@@ -66,6 +66,7 @@ async function renderHeader(game, { pictures, faces }) {
 function renderClauses(page) {
   const general = page.clauses.filter((clause) => clause.number.startsWith("G-"));
   const own = page.clauses.filter((clause) => !general.includes(clause));
+  /** @type {HTMLElement[]} */
   const parts = renderHowToPlay(page);
   parts.push(...renderSections(own));
   if (page.options.length) parts.push(...renderOptions(page));
