@@ -1,4 +1,4 @@
-"""The page of a report in a browser: on a phone, at a desk and in each look, and asking for nothing."""
+"""The page of a report in a browser: on a phone, on a desktop and in each look, without requests."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from parlour.lab.report.document import ReportSubject, build_report
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.looks import check_axe, no_sideways
 
-# Which texts of pictures are smaller than that many pixels, or stick out of their picture.
+# Texts of pictures that are smaller than this number of pixels, or outside their picture.
 UNREAD = """(least) => [...document.querySelectorAll("svg text")].filter((text) => {
   const own = text.getBoundingClientRect();
   const around = text.closest("svg").getBoundingClientRect();
@@ -23,7 +23,7 @@ UNREAD = """(least) => [...document.querySelectorAll("svg text")].filter((text) 
 }).map((text) => text.textContent)"""
 
 
-# The tables that have to be scrolled sideways.
+# Tables that scroll sideways.
 CUT_OFF = """() => [...document.querySelectorAll(".wide")]
   .filter((frame) => frame.scrollWidth > frame.clientWidth)
   .map((frame) => frame.getAttribute("aria-label"))"""

@@ -1,4 +1,4 @@
-"""Every screen that no other test walks through, as axe judges it, in each look that it can have."""
+"""Pages that no other test covers, checked by axe in each look."""
 
 import pytest
 from playwright.sync_api import expect
@@ -36,7 +36,7 @@ def test_the_first_page_and_what_unfolds_there(visitors: Visitors) -> None:
     no_small_buttons(page)
 
 
-# What opens over a table, and what opens it.
+# Dialogs over a table, and the buttons that open them.
 OPENED = {
     "#menu": "#menu-button",
     "#preferences": "#menu [data-preferences]",
@@ -68,7 +68,7 @@ def test_what_opens_over_a_table(visitors: Visitors) -> None:
     no_sideways(page)
 
 
-# Of the keys those that lie on what they do, and of the pictures in the rules what is cut off.
+# Keyboard hints that cover their buttons, and pictures of the rules that are cut off.
 CUT = """() => [
   ...[...document.querySelectorAll("#shortcuts-list > div")].filter((each) => {
     const [keys, does] = each.children;

@@ -1,4 +1,4 @@
-"""Every game to its end, by pointing at what is offered; and the kinds of place that only some games have."""
+"""Every game played to its end by clicks on the offered moves, and zones that only some games have."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -33,7 +33,7 @@ SHORT: dict[str, dict[str, int]] = {
     "zop-zoo": {"limit": 12, "target": 1},
     "zombie-cribbage": {},
 }
-LIMIT = {"limit": 12}  # of moves, elsewhere
+LIMIT = {"limit": 12}  # of moves, in all other games
 MOST_STEPS = 400  # rounds without a score are played again
 
 
@@ -55,7 +55,7 @@ WAYS: list[Callable[[Page, str], None]] = [by_keys, click, tap]
 
 
 def sit_down(page: Page, game: str) -> None:
-    """From the first page to a short match, by keys alone."""
+    """Start a short match from the home page, by keyboard alone."""
     kind = game_class(game)
     page.goto("/")
     expect(page.locator(".tile").first).to_be_visible()
@@ -141,7 +141,7 @@ def test_the_rules_of_every_game_are_all_there(visitors: Visitors) -> None:
         expect(text).to_be_hidden()
 
 
-# Cards that are chosen together
+# Cards selected together
 
 
 def pressed(page: Page) -> list[str]:
@@ -168,7 +168,7 @@ def test_two_cards_are_chosen_with_mouse_and_keyboard(visitors: Visitors) -> Non
     hand(page).nth(1).click(position={"x": 8, "y": 30})
     assert pressed(page) == sorted(names[:2])
     expect(chosen).to_have_count(1)
-    hand(page).nth(2).click(position={"x": 8, "y": 30})  # three do not go together
+    hand(page).nth(2).click(position={"x": 8, "y": 30})  # these three cannot be played together
     assert pressed(page) == [names[2]]
     hand(page).nth(2).click(position={"x": 8, "y": 30})
     assert pressed(page) == []
@@ -237,7 +237,7 @@ def test_whom_to_ask_and_for_what_is_pointed_at_on_the_table(visitors: Visitors)
     whom.tap()
     expect(whom).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#chosen")).to_contain_text(whom.get_attribute("aria-label") or "")
-    whom.tap()  # and back
+    whom.tap()  # and deselects
     expect(whom).to_have_attribute("aria-pressed", "false")
     card = page.locator(".own-hand .can").first
     card.tap(position=CORNER)  # or the card first
@@ -264,7 +264,7 @@ def test_one_asks_by_keys_alone(visitors: Visitors) -> None:
     before = seq(page)
     page.keyboard.press("Enter")
     made = page.locator(f'#board:not([data-seq="{before}"])')
-    choices = page.locator("#chooser button")  # which suit, where several are wanted
+    choices = page.locator("#chooser button")  # the suit, if there are several
     expect(made.or_(choices.first)).to_be_visible()
     if choices.count():
         expect(choices.first).to_be_focused()
@@ -293,7 +293,7 @@ def test_a_deck_of_ones_own(visitors: Visitors) -> None:
     file = page.locator(".option.document input[type=file]")
     file.set_input_files({"name": "deck.txt", "mimeType": "text/plain", "buffer": b"x" * 30_000})
     expect(page.locator("#new-table-error")).to_contain_text("30000")
-    # Every animal by another name.
+    # All animals renamed.
     own = re.sub(
         r'\b([a-z]+)( = "(?!#)| = (?:75|90|100)\b)', r"\1y\2", DEFAULT_DECK_PATH.read_text(encoding="utf-8")
     )

@@ -1,4 +1,4 @@
-"""The stage holds still: everything of every game has its room, at every size of the window."""
+"""The layout of the table: everything of every game has enough space, at every size of the window."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -33,7 +33,7 @@ from tests.browser.stage import (
 )
 
 MORE_SIZES = [(1366, 800), (390, 844), (320, 640)]
-MANY, TOO_MANY = 25, 40  # cards in a hand: those still fan, and these go on sideways
+MANY, TOO_MANY = 25, 40  # cards in a hand: the first number still fans, the second scrolls sideways
 
 
 def sizes_for(number: int) -> list[tuple[int, int]]:
@@ -76,7 +76,7 @@ def test_everything_has_its_room(visitors: Visitors, game: str) -> None:
 
 
 def check_table(stage: Stage, game: str, seats: int, first: int) -> None:
-    """Own turns with few and with many cards, a hint, a refusal, and the end."""
+    """Check own turns with few and with many cards, a hint, a refusal, and the end."""
     turns = own_turns(game, seats, seed=seats, most=example_count(2, 12))
     rng = Random(seats)
     scenes = [*turns, crowded(turns[-1], rng, MANY), crowded(turns[0], rng, TOO_MANY)]
@@ -143,7 +143,7 @@ def check_refusal(stage: Stage, sizes: list[tuple[int, int]]) -> None:
     page.locator("#refusal-close").press("Enter")
 
 
-# What only some games have
+# Checks for single games
 
 
 def check_nearer_look(stage: Stage) -> None:
@@ -212,7 +212,7 @@ def check_sets(stage: Stage) -> None:
 
 
 def check_long_refusal(stage: Stage) -> None:
-    """It is read from its beginning."""
+    """Check that a long refusal starts at its beginning."""
     for scene in own_turns(stage.game, game_class(stage.game).min_seats, seed=3, most=40):
         stage.show(scene)
         if stage.page.locator(".own-hand .card:not(.can)").count():
@@ -240,7 +240,7 @@ def check_fight(stage: Stage) -> None:
                 assert box["x"] + box["width"] <= size[0]
 
 
-# Of the stacks of others that can be pointed at how many there are, and those whose left edge others cover.
+# Number of other players' clickable stacks, and of those whose left edge is covered.
 COVERED = """() => {
   const stacks = [...document.querySelectorAll("#others button.stack")];
   const covered = stacks.filter((stack) => {
@@ -252,7 +252,10 @@ COVERED = """() => {
 
 
 def check_pointed_across(stage: Stage) -> None:
-    """Six lines are lower than a finger is wide; what can be pressed of each card is its left edge."""
+    """Check clickable stacks of other players.
+
+    Six lines are lower than a finger is wide, so the left edge of each card must stay clickable.
+    """
     for seats, seed in product(range(2, 7) if effort.is_long else [6], range(example_count(1, 6))):
         stage.show(pointed_across("zop-zoo", seats, seed))
         for size in stage.at_each([*SIZES, (390, 844), (320, 640)]):

@@ -1,4 +1,4 @@
-"""The panel on which hands are counted, with the longest counts and names that there are."""
+"""The panel on which hands are counted, with the longest possible counts and names."""
 
 from collections.abc import Iterator
 from random import Random
@@ -18,7 +18,8 @@ from tests.browser.stage import NAMES, SIZES, Stage, ending
 LONG_NAMES = [NAMES[0], NAMES[3], NAMES[2], NAMES[5], NAMES[1], NAMES[4]]
 WINDOWS = [*SIZES, (1366, 800), (390, 844), (320, 640)]
 
-# Before the last card of a deal. No crib counts in more ways than the first; the second has the longest text.
+# Positions before the last card of a deal. The first crib counts in the most ways; the second has the longest
+# text.
 LAST_CARD = {
     "game": "zombie-cribbage",
     "options": {"lowdown": "on"},
@@ -153,7 +154,7 @@ def test_the_longest_counts_of_a_zoo_are_within_reach(visitors: Visitors, langua
 
 
 def test_the_end_of_a_match_takes_the_place_of_a_count(visitors: Visitors) -> None:
-    """Without motion a player may play on with the count open, up to the end."""
+    """Without motion a player can play on with the panel open, up to the end."""
     stage = Stage(visitors.come(), "zombie-cribbage", 2)
     found = next(cribs("en"))
     stage.show(found.before)

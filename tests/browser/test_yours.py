@@ -10,7 +10,7 @@ from tests.browser.conftest import DESK, PHONE, Visitors
 from tests.browser.looks import check_axe, no_sideways
 from tests.browser.table import sit
 
-# Plays on at the table of this page with first legal moves, by a socket of its own: quicker than by hand.
+# Plays on at the table of this page by the first legal moves, over its own socket, which is faster.
 PLAY_OUT = """() => new Promise((done) => {
   const socket = new WebSocket(`ws://${location.host}/ws/${location.pathname.split("/")[2]}`);
   socket.onopen = () => socket.send(JSON.stringify({ type: "hello", protocol_version: %d }));
@@ -24,12 +24,12 @@ PLAY_OUT = """() => new Promise((done) => {
   };
 })"""
 
-# What shades tables that are broader than their place.
+# The shadow of tables that are wider than their container.
 CUT_OFF = """(frames) => frames.filter((frame) => frame.scrollWidth > frame.clientWidth)
   .map((frame) => getComputedStyle(frame).backgroundImage)"""
 
 
-# Numbers below nought in tables and in messages.
+# Negative numbers in tables and in messages.
 BELOW = """async () => {
   const { formatNumber } = await import("/static/common/formats.js");
   const { formatMessage, formatTenths } = await import("/static/common/messages.js");

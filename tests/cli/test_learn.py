@@ -1,4 +1,4 @@
-"""First hands at a terminal."""
+"""Tutorials at a terminal."""
 
 import pytest
 from typer.testing import CliRunner

@@ -1,4 +1,4 @@
-"""Matches that were left: listed, taken up again by name, thrown away."""
+"""Abandoned matches: listed, resumed by name, discarded."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from tests.terminal.typed import inside
 
 @pytest.fixture
 def names(tmp_path: Path) -> list[str]:
-    """Two matches that were left, the latest first."""
+    """Return the names of two abandoned matches, the latest first."""
     inside(tmp_path, "play", "war", "--plain", "--players", "you:Ann,simple", says="flip\n")
     inside(tmp_path, "play", "crazy-eight", "--plain", "--players", "you:Eva,simple,random", says="")
     return [line.split()[0] for line in inside(tmp_path, "matches").stdout.splitlines()[:2]]

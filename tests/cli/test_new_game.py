@@ -1,4 +1,4 @@
-"""The folder that `parlour new-game` lays out: a game that plays and passes its own tests at once."""
+"""`parlour new-game` creates a game that can be played and passes its own tests at once."""
 
 import os
 import re

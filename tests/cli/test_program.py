@@ -376,7 +376,7 @@ def test_clauses_tells_what_nothing_claims(home: Path) -> None:
         result.stdout,
     )
     assert re.search(r"WR-3: .*\n(    .*\n)+    tests/test_war.py::TestIt\n", result.stdout)
-    # The clauses of every game may be shown by any game's scenario.
+    # Any game's scenario may test the clauses of every game.
     assert re.search(
         r"G-1: .* no tests, 1 scenario\n(    .*\n)+    tests/scenarios/a.yaml: 1. a six goes on a six\n",
         result.stdout,

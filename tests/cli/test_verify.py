@@ -1,4 +1,4 @@
-"""`parlour verify`: a record that holds, and everything about one that can be wrong."""
+"""`parlour verify`: a correct record, and all faults that a record can have."""
 
 import json
 from pathlib import Path

@@ -68,7 +68,7 @@ def test_a_session_goes_as_it_is_written(name: str, request: pytest.FixtureReque
 
 
 def test_what_the_laboratory_says_it_prints() -> None:
-    """But for the time that it took."""
+    """The output must be the same, except for the time that it took."""
     consoles = blocks(DOCS / "laboratory.md", "console")
     assert consoles
     for console in consoles:
@@ -115,7 +115,7 @@ def test_the_glossary_names_what_is_there() -> None:
     named = {name for row in rows for name in GLOSSED.findall(row.split("|")[1])}
     there = {*dir(parlour), *dir(parlour.Game), *dir(parlour.View), *bot_names()}
     assert named >= {"next_actor", "may_interrupt", "to_move", "observation_key"}
-    # Not compiled, `turn` is an attribute of each match, and none of the class.
+    # Without compiling, `turn` is an attribute of each match but not of the class.
     assert named - there - {"turn"} == {"code", "War"}
 
 
@@ -130,7 +130,7 @@ def test_the_examples_of_the_coach_run(
     assert -1 <= float(cards) <= 1
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    monkeypatch.setattr("parlour.bots.coach.review.REVIEW_PLAYOUTS", 5)  # as the review asks, only less
+    monkeypatch.setattr("parlour.bots.coach.review.REVIEW_PLAYOUTS", 5)  # the review with fewer playouts
     commands = [line.split() for text in blocks(DOCS / "coach.md", "sh") for line in text.splitlines()]
     assert len(commands) == 4
     scribe = Recorder("crazy-eight", 2, {}, 3)
@@ -211,12 +211,12 @@ def test_the_pictures_are_shown_and_small() -> None:
 
 
 SPAN = re.compile(r"`((?:\.venv/bin/)?(?:parlour|make|python) [^`]+)`")
-SETTING = re.compile(r"[A-Z_]+=")  # of the environment, before a command
+SETTING = re.compile(r"[A-Z_]+=")  # an environment variable before a command
 NO_COMMAND = (
     "parlour commitment 1",
     "parlour seed 1",
     "parlour 1",
-)  # texts that are hashed, or told to engines
+)  # texts that are hashed, or sent to engines
 ANY_COMMAND = "parlour COMMAND"
 
 

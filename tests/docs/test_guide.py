@@ -1,4 +1,4 @@
-"""The game of docs/a-new-game.md: registered as another package would, it passes all that every game must."""
+"""The game of docs/a-new-game.md, installed as a separate package, passes the tests for every game."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -94,7 +94,7 @@ def test_a_game_that_cannot_be_loaded_is_told(installed: Path) -> None:
     )
 
 
-# What every game must do
+# Requirements for every game
 
 
 @pytest.mark.parametrize("name", [NAME, PASSING])
@@ -167,7 +167,7 @@ def test_a_pack_with_which_worlds_are_not_tested_is_told(monkeypatch: pytest.Mon
         check_worlds(kind(2, None, 3, "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"), 0)
 
 
-# What scenarios cannot show
+# Behavior that scenarios cannot show
 
 
 @pytest.mark.clause("HC-1")
@@ -257,7 +257,7 @@ def test_its_rule_of_thumb_beats_chance() -> None:
     assert won > 65
 
 
-# At the terminal and over the wire
+# At the terminal and over the network
 
 
 def test_it_is_played_at_the_terminal() -> None:

@@ -27,14 +27,14 @@ ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "reference"
 OPTIONS = {"returns_multiple_items": False, "returns_named_value": False}
 SECTIONS = griffe.DocstringSectionKind
-# Declared in tables that the guide explains: their docstrings say it in sentences.
+# Functions declared in tables that the guide explains: their docstrings document this in sentences.
 IN_SENTENCES = ("parlour.kit.",)
 JUNK: list[Any] = [None, "x", 1.5, -7, 10**9, b"x", [], {}, "KS", "castle", True, 0, 1, 2**70, "9" * 64, "{}"]
 
 
 @pytest.fixture(scope="session")
 def package() -> griffe.Object:
-    """Parlour as the pages read it: from the sources."""
+    """Return Parlour as the API pages read it: from the sources."""
     found = griffe.load(
         "parlour", search_paths=[str(ROOT / "src")], docstring_parser="google", submodules=True
     )
@@ -138,7 +138,7 @@ def test_each_function_says_what_it_returns(described: dict[str, griffe.Object])
 def test_each_function_says_what_it_raises(described: dict[str, griffe.Object]) -> None:
     functions = {name: thing for name, thing in described.items() if isinstance(thing, griffe.Function)}
     told = {name: raised_by(thing) for name, thing in functions.items()}
-    known = errors() | {"AssertionError", "TypeError", "OSError"}  # that of the system
+    known = errors() | {"AssertionError", "TypeError", "OSError"}  # `OSError` is an error of the system
     unknown = {name: kinds for name, kinds in told.items() if not kinds <= known}
     assert unknown == {}
     silent = {name: more for name, thing in functions.items() if (more := {*raised_in(thing)} - told[name])}
@@ -165,7 +165,7 @@ def test_what_is_handed_out_names_its_parts(described: dict[str, griffe.Object])
     assert looked_at > 20
 
 
-Asked = tuple[Callable[..., Any], range]  # a function, and how many things it can be handed
+Asked = tuple[Callable[..., Any], range]  # a function, and the possible numbers of its arguments
 ONE, UP_TO_TWO, TWO = range(1, 2), range(1, 3), range(2, 3)
 
 

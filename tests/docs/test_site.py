@@ -125,7 +125,7 @@ def test_every_link_leads_somewhere(site: Path, looked: dict[str, Looked]) -> No
     checked, lost = 0, []
     for place, page in looked.items():
         if place == "404.html":
-            continue  # it is shown at any address, so its links begin at the top of a host
+            continue  # it is shown at any address, so its links start at the root of the host
         for link in [*page.links, *page.fetched]:
             parts = urlsplit(link)
             if parts.scheme or parts.netloc:
@@ -223,7 +223,8 @@ def test_anybody_can_search_and_read_and_no_one_else_is_asked(served: str) -> No
             page.goto(f"{served}index.html")
             ready = page.locator(".md-search-result__meta")
             expect(ready).to_have_text("Type to start searching", timeout=PATIENCE)
-            page.get_by_role("textbox", name="Search").press_sequentially(query)  # it looks when a key is up
+            # it searches when a key is released
+            page.get_by_role("textbox", name="Search").press_sequentially(query)
             expect(ready).to_contain_text("matching document", timeout=PATIENCE)
             result = page.locator(".md-search-result__link").first
             expect(result).to_have_attribute("href", re.compile(re.escape(place)), timeout=PATIENCE)

@@ -1,4 +1,4 @@
-"""Tables to try environments at: each game with options drawn at random, its matches kept short."""
+"""Tables for testing environments: each game with random options and short matches."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -22,7 +22,7 @@ Holds = Callable[..., None]
 def at_every_table(
     few: int = FEW, names: Sequence[str] = game_names(), **drawn: st.SearchStrategy[Any]
 ) -> Callable[[Holds], Callable[[str], None]]:
-    """Make a property a test for each game, at a table with its usual options and at others drawn."""
+    """Turn a property into a test for each game, with its default options and with random ones."""
 
     def decorate(holds: Holds) -> Callable[[str], None]:
         def test(name: str) -> None:
@@ -54,7 +54,7 @@ def short(set_up: dict[str, Any]) -> tuple[str, int, dict[str, Any]]:
     for fact in list_option_specs(game_class(name).options_type):
         if fact.values or fact.is_document:
             continue
-        # Not shorter than until every seat has been asked: a match of fewer moves asks the learner nothing.
+        # Long enough that every seat is asked: otherwise the learner may get no decision.
         length = max(seats + 2, min(options.get(fact.name) or LONGEST, LONGEST))
         wanted = options | {fact.name: max(fact.min_value, min(fact.max_value, length))}
         if not find_option_conflict(name, seats, wanted):

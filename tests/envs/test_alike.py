@@ -82,7 +82,7 @@ class AtOnce:
 
 
 class Unled(gymnasium.SingleSeatEnv):
-    """A table whose other seats act when the test says so."""
+    """An environment whose other seats act when the test says so."""
 
     def play_bots(self) -> None:
         pass
@@ -253,7 +253,7 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it(name: str, side: Any) -> 
 
 @pytest.mark.parametrize("side", SIDES)
 def test_enough_is_compared_for_that(side: Any) -> None:
-    """In some games nearly each move shows something, so that there is little to compare."""
+    """In some games nearly every move reveals something, so that there is little to compare."""
     usual = [{"name": name, "seats": game_class(name).min_seats, "options": {}} for name in game_names()]
     compared = [alike(side, each | {"seed": seed}, 3 * seed, seed) for each in usual for seed in range(8)]
     assert sum(compared) > 3 * len(compared)

@@ -1,4 +1,4 @@
-"""The environments for Gymnasium: its own check, at every game's tables; seeds, bots, and bad use."""
+"""The environments for Gymnasium: its own check with every game; seeds, bots, and wrong use."""
 
 import pickle
 import sys
@@ -159,7 +159,7 @@ def test_a_program_of_another_maker_can_sit_there(tmp_path: Path) -> None:
 
 
 def test_a_program_that_dies_ends_its_match_and_starts_anew_at_the_next(tmp_path: Path) -> None:
-    """It ends at the second move that it is asked for."""
+    """The bot exits at its second request."""
     told = (Path(__file__).parents[2] / "examples/engines/any_move.py").read_text(encoding="utf-8")
     begun, played = told.split("for line in sys.stdin:\n")
     told = f"{begun}times = 0\nfor line in sys.stdin:\n    times += line.startswith('go ')\n"

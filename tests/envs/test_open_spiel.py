@@ -1,4 +1,4 @@
-"""The games for OpenSpiel: its own simulation, at every game's tables; chance, strings, worlds, bad use."""
+"""The games for OpenSpiel: its own simulation with every game; chance, strings, worlds, wrong use."""
 
 import pickle
 from typing import Any
@@ -60,7 +60,8 @@ def test_openspiel_passes_it(set_up: dict[str, Any]) -> None:
     assert str(pickle.loads(pickle.dumps(game))) == str(game)
     assert pickle.loads(pickle.dumps(game.get_type())) == game.get_type()
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
-    from open_spiel.python.tests import games_sim_test  # imports all games of OpenSpiel that are in Python
+    # imports all games of OpenSpiel that are written in Python
+    from open_spiel.python.tests import games_sim_test
 
     games_sim_test.GamesSimTest("test_pig").sim_game(game)
 
@@ -124,7 +125,7 @@ def test_it_is_the_match_that_the_contract_plays(name: str) -> None:
 
 
 def test_the_string_of_an_information_state_remembers_all_that_was_told() -> None:
-    """Also what the view has forgotten: two ways to one position are two states."""
+    """It includes what the view has forgotten: two histories of one position are two states."""
     game = pyspiel.load_game("parlour_crazy_eight(players=2,dealer=first)")
     state = dealt(game, 4)
     lines: list[list[str]] = [[], []]

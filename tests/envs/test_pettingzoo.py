@@ -1,4 +1,4 @@
-"""The environments for PettingZoo: its own tests, at every game's tables; seeds, chances, and bad use."""
+"""The environments for PettingZoo: its own tests with every game; seeds, interrupts, and wrong use."""
 
 import copy
 import pickle
@@ -36,7 +36,7 @@ from parlour.kit.errors import (
 from parlour.kit.vocabulary import get_action_space
 from tests.envs.tables import at_every_table, over_as_dealt, short
 
-# PettingZoo says so of each environment with a mask but its own, which it knows by name.
+# PettingZoo warns of each environment with a mask except its own, which it knows by name.
 MASKED = [
     "ignore:Observation space for each agent probably should be",
     "ignore:Observation is not a NumPy array",
@@ -84,7 +84,7 @@ def play(table: Any, seed: int | None = None, most: int = 10_000) -> list[tuple[
 
 @pytest.mark.parametrize("name", game_names())
 def test_pettingzoo_cuts_off_each_agent(name: str) -> None:
-    """With more seats, some of Go Fish may never be asked four times: all sets are down before."""
+    """With more seats, some may never be asked four times in Go Fish: all sets are complete before."""
     asked, at_once = (partial(made, name, illegal_policy="random") for made in (env, parallel_env))
     for _ in range(3):
         max_cycles_test(SimpleNamespace(parallel_env=at_once, env=asked))

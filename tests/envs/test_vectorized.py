@@ -192,7 +192,7 @@ def test_steps_leave_nothing_in_memory(env: VectorEnv, batch: Batch) -> None:
         gc.collect()
         grown = tracemalloc.get_traced_memory()[0]
         tracemalloc.stop()
-    assert grown < 20_000  # bytes: the matches themselves are longer at some times than at others
+    assert grown < 20_000  # bytes: the size of the matches themselves varies
 
 
 def test_what_cannot_be_made_is_told_at_once() -> None:

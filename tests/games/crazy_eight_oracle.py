@@ -263,9 +263,7 @@ class Table:
         self.missed = {}
 
     def count_hands(self) -> dict[int, int] | None:
-        """Return the points of each hand after players in air draw a card, or None if a shuffle gave it
-        (CE-51).
-        """
+        """Return the points after players in air draw a card; None if a shuffle gave it (CE-51)."""
         assert self.winners
         first = self.seats.index(self.winners[0])
         for seat in self.seats[first:] + self.seats[:first]:

@@ -60,7 +60,7 @@ def test_standings_by_hand() -> None:
     variance = (3 * 5 / 12 + squared / 2) / (3 + squared) - 1 / 4
     as_many = 3 * (1 / 4) / variance
     assert 3 < as_many < 6
-    apart = math.sqrt(squared / (as_many + squared)) / 2  # Wilson's, where half is won
+    apart = math.sqrt(squared / (as_many + squared)) / 2  # Wilson's interval for a share of one half
     assert [a.lower_bound, a.upper_bound] == pytest.approx([0.5 - apart, 0.5 + apart], rel=1e-4)
     assert (b.lower_bound, b.upper_bound) == (a.lower_bound, a.upper_bound)
     assert a.margin_of_error == pytest.approx(apart, rel=1e-4)
@@ -82,7 +82,7 @@ def test_who_wins_more_is_first_and_rated_higher() -> None:
 
 
 def test_an_interval_tells_something_where_all_came_out_alike() -> None:
-    """Also where each deal was shared: there it is narrower than that of matches that are won or lost."""
+    """Also if each deal was shared: then the interval is narrower than that of won and lost matches."""
     ab, ba = ("a", "b"), ("b", "a")
     played: list[list[MatchShares]] = [[(ab, WON), (ba, WON)]] * 100
     first, second = standings_of(Contest("war", ab), played)
@@ -316,7 +316,7 @@ def test_the_peeker_plays_here(monkeypatch: pytest.MonkeyPatch) -> None:
     assert any(line.startswith("peeker") for line in told.lines)
 
 
-# Kept, stopped, and joined
+# Saved, stopped, and joined
 
 
 def invoked(*words: object, status: int = 0) -> str:

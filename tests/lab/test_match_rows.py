@@ -77,7 +77,7 @@ def test_what_is_written_is_read(tmp_path: Path, name: str) -> None:
 
 def test_lines_that_fit_stay_where_there_is_no_more_room(tmp_path: Path) -> None:
     class Narrow:
-        """A file on a disk with room for so many bytes."""
+        """A file on a disk with space for a limited number of bytes."""
 
         def __init__(self, file: Any, room: int) -> None:
             self.file = file

@@ -44,7 +44,7 @@ from tests.lab.test_simulation import SMALL_PARTS, rows_in, run_for, told
 
 HERE = Path(__file__).parents[1] / "helpers"
 MATCHES = 120
-# At a node it takes its time, so that one can be lost while it plays.
+# A slow bot, so that a node can be lost while it plays.
 BOT = """
 import os
 import time
@@ -56,12 +56,12 @@ def slow(view, chance, ends):
     return moves[chance.randbelow(len(moves))]
 """
 SLOW = "slow.py:slow"
-# Ray knows a node as lost 1.5 seconds after it has ended, in place of 15.
+# Ray detects a lost node after 1.5 seconds instead of 15.
 LOST_SOON = {"RAY_health_check_period_ms": "300", "RAY_health_check_timeout_ms": "2000"}
 
 
 class Changing:
-    """Workers that become more and fewer, as nodes do; after so many pieces they are gone."""
+    """Workers whose number changes, like nodes; they are lost after a number of chunks."""
 
     chunks_ahead = 2
     chunk_seconds = 0.25
@@ -137,7 +137,7 @@ def test_what_was_done_stays_when_those_who_play_are_gone() -> None:
     assert report.matches == 2 * report.deals < 80
 
 
-# Before anything is played
+# Errors before the first match
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_where_there_is_no_cluster_that_is_told_at_once(
 
 
 def test_what_answers_may_be_something_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ray would try for two minutes, and end the process."""
+    """Ray would try for two minutes, and then end the process."""
     monkeypatch.setattr(ray_cluster, "PROBE_TIMEOUT", 1.0)
     with socket.create_server(("127.0.0.1", 0)) as server:
         address = f"127.0.0.1:{server.getsockname()[1]}"
@@ -231,7 +231,7 @@ def test_a_node_with_something_else_is_told_by_what_it_has(
 
 @dataclass(frozen=True)
 class Nodes:
-    """A cluster: its address, and the processes that are its nodes."""
+    """A cluster: its address, and the processes of its nodes."""
 
     address: str
     raylets: list[int]
@@ -254,11 +254,11 @@ def in_session(session: int) -> list[int]:
 @pytest.fixture
 def nodes(tmp_path: Path) -> Iterator[Nodes]:
     (tmp_path / "slow.py").write_text(BOT)
-    place = tempfile.TemporaryDirectory(prefix="ray")  # the names of its sockets may not be long
+    place = tempfile.TemporaryDirectory(prefix="ray")  # the names of its sockets must be short
     environment = os.environ | {
         "PYTHONPATH": os.pathsep.join(sys.path),
         "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0",
-        "RAY_max_direct_call_object_size": "0",  # results stay on the node that has played them
+        "RAY_max_direct_call_object_size": "0",  # results stay on the node that played them
         "HOME": str(tmp_path),
         "TMPDIR": place.name,
         "LC_ALL": "C.UTF-8",
@@ -339,7 +339,7 @@ def test_a_cluster_that_was_started_here_ends_with_the_program(
             start_new_session=True,
             preexec_fn=None
             if killed
-            else lambda: signal.signal(ending, signal.SIG_DFL),  # for nohup lets it by
+            else lambda: signal.signal(ending, signal.SIG_DFL),  # because nohup ignores it
         ) as program,
     ):
         try:

@@ -29,7 +29,7 @@ MADE = (
     "found.txt",
     "*.db*",
 )
-WRITTEN = {"PKG-INFO", "setup.cfg"}  # by setuptools, into every source distribution
+WRITTEN = {"PKG-INFO", "setup.cfg"}  # files that setuptools adds to every source distribution
 
 
 def built(place: Path, out: Path, kind: str) -> Path:
@@ -70,7 +70,7 @@ def unpacked(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(unpacked: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Made from the source distribution, as an installer does it."""
+    """Build the wheel from the source distribution, as an installer does."""
     return built(unpacked, tmp_path_factory.mktemp("wheel"), "wheel")
 
 

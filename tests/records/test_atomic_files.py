@@ -37,7 +37,7 @@ def test_a_signal_that_ends_the_program_removes_both(number: int, tmp_path: Path
 
 @pytest.mark.parametrize("number", TERMINATION_SIGNALS)
 def test_a_signal_does_what_it_did_before(number: int, tmp_path: Path) -> None:
-    """With a handler of its own, or ignored (nohup), the program goes on, and keeps its file."""
+    """If the program has a handler or ignores the signal (nohup), it goes on and keeps its file."""
     place, heard = tmp_path / "place", []
 
     def hear(number: int, frame: object) -> None:

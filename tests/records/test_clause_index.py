@@ -77,7 +77,7 @@ def test_the_whole_folder_is_searched_but_for_what_enforces_nothing(quoits: type
         "QQ-1": ["MOST"],
         "QQ-2": ["start"],
         "QQ-3": ["Quoits"],
-        "QQ-4": ["deal"],  # of a range the two ends
+        "QQ-4": ["deal"],  # the two ends of a range
         "QQ-6": ["deal"],
         "QQ-7": ["deal"],
         "QQ-10": ["deal"],

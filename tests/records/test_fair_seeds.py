@@ -30,7 +30,7 @@ BYTES = st.binary(min_size=32, max_size=32).map(bytes.hex)
 
 
 def vectors() -> Iterator[tuple[int, int, str, list[int]]]:
-    """Round, stream, what, and the numbers of the last table of the page."""
+    """Yield round, stream, what is drawn, and the numbers, from the last table of the page."""
     for line in PAGE.partition("From the first seed")[2].splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]
         if len(cells) == 4 and cells[0].isdecimal():
@@ -72,7 +72,7 @@ def test_the_page_has_the_packs_of_zop_zoo_as_they_lie() -> None:
     assert [draw.before for draw in sheet.draws if draw.before] == told
 
 
-# The seed
+# Seeds
 
 
 @given(BYTES, st.dictionaries(st.integers(0, 5), BYTES))
@@ -99,7 +99,7 @@ def other(text: str) -> str:
     return text[:-1] + ("0" if text[-1] != "0" else "1")
 
 
-# What follows from it
+# Deals that follow from a seed
 
 
 def played(set_up: dict[str, Any], length: int, seed: str) -> Record:
@@ -172,7 +172,7 @@ def first_hands(set_up: dict[str, Any], seed: str) -> list[list[str]]:
 
 
 def sorted_like(pile: list[str]) -> list[str]:
-    """In the order of the pack."""
+    """Return the cards in the order of the pack."""
     ranks = "A23456789TJQK"
     return sorted(pile, key=lambda card: (ranks.index(card[0]), card[1]))
 

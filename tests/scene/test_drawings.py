@@ -25,7 +25,7 @@ SHIPPED = DEFAULT_DECK_PATH.read_text(encoding="utf-8")
 EMOJI = re.compile("[\U0001f000-\U0001faff\u2600-\u27bf\u2b00-\u2bff\ufe0f]")
 SIGNS = "♣♦♥♠★✓✗"
 ENDINGS = {".py", ".js", ".css", ".html", ".ftl", ".md", ".toml", ".yaml", ".svg"}
-TYPED = {DEFAULT_DECK_PATH}  # people copy it, and type pictures of their own
+TYPED = {DEFAULT_DECK_PATH}  # users copy it and add pictures of their own
 
 
 def symbols(place: Path) -> dict[str, ElementTree.Element]:
@@ -48,7 +48,7 @@ def test_a_file_of_drawings_has_nothing_but_plain_shapes(place: Path) -> None:
         assert {each.tag for each in inside} <= SHAPES
         assert not [each for each in inside if any("href" in key or "url(" in key for key in each.attrib)]
     text = place.read_text(encoding="utf-8")
-    assert text.count("http") == 1  # the name of what SVG is
+    assert text.count("http") == 1  # the namespace of SVG
     assert len(gzip.compress(text.encode(), 9)) <= LARGEST
 
 

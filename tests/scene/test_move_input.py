@@ -209,7 +209,7 @@ GERMAN: list[tuple[str, int, dict[str, object], str, str]] = [
 
 
 def test_german_words_say_a_move() -> None:
-    """Also in a room, which reads what players of several languages type."""
+    """Also in a room, where players type in several languages."""
     for name, seats, options, line, move in GERMAN:
         game = parlour.new(name, seats, 5, **options)
         for language in ("de", "en"):

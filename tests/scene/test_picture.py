@@ -1,4 +1,4 @@
-"""A scene as SVG and as text: well formed, alone, complete, and with no more than the scene has."""
+"""A scene as SVG and as text: well formed, self-contained, complete, and with no hidden information."""
 
 import re
 from typing import Any

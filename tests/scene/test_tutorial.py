@@ -1,4 +1,4 @@
-"""First hands: each position reads, the right moves are accepted, and every other move is answered."""
+"""Tutorials: each position can be read, the correct moves are accepted, and every other move is answered."""
 
 from pathlib import Path
 from typing import Any
@@ -164,7 +164,7 @@ def test_a_game_of_one_file_has_its_first_hand_beside_it() -> None:
     assert lesson_place(Alone).name == "test_tutorial_tutorial.yaml"
 
 
-# As the room sends it
+# Tutorials over HTTP
 
 
 async def test_a_first_hand_over_http(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Every game at the terminal: whole matches line by line, and the first questions on a page."""
+"""Every game at the terminal: whole matches line by line, and the first prompts on a screen."""
 
 from collections.abc import Iterator
 from pathlib import Path

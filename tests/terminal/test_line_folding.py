@@ -1,4 +1,4 @@
-"""Lines that are too long for a screen: menus, the help and texts, at each width, in each language."""
+"""Lines too long for a screen: menus, the help and texts, at each width, in each language."""
 
 import pytest
 from rich.console import Console

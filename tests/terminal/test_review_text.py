@@ -1,4 +1,4 @@
-"""A review at the terminal, playing on from a record, and a hint that says why."""
+"""A review at the terminal, playing on from a record, and a hint with its reason."""
 
 import json
 import subprocess
@@ -65,7 +65,7 @@ CONTROL = ["Mia\x1b[2J\r\n", "To\u202em\x9b31m\nx"]
 def test_control_characters_in_names_are_escaped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, command: tuple[str, ...]
 ) -> None:
-    """Also a line break, so that a command prints as many lines as for other names."""
+    """Line breaks too, so that a command prints as many lines as for other names."""
     plain = inside(tmp_path, *command, str(recorded(tmp_path, name, moves=10)))
     monkeypatch.setattr("tests.terminal.test_review_text.NAMES", CONTROL)
     done = inside(tmp_path, *command, str(recorded(tmp_path, name, moves=10)))

@@ -25,7 +25,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def three(home: Path) -> Session:
-    """Any match of three."""
+    """Return a match of three players."""
     return Session.new_match(
         game_class("war"), [SeatPlayer("you", name) for name in ("Mia", "Tom", "Ada")], {}, 1
     )
@@ -129,7 +129,7 @@ def begun(seats: str, seed: int, **options: object) -> Session:
 
 
 def stepping_in(session: Session, most: int = 400) -> SeatPrompt:
-    """Plays, people taking what comes first, until a person may step in."""
+    """Play until a player may interrupt; players make their first legal move."""
     for _ in range(most):
         question = session.next_question()
         if session.players[question.seat].is_human:
