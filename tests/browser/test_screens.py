@@ -68,7 +68,7 @@ def test_what_opens_over_a_table(visitors: Visitors) -> None:
     no_sideways(page)
 
 
-# Keyboard hints that cover their buttons, and pictures of the rules that are cut off.
+# Keys in the list of shortcuts that cover their descriptions, and pictures of the rules that are cut off.
 CUT = """() => [
   ...[...document.querySelectorAll("#shortcuts-list > div")].filter((each) => {
     const [keys, does] = each.children;

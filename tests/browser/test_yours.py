@@ -133,7 +133,7 @@ def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
     expect(page.get_by_role("alertdialog")).to_contain_text("You cannot play this deal a second time.")
     check_axe(page)
     page.get_by_role("button", name="No, leave it").click()
-    page.goto("/daily")  # it waits
+    page.goto("/daily")  # the match is still open
     expect(page.locator("#deal-play")).to_have_text("Go on")
     # A user who has not played the deal sees nothing of the match.
     other = visitors.come()
@@ -206,8 +206,8 @@ def test_another_device_and_ones_data_by_keys_alone(visitors: Visitors) -> None:
     phone.goto("about:blank")
     phone.goto(address)
     expect(phone.locator("#failure")).to_contain_text("This link does not work")
-    visitors.complaints.clear()  # the browser's own, of that answer
-    # Both are one person, until one of them signs the other out and makes a new link.
+    visitors.complaints.clear()  # the browser reports this answer
+    # Both devices are one user, until one signs the other out and creates a new link.
     tab_to(desk, "#sign-out")
     desk.keyboard.press("Enter")
     expect(desk.locator("#done")).to_have_text("Your other devices are signed out.")
@@ -216,7 +216,7 @@ def test_another_device_and_ones_data_by_keys_alone(visitors: Visitors) -> None:
     assert nickname(phone) == ""
     assert nickname(desk) == "Ann"
     desk.locator("#make-link").click()
-    expect(desk.locator("#link-part")).to_be_visible()  # until then the field has the link before
+    expect(desk.locator("#link-part")).to_be_visible()  # until then the field has the previous link
     phone.goto("about:blank")
     phone.goto(desk.locator("#link").input_value())
     phone.locator("#device-link-yes").click()
