@@ -202,7 +202,7 @@ def lost_defaults(found: Any) -> None:
 
 
 def class_variables_as_fields(found: Any) -> None:
-    """This is why `Options.unused_options` is a method."""
+    """Show why `Options.unused_options` is a method."""
     assert found["fields"] == ["left_out", "limit"]
 
 
@@ -218,7 +218,7 @@ def boxed_numbers(built: Path) -> None:
 
 
 def attribute_tests(built: Path) -> None:
-    """This is why `mypycify_group` sets `global_opts`.
+    """Show why `mypycify_group` sets `global_opts`.
 
     Without it, code of a group tests attributes that are always set.
     """

@@ -163,6 +163,6 @@ def test_where_the_database_is_by_default(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_small_frames_are_not_held_back() -> None:
-    """asyncio sets TCP_NODELAY only on sockets whose protocol is named."""
+    """Python's asyncio sets TCP_NODELAY only on sockets whose protocol is named."""
     with open_listening_socket("127.0.0.1", 0) as listening:
         assert listening.proto == socket.IPPROTO_TCP

@@ -181,7 +181,6 @@ def dot_chart(
 
     `fair` is a value and its name, marked by a dashed line.
     """
-
     names = [fill(label, MAX_NAME_LENGTH) for label in labels]
     tallest = max(1 + name.count("\n") for name in names)
 
