@@ -121,8 +121,8 @@ def test_without_its_packages_an_environment_says_what_to_type(module: str, lack
     done = without(["envs"], f"import parlour.envs\nimport parlour.envs.{module}")
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1] == (
-        f"ImportError: parlour.envs.{module} needs {lacking}, which is not installed here; to install it,"
-        f" type: {sys.executable} -m pip install 'parlour[envs]'"
+        f"ImportError: parlour.envs.{module} needs {lacking}, which is not installed; install it"
+        f" with {sys.executable} -m pip install 'parlour[envs]'"
     )
 
 

@@ -164,7 +164,7 @@ def test_a_german_is_told_in_german(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert " bis " in lines[2]
     assert lines[-1].startswith("Wären alle gleich, gewänne jeder 50,0 von 100.")
     for words, told in (
-        (["--on-bot-error", "draw"], "--on-bot-error draw: Es gibt continue, lose"),
+        (["--on-bot-error", "draw"], "--on-bot-error draw: ungültig; erlaubt sind continue, lose"),
         (["--bots", ""], "--bots '': der Name eines Bots fehlt; es gibt easy, medium"),
         (["--bots", "easy,,"], "--bots 'easy,,': der Name eines Bots fehlt; es gibt easy, medium"),
         (["--bots", "easy"], "--bots easy: Crazy Eight ist für"),
@@ -381,7 +381,7 @@ def test_what_the_arena_cannot_keep_or_join_is_refused(tmp_path: Path) -> None:
     for words, refusal in (
         (["arena", "war", "--output", rows], "exists already"),
         (["arena", "war", "--output", tmp_path / "rows.txt"], "rows go to a folder"),
-        (["arena", "war", "--first-match", 999_999, "--matches", 2], "numbered up to 1000000"),
+        (["arena", "war", "--first-match", 999_999, "--matches", 2], "the last deal number of a seed is"),
         (["merge", tmp_path / "all.jsonl", rows, other], "is of other matches than"),
         (["report", rows], "a report needs rows of parlour simulate"),
     ):

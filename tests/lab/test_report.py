@@ -522,7 +522,7 @@ BAD_USE = {
     "none.parquet": "has no matches",
     "war.parquet --matches 5": "are for a game",
     "war.parquet --jobs 1": "are for a game",
-    "war --vary war=one,three --vary returns=shuffled,winner_first": "one option at a time",
+    "war --vary war=one,three --vary returns=shuffled,winner_first": "vary one option at a time",
     "war.parquet --records folder.html": "match-000000007.json",
     "war.parquet other.parquet": "a report is about one",
     "war.parquet " * 7: "7 settings are too many",

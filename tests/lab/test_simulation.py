@@ -371,8 +371,8 @@ def test_a_stopped_run_keeps_and_reports_its_matches(
         out, err = program.communicate(timeout=30)
     rows = check_rows(path, 40)
     assert program.returncode == 128 + number
-    assert f"Stopped after {rows:,} of 100,000,000 matches; {path} has them." in err
-    assert f"--first-match {rows} --matches {100_000_000 - rows} plays the rest" in err
+    assert f"Stopped after {rows:,} of 100,000,000 matches, saved in {path}." in err
+    assert f"--first-match {rows} --matches {100_000_000 - rows}" in err
     assert f"{rows:,} matches in" in out
 
 
@@ -630,7 +630,7 @@ def test_an_interval_of_shares_is_that_of_bonett_and_price() -> None:
 def test_shares_that_agree_in_all_deals_are_not_told_as_alike_for_sure() -> None:
     lines = told("compare", "war", "--vary", "max_rounds=0,900000", "--matches", 40, "--jobs", 1)
     for row in ("matches with one winner", "seat 0", "a war in the first round"):
-        line = next(line for line in lines if line.startswith(f"{row}, of 100"))
+        line = next(line for line in lines if line.startswith(f"{row}, %"))
         assert line.split()[-2] == "+0.0"
         assert float(line.split()[-1].removeprefix("±")) > 5
     arguments = ("compare", "war", "--vary", "max_rounds=0,900000", "--matches", 40, "--jobs", 1, "--json")
@@ -654,9 +654,9 @@ def test_where_nothing_is_sure_that_is_said() -> None:
 @pytest.mark.parametrize(
     ("game", "vary", "foot"),
     [
-        ("zombie-cribbage", "thirty_one=printed,standard", "The same deals were played"),
-        ("zombie-cribbage", "lowdown=off,on", "The option changes what is dealt"),
-        ("crazy-eight", "dealer=random,first", "The option changes what is dealt"),
+        ("zombie-cribbage", "thirty_one=printed,standard", "Each value was played with the same deals"),
+        ("zombie-cribbage", "lowdown=off,on", "The option changes the cards that are dealt"),
+        ("crazy-eight", "dealer=random,first", "The option changes the cards that are dealt"),
     ],
 )
 def test_whether_deals_are_the_same_is_said_as_it_is(game: str, vary: str, foot: str) -> None:
@@ -689,8 +689,8 @@ def test_no_more_is_said_of_intervals_than_so_many_deals_tell(matches: int, foot
 
 def test_of_cards_that_are_others_one_deal_has_no_interval_either() -> None:
     lines = told("compare", "zombie-cribbage", "--vary", "lowdown=off,on", "--matches", 1)
-    assert lines[-1].startswith("The option changes what is dealt")
-    assert lines[-1].endswith("with other cards. One deal has no interval.")
+    assert lines[-1].startswith("The option changes the cards that are dealt")
+    assert lines[-1].endswith("unpaired differences. One deal has no interval.")
 
 
 @pytest.mark.parametrize(
@@ -788,8 +788,8 @@ BAD_USE: list[tuple[list[str], str]] = [
         for command in (["simulate", "war"], ["compare", "war", "--vary", "war=one,three"])
     ),
     (["simulate", "war", "--matches", "0"], "greater than or equal to 1"),
-    (["simulate", "war", "--bots", "random,random,random,random"], "War is played by 2 to 3"),
-    (["simulate", "war", "--seats", "9"], "War is played by 2 to 3"),
+    (["simulate", "war", "--bots", "random,random,random,random"], "War is for 2 to 3 players"),
+    (["simulate", "war", "--seats", "9"], "War is for 2 to 3 players"),
     (["simulate", "war", "--bots", "random,simple", "--seats", "3"], "--seats 3 and 2 bots"),
     (["simulate", "war", "--seed", "5000000000"], "--seed: a whole number"),
     (["simulate", "war", "--first-match", "999999999", "--matches", "2"], "that is too many"),
@@ -801,16 +801,16 @@ BAD_USE: list[tuple[list[str], str]] = [
     (["simulate", "war", "--output", "there.jsonl"], "there.jsonl exists already"),
     (["simulate", "war", "--records", "full"], "full has something in it"),
     (["simulate", "zombie-cribbage", "--option", "reveal=on"], "lowdown"),
-    (["compare", "war", "--vary", "war"], "an option and two or more of its values are wanted"),
-    (["compare", "war", "--vary", "war=one"], "an option and two or more of its values are wanted"),
-    (["compare", "war", "--vary", "wars=one,three"], "there is no option wars"),
-    (["compare", "war", "--vary", "war=one,one"], "each value once"),
-    (["compare", "war", "--vary", "max_rounds=10,010"], "each value once"),
+    (["compare", "war", "--vary", "war"], "use an option and two or more of its values"),
+    (["compare", "war", "--vary", "war=one"], "use an option and two or more of its values"),
+    (["compare", "war", "--vary", "wars=one,three"], "no such option: wars"),
+    (["compare", "war", "--vary", "war=one,one"], "give each value once"),
+    (["compare", "war", "--vary", "max_rounds=10,010"], "give each value once"),
     (
         ["compare", "war", "--vary", "war=one,three", "--vary", "returns=shuffled,winner_first"],
-        "one option at a time",
+        "vary one option at a time",
     ),
-    (["simulate", "zambezi-falls", "--seats", "3"], "Zambezi Falls is played by 2"),
+    (["simulate", "zambezi-falls", "--seats", "3"], "Zambezi Falls is for 2 players"),
     (
         ["simulate", "war", "--output", "both.parquet", "--records", "both.parquet"],
         "both.parquet has something in it",
@@ -819,7 +819,7 @@ BAD_USE: list[tuple[list[str], str]] = [
         ["simulate", "war", "--output", "nowhere/rows.parquet", "--records", "new"],
         "cannot be written",
     ),
-    (["compare", "war", "--vary", "war=one,three", "--option", "war=rank"], "it is one or the other"),
+    (["compare", "war", "--vary", "war=one,three", "--option", "war=rank"], "cannot be combined"),
 ]
 
 

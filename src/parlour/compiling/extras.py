@@ -43,8 +43,8 @@ class MissingExtraError(ParlourError):
         self.extra, self.feature, self.missing_packages = extra, feature, missing_packages
         self.command = f"{sys.executable} -m pip install 'parlour[{extra}]'"
         super().__init__(
-            f"{feature} needs {', '.join(missing_packages)}, which is not installed here; "
-            f"to install it, type: {self.command}"
+            f"{feature} needs {', '.join(missing_packages)}, which is not installed; "
+            f"install it with {self.command}"
         )
 
     def __reduce__(self) -> tuple[type["MissingExtraError"], tuple[str, str, list[str]]]:

@@ -302,7 +302,7 @@ def test_what_is_said_has_a_length_and_a_pace() -> None:
         talk.post(found, ANN, Phrase("3", "hello"), RATE_PERIOD_SECONDS - 0.1)
     assert talk.post(found, BEN, Phrase("3", "hello"), RATE_PERIOD_SECONDS - 0.1) is not None
     assert talk.post(found, ANN, Phrase("3", "hello"), RATE_PERIOD_SECONDS) is not None
-    with pytest.raises(RequestRefusedError, match="no words"):
+    with pytest.raises(RequestRefusedError, match="Chat is off"):
         talk.post(Quiet().table, ANN, Chat("4", "hello"), 100.0)
 
 
