@@ -167,7 +167,7 @@ def test_a_german_is_told_in_german(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         (["--on-bot-error", "draw"], "--on-bot-error draw: ungültig; erlaubt sind continue, lose"),
         (["--bots", ""], "--bots '': der Name eines Bots fehlt; es gibt easy, medium"),
         (["--bots", "easy,,"], "--bots 'easy,,': der Name eines Bots fehlt; es gibt easy, medium"),
-        (["--bots", "easy"], "--bots easy: Crazy Eight ist für"),
+        (["--bots", "easy"], "--bots easy: Crazy Eight hat"),
     ):
         result = CliRunner().invoke(app, ["arena", "crazy-eight", *words])
         assert (result.exit_code, told in result.stderr) == (2, True)
