@@ -114,7 +114,7 @@ BAD = [
     ("died", READY + "os.close(1)" + STAY, "closes its standard output"),
     ("died", READY + "sys.exit('a' * 200 + 'why')", "its last words: ...'aaa"),
     ("nonsense", READY + "say('castle')" + STAY, "'castle', which is no answer"),
-    ("nonsense", READY + "say('move castle')" + STAY, "'castle' is no move"),
+    ("nonsense", READY + "say('move castle')" + STAY, "'castle' is not a move"),
     ("nonsense", READY + "sys.stdout.buffer.write(b'move \\xff\\n'); sys.stdout.flush()" + STAY, "no UTF-8"),
     ("illegal move", READY + "say('move KH')" + STAY, "You do not hold K♥ [G-3]"),
     ("illegal move", READY + "say('decline')" + STAY, "declines, where play waits for it"),

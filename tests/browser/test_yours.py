@@ -253,7 +253,7 @@ def test_a_closer_look_at_the_own_matches(visitors: Visitors) -> None:
     expect(headings.first).to_have_text("How many moves your matches have")
     expect(headings.last).to_have_text("What happens")
     expect(page.locator("#personal-stats table")).to_have_count(headings.count())
-    expect(page.locator("#personal-stats")).to_contain_text("Fives among the six cards")
+    expect(page.locator("#personal-stats")).to_contain_text("Fives in the first six cards")
     expect(page.locator("#personal-stats")).not_to_contain_text("Half of them")  # of a single match
     cut = page.locator(".wide").evaluate_all(CUT_OFF)
     assert cut

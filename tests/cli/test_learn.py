@@ -21,9 +21,9 @@ def test_a_first_hand_line_by_line(name: str) -> None:
 def test_after_two_wrong_tries_the_move_is_shown() -> None:
     tried = ["castle", "QD", "quit"]
     told = CliRunner().invoke(app, ["learn", "crazy-eight"], input="\n".join(tried)).stdout.split("> ")
-    assert told[1].startswith("'castle' is no move")
+    assert told[1].startswith("'castle' is not a move")
     assert told[2].splitlines() == [
-        "Q♦ fits neither the suit nor the rank of 9♥",
+        "Q♦ matches neither the suit nor the rank of 9♥",
         "This is the move: 9C",
     ]
     assert len(told) == 4

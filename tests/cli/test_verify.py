@@ -110,11 +110,15 @@ def test_what_was_noted_is_compared(tmp_path: Path, words: tuple[str, str], stat
 @pytest.mark.parametrize(
     ("names", "language", "sentence"),
     [
-        (["Mia"] * 20_000, "en", "a record has at most one name for each seat, and this one has 20000 for 2"),
+        (
+            ["Mia"] * 20_000,
+            "en",
+            "a record has at most one name per seat; this one has 20000 names for 2 seats",
+        ),
         (
             ["Mia", "x" * 100_000],
             "de",
-            "ein Name in einer Aufzeichnung hat höchstens 250 Zeichen, und der von Platz 1 hat 100000",
+            "ein Name in einer Aufzeichnung hat höchstens 250 Zeichen; der von Platz 1 hat 100000",
         ),
     ],
 )

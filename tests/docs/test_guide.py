@@ -208,7 +208,7 @@ def test_the_card_that_the_winner_draws_is_known_until_it_is_turned_up() -> None
 
 @pytest.mark.clause("G-4")
 def test_there_is_no_cap_on_moves() -> None:
-    assert find_option_conflict(NAME, 4, {"limit": 1}).startswith("no option is called 'limit'")
+    assert find_option_conflict(NAME, 4, {"limit": 1}).startswith("no such option: 'limit'")
 
 
 def test_wrong_options_packs_and_positions_are_told() -> None:
@@ -224,7 +224,7 @@ def test_wrong_options_packs_and_positions_are_told() -> None:
         ({"hands": ["7H", "7H"]}, "twice"),
         ({"hands": ["7H", "KD"], "laid": ["KD", ""]}, "laid: You do not hold"),
         ({"hands": ["7H", "KD"], "laid": ["7H!", ""], "coins": [0, 1]}, "laid: You have no coin"),
-        ({"hands": ["7H", "KD"], "laid": ["seven", ""]}, "laid: 'seven' is no move"),
+        ({"hands": ["7H", "KD"], "laid": ["seven", ""]}, "laid: 'seven' is not a move"),
         ({"hands": ["7H", "KD"], "laid": ["7H", "KD"]}, "turn"),
         ({"hands": ["7H", "KD"], "turn": 0}, "turn"),
         ({"hands": ["7H", "KD"], "scores": [5, 0]}, "the match is over"),

@@ -7,21 +7,20 @@ from parlour.kit.game import Game
 
 # For each game: text of its prompts other than offers, and a pattern for the offer of each kind of move.
 ASIDES = {
-    "crazy-eight": "there is nothing to draw|which cannot be played|can be played|hold no answer"
-    "|(is|are) to play",
-    "zop-zoo": "There is no card to draw|nothing to dig for|lets you dig|to dig out|You have named.*",
+    "crazy-eight": "there is nothing to draw",
+    "zop-zoo": "The draw pile is empty|nothing to dig for|lets you dig|to dig up|You have named.*",
 }
 OFFERS = {
     "war": {"flip": "^Flip"},
     "go-fish": {"ask": "^Ask"},
     "authors": {"ask": "^Ask"},
     "crazy-eight": {
-        **{verb: rf"\b{verb}\b" for verb in ("draw", "pass", "keep", "take", "catch")},
-        "play": r"\b(play|answer)\b",
+        **{verb: rf"\b{verb}\b" for verb in ("draw", "pass", "keep", "play", "catch")},
+        "take": r"\bpick up (\d|one more)|\blose your turn\b",
     },
     "zambezi-falls": {
         "give": "^Choose a card to give",
-        "lead": "^Lead a new round",
+        "lead": "^Start a new round",
         "beat": r"\bbeat\b",
         "match": r"\bmatch\b",
         "pass": "(or|:) pass",
@@ -32,14 +31,14 @@ OFFERS = {
         "run": "run and end the hand",
         "stay": r"or stay\?",
         "count": "^Count your",
-        "claim": ": claim what was missed",
-        "crib": "^Lay two cards away",
+        "claim": ": claim missed points",
+        "crib": "^Put two cards in",
         "card": "lead a card|play a card|play another card|play a joker",
     },
     "zop-zoo": {
         **{kind: rf"\b{kind}\b" for kind in ("draw", "take", "leave", "dig", "name")},
         **{kind: f"{kind} (it|the MOLE|one of)" for kind in ("match", "discard", "give", "switch")},
-        "cover": "that it covers",
+        "cover": "to cover for good",
     },
 }
 

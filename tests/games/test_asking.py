@@ -87,7 +87,7 @@ def test_moves_of_go_fish_are_read() -> None:
     assert game.parse_move("ask 2 10") == game.parse_move(" ASK 2  t ") == game.parse_move("ask 2 T")
     for queens in ("ask 2 Queens", "ask 2 queen", "ask 2 for queens", "ask 2 for any Qs", "ask 2 q"):
         assert game.format_move(game.parse_move(queens)) == "ask 2 Q"
-    with pytest.raises(InvalidMoveError, match="there is no seat '2'; the seats are 0 to 1"):
+    with pytest.raises(InvalidMoveError, match="there is no seat '2'; seats are numbered 0 to 1"):
         new("go-fish", 2).parse_move("ask 2 Q")
     nonsense_lines = (
         "ask 3 2",
@@ -108,7 +108,7 @@ def test_moves_of_go_fish_are_read() -> None:
 
 def test_a_refusal_names_the_rank() -> None:
     game = lay("go-fish", ["7H", "3C", "4C"], turn=0)
-    assert str(game.refusal(0, game.parse_move("ask 1 Q"))) == "You hold no queens yourself [GF-4]"
+    assert str(game.refusal(0, game.parse_move("ask 1 Q"))) == "You have no queens yourself [GF-4]"
 
 
 @pytest.mark.clause("GF-20")
@@ -249,13 +249,13 @@ def prompt_of(game: Game, seat: int) -> str:
 
 def test_go_fish_as_each_reads_it() -> None:
     game = lay("go-fish", ["7H KD 5C", "7C 7D 7S", "KH QC 5S"], stock="2C 3D", turn=0)
-    assert prompt_of(game, 0) == "Ask somebody for a rank that you hold."
-    assert prompt_of(game, 1) == "Ann is to play."
+    assert prompt_of(game, 0) == "Ask a player for a rank that you hold."
+    assert prompt_of(game, 1) == "Waiting for Ann."
     game.play(0, "ask 1 7")
     assert told(game, 0) == [
         "You ask Ben for sevens.",
         "Ben gives you 7♣ 7♦ 7♠.",
-        "You lay down a set: 7♣ 7♦ 7♥ 7♠.",
+        "You put down a set: 7♣ 7♦ 7♥ 7♠.",
         "Ben draws a card.",
     ]
     assert told(game, 1)[0] == "Ann asks you for sevens."

@@ -61,12 +61,12 @@ def check_own_prompt(game: Any, seat: int, words: str) -> None:
     if game.demand:
         there = game.stock_count + game.discard_count - 1
         picked = min(int(game.demand), int(there))
-        taken = re.search(r"take (?:the other )?(\d+)", words, re.IGNORECASE)
+        taken = re.search(r"pick up (\d+)", words, re.IGNORECASE)
         if taken:
             assert int(taken[1]) == picked > 0
         else:
-            assert ("other card" in words) == (picked == 1)
-            assert ("no cards are left" in words) == (picked == 0)
+            assert ("one more card" in words) == (picked == 1)
+            assert ("lose your turn" in words.lower()) == (picked == 0)
         shown = set(re.findall(r"(?:10|[A2-9JQK])[♣♦♥♠]|joker", words))
         assert shown == plays
     else:
@@ -129,39 +129,39 @@ def test_prompts_and_labels_name_what_is_legal_and_nothing_else(set_up: dict[str
         (
             {"hands": ["", "5S 6C"], "discard_pile": "2H", "demand": 2},
             {},
-            "You are in air, and the demand finds you all the same: take 2.",
+            "You are in air and cannot answer: pick up 2.",
         ),
         # Only the ace of the suit.
         (
             {"hands": ["AC AH 9H", "5S 6C"], "discard_pile": "2H", "demand": 2},
             {"ace": "same_suit"},
-            "Answer with A♥, or take 2.",
+            "Play A♥, or pick up 2.",
         ),
         (
             {"hands": ["AC 9H", "5S"], "discard_pile": "2H", "demand": 2},
             {"jokers": "0"},
-            "Answer with A♣, or take 2.",
+            "Play A♣, or pick up 2.",
         ),
         (
             {"hands": ["9H 3C", "5S"], "discard_pile": "2H", "demand": 2},
             {},
-            "You hold no answer to the demand: take 2.",
+            "You cannot answer: pick up 2.",
         ),
         # A spent joker.
         (
             {"hands": ["9H 3C", "5S"], "discard_pile": "*1 4C"},
             {},
-            "Every card goes on the joker: play one, or draw.",
+            "Any card goes on the joker: play one, or draw.",
         ),
         (
             {"hands": ["9H 3C", "5S"], "discard_pile": "*1 *2 4C"},
             {"after_joker": "below"},
-            "Play a card that fits 4♣, which the joker lies on, or draw.",
+            "Play a card that fits 4♣, under the joker, or draw.",
         ),
         (
             {"hands": ["9H 3D", "5S"], "discard_pile": "8C", "named_suit": "S"},
             {},
-            "No card of yours can be played: draw.",
+            "None of your cards fit: draw.",
         ),
     ],
 )
@@ -192,11 +192,11 @@ def test_with_nothing_to_draw_one_passes_and_takes_nothing() -> None:
         turn=0,
     )
     assert game.format_sentence(game.components.prompt(game, 0)) == (
-        "You picked A♥ first: play it, or take the demand, though no cards are left."
+        "You picked up A♥ first: play it, or lose your turn. There is nothing else to pick up."
     )
     assert (
         game.format_sentence(game.components.label(game, game.parse_move("take")))
-        == "Take the demand: there is nothing to pick"
+        == "Lose your turn: there is nothing to pick up"
     )
 
 
@@ -212,23 +212,23 @@ def test_who_has_dropped_out_is_told_so_when_catching() -> None:
         turn=1,
     )
     assert str(game.refusal(2, game.parse_move("catch 0"))) == (
-        "You have dropped out: only those in the round may catch [CE-44]"
+        "You are out of this match: only players in the round may catch [CE-44]"
     )
-    assert game.format_sentence(game.components.prompt(game, 2), NAMES) == "Ben is to play."
+    assert game.format_sentence(game.components.prompt(game, 2), NAMES) == "Waiting for Ben."
 
 
 @pytest.mark.clause("CE-34", "G-4")
 def test_why_a_round_without_a_winner_ends_is_told() -> None:
     game = lay({"limit": 1}, hands=["9H 3C", "5S 6C"], discard_pile="4H", turn=0)
     game.play(0, "9H")
-    assert str(game.events()[-2]) == "The round ends here: it may have no more than 1 move."
+    assert str(game.events()[-2]) == "The round ends at the limit of 1 move."
     game = lay({"limit": 5}, hands=["9H 3C", ""], discard_pile="4H", turn=0)
     game.move_count = 4
     game.play(0, "draw")
-    assert "The round ends here: it may have no more than 5 moves." in [str(event) for event in game.events()]
+    assert "The round ends at the limit of 5 moves." in [str(event) for event in game.events()]
     game = lay({"jokers": "0"}, hands=["", "3C 9H AH " + ALL_BUT], pass_count=1, discard_pile="4H", turn=0)
     game.play(0, "draw")
-    assert "Everybody has passed, and there is nothing to draw: the round ends." in [
+    assert "All players have passed, and there is nothing to draw: the round ends." in [
         str(event) for event in game.events()
     ]
 
@@ -268,13 +268,13 @@ def test_a_joker_is_the_one_that_is_held(word: str) -> None:
     ("options", "text", "told"),
     [
         ({}, "9H=C", "only an 8 names a suit"),
-        ({}, "8H=", "C, D, H or S is"),
-        ({}, "8H=moon", "'moon' is no suit"),
-        ({}, "fish", "write a card like 5C, an 8 like 8H=C, draw, keep or take"),
+        ({}, "8H=", "C, D, H and S"),
+        ({}, "8H=moon", "'moon' is not a suit"),
+        ({}, "fish", "type a card like 5C, an 8 like 8H=C, draw, keep or take"),
         ({"calls": "manual"}, "fish", "draw, keep, take or catch 1"),
         ({"calls": "manual"}, "catch 2", "catch a seat from 0 to 1, as in catch 1"),
         ({"calls": "manual"}, "catch me", "catch a seat from 0 to 1, as in catch 1"),
-        ({"jokers": "1"}, "*2", r"\*2 is not in the pack"),
+        ({"jokers": "1"}, "*2", r"\*2 is not a card in this game"),
     ],
 )
 def test_what_is_no_move_is_told_how_to_write_one(options: dict[str, Any], text: str, told: str) -> None:

@@ -270,22 +270,22 @@ def test_a_reason_to_lay_away_has_the_means() -> None:
 
 PLAYED = {"dealer": 1, "phase": "play", "starter": "2D"}
 REASONS = [
-    (["5C 9H", "KD 8S"], ["TC QD", "TH 3C"], "TH", 0, "5C", "It makes fifteen, for 2."),
-    (["TS 9H", "KD 8S"], ["2C QD", "TH 3C"], "TH", 0, "TS", "It makes a pair, for 2."),
+    (["5C 9H", "KD 8S"], ["TC QD", "TH 3C"], "TH", 0, "5C", "It makes fifteen for 2."),
+    (["TS 9H", "KD 8S"], ["2C QD", "TH 3C"], "TH", 0, "TS", "It makes a pair for 2."),
     (["TS 9H", "KD 8S"], ["TC QD", "TH 3C"], "TC TH", 0, "9H", None),
-    (["9S 6C", "KD 8S"], ["7C QD", "8H 3C"], "7C 8H", 0, "6C", "It completes a run, for 3."),
+    (["9S 6C", "KD 8S"], ["7C QD", "8H 3C"], "7C 8H", 0, "6C", "It completes a run for 3."),
     (
         ["6S 6C", "KD 8S"],
         ["4C QD", "5H 3C"],
         "4C 5H",
         0,
         "6S",
-        "It scores in two ways at once, 5 points in all.",
+        "It scores in two ways, 5 points in all.",
     ),
-    (["4S 4C 6D 9D", "KD 8S 7C 7D"], ["", ""], "", 0, "4S", "You hold another like 4♠"),
-    (["4S 8C 6D 9D", "KD 8S 7C 7D"], ["", ""], "", 0, "4S", "From 4 nobody makes fifteen with one card."),
+    (["4S 4C 6D 9D", "KD 8S 7C 7D"], ["", ""], "", 0, "4S", "You hold another card like 4♠"),
+    (["4S 8C 6D 9D", "KD 8S 7C 7D"], ["", ""], "", 0, "4S", "From 4, one card cannot make fifteen."),
     (["4S 8C 6D 9D", "KD 8S 7C 7D"], ["", ""], "", 0, "9D", None),
-    (["AS 9H", "KD 8S"], ["TC QD", "7H 3C"], "TC 7H", 0, "AS", "From 18 nobody makes"),
+    (["AS 9H", "KD 8S"], ["TC QD", "7H 3C"], "TC 7H", 0, "AS", "From 18, one card cannot make"),
 ]
 
 
@@ -307,13 +307,13 @@ def test_a_count_and_a_claim_have_their_reasons_and_their_oversights() -> None:
         phase="count",
         options={"counting": "claimed"},
     )
-    assert told(game, 0, "count 29") == "That is what the cards are worth."
+    assert told(game, 0, "count 29") == "That is the value of these cards."
     assert told(game, 0, "count 27") is None
     assert game.format_move(game.strategy.careless_move(game, game.parse_move("count 29"))) == "count 27"
     game.play(0, "count 27")
-    assert told(game, 1, "claim 2") == "So much was missed."
+    assert told(game, 1, "claim 2") == "That is how much was missed."
     assert told(game, 1, "claim 0") is None
     assert game.format_move(game.strategy.careless_move(game, game.parse_move("claim 2"))) == "claim 0"
     game.play(1, "claim 2")
     game.play(1, f"count {oracle.show(['AC', '2C', '3C', 'KD'], '5S', False, {})}")
-    assert told(game, 0, "claim 0") == "Nothing was missed."
+    assert told(game, 0, "claim 0") == "All points were counted."

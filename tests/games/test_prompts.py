@@ -91,9 +91,9 @@ def test_prompts_offer_what_is_legal_and_nothing_else(set_up: dict[str, Any], le
     ("name", "prompt", "kinds"),
     [
         ("zop-zoo", "You drew a MOLE, and there is nothing to dig for: discard it.", {"discard"}),
-        ("zop-zoo", "There is no card to draw: try to take the Owl POINTS card.", {"take"}),
-        ("zambezi-falls", "Beat 6♣; you may not pass while you can play.", {"beat"}),
-        ("crazy-eight", "You hold no answer to the demand: take 2.", {"take"}),
+        ("zop-zoo", "The draw pile is empty: try to take the Owl POINTS card.", {"take"}),
+        ("zambezi-falls", "Beat 6♣. You may not pass while you can play.", {"beat"}),
+        ("crazy-eight", "You cannot answer: pick up 2.", {"take"}),
         ("zombie-cribbage", "The count is 31: you must play a joker.", {"card"}),
     ],
 )

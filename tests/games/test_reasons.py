@@ -23,18 +23,22 @@ CRAZY = {"discard_pile": "4H", "turn": 0}
 @pytest.mark.parametrize(
     ("hands", "move", "told"),
     [
-        (["5H", "3C 3D"], "5H", "It is your last card, and wins the round."),
+        (["5H", "3C 3D"], "5H", "It is your last card and wins the round."),
         (
             ["KH", "3C 3D"],
             "KH",
-            "It is your last card but does not win here, so it leaves you in air.",
+            "It is your last card but does not win here: you would be in air.",
         ),
-        (["KH", "3C 3D"], "draw", "Your last card would not win here: another may."),
-        (["2H 9C 9D", "3C 3D"], "2H", "It leaves Ben to answer a demand of 2."),
+        (["KH", "3C 3D"], "draw", "Your last card would not win here. Another card might."),
+        (["2H 9C 9D", "3C 3D"], "2H", "It makes Ben answer or pick up 2."),
         (["KH 9H 6H 5C", "3C 3D"], "KH", "You go again, and 2 of your other cards fit on it."),
         (["7H 9H 5C", "3C 3D", "3S"], "7H", "It skips Ben, who has 2 cards left."),
-        (["JH 9H 5C", "3C", "3S 6C"], "JH", "It turns play away from Ben, who has one card left."),
-        (["8C 9S TS 5C", "3C 3D"], "8C=S", "You have 2 more cards to follow spades with."),
+        (
+            ["JH 9H 5C", "3C", "3S 6C"],
+            "JH",
+            "It changes the direction, away from Ben, who has one card left.",
+        ),
+        (["8C 9S TS 5C", "3C 3D"], "8C=S", "You have 2 more cards in spades."),
         (["9H 8C 5C", "3C 3D"], "9H", "It leaves you with 2 cards and keeps 8♣ for later."),
         (["9H 6H 5C 9C", "3C 3D"], "9H", "It leaves you with 3 cards, and 2 of them fit on it."),
         (["9H 5C", "3C 3D"], "9H", "It leaves you with a single card."),
@@ -47,22 +51,25 @@ def test_crazy_eight(hands: list[str], move: str, told: str) -> None:
 
 def test_crazy_eight_under_a_demand() -> None:
     table = {"hands": ["AH 2C 5C", "3C 3D"], "discard_pile": "2H", "demand": 2, "turn": 0}
-    assert reason("crazy-eight", table, "AH") == "It cancels the demand of 2, which you need not pick."
-    assert reason("crazy-eight", table, "2C") == "It leaves Ben to answer a demand of 4."
+    assert reason("crazy-eight", table, "AH") == "It saves you from picking up 2."
+    assert reason("crazy-eight", table, "2C") == "It makes Ben answer or pick up 4."
     assert reason("crazy-eight", table, "take") == "It keeps A♥ 2♣ for later."
 
 
 def test_crazy_eight_calls_and_catches() -> None:
     table = {**CRAZY, "hands": ["9H 5C", "3C 3D", "4S 5S"], "missed_calls": {2: "half card"}}
     left = "It leaves you with a single card."
-    assert reason("crazy-eight", table, "9H!", calls="manual") == f"{left} Call, or you may be caught."
+    assert (
+        reason("crazy-eight", table, "9H!", calls="manual") == f"{left} Call it, or the others may catch you."
+    )
     assert reason("crazy-eight", table, "9H", calls="manual") == left
     assert (
-        reason("crazy-eight", table, "catch 2", calls="manual") == "Cleo did not call, and must pick a card."
+        reason("crazy-eight", table, "catch 2", calls="manual")
+        == "Cleo missed a call and must pick up a card."
     )
     table |= {"discard_pile": "2H 4H", "demand": 2, "missed_calls": {2: "pick two, half card"}}
     assert reason("crazy-eight", table, "catch 2", calls="manual") == (
-        "Cleo did not call, and must pick 3 cards."
+        "Cleo missed a call and must pick up 3 cards."
     )
 
 
@@ -73,28 +80,26 @@ def zambezi(hands: list[str], move: str, **table: Any) -> str:
 def test_zambezi_falls() -> None:
     assert zambezi(["9 9", "3 4"], "99") == "These are your last cards: you win the game."
     assert zambezi(["9 9 9 3", "3 4"], "999", pile="9", reserve="J Q K A") == (
-        "It makes Zambezi Falls, and each of you gets two cards."
+        "It makes Zambezi Falls: each of you gets two cards."
     )
-    assert zambezi(["9 3 5", "3 4"], "9", pile="9", top_seat=1) == (
-        "It matches what lies there, so you go again."
-    )
+    assert zambezi(["9 3 5", "3 4"], "9", pile="9", top_seat=1) == ("It is a match, so you go again.")
     assert zambezi(["2 3 5", "3 4"], "2", pile="9", top_seat=1) == (
-        "It shuts the round down, and you lead the next."
+        "It ends the round, and you lead the next one."
     )
     assert zambezi(["2 3 5", "3 4"], "pass", pile="9", top_seat=1) == "It keeps your 2 for later."
     assert zambezi(["Q Q 5", "3 4"], "pass", pile="9", top_seat=1) == ""
-    assert zambezi(["5 5 5 Q", "4 4 6"], "555") == "Nothing that is still out can beat or match it."
+    assert zambezi(["5 5 5 Q", "4 4 6"], "555") == "None of the cards still out can beat or match it."
     assert zambezi(["5 5 5 Q", "4 4 2 6 2"], "555") == (
-        "Nothing but a 2 can beat or match it, and at most 2 are still out."
+        "Only a 2 can beat or match it, and at most 2 are still out."
     )
     assert zambezi(["Q Q Q 5", "3 3 3 3"], "QQQ") == (
-        "It gets rid of 3 cards at once, all that you have of the rank."
+        "It gets rid of 3 cards at once, all of your cards of that rank."
     )
     # One card of a hand of two could be answered with a pair.
-    assert zambezi(["K 5 5", "4 6"], "K") == "Nothing that is still out can beat or match it."
-    assert zambezi(["K 5 5", "4 4"], "K") == "You have no other card of its rank, so it breaks nothing up."
+    assert zambezi(["K 5 5", "4 6"], "K") == "None of the cards still out can beat or match it."
+    assert zambezi(["K 5 5", "4 4"], "K") == "It is your only card of its rank, so it breaks nothing up."
     assert zambezi(["5 5 Q 3", "4 6 6"], "55") == (
-        "It gets rid of 2 cards at once, all that you have of the rank."
+        "It gets rid of 2 cards at once, all of your cards of that rank."
     )
 
 
@@ -106,14 +111,12 @@ def test_zambezi_falls_counts_what_was_played() -> None:
     game.play(1, "4")
     told = describe_reason(game, 0, game.parse_move("A"))
     assert told is not None
-    assert told[2] == "Nothing that is still out can beat or match it."
+    assert told[2] == "None of the cards still out can beat or match it."
 
 
 def test_zambezi_falls_gift() -> None:
     table = {"turn": [0, 1]}
-    assert zambezi(["4 4 6 9 9 Q", "3 4 5 6 7 8"], "give 6", **table) == (
-        "It is the lowest of your cards that stand alone."
-    )
+    assert zambezi(["4 4 6 9 9 Q", "3 4 5 6 7 8"], "give 6", **table) == ("It is your lowest single card.")
     assert zambezi(["4 4 6 9 9 Q", "3 4 5 6 7 8"], "give 4", **table) == ""
 
 
@@ -154,7 +157,7 @@ def test_go_fish_knows_who_has_asked() -> None:
     assert describe_reason(game, 1, game.parse_move("ask 2 9")) is None
     told = describe_reason(game, 2, game.parse_move("ask 1 9"))
     assert told is not None
-    assert told[2] == "Everybody has seen that Ben holds 9♥."
+    assert told[2] == "Everyone has seen that Ben holds 9♥."
 
 
 def test_authors_knows_where_a_card_must_be() -> None:
@@ -175,7 +178,7 @@ def test_authors_knows_where_a_card_must_be() -> None:
     game.play(2, "ask 1 KC")
     told = describe_reason(game, 0, game.parse_move("ask 1 7D"))
     assert told is not None
-    assert told[2] == "Only Ben can still have it."
+    assert told[2] == "Only Ben can have it."
 
 
 ROW = "lion elephant monkey fox panda giraffe"
@@ -207,12 +210,12 @@ def test_zop_zoo() -> None:
     )
     assert zoo(
         "cover skunk", rows=["skunk lion owl", OTHER_ROW.replace("skunk owl", "")], drawn_card="BEAST"
-    ) == ("It spares you the 75 points that the Skunk Minus card takes away.")
+    ) == ("It saves you from losing 75 points for the Skunk Minus card.")
     assert zoo("cover lion", drawn_card="BEAST") == (
-        "None of your open cards would bring fewer points than the Lion."
+        "Your other open cards would all score at least as much as the Lion."
     )
     assert zoo("cover lion", drawn_card="BEAST", discard_pile="LION") == (
-        "Nothing to match the Lion is left in the draw pile."
+        "The draw pile has no match left for the Lion."
     )
 
 
@@ -223,11 +226,11 @@ def test_zop_zoo_specialties() -> None:
     assert zoo("take dragon from 1", rows=rows, drawn_card="RACCOON") == "It brings you 60 points."
     assert zoo("take rat from 1", rows=rows, drawn_card="RACCOON") == ""
     assert zoo("switch lion for dragon of 1", rows=rows, drawn_card="EARTHWORM") == (
-        "What you get shows 50 points more than what you give."
+        "The card you get is worth 50 points more than the one you give."
     )
     assert zoo(
         "switch skunk for lion of 1", rows=["owl+OWL skunk fox", "lion+LION whale"], drawn_card="EARTHWORM"
-    ) == ("What you get shows 85 points more than what you give.")
+    ) == ("The card you get is worth 85 points more than the one you give.")
 
 
 def test_zop_zoo_counts_what_is_left() -> None:
@@ -245,4 +248,4 @@ def test_zop_zoo_counts_what_is_left() -> None:
     game = game_class("zop-zoo").from_position(position, 1)
     told = describe_reason(game, 0, game.parse_move("draw"))
     assert told is not None
-    assert told[2] == "Cards still to come: 3; of use to you: 1."
+    assert told[2] == "Cards still to come: 3. Useful to you: 1."

@@ -81,7 +81,7 @@ def test_nobody_left_is_a_draw_and_every_card_is_still_there(
     for order in ("shuffled", "winner_first"):
         game = lay(laid, returns=order, **options)
         told = flip_all(game)[-1]
-        assert (told.kind, told.text) == ("end_drawn", "Nobody is left to win the cards.")
+        assert (told.kind, told.text) == ("end_drawn", "All players are out of cards.")
         assert str(game.outcome) == "drawn [WR-11]"
         assert piles(game) == [pile.split() for pile in laid]
         assert game.position()["round_count"] == 1
@@ -314,24 +314,24 @@ def prompt_of(game: Game, seat: int) -> str:
 
 def test_war_as_each_reads_it() -> None:
     game = lay(["9H 2C TC", "9D", "3C 4C"], run_out="stays")
-    assert prompt_of(game, SPECTATOR) == "3 are still to flip."
+    assert prompt_of(game, SPECTATOR) == "3 players still have to flip."
     game.play(0, "flip")
-    assert told(game, 0) == ["You are ready to flip."]
-    assert prompt_of(game, 0) == "Your card is ready; 2 others are still to flip."
-    assert str(game.refusal(0, 128)) == "You have flipped already, and others have not [G-1]"
+    assert told(game, 0) == ["You are ready."]
+    assert prompt_of(game, 0) == "Your card is ready. Waiting for 2 others."
+    assert str(game.refusal(0, 128)) == "You have already flipped; the others have not [G-1]"
     game.play(2, "flip")
-    assert prompt_of(game, 0) == "Your card is ready; wait for Ben."
-    assert prompt_of(game, SPECTATOR) == "Ben is to play."
+    assert prompt_of(game, 0) == "Your card is ready. Waiting for Ben."
+    assert prompt_of(game, SPECTATOR) == "Waiting for Ben."
     game.play(1, "flip")
     assert told(game, 1)[1:] == [
         "You flip 9♦.",
         "Cleo flips 3♣.",
         "War over 9♦ 9♥: 3 face down, one face up.",
         "Ann puts a card face down.",
-        "You have no card left and fight on with 9♦.",
+        "You have no other cards left and keep fighting with 9♦.",
         "Ann turns up 10♣.",
-        "Ann wins the stake of 5.",
-        "You have no card left and are out.",
+        "Ann wins 5 cards.",
+        "You have no cards left and are out.",
     ]
     assert prompt_of(game, 1) == "You are out of the game."
     assert str(game.refusal(1, 128)) == "You are out of the game [G-1]"

@@ -153,9 +153,9 @@ def test_whoever_has_given_waits() -> None:
     game = table(3)
     game.push(0, game.legal(0)[0])
     refusal = game.refusal(0, game.parse_move("pass"))
-    assert str(refusal) == "Your card lies aside already; the other player is still to choose one [G-1]"
-    assert says(game, 0) == "Your card lies aside; Ben is still to choose one."
-    assert says(game, SPECTATOR) == "Ben is still to choose a card to give."
+    assert str(refusal) == "Your card is already set aside; wait for the other player [G-1]"
+    assert says(game, 0) == "Your card is set aside. Waiting for Ben."
+    assert says(game, SPECTATOR) == "Waiting for Ben to choose a card to give."
     assert says(table(3), SPECTATOR) == "Each player chooses a card to give to the other."
 
 

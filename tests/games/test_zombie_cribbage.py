@@ -137,7 +137,7 @@ def test_the_lower_card_deals_and_equal_ranks_are_cut_again() -> None:
 def test_each_hand_tells_whose_deal_it_is() -> None:
     game = lay({"match": "3"}, **AT_THE_LINE)
     assert sentences(play(game, "2C"))[-5:-2] == [
-        "Seat 0 is over the line with 61 points and wins the game.",
+        "Seat 0 crosses the line with 61 points and wins the game.",
         "Game 1 of the match is over.",
         "Seat 1 has lost the game and deals first in the next.",
     ]
@@ -453,17 +453,17 @@ def test_a_number_too_high_is_told_with_the_true_one() -> None:
     )
     assert sentences(play(game, "count 9")) == [
         "Seat 1 counts 9.",
-        "That is more than there is: Seat 1 scores nothing.",
+        "That is too much: Seat 1 scores nothing.",
     ]
     assert sentences(play(game, "claim 0"))[0] == "Seat 0 claims nothing."
     assert sentences(play(game, "count 9")) == [
         "Seat 0 counts 9.",
-        "There are no more than 2: Seat 0 scores 2.",
+        "That is too much: Seat 0 scores 2.",
     ]
     other = lay({"counting": "claimed"}, **COUNTED, announced_points=1, turn=1)
     assert sentences(play(other, "claim 7"))[:2] == [
         "Seat 1 claims 7.",
-        "There is no more than 1: Seat 1 scores 1.",
+        "That is too much: Seat 1 scores 1.",
     ]
     told = play(game, "claim 1")
     assert [event.kind for event in told] == [
@@ -541,17 +541,19 @@ def told_of(game: Game, text: str) -> str:
     """Return the error for an invalid move."""
     with pytest.raises(InvalidMoveError) as error:
         game.parse_move(text)
-    return str(error.value).partition(": write ")[2] or str(error.value)
+    return str(error.value).partition(": type ")[2] or str(error.value)
 
 
 def test_what_is_no_move_is_answered_with_what_is_one_here() -> None:
     assert told_of(table(), "castle") == "crib and two of your cards, like crib 2C KD"
     plain = lay(**AT_THE_LINE)
-    assert told_of(plain, "castle") == told_of(plain, "count x") == "a card of yours like 7H"
-    assert told_of(plain, "30") == "a card of yours like 7H"
+    assert told_of(plain, "castle") == told_of(plain, "count x") == "one of your cards, like 7H"
+    assert told_of(plain, "30") == "one of your cards, like 7H"
     after_go = {"hands": ["AC 2H", "KH 9S"], "played_cards": ["TD 6S", "TS 2D"], "count": "TS TD 2D 6S"}
     common = {"starter": "4H", "crib": ["3C 3D", "5C 5D"], "dealer": 0}
-    assert told_of(lay({"after_go": "may"}, **after_go, **common), "x") == "a card of yours like 7H or stop"
+    assert (
+        told_of(lay({"after_go": "may"}, **after_go, **common), "x") == "one of your cards, like 7H or stop"
+    )
     options = {"lowdown": "on", "run": "on", "joker_at_31": "optional"}
     joker = {
         "hands": ["*1 9H", "8C 7D"],
@@ -570,7 +572,7 @@ def test_what_is_no_move_is_answered_with_what_is_one_here() -> None:
     assert told_of(counted, "x") == "claim and a number from 0 to 29, like claim 2, or claim 0 for nothing"
     over = lay(**(AT_THE_LINE | {"leading_zombies": [60, 60]}))
     play(over, "2C")
-    assert told_of(over, "x") == "'x' is no move, and the game is over"
+    assert told_of(over, "x") == "'x' is not a move, and the game is over"
 
 
 @pytest.mark.clause("ZC-48")

@@ -343,7 +343,7 @@ NONSENSE = [
 def test_nonsense_is_no_move(text: str) -> None:
     game = lay(HONEST, **DIGGING)
     before = game.state()
-    with pytest.raises(InvalidMoveError, match="is no move"):
+    with pytest.raises(InvalidMoveError, match="is not a move"):
         game.play(0, text)
     assert game.state() == before
 
@@ -381,11 +381,11 @@ def test_what_is_no_move_is_told_what_is_one_here() -> None:
     for seed in range(8):
         game = new("zop-zoo", 2 + seed % 5, seed, matching="honest" if seed % 2 else "strict", target=200)
         while not game.is_over:
-            with pytest.raises(InvalidMoveError, match="'castle' is no move: it is not your turn"):
+            with pytest.raises(InvalidMoveError, match="'castle' is not a move: it is not your turn"):
                 game.play((int(game.turn) + 1) % game.seats, "castle")
             with pytest.raises(InvalidMoveError) as caught:
                 game.play(int(game.turn), "castle")
-            for proposed in str(caught.value).removeprefix("'castle' is no move: write ").split(" or "):
+            for proposed in str(caught.value).removeprefix("'castle' is not a move: type ").split(" or "):
                 assert set(game.parse_moves(proposed)) <= {*game.legal(game.turn), game.parse_move("dig")}
             moves = game.legal(game.turn)
             game.push(game.turn, moves[int(rng.randbelow(len(moves)))])
@@ -401,7 +401,7 @@ def test_what_no_mole_digs_out_is_refused_with_the_clause(word: str, matching: s
     with pytest.raises(IllegalMoveError) as caught:
         game.play(0, f"dig {word}")
     assert caught.value.clause == "ZZ-12"
-    assert caught.value.sentence.startswith("No MOLE digs out ")
+    assert caught.value.sentence.startswith("A MOLE cannot dig up ")
 
 
 def test_more_ways_to_switch_than_a_dealt_table_has() -> None:
@@ -842,7 +842,7 @@ def test_cards_are_called_what_people_call_them() -> None:
     game.play(0, "draw")
     assert (
         build_scene(game.view(0), []).prompt
-        == "You drew a BEAST: choose the card of yours that it covers for good."
+        == "You drew a BEAST: choose one of your cards to cover for good."
     )
     game.play(0, "cover skunk")
     assert [event.text for event in game.events(0, ["Ann"])] == ["You lay the BEAST on the Skunk Minus card."]

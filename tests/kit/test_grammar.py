@@ -128,17 +128,17 @@ def test_words_are_read_as_people_write_them(said: str, code: int) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("7D", "'7D' is no move: 7D is not in the pack of this game"),
-        ("7C=C", "'7C=C' is no move: '7C' names no suit"),
-        ("8H=moon", "'8H=moon' is no move: 'moon' is no suit; C, D, H or S is"),
-        ("ask 3 Q", "'ask 3 Q' is no move: there is no seat '3'; the seats are 0 to 2"),
-        ("lay 7C", "write a card like 7C, 8H=S, bid 9, ask 2 Q, swap QD for 8H, lay 8H QD or pass"),
-        ("bid 10", "write a card like 7C"),
-        ("ask 1 K", "write a card like 7C"),
-        ("pass!", "write a card like 7C"),
-        ("7C!!", "write a card like 7C"),
-        ("swap 7C for 7C", "is no move: 7C stands in it twice"),
-        ("", "'' is no move: write a card like 7C"),
+        ("7D", "'7D' is not a move: 7D is not a card in this game"),
+        ("7C=C", "'7C=C' is not a move: '7C' names no suit"),
+        ("8H=moon", "'8H=moon' is not a move: 'moon' is not a suit; the suits are C, D, H and S"),
+        ("ask 3 Q", "'ask 3 Q' is not a move: there is no seat '3'; seats are numbered 0 to 2"),
+        ("lay 7C", "type a card like 7C, 8H=S, bid 9, ask 2 Q, swap QD for 8H, lay 8H QD or pass"),
+        ("bid 10", "type a card like 7C"),
+        ("ask 1 K", "type a card like 7C"),
+        ("pass!", "type a card like 7C"),
+        ("7C!!", "type a card like 7C"),
+        ("swap 7C for 7C", "is not a move: 7C appears twice"),
+        ("", "'' is not a move: type a card like 7C"),
     ],
 )
 def test_nonsense_is_told_what_is_wrong_or_what_moves_are(text: str, told: str) -> None:
@@ -152,7 +152,7 @@ def test_what_is_no_move_is_said_in_every_language() -> None:
         "lay": "'lay' ist kein Zug: schreib eine Karte wie 7C, 8H=S, bid 9, ask 2 Q, swap QD for 8H,"
         " lay 8H QD oder pass",
         "7C=C": "'7C=C' ist kein Zug: '7C' nennt keine Farbe",
-        "ask 3 Q": "'ask 3 Q' ist kein Zug: Platz '3' gibt es nicht; die Plätze sind 0 bis 2",
+        "ask 3 Q": "'ask 3 Q' ist kein Zug: Platz '3' gibt es nicht; die Plätze gehen von 0 bis 2",
     }
     for text, german in told.items():
         with pytest.raises(InvalidMoveError) as caught:
@@ -164,7 +164,7 @@ def test_what_is_no_move_is_said_in_every_language() -> None:
 
 
 def test_one_move_is_the_only_one() -> None:
-    with pytest.raises(InvalidMoveError, match="'flop' is no move: the only one is flip"):
+    with pytest.raises(InvalidMoveError, match="'flop' is not a move: the only possible move is flip"):
         Grammar(MoveForm("flip", kind=PASS)).parse_move(table(), "flop")
 
 
@@ -246,7 +246,7 @@ def test_a_slot_of_a_game_has_names_of_its_own() -> None:
         texts = [f"stroke {name}" for name in game.names]
         assert [pets.format_move(game, code) for code in pets.vocabulary(game)] == texts
         assert [pets.parse_move(game, text) for text in texts] == [0, 1]
-    with pytest.raises(InvalidMoveError, match="'stroke rex' is no move: 'rex' lives in no house"):
+    with pytest.raises(InvalidMoveError, match="'stroke rex' is not a move: 'rex' lives in no house"):
         pets.parse_move(cats, "stroke rex")
 
 
@@ -271,7 +271,7 @@ def test_a_line_is_heard_as_the_game_says_and_nonsense_answered_by_it() -> None:
 
 def test_a_code_of_no_form_has_no_text() -> None:
     for code in (KIND_UNIT * 9, KIND_UNIT * 9 + CALL_FLAG):
-        with pytest.raises(InvalidMoveError, match=f"{code} is the code of no move of this game"):
+        with pytest.raises(InvalidMoveError, match=f"{code} is not the code of a move in this game"):
             FORMS.format_move(table(), code)
 
 

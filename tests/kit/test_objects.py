@@ -41,7 +41,7 @@ def test_what_is_shown() -> None:
     refusal = game.refusal(SPECTATOR, 0)
     assert repr(refusal) == "<Refusal: It is not your turn [G-1]>"
     game.play(0, "flip")
-    assert [repr(event) for event in game.events()] == ["<ready: Seat 0 is ready to flip.>"]
+    assert [repr(event) for event in game.events()] == ["<ready: Seat 0 is ready.>"]
     game.play(1, "flip")
     assert repr(game.outcome) == "<Outcome: won by seat 0 [WR-14]>"
     assert repr(game) == "<War, 2 seats; won by seat 0 [WR-14]; piles [2C KH QD | 3C]; round_count 1>"

@@ -93,8 +93,8 @@ def test_events_are_told_to_whoever_saw_them() -> None:
     dealer = game.events()[0].who
     texts = [game.events(seat, NAMES)[0].text for seat in (-1, dealer)]
     assert texts == [
-        f"The lot makes {NAMES[dealer]} the first dealer.",
-        "The lot makes you the first dealer.",
+        f"{NAMES[dealer]} was drawn to deal first.",
+        "You were drawn to deal first.",
     ]
 
 

@@ -177,7 +177,7 @@ def test_what_the_sentences_say(name: str) -> None:
     moves: list[Any] = [None, 1.5, 0.0, b"flip", -7, 2**70, [0], game.copy()]
     for move in moves:
         with pytest.raises(
-            InvalidMoveError, match=rf" is no move of {title}: a move is its code, or its text$"
+            InvalidMoveError, match=rf" is not a move in {title}: give a move code or the text of a move$"
         ):
             game.play(int(game.turn), move)
         with pytest.raises(InvalidMoveError):

@@ -235,7 +235,9 @@ def held(game: Any, seat: int) -> int:
 def test_settings_are_compared_deal_by_deal() -> None:
     one, three = subject("war", war="one"), subject("war", war="three")
     page = Page(build_report([one, three], "en").page)
-    told = {label: cells for label, *cells in page.table("war: three, beside war: one")}
+    told = {
+        label: cells for label, *cells in page.table("cards face down: three, beside cards face down: one")
+    }
     pairs = list(zip(one.run_data.rows.to_pylist(), three.run_data.rows.to_pylist(), strict=True))
     apart = [after["move_count"] - before["move_count"] for before, after in pairs]
     assert float(told["moves"][2].replace(",", "").replace("−", "-")) == pytest.approx(mean(apart), abs=1)
@@ -243,13 +245,15 @@ def test_settings_are_compared_deal_by_deal() -> None:
     assert float(told["moves"][0].replace(",", "")) == pytest.approx(before, abs=1)
     assert told["rounds"][-1] in ("yes", "no")
     part = 100 * mean(apart) / before
-    drawn = page.table("war: three, beside war: one, difference, in % of the first setting")
+    drawn = page.table(
+        "cards face down: three, beside cards face down: one, difference, in % of the first setting"
+    )
     (moves,) = [cells for label, *cells in drawn if label == "moves"]
     assert float(moves[0].replace("−", "-")) == pytest.approx(part, abs=0.51)
     lengths = {label: cells for label, *cells in page.table("How long a match is under each setting")}
-    assert list(lengths) == ["war: one", "war: three"]
+    assert list(lengths) == ["cards face down: one", "cards face down: three"]
     seats = page.table("Who wins, by seat, under each setting")
-    settings = ("war: one", "war: three")
+    settings = ("cards face down: one", "cards face down: three")
     assert [row[:2] for row in seats] == [[f"Seat {seat}", each] for seat in (0, 1) for each in settings]
 
 
@@ -471,10 +475,18 @@ def test_a_comparison_becomes_a_page(tmp_path: Path) -> None:
     status, _ = ask(str(tmp_path / "it.json"), "--output", str(tmp_path / "it.html"))
     assert status == 0
     text = (tmp_path / "it.html").read_text(encoding="utf-8")
-    assert all(f"<dt>Setting</dt><dd>war: {each}</dd>" in text for each in ("one", "rank"))
+    assert all(
+        f"<dt>Setting</dt><dd>cards face down: {each}</dd>" in text
+        for each in ("one", "as many as the rank says")
+    )
     page = Page(text)
     by_key = {each["key"]: each for each in json.loads(told)["differences"]}
-    cells = {label: cells for label, *cells in page.table("war: rank, beside war: one")}
+    cells = {
+        label: cells
+        for label, *cells in page.table(
+            "cards face down: as many as the rank says, beside cards face down: one"
+        )
+    }
     difference = float(cells["wars"][2].replace("−", "-"))
     assert difference == pytest.approx(by_key["wars"]["difference"], abs=0.5)
 

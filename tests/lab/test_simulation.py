@@ -563,11 +563,11 @@ def test_what_surely_differs_is_said_in_a_sentence() -> None:
     )
     assert any(
         line.startswith("With `thirty_one: standard` there are 0.")
-        and "fewer points in the play a match for each seat, 0." in line
+        and "fewer points scored in the play a match for each seat, 0." in line
         for line in lines
     )
     assert not any(line.startswith("Nothing") for line in lines)
-    first = next(line for line in lines if line.startswith("the worth of the first hand"))
+    first = next(line for line in lines if line.startswith("points in the first hand"))
     assert first.split()[-2:] == ["+0.00", "±0.00"]
 
 
@@ -629,7 +629,7 @@ def test_an_interval_of_shares_is_that_of_bonett_and_price() -> None:
 
 def test_shares_that_agree_in_all_deals_are_not_told_as_alike_for_sure() -> None:
     lines = told("compare", "war", "--vary", "max_rounds=0,900000", "--matches", 40, "--jobs", 1)
-    for row in ("matches with one winner", "seat 0", "a war in the first round"):
+    for row in ("matches with one winner", "seat 0", "war in the first round"):
         line = next(line for line in lines if line.startswith(f"{row}, %"))
         assert line.split()[-2] == "+0.0"
         assert float(line.split()[-1].removeprefix("±")) > 5
@@ -721,7 +721,7 @@ def test_what_is_surely_there_is_not_told_as_nothing() -> None:
         said = format_difference(Sure((run, run)), "war: three", apart)
         assert f", {low} to " in said, said
     lines = told("compare", "authors", "--vary", "deal=all,stock", "--matches", 30, "--jobs", 1)
-    assert next(line for line in lines if line.startswith("cards drawn unseen")).split()[3:6] == [
+    assert next(line for line in lines if line.startswith("cards drawn from the stock")).split()[3:6] == [
         "0.00",
         "4.33",
         "+4.33",
@@ -754,7 +754,7 @@ def test_a_share_has_an_interval_also_where_all_or_none_were_won() -> None:
         (12 / (12 + STANDARD_ERRORS_95**2), 1)
     )
     lines = told(*arguments)
-    (line,) = [line for line in lines if line.startswith("a war in the first round, of 100")]
+    (line,) = [line for line in lines if line.startswith("war in the first round, of 100")]
     assert line.endswith("  0.0 (0.0 to 24.3)")
     (line,) = [line for line in lines if line.startswith("seat 0")]
     assert line.split()[2:6] == [

@@ -273,7 +273,7 @@ def test_errors_name_commands_in_the_language() -> None:
     assert told_of(game, "huh", "de").endswith("ziehen, behalten oder annehmen")
     game = parlour.new("go-fish", 3, 5)
     assert told_of(game, "huh", "de").endswith("wie frag 1 K")
-    assert told_of(game, "Buben", "de").endswith("kann frag 1 J oder frag 2 J sein: Schreib, welcher")
+    assert told_of(game, "Buben", "de").endswith("kann frag 1 J oder frag 2 J heißen: Gib eins davon ein")
 
 
 @pytest.mark.parametrize("name", ["go-fish", "authors", "crazy-eight", "zop-zoo"])
@@ -281,11 +281,11 @@ def test_a_seat_that_is_not_there_is_told_so(name: str) -> None:
     game = parlour.new(name, 3, 5, **({"calls": "manual"} if name == "crazy-eight" else {}))
     card = {"go-fish": "A", "authors": "AC"}.get(name, "")
     for line, language, told in (
-        ("ask 7", "en", "There is no seat 7. Type the name of a player, or a seat from 0 to 2"),
+        ("ask 7", "en", "There is no seat 7. Type a player's name, or a seat from 0 to 2"),
         (
             "frag 7",
             "de",
-            "Einen Platz 7 gibt es nicht. Gib den Namen eines Mitspielers ein oder einen Platz von 0 bis 2",
+            "Platz 7 gibt es nicht. Gib den Namen eines Mitspielers ein oder einen Platz von 0 bis 2",
         ),
     ):
         verb = {"crazy-eight": "catch", "zop-zoo": "give lion to"}.get(name, line.split()[0])
@@ -299,7 +299,7 @@ def test_the_crib_is_laid_once() -> None:
     refusal = game.refusal(
         int(game.turn), game.parse_move(parse_typed_line(game, int(game.turn), NAMES[:2], "crib 4H 4H"))
     )
-    assert str(refusal) == "The crib is laid already, and you do not hold 4♥ [G-3]"
+    assert str(refusal) == "Your cards for the crib are already chosen, and you do not have 4♥ [G-3]"
 
 
 REFUSED: list[tuple[str, int, dict[str, object], str, str, str]] = [
@@ -324,13 +324,13 @@ def test_words_that_say_only_what_may_not_be_done_are_told_why() -> None:
 def test_what_plain_words_leave_open_is_asked_back() -> None:
     game = parlour.new("zambezi-falls", seed=5, exchange="off")
     assert parse_typed_line(game, int(game.turn), NAMES[:2], "J K") == "JK"
-    with pytest.raises(InvalidMoveError, match="'five sevens' is no move"):
+    with pytest.raises(InvalidMoveError, match="'five sevens' is not a move"):
         parse_typed_line(game, int(game.turn), NAMES[:2], "five sevens")
-    with pytest.raises(InvalidMoveError, match="is no move"):
+    with pytest.raises(InvalidMoveError, match="is not a move"):
         parse_typed_line(
             asking := parlour.new("authors", 3, 5), int(asking.turn), NAMES[:3], "ask ben for aces"
         )
-    with pytest.raises(InvalidMoveError, match="could be ask 1 J or ask 2 J: write which"):
+    with pytest.raises(InvalidMoveError, match="could mean ask 1 J or ask 2 J: type one of them"):
         parse_typed_line(asking := parlour.new("go-fish", 3, 5), int(asking.turn), NAMES[:3], "jacks")
 
 
@@ -345,7 +345,7 @@ def test_a_name_is_no_card() -> None:
 
 def test_what_two_names_could_mean_is_asked_back() -> None:
     game = parlour.new("go-fish", 3, 1)
-    with pytest.raises(InvalidMoveError, match="could be ask 0 Q or ask 2 Q: write which"):
+    with pytest.raises(InvalidMoveError, match="could mean ask 0 Q or ask 2 Q: type one of them"):
         parse_typed_line(game, 1, ["ANN", "Ben", "Ann"], "ask ann Q")
     assert parse_typed_line(game, 1, ["ANN", "Ben", "Ann"], "ask Ann Q") == "ask 2 Q"
 

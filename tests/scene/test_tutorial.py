@@ -91,7 +91,7 @@ def test_words_and_cards_that_were_pointed_at_mean_the_same() -> None:
 def test_a_card_that_cannot_be_played_says_why() -> None:
     found = explain_card_in_step("crazy-eight", 0, "hand.0", "QD")
     assert found is not None
-    assert (found.text, found.clause) == ("Q♦ fits neither the suit nor the rank of 9♥", "CE-3")
+    assert (found.text, found.clause) == ("Q♦ matches neither the suit nor the rank of 9♥", "CE-3")
     assert explain_card_in_step("crazy-eight", 0, "hand.0", "4H") is None
 
 

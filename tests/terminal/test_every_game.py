@@ -47,7 +47,7 @@ def test_a_whole_match(tmp_path: Path, game: str, language: str) -> None:
     )
     done = inside(tmp_path, *words, says="\n".join(script) + "\n", LC_ALL=f"{language}.UTF-8")
     assert (done.returncode, done.stderr) == (0, "")
-    assert " is no move" not in done.stdout
+    assert " is not a move" not in done.stdout
     assert " ist kein Zug" not in done.stdout
     *_, last = replay(parse_record(record.read_bytes()))
     assert last.outcome is not None

@@ -222,5 +222,5 @@ def test_a_hint_names_a_move_that_can_be_typed(tmp_path: Path, word: str) -> Non
     assert figures
     move = label.rpartition("(")[2].rstrip(")")
     done = inside(tmp_path, *words, says=f"{move}\n")
-    assert "is no move" not in done.stdout
+    assert "is not a move" not in done.stdout
     assert "[" not in done.stdout

@@ -143,19 +143,19 @@ def test_options_are_told_in_the_language_of_their_reader() -> None:
     kind = game_class("crazy-eight")
     facts = {fact.name: fact for fact in list_option_specs(kind.options_type)}
     target = format_option(kind, facts["target"], "de")
-    assert (target.name, target.text[:11]) == ("Ziel", "Bei Punkten")
-    assert format_option(kind, facts["ace"], "de").values == ["jedes", "gleiche Farbe"]
+    assert (target.name, target.text[:11]) == ("Zielpunkte", "Bei einer P")
+    assert format_option(kind, facts["ace"], "de").values == ["jedes Ass", "Ass der gleichen Farbe"]
     with pytest.raises(OptionConflictError) as caught:
         decide_new_table(NewTable(game="crazy-eight", seat_count=2, options={"target": 100}))
-    assert caught.value.format_message("de") == "Ziel: das gibt es nur bei einer Partie um Punkte [CE-50]"
+    assert caught.value.format_message("de") == "Zielpunkte: nur bei einer Partie um Punkte [CE-50]"
     assert (
         caught.value.format_message("en")
-        == "Target: only a match of points has one [CE-50]"
+        == "Target points: only in a match for points [CE-50]"
         == str(caught.value)
     )
     chosen = {"deck_file": "A deck", "target": 500}
     assert summarize_options(game_class("zop-zoo"), chosen) == {
-        "deck_file": "a text of 6 characters",
+        "deck_file": "a file with 6 characters",
         "target": 500,
     }
 
@@ -165,20 +165,20 @@ def test_options_are_told_in_the_language_of_their_reader() -> None:
     [
         (
             "fish",
-            "'fish' is no move: write a card like 5C, an 8 like 8H=C, draw, keep or take",
+            "'fish' is not a move: type a card like 5C, an 8 like 8H=C, draw, keep or take",
             "'fish' ist kein Zug: schreib eine Karte wie Kreuz 5 (5C), eine 8 wie Herz 8 = Kreuz (8H=C), "
             "ziehen, behalten oder annehmen",
         ),
         (
             "8H=moon",
-            "'8H=moon' is no move: 'moon' is no suit; C, D, H or S is, as in 8H=C",
-            "'8H=moon' ist kein Zug: 'moon' ist keine Farbe; Kreuz, Karo, Herz und Pik (C, D, H und S) "
-            "sind es, wie in Herz 8 = Kreuz (8H=C)",
+            "'8H=moon' is not a move: 'moon' is not a suit; the suits are C, D, H and S, as in 8H=C",
+            "'8H=moon' ist kein Zug: 'moon' ist keine Farbe; die Farben sind Kreuz, Karo, Herz und Pik "
+            "(C, D, H und S), wie in Herz 8 = Kreuz (8H=C)",
         ),
         (
             "x" * 1001,
-            "That is no move: a line of moves has at most 1000 characters",
-            "Das ist kein Zug: Eine Zeile mit Zügen hat höchstens 1000 Zeichen",
+            "That line is too long: at most 1000 characters",
+            "Die Zeile ist zu lang: höchstens 1000 Zeichen",
         ),
     ],
 )
@@ -334,11 +334,11 @@ WRONG = {
     "simulate war --matches 1 --bots mybot.py:fails": "mybot.py, Zeile 2, gescheitert: ValueError: oh",
     "simulate war --matches 1 --bots mybot.py:cheats": "antwortet 99999999, was nicht erlaubt ist",
     "simulate war --seats 9": "War spielt man zu 2 bis 3",
-    "simulate war --option foo=1": "keine Option heißt 'foo'; es gibt war",
-    "simulate war --option war=thre": "ist nicht eines von one, three, rank [WR-3]; meintest du 'three'?",
+    "simulate war --option foo=1": "diese Option gibt es nicht: 'foo'; es gibt war",
+    "simulate war --option war=thre": "gibt es nicht, nur one, three, rank [WR-3]; meintest du 'three'?",
     "simulate war --option max_rounds=x": "'x' ist keine ganze Zahl [WR-14]",
     "simulate war --option max_rounds=-4": "-4 liegt nicht zwischen 0 und 1000000 [WR-14]",
-    "simulate crazy-eight --option target=100": "das gibt es nur bei einer Partie um Punkte [CE-50]",
+    "simulate crazy-eight --option target=100": "nur bei einer Partie um Punkte [CE-50]",
     "simulate war --output rows.jsonl": "rows.jsonl gibt es schon",
     "simulate war --output rows.txt": "oder in eine Datei, die auf .jsonl endet",
     "simulate war --records .": "In . ist schon etwas",
@@ -355,7 +355,7 @@ WRONG = {
     "report none": "'none' ist weder eine Datei mit Zeilen noch ein Spiel: kein Spiel heißt 'none'",
     "report rows.jsonl": "Die erste Zeile ist kein",
     "arena war --bots nobody,random": "kein Bot heißt 'nobody'; es gibt easy",
-    "arena crazy-eight --option target=100": "das gibt es nur bei einer Partie um Punkte [CE-50]",
+    "arena crazy-eight --option target=100": "nur bei einer Partie um Punkte [CE-50]",
     "engine crazy-eight --check /bin/true --option target=100": "nur bei einer Partie um Punkte [CE-50]",
     "engine war --check ./none": "dieses Programm gibt es nicht",
 }
@@ -539,7 +539,7 @@ def test_a_sentence_with_a_typed_text_is_not_remembered() -> None:
     for line in ("8H=moon", "8H=mars"):
         with pytest.raises(InvalidMoveError) as caught:
             game.parse_move(line)
-        assert format_invalid_move(game, caught.value).startswith(f"'{line}' is no move")
+        assert format_invalid_move(game, caught.value).startswith(f"'{line}' is not a move")
 
 
 def test_a_limited_number_of_sentences_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:

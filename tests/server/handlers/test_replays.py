@@ -334,7 +334,7 @@ async def test_a_file_that_cannot_be_shown_is_told_what_is_wrong_with_it(tmp_pat
         assert reason in answer.json()["detail"], text
     assert [seat["name"] for seat in named.json()["seats"]] == ["Seat 0", "Seat 1"]
     assert crowd.json()["detail"].endswith(
-        "eine Aufzeichnung hat höchstens einen Namen je Platz, und diese hat 3 für 2"
+        "eine Aufzeichnung hat höchstens einen Namen je Platz; diese hat 3 Namen für 2 Plätze"
     )
     assert long.status_code == 413
     assert len(kept) == 1

@@ -40,8 +40,9 @@ async def test_the_games_with_their_options_and_bots(tmp_path: Path) -> None:
         for option in game["options"]:
             assert option["clause"]
             assert option["description"]
-            assert option["title"] == option["name"].replace("_", " ")
-            assert option["value_titles"] == [value.replace("_", " ") for value in option["values"]]
+            assert option["title"]
+            assert len(set(option["value_titles"])) == len(option["values"])
+            assert "_" not in "".join([option["title"], *option["value_titles"]])
             if option["is_document"]:
                 assert (option["default"], option["min_value"]) == ("", 0)
             elif option["values"]:
@@ -171,9 +172,9 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
     ({"seat_count": 6}, "Crazy Eight is for 2 to 5 seats, not 6"),
     ({"seat_count": 0}, "Crazy Eight is for 2 to 5 seats, not 0"),
     ({"seat_count": "two"}, "seat_count: Expected `int`, got `str`"),
-    ({"options": {"colour": "red"}}, "No option is called 'colour'"),
+    ({"options": {"colour": "red"}}, "No such option: 'colour'"),
     ({"options": {"ace": "none"}}, "Ace: 'none' is not one of any, same_suit [CE-23]"),
-    ({"options": {"target": 100}}, "Target: only a match of points has one [CE-50]"),
+    ({"options": {"target": 100}}, "Target points: only in a match for points [CE-50]"),
     ({"bots": {"2": "simple"}}, "There is no seat 2: the seats are numbered from 0 to 1"),
     (
         {"bots": {"1": "genius"}},

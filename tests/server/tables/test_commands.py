@@ -46,7 +46,7 @@ async def test_a_refusal_has_a_sentence_and_its_clause_and_changes_nothing(
     assert not_held["clause"] == "G-3"
     assert not_held["reason"] == f"You do not hold {absent[0]}♣"
     assert nonsense["clause"] == ""
-    assert "'fly' is no move" in nonsense["reason"]
+    assert "'fly' is not a move" in nonsense["reason"]
     assert elsewhere["reason"] == "That move belongs to match 2; this is match 1"
 
 

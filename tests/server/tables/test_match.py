@@ -197,7 +197,7 @@ async def test_a_text_as_an_option(tmp_path: Path) -> None:
     shape = next(option for option in shapes["zop-zoo"]["options"] if option["name"] == "deck_file")
     assert (shape["is_document"], shape["max_value"]) == (True, MAX_DOCUMENT_LENGTH)
     assert not any(option["is_document"] for option in shapes["war"]["options"])
-    told = f"a text of {MAX_DOCUMENT_LENGTH} characters"
+    told = f"a file with {MAX_DOCUMENT_LENGTH} characters"
     assert ann.table["options"] == {"deck_file": told}
     assert lines[0]["options"] == {"deck_file": told}
     assert (wrong.status_code, too_long.status_code) == (409, 409)

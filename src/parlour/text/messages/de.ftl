@@ -52,8 +52,8 @@ decimal = { $whole },{ $tenths }
 
 choose_dealer =
     { $reader ->
-        [who] Das Los sagt: Du gibst zuerst.
-       *[else] Das Los sagt: { $who } gibt zuerst.
+        [who] Du wurdest ausgelost und gibst zuerst.
+       *[else] { $who } wurde ausgelost und gibt zuerst.
     }
 
 ## Was ein Platz zu tun hat
@@ -81,38 +81,38 @@ standing =
 result-won = Gewonnen: { $winners }
 # Wer liest, als Erster derer, die gewonnen haben
 result-you = du
-result-drawn = Niemand gewinnt: unentschieden
+result-drawn = Unentschieden
 
 ## Was kein Zug ist
 
 # $text, wie es kam, in Zeichen wie bei Python
 no-move = { $text } ist kein Zug: { $reason }
-no-move-here = { $text } ist kein Zug von { $title }: Ein Zug ist seine Nummer oder sein Text
-no-move-code = { $code } ist die Nummer von keinem Zug dieses Spiels
+no-move-here = { $text } ist kein Zug in { $title }: Gib die Nummer oder den Text eines Zugs an
+no-move-code = { $code } ist keine Zugnummer in diesem Spiel
 no-move-long =
     { $number ->
-        [one] ein Zug ist ein kurzer Text, keiner mit { $number } Zeichen
-       *[other] ein Zug ist ein kurzer Text, keiner mit { $number } Zeichen
+        [one] ein Zug kann nicht { $number } Zeichen lang sein
+       *[other] ein Zug kann nicht { $number } Zeichen lang sein
     }
 
 # Wie man Züge schreibt: $moves ist eine Aufzählung, auch von Meldungen, die example-... heißen
 write = schreib { $moves }
-write-only = der einzige ist { $move }
+write-only = der einzig mögliche Zug ist { $move }
 
 # Was an einem Wort eines Zugs nicht stimmt; $last ist der höchste Platz
-fault-twice = { $word } steht zweimal darin
-fault-pack = { $word } gibt es in diesem Spiel nicht
-fault-suit = { $word } ist keine Farbe; Kreuz, Karo, Herz und Pik (C, D, H und S) sind es
-fault-seat = Platz { $word } gibt es nicht; die Plätze sind 0 bis { $last }
+fault-twice = { $word } kommt zweimal vor
+fault-pack = { $word } ist in diesem Spiel keine Karte
+fault-suit = { $word } ist keine Farbe; die Farben sind Kreuz, Karo, Herz und Pik (C, D, H und S)
+fault-seat = Platz { $word } gibt es nicht; die Plätze gehen von 0 bis { $last }
 
 # $names ist schon gesagt
 list-or = { $names } oder { $next }
 
 ## Was jemand getippt hat
 
-typed-long = das ist kein Zug: Eine Zeile mit Zügen hat höchstens { $most } Zeichen
+typed-long = die Zeile ist zu lang: höchstens { $most } Zeichen
 # $line, wie es getippt wurde; $moves sind die Züge, die gemeint sein können, wie man sie schreibt
-typed-which = { $line } kann { $moves } sein: Schreib, welcher
+typed-which = { $line } kann { $moves } heißen: Gib eins davon ein
 
 # Wörter, die jemand statt der Schreibweise tippt. Zwischen Gruppen steht `|`. Eine Gruppe beginnt mit dem Wort der
 # Schreibweise; danach kommen die Wörter dafür in dieser Sprache, das übliche zuerst.
@@ -139,7 +139,7 @@ typed-none =
        *[king] Du hast keinen König
     }
 typed-one = Um sie zu spielen, gib { $move } ein
-typed-seat = Einen Platz { $word } gibt es nicht. Gib den Namen eines Mitspielers ein oder einen Platz von 0 bis { $last }
+typed-seat = Platz { $word } gibt es nicht. Gib den Namen eines Mitspielers ein oder einen Platz von 0 bis { $last }
 
 ## Was ein Tisch wählen kann
 
@@ -154,30 +154,30 @@ option-clash = { $option }: { $reason } [{ $clause }]
 # Ein Text, den ein Tisch gewählt hat, etwa eigene Karten
 option-document =
     { $number ->
-        [one] ein Text mit { $number } Zeichen
-       *[other] ein Text mit { $number } Zeichen
+        [one] eine Datei mit { $number } Zeichen
+       *[other] eine Datei mit { $number } Zeichen
     }
 
-option-name-dealer = Geber
-option-dealer = Wer zuerst gibt: wen das Los trifft oder wer am ersten Platz sitzt
+option-name-dealer = erster Geber
+option-dealer = Der erste Geber wird ausgelost oder ist der Spieler auf dem ersten Platz
 option-dealer-random = ausgelost
-option-dealer-first = am ersten Platz
+option-dealer-first = Spieler auf dem ersten Platz
 
 option-name-limit = Zuggrenze
-option-limit = Züge, nach denen eine Runde zu Ende ist; 0 für keine Grenze
+option-limit = Züge, bis eine Runde endet; 0 heißt unbegrenzt
 
 ## Was keine Option ist oder kein Wert von einer
 
 # $near ist die letzte von diesen, oder nichts
-no-option = keine Option heißt { $name }; es gibt { $known }{ $near }
-no-option-value = { $name }: { $given } ist nicht eines von { $known } [{ $clause }]{ $near }
+no-option = diese Option gibt es nicht: { $name }; es gibt { $known }{ $near }
+no-option-value = { $name }: { $given } gibt es nicht, nur { $known } [{ $clause }]{ $near }
 no-option-number = { $name }: { $given } ist keine ganze Zahl [{ $clause }]
 no-option-range = { $name }: { $given } liegt nicht zwischen { $low } und { $high } [{ $clause }]
-no-option-text = { $name }: Der Text einer Datei wird gebraucht, nicht { $given } [{ $clause }]
+no-option-text = { $name }: Erwartet wird der Text einer Datei, nicht { $given } [{ $clause }]
 no-option-long = { $name }: höchstens { $most } Zeichen, nicht { $length } [{ $clause }]
 no-option-near = ; meintest du { $word }?
 
 ## Was an einer Aufzeichnung falsch ist
 
-record-names = eine Aufzeichnung hat höchstens einen Namen je Platz, und diese hat { $number } für { $seats }
-record-name = ein Name in einer Aufzeichnung hat höchstens { $most } Zeichen, und der von Platz { $seat } hat { $length }
+record-names = eine Aufzeichnung hat höchstens einen Namen je Platz; diese hat { $number } Namen für { $seats } Plätze
+record-name = ein Name in einer Aufzeichnung hat höchstens { $most } Zeichen; der von Platz { $seat } hat { $length }

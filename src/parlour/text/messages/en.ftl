@@ -51,8 +51,8 @@ decimal = { $whole }.{ $tenths }
 
 choose_dealer =
     { $reader ->
-        [who] The lot makes you the first dealer.
-       *[else] The lot makes { $who } the first dealer.
+        [who] You were drawn to deal first.
+       *[else] { $who } was drawn to deal first.
     }
 
 ## What a seat is to do
@@ -60,8 +60,8 @@ choose_dealer =
 prompt-over = The game is over.
 prompt-wait =
     { $reader ->
-        [who] You are to play.
-       *[else] { $who } is to play.
+        [who] It is your turn.
+       *[else] Waiting for { $who }.
     }
 
 ## Why a move may not be made
@@ -80,38 +80,38 @@ standing =
 result-won = { $winners } won
 # The reader as the first of those who won
 result-you = You
-result-drawn = Nobody won: the game is drawn
+result-drawn = The game is a draw
 
 ## What is no move
 
 # $text as it was given, with marks around it as Python has them
-no-move = { $text } is no move: { $reason }
-no-move-here = { $text } is no move of { $title }: a move is its code, or its text
-no-move-code = { $code } is the code of no move of this game
+no-move = { $text } is not a move: { $reason }
+no-move-here = { $text } is not a move in { $title }: give a move code or the text of a move
+no-move-code = { $code } is not the code of a move in this game
 no-move-long =
     { $number ->
-        [one] a move is a short text, not one of { $number } character
-       *[other] a move is a short text, not one of { $number } characters
+        [one] a move cannot be { $number } character long
+       *[other] a move cannot be { $number } characters long
     }
 
 # How moves are written: $moves is a list, and messages that are called example-... may stand in it
-write = write { $moves }
-write-only = the only one is { $move }
+write = type { $moves }
+write-only = the only possible move is { $move }
 
 # What is wrong with a word of a move; $last is the highest seat
-fault-twice = { $word } stands in it twice
-fault-pack = { $word } is not in the pack of this game
-fault-suit = { $word } is no suit; C, D, H or S is
-fault-seat = there is no seat { $word }; the seats are 0 to { $last }
+fault-twice = { $word } appears twice
+fault-pack = { $word } is not a card in this game
+fault-suit = { $word } is not a suit; the suits are C, D, H and S
+fault-seat = there is no seat { $word }; seats are numbered 0 to { $last }
 
 # $names are told already
 list-or = { $names } or { $next }
 
 ## What somebody typed
 
-typed-long = that is no move: a line of moves has at most { $most } characters
+typed-long = that line is too long: at most { $most } characters
 # $line as it was typed; $moves are the moves that it may mean, as they are written
-typed-which = { $line } could be { $moves }: write which
+typed-which = { $line } could mean { $moves }: type one of them
 
 # Words that people type in place of the notation. `|` stands between groups. A group begins with the word of the
 # notation; after it come the words for it in this language, the usual one first.
@@ -125,7 +125,7 @@ typed-none = You hold no { $rank }
 # The one legal move with a card of the rank that a player typed
 typed-one = To play it, type { $move }
 # $word is not a seat; $last is the highest seat
-typed-seat = There is no seat { $word }. Type the name of a player, or a seat from 0 to { $last }
+typed-seat = There is no seat { $word }. Type a player's name, or a seat from 0 to { $last }
 
 ## What a table may choose
 
@@ -140,30 +140,30 @@ option-clash = { $option }: { $reason } [{ $clause }]
 # A text that a table has chosen, as a deck of its own
 option-document =
     { $number ->
-        [one] a text of { $number } character
-       *[other] a text of { $number } characters
+        [one] a file with { $number } character
+       *[other] a file with { $number } characters
     }
 
-option-name-dealer = dealer
-option-dealer = Who deals first: whoever the lot falls on, or who sits at the first place
-option-dealer-random = random
-option-dealer-first = first
+option-name-dealer = first dealer
+option-dealer = The first dealer is drawn at random, or is the player in the first seat
+option-dealer-random = drawn at random
+option-dealer-first = player in the first seat
 
-option-name-limit = limit
-option-limit = Moves after which a round is ended; 0 for no limit
+option-name-limit = move limit
+option-limit = Moves until a round ends; 0 for no limit
 
 ## What is no option, or no value of one
 
 # $near is the last of these, or nothing
-no-option = no option is called { $name }; there are { $known }{ $near }
+no-option = no such option: { $name }; the options are { $known }{ $near }
 no-option-value = { $name }: { $given } is not one of { $known } [{ $clause }]{ $near }
 no-option-number = { $name }: { $given } is not a whole number [{ $clause }]
 no-option-range = { $name }: { $given } is not from { $low } to { $high } [{ $clause }]
-no-option-text = { $name }: the text of a file is wanted, not { $given } [{ $clause }]
+no-option-text = { $name }: expected the text of a file, not { $given } [{ $clause }]
 no-option-long = { $name }: at most { $most } characters, not { $length } [{ $clause }]
 no-option-near = ; did you mean { $word }?
 
 ## What is wrong with a record
 
-record-names = a record has at most one name for each seat, and this one has { $number } for { $seats }
-record-name = a name in a record has at most { $most } characters, and that of seat { $seat } has { $length }
+record-names = a record has at most one name per seat; this one has { $number } names for { $seats } seats
+record-name = a name in a record has at most { $most } characters; the name of seat { $seat } has { $length }

@@ -19,8 +19,8 @@ ranks =
     }
 reason-asked =
     { $reader ->
-        [other] Du hast nach { ranks } gefragt und musst haben, was gesucht wird.
-       *[else] { $other } hat nach { ranks } gefragt und muss haben, was du suchst.
+        [other] Du hast nach { ranks } gefragt, also hast du eine solche Karte.
+       *[else] { $other } hat nach { ranks } gefragt und hat also eine solche Karte.
     }
 
 ## Was geschieht
@@ -43,8 +43,8 @@ draw =
     }
 set =
     { $reader ->
-        [who] Du legst ein Quartett hin: { $cards }.
-       *[else] { $who } legt ein Quartett hin: { $cards }.
+        [who] Du legst ein Quartett ab: { $cards }.
+       *[else] { $who } legt ein Quartett ab: { $cards }.
     }
 out =
     { $reader ->
@@ -53,10 +53,10 @@ out =
     }
 end =
     { $number ->
-        [0] Der Stapel ist zu Ende: Die Quartette werden gezählt.
+        [0] Der Stapel ist leer. Die meisten Quartette gewinnen.
         [1] Alle Quartette liegen auf dem Tisch.
-        [2] Es ist niemand mehr zu fragen: Die Quartette werden gezählt.
-       *[3] Mehr Züge sind nicht erlaubt: Die Quartette werden gezählt.
+        [2] Niemand kann mehr gefragt werden. Die meisten Quartette gewinnen.
+       *[3] Die Zuggrenze ist erreicht. Die meisten Quartette gewinnen.
     }
 
 ## Was für einen Zug spricht
@@ -71,11 +71,11 @@ reason-last =
         [other] Alle haben gesehen, dass du { $cards } hast, die letzte Karte des Quartetts.
        *[else] Alle haben gesehen, dass { $other } { $cards } hat, die letzte Karte deines Quartetts.
     }
-reason-only = Nur { $other } kann es noch haben.
+reason-only = Nur { $other } kann sie haben.
 reason-chance =
     { $reader ->
-        [other] Du kannst in etwa { $number } von 100 Fällen etwas abgeben.
-       *[else] { $other } kann dir in etwa { $number } von 100 Fällen etwas geben, und du hast { $held } von diesem Rang.
+        [other] Mit etwa { $number } % Wahrscheinlichkeit hast du eine solche Karte.
+       *[else] { $other } hat mit etwa { $number } % Wahrscheinlichkeit eine solche Karte, und du hast { $held } von diesem Rang.
     }
 
 ## Orte
@@ -134,13 +134,13 @@ standing =
 
 ## Zahlen: was von vielen Partien gezählt wird
 
-stat-hits = Fragen, auf die es Karten gab
-stat-draws = verdeckt gezogene Karten
+stat-hits = erfolgreiche Fragen
+stat-draws = vom Stapel gezogene Karten
 
 ## Was in einem ersten Blatt gezählt wird
 
-opening-alike = Karten des Rangs, von dem die Hand am meisten hat
-opening-ranks = Verschiedene Ränge in der Hand
+opening-alike = Meiste Karten eines Rangs auf der Hand
+opening-ranks = Zahl der Ränge auf der Hand
 
 # Was man tippt: siehe die Wörter aller Spiele
 typed-words = ask frag frage fragen

@@ -19,8 +19,8 @@ ranks =
     }
 reason-asked =
     { $reader ->
-        [other] You have asked for { ranks }, and must hold what is wanted.
-       *[else] { $other } has asked for { ranks }, and must hold what you want.
+        [other] You asked for { ranks }, so you must have one.
+       *[else] { $other } asked for { ranks } and must have one.
     }
 
 ## What happens
@@ -42,39 +42,39 @@ draw =
     }
 set =
     { $reader ->
-        [who] You lay down a set: { $cards }.
-       *[else] { $who } lays down a set: { $cards }.
+        [who] You put down a set: { $cards }.
+       *[else] { $who } puts down a set: { $cards }.
     }
 out =
     { $reader ->
-        [who] You have no cards left, and are out.
-       *[else] { $who } has no cards left, and is out.
+        [who] You have no cards left and are out.
+       *[else] { $who } has no cards left and is out.
     }
 end =
     { $number ->
-        [0] The stock is used up: the sets are counted.
-        [1] All sets are down.
-        [2] There is nobody left to ask: the sets are counted.
-       *[3] The limit of moves is reached: the sets are counted.
+        [0] The stock is empty. The most sets win.
+        [1] All sets are on the table.
+        [2] There is no player left to ask. The most sets win.
+       *[3] The move limit is reached. The most sets win.
     }
 
 ## What speaks for a move
 
 reason-shown =
     { $reader ->
-        [other] Everybody has seen that you hold { $cards }.
-       *[else] Everybody has seen that { $other } holds { $cards }.
+        [other] Everyone has seen that you hold { $cards }.
+       *[else] Everyone has seen that { $other } holds { $cards }.
     }
 reason-last =
     { $reader ->
-        [other] Everybody has seen that you hold { $cards }, the last card of the set.
-       *[else] Everybody has seen that { $other } holds { $cards }, the last card of your set.
+        [other] Everyone has seen that you hold { $cards }, the last card of the set.
+       *[else] Everyone has seen that { $other } holds { $cards }, the last card of your set.
     }
-reason-only = Only { $other } can still have it.
+reason-only = Only { $other } can have it.
 reason-chance =
     { $reader ->
-        [other] You can give something with a chance of about { $number } in 100.
-       *[else] { $other } can give you something with a chance of about { $number } in 100, and you hold { $held } of the rank.
+        [other] The chance that you have one is about { $number }%.
+       *[else] The chance that { $other } has one is about { $number }%, and you hold { $held } of this rank.
     }
 
 ## Places
@@ -119,8 +119,8 @@ badge-known-lacks-12 = no kings
 refuse-self = You cannot ask yourself
 refuse-empty =
     { $reader ->
-        [other] You hold no cards
-       *[else] { $other } holds no cards
+        [other] You have no cards
+       *[else] { $other } has no cards
     }
 
 ## How it stands
@@ -133,13 +133,13 @@ standing =
 
 ## Figures: what is counted of many matches
 
-stat-hits = asks that were answered with cards
-stat-draws = cards drawn unseen
+stat-hits = successful asks
+stat-draws = cards drawn from the stock
 
 ## What is counted in an opening hand
 
-opening-alike = Cards of the rank of which the hand has most
-opening-ranks = Different ranks in the hand
+opening-alike = Most cards of one rank in the hand
+opening-ranks = Number of different ranks in the hand
 
 # What people type: see the words of all games
 typed-words = ask

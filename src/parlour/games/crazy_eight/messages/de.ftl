@@ -6,13 +6,13 @@ reason-call = { $reason } Sag an, sonst können dich die anderen erwischen.
 # $prompt ist eine der Meldungen unten; $caught ist, wie viele zu erwischen sind, und $other der Einzige
 prompt-catch =
     { $caught ->
-        [one] { $prompt } Oder erwisch { $other }: Da fehlt eine Ansage.
-       *[other] { $prompt } Oder erwisch, wer nicht angesagt hat.
+        [one] { $prompt } Oder erwisch { $other }: Eine Ansage hat gefehlt.
+       *[other] { $prompt } Oder erwisch einen Mitspieler, der nicht angesagt hat.
     }
 prompt-wait-catch =
     { $caught ->
-        [one] { $prompt } Du kannst { $other } erwischen: Da fehlt eine Ansage.
-       *[other] { $prompt } Du kannst erwischen, wer nicht angesagt hat.
+        [one] { $prompt } Du kannst { $other } erwischen: Eine Ansage hat gefehlt.
+       *[other] { $prompt } Du kannst einen Mitspieler erwischen, der nicht angesagt hat.
     }
 
 ## Was geschieht
@@ -22,7 +22,7 @@ deal =
         [who] Du bekommst { $cards }.
        *[else] { $who } bekommt { $cards }.
     }
-starter = Der Geber deckt zu Beginn { $cards } auf.
+starter = Die Startkarte ist aufgedeckt: { $cards }.
 play =
     { $reader ->
         [who] Du spielst { $cards }.
@@ -45,8 +45,8 @@ keep =
     }
 take =
     { $reader ->
-        [who] Du nimmst die Forderung von { $number } auf dich.
-       *[else] { $who } nimmt die Forderung von { $number } auf sich.
+        [who] Du musst { $number } aufnehmen.
+       *[else] { $who } muss { $number } aufnehmen.
     }
 penalty =
     { $reader ->
@@ -66,13 +66,13 @@ play_again =
     }
 cancel =
     { $reader ->
-        [who] Du hebst die Forderung auf.
-       *[else] { $who } hebt die Forderung auf.
+        [who] Du wehrst das Aufnehmen ab.
+       *[else] { $who } wehrt das Aufnehmen ab.
     }
 in_air =
     { $reader ->
-        [who] Du bist in der Luft.
-       *[else] { $who } ist in der Luft.
+        [who] Du bist in der Luft: Diese Karte gewinnt nicht.
+       *[else] { $who } ist in der Luft: Diese Karte gewinnt nicht.
     }
 call =
     { $reader ->
@@ -100,18 +100,18 @@ call-call =
     }
 catch =
     { $reader ->
-        [who] Du erwischst { $other }: Die Ansage hat gefehlt.
-        [other] { $who } erwischt dich: Du hast nicht angesagt.
-       *[else] { $who } erwischt { $other }: Die Ansage hat gefehlt.
+        [who] Du erwischst { $other }: Eine Ansage hat gefehlt.
+        [other] { $who } erwischt dich: Eine Ansage hat gefehlt.
+       *[else] { $who } erwischt { $other }: Eine Ansage hat gefehlt.
     }
 reshuffle =
     { $number ->
-        [one] Die Karte unter der obersten wird zum Stapel.
-       *[other] Der Ablagestapel wird gemischt und gibt einen neuen Stapel von { $number } Karten.
+        [one] Die Karte unter der obersten wird zum neuen Stapel.
+       *[other] Der Ablagestapel wird zu einem neuen Stapel von { $number } Karten gemischt.
     }
 pass =
     { $reader ->
-        [who] Es gibt nichts zu ziehen, also passt du.
+        [who] Du passt: Es gibt nichts zu ziehen.
        *[else] { $who } passt: Es gibt nichts zu ziehen.
     }
 win =
@@ -142,8 +142,8 @@ out =
 blocked =
     { $number ->
         [0] Alle haben gepasst, und es gibt nichts zu ziehen: Die Runde ist zu Ende.
-        [one] Die Runde endet hier: Mehr als { $number } Zug darf sie nicht haben.
-       *[other] Die Runde endet hier: Mehr als { $number } Züge darf sie nicht haben.
+        [one] Die Runde endet an der Grenze von { $number } Zug.
+       *[other] Die Runde endet an der Grenze von { $number } Zügen.
     }
 round = Runde { $number } ist vorbei.
 pick_ace =
@@ -162,53 +162,53 @@ call-score =
 
 prompt-play = Spiel eine Karte, die auf { $top } passt, oder zieh.
 prompt-play-pass = Spiel eine Karte, die auf { $top } passt, oder passe: Es gibt nichts zu ziehen.
-prompt-suit = Gewünscht ist { suit }: Spiel eine Karte, die dazu passt, oder zieh.
-prompt-suit-pass = Gewünscht ist { suit }: Spiel eine Karte, die dazu passt, oder passe, denn es gibt nichts zu ziehen.
+prompt-suit = Gewünscht ist { suit }: Spiel eine passende Karte, oder zieh.
+prompt-suit-pass = Gewünscht ist { suit }: Spiel eine passende Karte, oder passe, denn es gibt nichts zu ziehen.
 prompt-joker = Auf den Joker passt jede Karte: Spiel eine, oder zieh.
 prompt-joker-pass = Auf den Joker passt jede Karte: Spiel eine, oder passe, denn es gibt nichts zu ziehen.
 prompt-below = Spiel eine Karte, die auf { $top } unter dem Joker passt, oder zieh.
 prompt-below-pass = Spiel eine Karte, die auf { $top } unter dem Joker passt, oder passe: Es gibt nichts zu ziehen.
-prompt-last = Zieh, oder spiel deine letzte Karte und sei in der Luft: Gewinnen kann sie jetzt nicht.
-prompt-last-pass = Passe, denn es gibt nichts zu ziehen, oder spiel deine letzte Karte und sei in der Luft: Gewinnen kann sie jetzt nicht.
-prompt-none = Du hast keine Karte, die passt: Zieh.
-prompt-none-pass = Du hast keine Karte, die passt, und es gibt nichts zu ziehen: Passe.
+prompt-last = Zieh. Deine letzte Karte darfst du spielen, aber hier gewinnt sie nicht: Du wärst in der Luft.
+prompt-last-pass = Passe: Es gibt nichts zu ziehen. Deine letzte Karte darfst du spielen, aber hier gewinnt sie nicht: Du wärst in der Luft.
+prompt-none = Keine deiner Karten passt: Zieh.
+prompt-none-pass = Keine deiner Karten passt, und es gibt nichts zu ziehen: Passe.
 prompt-air = Du bist in der Luft: Zieh eine Karte.
 prompt-air-pass = Du bist in der Luft, und es gibt nichts zu ziehen: Passe.
 prompt-demand =
     { $number ->
-        [0] Spiel { $cards } als Antwort, oder nimm die Forderung an, für die keine Karten mehr da sind.
-       *[other] Spiel { $cards } als Antwort, oder nimm { $number } auf.
+        [0] Spiel { $cards }, oder setz aus: Es gibt nichts aufzunehmen.
+       *[other] Spiel { $cards }, oder nimm { $number } auf.
     }
 prompt-demand-last =
     { $number ->
-        [0] Nimm die Forderung an, für die keine Karten mehr da sind, oder spiel { $cards } als Antwort und sei in der Luft.
-       *[other] Nimm { $number } auf, oder spiel { $cards } als Antwort und sei in der Luft.
+        [0] Setz aus: Es gibt nichts aufzunehmen. Oder spiel { $cards }, dann bist du in der Luft.
+       *[other] Nimm { $number } auf, oder spiel { $cards }, dann bist du in der Luft.
     }
 prompt-demand-none =
     { $number ->
-        [0] Du hast keine Antwort auf die Forderung: Nimm sie an, auch wenn keine Karten mehr da sind.
-       *[other] Du hast keine Antwort auf die Forderung: Nimm { $number } auf.
+        [0] Du kannst nicht antworten, und es gibt nichts aufzunehmen: Setz aus.
+       *[other] Du kannst nicht antworten: Nimm { $number } auf.
     }
 prompt-demand-air =
     { $number ->
-        [0] Du bist in der Luft, und keine Karten sind mehr da: Nimm die Forderung an.
-       *[other] Du bist in der Luft, und die Forderung trifft dich trotzdem: Nimm { $number } auf.
+        [0] Du bist in der Luft, und es gibt nichts aufzunehmen: Setz aus.
+       *[other] Du bist in der Luft und kannst nicht antworten: Nimm { $number } auf.
     }
 prompt-first =
     { $number ->
-        [0] Zuerst kam { $card }: Spiel das Ass, oder nimm die Forderung an, auch wenn keine Karten mehr da sind.
-        [one] Zuerst kam { $card }: Spiel das Ass, oder nimm die andere Karte auf.
-       *[other] Zuerst kam { $card }: Spiel das Ass, oder nimm die anderen { $number } auf.
+        [0] Zuerst kam { $card }: Spiel das Ass, oder setz aus. Sonst gibt es nichts aufzunehmen.
+        [one] Zuerst kam { $card }: Spiel das Ass, oder nimm noch eine Karte auf.
+       *[other] Zuerst kam { $card }: Spiel das Ass, oder nimm noch { $number } auf.
     }
 prompt-first-last =
     { $number ->
-        [0] Zuerst kam { $card }: Nimm die Forderung an, auch wenn keine Karten mehr da sind, oder spiel das Ass und sei in der Luft.
-        [one] Zuerst kam { $card }: Nimm die andere Karte auf, oder spiel das Ass und sei in der Luft.
-       *[other] Zuerst kam { $card }: Nimm die anderen { $number } auf, oder spiel das Ass und sei in der Luft.
+        [0] Zuerst kam { $card }: Setz aus, oder spiel das Ass, dann bist du in der Luft. Sonst gibt es nichts aufzunehmen.
+        [one] Zuerst kam { $card }: Nimm noch eine Karte auf, oder spiel das Ass, dann bist du in der Luft.
+       *[other] Zuerst kam { $card }: Nimm noch { $number } auf, oder spiel das Ass, dann bist du in der Luft.
     }
 prompt-drawn = Du hast { $card } gezogen: Spiel die Karte, oder behalte sie.
 prompt-drawn-none = Du hast { $card } gezogen, und das passt nicht: Behalte die Karte.
-prompt-drawn-last = Du hast { $card } gezogen: Behalte die Karte, oder spiel sie und sei in der Luft.
+prompt-drawn-last = Du hast { $card } gezogen: Behalte die Karte, oder spiel sie, dann bist du in der Luft.
 
 ## Züge, wie sie auf einem Knopf stehen
 
@@ -219,7 +219,7 @@ move-draw-pass = Passen
 move-keep = Behalten
 move-take =
     { $number ->
-        [0] Forderung annehmen: Es gibt nichts aufzunehmen
+        [0] Aussetzen: Es gibt nichts aufzunehmen
        *[other] Nimm { $number } auf
     }
 move-catch = Erwisch { $other }
@@ -233,27 +233,27 @@ move-draw-pass-said = Passen und ansagen
 move-keep-said = Behalten und ansagen
 move-take-said =
     { $number ->
-        [0] Forderung annehmen und ansagen: Es gibt nichts aufzunehmen
+        [0] Aussetzen und ansagen: Es gibt nichts aufzunehmen
        *[other] Nimm { $number } auf und sag an
     }
 
 ## Was für einen Zug spricht
 
 reason-win = Es ist deine letzte Karte, und sie gewinnt die Runde.
-reason-air = Es ist deine letzte Karte, aber hier gewinnt sie nicht: Du bist dann in der Luft.
-reason-demand = Jetzt muss { $other } auf eine Forderung von { $number } antworten.
-reason-cancel = Das hebt die Forderung von { $number } auf, und du musst nichts aufnehmen.
+reason-air = Es ist deine letzte Karte, aber hier gewinnt sie nicht: Du wärst in der Luft.
+reason-demand = Jetzt muss { $other } antworten oder { $number } aufnehmen.
+reason-cancel = Das erspart dir, { $number } aufzunehmen.
 reason-skip =
     { $number ->
-        [0] { $other } muss aussetzen und ist in der Luft.
-        [one] { $other } muss aussetzen und hat nur noch eine Karte.
-       *[other] { $other } muss aussetzen und hat noch { $number } Karten.
+        [0] { $other } ist in der Luft und muss aussetzen.
+        [one] { $other } hat nur noch eine Karte und muss aussetzen.
+       *[other] { $other } hat noch { $number } Karten und muss aussetzen.
     }
 reason-turn =
     { $number ->
-        [0] Es geht andersherum weiter, nicht bei { $other }: in der Luft.
-        [one] Es geht andersherum weiter, nicht bei { $other } mit nur noch einer Karte.
-       *[other] Es geht andersherum weiter, nicht bei { $other } mit noch { $number } Karten.
+        [0] Die Richtung wechselt, weg von { $other }: in der Luft.
+        [one] Die Richtung wechselt, weg von { $other } mit nur noch einer Karte.
+       *[other] Die Richtung wechselt, weg von { $other } mit noch { $number } Karten.
     }
 reason-again =
     { $number ->
@@ -262,8 +262,8 @@ reason-again =
     }
 reason-name =
     { $number ->
-        [one] Du hast noch eine Karte, um { suit } zu bedienen.
-       *[other] Du hast noch { $number } Karten, um { suit } zu bedienen.
+        [one] Du hast noch eine Karte in { suit }.
+       *[other] Du hast noch { $number } Karten in { suit }.
     }
 reason-kept = Dir bleiben { $left } Karten, und { $cards } hebst du für später auf.
 reason-suit =
@@ -281,24 +281,24 @@ reason-catch =
     { $reader ->
         [other]
             { $number ->
-                [one] Du hast nicht angesagt und musst eine Karte aufnehmen.
-               *[other] Du hast nicht angesagt und musst { $number } Karten aufnehmen.
+                [one] Du hast eine Ansage vergessen und musst eine Karte aufnehmen.
+               *[other] Du hast eine Ansage vergessen und musst { $number } Karten aufnehmen.
             }
        *[else]
             { $number ->
-                [one] { $other } hat nicht angesagt und muss eine Karte aufnehmen.
-               *[other] { $other } hat nicht angesagt und muss { $number } Karten aufnehmen.
+                [one] { $other } hat eine Ansage vergessen und muss eine Karte aufnehmen.
+               *[other] { $other } hat eine Ansage vergessen und muss { $number } Karten aufnehmen.
             }
     }
 reason-spare = So hebst du { $cards } für später auf.
-reason-hold = Deine letzte Karte würde hier nicht gewinnen, eine andere vielleicht schon.
+reason-hold = Deine letzte Karte würde hier nicht gewinnen. Vielleicht tut es eine andere.
 
 ## Orte
 
 zone-stock = Stapel
 zone-discard_pile = Ablagestapel
 zone-hand = Hand
-zone-demand = Forderung
+zone-demand = Aufnehmen
 
 ## Zeichen neben einem Ort oder einem Namen
 
@@ -317,157 +317,157 @@ badge-anticlockwise = gegen den Uhrzeigersinn
 refuse-match = { $card } passt weder in der Farbe noch im Rang auf { $top }
 refuse-suit = Du musst { suit }, eine 8 oder einen Joker spielen
 refuse-suit-bare = Du musst { suit } oder eine 8 spielen
-refuse-nameless = Sag, welche Farbe du dir mit der 8 wünschst, wie in 8H=C
-refuse-named = Eine 8 direkt auf einer 8, mit der jemand gewünscht hat, wünscht nichts: Es gilt ihre eigene Farbe
+refuse-nameless = Wünsch dir mit der 8 eine Farbe, wie in 8H=C
+refuse-named = Eine 8 direkt auf einer 8, mit der gewünscht wurde, wünscht keine Farbe: Ihre eigene Farbe gilt
 refuse-below = { $card } passt weder in der Farbe noch im Rang auf die Karte unter dem Joker
-refuse-demand = Auf eine Forderung darfst du nur ein Ass, eine 2 oder einen Joker spielen, oder du nimmst sie an
-refuse-demand-bare = Auf eine Forderung darfst du nur ein Ass oder eine 2 spielen, oder du nimmst sie an
-refuse-demand-suit = Auf eine Forderung darfst du nur das { suit }-Ass, eine 2 oder einen Joker spielen, oder du nimmst sie an
-refuse-demand-suit-bare = Auf eine Forderung darfst du nur das { suit }-Ass oder eine 2 spielen, oder du nimmst sie an
-refuse-demand-air = In der Luft hast du keine Karte, um auf eine Forderung zu antworten: Nimm sie an
-refuse-ace = Eine 2 wird nur vom Ass ihrer Farbe aufgehoben
+refuse-demand = Spiel ein Ass, eine 2 oder einen Joker, oder nimm auf
+refuse-demand-bare = Spiel ein Ass oder eine 2, oder nimm auf
+refuse-demand-suit = Spiel das { suit }-Ass, eine 2 oder einen Joker, oder nimm auf
+refuse-demand-suit-bare = Spiel das { suit }-Ass oder eine 2, oder nimm auf
+refuse-demand-air = Du bist in der Luft und hast keine Karte zum Antworten: Nimm auf
+refuse-ace = Nur das Ass ihrer Farbe wehrt eine 2 ab
 refuse-first = Spiel das Ass, das zuerst kam, oder nimm den Rest auf
-refuse-drawn = Nach dem Ziehen darfst du nur die gezogene Karte spielen oder behalten
-refuse-drawn-none = Nach dem Ziehen darfst du nur die gezogene Karte spielen, und die passt nicht: Behalte sie
+refuse-drawn = Spiel nach dem Ziehen die gezogene Karte, oder behalte sie
+refuse-drawn-none = Die gezogene Karte passt nicht: Behalte sie
 refuse-drew = Du hast schon gezogen: Spiel diese Karte, oder behalte sie
 refuse-drew-none = Du hast schon gezogen: Behalte diese Karte
 refuse-keep = Behalten kannst du nur eine Karte, die du gerade gezogen hast
-refuse-take = Es gibt keine Forderung, die du annehmen könntest
+refuse-take = Du hast nichts aufzunehmen
 refuse-auto = An diesem Tisch wird für dich angesagt
 refuse-self = Dich selbst kannst du nicht erwischen
-refuse-due = Bei diesem Zug gibt es nichts anzusagen
+refuse-due = Dieser Zug braucht keine Ansage
 refuse-caught =
     { $reader ->
-        [other] Du hast keine Ansage vergessen, bei der man dich noch erwischen kann
-       *[else] { $other } hat keine Ansage vergessen, die noch zu erwischen ist
+        [other] Du hast keine Ansage vergessen, für die man dich noch erwischen kann
+       *[else] { $other } hat keine Ansage vergessen, für die man noch erwischen kann
     }
-refuse-free = An diesem Tisch wird bei einer Karte, die andere aufnehmen lässt, nichts angesagt
-refuse-free-caught = An diesem Tisch darf man schweigend spielen, was andere aufnehmen lässt
-refuse-air = { $other } ist in der Luft, und dafür kann man niemanden erwischen
-refuse-outside = Du bist ausgeschieden: Erwischen darf nur, wer in der Runde ist
+refuse-free = An diesem Tisch brauchen Karten, für die andere aufnehmen, keine Ansage
+refuse-free-caught = An diesem Tisch brauchen Karten, für die andere aufnehmen, keine Ansage, also gibt es nichts zu erwischen
+refuse-air = { $other } ist in der Luft und kann dafür nicht erwischt werden
+refuse-outside = Du bist ausgeschieden: Erwischen dürfen nur Spieler, die in der Runde sind
 
 ## Was ein Tisch wählen kann
 
-option-name-start = Beginn
-option-start = Wer beginnt, vom Geber aus gesehen
-option-start-left = links
+option-name-start = erster Spieler
+option-start = Der Spieler, der beginnt, vom Geber aus gesehen
+option-start-left = Spieler links vom Geber
 option-start-dealer = Geber
-option-start-right = rechts
+option-start-right = Spieler rechts vom Geber
 
 option-name-rotation = Richtung
-option-rotation = Wie herum gespielt wird, bis ein Bube die Richtung wechselt
+option-rotation = Die Spielrichtung, bis ein Bube sie wechselt
 option-rotation-clockwise = im Uhrzeigersinn
 option-rotation-anticlockwise = gegen den Uhrzeigersinn
 
-option-name-starter = Startkarte
-option-starter = Eine besondere Startkarte: wirkt nicht, wird ersetzt oder gilt, als hätte der Geber sie gespielt
+option-name-starter = besondere Startkarte
+option-starter = Eine besondere Startkarte wirkt nicht, wird ersetzt oder gilt, als hätte der Geber sie gespielt
 option-starter-inert = wirkt nicht
-option-starter-redraw = ersetzen
-option-starter-active = wirkt
+option-starter-redraw = wird ersetzt
+option-starter-active = gilt als vom Geber gespielt
 
 option-name-jokers = Joker
-option-jokers = Joker im Spiel
+option-jokers = Zahl der Joker im Spiel
 
-option-name-counter_eight = 8 auf 8
-option-counter_eight = Eine 8 direkt auf einer 8, mit der gewünscht wurde: Ihre eigene Farbe gilt, oder es wird neu gewünscht
-option-counter_eight-printed = eigene Farbe
-option-counter_eight-names = wünscht
+option-name-counter_eight = 8 auf einer 8
+option-counter_eight = Nach einer 8 direkt auf einer 8, mit der gewünscht wurde, gilt ihre eigene Farbe, oder es wird neu gewünscht
+option-counter_eight-printed = ihre eigene Farbe gilt
+option-counter_eight-names = es wird neu gewünscht
 
-option-name-ace = Ass
-option-ace = Welches Ass eine Forderung aufhebt
-option-ace-any = jedes
-option-ace-same_suit = gleiche Farbe
+option-name-ace = Asse, die abwehren
+option-ace = Die Asse, die das Aufnehmen abwehren
+option-ace-any = jedes Ass
+option-ace-same_suit = Ass der gleichen Farbe
 
-option-name-pick_and_play = aufnehmen und spielen
-option-pick_and_play = Wer eine Forderung aufgenommen hat, spielt danach weiter
+option-name-pick_and_play = nach dem Aufnehmen spielen
+option-pick_and_play = Nach dem Aufnehmen für eine 2 oder einen Joker bist du am Zug
 
-option-name-first_ace = erstes Ass
-option-first_ace = Ein Ass, das beim Aufnehmen zuerst kommt, darf gleich antworten
+option-name-first_ace = mit dem ersten Ass antworten
+option-first_ace = Ein Ass, das du zuerst aufnimmst, darfst du sofort spielen
 
-option-name-after_joker = nach dem Joker
-option-after_joker = Was auf einen erledigten Joker passt: alles oder was auf die Karte darunter passt
-option-after_joker-any = alles
-option-after_joker-below = darunter
+option-name-after_joker = auf einem erledigten Joker
+option-after_joker = Auf einen erledigten Joker passt jede Karte oder nur eine, die auf die Karte darunter passt
+option-after_joker-any = jede Karte
+option-after_joker-below = Karte, die auf die darunter passt
 
-option-name-finish_on = Schluss auf
-option-finish_on = Worauf die letzte Karte liegen darf: auf einer einfachen oder lenkenden Karte oder auf jeder
-option-finish_on-strict = streng
-option-finish_on-any = jede
+option-name-finish_on = letzte Karte auf
+option-finish_on = Deine letzte Karte gewinnt nur auf einer einfachen oder lenkenden Karte oder auf jeder
+option-finish_on-strict = einfacher oder lenkender Karte
+option-finish_on-any = jeder Karte
 
 option-name-calls = Ansagen
-option-calls = Es wird für dich angesagt, oder du sagst selbst an und andere dürfen dich erwischen
-option-calls-auto = von selbst
-option-calls-manual = selbst ansagen
+option-calls = Der Tisch sagt für dich an, oder du sagst selbst an und die anderen dürfen dich erwischen
+option-calls-auto = für dich gemacht
+option-calls-manual = von dir gemacht
 
-option-name-missed_pick = stille Forderung
-option-missed_pick = Wer selbst ansagt: ob man für eine 2 oder einen Joker ohne Ansage erwischt werden kann
-option-missed_pick-picks = aufnehmen
-option-missed_pick-free = frei
+option-name-missed_pick = fehlende Ansage bei 2 und Joker
+option-missed_pick = Mit eigenen Ansagen: Eine 2 oder ein Joker ohne Ansage kann erwischt werden oder braucht keine
+option-missed_pick-picks = kann erwischt werden
+option-missed_pick-free = keine Ansage nötig
 
 option-name-match = Partie
-option-match = Eine Runde; oder die schlechteste Hand scheidet jede Runde aus; oder Punkte zählen zusammen, und die wenigsten gewinnen
+option-match = Eine Runde; oder nach jeder Runde scheidet der Spieler mit der schlechtesten Hand aus; oder die wenigsten Punkte gewinnen
 option-match-single = eine Runde
-option-match-elimination = Ausscheiden
-option-match-points = Punkte
+option-match-elimination = schlechteste Hand scheidet aus
+option-match-points = wenigste Punkte gewinnen
 
-option-name-target = Ziel
-option-target = Bei Punkten: die Summe, mit der die Partie endet
+option-name-target = Zielpunkte
+option-target = Bei einer Partie um Punkte: die Summe, die sie beendet
 
-option-name-joker_points = Jokerpunkte
-option-joker_points = Was ein Joker auf der Hand am Ende zählt
+option-name-joker_points = Punkte für einen Joker
+option-joker_points = Punkte für einen Joker, der dir auf der Hand bleibt
 
-clash-target = das gibt es nur bei einer Partie um Punkte
+clash-target = nur bei einer Partie um Punkte
 
 ## Was kein Zug ist
 
 example-card = eine Karte wie Kreuz 5 (5C)
 example-eight = eine 8 wie Herz 8 = Kreuz (8H=C)
 fault-names = nur mit einer 8 wünscht man sich eine Farbe, wie in Herz 8 = Kreuz (8H=C)
-fault-suit-named = { $word } ist keine Farbe; Kreuz, Karo, Herz und Pik (C, D, H und S) sind es, wie in Herz 8 = Kreuz (8H=C)
+fault-suit-named = { $word } ist keine Farbe; die Farben sind Kreuz, Karo, Herz und Pik (C, D, H und S), wie in Herz 8 = Kreuz (8H=C)
 fault-caught = Platz { $word } gibt es nicht; erwischen kann man die Plätze 0 bis { $last }, wie in erwische { $last }
 
 ## Zahlen: was von vielen Partien gezählt wird
 
 stat-demands = gespielte Zweien und Joker
-stat-cancelled = mit einem Ass aufgehobene Forderungen
-stat-picked_up = für Forderungen und fehlende Ansagen aufgenommene Karten
-stat-most_picked_up = die größte Zahl auf einmal aufgenommener Karten
+stat-cancelled = mit einem Ass abgewehrtes Aufnehmen
+stat-picked_up = für Zweien, Joker und fehlende Ansagen aufgenommene Karten
+stat-most_picked_up = meiste auf einmal aufgenommene Karten
 stat-eights = gespielte Achten
-stat-skips = ausgesetzte Züge
+stat-skips = ausgelassene Züge
 stat-turns_round = Richtungswechsel
 stat-draws = gezogene Karten
-stat-in_air = Male in der Luft
-stat-caught = Male erwischt
-stat-reshuffles = neue Stapel
+stat-in_air = wie oft in der Luft
+stat-caught = wie oft erwischt
+stat-reshuffles = neu gemischte Stapel
 stat-blocked = Runden ohne letzte Karte
-stat-eights_dealt = die Zahl der Achten in der ersten Hand
-stat-demands_dealt = die Zahl der Zweien und Joker in der ersten Hand
+stat-eights_dealt = Achten auf der ersten Hand
+stat-demands_dealt = Zweien und Joker auf der ersten Hand
 
 ## Die erste Hand: was jeder Schritt sagt und was er gezeigt hat
 
 learn-fit = Werde deine Karten los. Spiel eine, die in Farbe oder Rang auf die oberste passt: Herz oder eine 9.
 learn-fit-draw = Ziehen darfst du immer, aber du hast Karten, die passen: die 9 und die Herzkarte.
 learn-fit-after = Sie passt, und du hast eine Karte weniger.
-learn-draw = Jetzt passt keine deiner Karten auf die 4♥. Zieh eine Karte.
+learn-draw = Keine deiner Karten passt auf die 4♥. Zieh eine Karte.
 learn-draw-after = Du hast eine 4 gezogen, und eine 4 passt auf eine 4.
 learn-drawn = Die gezogene Karte darfst du gleich spielen. Tu es!
 learn-drawn-keep = Du darfst sie behalten, aber dann ist dein Zug vorbei, und du hast eine Karte mehr.
-learn-drawn-after = Wer eine Karte zieht, die nicht passt, behält sie, und die Nächsten sind dran.
-learn-eight = Eine 8 passt auf jede Karte, und du wünschst dir die nächste Farbe. Spiel sie, und wünsch dir, wovon du am meisten hast.
+learn-drawn-after = Wenn eine gezogene Karte nicht passt, behältst du sie, und dein Zug ist vorbei.
+learn-eight = Eine 8 passt auf jede Karte, und du wünschst dir die nächste Farbe. Spiel sie, und wünsch dir die Farbe, von der du am meisten hast.
 learn-eight-draw = Deine 8 passt immer. Spiel sie!
 learn-eight-suit = Das darfst du dir wünschen, aber deine anderen Karten sind alle Kreuz. Wünsch dir Kreuz.
-learn-eight-after = Bruno musste Kreuz spielen, und du musst es auch: Du hast drei davon.
-learn-two = Bei einer 2 müssen die Nächsten zwei Karten aufnehmen und aussetzen. Spiel sie!
+learn-eight-after = Bruno musste Kreuz spielen, und du musst es auch: Du hast drei.
+learn-two = Nach einer 2 muss der nächste Spieler zwei Karten aufnehmen und aussetzen. Spiel sie!
 learn-two-else = Heb dir die anderen für später auf: Die 2 gibt Bruno zwei Karten.
-learn-two-after = Bruno hatte keine Antwort und hat zwei aufgenommen. Beim Joker sind es fünf.
-learn-ace = Jetzt zielt eine 2 auf dich! Ein Ass hält sie auf.
+learn-two-after = Bruno konnte nicht antworten und hat zwei aufgenommen. Bei einem Joker wären es fünf.
+learn-ace = Jetzt hat Bruno eine 2 auf dich gespielt! Ein Ass wehrt sie ab.
 learn-ace-take = Dann nimmst du zwei Karten auf. Dein Ass rettet dich.
-learn-ace-after = Gerettet. Du hättest auch mit einer 2 oder einem Joker antworten können: Dann trifft alles zusammen die Nächsten.
+learn-ace-after = Gerettet. Du könntest auch mit einer 2 oder einem Joker antworten: Dann muss der nächste Spieler alles zusammen aufnehmen.
 learn-last = Noch zwei Karten. Die letzte muss eine einfache sein, kein König: Spiel erst den König, dann bist du noch einmal dran.
 learn-last-five = Dann wäre der König deine letzte Karte, und ein König gewinnt nicht: Du wärst „in der Luft“ und müsstest wieder ziehen.
 learn-last-draw = Du musst nicht ziehen. Spiel den König: Dann bist du noch einmal dran.
-learn-last-after = Mit einem König bist du noch einmal dran. Bei einer 7 setzen die Nächsten aus, und ein Bube wechselt die Richtung.
-learn-win = Jetzt deine letzte Karte, und sie ist eine einfache.
+learn-last-after = Mit einem König bist du noch einmal dran. Bei einer 7 setzt der nächste Spieler aus, und ein Bube wechselt die Richtung.
+learn-win = Jetzt spiel deine letzte Karte, eine einfache.
 learn-win-draw = Jetzt kannst du gewinnen: Spiel deine letzte Karte!
 learn-win-after = Keine Karten mehr: Du gewinnst! Einfache Karten sind 3, 4, 5, 6, 9, 10 und Dame.
 
@@ -475,15 +475,15 @@ learn-win-after = Keine Karten mehr: Du gewinnst! Einfache Karten sind 3, 4, 5, 
 
 picture-fit = Gleiche Farbe oder gleicher Rang.
 picture-eight = Eine 8 passt auf alles und wünscht die Farbe.
-picture-two = Die Nächsten nehmen auf: zwei bei einer 2, fünf beim Joker.
-picture-ace = Ein Ass hält auf, was auf dich zielt.
-picture-again = König: noch einmal. 7: aussetzen. Bube: andersherum.
-picture-last = Mach Schluss auf einer dieser einfachen Karten.
+picture-two = Der nächste Spieler nimmt auf: zwei bei einer 2, fünf beim Joker.
+picture-ace = Ein Ass erspart dir das Aufnehmen.
+picture-again = König: noch einmal. 7: aussetzen. Bube: Richtungswechsel.
+picture-last = Mach Schluss mit einer dieser einfachen Karten.
 
 ## Was in einem ersten Blatt gezählt wird
 
-opening-eights = Achten in der Hand
-opening-suit = Karten der Farbe, von der die Hand am meisten hat
+opening-eights = Achten auf der Hand
+opening-suit = Meiste Karten einer Farbe auf der Hand
 
 # Was man tippt: siehe die Wörter aller Spiele
 typed-words = draw ziehen zieh ziehe | keep behalten behalte | take annehmen nimm aufnehmen | catch erwische erwisch erwischen

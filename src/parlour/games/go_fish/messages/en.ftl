@@ -6,7 +6,7 @@ ask =
        *[else] { $who } asks { $other } for { ranks }.
     }
 move-ask = Ask { $other } for { ranks }
-refuse-hold = You hold no { ranks } yourself
+refuse-hold = You have no { ranks } yourself
 
 ## What happens
 
@@ -18,80 +18,80 @@ miss =
 # What they say to each other
 call-ask =
     { $reader ->
-        [other] Have you any { ranks }?
-       *[else] { $other }, have you any { ranks }?
+        [other] Do you have any { ranks }?
+       *[else] { $other }, do you have any { ranks }?
     }
 call-fish = Go fish!
 lucky =
     { $reader ->
-        [who] You draw { $cards }, and go on.
-       *[else] { $who } draws { $cards }, and goes on.
+        [who] You draw { $cards } and go again.
+       *[else] { $who } draws { $cards } and goes again.
     }
 win =
     { $reader ->
-        [who] You have put all your cards into sets, and win.
-       *[else] { $who } has put all their cards into sets, and wins.
+        [who] All your cards are in sets: you win.
+       *[else] All of { $who }'s cards are in sets: { $who } wins.
     }
 
 ## What a seat is to do
 
-prompt-ask = Ask somebody for a rank that you hold.
+prompt-ask = Ask a player for a rank that you hold.
 prompt-ask-1 = Ask { $other } for a rank that you hold.
 
 ## What a table may choose
 
-option-name-hand_over = hand over
-option-hand_over = Who is asked gives all cards of the rank, or a single one
-option-hand_over-all = all
-option-hand_over-one = one
+option-name-hand_over = cards handed over
+option-hand_over = A player with cards of the rank hands over all of them, or only one
+option-hand_over-all = all cards of the rank
+option-hand_over-one = only one card
 
 option-name-lucky_draw = lucky draw
-option-lucky_draw = The turn goes on after drawing a card of the rank asked for, or one that completes a set
+option-lucky_draw = You go again after drawing a card of the rank you asked for, or one that completes a set
 
-option-name-end = end
-option-end = Play ends with the turn that uses up the stock, or when all sets are down
-option-end-stock_out = stock out
-option-end-all_sets = all sets
+option-name-end = end of the game
+option-end = The game ends after the turn that empties the stock, or when all sets are down
+option-end-stock_out = when the stock is empty
+option-end-all_sets = when all sets are down
 
-option-name-out_wins = out wins
-option-out_wins = Laying down all your cards while there is stock wins, or does not
+option-name-out_wins = empty hand wins
+option-out_wins = You win at once by putting down your last cards while there is stock
 
 option-name-empty_hand = empty hand
-option-empty_hand = An empty hand draws one card, or is out of the game
-option-empty_hand-draw_one = draw one
-option-empty_hand-out = out
+option-empty_hand = A player without cards draws one, or is out of the game
+option-empty_hand-draw_one = draw one card
+option-empty_hand-out = out of the game
 
 ## What is no move
 
-write-ask = write a seat and a rank of the pack, like { $move }
+write-ask = type a player's seat and a rank, for example { $move }
 
 ## Figures: what is counted of many matches
 
-stat-cards_got = cards got by asking
+stat-cards_got = cards won by asking
 stat-lucky_draws = lucky draws
 
 ## The first hand: what each step says, and what it has shown
 
-learn-ask = Collect four cards of one rank, and ask the others for those you lack. Ask Bruno for sevens.
-learn-ask-else = You may ask that as well. This time, try Bruno and the sevens, for you hold two of them.
-learn-ask-after = Bruno had a seven and must give it to you. Whoever gets cards asks again!
-learn-set = It is still your turn, and only one seven is missing. Ask Alma for sevens.
-learn-set-bruno = Bruno has just given you all of his sevens. Ask Alma.
-learn-set-else = First finish your sevens: ask Alma for them.
-learn-set-after = Four of a kind are a set, and it lies on the table. Whoever has most sets at the end wins.
-learn-fish = You can ask only for ranks you hold yourself: now kings and threes. Ask Bruno for kings.
-learn-fish-else = You may ask that as well. This time, ask Bruno for kings.
-learn-fish-after = “Go fish!” You drew a card, and the turn went to Bruno, then to Alma and back. Did you hear what Alma asked for?
-learn-listen = Alma has asked for kings, so she must hold one. You have a king too: ask her!
-learn-listen-bruno = Alma has asked Bruno for kings, and he had none. She is the one who holds a king.
-learn-listen-else = Think of who has asked for what: Alma must hold a king.
-learn-listen-after = Everybody hears every question. Good players listen.
+learn-ask = Collect four cards of one rank by asking the others for cards you need. Ask Bruno for sevens.
+learn-ask-else = You may ask that too. This time, ask Bruno for sevens: you hold two of them.
+learn-ask-after = Bruno had a seven and must give it to you. When you get cards, you ask again!
+learn-set = It is still your turn, and you need only one more seven. Ask Alma for sevens.
+learn-set-bruno = Bruno has just given you all his sevens. Ask Alma.
+learn-set-else = Finish your sevens first: ask Alma for them.
+learn-set-after = Four of a kind are a set. Put on the table, it counts for you: the most sets win.
+learn-fish = You can ask only for ranks that you hold: now kings and threes. Ask Bruno for kings.
+learn-fish-else = You may ask that too. This time, ask Bruno for kings.
+learn-fish-after = “Go fish!” You drew a card, then Bruno and Alma had their turns. Did you hear what Alma asked for?
+learn-listen = Alma asked for kings, so she must hold one. You have a king too: ask her!
+learn-listen-bruno = Alma asked Bruno for kings, and he had none. But Alma must hold a king.
+learn-listen-else = Think back to the questions: Alma must hold a king.
+learn-listen-after = Everyone hears every question. Good players listen.
 learn-win = You hold three queens and nothing else. Ask Alma for queens.
-learn-win-else = The queen is with Alma, and queens are all you have.
-learn-win-after = All your cards lie in sets, so you win at once. Else the most sets win, when the stock is used up.
+learn-win-else = Alma has the last queen, and queens are all you have.
+learn-win-after = All your cards are in sets, so you win at once. Otherwise the game ends with the stock, and the most sets win.
 
 ## Pictures for the rules
 
-picture-set = Collect four of a kind: that is a set.
+picture-set = Collect four of a kind: a set.
 picture-ask = Ask for a rank that you hold yourself.
-picture-fish = Nobody has it? Go fish: draw a card.
+picture-fish = They have none? Go fish: draw a card.

@@ -9,8 +9,8 @@ deal =
     }
 ready =
     { $reader ->
-        [who] Du bist bereit zum Aufdecken.
-       *[else] { $who } ist bereit zum Aufdecken.
+        [who] Du bist bereit.
+       *[else] { $who } ist bereit.
     }
 flip =
     { $reader ->
@@ -29,28 +29,36 @@ down =
     }
 up =
     { $reader ->
-        [who] Du drehst { $cards } um.
-       *[else] { $who } dreht { $cards } um.
+        [who] Du deckst { $cards } auf.
+       *[else] { $who } deckt { $cards } auf.
     }
 out =
     { $reader ->
         [who]
             { $number ->
-                [0] Du hast keine Karte mehr und bist ausgeschieden.
-                [1] Deine Karten reichen nicht. Du bist ausgeschieden, und eine weitere Karte kommt zum Einsatz dazu.
-               *[other] Deine Karten reichen nicht. Du bist ausgeschieden, und { $cards } kommen noch zum Einsatz dazu.
+                [0] Du hast keine Karten mehr und bist ausgeschieden.
+                [1] Dir fehlen Karten für den Krieg: Du scheidest aus, und deine letzte Karte geht an den Gewinner.
+               *[other] Dir fehlen Karten für den Krieg: Du scheidest aus, und deine letzten { $cards } gehen an den Gewinner.
             }
        *[else]
             { $number ->
-                [0] { $who } hat keine Karte mehr und ist ausgeschieden.
-                [1] Bei { $who } reichen die Karten nicht: ausgeschieden, und eine weitere Karte kommt zum Einsatz dazu.
-               *[other] Bei { $who } reichen die Karten nicht: ausgeschieden, und { $cards } kommen noch zum Einsatz dazu.
+                [0] { $who } hat keine Karten mehr und ist ausgeschieden.
+                [1] { $who } hat zu wenige Karten für den Krieg und scheidet aus. Die letzte Karte geht an den Gewinner.
+               *[other] { $who } hat zu wenige Karten für den Krieg und scheidet aus. Die letzten { $cards } gehen an den Gewinner.
             }
     }
 win_stake =
     { $reader ->
-        [who] Du gewinnst den Einsatz von { $number }.
-       *[else] { $who } gewinnt den Einsatz von { $number }.
+        [who]
+            { $number ->
+                [one] Du gewinnst { $number } Karte.
+               *[other] Du gewinnst { $number } Karten.
+            }
+       *[else]
+            { $number ->
+                [one] { $who } gewinnt { $number } Karte.
+               *[other] { $who } gewinnt { $number } Karten.
+            }
     }
 take_odd_card =
     { $reader ->
@@ -70,22 +78,26 @@ round_limit =
 # Dass es unentschieden ist, sagt result-drawn: hier steht, warum. 0 heißt, dass niemand übrig ist.
 end_drawn =
     { $number ->
-        [0] Niemand ist mehr da, um die Karten zu gewinnen.
+        [0] Kein Spieler hat noch Karten.
         [one] Die größten Stapel sind gleich, mit je einer Karte.
        *[other] Die größten Stapel sind gleich, mit je { $number } Karten.
     }
 kept =
     { $reader ->
-        [who] Du hast keine Karte mehr und kämpfst mit { $cards } weiter.
-       *[else] { $who } hat keine Karte mehr und kämpft mit { $cards } weiter.
+        [who] Du hast sonst keine Karten mehr und kämpfst mit { $cards } weiter.
+       *[else] { $who } hat sonst keine Karten mehr und kämpft mit { $cards } weiter.
     }
 
 ## Was ein Platz zu tun hat
 
-prompt-flips = { $number } müssen noch aufdecken.
+prompt-flips =
+    { $number ->
+        [one] { $number } Spieler muss noch aufdecken.
+       *[other] { $number } Spieler müssen noch aufdecken.
+    }
 prompt-flip = Deck die oberste Karte deines Stapels auf.
-prompt-flipped = Deine Karte liegt bereit; { $number } andere müssen noch aufdecken.
-prompt-flipped-1 = Deine Karte liegt bereit; warte auf { $other }.
+prompt-flipped = Deine Karte liegt bereit. Warten auf { $number } andere.
+prompt-flipped-1 = Deine Karte liegt bereit. Warten auf { $other }.
 prompt-out = Du bist ausgeschieden.
 
 ## Züge, wie sie auf einem Knopf stehen
@@ -106,37 +118,37 @@ badge-ready = bereit
 
 ## Warum ein Zug nicht geht
 
-refuse-flipped = Du hast schon aufgedeckt, andere noch nicht
+refuse-flipped = Du hast schon aufgedeckt, die anderen noch nicht
 refuse-out = Du bist ausgeschieden
 
 ## Was ein Tisch wählen kann
 
-option-name-war = Krieg
-option-war = Verdeckte Karten in einem Krieg zu zweit: eine, drei oder so viele, wie der gleiche Rang zählt
+option-name-war = verdeckte Karten
+option-war = Karten, die in einem Krieg zu zweit verdeckt liegen
 option-war-one = eine
 option-war-three = drei
-option-war-rank = Rang
+option-war-rank = so viele, wie der Rang zählt
 
-option-name-run_out = Karten zu Ende
-option-run_out = Wem im Krieg die Karten nicht reichen: kämpft mit der letzten, scheidet aus oder kämpft mit ihr, solange der Krieg dauert
-option-run_out-last_card = letzte Karte
-option-run_out-lose = verliert
-option-run_out-stays = bleibt dabei
+option-name-run_out = zu wenige Karten für einen Krieg
+option-run_out = Ein Spieler mit zu wenigen Karten für einen Krieg nimmt die letzte, scheidet aus oder kämpft den ganzen Krieg mit der letzten
+option-run_out-last_card = kämpft mit der letzten Karte
+option-run_out-lose = scheidet aus
+option-run_out-stays = kämpft mit ihr bis zum Ende
 
-option-name-returns = Rückkehr
-option-returns = Wie gewonnene Karten unter den Stapel kommen: gemischt, die eigenen zuerst oder die der anderen zuerst
+option-name-returns = Reihenfolge gewonnener Karten
+option-returns = Gewonnene Karten kommen gemischt unter den Stapel, die eigenen zuerst oder die der anderen zuerst
 option-returns-shuffled = gemischt
-option-returns-winner_first = eigene zuerst
-option-returns-loser_first = fremde zuerst
+option-returns-winner_first = eigene Karten zuerst
+option-returns-loser_first = andere Karten zuerst
 
-option-name-max_rounds = höchstens Runden
-option-max_rounds = Runden, nach denen die meisten Karten gewinnen; 0 für keine Grenze
+option-name-max_rounds = Rundengrenze
+option-max_rounds = Runden, nach denen die meisten Karten gewinnen; 0 heißt unbegrenzt
 
 ## Zahlen: was von vielen Partien gezählt wird
 
 stat-wars = Kriege
-stat-war_at_once = ein Krieg in der ersten Runde
-stat-most_won = der größte gewonnene Einsatz
+stat-war_at_once = Krieg in der ersten Runde
+stat-most_won = meiste auf einmal gewonnene Karten
 stat-aces_dealt = ausgeteilte Asse
 
 ## Die erste Hand: was jeder Schritt sagt und was er gezeigt hat
@@ -144,20 +156,20 @@ stat-aces_dealt = ausgeteilte Asse
 learn-flip = Dein Stapel liegt verdeckt. Deck die oberste Karte auf: Die höhere der beiden Karten gewinnt beide.
 learn-flip-after = Dein König schlägt die Dame. Beide Karten kommen unter deinen Stapel.
 learn-ace = Aussuchen kannst du deine Karte nicht, also deck einfach die nächste auf. Ob sie höher ist?
-learn-ace-after = Ein Ass ist die höchste Karte von allen, also gewinnt Bruno diese zwei. Eine 2 ist die niedrigste.
-learn-war = Deck wieder auf, und sieh, was passiert, wenn zwei Karten gleich sind.
-learn-war-after = Zwei Siebenen: Das ist Krieg! Jeder hat eine Karte verdeckt und eine offen hingelegt, und die höhere hat alle sechs gewonnen.
-learn-double = Da kommt schon wieder ein Krieg. Manchmal muss man ihn zweimal führen.
-learn-double-after = Auch die neuen Karten waren gleich, also gab es einen zweiten Krieg obendrauf. Wer ihn gewinnt, bekommt den ganzen Haufen.
-learn-all = Bruno hat nur noch zwei Karten. Wer alle Karten hat, gewinnt das Spiel.
+learn-ace-after = Ein Ass ist die höchste Karte, also gewinnt Bruno beide. Eine 2 ist die niedrigste.
+learn-war = Deck noch einmal auf, und sieh, was passiert, wenn zwei Karten gleich sind.
+learn-war-after = Zwei Siebenen: Das ist Krieg! Ihr habt beide eine Karte verdeckt und eine offen hingelegt, und die höhere hat alle sechs gewonnen.
+learn-double = Da kommt schon der nächste Krieg. Manchmal reicht einer nicht.
+learn-double-after = Auch die neuen Karten waren gleich, also kam ein zweiter Krieg obendrauf. Der Sieger bekommt alle Karten.
+learn-all = Bruno hat nur noch zwei Karten. Mit allen Karten gewinnst du das Spiel.
 learn-all-after = Bruno musste mit seiner allerletzten Karte kämpfen, und jetzt gehören alle Karten dir.
 
 ## Bilder für die Regeln
 
 picture-higher = Die höhere Karte gewinnt beide.
 picture-ace = Asse sind hoch, Zweien niedrig.
-picture-war = Gleiche Karten: Es ist Krieg.
-picture-stake = Eine Karte verdeckt, eine offen. Die höhere bekommt alles.
+picture-war = Gleiche Karten: Krieg!
+picture-stake = Eine Karte verdeckt, eine offen. Die höhere gewinnt alles.
 
 ## Was in einem ersten Blatt gezählt wird
 

@@ -7,7 +7,7 @@ cut =
         [who] Du hebst { $cards } ab.
        *[else] { $who } hebt { $cards } ab.
     }
-again = Keine Karte ist niedriger: Beide heben noch einmal ab.
+again = Die Karten sind gleich: Beide heben noch einmal ab.
 dealer =
     { $reader ->
         [who]
@@ -145,13 +145,13 @@ lowered =
     { $reader ->
         [who]
             { $number ->
-                [0] Das ist mehr, als es gibt: Du bekommst nichts.
-               *[other] Mehr als { $number } gibt es nicht: Du bekommst { $number }.
+                [0] Das ist zu viel: Du bekommst nichts.
+               *[other] Das ist zu viel: Du bekommst { $number }.
             }
        *[else]
             { $number ->
-                [0] Das ist mehr, als es gibt: { $who } bekommt nichts.
-               *[other] Mehr als { $number } gibt es nicht: { $who } bekommt { $number }.
+                [0] Das ist zu viel: { $who } bekommt nichts.
+               *[other] Das ist zu viel: { $who } bekommt { $number }.
             }
     }
 # Was beim Zählen ausgerufen wird: $total ist die Summe bis dahin
@@ -217,21 +217,21 @@ prompt-laying =
     }
 prompt-wait-run =
     { $reader ->
-        [who] Du hast einen Joker gespielt: Du rennst oder bleibst.
-       *[else] { $who } hat einen Joker gespielt und rennt oder bleibt.
+        [who] Du hast einen Joker gespielt: Renn oder bleib.
+       *[else] { $who } hat einen Joker gespielt und darf rennen oder bleiben.
     }
 prompt-wait-count =
     { $reader ->
-        [who] Du musst zählen.
-       *[else] { $who } muss zählen.
+        [who] Du bist mit Zählen dran.
+       *[else] { $who } ist mit Zählen dran.
     }
 prompt-wait-claim =
     { $reader ->
-        [who] Du kannst einfordern, was übersehen wurde.
-       *[else] { $who } kann einfordern, was übersehen wurde.
+        [who] Du kannst übersehene Punkte einfordern.
+       *[else] { $who } kann übersehene Punkte einfordern.
     }
-prompt-lead = Spiel eine Karte: Die Zählung beginnt bei null.
-prompt-play = Die Zählung steht bei { $number }: Spiel eine Karte, mit der sie nicht über 31 geht.
+prompt-lead = Spiel eine Karte. Die Zählung steht bei 0.
+prompt-play = Die Zählung steht bei { $number }: Spiel eine Karte, ohne über 31 zu kommen.
 prompt-on = { $other } hat „Weiter“ gesagt. Die Zählung steht bei { $number }: Spiel noch eine Karte, die passt.
 prompt-on-stop = { $other } hat „Weiter“ gesagt. Die Zählung steht bei { $number }: Spiel noch eine Karte, die passt, oder sag „Stopp“.
 prompt-stop = { $other } hat „Weiter“ gesagt, und keine deiner Karten passt auf { $number }: Sag „Stopp“.
@@ -244,14 +244,14 @@ prompt-count = Zähl deine Hand mit der Startkarte.
 prompt-count-crib = Zähl deine Kiste mit der Startkarte.
 prompt-claim =
     { $number ->
-        [0] { $other } hat nichts gezählt: Fordere ein, was übersehen wurde, oder nichts.
-       *[other] { $other } hat { $number } gezählt: Fordere ein, was übersehen wurde, oder nichts.
+        [0] { $other } hat nichts gezählt: Fordere übersehene Punkte ein oder nichts.
+       *[other] { $other } hat { $number } gezählt: Fordere übersehene Punkte ein oder nichts.
     }
 
 ## Züge, wie sie auf einem Knopf stehen
 
 move-play = Spiel { $card }: { $number }
-move-lay = Leg { $cards } weg
+move-lay = In die Kiste: { $cards }
 move-go = Weiter
 move-stop = Stopp
 move-run = Rennen: Die Hand ist zu Ende
@@ -265,33 +265,33 @@ move-claim-none = Fordere nichts ein
 
 reason-crib-own = Behältst du { $cards }, bringt das im Schnitt { $number },{ $part } Punkte und deine Kiste { $more },{ $tenths }.
 reason-crib-other = Behältst du { $cards }, bringt das im Schnitt { $number },{ $part } Punkte, und die Kiste von { $other } bekommt { $more },{ $tenths }.
-reason-fifteen = Das macht fünfzehn, für { $number }.
-reason-thirty_one = Das macht einunddreißig, für { $number }.
+reason-fifteen = Das macht fünfzehn für { $number }.
+reason-thirty_one = Das macht einunddreißig für { $number }.
 reason-pair =
     { $number ->
-        [6] Das macht drei gleiche, für { $number }.
-        [12] Das macht vier gleiche, für { $number }.
-       *[other] Das macht ein Paar, für { $number }.
+        [6] Das macht drei gleiche für { $number }.
+        [12] Das macht vier gleiche für { $number }.
+       *[other] Das macht ein Paar für { $number }.
     }
-reason-sequence = Das macht eine Folge voll, für { $number }.
-reason-several = Das zählt auf zwei Arten zugleich, zusammen { $number } Punkte.
-reason-last = { $other } hat gezeigt, dass keine Karte mehr passt: Der Punkt für die letzte Karte ist deiner.
+reason-sequence = Das ergibt eine Folge für { $number }.
+reason-several = Das zählt auf zwei Arten, zusammen { $number } Punkte.
+reason-last = { $other } kann nicht mehr spielen, also bekommst du den Punkt für die letzte Karte.
 reason-stop = Das bringt den Punkt für die letzte Karte, und du behältst deine Karten.
-reason-paired = Für { $card } hast du noch eine gleiche: Wird daraus ein Paar, machst du drei gleiche.
-reason-low = Von { $number } aus macht niemand mit einer Karte fünfzehn.
-reason-between = Von { $number } aus macht niemand mit einer Karte fünfzehn oder einunddreißig.
+reason-paired = Du hast noch eine Karte wie { $card }: Wird sie gepaart, kannst du drei gleiche machen.
+reason-low = Von { $number } aus macht keine einzelne Karte fünfzehn.
+reason-between = Von { $number } aus macht keine einzelne Karte fünfzehn oder einunddreißig.
 reason-count = So viel sind die Karten wert.
 reason-claim = So viel wurde übersehen.
-reason-claim-0 = Nichts wurde übersehen.
-reason-run = Von der Kiste von { $other } wird nichts gezählt.
-reason-run-own = Deine Hand brächte mit dieser Startkarte nur { $number }.
+reason-claim-0 = Alle Punkte wurden gezählt.
+reason-run = Die Kiste von { $other } wird nicht gezählt.
+reason-run-own = Deine Hand ist mit dieser Startkarte nur { $number } wert.
 
 ## Orte
 
 zone-stock = Stapel
 zone-starter = Startkarte
 zone-crib = Kiste
-zone-count = Karten der Zählung
+zone-count = Gespielte Karten
 zone-total = Zählung
 zone-hand = Hand
 zone-played_card = Gespielt
@@ -307,7 +307,7 @@ peg = Zombie
 ## Zeichen neben einem Ort oder einem Namen
 
 badge-dealer = Geber
-badge-laid = hat weggelegt
+badge-laid = hat abgelegt
 badge-gone = hat „Weiter“ gesagt
 badge-open = offen
 badge-counting = wird gezählt
@@ -319,15 +319,15 @@ refuse-lay-first = Leg zuerst zwei Karten in die Kiste
 refuse-lay-over = Die Karten für die Kiste sind schon weggelegt
 refuse-yours-laid = Die Karten für die Kiste sind schon weggelegt, und { $card } hast du nicht
 refuse-past = Mit { $card } ginge die Zählung über 31
-refuse-claim = Einfordern kann man, wenn die andere Seite gezählt hat
-refuse-claim-first = Fordere jetzt ein, was übersehen wurde, oder nichts mit fordere 0
-refuse-run = Nur wer gerade einen Joker gespielt hat, rennt oder bleibt
-refuse-run-off = An diesem Tisch rennt niemand: Ein Joker wird gespielt wie jede Karte
-refuse-go = Du hast eine Karte, die passt, und musst sie spielen
+refuse-claim = Punkte einfordern kannst du erst, wenn der Mitspieler gezählt hat
+refuse-claim-first = Fordere zuerst übersehene Punkte ein, oder nichts mit fordere 0
+refuse-run = Rennen oder bleiben darfst du nur, wenn du gerade einen Joker gespielt hast
+refuse-run-off = An diesem Tisch wird nicht gerannt: Ein Joker wird gespielt wie jede andere Karte
+refuse-go = Du hast eine Karte, die passt, also musst du sie spielen
 refuse-go-stop = Du hast eine Karte, die passt: Spiel sie, oder sag „Stopp“
-refuse-go-none = Die andere Seite hat „Weiter“ gesagt: Jetzt sagst du „Stopp“
-refuse-stop = „Stopp“ sagst du nur, wenn die andere Seite „Weiter“ gesagt hat
-refuse-stop-off = An diesem Tisch muss eine Karte, die passt, gespielt werden, auch nach einem „Weiter“
+refuse-go-none = Der Mitspieler hat „Weiter“ gesagt: Jetzt sag „Stopp“
+refuse-stop = „Stopp“ darfst du nur sagen, wenn der Mitspieler „Weiter“ gesagt hat
+refuse-stop-off = An diesem Tisch musst du eine Karte, die passt, spielen, auch nach einem „Weiter“
 refuse-auto = An diesem Tisch wird für dich gezählt
 refuse-count = Jetzt gibt es nichts zu zählen
 refuse-count-first = Zähl jetzt deine Karten
@@ -357,51 +357,51 @@ combination-nobs = Bube in der Farbe der Startkarte
 
 ## Was ein Tisch wählen kann
 
-option-name-lowdown = Lowdown
-option-lowdown = Lowdown Zombies: zwei Joker im Spiel, die null zählen
+option-name-lowdown = Lowdown Zombies
+option-lowdown = Zwei Joker im Spiel, die null zählen
 
-option-name-reveal = Reveal
-option-reveal = Reveal Your Zombies: Nach einem Joker legt die andere Seite ihre Hand offen hin (nur mit Lowdown)
+option-name-reveal = Reveal Your Zombies
+option-reveal = Nach einem Joker muss der Mitspieler seine Hand zeigen (nur mit Lowdown Zombies)
 
-option-name-run = Run
-option-run = Zombies, Run!: Wer einen Joker spielt, darf die Hand sofort beenden (nur mit Lowdown)
+option-name-run = Zombies, Run!
+option-run = Nach einem Joker darf der Spieler die Hand sofort beenden (nur mit Lowdown Zombies)
 
-option-name-thirty_one = Einunddreißig
-option-thirty_one = Eine Zählung von 31: zwei Punkte und einer für die letzte Karte oder zwei im Ganzen
-option-thirty_one-printed = wie gedruckt
-option-thirty_one-standard = klassisch
+option-name-thirty_one = Punkte für 31
+option-thirty_one = Eine Zählung von 31 bringt zwei Punkte und einen für die letzte Karte oder zwei im Ganzen
+option-thirty_one-printed = 2 und 1 für die letzte Karte
+option-thirty_one-standard = 2 im Ganzen
 
 option-name-after_go = nach „Weiter“
-option-after_go = Wenn die andere Seite „Weiter“ gesagt hat: Eine Karte, die passt, muss man spielen, oder man darf die Zählung beenden
-option-after_go-must = muss
-option-after_go-may = darf
+option-after_go = Nach dem „Weiter“ des Mitspielers musst du eine Karte, die passt, spielen oder darfst die Zählung beenden
+option-after_go-must = muss passende Karte spielen
+option-after_go-may = darf die Zählung beenden
 
 option-name-joker_at_31 = Joker bei 31
-option-joker_at_31 = Ein Joker auf der Hand, wenn die Zählung bei 31 steht: Man muss ihn spielen, oder man darf „Weiter“ sagen
-option-joker_at_31-forced = muss
-option-joker_at_31-optional = darf
+option-joker_at_31 = Bei einer Zählung von 31 musst du einen Joker spielen oder darfst „Weiter“ sagen
+option-joker_at_31-forced = muss gespielt werden
+option-joker_at_31-optional = darf auf der Hand bleiben
 
 option-name-joker_runs_in_play = Jokerfolgen im Spiel
-option-joker_runs_in_play = Ob ein Joker im Spiel mit Ass und 2 eine Folge macht
+option-joker_runs_in_play = Beim Ausspielen macht ein Joker mit Ass und 2 eine Folge
 
 option-name-joker_pair = Jokerpaar
-option-joker_pair = Ob zwei Joker ein Paar sind
+option-joker_pair = Zwei Joker sind ein Paar
 
 option-name-crib_flush = Farbe in der Kiste
-option-crib_flush = Eine Farbe in der Kiste: Vier Karten reichen, oder auch die Startkarte muss dazugehören
-option-crib_flush-printed = wie gedruckt
-option-crib_flush-standard = klassisch
+option-crib_flush = Für eine Farbe in der Kiste reichen vier Karten, oder auch die Startkarte muss passen
+option-crib_flush-printed = vier Karten reichen
+option-crib_flush-standard = nur mit der Startkarte
 
 option-name-counting = Zählen
-option-counting = Hände und Kiste werden für dich gezählt, oder du zählst, und die andere Seite fordert ein, was du übersiehst
-option-counting-auto = von selbst
-option-counting-claimed = selbst zählen
+option-counting = Hände und Kiste werden für dich gezählt, oder du zählst selbst und der Mitspieler fordert ein, was du übersiehst
+option-counting-auto = für dich gemacht
+option-counting-claimed = von dir gemacht
 
-option-name-match = Partie
-option-match = Spiele in der Partie
+option-name-match = Länge der Partie
+option-match = Zahl der Spiele in der Partie
 
 # Zu den Optionen `reveal` und `run`
-clash-lowdown = nur mit den Jokern von Lowdown
+clash-lowdown = nur mit Lowdown Zombies
 
 ## Was kein Zug ist
 
@@ -414,40 +414,40 @@ example-claim = fordere und eine Zahl von 0 bis { $most }, wie fordere 2, oder f
 
 ## Zahlen: was von vielen Partien gezählt wird
 
-stat-hands = Gaben
+stat-hands = ausgeteilte Hände
 stat-pegged = Punkte beim Ausspielen
-stat-heels = aufgedeckte Buben
+stat-heels = Buben als Startkarte
 stat-hands_shown = gezeigte Hände
 stat-hand_points = Punkte der Hände
-stat-first_hand = der Wert der ersten Hand
-stat-best_hand = der Wert der besten Hand
+stat-first_hand = Punkte der ersten Hand
+stat-best_hand = Punkte der besten Hand
 stat-cribs_shown = gezeigte Kisten
 stat-crib_points = Punkte der Kisten
-stat-goes = Male Weiter
+stat-goes = wie oft „Weiter“
 stat-runs = mit einem Joker abgeworfene Hände
 
 ## Die erste Hand: was jeder Schritt sagt und was er gezeigt hat
 
-learn-crib = Du hast sechs Karten. Behalte vier, die zusammenpassen, und leg zwei weg: hier die 2 und die 9.
-learn-crib-else = Die darfst du weglegen. Aber Fünfen machen mit Bube und Dame fünfzehn, also behalte die: Leg die 2 und die 9 weg.
+learn-crib = Du hast sechs Karten. Behalte vier, die zusammenpassen, und leg zwei in die Kiste: hier die 2 und die 9.
+learn-crib-else = Die darfst du nehmen. Aber Fünfen machen mit Bube und Dame fünfzehn, also behalte sie: Leg die 2 und die 9 in die Kiste.
 learn-crib-after = Die beiden sind in der Kiste, die der Geber später zählt. Dann wurde eine Karte für euch beide aufgedeckt.
 learn-fifteen = Ihr spielt abwechselnd Karten und zählt zusammen. Brunos 10 macht zehn: Mach genau fünfzehn daraus!
 learn-fifteen-else = Die darfst du spielen. Aber was macht mit zehn zusammen fünfzehn?
-learn-fifteen-after = Fünfzehn, 2 Punkte. Dein hinterer Zombie springt über den anderen, zwei Löcher weiter als er: So geht es mit allen Punkten.
+learn-fifteen-after = Fünfzehn, 2 Punkte. Dein hinterer Zombie springt zwei Löcher vor den vorderen. So markierst du alle Punkte.
 learn-pair = Eine Karte vom gleichen Rang wie die davor macht ein Paar, und das sind 2 Punkte. Mach eins!
 learn-pair-else = Die darfst du spielen. Aber du hast auch eine 7, und ein Paar sind 2 Punkte.
 learn-pair-after = Ein Paar, 2 Punkte. Aber Vorsicht: Eine dritte 7 brächte Bruno 6.
 learn-run = Drei Ränge hintereinander sind eine Folge, egal in welcher Reihenfolge. Welche Karte passt zu 4 und 6?
 learn-run-else = Die darfst du spielen. Aber eine 5 macht mit der 4 und der 6 eine Folge.
 learn-run-after = Eine Folge von drei sind 3 Punkte, und 4, 6 und 5 sind auch noch fünfzehn: 2 dazu.
-learn-last = Bis 31 darf die Zählung gehen und nicht weiter. Sie steht bei 24: Triff genau!
+learn-last = Die Zählung darf nicht über 31 gehen. Sie steht bei 24: Mach genau 31!
 learn-last-else = Die passt auch. Aber welche Karte macht aus 24 genau 31?
 learn-last-after = 2 Punkte für 31 und 1 für die letzte Karte. Dann fängt die Zählung wieder bei null an.
 learn-show = Spiel deine letzte Karte. Danach werden beide Hände gezählt, jede mit dem König, der aufgedeckt liegt.
 learn-show-after = Sechsmal fünfzehn macht 12, das Paar 2, die Folge von drei 3: Deine Hand hat 17 gebracht! Dann hat Bruno seine Hand und die Kiste gezählt.
-learn-win = Wer zuerst über 60 kommt, gewinnt, und du hast 59. Die Zählung steht bei 6: Was macht fünfzehn?
+learn-win = Der erste Spieler über 60 gewinnt, und du hast 59. Die Zählung steht bei 6: Welche Karte macht fünfzehn?
 learn-win-else = Die darfst du spielen. Aber fünfzehn bringt die 2 Punkte, die du brauchst: Leg eine 9 dazu.
-learn-win-after = Deine Zombies sind über der Linie, und du gewinnst in genau diesem Moment.
+learn-win-after = Deine Zombies sind über der Linie, und du gewinnst sofort.
 
 ## Bilder für die Regeln
 
@@ -455,12 +455,12 @@ picture-fifteen = Fünfzehn: 2 Punkte.
 picture-pair = Ein Paar: 2 Punkte.
 picture-run = Drei hintereinander: 3 Punkte.
 picture-last = Genau 31: 2 Punkte und 1 für die letzte Karte.
-picture-crib = Die Kiste: Beide legen zwei Karten weg, und der Geber zählt sie.
+picture-crib = Die Kiste: Beide legen zwei Karten hinein, und der Geber zählt sie.
 
 ## Was in einem ersten Blatt gezählt wird
 
 opening-fives = Fünfen unter den sechs Karten
-opening-alike = Karten des Rangs, von dem es am meisten gibt
+opening-alike = Meiste Karten eines Rangs unter den sechs
 
 # Was man tippt: siehe die Wörter aller Spiele
 typed-words = crib Kiste leg lege weglegen | go weiter | stop Stopp | run rennen renn renne | stay bleiben bleib bleibe | count zähle zähl zählen | claim fordere fordern

@@ -7,7 +7,7 @@ cut =
         [who] You cut { $cards }.
        *[else] { $who } cuts { $cards }.
     }
-again = Neither card is lower: both cut again.
+again = The cards are equal: both players cut again.
 dealer =
     { $reader ->
         [who]
@@ -30,8 +30,8 @@ deal =
     }
 discard =
     { $reader ->
-        [who] You lay { $cards } away for the crib.
-       *[else] { $who } lays { $cards } away for the crib.
+        [who] You put { $cards } in the crib.
+       *[else] { $who } puts { $cards } in the crib.
     }
 starter =
     { $reader ->
@@ -69,13 +69,13 @@ last_card =
     }
 reveal =
     { $reader ->
-        [who] You have to lay { $cards } face up.
-       *[else] { $who } has to lay { $cards } face up.
+        [who] You have to show { $cards }.
+       *[else] { $who } has to show { $cards }.
     }
 run =
     { $reader ->
-        [who] You run: both throw in their cards.
-       *[else] { $who } runs: both throw in their cards.
+        [who] You run: both players throw in their cards.
+       *[else] { $who } runs: both players throw in their cards.
     }
 stay =
     { $reader ->
@@ -110,8 +110,8 @@ crib =
     }
 reveal_discards =
     { $reader ->
-        [who] You laid { $cards } in the crib.
-       *[else] { $who } laid { $cards } in the crib.
+        [who] You put { $cards } in the crib.
+       *[else] { $who } put { $cards } in the crib.
     }
 flush = A flush for { $number }: { $cards }.
 nobs = The jack of the starter's suit for { $number }: { $cards }.
@@ -145,15 +145,13 @@ lowered =
     { $reader ->
         [who]
             { $number ->
-                [0] That is more than there is: you score nothing.
-                [one] There is no more than { $number }: you score { $number }.
-               *[other] There are no more than { $number }: you score { $number }.
+                [0] That is too much: you score nothing.
+               *[other] That is too much: you score { $number }.
             }
        *[else]
             { $number ->
-                [0] That is more than there is: { $who } scores nothing.
-                [one] There is no more than { $number }: { $who } scores { $number }.
-               *[other] There are no more than { $number }: { $who } scores { $number }.
+                [0] That is too much: { $who } scores nothing.
+               *[other] That is too much: { $who } scores { $number }.
             }
     }
 # What is called out as it counts: $total is the sum so far
@@ -198,62 +196,62 @@ called-total =
     }
 win =
     { $reader ->
-        [who] You are over the line with { $number } points and win the game.
-       *[else] { $who } is over the line with { $number } points and wins the game.
+        [who] You cross the line with { $number } points and win the game.
+       *[else] { $who } crosses the line with { $number } points and wins the game.
     }
 round = Game { $number } of the match is over.
 
 ## What a seat is to do
 
-prompt-lay-own = Lay two cards away for your crib.
-prompt-lay-other = Lay two cards away for the crib of { $other }.
+prompt-lay-own = Put two cards in your crib.
+prompt-lay-other = Put two cards in the crib of { $other }.
 prompt-laid =
     { $reader ->
-        [who] You are still to lay two cards away.
-       *[else] { $who } is still to lay two cards away.
+        [who] You still have to put two cards in the crib.
+       *[else] Waiting for { $who } to put two cards in the crib.
     }
 prompt-laying =
     { $reader ->
-        [who] Both lay two cards away for your crib.
-       *[else] Both lay two cards away for the crib of { $who }.
+        [who] Both players put two cards in your crib.
+       *[else] Both players put two cards in the crib of { $who }.
     }
 prompt-wait-run =
     { $reader ->
-        [who] You have played a joker, and run or stay.
-       *[else] { $who } has played a joker, and runs or stays.
+        [who] You have played a joker: run or stay.
+       *[else] { $who } has played a joker and may run or stay.
     }
 prompt-wait-count =
     { $reader ->
-        [who] You are to count.
-       *[else] { $who } is to count.
+        [who] It is your turn to count.
+       *[else] Waiting for { $who } to count.
     }
 prompt-wait-claim =
     { $reader ->
-        [who] You are to claim what was missed.
-       *[else] { $who } is to claim what was missed.
+        [who] You may claim missed points.
+       *[else] { $who } may claim missed points.
     }
-prompt-lead = Lead a card: the count begins at zero.
-prompt-play = The count is { $number }: play a card that keeps it at 31 or below.
-prompt-on = { $other } has said go. The count is { $number }: play another card that fits.
-prompt-on-stop = { $other } has said go. The count is { $number }: play another card that fits, or say stop.
-prompt-stop = { $other } has said go, and none of your cards fits on { $number }: say stop.
+prompt-lead = Lead a card. The count is 0.
+prompt-play = The count is { $number }: play a card without going over 31.
+prompt-on = { $other } said go. The count is { $number }: play another card that fits.
+prompt-on-stop = { $other } said go. The count is { $number }: play another card that fits, or say stop.
+prompt-stop = { $other } said go, and none of your cards fit on { $number }: say stop.
 prompt-joker = The count is 31: play a joker, or say go.
-prompt-joker-stop = { $other } has said go. The count is 31: play a joker, or say go or stop.
+prompt-joker-stop = { $other } said go. The count is 31: play a joker, or say go or stop.
 prompt-joker-forced = The count is 31: you must play a joker.
-prompt-joker-forced-stop = { $other } has said go. The count is 31: play a joker, or say stop.
+prompt-joker-forced-stop = { $other } said go. The count is 31: play a joker, or say stop.
 prompt-run = You have played a joker: run and end the hand, or stay?
 prompt-count = Count your hand with the starter.
 prompt-count-crib = Count your crib with the starter.
 prompt-claim =
     { $number ->
-        [0] { $other } scored nothing: claim what was missed, or nothing.
-       *[other] { $other } scored { $number }: claim what was missed, or nothing.
+        [0] { $other } scored nothing: claim missed points, or nothing.
+       *[other] { $other } scored { $number }: claim missed points, or nothing.
     }
 
 ## Moves, as they stand on a button
 
 move-play = Play { $card }: { $number }
-move-lay = Lay away { $cards }
+move-lay = To the crib: { $cards }
 move-go = Go
 move-stop = Stop
 move-run = Run: end the hand
@@ -267,33 +265,33 @@ move-claim-none = Claim nothing
 
 reason-crib-own = Keeping { $cards } brings { $number }.{ $part } points on average, and your crib { $more }.{ $tenths }.
 reason-crib-other = Keeping { $cards } brings { $number }.{ $part } points on average, and gives the crib of { $other } { $more }.{ $tenths }.
-reason-fifteen = It makes fifteen, for { $number }.
-reason-thirty_one = It makes thirty-one, for { $number }.
+reason-fifteen = It makes fifteen for { $number }.
+reason-thirty_one = It makes thirty-one for { $number }.
 reason-pair =
     { $number ->
-        [6] It makes three of a kind, for { $number }.
-        [12] It makes four of a kind, for { $number }.
-       *[other] It makes a pair, for { $number }.
+        [6] It makes three of a kind for { $number }.
+        [12] It makes four of a kind for { $number }.
+       *[other] It makes a pair for { $number }.
     }
-reason-sequence = It completes a run, for { $number }.
-reason-several = It scores in two ways at once, { $number } points in all.
-reason-last = { $other } has shown that no card fits any more: the point for the last card is yours.
-reason-stop = It brings the point for the last card, and you keep your cards.
-reason-paired = You hold another like { $card }: if it is paired, three of a kind are yours.
-reason-low = From { $number } nobody makes fifteen with one card.
-reason-between = From { $number } nobody makes fifteen or thirty-one with one card.
-reason-count = That is what the cards are worth.
-reason-claim = So much was missed.
-reason-claim-0 = Nothing was missed.
-reason-run = Nothing of the crib of { $other } will be counted.
-reason-run-own = Your hand would show only { $number } with this starter.
+reason-sequence = It completes a run for { $number }.
+reason-several = It scores in two ways, { $number } points in all.
+reason-last = { $other } cannot play any more, so you get the point for the last card.
+reason-stop = It scores the point for the last card, and you keep your cards.
+reason-paired = You hold another card like { $card }: if it is paired, you can make three of a kind.
+reason-low = From { $number }, one card cannot make fifteen.
+reason-between = From { $number }, one card cannot make fifteen or thirty-one.
+reason-count = That is the value of these cards.
+reason-claim = That is how much was missed.
+reason-claim-0 = All points were counted.
+reason-run = The crib of { $other } will not be counted.
+reason-run-own = Your hand is worth only { $number } with this starter.
 
 ## Places
 
 zone-stock = Stock
 zone-starter = Starter
 zone-crib = Crib
-zone-count = Cards of the count
+zone-count = Cards played
 zone-total = Count
 zone-hand = Hand
 zone-played_card = Played
@@ -309,31 +307,31 @@ peg = zombie
 ## Marks beside a place or a name
 
 badge-dealer = dealer
-badge-laid = has laid away
+badge-laid = has discarded
 badge-gone = said go
 badge-open = face up
 badge-counting = being counted
 
 ## Why a move may not be made
 
-refuse-lay = Lay exactly two of your cards away for the crib
-refuse-lay-first = First lay two cards away for the crib
-refuse-lay-over = The cards for the crib are laid away already
-refuse-yours-laid = The crib is laid already, and you do not hold { $card }
-refuse-past = { $card } would take the count past 31
-refuse-claim = A claim is made when the other has counted
-refuse-claim-first = Now claim what was missed, or nothing with claim 0
-refuse-run = Only who has just played a joker runs or stays
-refuse-run-off = At this table nobody runs: a joker is played like any card
-refuse-go = You have a card that fits and must play it
+refuse-lay = Put exactly two of your cards in the crib
+refuse-lay-first = First put two cards in the crib
+refuse-lay-over = You have already put two cards in the crib
+refuse-yours-laid = Your cards for the crib are already chosen, and you do not have { $card }
+refuse-past = { $card } would take the count over 31
+refuse-claim = You can claim points only after the other player has counted
+refuse-claim-first = First claim missed points, or type claim 0 for nothing
+refuse-run = You may run or stay only after playing a joker
+refuse-run-off = At this table, players do not run: a joker is played like any other card
+refuse-go = You have a card that fits, so you must play it
 refuse-go-stop = You have a card that fits: play it, or say stop
-refuse-go-none = The other has said go: now you say stop
-refuse-stop = You may stop only when the other has said go
-refuse-stop-off = At this table a card that fits must be played, after a go as well
+refuse-go-none = The other player said go: now say stop
+refuse-stop = You may say stop only after the other player has said go
+refuse-stop-off = At this table, you must play a card that fits, even after a go
 refuse-auto = At this table hands are counted for you
 refuse-count = There is nothing to count now
 refuse-count-first = Now count your cards
-refuse-choose = First say whether you run or stay
+refuse-choose = First choose to run or stay
 
 ## A card and what lies on it, in a sentence
 
@@ -359,56 +357,56 @@ combination-nobs = jack of the starter's suit
 
 ## What a table may choose
 
-option-name-lowdown = lowdown
-option-lowdown = Lowdown Zombies: two jokers in the pack, which count zero
+option-name-lowdown = Lowdown Zombies
+option-lowdown = Two jokers in the pack, each worth zero
 
-option-name-reveal = reveal
-option-reveal = Reveal Your Zombies: a joker played makes the other lay their hand face up (needs lowdown)
+option-name-reveal = Reveal Your Zombies
+option-reveal = After a joker, the other player has to show their hand (needs Lowdown Zombies)
 
-option-name-run = run
-option-run = Zombies, Run!: whoever plays a joker may end the hand at once (needs lowdown)
+option-name-run = Zombies, Run!
+option-run = A player may end the hand at once after playing a joker (needs Lowdown Zombies)
 
-option-name-thirty_one = thirty one
-option-thirty_one = A count of 31: two points and one more for the last card, or two in all
-option-thirty_one-printed = printed
-option-thirty_one-standard = standard
+option-name-thirty_one = points for 31
+option-thirty_one = A count of 31 scores two points and one more for the last card, or two in all
+option-thirty_one-printed = 2, and 1 for the last card
+option-thirty_one-standard = 2 in all
 
-option-name-after_go = after go
-option-after_go = When the other has said go: a card that fits must be played, or one may stop the count
-option-after_go-must = must
-option-after_go-may = may
+option-name-after_go = after a go
+option-after_go = After the other player's go, you must play a card that fits, or may stop the count
+option-after_go-must = must play a card that fits
+option-after_go-may = may stop the count
 
 option-name-joker_at_31 = joker at 31
-option-joker_at_31 = A joker in hand when the count is 31: it must be played, or its holder may say go
-option-joker_at_31-forced = forced
-option-joker_at_31-optional = optional
+option-joker_at_31 = At a count of 31, you must play a joker, or may say go instead
+option-joker_at_31-forced = must be played
+option-joker_at_31-optional = may be kept
 
 option-name-joker_runs_in_play = joker runs in play
-option-joker_runs_in_play = Whether a joker makes runs with ace and 2 in the play
+option-joker_runs_in_play = In the play, a joker makes runs with ace and 2
 
 option-name-joker_pair = joker pair
-option-joker_pair = Whether two jokers are a pair
+option-joker_pair = Two jokers are a pair
 
-option-name-crib_flush = crib flush
-option-crib_flush = A flush in the crib: four cards are enough, or the starter must be of the suit too
-option-crib_flush-printed = printed
-option-crib_flush-standard = standard
+option-name-crib_flush = flush in the crib
+option-crib_flush = A flush in the crib needs four cards, or the starter of the same suit too
+option-crib_flush-printed = four cards are enough
+option-crib_flush-standard = with the starter only
 
 option-name-counting = counting
-option-counting = Hands and crib are counted for you, or you count and the other may claim what you missed
-option-counting-auto = auto
-option-counting-claimed = claimed
+option-counting = Hands and crib are counted for you, or you count them and the other player may claim points that you miss
+option-counting-auto = done for you
+option-counting-claimed = done by you
 
-option-name-match = match
-option-match = Games in the match
+option-name-match = match length
+option-match = Number of games in the match
 
 # Of the options `reveal` and `run`
-clash-lowdown = only with the jokers of lowdown
+clash-lowdown = needs Lowdown Zombies
 
 ## What is no move
 
-no-move-over = { $text } is no move, and the game is over
-example-card = a card of yours like 7H
+no-move-over = { $text } is not a move, and the game is over
+example-card = one of your cards, like 7H
 example-joker = a joker like *1
 example-crib = crib and two of your cards, like crib 2C KD
 example-count = count and a number from 0 to { $most }, like count 8
@@ -417,39 +415,39 @@ example-claim = claim and a number from 0 to { $most }, like claim 2, or claim 0
 ## Figures: what is counted of many matches
 
 stat-hands = deals
-stat-pegged = points in the play
-stat-heels = jacks turned up
+stat-pegged = points scored in the play
+stat-heels = starter jacks
 stat-hands_shown = hands shown
-stat-hand_points = points of hands
-stat-first_hand = the worth of the first hand
-stat-best_hand = the worth of the best hand
+stat-hand_points = points in hands
+stat-first_hand = points in the first hand
+stat-best_hand = points in the best hand
 stat-cribs_shown = cribs shown
-stat-crib_points = points of cribs
+stat-crib_points = points in cribs
 stat-goes = goes
 stat-runs = hands thrown in by a joker
 
 ## The first hand: what each step says, and what it has shown
 
-learn-crib = You have six cards. Keep four that go together, and lay two away: here the 2 and the 9.
-learn-crib-else = You may lay those away. But fives make fifteen with jack and queen, so keep these: lay away the 2 and the 9.
+learn-crib = You have six cards. Keep four that go together, and put two in the crib: here the 2 and the 9.
+learn-crib-else = You may choose those. But fives make fifteen with the jack and the queen, so keep them: put the 2 and the 9 in the crib.
 learn-crib-after = Those two are in the crib, which the dealer counts later. Then a card was turned up for both of you.
-learn-fifteen = You play cards in turn and add them up. Bruno's 10 is ten: make it exactly fifteen!
-learn-fifteen-else = You may play that. But what makes fifteen with ten?
-learn-fifteen-after = Fifteen, 2 points. Your zombie behind leaps over its mate, two holes beyond it: so it goes with all points.
-learn-pair = A card of the same rank as the one before makes a pair, which is 2 points. Make one!
-learn-pair-else = You may play that. But you hold a 7, too, and a pair is 2 points.
-learn-pair-after = A pair, 2 points. But take care: a third 7 would bring Bruno 6.
-learn-run = Three ranks in a row are a run, in whatever order they come. Which card goes with 4 and 6?
+learn-fifteen = Take turns to play cards and add them up. Bruno's 10 counts ten: make it exactly fifteen!
+learn-fifteen-else = You may play that. But which card makes fifteen with ten?
+learn-fifteen-after = Fifteen, 2 points. Your rear zombie jumps two holes past your front one. You mark all points like that.
+learn-pair = A card of the same rank as the last one makes a pair for 2 points. Make one!
+learn-pair-else = You may play that. But you have a 7 too, and a pair is 2 points.
+learn-pair-after = A pair, 2 points. But take care: a third 7 would give Bruno 6.
+learn-run = Three ranks in a row are a run, in any order. Which card goes with 4 and 6?
 learn-run-else = You may play that. But a 5 makes a run with the 4 and the 6.
-learn-run-after = A run of three is 3 points, and 4, 6 and 5 are fifteen as well: 2 more.
-learn-last = The count may go to 31 and no further. It is at 24: hit it exactly!
-learn-last-else = That fits, too. But which card makes 31 with 24?
-learn-last-after = 2 points for 31 and 1 for the last card. Then the count begins at nothing again.
+learn-run-after = A run of three is 3 points, and 4, 6 and 5 also make fifteen: 2 more.
+learn-last = The count may not go over 31. It is at 24: make it exactly 31!
+learn-last-else = That fits too. But which card makes 31 with 24?
+learn-last-after = 2 points for 31 and 1 for the last card. Then the count starts again at zero.
 learn-show = Play your last card. Then both hands are counted, each with the king that was turned up.
-learn-show-after = Six fifteens are 12, the pair 2, the run of three 3: your hand brought 17! Then Bruno counted his hand and the crib.
-learn-win = The first past 60 wins, and you have 59. The count is 6: what makes fifteen?
-learn-win-else = You may play that. But fifteen brings the 2 points that you need: add a 9.
-learn-win-after = Your zombies are over the line, and you win at that very moment.
+learn-show-after = Six fifteens are 12, the pair 2, the run of three 3: your hand scored 17! Then Bruno counted his hand and the crib.
+learn-win = The first player past 60 wins, and you have 59. The count is 6: which card makes fifteen?
+learn-win-else = You may play that. But fifteen scores the 2 points that you need: add a 9.
+learn-win-after = Your zombies cross the line, and you win at once.
 
 ## Pictures for the rules
 
@@ -457,12 +455,12 @@ picture-fifteen = Fifteen: 2 points.
 picture-pair = A pair: 2 points.
 picture-run = Three in a row: 3 points.
 picture-last = Exactly 31: 2 points, and 1 for the last card.
-picture-crib = The crib: each lays two cards away, and the dealer counts it.
+picture-crib = The crib: each player puts two cards in it, and the dealer counts it.
 
 ## What is counted in an opening hand
 
-opening-fives = Fives among the six cards
-opening-alike = Cards of the rank of which there are most
+opening-fives = Fives in the first six cards
+opening-alike = Most cards of one rank in the first six
 
 # What people type: see the words of all games
 typed-words = crib | go | stop | run | stay | count | claim

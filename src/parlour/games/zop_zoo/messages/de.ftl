@@ -294,11 +294,11 @@ win =
         [who] Alle deine Karten zeigen PUNKTE: Du gewinnst die Runde.
        *[else] Alle Karten von { $who } zeigen PUNKTE, und das gewinnt die Runde.
     }
-stock_empty = Der Nachziehstapel ist zu Ende: Alle zählen alles.
+stock_empty = Der Nachziehstapel ist leer: Alle zählen ihre Karten.
 move_limit =
     { $number ->
-        [one] Mehr als { $number } Zug darf die Runde nicht haben: Alle zählen alles.
-       *[other] Mehr als { $number } Züge darf die Runde nicht haben: Alle zählen alles.
+        [one] Die Runde endet an der Grenze von { $number } Zug: Alle zählen ihre Karten.
+       *[other] Die Runde endet an der Grenze von { $number } Zügen: Alle zählen ihre Karten.
     }
 score =
     { $reader ->
@@ -334,12 +334,12 @@ prompt-draw = Zieh eine Karte.
 prompt-again = Zieh noch einmal.
 prompt-take = Du kannst { $card } brauchen: Nimm die Karte.
 prompt-either = Nimm { $card }, wenn du kannst, oder zieh.
-prompt-last = Es gibt nichts zu ziehen: Versuch, { $card } zu nehmen.
+prompt-last = Der Nachziehstapel ist leer: Versuch, { $card } zu nehmen.
 prompt-chain = Nimm auch { $card }, wenn du kannst, oder lass die Karte liegen.
 prompt-mole = Grab mit dem MAULWURF auf dem Ablagestapel, oder zieh.
-prompt-mole-last = Es gibt nichts zu ziehen: Grab mit dem MAULWURF auf dem Ablagestapel.
-prompt-name = Der MAULWURF lässt dich graben: Nenn die Karten, die du willst, und grab dann; oder zieh.
-prompt-name-last = Es gibt nichts zu ziehen: Nenn die Karten, die der MAULWURF ausgraben soll, und grab dann.
+prompt-mole-last = Der Nachziehstapel ist leer: Grab mit dem MAULWURF auf dem Ablagestapel.
+prompt-name = Der MAULWURF lässt dich graben: Nenn die Karten, die du willst, dann grab. Oder zieh.
+prompt-name-last = Der Nachziehstapel ist leer: Nenn die Karten, die der MAULWURF ausgraben soll, dann grab.
 # $named können so viele sein, dass auf einer kleinen Seite die letzten keinen Platz haben
 prompt-named = Nenn mehr, grab, oder zieh. Genannt hast du { $named }.
 prompt-named-last = Nenn mehr, oder grab. Genannt hast du { $named }.
@@ -347,12 +347,12 @@ prompt-named-drawn = Nenn mehr, grab, oder wirf den MAULWURF ab. Genannt hast du
 prompt-named-all = Grab, oder zieh. Genannt hast du { $named }.
 prompt-named-all-last = Grab. Genannt hast du { $named }.
 prompt-named-all-drawn = Grab, oder wirf den MAULWURF ab. Genannt hast du { $named }.
-prompt-cover = Du hast { $card } gezogen: Such eine deiner Karten aus, die damit für immer zugedeckt wird.
-prompt-give = Die HYÄNE: Gib eine deiner Punktekarten jemand anderem.
-prompt-rob = Der WASCHBÄR: Nimm jemand anderem eine Punktekarte weg.
-prompt-switch = Der REGENWURM: Tausch eine deiner Punktekarten gegen eine von jemand anderem.
+prompt-cover = Du hast { $card } gezogen: Such eine deiner Karten aus, die für immer zugedeckt wird.
+prompt-give = Die HYÄNE: Gib einem Mitspieler eine deiner Punktekarten.
+prompt-rob = Der WASCHBÄR: Nimm einem Mitspieler eine Punktekarte weg.
+prompt-switch = Der REGENWURM: Tausch eine deiner Punktekarten gegen die eines Mitspielers.
 prompt-match = Du hast { $card } gezogen: Leg die Karte dazu, wenn du kannst, oder wirf sie ab.
-prompt-drawn-mole = Du hast einen MAULWURF gezogen: Nenn die Karten zum Ausgraben, und grab dann; oder wirf ihn ab.
+prompt-drawn-mole = Du hast einen MAULWURF gezogen: Nenn die Karten zum Ausgraben, dann grab. Oder wirf ihn ab.
 prompt-bare-mole = Du hast einen MAULWURF gezogen, und es gibt nichts zu graben: Wirf ihn ab.
 
 ## Züge, wie sie auf einem Knopf stehen
@@ -382,24 +382,24 @@ reason-dig =
         [one] Der MAULWURF findet eine Karte für dich.
        *[other] Der MAULWURF findet { $number } Karten für dich.
     }
-reason-draw = Karten, die noch kommen: { $left }; für dich zu brauchen: { $number }.
+reason-draw = Karten, die noch kommen: { $left }. Davon brauchbar für dich: { $number }.
 reason-save =
     { $number ->
-        [one] So sparst du den einen Punkt Abzug für { $card }.
-       *[other] So sparst du die { $number } Punkte Abzug für { $card }.
+        [one] So verlierst du keinen Punkt für { $card }.
+       *[other] So verlierst du keine { $number } Punkte für { $card }.
     }
 reason-gone = Für { $card } ist im Nachziehstapel nichts Passendes mehr.
-reason-least = Weniger Punkte als für { $card } gäbe es für keine deiner offenen Karten.
+reason-least = Deine anderen offenen Karten brächten alle mindestens so viel wie { $card }.
 reason-burden =
     { $number ->
         [one] Das kostet { $other } einen Punkt.
        *[other] Das kostet { $other } { $number } Punkte.
     }
-reason-cheap = Du verlierst dabei keine Punkte.
+reason-cheap = Das kostet dich keine Punkte.
 reason-cost =
     { $number ->
-        [one] Es kostet dich einen Punkt, und keine deiner anderen Karten zeigt weniger.
-       *[other] Es kostet dich { $number } Punkte, und keine deiner anderen Karten zeigt weniger.
+        [one] Das kostet dich einen Punkt, weniger geht nicht.
+       *[other] Das kostet dich { $number } Punkte, weniger geht nicht.
     }
 reason-rob =
     { $number ->
@@ -408,8 +408,8 @@ reason-rob =
     }
 reason-switch =
     { $number ->
-        [one] Was du bekommst, zeigt einen Punkt mehr als das, was du gibst.
-       *[other] Was du bekommst, zeigt { $number } Punkte mehr als das, was du gibst.
+        [one] Deine neue Karte ist einen Punkt mehr wert als die, die du gibst.
+       *[other] Deine neue Karte ist { $number } Punkte mehr wert als die, die du gibst.
     }
 
 ## Orte
@@ -423,46 +423,46 @@ zone-bonus = Seitenbonus
 
 ## Zeichen neben einem Ort oder einem Namen
 
-badge-starter = bekam die erste Karte
+badge-starter = beginnt
 badge-void = wirkungslos
 badge-dug = vergeblich gegraben
 
 ## Warum ein Zug nicht geht
 
 refuse-own = Du hast { $card } nicht
-refuse-pile = Du hast in diesem Zug gezogen, also ist der Ablagestapel für dich zu
-refuse-chain = Du hast in diesem Zug den Ablagestapel benutzt: Nimm weiter, oder lass die Karte liegen
+refuse-pile = Du hast in diesem Zug gezogen und darfst den Ablagestapel nicht mehr benutzen
+refuse-chain = Du hast in diesem Zug den Ablagestapel benutzt: Nimm die nächste Karte, oder lass sie liegen
 refuse-animal = In deiner Reihe gibt es nichts für { $card }
 refuse-top = Auf dem Ablagestapel liegt nichts, was du nehmen kannst
-refuse-must-take = Du musst { $card } vom Ablagestapel nehmen: Bei dir liegt das passende Tier
+refuse-must-take = Du musst { $card } vom Ablagestapel nehmen: Die Karte passt zu einer deiner Karten
 refuse-must-cover = Such zuerst aus, welche deiner Karten die gezogene zudecken soll
-refuse-wild = Du hast keine BESTIE, um eine Karte zuzudecken
+refuse-wild = Zum Zudecken brauchst du eine BESTIE
 refuse-covered = Du hast { $card } schon zugedeckt oder ergänzt
 refuse-must-bonus = Du musst { $card } nehmen: Eine deiner Karten zeigt die Kategorie
 refuse-bonus = Keine deiner Karten zeigt die Kategorie, die es für { $card } braucht
-refuse-mole = Du hast keinen MAULWURF zum Graben
+refuse-mole = Zum Graben brauchst du einen MAULWURF
 refuse-there = Im Ablagestapel gibt es { $card } nicht
 refuse-undug = Kein MAULWURF gräbt { $card } aus: nur Punktekarten, obere Hälften, ANTI-Minuskarten und Seitenboni
 refuse-must-use = Du kannst { $card } brauchen, also musst du es auch
 refuse-specialty = Du kannst { $card } nur brauchen, wenn du die Karte ziehst oder sie oben auf dem Ablagestapel liegt
-refuse-void = Du kannst { $card } nicht brauchen: Die Karte wurde benutzt oder zugedeckt und ist wirkungslos
+refuse-void = Du kannst { $card } nicht brauchen: Die Karte wurde schon benutzt oder zugedeckt
 refuse-points = Du kannst { $card } nicht wählen: Da stehen keine Punkte
-refuse-self-give = Dir selbst kannst du keine Karte geben: Wähl jemand anderen
-refuse-self-rob = Dir selbst kannst du keine Karte wegnehmen: Wähl jemand anderen
-refuse-self-switch = Mit dir selbst kannst du nicht tauschen: Wähl jemand anderen
+refuse-self-give = Dir selbst kannst du keine Karte geben: Wähl einen Mitspieler
+refuse-self-rob = Dir selbst kannst du keine Karte wegnehmen: Wähl einen Mitspieler
+refuse-self-switch = Mit dir selbst kannst du nicht tauschen: Wähl einen Mitspieler
 refuse-theirs = { $other } hat { $card } nicht
 refuse-strict = An diesem Tisch wird für dich dazugelegt
 refuse-drawn = Leg zuerst die gezogene Karte dazu, oder wirf sie ab
 refuse-drawn-mole = Grab zuerst mit dem MAULWURF, oder wirf ihn ab
-refuse-no-drawn = Es wartet keine gezogene Karte
+refuse-no-drawn = Du hast keine Karte gezogen
 refuse-no-match = Ein MAULWURF passt zu nichts: Grab mit ihm, oder wirf ihn ab
 refuse-no-chain = Es gibt nichts liegen zu lassen
 refuse-naming = Nenn die Karten, die der MAULWURF ausgraben soll, wie in grab { $black }
 refuse-bare = Im Ablagestapel ist nichts, was man ausgraben kann
 refuse-named = Du hast { $card } schon genannt
-refuse-fruitless = Der MAULWURF findet nichts für dich
-refuse-dug = Du hast hier vergeblich gegraben, und der Ablagestapel ist noch derselbe
-refuse-last = Es gibt keine Karte mehr zu ziehen
+refuse-fruitless = Der MAULWURF findet für dich nichts
+refuse-dug = Du hast hier schon vergeblich gegraben, und der Ablagestapel hat sich nicht geändert
+refuse-last = Der Nachziehstapel ist leer
 
 ## Was auf einer Karte steht
 
@@ -535,35 +535,35 @@ pair-best = { $below } mit der BESTEN BESTIE darauf
 ## Was ein Tisch wählen kann
 
 option-name-matching = Zusammenlegen
-option-matching = Der Tisch sieht für dich, was zusammenpasst, oder du musst es selbst sehen
-option-matching-strict = von selbst
-option-matching-honest = selbst sehen
+option-matching = Der Tisch legt für dich zusammen, was passt, oder du musst es selbst sehen
+option-matching-strict = für dich gemacht
+option-matching-honest = von dir entdeckt
 
 option-name-side_bonus = Seitenbonus
-option-side_bonus = Ein Seitenbonus vom Ablagestapel beendet den Zug, oder man nimmt auch, was darunter liegt
-option-side_bonus-ends = beendet
-option-side_bonus-chains = geht weiter
+option-side_bonus = Ein Seitenbonus vom Ablagestapel beendet deinen Zug, oder du darfst auch die nächste Karte nehmen
+option-side_bonus-ends = beendet den Zug
+option-side_bonus-chains = erlaubt die nächste Karte
 
-option-name-target = Ziel
-option-target = Punkte, die das Spiel gewinnen; zu zweit bieten sich 1000 an
+option-name-target = Zielpunkte
+option-target = Punkte für den Sieg; zu zweit passen 1000 gut
 
-option-name-deck_file = Karten
-option-deck_file = Eine Datei mit eigenen Karten; leer für die mitgelieferten
+option-name-deck_file = eigene Karten
+option-deck_file = Eine Datei mit eigenen Karten; leer für die üblichen
 
 ## Was kein Zug ist
 
-no-move-dig = { $text } ist eine Zeile für mehrere Züge: Nenn jede Karte, und grab dann
+no-move-dig = { $text } steht für mehrere Züge: Nenn jede Karte, dann grab
 write-over = das Spiel ist vorbei
 write-turn = du bist nicht dran
 fault-card = es gibt keine Karte { $word }
 fault-white = { $word } ist keine weiße Karte
-fault-pair = eine Karte heißt nach ihrer weißen und nicht { $word }
-fault-switch = eine Karte tauscht man gegen eine andere
+fault-pair = nimm den Namen der weißen Karte, nicht { $word }
+fault-switch = eine Karte tauscht man nur gegen eine andere
 
 ## Zahlen: was von vielen Partien gezählt wird
 
 stat-matches = gezogene Karten, die passten
-stat-takes = Griffe in den Ablagestapel
+stat-takes = vom Ablagestapel genommene Karten
 stat-digs = Grabungen
 stat-dug = ausgegrabene Karten
 stat-wilds = gelegte BESTIEN
@@ -572,35 +572,35 @@ stat-robberies = mit dem WASCHBÄREN geraubte Paare
 stat-switches = mit dem REGENWURM getauschte Paare
 stat-won_rounds = gewonnene Runden
 stat-run_out = Runden ohne Sieger
-stat-best_round = die höchste Punktzahl einer Runde
+stat-best_round = höchste Punktzahl einer Runde
 
 ## Die erste Hand: was jeder Schritt sagt und was er gezeigt hat
 
 learn-twin = Jedes Tier in deiner Reihe hat einen schwarzen Zwilling im Nachziehstapel. Zieh eine Karte!
-learn-twin-after = Das ist der schwarze Zwilling deines Löwen, und er liegt jetzt darauf: 10 Punkte. Wer einen Zwilling findet, zieht noch einmal.
+learn-twin-after = Das ist der schwarze Zwilling deines Löwen und deckt ihn jetzt zu: 10 Punkte. Wenn du einen Zwilling findest, ziehst du noch einmal.
 learn-again = Also bist du immer noch dran. Zieh noch einmal.
 learn-again-after = Du hast keinen Koala, also wurde er abgeworfen, und dein Zug war vorbei. Dann hat Bruno eine EULE gezogen, die er nicht brauchen kann.
 learn-take = Sieh auf den Ablagestapel: Diese EULE ist der Zwilling deiner Eule. Nimm sie!
-learn-take-after = Was andere nicht brauchen, kann dir gehören: 20 Punkte. Eine Karte, die passt, muss man nehmen.
-learn-halves = Deine Giraffe ist nur ein halbes Tier. Vielleicht kommt die andere Hälfte: Zieh!
-learn-halves-after = Die zwei Hälften gehören zusammen, und das sind 80 Punkte.
-learn-minus = Dein Stinktier ist eine Minuskarte: So, wie es da liegt, kostet es dich 75. Sein Zwilling liegt auf dem Ablagestapel.
+learn-take-after = Du kannst Karten nehmen, die andere nicht brauchen: 20 Punkte. Eine passende Karte musst du nehmen.
+learn-halves = Deine Giraffe ist nur ein halbes Tier. Vielleicht findest du die andere Hälfte: Zieh!
+learn-halves-after = Die zwei Hälften bringen zusammen 80 Punkte.
+learn-minus = Dein Stinktier ist eine Minuskarte und kostet dich 75 Punkte. Aber sein Zwilling liegt auf dem Ablagestapel.
 learn-minus-after = Mit dem Zwilling darauf bringt dir das Stinktier stattdessen 75 Punkte.
-learn-beast = Du hast eine BESTIE gezogen. Sie ist nichts wert, deckt aber jedes Tier zu, das du willst: Nimm das, das am wenigsten wert ist.
+learn-beast = Du hast eine BESTIE gezogen. Sie ist nichts wert, deckt aber jedes Tier zu: Nimm das, das am wenigsten wert ist.
 learn-beast-dragon = Der Drache kann dir 60 Punkte bringen, wenn du seinen Zwilling findest. Der Löwe brächte nur 10: Deck den zu.
 learn-beast-else = Das darfst du zudecken. Aber der Löwe ist am wenigsten wert: Deck den Löwen zu.
-learn-beast-after = Zugedeckt ist zugedeckt, und mit einer BESTIE ziehst du noch einmal.
+learn-beast-after = Dieses Tier bleibt zugedeckt, und nach einer BESTIE ziehst du noch einmal.
 learn-mole = Oben liegt ein MAULWURF: Er gräbt aus dem Stapel darunter alles aus, was du brauchen kannst. Grab!
 learn-mole-draw = Ziehen darfst du, aber tief im Stapel liegt dein DRACHE. Grab danach!
 learn-mole-after = Der MAULWURF hat deinen DRACHEN gefunden: 60 Punkte.
-learn-win = Nur dein Krake hat noch keinen Zwilling, und da liegt er. Nimm ihn!
-learn-win-after = Alle deine Karten sind gedeckt, also zählen sie alle für dich, und bei Bruno fast nichts. Wer zuerst 800 Punkte hat, gewinnt.
+learn-win = Nur dein Krake braucht noch seinen Zwilling, und da liegt er. Nimm ihn!
+learn-win-after = Alle deine Karten sind zugedeckt, also zählen sie alle für dich, und bei Bruno zählt fast nichts. Der erste Spieler mit 800 Punkten gewinnt.
 
 ## Bilder für die Regeln
 
 picture-twin = Deck jedes Tier mit seinem schwarzen Zwilling.
 picture-halves = Zwei Hälften werden ein Ganzes: 80 Punkte.
-picture-minus = Eine Minuskarte kostet, bis ihr Zwilling sie deckt.
+picture-minus = Eine Minuskarte kostet Punkte, bis ihr Zwilling sie deckt.
 picture-beast = Eine BESTIE deckt jedes Tier zu, ohne Punkte.
 picture-mole = Ein MAULWURF gräbt im Ablagestapel.
 

@@ -21,19 +21,19 @@ match =
     { $reader ->
         [who]
             { $number ->
-                [1] You lay { $cards } beside your row.
+                [1] You put { $cards } next to your row.
                *[other] You match { $cards }.
             }
        *[else]
             { $number ->
-                [1] { $who } lays { $cards } beside the row.
+                [1] { $who } puts { $cards } next to the row.
                *[other] { $who } matches { $cards }.
             }
     }
 cover =
     { $reader ->
-        [who] You lay { $cards }.
-       *[else] { $who } lays { $cards }.
+        [who] You play { $cards }.
+       *[else] { $who } plays { $cards }.
     }
 discard =
     { $reader ->
@@ -55,8 +55,8 @@ take =
     }
 miss =
     { $reader ->
-        [who] You have no use for { $cards }.
-       *[else] { $who } has no use for { $cards }.
+        [who] You cannot use { $cards }.
+       *[else] { $who } cannot use { $cards }.
     }
 leave =
     { $reader ->
@@ -68,12 +68,12 @@ dig =
         [who]
             { $number ->
                 [0] You dig and find nothing.
-               *[other] You dig out { $cards }.
+               *[other] You dig up { $cards }.
             }
        *[else]
             { $number ->
                 [0] { $who } digs and finds nothing.
-               *[other] { $who } digs out { $cards }.
+               *[other] { $who } digs up { $cards }.
             }
     }
 give =
@@ -110,11 +110,11 @@ win =
         [who] You show POINTS on every card and win the round.
        *[else] { $who } shows POINTS on every card and wins the round.
     }
-stock_empty = The draw pile has run out: everybody scores everything.
+stock_empty = The draw pile is empty: all players score their cards.
 move_limit =
     { $number ->
-        [one] The round has come to its limit of { $number } move: everybody scores everything.
-       *[other] The round has come to its limit of { $number } moves: everybody scores everything.
+        [one] The round ends at the limit of { $number } move: all players score their cards.
+       *[other] The round ends at the limit of { $number } moves: all players score their cards.
     }
 score =
     { $reader ->
@@ -150,12 +150,12 @@ prompt-draw = Draw a card.
 prompt-again = Draw again.
 prompt-take = You can use { $card }: take it.
 prompt-either = Take { $card } if you can use it, or draw.
-prompt-last = There is no card to draw: try to take { $card }.
+prompt-last = The draw pile is empty: try to take { $card }.
 prompt-chain = Take { $card } as well if you can use it, or leave it.
 prompt-mole = Dig with the MOLE on the discard pile, or draw.
-prompt-mole-last = There is no card to draw: dig with the MOLE on the discard pile.
-prompt-name = The MOLE lets you dig: name the cards that you want, then dig; or draw.
-prompt-name-last = There is no card to draw: name the cards that the MOLE is to dig out, then dig.
+prompt-mole-last = The draw pile is empty: dig with the MOLE on the discard pile.
+prompt-name = The MOLE lets you dig: name the cards you want, then dig. Or draw.
+prompt-name-last = The draw pile is empty: name the cards for the MOLE to dig up, then dig.
 # $named may be so many that a small page has no room for the last of them
 prompt-named = Name more, dig, or draw. You have named { $named }.
 prompt-named-last = Name more, or dig. You have named { $named }.
@@ -163,12 +163,12 @@ prompt-named-drawn = Name more, dig, or discard the MOLE. You have named { $name
 prompt-named-all = Dig, or draw. You have named { $named }.
 prompt-named-all-last = Dig. You have named { $named }.
 prompt-named-all-drawn = Dig, or discard the MOLE. You have named { $named }.
-prompt-cover = You drew { $card }: choose the card of yours that it covers for good.
+prompt-cover = You drew { $card }: choose one of your cards to cover for good.
 prompt-give = The HYENA: give one of your POINTS cards to another player.
 prompt-rob = The RACCOON: take a POINTS card from another player.
 prompt-switch = The EARTHWORM: switch one of your POINTS cards for another player's.
 prompt-match = You drew { $card }: match it if you can use it, or discard it.
-prompt-drawn-mole = You drew a MOLE: name the cards to dig out, then dig; or discard it.
+prompt-drawn-mole = You drew a MOLE: name the cards to dig up, then dig. Or discard it.
 prompt-bare-mole = You drew a MOLE, and there is nothing to dig for: discard it.
 
 ## Moves, as they stand on a button
@@ -191,31 +191,31 @@ move-name = Name { $card }
 reason-wins = It completes your row and wins the round.
 reason-fits = Your row has a place for { $card }.
 reason-no-fit = Your row has no place for { $card }.
-reason-bonus = A card of yours shows the category of { $card }.
-reason-no-bonus = No card of yours shows the category of { $card }.
+reason-bonus = One of your cards shows the category of { $card }.
+reason-no-bonus = None of your cards shows the category of { $card }.
 reason-dig =
     { $number ->
         [one] The MOLE finds a card for you.
        *[other] The MOLE finds { $number } cards for you.
     }
-reason-draw = Cards still to come: { $left }; of use to you: { $number }.
+reason-draw = Cards still to come: { $left }. Useful to you: { $number }.
 reason-save =
     { $number ->
-        [one] It spares you the point that { $card } takes away.
-       *[other] It spares you the { $number } points that { $card } takes away.
+        [one] It saves you from losing a point for { $card }.
+       *[other] It saves you from losing { $number } points for { $card }.
     }
-reason-gone = Nothing to match { $card } is left in the draw pile.
-reason-least = None of your open cards would bring fewer points than { $card }.
+reason-gone = The draw pile has no match left for { $card }.
+reason-least = Your other open cards would all score at least as much as { $card }.
 reason-burden =
     { $number ->
         [one] It costs { $other } a point.
        *[other] It costs { $other } { $number } points.
     }
-reason-cheap = You lose no points by it.
+reason-cheap = It costs you no points.
 reason-cost =
     { $number ->
-        [one] It costs you a point, and nothing else of yours shows fewer.
-       *[other] It costs you { $number } points, and nothing else of yours shows fewer.
+        [one] It costs you a point, the least you can give.
+       *[other] It costs you { $number } points, the least you can give.
     }
 reason-rob =
     { $number ->
@@ -224,8 +224,8 @@ reason-rob =
     }
 reason-switch =
     { $number ->
-        [one] What you get shows a point more than what you give.
-       *[other] What you get shows { $number } points more than what you give.
+        [one] The card you get is worth a point more than the one you give.
+       *[other] The card you get is worth { $number } points more than the one you give.
     }
 
 ## Places
@@ -239,46 +239,46 @@ zone-bonus = Side Bonus
 
 ## Marks beside a place or a name
 
-badge-starter = was dealt first
+badge-starter = goes first
 badge-void = void
-badge-dug = dug in vain
+badge-dug = dig failed
 
 ## Why a move may not be made
 
 refuse-own = You do not have { $card }
-refuse-pile = You have drawn in this turn, so the discard pile is closed to you
-refuse-chain = You have used the discard pile in this turn: take on, or leave it
-refuse-animal = No card of yours matches { $card }
-refuse-top = There is nothing on the discard pile that you can take
-refuse-must-take = You must take { $card } from the discard pile: it matches a card of yours
-refuse-must-cover = First choose the card of yours that the drawn card is to cover
-refuse-wild = You have no BEAST to cover a card with
-refuse-covered = You have covered or joined { $card } already
-refuse-must-bonus = You must take { $card }: a card of yours shows its category
-refuse-bonus = No card of yours shows the category of { $card }
-refuse-mole = There is no MOLE for you to dig with
-refuse-there = The discard pile does not hold { $card }
-refuse-undug = No MOLE digs out { $card }: only POINTS, Upper Half, ANTI-Minus and Side Bonus cards
+refuse-pile = You have drawn this turn, so you may not use the discard pile
+refuse-chain = You have used the discard pile this turn: take the next card, or leave it
+refuse-animal = None of your cards matches { $card }
+refuse-top = The discard pile has nothing on top that you can take
+refuse-must-take = You must take { $card } from the discard pile: it matches one of your cards
+refuse-must-cover = First choose one of your cards to cover with the drawn card
+refuse-wild = You need a BEAST to cover a card
+refuse-covered = You have already covered or joined { $card }
+refuse-must-bonus = You must take { $card }: one of your cards shows its category
+refuse-bonus = None of your cards shows the category of { $card }
+refuse-mole = You need a MOLE to dig
+refuse-there = { $card } is not in the discard pile
+refuse-undug = A MOLE cannot dig up { $card }: only POINTS, Upper Half, ANTI-Minus and Side Bonus cards
 refuse-must-use = You can use { $card }, so you must
-refuse-specialty = You can use { $card } only when you draw it or find it on top of the discard pile
-refuse-void = You cannot use { $card }: it has been used or covered, and is void
+refuse-specialty = You can use { $card } only after drawing it, or from the top of the discard pile
+refuse-void = You cannot use { $card }: it was already used or covered
 refuse-points = You cannot choose { $card }: it shows no points
 refuse-self-give = You cannot give a card to yourself: choose another player
 refuse-self-rob = You cannot take a card from yourself: choose another player
 refuse-self-switch = You cannot switch cards with yourself: choose another player
 refuse-theirs = { $other } does not have { $card }
-refuse-strict = At this table the matches are made for you
+refuse-strict = At this table, matches are made for you
 refuse-drawn = First match the drawn card or discard it
 refuse-drawn-mole = First dig with the MOLE or discard it
-refuse-no-drawn = No drawn card waits
-refuse-no-match = A MOLE matches nothing: dig with it or discard it
+refuse-no-drawn = You have not drawn a card
+refuse-no-match = A MOLE does not match a card: dig with it or discard it
 refuse-no-chain = There is nothing to leave
-refuse-naming = Name the cards that the MOLE is to dig out, as in dig { $black }
-refuse-bare = The discard pile holds nothing that could be dug out
-refuse-named = You have named { $card } already
-refuse-fruitless = The MOLE finds nothing for you
-refuse-dug = You have dug here in vain, and the discard pile is as it was
-refuse-last = There is no card left to draw
+refuse-naming = Name the cards for the MOLE to dig up, as in dig { $black }
+refuse-bare = The discard pile has nothing to dig up
+refuse-named = You have already named { $card }
+refuse-fruitless = The MOLE cannot find anything for you
+refuse-dug = You have already dug here without success, and the discard pile has not changed
+refuse-last = The draw pile is empty
 
 ## What stands on a card
 
@@ -356,35 +356,35 @@ pair-best = the BEST BEAST on { $below }
 ## What a table may choose
 
 option-name-matching = matching
-option-matching = The table sees every match for you, or you must see it
-option-matching-strict = strict
-option-matching-honest = honest
+option-matching = The table makes every match for you, or you have to spot it yourself
+option-matching-strict = made for you
+option-matching-honest = spotted by you
 
 option-name-side_bonus = side bonus
-option-side_bonus = A Side Bonus from the discard pile ends the turn, or what lies beneath it is taken as well
-option-side_bonus-ends = ends
-option-side_bonus-chains = chains
+option-side_bonus = A Side Bonus taken from the discard pile ends your turn, or you may take the next card too
+option-side_bonus-ends = ends the turn
+option-side_bonus-chains = lets you take the next card
 
-option-name-target = target
-option-target = Points that win the game; 1000 is offered for two players
+option-name-target = target points
+option-target = Points to win the game; 1000 works well with two players
 
-option-name-deck_file = deck file
-option-deck_file = A deck file of your own; empty for the deck that ships
+option-name-deck_file = own cards
+option-deck_file = A file with your own deck; empty for the standard deck
 
 ## What is no move
 
-no-move-dig = { $text } is a line of several moves: name each card, then dig
+no-move-dig = { $text } stands for several moves: name each card, then dig
 write-over = the game is over
 write-turn = it is not your turn
 fault-card = there is no card { $word }
 fault-white = { $word } is not a white card
-fault-pair = a card goes by its white one, and not by { $word }
-fault-switch = a card is switched for another one
+fault-pair = use the name of the white card, not { $word }
+fault-switch = a card can be switched only for a different one
 
 ## Figures: what is counted of many matches
 
 stat-matches = drawn cards matched
-stat-takes = takes from the discard pile
+stat-takes = cards taken from the discard pile
 stat-digs = digs
 stat-dug = cards dug up
 stat-wilds = Wilds laid
@@ -393,35 +393,35 @@ stat-robberies = pairs robbed by RACCOON
 stat-switches = pairs switched by EARTHWORM
 stat-won_rounds = rounds won
 stat-run_out = rounds without a winner
-stat-best_round = the highest score of a round
+stat-best_round = highest score in a round
 
 ## The first hand: what each step says, and what it has shown
 
 learn-twin = Each animal in your row has a black twin in the draw pile. Draw a card!
-learn-twin-after = It is the black twin of your lion, and lies on it now: 10 points. Whoever finds a twin draws again.
+learn-twin-after = It is the black twin of your lion and now covers it: 10 points. When you find a twin, you draw again.
 learn-again = So it is still your turn. Draw again.
-learn-again-after = You have no koala, so it was discarded and your turn was over. Then Bruno drew an OWL, which he cannot use.
+learn-again-after = You do not have a koala, so it was discarded, and your turn was over. Then Bruno drew an OWL, which he cannot use.
 learn-take = Look at the discard pile: that OWL is the twin of your owl. Take it!
-learn-take-after = What others have no use for may be yours: 20 points. A card that fits must be taken.
-learn-halves = Your giraffe is only half an animal. Perhaps its other half comes: draw!
-learn-halves-after = The two halves join, and that is 80 points.
-learn-minus = Your skunk is a Minus card: as it lies there, it costs you 75. Its twin is on the discard pile.
-learn-minus-after = Covered by its twin, the skunk brings you 75 points instead.
-learn-beast = You have drawn a BEAST. It is worth nothing, but covers any animal you like: choose the one worth least.
-learn-beast-dragon = The dragon can bring you 60 points, if you find its twin. The lion would bring only 10: cover that.
-learn-beast-else = You may cover that. But the lion is worth least of all: cover the lion.
-learn-beast-after = Covered is covered, and a BEAST lets you draw again.
-learn-mole = A MOLE lies on top: it digs up all that you can use from the pile below. Dig!
-learn-mole-draw = You may draw, but deep in the pile lies your DRAGON. Dig for it!
+learn-take-after = You can use cards that the others cannot: 20 points. A card that fits must be taken.
+learn-halves = Your giraffe is only half an animal. Perhaps you find the other half: draw!
+learn-halves-after = The two halves join for 80 points.
+learn-minus = Your skunk is a Minus card and costs you 75 points. But its twin is on the discard pile.
+learn-minus-after = Covered by its twin, the skunk scores 75 points for you instead.
+learn-beast = You have drawn a BEAST. It is worth nothing but covers any animal: choose the one worth least.
+learn-beast-dragon = The dragon can score 60 points if you find its twin. The lion would score only 10: cover the lion.
+learn-beast-else = You may cover that. But the lion is worth least: cover the lion.
+learn-beast-after = That animal stays covered, and a BEAST lets you draw again.
+learn-mole = A MOLE is on top: it digs up all the cards that you can use from the pile below. Dig!
+learn-mole-draw = You may draw, but your DRAGON lies deep in the pile. Dig for it!
 learn-mole-after = The MOLE found your DRAGON: 60 points.
-learn-win = Only your octopus has no twin yet, and there it lies. Take it!
-learn-win-after = All your cards are covered, so you score them all, and Bruno hardly anything. The first with 800 points wins.
+learn-win = Only your octopus still needs its twin, and here it is. Take it!
+learn-win-after = All your cards are covered, so you score them all, and Bruno scores very little. The first player with 800 points wins.
 
 ## Pictures for the rules
 
 picture-twin = Cover each animal with its black twin.
 picture-halves = Two halves make a whole: 80 points.
-picture-minus = A Minus card costs, until its twin covers it.
+picture-minus = A Minus card costs points until its twin covers it.
 picture-beast = A BEAST covers any animal, for no points.
 picture-mole = A MOLE digs in the discard pile.
 
