@@ -190,7 +190,7 @@ def test_a_contest_goes_on_or_is_lost_and_tells_of_it(tmp_path: Path) -> None:
     words = ["arena", "crazy-eight", "--matches", "2", "--bots", f"{bad},random", "--on-bot-error", "lose"]
     told = CliRunner().invoke(app, words)
     assert (told.exit_code, told.stderr) == (1, "")
-    assert f"{bad} failed in 4 matches (nonsense), first in deal 0: it answers 'nothing'" in told.stdout
+    assert f"{bad} failed in 4 matches (invalid output), first in deal 0: it answers 'nothing'" in told.stdout
     assert "A bot that failed lost the match." in told.stdout
 
 
@@ -295,11 +295,15 @@ def test_what_cannot_be_run_is_told_before_anything_is_played(tmp_path: Path) ->
         (["arena", "war", "--bots", f"{tmp_path}/plain.py,random"], 2, "plain.py:play"),
         (["arena", "war", "--bots", f"{PYTHON} depth=3,random"], 2, "has no option 'depth'; it has none"),
         (["arena", "war", "--bots", "false now,random"], 2, "does not start: it ends with status 1"),
-        (["arena", "war", "--on-bot-error", "draw"], 2, "--on-bot-error draw: it is one of continue, lose"),
+        (
+            ["arena", "war", "--on-bot-error", "draw"],
+            2,
+            "--on-bot-error draw: invalid; use one of continue, lose",
+        ),
         (["simulate", "war", "--bots", "false now,random"], 2, "does not start: it ends with status 1"),
         (["engine", "war", "--check", "false now"], 1, ""),
         (["engine", "war", "--check", "./nowhere"], 2, "there is no such program"),
-        (["engine", "war", "--check", str(PYTHON), "--seats", "9"], 2, "War is for 2 to 3 seats"),
+        (["engine", "war", "--check", str(PYTHON), "--seats", "9"], 2, "War is for 2 to 3 players"),
         (["engine", "war", "--option", "war=nine"], 2, "--option and --seats go with --check"),
         (["engine", "war", "--seats", "3"], 2, "--option and --seats go with --check"),
         (["engine", "war", "--check", str(PYTHON), "--matches", "1"], 0, ""),

@@ -17,9 +17,11 @@ def choose(
     """
     page.goto("/#new-table")
     page.get_by_role("radio", name=game).check()
-    page.get_by_role("group", name="How many").get_by_role("radio", name=str(seats), exact=True).check()
+    page.get_by_role("group", name="Number of players").get_by_role(
+        "radio", name=str(seats), exact=True
+    ).check()
     for chair in range(friends):
-        page.get_by_label(f"Chair {seats - chair}").select_option("")
+        page.get_by_label(f"Seat {seats - chair}").select_option("")
     if options:
         page.get_by_text("House rules").click()
     for name, value in (options or {}).items():
@@ -56,7 +58,7 @@ def play_together(host: Page, guest: Page) -> None:
     choose(host, "Crazy Eight", 2, friends=1, options={"dealer": "first"})
     guest.goto(host.url)
     guest.get_by_role("button", name="Sit here").click()
-    host.get_by_role("button", name="Start the game").click()
+    host.get_by_role("button", name="Start game").click()
     expect(host.locator("#board[data-seq]")).to_be_visible()
     expect(guest.locator("#board[data-seq]")).to_be_visible()
 

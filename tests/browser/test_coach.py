@@ -56,7 +56,7 @@ def check_bar(page: Page) -> None:
 
 
 def open_review(page: Page) -> None:
-    page.get_by_role("link", name="Review the game").click()
+    page.get_by_role("link", name="Review game").click()
     expect(page.locator("#graph svg")).to_be_visible(timeout=SLOW)  # the table has a link called #review
 
 
@@ -69,7 +69,7 @@ def test_the_people_of_the_house_are_offered_by_level(visitors: Visitors) -> Non
     page = visitors.come(viewport=PHONE)
     page.goto("/#new-table")
     page.get_by_role("radio", name="Crazy Eight").check()
-    chair, other = page.get_by_label("Chair 2"), page.get_by_label("Chair 3")
+    chair, other = page.get_by_label("Seat 2"), page.get_by_label("Seat 3")
     medium = [person.name for person in house_bots_of_level("medium")]
     assert chair.input_value().capitalize() in medium
     assert other.input_value().capitalize() in {*medium} - {chair.input_value().capitalize()}
@@ -79,16 +79,16 @@ def test_the_people_of_the_house_are_offered_by_level(visitors: Visitors) -> Non
     chair.select_option(label="Pip")
     expect(page.locator("#play-style-1")).to_have_text(play_style(HOUSE_BOTS_BY_KEY["pip"]))
     assert page.locator("#bot-levels dt").all_text_contents() == ["Easy", "Medium", "Hard", "Expert"]
-    expect(page.locator("#bot-levels dd").first).to_contain_text("child")
+    expect(page.locator("#bot-levels dd").first).to_contain_text("forgetful")
     no_sideways(page)
-    page.get_by_label("Chair 3").select_option("")
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_label("Seat 3").select_option("")
+    page.get_by_role("button", name="Create table").click()
     expect(page.locator("#seats")).to_contain_text("Pip")
-    which = page.get_by_label("Which bot")
+    which = page.get_by_label("Choose a bot")
     expect(which).to_have_count(1)  # the host is seated shortly after the table is shown
     assert which.input_value().capitalize() in medium
     which.select_option("Greta")
-    page.get_by_role("button", name="Get up").click()
+    page.get_by_role("button", name="Leave seat").click()
     expect(which).to_have_count(2)
     expect(which.last).to_have_value("greta")  # the selection stays when other players come and go
     page.get_by_role("button", name="Add a bot").last.click()
@@ -100,25 +100,25 @@ def test_whether_there_are_hints_is_the_makers_choice_and_everybody_sees_it(visi
     ann, ben = visitors.come(), visitors.come(viewport=PHONE)
     ann.goto("/#new-table")
     ann.get_by_role("radio", name="Crazy Eight").check()
-    hints = ann.get_by_label("Hints allowed")
+    hints = ann.get_by_label("Hints: on your turn")
     expect(hints).to_be_checked()
-    ann.get_by_label("Chair 2").select_option("")
+    ann.get_by_label("Seat 2").select_option("")
     expect(hints).not_to_be_checked()
-    ann.get_by_label("Chair 3").select_option("")
-    ann.get_by_role("button", name="Open the table").click()
-    expect(ann.locator("#hints-state")).to_have_text("No hints at this table.")
+    ann.get_by_label("Seat 3").select_option("")
+    ann.get_by_role("button", name="Create table").click()
+    expect(ann.locator("#hints-state")).to_have_text("Hints are off at this table.")
     ben.goto(ann.url)
-    expect(ben.locator("#hints-state")).to_have_text("No hints at this table.")
+    expect(ben.locator("#hints-state")).to_have_text("Hints are off at this table.")
     ben.get_by_role("button", name="Sit here").first.click()
     expect(ann.get_by_role("button", name="Add a bot")).to_have_count(1)
     ann.get_by_role("button", name="Add a bot").click()
-    ann.get_by_role("button", name="Start the game").click()
+    ann.get_by_role("button", name="Start game").click()
     expect(ann.locator("#board[data-seq]")).to_be_visible()
     player = ann if my_turn(ann).count() else ben
     expect(player.get_by_role("button", name="Hint", exact=True)).to_have_count(0)
     player.keyboard.press("t")
     player.get_by_role("button", name="Menu").click()
-    expect(player.locator("#hints-menu")).to_have_text("No hints at this table.")
+    expect(player.locator("#hints-menu")).to_have_text("Hints are off at this table.")
     expect(player.locator("#hint")).to_be_hidden()
 
 
@@ -128,7 +128,7 @@ def test_a_hint_names_a_move_and_marks_it(visitors: Visitors) -> None:
     assert until_asked(page)
     ask_hint(page)
     best = page.locator(".tip-best").inner_text()
-    expect(page.locator("#hint-text")).to_contain_text(re.compile(r"in 100|only move|often enough"))
+    expect(page.locator("#hint-text")).to_contain_text(re.compile(r"%|in 100|only move|often enough"))
     marked = page.locator(".hinted").first
     expect(marked).to_be_visible()
     card = marked.get_attribute("data-card")
@@ -137,7 +137,7 @@ def test_a_hint_names_a_move_and_marks_it(visitors: Visitors) -> None:
         assert best.startswith("Play ")
     else:
         assert not best.startswith("Play ")
-    assert marked.get_attribute("aria-description") == "the hint"
+    assert marked.get_attribute("aria-description") == "hint"
     no_sideways(page)
     page.get_by_role("button", name="Close the hint").click()
     expect(page.locator("#hint")).to_be_hidden()
@@ -160,27 +160,27 @@ def test_a_match_is_looked_at_again_and_played_on(visitors: Visitors) -> None:
     no_sideways(page)
     no_small_buttons(page)
 
-    slider = page.get_by_role("slider", name="Moment of the game")
+    slider = page.get_by_role("slider", name="Position in the game")
     expect(page.locator("#moment-title")).to_have_text("After the deal")
     slider.press("ArrowRight")
     expect(page.locator("#moment-title")).to_have_text("After move 1 of 10")
-    expect(page.locator("#moment-chances")).to_contain_text("in 100")
+    expect(page.locator("#moment-chances")).to_contain_text("%")
     slider.press("End")
     expect(page.locator("#moment-title")).to_have_text("After move 10 of 10")
     assert page.locator("#moment-text").inner_text().endswith(told[-1])
-    expect(page.get_by_role("button", name="Play on from here", exact=True)).to_be_disabled()
+    expect(page.get_by_role("button", name="Continue from here", exact=True)).to_be_disabled()
 
     assert page.locator("#graph polyline").count() == 2
     assert page.locator("#graph .turning-point").count() == page.locator("#turning-points li").count() == 3
-    page.get_by_text("The graph as a table").click()
+    page.get_by_text("Show as table").click()
     assert page.locator("#graph-table tbody tr").count() == 11
     for row in page.locator("#graph-table tbody tr").all():
         assert sum(int(cell) for cell in row.locator("td").all_inner_texts()) == 100
     assert page.locator("#seat-summaries h3").count() == 2
 
-    page.get_by_label("Only those that cost something").uncheck()
+    page.get_by_label("Costly choices only").uncheck()
     own = page.locator("#decisions li").count()
-    page.get_by_label("Whose").select_option("all")
+    page.get_by_label("Player", exact=True).select_option("all")
     assert page.locator("#decisions li").count() >= own
     check_axe(page, looks=True)
     check_glyphs(page)
@@ -192,8 +192,8 @@ def test_a_match_is_looked_at_again_and_played_on(visitors: Visitors) -> None:
     slider.press("Home")
     for _ in range(3):
         slider.press("ArrowRight")
-    page.get_by_label("Play on against").select_option("easy")
-    page.get_by_role("button", name="Play on from here", exact=True).click()
+    page.get_by_label("Play against").select_option("easy")
+    page.get_by_role("button", name="Continue from here", exact=True).click()
     expect(page.locator("#board[data-seq]")).to_be_visible()
     now = page.locator("#others .name").inner_text()
     # The same cards and the same start, except for the bot's name.
@@ -207,20 +207,20 @@ def test_whoever_watched_sees_the_same_review(visitors: Visitors) -> None:
     ann, ben = visitors.come(), visitors.come(viewport=PHONE)
     play_short(ann, 8)
     # The review stays available while the next game is played.
-    ann.get_by_role("button", name="Play again").click()
+    ann.get_by_role("button", name="Rematch").click()
     expect(result(ann)).to_be_hidden()
     ann.get_by_role("button", name="Menu").click()
-    ann.get_by_role("link", name="Review the last game").click()
+    ann.get_by_role("link", name="Review last game").click()
     expect(ann.locator("#review")).to_be_visible(timeout=SLOW)
     ben.goto(ann.url)
     expect(ben.locator("#review")).to_be_visible()
     assert sorted(ben.locator("#seat-summaries p").all_inner_texts()) == sorted(
         ann.locator("#seat-summaries p").all_inner_texts()
     )
-    expect(ben.get_by_label("Whose")).to_have_value("all")
+    expect(ben.get_by_label("Player", exact=True)).to_have_value("all")
     # A spectator chooses the seat to take.
-    ben.get_by_label("in the chair of").select_option("1")
-    ben.get_by_role("button", name="Play on from here", exact=True).click()
+    ben.get_by_label("Play as").select_option("1")
+    ben.get_by_role("button", name="Continue from here", exact=True).click()
     expect(ben.locator("#board[data-seq]")).to_be_visible()
     assert hand(ben).count() >= 1
     assert int(seq(ben)) >= 2

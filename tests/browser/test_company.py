@@ -39,12 +39,12 @@ def test_one_is_cut_off_and_closed_and_a_bot_plays_on_until_they_are_back(visito
     ben.close()
     context.set_offline(False)
     expect(ann.locator(".seat .mark", has_text="away")).to_be_visible()
-    ann.get_by_role("button", name="Let a bot play on").click()
+    ann.get_by_role("button", name="Let a bot take over").click()
     assert until_asked(ann)  # the bot has moved
     back = context.new_page()
     back.goto(address)
     expect(back.locator("#board[data-seq]")).to_be_visible()
-    expect(back.get_by_role("button", name="Take my seat back")).to_be_hidden()
+    expect(back.get_by_role("button", name="Rejoin")).to_be_hidden()
     expect(ann.locator(".seat .mark", has_text="away")).to_have_count(0)
 
 
@@ -64,16 +64,16 @@ def test_what_is_said_is_text_and_a_move_is_taken_back_by_consent(visitors: Visi
         raise AssertionError("no move could be taken back")
     cards = page.locator(".own-hand .card").count()
     page.keyboard.press("u")
-    expect(page.get_by_role("button", name="Never mind")).to_be_visible()
+    expect(page.get_by_role("button", name="Cancel")).to_be_visible()
     for each in (ann, ben):
         check_axe(each)
-    other.get_by_role("button", name="No, it stands").click()
+    other.get_by_role("button", name="Decline").click()
     for each in (page, other):
-        expect(each.locator("#log li").last).to_contain_text("the last move stand")
+        expect(each.locator("#log li").last).to_contain_text("said no to the takeback")
     page.keyboard.press("u")
-    other.get_by_role("button", name="All right").click()
+    other.get_by_role("button", name="Allow").click()
     expect(page.locator(".own-hand .card")).to_have_count(cards + 1)
-    expect(other.locator("#log li").last).to_contain_text("takes the last move back")
+    expect(other.locator("#log li").last).to_contain_text("takes back the last move")
 
 
 def test_what_is_written_to_each_other_has_its_room(visitors: Visitors) -> None:
@@ -84,10 +84,10 @@ def test_what_is_written_to_each_other_has_its_room(visitors: Visitors) -> None:
     ben.goto(ann.url)
     for page in (ann, ben):
         page.get_by_role("button", name="Sit here").first.click()
-    ann.get_by_role("button", name="Start the game").click()
+    ann.get_by_role("button", name="Start game").click()
     ann.locator("#chat-button").click()
-    ann.get_by_label("Your words").fill("W" * 60)
-    ann.get_by_label("Your words").press("Enter")
+    ann.get_by_label("Your message").fill("W" * 60)
+    ann.get_by_label("Your message").press("Enter")
     expect(ann.locator("#chat-messages li")).to_have_count(1)
     for width in (320, 360, 390, 1366):
         ann.set_viewport_size({"width": width, "height": 640})
@@ -161,20 +161,20 @@ def test_a_link_is_shared_and_a_turn_is_told_to_who_looks_elsewhere(visitors: Vi
     ann.get_by_role("button", name="Share…").tap()
     [shared] = ann.evaluate("shared")
     assert (shared["url"], shared["title"]) == (ann.url, ann.title())
-    assert "Come and play" in shared["text"]
+    assert "Join me" in shared["text"]
     ben.goto(shared["url"])
     ben.get_by_role("button", name="Sit here").click()
-    ann.get_by_role("button", name="Start the game").tap()
-    in_menu(ben, "Notify me when it is my turn")
+    ann.get_by_role("button", name="Start game").tap()
+    in_menu(ben, "Notify me on my turn")
     assert ben.evaluate("Notification.permission") == "granted"
     for away in (False, True):  # a notification is only sent while the page is hidden
         ben.evaluate("here => { window.away = here }", away)
         draw_round(ben, ann)
         assert ben.evaluate("told") == (["Your turn – Crazy Eight"] if away else [])
     ben.evaluate("window.away = false")
-    in_menu(ben, "Do not notify me any more")
+    in_menu(ben, "Stop notifying me")
     ben.locator("#menu-button").click()
-    expect(ben.get_by_role("button", name="Notify me when it is my turn")).to_be_visible()
+    expect(ben.get_by_role("button", name="Notify me on my turn")).to_be_visible()
     assert ann.evaluate("told") == []
 
 
@@ -188,30 +188,30 @@ def draw_round(first: Page, second: Page) -> None:
 def test_a_host_on_a_phone_locks_the_table_frees_a_chair_and_closes(visitors: Visitors) -> None:
     ann, ben, cleo = visitors.come(viewport=PHONE), visitors.come(), visitors.come(viewport=PHONE)
     play_together(ann, ben)
-    in_menu(ann, "Lock the table: nobody new comes in")
+    in_menu(ann, "Lock table")
     ann.locator("#menu-button").click()
-    expect(ann.get_by_role("button", name="Unlock the table")).to_be_visible()
+    expect(ann.get_by_role("button", name="Unlock table")).to_be_visible()
     cleo.goto(ann.url)
     expect(cleo.locator("#error-text")).to_contain_text("This table is locked")
-    ann.get_by_role("button", name="Unlock the table").click()
+    ann.get_by_role("button", name="Unlock table").click()
     cleo.reload()
     expect(cleo.locator("#board[data-seq]")).to_be_visible()
     # Ben is removed from his seat; he becomes a spectator, and a bot takes over.
     expect(ben.locator(".own-hand .card").first).to_be_visible()
     name = ben.locator("#own-person .name").inner_text()
-    in_menu(ann, f"Free the chair of {name}")
+    in_menu(ann, f"Remove {name}")
     sure = ann.get_by_role("alertdialog")
     no_sideways(ann)
     check_axe(ann)
-    sure.get_by_role("button", name="No, leave it").click()
-    in_menu(ann, f"Free the chair of {name}")
-    sure.get_by_role("button", name="Free the chair").click()
+    sure.get_by_role("button", name="Cancel").click()
+    in_menu(ann, f"Remove {name}")
+    sure.get_by_role("button", name="Remove").click()
     expect(ben.locator(".own-hand .card")).to_have_count(0)
     assert until_asked(ann)
-    in_menu(ann, "Close the table")
-    sure.get_by_role("button", name="Close the table").click()
+    in_menu(ann, "Close table")
+    sure.get_by_role("button", name="Close table").click()
     expect(cleo.locator('[data-notice="closed"]')).to_be_visible()
-    expect(cleo.locator('[data-notice="closed"]')).to_contain_text("This table was closed")
+    expect(cleo.locator('[data-notice="closed"]')).to_contain_text("The host closed this table")
     visitors.offline = True  # the browser reports the missing page
     ben.reload()
     expect(ben.get_by_role("heading", level=1)).to_have_text("This table was closed")
@@ -221,15 +221,15 @@ def test_a_table_has_the_settings_that_were_ticked_in_the_form(visitors: Visitor
     page = visitors.come()
     page.goto("/#new-table")
     page.get_by_role("radio", name="War").check()
-    page.get_by_label("Chair 2").select_option("")
-    page.get_by_label("Moves may be taken back").uncheck()
-    page.get_by_label("People may write to each other").check()
-    page.get_by_label("The game may rest for days").check()
+    page.get_by_label("Seat 2").select_option("")
+    page.get_by_label("Takebacks, if all").uncheck()
+    page.get_by_label("Chat on").check()
+    page.get_by_label("Play over days").check()
     page.locator("#play").click()
     settings = page.locator("#table-settings")
-    expect(settings).to_contain_text("Moves stand: none is taken back.")
-    expect(settings).to_contain_text("The game may rest for days.")
-    expect(settings).to_contain_text("People may write to each other.")
+    expect(settings).to_contain_text("Takebacks are off.")
+    expect(settings).to_contain_text("The game can be played over days.")
+    expect(settings).to_contain_text("Chat is on.")
 
 
 def test_the_time_for_a_match_is_told_before_it_begins_and_runs(visitors: Visitors) -> None:
@@ -238,13 +238,13 @@ def test_the_time_for_a_match_is_told_before_it_begins_and_runs(visitors: Visito
     manners = {"seconds_per_match": 180, "seconds_per_move": 120}
     wanted = {"game": "war", "seat_count": 2, "bots": {"1": "easy"}, "table_settings": manners}
     ann.goto(f"/t/{ann.request.post('/api/tables', data=wanted).json()['table_id']}")
-    expect(ann.locator("#table-settings")).to_contain_text("3 minutes each for the whole match")
+    expect(ann.locator("#table-settings")).to_contain_text("3 minutes per player for the whole match")
     ann.get_by_role("button", name="Sit here").click()
-    ann.get_by_role("button", name="Start the game").click()
+    ann.get_by_role("button", name="Start game").click()
     # the time for the move ends first
     expect(ann.get_by_role("timer")).to_have_text(re.compile(r"^[01]:\d\d$"))
     ann.locator("#menu-button").click()
-    expect(ann.locator("#match-times")).to_have_text(re.compile(r"Left for this match: Guest [0-2]:\d\d"))
+    expect(ann.locator("#match-times")).to_have_text(re.compile(r"Time left in this match: Guest [0-2]:\d\d"))
     check_axe(ann)
 
 
@@ -279,7 +279,7 @@ def test_a_program_is_told_from_people(visitors: Visitors, database: Path) -> No
                 seat = page.locator(".seat-row", has_text="Careful (bot)")
                 expect(seat.locator(".mark")).to_have_text([word])
                 expect(page.locator(".seat-row .mark", has_text=word)).to_have_count(1)
-            ann.get_by_role("button", name="Start the game").click()
+            ann.get_by_role("button", name="Start game").click()
             for page, word in ((ann, "program"), (ben, "Programm")):
                 mark = page.locator(".seat .mark", has_text=word)
                 expect(mark).to_have_text([word])
@@ -287,6 +287,6 @@ def test_a_program_is_told_from_people(visitors: Visitors, database: Path) -> No
                 place = page.locator(".seat", has=page.locator(".mark", has_text=word))
                 expect(place.locator(".mark.bot-client:visible, .more-badges:visible").first).to_be_visible()
             ann.locator('.seat[data-seat="3"] .seat-details-button').press("Enter")
-            expect(ann.locator("#seat-details .hint")).to_contain_text("whoever hosts this room has let in")
+            expect(ann.locator("#seat-details .hint")).to_contain_text("approved by the room's host")
         finally:
             bot.terminate()

@@ -133,8 +133,8 @@ def test_who_leaves_can_come_back(visitors: Visitors) -> None:
     # test.
     assert until_asked(ben)
     ann.get_by_role("button", name="Menu").click()
-    ann.get_by_role("button", name="Leave my seat").click()
+    ann.get_by_role("button", name="Leave game").click()
     expect(ben.locator(".seat .mark", has_text="away")).to_be_visible()
-    ann.get_by_role("button", name="Take my seat back").click()
-    expect(ann.get_by_role("button", name="Take my seat back")).to_be_hidden()
+    ann.get_by_role("button", name="Rejoin").click()
+    expect(ann.get_by_role("button", name="Rejoin")).to_be_hidden()
     expect(ben.locator(".seat .mark", has_text="away")).to_have_count(0)

@@ -160,7 +160,7 @@ def play_to_the_check(page: Page) -> str:
     page.goto(f"/t/{page.evaluate(OPEN)}")
     expect(page.locator("#board[data-seq]")).to_be_visible()
     play_out(page)
-    page.get_by_role("button", name="Check this deal").click()
+    page.get_by_role("button", name="Was it fair?").click()
     expect(page.locator("#deal .verdict")).to_be_visible()
     return page.locator("#deal").inner_text()
 
@@ -175,17 +175,17 @@ def test_a_deal_is_checked_at_the_end_of_a_match(visitors: Visitors) -> None:
     check_axe(page, looks=True)
     no_sideways(page)
     with page.expect_download() as download:
-        page.get_by_role("link", name="Download the record").click()
+        page.get_by_role("link", name="Download record").click()
     record = json.loads(download.value.path().read_text())
     assert record["game"] == "crazy-eight"
     assert record["names"].count("Guest") == 1
     page.keyboard.press("Escape")
-    check = page.get_by_role("button", name="Check this deal")
+    check = page.get_by_role("button", name="Was it fair?")
     expect(check).to_be_focused()
     page.evaluate("localStorage.removeItem('parlour.deals')")  # the state of a spectator
     check.click()
     expect(page.locator("#deal .verdict")).to_contain_text("this proves nothing to you")
-    expect(page.locator("#deal")).not_to_contain_text("did not choose this deal")
+    expect(page.locator("#deal")).not_to_contain_text("neither chose nor changed this deal")
 
 
 def test_a_deal_that_was_changed_is_found_out(visitors: Visitors) -> None:
@@ -205,5 +205,5 @@ def test_a_deal_that_was_changed_is_found_out(visitors: Visitors) -> None:
 
     page.route("**/deals?match=*", cheat)
     told = play_to_the_check(page)
-    assert "Something is wrong with this deal." in told
+    assert "This deal failed the check." in told
     assert told.count("✗") == 3  # the commitment, the part, and the orders of cards

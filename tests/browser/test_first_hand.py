@@ -62,7 +62,7 @@ def test_a_whole_first_hand_by_mouse_and_then_a_table(visitors: Visitors) -> Non
         click(page, card)
         go_on(page)
     click(page, "5S")
-    expect(page.locator("#tutorial-step")).to_have_text("That is all you need.")
+    expect(page.locator("#tutorial-step")).to_have_text("That's all you need.")
     expect(page.locator("#prompt")).to_have_text("You won")
     no_sideways(page)
     check_axe(page)
@@ -112,10 +112,10 @@ def test_a_whole_first_hand_by_keyboard_with_two_wrong_tries(visitors: Visitors)
     press(page, "KH")
     expect(page.locator("#refusal")).to_contain_text("the 8 is enough")
     expect(page.locator('.own-hand [data-card="8D"].hinted')).to_have_count(1)
-    assert said(page).startswith("This is the move: Play an 8")
+    assert said(page).startswith("Play this move: Play an 8")
     expect(page.locator("#tutorial-show")).to_have_attribute("aria-disabled", "true")
     expect(page.locator("#own-person .portrait svg")).to_be_visible()
-    assert page.locator('.own-hand [data-card="8D"]').get_attribute("aria-description") == "the hint"
+    assert page.locator('.own-hand [data-card="8D"]').get_attribute("aria-description") == "hint"
     press(page, "8D")
     for cards in (["4C", "4D"], ["9H"], ["JC"], ["2C"], ["6C", "6D", "6H"]):
         expect(page.locator("#tutorial-next")).to_be_focused()
@@ -144,7 +144,7 @@ def test_pictures_stand_before_the_clauses_and_no_first_hand_is_told(visitors: V
     check_axe(page)
     visitors.offline = True  # the browser reports the missing page
     page.goto("/learn/bridge")
-    expect(page.get_by_role("heading")).to_have_text("There is nothing here")
+    expect(page.get_by_role("heading")).to_have_text("Page not found")
 
 
 SIZES = [(360, 640), (667, 375), (1024, 768), (1280, 800)]

@@ -13,19 +13,19 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     ann, ben, watcher = visitors.come(), visitors.come(viewport=PHONE), visitors.come()
     ann.goto("/")
     ann.get_by_role("link", name="Set up a table").click()
-    ann.get_by_role("button", name="You are Guest").click()
+    ann.get_by_role("button", name="Guest: edit").click()
     ann.get_by_label("Your name").fill("Ann")
     ann.get_by_role("radio", name="cat").check()
-    ann.get_by_role("button", name="That is me").click()
-    expect(ann.get_by_role("button", name="You are Ann")).to_be_visible()
+    ann.get_by_role("button", name="Save").click()
+    expect(ann.get_by_role("button", name="Ann: edit")).to_be_visible()
     ann.get_by_role("radio", name="Crazy Eight").check()
-    ann.get_by_role("group", name="How many").get_by_role("radio", name="2").check()
-    expect(ann.get_by_label("Chair 2").locator("option:checked")).to_have_text("A friend (share the link)")
+    ann.get_by_role("group", name="Number of players").get_by_role("radio", name="2").check()
+    expect(ann.get_by_label("Seat 2").locator("option:checked")).to_have_text("Friend (share the link)")
     ann.get_by_text("House rules").click()
     ann.get_by_label("Limit").fill("12")  # a short game is enough
-    ann.get_by_role("button", name="Open the table").click()
+    ann.get_by_role("button", name="Create table").click()
     link = ann.get_by_label("Link to this table", exact=True).input_value()
-    expect(ann.get_by_role("button", name="Start the game")).to_be_disabled()
+    expect(ann.get_by_role("button", name="Start game")).to_be_disabled()
     expect(ann.locator("#seats")).to_contain_text("Ann")
     ben.goto(link)
     ben.get_by_label("Your name").fill("Ben")
@@ -33,7 +33,7 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     expect(ann.locator("#seats")).to_contain_text("Ben")
     watcher.goto("/")
     watcher.locator("#tables li", has_text="Ann, Ben").get_by_role("link", name="Watch").click()
-    ann.get_by_role("button", name="Start the game").click()
+    ann.get_by_role("button", name="Start game").click()
     expect(ann.locator("#board[data-seq]")).to_be_visible()
     expect(ben.locator("#board[data-seq]")).to_be_visible()
     for _ in range(600):
@@ -47,7 +47,7 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
         other = ben if player is ann else ann
         expect(other.locator(f'#board[data-seq="{seq(player)}"]')).to_be_visible()
     told = ann.locator("#result-text").text_content() or ""
-    assert re.fullmatch(r"(You|Ben|You and Ben) won Rule (CE|G)-\d+|Nobody won.*", told), told
+    assert re.fullmatch(r"(You|Ben|You and Ben) won Rule (CE|G)-\d+|No winner.*", told), told
     to_ben = {"You won": "Ann won", "Ben won": "You won", "You and Ben won": "You and Ann won"}
     for_ben = re.sub(r"^.* won\b", lambda who: to_ben.get(who[0], who[0]), told)
     expect(ben.locator("#result-text")).to_have_text(for_ben)
@@ -69,7 +69,7 @@ def test_every_legal_move_is_in_the_list(visitors: Visitors) -> None:
     listed.last.press("Enter")
     expect(page.locator(f'#board:not([data-seq="{before}"])')).to_be_visible()
     page.keyboard.press("?")
-    page.get_by_label("Use these single keys").uncheck()
+    page.get_by_label("Use single-key shortcuts").uncheck()
     page.keyboard.press("Escape")
     page.keyboard.press("r")
     expect(page.locator("#rules")).to_be_hidden()

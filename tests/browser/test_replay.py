@@ -73,21 +73,21 @@ def test_a_match_is_seen_again_step_by_step_and_played_on(visitors: Visitors) ->
     at_step(page, 0)
 
     page.keyboard.press("o")
-    expect(page.get_by_role("button", name="Open hands")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Show all cards")).to_have_attribute("aria-pressed", "true")
     expect(page.locator('#others .hand .card[data-card="?"]')).to_have_count(0)
     own = page.locator(".own-hand .card").evaluate_all("all => all.map((card) => card.dataset.card).sort()")
-    page.get_by_label("Whose chair").select_option(index=1)
+    page.get_by_label("View as").select_option(index=1)
     expect(page.locator('#board[data-viewer="1"]')).to_be_visible()
     theirs = page.locator("#others .hand .card")
     assert sorted(theirs.evaluate_all("all => all.map((card) => card.dataset.card)")) == own
-    page.get_by_label("Whose chair").select_option(index=0)
+    page.get_by_label("View as").select_option(index=0)
 
     page.get_by_role("button", name="Turning points").click()
     point = page.locator("#turning-point-list button").last
     expect(point).to_be_visible(timeout=SLOW)
     point.click()
     expect(point).to_have_attribute("aria-current", "step")
-    expect(page.locator("#chances")).to_contain_text("in 100")
+    expect(page.locator("#chances")).to_contain_text("%")
     odds = page.locator("#chances").bounding_box()
     assert odds is not None
     assert odds["height"] < 30, "more than one line"
@@ -115,8 +115,8 @@ def test_a_match_is_seen_again_step_by_step_and_played_on(visitors: Visitors) ->
     for step in (1, 2):
         page.keyboard.press("ArrowRight")
         at_step(page, step)
-    page.get_by_role("button", name="Play on…").click()
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Continue…").click()
+    page.get_by_role("button", name="Continue from here").click()
     expect(page.locator("#board[data-seq]")).to_be_visible()
     assert page.url != table
     record = page.request.get(f"{table.replace('/t/', '/api/tables/')}/record").text()
@@ -132,7 +132,7 @@ def open_a_record(visitors: Visitors, record: str) -> None:
     broken = json.loads(record)
     broken["moves"][3][2] = "00000000"
     wrong = [("notes.json", "{", "not the record"), ("broken.json", json.dumps(broken), "move 4")]
-    for name, text, reason in [*wrong, ("long.json", "x" * 300_000, "long.json is too long")]:
+    for name, text, reason in [*wrong, ("long.json", "x" * 300_000, "long.json is too large")]:
         page.locator("#file").set_input_files({"name": name, "mimeType": "", "buffer": text.encode()})
         expect(page.locator("#record-upload-error")).to_contain_text(reason)
     visitors.offline = False
@@ -144,8 +144,8 @@ def open_a_record(visitors: Visitors, record: str) -> None:
     at_step(page, 10)
     fits(page)
     assert Path(page.url).name == "replay"
-    page.get_by_role("button", name="Play on…").click()
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Continue…").click()
+    page.get_by_role("button", name="Continue from here").click()
     expect(page.locator("#board[data-seq]")).to_be_visible()
 
 

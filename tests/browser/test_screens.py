@@ -21,7 +21,7 @@ def test_the_first_page_and_what_unfolds_there(visitors: Visitors) -> None:
     page.set_viewport_size({"width": DESK["width"], "height": DESK["height"]})
     check_axe(page)
     no_small_buttons(page)
-    page.get_by_role("button", name="You are").click()
+    page.get_by_role("button", name=": edit").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     check_axe(page, looks=True)
     page.set_viewport_size({"width": 320, "height": 640})

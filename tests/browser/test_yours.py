@@ -71,9 +71,9 @@ def test_lengths_that_are_alike_are_not_told_as_a_range(visitors: Visitors) -> N
     sit(page, "war", 2, {"max_rounds": 10})
     page.evaluate(PLAY_OUT % PROTOCOL_VERSION)
     for quarter, rest, told in (
-        (30, 30, "At least half of them have 30."),
-        (30, 31, "Half of them have 30 or 31, and the one in the middle has 30."),
-        (30, 34, "Half of them have 30 to 34, and the one in the middle has 30."),
+        (30, 30, "At least half of your matches have 30."),
+        (30, 31, "Half of your matches have 30 or 31. The median is 30."),
+        (30, 34, "Half of your matches have 30 to 34. The median is 30."),
     ):
         lengths = {
             "shortest": 20,
@@ -86,7 +86,7 @@ def test_lengths_that_are_alike_are_not_told_as_a_range(visitors: Visitors) -> N
         page.route("**/api/me/stats/war", partial(Route.fulfill, body=figures, content_type=JSON))
         page.goto("/profile")
         page.locator("#personal-stats-game").select_option("War")
-        expect(page.locator("#personal-stats p", has_text="half of them")).to_have_text(told)
+        expect(page.locator("#personal-stats p", has_text="half of your matches")).to_have_text(told)
 
 
 def test_matches_come_along_to_another_device_and_a_wish_for_a_rating_is_kept(visitors: Visitors) -> None:
@@ -97,16 +97,16 @@ def test_matches_come_along_to_another_device_and_a_wish_for_a_rating_is_kept(vi
     sit(phone, "war", 2, {"max_rounds": 10})
     phone.evaluate(PLAY_OUT % PROTOCOL_VERSION)
     phone.goto(desk.locator("#link").input_value())
-    expect(phone.get_by_label("Bring along the match")).to_be_checked()
+    expect(phone.get_by_label("Add the match")).to_be_checked()
     phone.locator("#device-link-yes").click()
-    expect(phone.locator("#done")).to_contain_text("here now.")
+    expect(phone.locator("#done")).to_contain_text("on this device.")
     desk.reload()
     expect(desk.locator("#matches li")).to_contain_text("War")
     with desk.expect_response("**/api/me/rating") as answer:
-        desk.get_by_label("I want a rating").check()
+        desk.get_by_label("Give me a rating").check()
     assert answer.value.ok
     desk.reload()
-    expect(desk.get_by_label("I want a rating")).to_be_checked()
+    expect(desk.get_by_label("Give me a rating")).to_be_checked()
 
 
 def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
@@ -115,9 +115,7 @@ def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
     expect(page.locator(".daily-tile").first).to_contain_text("Deal of the day")
     page.locator(".daily-tile").first.click()
     expect(page.get_by_role("heading", name="Go Fish")).to_be_visible()
-    expect(page.locator("#deal-state")).to_contain_text(
-        "You against Emil and Rosa. Nobody has finished it yet."
-    )
+    expect(page.locator("#deal-state")).to_contain_text("You against Emil and Rosa. No results yet.")
     expect(page.locator("#plays-part")).to_be_hidden()
     check_axe(page)
     no_sideways(page)
@@ -127,18 +125,18 @@ def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
     table = page.url
     # The table has no button that closes it by mistake, and leaving the seat asks for confirmation.
     page.locator("#menu-button").click()
-    expect(page.get_by_role("button", name="Lock the table")).to_be_visible()
+    expect(page.get_by_role("button", name="Lock table")).to_be_visible()
     expect(page.locator("#close-table")).to_be_hidden()
-    page.get_by_role("button", name="Leave my seat").click()
-    expect(page.get_by_role("alertdialog")).to_contain_text("You cannot play this deal a second time.")
+    page.get_by_role("button", name="Leave game").click()
+    expect(page.get_by_role("alertdialog")).to_contain_text("You can't play this deal again.")
     check_axe(page)
-    page.get_by_role("button", name="No, leave it").click()
+    page.get_by_role("button", name="Cancel").click()
     page.goto("/daily")  # the match is still open
-    expect(page.locator("#deal-play")).to_have_text("Go on")
+    expect(page.locator("#deal-play")).to_have_text("Resume")
     # A user who has not played the deal sees nothing of the match.
     other = visitors.come()
     other.goto(table)
-    expect(other.locator("#error-text")).to_contain_text("Somebody plays the deal of the day here")
+    expect(other.locator("#error-text")).to_contain_text("Another player plays the deal of the day here")
     page.locator("#deal-play").click()
     expect(page.locator("#board[data-seq]")).to_be_visible()
     page.locator("#prompt").focus()
@@ -149,25 +147,25 @@ def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
     expect(page.locator("#check-deal")).to_be_hidden()
     page.keyboard.press("Enter")
     expect(page.locator("#plays tbody tr.you")).to_contain_text("Guest")
-    expect(page.locator("#deal-state")).to_contain_text("the first to do so")
+    expect(page.locator("#deal-state")).to_contain_text("the first to finish")
     check_axe(page)
     no_sideways(page)
     other.goto("/daily")
-    expect(other.locator("#deal-state")).to_contain_text("One has finished it.")
+    expect(other.locator("#deal-state")).to_contain_text("1 person has finished it.")
     expect(other.locator("#plays-part")).to_be_hidden()
     # If the host has closed the table, the page says so and does not link to it.
     state = other.request.get("/api/daily").json() | {"table_id": "cleared", "closed": True}
     other.route("**/api/daily", partial(Route.fulfill, json=state))
     other.reload()
-    expect(other.locator("#deal-state")).to_contain_text("Your table with this deal was closed")
+    expect(other.locator("#deal-state")).to_contain_text("Your table was already closed")
     expect(other.locator("#deal-play")).to_be_hidden()
     other.goto("/")
     expect(other.locator(".daily-tile").first).to_contain_text("Your table was closed.")
     # The match is also listed in her profile.
-    page.locator(".page-header").get_by_role("link", name="Yours").click()
+    page.locator(".page-header").get_by_role("link", name="Your stats").click()
     expect(page.locator("#matches li")).to_have_count(1)
     expect(page.locator("#matches li")).to_contain_text("Go Fish")
-    expect(page.locator("#matches li")).to_contain_text("Shown when the day is over")
+    expect(page.locator("#matches li")).to_contain_text("Available tomorrow")
     no_sideways(page)
     page.set_viewport_size({"width": 1440, "height": 900})
     check_axe(page)
@@ -188,7 +186,7 @@ def test_another_device_and_ones_data_by_keys_alone(visitors: Visitors) -> None:
     tab_to(desk, "#make-link")
     desk.keyboard.press("Enter")
     expect(desk.locator("#link")).to_be_focused()
-    expect(desk.locator("#link-until")).to_contain_text("It works once")
+    expect(desk.locator("#link-until")).to_contain_text("Works once")
     assert (
         desk.locator("#link-picture").evaluate("picture => picture.decode().then(() => picture.naturalWidth)")
         > 0
@@ -196,13 +194,13 @@ def test_another_device_and_ones_data_by_keys_alone(visitors: Visitors) -> None:
     check_axe(desk)
     address = desk.locator("#link").input_value()
     phone.goto(address)
-    expect(phone.locator("#device-link-title")).to_have_text("Play on here as Ann?")
+    expect(phone.locator("#device-link-title")).to_have_text("Play as Ann on this device?")
     assert "#" not in phone.url  # the secret is removed from the address bar, where others could read it
     check_axe(phone)
     no_sideways(phone)
     tab_to(phone, "#device-link-yes")
     phone.keyboard.press("Enter")
-    expect(phone.locator("#done")).to_have_text("You are Ann here now.")
+    expect(phone.locator("#done")).to_have_text("You now play as Ann on this device.")
     phone.goto("about:blank")
     phone.goto(address)
     expect(phone.locator("#failure")).to_contain_text("This link does not work")
@@ -220,22 +218,22 @@ def test_another_device_and_ones_data_by_keys_alone(visitors: Visitors) -> None:
     phone.goto("about:blank")
     phone.goto(desk.locator("#link").input_value())
     phone.locator("#device-link-yes").click()
-    expect(phone.locator("#done")).to_have_text("You are Ann here now.")
+    expect(phone.locator("#done")).to_have_text("You now play as Ann on this device.")
     # Both devices are the same user now, who downloads her data and deletes the account.
     with phone.expect_download() as download:
-        phone.get_by_role("link", name="Download all of it").click()
+        phone.get_by_role("link", name="Download my data").click()
     kept = json.loads(download.value.path().read_text())
     assert kept["you"]["nickname"] == "Ann"
     tab_to(phone, "#delete-account")
     phone.keyboard.press("Enter")
-    expect(phone.get_by_role("dialog", name="Erase everything about you?")).to_be_visible()
+    expect(phone.get_by_role("dialog", name="Delete all your data?")).to_be_visible()
     check_axe(phone)
     phone.keyboard.press("Escape")
     expect(phone.get_by_role("dialog")).to_have_count(0)
     phone.locator("#delete-account").press("Enter")
     tab_to(phone, "#delete-yes")
     phone.keyboard.press("Enter")
-    expect(phone.locator("#done")).to_contain_text("The room does not know you any more")
+    expect(phone.locator("#done")).to_contain_text("Your data has been deleted")
     assert nickname(phone) == ""
 
 
@@ -248,13 +246,13 @@ def test_a_closer_look_at_the_own_matches(visitors: Visitors) -> None:
     tab_to(page, "#personal-stats-game")
     expect(page.locator("#personal-stats table")).to_have_count(0)
     field.select_option("Zombie Cribbage")
-    expect(page.locator("#personal-stats-status")).to_have_text("Counted.")
+    expect(page.locator("#personal-stats-status")).to_have_text("Stats updated.")
     headings = page.locator("#personal-stats h3")
-    expect(headings.first).to_have_text("How many moves your matches have")
-    expect(headings.last).to_have_text("What happens")
+    expect(headings.first).to_have_text("Moves per match")
+    expect(headings.last).to_have_text("Events")
     expect(page.locator("#personal-stats table")).to_have_count(headings.count())
     expect(page.locator("#personal-stats")).to_contain_text("Fives in the first six cards")
-    expect(page.locator("#personal-stats")).not_to_contain_text("Half of them")  # of a single match
+    expect(page.locator("#personal-stats")).not_to_contain_text("Half of your matches")  # of a single match
     cut = page.locator(".wide").evaluate_all(CUT_OFF)
     assert cut
     assert all("gradient" in shade for shade in cut)

@@ -68,7 +68,7 @@ def test_the_crib_and_options(words: list[str], first: str) -> None:
     [
         (
             ["5H 5D 5C", "5S"],
-            "hand: four cards are wanted, not 3 [ZC-11]; write it as in parlour count-hand ",
+            "hand: four cards are wanted, not 3 [ZC-11]; type, for example, parlour count-hand ",
         ),
         (["5H 5D 5C JS", "5X"], "starter: '5X' is not a card"),
         (["5H 5D 5C JS", "JS"], "starter: JS is in the hand as well"),
@@ -82,7 +82,7 @@ def test_the_crib_and_options(words: list[str], first: str) -> None:
             ["5H 5D 5C JS", "5S", "--option", "reveal=on"],
             "Reveal Your Zombies: needs Lowdown Zombies [ZC-31]",
         ),
-        (["5H 5D 5C JS", "5S", "--option", "lowdown"], "--option 'lowdown': write it as name=value"),
+        (["5H 5D 5C JS", "5S", "--option", "lowdown"], "--option 'lowdown': invalid; use name=value"),
     ],
 )
 def test_what_is_wrong_is_said(words: list[str], reason: str) -> None:
@@ -95,7 +95,7 @@ def test_what_is_wrong_is_said(words: list[str], reason: str) -> None:
 
 def test_without_a_game_that_counts_there_is_nothing_to_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "GAMES", {"war": games.GAMES["war"]})
-    with pytest.raises(ParlourError, match="no game here counts hands"):
+    with pytest.raises(ParlourError, match="no installed game counts hands"):
         list(format_hand_count("5H 5D 5C JS", "5S", False, []))
 
 

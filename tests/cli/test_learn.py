@@ -15,7 +15,7 @@ def test_a_first_hand_line_by_line(name: str) -> None:
     for number, step in enumerate(steps, 1):
         assert f"Step {number} of {len(steps)}\n" in done.stdout
         assert step.lesson in done.stdout
-    assert done.stdout.endswith(f"That is all you need. Now parlour play {name}\n")
+    assert done.stdout.endswith(f"That's all you need. Now play with parlour play {name}\n")
 
 
 def test_after_two_wrong_tries_the_move_is_shown() -> None:
@@ -24,8 +24,8 @@ def test_after_two_wrong_tries_the_move_is_shown() -> None:
     assert told[1].startswith("'castle' is not a move")
     assert told[2].splitlines() == [
         "Q♦ matches neither the suit nor the rank of 9♥",
-        "This is the move: 9C",
+        "Play this move: 9C",
     ]
     assert len(told) == 4
     shown = CliRunner().invoke(app, ["learn", "crazy-eight"], input="\n").stdout
-    assert "This is the move: 9C" in shown
+    assert "Play this move: 9C" in shown

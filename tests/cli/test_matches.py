@@ -21,27 +21,27 @@ def test_matches_are_listed_resumed_and_discarded(tmp_path: Path, names: list[st
     assert "Crazy Eight: Eva (you), Simple, Random; " in listed
     assert "War: Ann (you), Simple; 2 moves, left 20" in listed
     for name in (war, "war", war.partition(".")[2][:6]):
-        assert "Seat 0 is yours, Ann." in inside(tmp_path, "matches", "resume", name, "--plain").stdout
-    assert f"{eights} is thrown away." in inside(tmp_path, "matches", "discard", "crazy").stdout
+        assert "You are in seat 0, Ann." in inside(tmp_path, "matches", "resume", name, "--plain").stdout
+    assert f"{eights} discarded." in inside(tmp_path, "matches", "discard", "crazy").stdout
     assert [path.stem for path in (tmp_path / "parlour").iterdir()] == [war]
     assert inside(tmp_path, "matches", "discard", "--all").returncode == 0
-    assert "No match was left." in inside(tmp_path, "matches").stdout
+    assert "No unfinished matches." in inside(tmp_path, "matches").stdout
 
 
 def test_wrong_names_are_told_and_nothing_is_thrown_away(tmp_path: Path, names: list[str]) -> None:
     eights, war = names
     for words, message in (
-        (("resume", "wra"), f"no match is called 'wra'; there are {eights}, {war}"),
-        (("discard", war, "poker"), "no match is called 'poker'"),
-        (("discard",), "name the matches to throw away, or write --all"),
-        (("discard", war, "--all"), "name the matches to throw away, or write --all"),
-        (("resume", ""), "no match is called ''"),
+        (("resume", "wra"), f"no such match: 'wra'; available: {eights}, {war}"),
+        (("discard", war, "poker"), "no such match: 'poker'"),
+        (("discard",), "name the matches to discard, or use --all"),
+        (("discard", war, "--all"), "name the matches to discard, or use --all"),
+        (("resume", ""), "no such match: ''"),
     ):
         done = inside(tmp_path, "matches", *words)
         assert done.returncode == 2
         assert message in done.stderr
     (tmp_path / "parlour" / "war.broken.jsonl").write_text("{}\n")
-    assert "this kept match cannot be taken up" in inside(tmp_path, "matches").stdout
+    assert "this saved match cannot be loaded" in inside(tmp_path, "matches").stdout
     assert "could be war.broken, war." in inside(tmp_path, "matches", "resume", "war").stderr
     assert len(list((tmp_path / "parlour").iterdir())) == 3
 

@@ -85,10 +85,12 @@ def test_a_new_game_that_breaks_a_rule_fails_its_tests(tmp_path: Path) -> None:
 
 
 def test_a_bad_name_is_refused_in_a_sentence(tmp_path: Path) -> None:
-    letters = "small letters and digits are wanted"
+    letters = "use words of lower-case letters and digits"
     whys = dict.fromkeys(["High Card", "high_card", "-high", "high--card", "7-up", "../high"], letters)
-    taken = {name: f"Python has something called {name!r} already" for name in ("json", "class", "pytest")}
-    whys |= taken | {"a" * 41: "at most 40", "war": "a game called 'war' is there already"}
+    taken = {
+        name: f"{name!r} is already the name of something in Python" for name in ("json", "class", "pytest")
+    }
+    whys |= taken | {"a" * 41: "at most 40", "war": "a game called 'war' already exists"}
     for name, why in whys.items():
         done = typed("--directory", str(tmp_path), "--", name)
         assert (done.exit_code, done.stdout, why in done.stderr) == (2, "", True), done.output
@@ -104,19 +106,19 @@ def test_a_title_stands_wherever_the_game_is_named(tmp_path: Path) -> None:
     for title in ('Thirty "Two"', "32", "a\nb", "T" * 41, "Two\\"):
         done = typed("thirty-three", "--title", title, "--directory", str(tmp_path))
         assert (done.exit_code, done.stdout) == (2, "")
-        assert "is no title" in done.stderr
+        assert "invalid title" in done.stderr
 
 
 def test_what_is_there_stays_as_it_is(tmp_path: Path) -> None:
     (tmp_path / "snap").mkdir()
     done = typed("snap", "--directory", str(tmp_path))
     assert done.exit_code == 2
-    assert "snap is there already" in done.stderr
+    assert "snap already exists" in done.stderr
     assert list((tmp_path / "snap").iterdir()) == []
     (tmp_path / "file").touch()
     done = typed("snap", "--directory", str(tmp_path / "file"))
     assert done.exit_code == 2
-    assert "cannot be written" in done.stderr
+    assert "cannot be created" in done.stderr
 
 
 def test_each_game_has_letters_of_its_own() -> None:

@@ -49,8 +49,8 @@ def recorded(path: Path, name: str = "crazy-eight", seed: int = 7, moves: int = 
 
 
 WRONG = [
-    (["play"], "name a game, as in `parlour play war`"),
-    (["play", "poker"], "no game is called 'poker'; there are war"),
+    (["play"], "name a game, for example `parlour play war`"),
+    (["play", "poker"], "no such game: 'poker'; available: war"),
     (["play", "crasy-eight"], "; did you mean 'crazy-eight'?"),
     (["rules", "cribage"], "; did you mean 'zombie-cribbage'?"),
     (["arena", "gofsh"], "; did you mean 'go-fish'?"),
@@ -65,20 +65,20 @@ WRONG = [
     (["play", "zop-zoo", "--option", "deck_file=@bad\0name"], "deck_file: bad"),
     (["play", "war", "--record", "n" * 300], "--record"),
     (["play", "war", "--option", "limit=5"], "no such option: 'limit'; the options are war"),
-    (["play", "war", "--option", "war=one", "--option", "war=three"], "war has been set to 'one' already"),
+    (["play", "war", "--option", "war=one", "--option", "war=three"], "war is already set to 'one'"),
     (["play", "war", "--option", "colour=red"], "no such option: 'colour'; the options are war"),
     (["play", "war", "--option", "war=ten"], "war: 'ten' is not one of one, three, rank [WR-3]"),
     (["play", "war", "--option", "max_rounds=some"], "max_rounds: 'some' is not a whole number [WR-14]"),
-    (["play", "war", "--option", "war"], "--option 'war': write it as name=value"),
+    (["play", "war", "--option", "war"], "--option 'war': invalid; use name=value"),
     (["play", "crazy-eight", "--option", "target=90"], "target points: only in a match for points [CE-50]"),
     (
         ["arena", "war", "--jobs", "257"],
-        "--jobs 257: this machine plays with 256 processes at most; more are for",
+        "--jobs 257: the maximum on this machine is 256; for more",
     ),
-    (["play", "war", "--players", ""], "War is for 2 to 3 seats, not 1"),
-    (["play", "war", "--players", "you,"], "nobody is called ''; there are you, easy, medium, hard"),
-    (["arena", "war", "--bots", ""], "--bots '': the name of a bot is missing; there are easy, medium"),
-    (["arena", "war", "--bots", "easy,,"], "--bots 'easy,,': the name of a bot is missing; there are easy"),
+    (["play", "war", "--players", ""], "War needs 2 to 3 players, not 1"),
+    (["play", "war", "--players", "you,"], "unknown player ''; available: you, easy, medium, hard"),
+    (["arena", "war", "--bots", ""], "--bots '': a bot name is missing; available: easy, medium"),
+    (["arena", "war", "--bots", "easy,,"], "--bots 'easy,,': a bot name is missing; available: easy"),
     (
         ["play", "war", "--players", "3"],
         "--players 3: name a player for each seat, for example --players you,medium,medium. War is for",
@@ -87,19 +87,19 @@ WRONG = [
         ["play", "war", "--players", "9"],
         "name a player for each seat, for example --players you,medium,m",
     ),
-    (["play", "war", "--players", "you"], "War is for 2 to 3 seats, not 1"),
-    (["play", "war", "--players", "you,simple,simple,simple"], "War is for 2 to 3 seats, not 4"),
-    (["play", "war", "--players", "you,deep"], "nobody is called 'deep'; there are you, easy, medium, hard"),
-    (["play", "war", "--players", "you:Ann,you:Ann"], "two seats have the same name"),
+    (["play", "war", "--players", "you"], "War needs 2 to 3 players, not 1"),
+    (["play", "war", "--players", "you,simple,simple,simple"], "War needs 2 to 3 players, not 4"),
+    (["play", "war", "--players", "you,deep"], "unknown player 'deep'; available: you, easy, medium, hard"),
+    (["play", "war", "--players", "you:Ann,you:Ann"], "two players have the same name"),
     (["play", "war", "--players", "you:" + "n" * 25 + ",simple"], "a name has at most 24 letters"),
     (["play", "war", "--seed", "luck"], "--seed 'luck': a whole number or 64 hexadecimal digits"),
     (["play", "war", "--seed", "z" * 64], "neither a number nor 64 hexadecimal digits"),
-    (["play", "war", "--record", "no/such/file"], "there is no folder no/such"),
+    (["play", "war", "--record", "no/such/file"], "no such folder: no/such"),
     (["play", "war", "--record", "."], "this is a folder"),
-    (["play", "--resume"], "no match of any game was left"),
-    (["play", "war", "--resume"], "no match of War was left"),
-    (["play", "poker", "--resume"], "no game is called 'poker'"),
-    (["play", "war", "--resume", "--seed", "3"], "leave --players, --option and --seed out"),
+    (["play", "--resume"], "no unfinished match"),
+    (["play", "war", "--resume"], "no unfinished match of War"),
+    (["play", "poker", "--resume"], "no such game: 'poker'"),
+    (["play", "war", "--resume", "--seed", "3"], "remove --players, --option and --seed"),
     (["check", "missing.yaml"], "missing.yaml: No such file"),
     (["check", "."], "no scenario file"),
     (["check", "n" * 300], "File name too long"),
@@ -109,22 +109,22 @@ WRONG = [
     (["clauses", "--tests", "mine"], "mine: no folder of tests is there; --tests PATH names one"),
     (["clauses", "war", "CE-30"], "no clause CE-30 is in the rules of War"),
     (["clauses", "g-99"], "no clause G-99 is in the rules of War, Go Fish"),
-    (["clauses", "poker"], "no game is called 'poker'"),
-    (["rules", "poker"], "no game is called 'poker'"),
-    (["rules", "war", "WR-99"], "War has no clause WR-99; there are WR-1"),
+    (["clauses", "poker"], "no such game: 'poker'"),
+    (["rules", "poker"], "no such game: 'poker'"),
+    (["rules", "war", "WR-99"], "War has no rule WR-99; its rules are WR-1"),
     (["rules", "war", "WR-33"], "; did you mean 'WR-3'?"),
     (["replay", "missing.json"], "missing.json: No such file"),
-    (["arena", "poker"], "no game is called 'poker'"),
-    (["arena", "war", "--bots", "simple"], "--bots simple: War is for 2 to 3 seats, one bot for each"),
-    (["arena", "zombie-cribbage", "--bots", "simple"], "Zombie Cribbage is for 2 seats, one bot for each"),
-    (["play", "zombie-cribbage", "--players", "you"], "Zombie Cribbage is for 2 seats, not 1"),
+    (["arena", "poker"], "no such game: 'poker'"),
+    (["arena", "war", "--bots", "simple"], "--bots simple: War has 2 to 3 seats; name one bot for each"),
+    (["arena", "zombie-cribbage", "--bots", "simple"], "Zombie Cribbage has 2 seats; name one bot for each"),
+    (["play", "zombie-cribbage", "--players", "you"], "Zombie Cribbage needs 2 players, not 1"),
     (["arena", "war", "--bots", "simple,deep"], "no bot is called 'deep'; there are easy, medium, hard"),
     (["arena", "war", "--bots", "simple,search:0"], "no bot is called 'search:0'"),
     (["arena", "war", "--option", "war=ten"], "war: 'ten' is not one of one, three, rank [WR-3]"),
     (["arena", "war", "--matches", "0"], "--matches"),
-    (["play", "war", "--players", "you,peeker"], "nobody is called 'peeker'"),
-    (["bench", "poker"], "no game is called 'poker'"),
-    (["games", "poker"], "no game is called 'poker'"),
+    (["play", "war", "--players", "you,peeker"], "unknown player 'peeker'"),
+    (["bench", "poker"], "no such game: 'poker'"),
+    (["games", "poker"], "no such game: 'poker'"),
     (["deal"], "No such command 'deal'"),
     (["play", "--fast"], "--fast"),
     (["serve", "--port", "70000"], "--port"),
@@ -150,7 +150,7 @@ def test_the_program_says_it_as_well(home: Path) -> None:
     done = subprocess.run(words, capture_output=True, text=True, check=False, env=surroundings(home))
     names = ", ".join(game_names())
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"parlour: no game is called 'poker'; there are {names}\n"
+    assert done.stderr == f"parlour: no such game: 'poker'; available: {names}\n"
 
 
 LABORATORY = ("arena", "simulate", "compare", "report", "engine")
@@ -196,7 +196,7 @@ def test_an_output_without_room_is_told_in_a_sentence(words: str, home: Path) ->
             check=False,
             env=surroundings(home),
         )
-    said = "parlour: no more can be written: No space left on device\n"
+    said = "parlour: cannot write: No space left on device\n"
     assert (done.returncode, done.stderr) == (1, said)
 
 
@@ -266,11 +266,11 @@ def test_bots_from_a_file_and_searches_sit_at_the_table(home: Path, monkeypatch:
     words = ["play", "authors", "--plain", "--seed", "3", "--players", "you,./mybot.py:play,search:20:Zoe"]
     begun = typed(*words, says="quit\n")
     assert (begun.exit_code, begun.stderr) == (0, "")
-    assert "Seat 1 is Mybot, a bot: mybot.py:play." in begun.stdout
-    assert "Seat 2 is Zoe, a bot: search:20." in begun.stdout
+    assert "Mybot is in seat 1, a bot: mybot.py:play." in begun.stdout
+    assert "Zoe is in seat 2, a bot: search:20." in begun.stdout
     (home / "elsewhere").mkdir()
     monkeypatch.chdir(home / "elsewhere")
-    assert "Seat 1 is Mybot, a bot: mybot.py:play." in typed("play", "--resume", "--plain").stdout
+    assert "Mybot is in seat 1, a bot: mybot.py:play." in typed("play", "--resume", "--plain").stdout
 
 
 def test_a_bot_that_fails_is_told_and_the_match_is_kept(home: Path) -> None:
@@ -457,7 +457,7 @@ def test_games_lists_seats_and_options() -> None:
     assert result.exit_code == 0
     assert "war: War, 2 to 3 seats\n  war = one | three | rank\n" in result.stdout
     assert "crazy-eight: Crazy Eight, 2 to 5 seats\n" in result.stdout
-    assert "  target = 200, or any number from 1 to 100000\n" in result.stdout
+    assert "  target = 200, or a number from 1 to 100000\n" in result.stdout
     assert "crazy-eight" not in typed("games", "war").stdout
 
 
@@ -496,7 +496,7 @@ def test_replay_shows_how_it_stood(home: Path) -> None:
     for number in ("7", "-1"):
         wrong = typed("replay", str(path), "--move", number)
         assert wrong.exit_code == 2
-        assert f"--move {number}: the record has moves 1 to 6; 0 is after the deal" in wrong.stderr
+        assert f"--move {number}: the record has moves 1 to 6; 0 is the deal" in wrong.stderr
 
 
 def changed(path: Path, **heads: object) -> Path:
@@ -517,7 +517,7 @@ def test_replay_says_where_and_why_it_stops(home: Path) -> None:
     moves[1] = [moves[1][0], "keep", ""]
     result = typed("replay", str(changed(path, moves=moves)), "--move", "5")
     assert result.exit_code == 1
-    assert "does not replay: move 2, 'keep' by seat " in result.stderr
+    assert "cannot be replayed: move 2, 'keep' by seat " in result.stderr
     assert "[CE-5]" in result.stderr
     path = changed(recorded(home / "match.json"), result="won by seat 1 and nobody else")
     result = typed("replay", str(path))
@@ -531,7 +531,7 @@ def test_replay_says_where_and_why_it_stops(home: Path) -> None:
         ({"rules_version": 99}, "the record was played by rules number 99 of Crazy Eight"),
         ({"format_version": 2}, "format version 2"),
         ({"format_version": None, "format": 1}, "written by an earlier Parlour"),
-        ({"game": "poker"}, "no game is called 'poker'"),
+        ({"game": "poker"}, "no such game: 'poker'"),
         ({"seats": 9}, "Crazy Eight is for 2 to 5 seats, not 9"),
         ({"seats": -1}, "-1 seats"),
         ({"options": {"colour": "red"}}, "no such option: 'colour'"),

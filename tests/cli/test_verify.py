@@ -39,10 +39,10 @@ def test_a_fair_record_holds_and_says_of_what_it_is_made(tmp_path: Path) -> None
     assert (done.returncode, done.stderr) == (0, "")
     first, end, secret, seed, draws, more = done.stdout.splitlines()
     assert first.startswith("Zombie Cribbage, Mia and Tom: all ")
-    assert end.startswith("The match ends as it was written: won by seat ")
-    assert secret == "The secret is the one to which the room committed itself."
-    assert seed == "The seed is made from the secret and from what Tom added."
-    assert draws.endswith(" draws, come from the seed.")
+    assert end.startswith("The result matches the record: won by seat ")
+    assert secret == "The secret matches the server's commitment."
+    assert seed == "The seed is made from the secret and the shares of Tom."
+    assert draws.endswith(" draws in total) come from the seed.")
     assert "docs/fair-deals.md" in more
 
 
@@ -57,15 +57,15 @@ def test_json_has_the_sheet(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("fair", "seed", "said"),
     [
-        (None, "", "was not made of a secret and parts"),
+        (None, "", "was not made of a secret and shares"),
         (
             FairSeed(OTHER, FAIR.commitment, FAIR.seed_shares),
             "",
-            "not the one to which the room committed itself",
+            "does not match the server's commitment",
         ),
-        (FairSeed(SECRET, FAIR.commitment, {}), "", "does not come from the secret and the parts"),
-        (FAIR, OTHER, "does not come from the secret and the parts"),
-        (FairSeed("5", FAIR.commitment, {}), "", "not 64 hexadecimal digits"),
+        (FairSeed(SECRET, FAIR.commitment, {}), "", "does not come from the secret and the shares"),
+        (FAIR, OTHER, "does not come from the secret and the shares"),
+        (FairSeed("5", FAIR.commitment, {}), "", "must have 64 hexadecimal digits"),
         (
             FairSeed(SECRET, FAIR.commitment, FAIR.seed_shares, 9),
             "",
@@ -86,18 +86,18 @@ def test_a_changed_move_does_not_play_again(tmp_path: Path) -> None:
     place.write_text(text.replace('"crib', '"go', 1), encoding="utf-8")
     done = inside(tmp_path, "verify", str(place))
     assert done.returncode == 1
-    assert "does not play again: move " in done.stderr
+    assert "cannot be replayed: move " in done.stderr
 
 
 @pytest.mark.parametrize(
     ("words", "status", "said"),
     [
-        (("--commitment", OTHER), 1, f"committed itself to {FAIR.commitment}, not to {OTHER}"),
-        (("--seed-share", f"1={OTHER}"), 1, f"the part of seat 1 is {PART}, not {OTHER}"),
-        (("--seed-share", f"0={OTHER}"), 1, "the part of seat 0 is -, not"),
-        (("--seed-share", "1"), 2, "--seed-share 1: a seat is wanted"),
-        (("--seed-share", f"one={OTHER}"), 2, "a seat is wanted"),
-        (("--commitment", "abc"), 2, "--commitment abc: 64 hexadecimal digits are wanted"),
+        (("--commitment", OTHER), 1, f"commitment was {FAIR.commitment}, not {OTHER}"),
+        (("--seed-share", f"1={OTHER}"), 1, f"the share of seat 1 was {PART}, not {OTHER}"),
+        (("--seed-share", f"0={OTHER}"), 1, "the share of seat 0 was -, not"),
+        (("--seed-share", "1"), 2, "--seed-share 1: invalid; use a seat"),
+        (("--seed-share", f"one={OTHER}"), 2, "invalid; use a seat"),
+        (("--commitment", "abc"), 2, "--commitment abc: invalid; use 64 hexadecimal digits"),
     ],
 )
 def test_what_was_noted_is_compared(tmp_path: Path, words: tuple[str, str], status: int, said: str) -> None:

@@ -87,7 +87,7 @@ def test_without_its_packages_the_command_line_says_what_to_type() -> None:
     assert done.returncode == MISSING_EXTRA_STATUS
     assert done.stdout == ""
     assert done.stderr == (
-        "parlour: the command line needs rich, typer, which is not installed here; to install it, type: "
+        "parlour: the command line needs rich, typer, which is not installed; install it with "
         f"{sys.executable} -m pip install 'parlour[terminal]'\n"
     )
 
@@ -98,7 +98,7 @@ def test_without_its_packages_the_room_says_what_to_type(arguments: list[str]) -
     assert done.returncode == MISSING_EXTRA_STATUS
     assert done.stderr == (
         "parlour: the card room needs aiosqlite, alembic, h11, litestar, prometheus_client, segno,"
-        " sqlalchemy, uvicorn, websockets, which is not installed here; to install it, type:"
+        " sqlalchemy, uvicorn, websockets, which is not installed; install it with"
         f" {sys.executable} -m pip install 'parlour[room]'\n"
     )
 
@@ -131,7 +131,7 @@ def test_without_ray_a_cluster_is_none() -> None:
         done = without(["cluster"], MAIN, *command, "--cluster", "local")
         assert done.returncode == MISSING_EXTRA_STATUS
         assert done.stderr == (
-            "parlour: --cluster needs ray, which is not installed here; to install it, type: "
+            "parlour: --cluster needs ray, which is not installed; install it with "
             f"{sys.executable} -m pip install 'parlour[cluster]'\n"
         )
 
@@ -204,11 +204,10 @@ def serve_briefly(folder: Path, language: str) -> tuple[str, str]:
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("C", "parlour: uvicorn 0.99.1 is installed, but this card room was tested with uvicorn {tested}."),
+        ("C", "parlour: uvicorn 0.99.1 is installed, but Parlour was tested with uvicorn {tested}."),
         (
             "de_DE.UTF-8",
-            "parlour: uvicorn 0.99.1 ist installiert, getestet ist diese Kartenstube aber mit"
-            " uvicorn {tested}.",
+            "parlour: uvicorn 0.99.1 ist installiert, getestet wurde Parlour aber mit uvicorn {tested}.",
         ),
     ],
 )

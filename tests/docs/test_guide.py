@@ -81,7 +81,7 @@ def test_an_installed_game_is_one_of_the_games() -> None:
 def test_a_game_that_is_not_installed_is_none(installed: Path) -> None:
     (installed / "high_card-1.0.dist-info" / "entry_points.txt").unlink()
     assert NAME not in game_names()
-    assert "no game is called 'high-card'" in typed("games", NAME).stderr
+    assert "no such game: 'high-card'" in typed("games", NAME).stderr
 
 
 def test_a_game_that_cannot_be_loaded_is_told(installed: Path) -> None:

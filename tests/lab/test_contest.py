@@ -141,7 +141,7 @@ def test_without_ratings_all_else_is_told(monkeypatch: pytest.MonkeyPatch) -> No
     assert (result.exit_code, result.stderr) == (0, "")
     assert "simple" in result.stdout
     assert "rating " not in result.stdout
-    lacking = f"Ratings are left out: they need openskill: {sys.executable} -m pip install openskill\n"
+    lacking = f"No ratings: they need openskill. Install it with {sys.executable} -m pip install openskill\n"
     assert lacking in result.stdout
     found = json.loads(CliRunner().invoke(app, ["arena", "war", "--matches", "2", "--json"]).stdout)
     assert [each["rating"] for each in found["standings"]] == [None, None]
@@ -158,15 +158,15 @@ def test_a_german_is_told_in_german(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     lines = run_arena(ContestRequest("crazy-eight", "simple,random", 2, jobs=1)).lines
     assert lines[0].startswith(
-        "Crazy Eight, 2 Plätze, übliche Optionen: 2 Blätter, jedes von jedem Platz aus, "
+        "Crazy Eight, 2 Plätze, Standardoptionen: 2 Blätter, jedes von jedem Platz aus, "
     )
     assert lines[1].split()[:2] == ["Bot", "Partien"]
     assert " bis " in lines[2]
-    assert lines[-1].startswith("Wären alle gleich, gewänne jeder 50,0 von 100.")
+    assert lines[-1].startswith("Bei gleicher Stärke würde jeder 50,0 % gewinnen.")
     for words, told in (
         (["--on-bot-error", "draw"], "--on-bot-error draw: ungültig; erlaubt sind continue, lose"),
-        (["--bots", ""], "--bots '': der Name eines Bots fehlt; es gibt easy, medium"),
-        (["--bots", "easy,,"], "--bots 'easy,,': der Name eines Bots fehlt; es gibt easy, medium"),
+        (["--bots", ""], "--bots '': ein Bot fehlt; es gibt easy, medium"),
+        (["--bots", "easy,,"], "--bots 'easy,,': ein Bot fehlt; es gibt easy, medium"),
         (["--bots", "easy"], "--bots easy: Crazy Eight hat"),
     ):
         result = CliRunner().invoke(app, ["arena", "crazy-eight", *words])
@@ -246,10 +246,10 @@ def test_a_bot_that_fails_ends_its_match_alone(
     words = ["arena", "crazy-eight", "--matches", "3", "--jobs", jobs, "--bots", f"{bot},simple"]
     result = CliRunner().invoke(app, words)
     assert (result.exit_code, result.stderr) == (1, "")
-    assert result.stdout.startswith("Crazy Eight, 2 seats, usual options: 3 deals")
+    assert result.stdout.startswith("Crazy Eight, 2 seats, default options: 3 deals")
     told = f"{bot} failed in 6 matches ({kind}), first in deal 0: {reason}"
     assert told.format(file=tmp_path / "mybot.py") in result.stdout
-    assert "After a bot failed, the rule of thumb played on for it" in result.stdout
+    assert "After a bot failed, the rule of thumb finished the match for it" in result.stdout
     lost = CliRunner().invoke(app, [*words, "--on-bot-error", "lose", "--json"])
     report = json.loads(lost.stdout)
     assert (lost.exit_code, report["deals"]) == (1, 3)
@@ -382,7 +382,7 @@ def test_what_the_arena_cannot_keep_or_join_is_refused(tmp_path: Path) -> None:
         (["arena", "war", "--output", rows], "exists already"),
         (["arena", "war", "--output", tmp_path / "rows.txt"], "rows go to a folder"),
         (["arena", "war", "--first-match", 999_999, "--matches", 2], "the last deal number of a seed is"),
-        (["merge", tmp_path / "all.jsonl", rows, other], "is of other matches than"),
+        (["merge", tmp_path / "all.jsonl", rows, other], "have different matches"),
         (["report", rows], "a report needs rows of parlour simulate"),
     ):
         done = CliRunner().invoke(app, [str(word) for word in words])
@@ -403,8 +403,8 @@ def test_an_arena_that_was_stopped_says_how_to_play_the_rest(
         done = CliRunner().invoke(app, [str(word) for word in [*words, "--output", rows]])
     assert done.exit_code == 143
     assert (
-        f"Stopped after 3 of 10 deals; {rows} has them. --first-match 7 --matches 7 plays the rest"
-        in done.stderr
+        f"Stopped after 3 of 10 deals, saved in {rows}. "
+        "Play the rest in another file with --first-match 7 --matches 7" in done.stderr
     )
     assert read_rows(rows)[1].column("match").to_pylist() == [4, 5, 6]
 
@@ -435,4 +435,6 @@ def test_deals_are_kept_where_the_disk_is_full(tmp_path: Path, monkeypatch: pyte
     done = CliRunner().invoke(app, words)
     kept = read_rows(rows)[1].num_rows
     assert (done.exit_code, kept >= 2) == (1, True)
-    assert f"deals 0 to {kept - 1} are kept; --first-match {kept} plays the rest" in done.stderr
+    assert (
+        f"deals 0 to {kept - 1} were saved; continue in another file with --first-match {kept}" in done.stderr
+    )

@@ -497,7 +497,7 @@ def test_a_comparison_without_differences_is_told(tmp_path: Path) -> None:
     place = tmp_path / "it.json"
     place.write_text(told, encoding="utf-8")
     status, said = ask(str(place), "--output", str(tmp_path / "it.html"))
-    assert (status, "takes two settings and two deals or more" in said) == (2, True)
+    assert (status, "needs at least two settings and two deals" in said) == (2, True)
     with pytest.raises(NoMatchesError, match="has no differences to report"):
         build_comparison_report(read_comparison_report(place), "en")
 
@@ -520,9 +520,9 @@ def test_a_process_that_is_gone_is_told(tmp_path: Path, monkeypatch: pytest.Monk
 BAD_USE = {
     "nowhere.parquet": "nowhere.parquet is not there",
     "brigde": "is neither a file of rows nor a game",
-    "war authors": "one game at a time",
+    "war authors": "name one game",
     "war --output it.txt": "name it with .html at its end",
-    "war --output none/it.html": "there is no folder none",
+    "war --output none/it.html": "no such folder: none",
     "war --output folder.html": "this is a folder",
     "war --charts note.jsonl": "note.jsonl: File exists",
     "war --records folder.html": "--records goes with rows that were played before",

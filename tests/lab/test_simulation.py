@@ -456,7 +456,7 @@ def test_whole_rows_stay_where_a_file_can_grow_no_more(tmp_path: Path) -> None:
         _, err = program.communicate(timeout=60)
     rows = check_rows(path, 40)
     assert program.returncode == 1
-    assert f"matches 0 to {rows - 1} are kept; --first-match {rows} goes on" in err
+    assert f"matches 0 to {rows - 1} were saved; continue in another file with --first-match {rows}" in err
     written = path.read_bytes()
     assert written.endswith(b"\n")
     assert len(written) > 49_000  # every row that still had room
@@ -477,7 +477,7 @@ def test_whole_parts_stay_where_the_disk_is_full(tmp_path: Path, monkeypatch: py
     done = runner.invoke(app, [*arguments, "--output", str(path)])
     assert done.exit_code == 1
     rows = check_rows(path, 10)
-    assert f"No space left on device): matches 0 to {rows - 1} are kept" in " ".join(done.output.split())
+    assert f"No space left on device): matches 0 to {rows - 1} were saved" in " ".join(done.output.split())
     assert [each.suffix for each in path.iterdir()] == [".parquet"] * len(list(path.iterdir()))
 
 
@@ -522,7 +522,7 @@ def test_shards_that_do_not_fit_are_told(tmp_path: Path) -> None:
     out = tmp_path / "all.parquet"
     one, other, third = shards(tmp_path, (0, 10), (8, 4), (15, 5))
     assert "both have matches 8 to 9" in refused("merge", out, other, one)
-    assert "Matches 10 to 14 are in none of them: --first-match 10 --matches 5 plays them" in refused(
+    assert "Matches 10 to 14 are missing: play them with --first-match 10 --matches 5" in refused(
         "merge", out, one, third
     )
     assert not out.exists()
@@ -534,7 +534,9 @@ def test_shards_that_do_not_fit_are_told(tmp_path: Path) -> None:
     told("merge", tmp_path / "all.jsonl", out, missing)
     assert read_rows(tmp_path / "all.jsonl")[1].column("match").to_pylist() == [*range(20)]
     (strange,) = shards(tmp_path / "else", (10, 5), hand_over="one")
-    assert "options hand_over=one, not usual options" in refused("merge", tmp_path / "b.jsonl", one, strange)
+    assert "options is hand_over=one, not default options" in refused(
+        "merge", tmp_path / "b.jsonl", one, strange
+    )
     assert "exists already" in refused("merge", out, one)
     assert "is not there" in refused("merge", tmp_path / "b.jsonl", tmp_path / "c.jsonl")
 
@@ -562,8 +564,8 @@ def test_what_surely_differs_is_said_in_a_sentence() -> None:
         "compare", "zombie-cribbage", "--vary", "thirty_one=printed,standard", "--matches", 300, "--jobs", 1
     )
     assert any(
-        line.startswith("With `thirty_one: standard` there are 0.")
-        and "fewer points scored in the play a match for each seat, 0." in line
+        line.startswith("With `thirty_one: standard`, a match has 0.")
+        and "fewer points scored in the play per seat (0." in line
         for line in lines
     )
     assert not any(line.startswith("Nothing") for line in lines)
@@ -646,9 +648,9 @@ def test_shares_that_agree_in_all_deals_are_not_told_as_alike_for_sure() -> None
 def test_where_nothing_is_sure_that_is_said() -> None:
     """An option that has no effect changes nothing, and a few deals show nothing."""
     lines = told("compare", "war", "--vary", "max_rounds=0,900000", "--matches", 40, "--jobs", 1)
-    assert "Nothing is surely different after 40 deals: what differs may be chance." in lines
+    assert "No significant difference after 40 deals: differences may be luck." in lines
     lines = told("compare", "war", "--vary", "war=one,three", "--matches", 5, "--jobs", 1)
-    assert "Nothing is surely different after 5 deals: what differs may be chance." in lines
+    assert "No significant difference after 5 deals: differences may be luck." in lines
 
 
 @pytest.mark.parametrize(
@@ -666,18 +668,18 @@ def test_whether_deals_are_the_same_is_said_as_it_is(game: str, vary: str, foot:
     assert f"{name}=" not in lines[0]  # which names what holds for all values
 
 
-TOGETHER = "All intervals together hold the truth"
-TOO_NARROW = "Intervals of fewer than 30 deals are too narrow; nothing is called sure."
-NO_DEAL_DIFFERED = "±0 says that no deal that was played differed, and nothing of others."
+TOGETHER = "The intervals have simultaneous 95% coverage"
+TOO_NARROW = "With fewer than 30 deals, intervals are too narrow; no difference counts as significant."
+NO_DEAL_DIFFERED = "±0 means that these deals did not differ; others may."
 
 
 @pytest.mark.parametrize(
     ("matches", "foot"),
     [
-        (1, "The same deal was played with each value. One deal has no interval."),
-        (2, f"The same deals were played with each value. {TOO_NARROW} {NO_DEAL_DIFFERED}"),
-        (29, f"The same deals were played with each value. {TOO_NARROW} {NO_DEAL_DIFFERED}"),
-        (30, f"The same deals were played with each value. {TOGETHER} in 95 of 100 such comparisons."),
+        (1, "Each value was played with the same deal. One deal has no interval."),
+        (2, f"Each value was played with the same deals. {TOO_NARROW} {NO_DEAL_DIFFERED}"),
+        (29, f"Each value was played with the same deals. {TOO_NARROW} {NO_DEAL_DIFFERED}"),
+        (30, f"Each value was played with the same deals. {TOGETHER}."),
     ],
 )
 def test_no_more_is_said_of_intervals_than_so_many_deals_tell(matches: int, foot: str) -> None:
@@ -696,9 +698,12 @@ def test_of_cards_that_are_others_one_deal_has_no_interval_either() -> None:
 @pytest.mark.parametrize(
     ("matches", "foot"),
     [
-        (1, "Were all alike"),
-        (2, "± is half of a 95 % interval of a mean, too narrow for fewer than 30 matches. ±0 says that all"),
-        (30, "± is half of a 95 % interval of a mean. ±0 says that all matches that were played are alike"),
+        (1, "If all were equal"),
+        (
+            2,
+            "± is half a 95% interval of the mean; it is too narrow for fewer than 30 matches. ±0 means",
+        ),
+        (30, "± is half a 95% interval of the mean. ±0 means that all these matches had the same value"),
     ],
 )
 def test_of_one_match_neither_spread_nor_interval_is_told(matches: int, foot: str) -> None:
@@ -719,7 +724,7 @@ def test_what_is_surely_there_is_not_told_as_nothing() -> None:
             1_000_000, 400, 400_000_000, round(400 * (1 + spread**2 * 399 / 400) * 10**12)
         )
         said = format_difference(Sure((run, run)), "war: three", apart)
-        assert f", {low} to " in said, said
+        assert f"({low} to " in said, said
     lines = told("compare", "authors", "--vary", "deal=all,stock", "--matches", 30, "--jobs", 1)
     assert next(line for line in lines if line.startswith("cards drawn from the stock")).split()[3:6] == [
         "0.00",
@@ -770,7 +775,7 @@ def test_a_share_has_an_interval_also_where_all_or_none_were_won() -> None:
 
 BAD_USE: list[tuple[list[str], str]] = [
     *(
-        ([*command, f"--bots={given}"], f"--bots {given!r}: the name of a bot is missing; there are easy")
+        ([*command, f"--bots={given}"], f"--bots {given!r}: a bot name is missing; available: easy")
         for command in (
             ["simulate", "war"],
             ["compare", "war", "--vary", "war=one,three"],
@@ -781,10 +786,10 @@ BAD_USE: list[tuple[list[str], str]] = [
     (["simulate", "war", "--cluster", "", "--jobs", "1024"], "'' is no address of a cluster"),
     (
         ["simulate", "war", "--cluster", "local", "--jobs", "257"],
-        "--jobs 257: this machine plays with 256",
+        "--jobs 257: the maximum on this machine is 256",
     ),
     *(
-        ([*command, "--jobs", "257"], "--jobs 257: this machine plays with 256 processes at most")
+        ([*command, "--jobs", "257"], "--jobs 257: the maximum on this machine is 256")
         for command in (["simulate", "war"], ["compare", "war", "--vary", "war=one,three"])
     ),
     (["simulate", "war", "--matches", "0"], "greater than or equal to 1"),

@@ -18,7 +18,7 @@ from parlour.terminal.review_text import (
 from tests.terminal.typed import inside
 
 FEW = ("--playouts", "10")
-GRAPH_TITLE = "Chance to win, in 100: as all saw it together, if they play on by the rule of thumb"
+GRAPH_TITLE = "Chance to win in percent, from all players' views, with simple play from there on"
 
 NAMES = ["Mia", "Tom"]
 
@@ -83,7 +83,7 @@ def test_plain_lines_are_for_reading_aloud(tmp_path: Path) -> None:
     assert all(line and line == line.strip() for line in lines)
     told = [line for line in lines if line.startswith("Chance of ")]
     assert [line.split()[2] for line in told] == ["Mia:", "Tom:"]
-    assert all(" after the deal, " in line and " after move 8." in line for line in told)
+    assert all("% after the deal, " in line and " after move 8." in line for line in told)
     assert len([line for line in lines if ", Mia: " in line or ", Tom: " in line]) >= 4
 
 
@@ -125,7 +125,7 @@ def test_a_record_that_stops_has_another_status(tmp_path: Path) -> None:
     path.write_text(json.dumps(document))
     done = inside(tmp_path, "review", str(path), *FEW)
     assert (done.returncode, done.stdout) == (1, "")
-    assert "the match does not replay: move 2, " in done.stderr
+    assert "the record cannot be replayed: move 2, " in done.stderr
 
 
 # Wording
@@ -141,9 +141,7 @@ def test_a_long_graph_fits_the_page() -> None:
 
 
 def test_the_winners_are_called_by_name() -> None:
-    assert (
-        name_winners("won by seat 0 and 2 [GF-10]", ["Ann", "Ben", "Cleo"]) == "won by Ann and Cleo [GF-10]"
-    )
+    assert name_winners("won by seat 0 and 2 [GF-10]", ["Ann", "Ben", "Cleo"]) == "Ann and Cleo won [GF-10]"
     assert name_winners("drawn [WR-14]", NAMES) == "drawn [WR-14]"
 
 
@@ -151,7 +149,7 @@ def test_nothing_to_choose_is_said() -> None:
     points = [GraphPoint(0, [0.5, 0.5], [50, 50])]
     accounts = [SeatSummary(seat, 0.5, 0.0, 0.0, 0.0, 0.5, 0, 0, 0.0, 0, []) for seat in range(2)]
     found = Review("war", "War", 2, NAMES, 0, 10, False, "", points, False, [], [], accounts)
-    assert "There was nothing to choose: the cards decided alone." in format_review(
+    assert "There were no choices: only the cards decided." in format_review(
         found, ReviewScope(is_plain=True)
     )
 
@@ -166,7 +164,7 @@ def test_playing_on_goes_by_the_same_cards(tmp_path: Path) -> None:
     words = ("--from", str(path), "--move", "6", "--players", "simple,random", "--record", str(after))
     done = inside(tmp_path, "play", "--plain", *words)
     assert (done.returncode, done.stderr) == (0, "")
-    assert f"This match goes on from {path}, after move 6." in done.stdout
+    assert f"This match continues {path}, from move 6." in done.stdout
     on = record_of(after)
     assert on.moves[:6] == before.moves[:6]
     assert (on.seed, on.options, on.seats) == (before.seed, before.options, before.seats)
@@ -179,11 +177,11 @@ def test_playing_on_keeps_names_and_can_be_left(tmp_path: Path) -> None:
     path = recorded(tmp_path)
     done = inside(tmp_path, "play", "--plain", "--from", str(path), "--move", "4")
     assert done.returncode == 0
-    assert "Seat 0 is yours, Mia." in done.stdout
-    assert "Seat 1 is Tom, a bot: simple." in done.stdout
-    assert "The match is kept" in done.stdout
+    assert "You are in seat 0, Mia." in done.stdout
+    assert "Tom is in seat 1, a bot: simple." in done.stdout
+    assert "Match saved" in done.stdout
     again = inside(tmp_path, "play", "crazy-eight", "--resume", "--plain")
-    assert "Taken up again after " in again.stdout
+    assert "Resumed after " in again.stdout
 
 
 @pytest.mark.parametrize(
@@ -192,11 +190,14 @@ def test_playing_on_keeps_names_and_can_be_left(tmp_path: Path) -> None:
         (["--from", "match.json", "--move", "999"], "--move 999: the record has moves 1 to "),
         (["--from", "match.json", "--move", "-1"], "--move -1: the record has moves 1 to "),
         (["--from", "match.json"], "the match is over after move "),
-        (["--from", "match.json", "--move", "2", "--players", "you,simple,simple"], "2 play in this match"),
-        (["--from", "match.json", "--move", "2", "--seed", "3"], "leave --option and --seed out"),
-        (["--from", "match.json", "--resume"], "leave one of them out"),
-        (["war", "--from", "match.json", "--move", "2"], "this is a record of Crazy Eight: leave war out"),
-        (["crazy-eight", "--move", "2"], "--move goes with --from"),
+        (
+            ["--from", "match.json", "--move", "2", "--players", "you,simple,simple"],
+            "this match has 2 players",
+        ),
+        (["--from", "match.json", "--move", "2", "--seed", "3"], "remove --option and --seed"),
+        (["--from", "match.json", "--resume"], "remove one of them"),
+        (["war", "--from", "match.json", "--move", "2"], "this is a record of Crazy Eight; remove war"),
+        (["crazy-eight", "--move", "2"], "--move requires --from"),
         (["--from", "missing.json", "--move", "2"], "missing.json: No such file"),
     ],
 )

@@ -46,9 +46,9 @@ def test_a_match_in_pieces_is_the_match_in_one(tmp_path: Path) -> None:
     done = inside(pieces, *CRAZY, *BEGIN, says="b\n" * 5)
     for moves in (1, 2, 0, 7, 3):
         assert (done.returncode, done.stderr) == (0, "")
-        assert done.stdout.splitlines()[-1].startswith("The match is kept")
+        assert done.stdout.splitlines()[-1].startswith("Match saved")
         done = inside(pieces, "play", "--resume", "--plain", says="b\n" * moves)
-        assert "Taken up again after " in done.stdout
+        assert "Resumed after " in done.stdout
     done = inside(pieces, "play", "crazy-eight", "--resume", "--plain", "--record", str(record), says=script)
     assert done.returncode == 0
     assert record.read_bytes() == (whole / "match.json").read_bytes()
@@ -75,7 +75,7 @@ def test_a_match_that_goes_on_at_two_terminals_is_not_spoilt(tmp_path: Path) -> 
     first.add_move((0, "draw", "00000000"), saved.rng)
     as_kept = path.read_bytes()
     second.add_move((0, "keep", "00000000"), saved.rng)
-    assert second.error == f"{path}: this match goes on at another terminal"
+    assert second.error == f"{path}: this match is in progress at another terminal"
     second.delete()
     assert path.read_bytes() == as_kept
     assert not first.error
@@ -84,7 +84,7 @@ def test_a_match_that_goes_on_at_two_terminals_is_not_spoilt(tmp_path: Path) -> 
 
 
 def test_a_match_that_is_played_elsewhere_is_not_told_as_left(tmp_path: Path) -> None:
-    told = "You left a match of Crazy Eight"
+    told = "Unfinished match of Crazy Eight"
     inside(tmp_path, *CRAZY, *BEGIN, says="b\nb\nb\n")
     (path,) = kept(tmp_path)
     other = SaveFile.reopen(read_saved(path))  # as another terminal has it
@@ -94,7 +94,7 @@ def test_a_match_that_is_played_elsewhere_is_not_told_as_left(tmp_path: Path) ->
     listed = {
         line.split()[0]: line for line in inside(tmp_path, "matches").stdout.splitlines() if "  " in line
     }
-    assert listed[path.stem].endswith("moves, played at another terminal just now")
+    assert listed[path.stem].endswith("moves, in progress at another terminal")
     assert "left 20" in listed[second.stem]
     # It is neither resumed nor discarded with the abandoned matches, except by its name.
     path.touch()
@@ -130,9 +130,9 @@ def test_a_half_written_move_is_left_out(tmp_path: Path) -> None:
 def test_the_latest_match_is_taken_up(tmp_path: Path) -> None:
     inside(tmp_path, "play", "war", "--plain", "--players", "you:Ann,simple", says="")
     done = inside(tmp_path, "play", "war", "--plain", "--players", "you:Eva,simple", says="flip\n")
-    assert "You left a match of War: parlour play war --resume takes it up again." in done.stdout
+    assert "Unfinished match of War. Resume with parlour play war --resume" in done.stdout
     inside(tmp_path, *CRAZY, says="")
-    assert "Seat 0 is yours, Eva." in inside(tmp_path, "play", "war", "--resume", "--plain").stdout
+    assert "You are in seat 0, Eva." in inside(tmp_path, "play", "war", "--resume", "--plain").stdout
     assert "Crazy Eight, 2 seats." in inside(tmp_path, *CRAZY, "--resume").stdout
     assert len(kept(tmp_path)) == 3
 
@@ -141,14 +141,14 @@ def test_the_latest_match_is_taken_up(tmp_path: Path) -> None:
     ("number", "old", "new", "reason"),
     [
         (0, RULES, '"rules_version":99', "rules number 99"),
-        (0, '"format_version":1,"players"', '"format_version":9,"players"', "not of format 1"),
-        (0, '"format_version":1,"players"', '"format":1,"players"', "kept by an earlier Parlour"),
-        (0, '"random"', '"deep"', "a bot of this kept match is gone: no bot is called 'deep'"),
-        (0, "{", "", "cannot be taken up"),
-        (0, '"seats":3', '"seats":4', "not of format 1"),
-        (0, '"game":"crazy-eight"', '"game":"poker"', "no game is called 'poker'"),
+        (0, '"format_version":1,"players"', '"format_version":9,"players"', "does not have format 1"),
+        (0, '"format_version":1,"players"', '"format":1,"players"', "saved by an earlier version of Parlour"),
+        (0, '"random"', '"deep"', "a bot of this saved match is not available: no bot is called 'deep'"),
+        (0, "{", "", "cannot be loaded"),
+        (0, '"seats":3', '"seats":4', "does not have format 1"),
+        (0, '"game":"crazy-eight"', '"game":"poker"', "no such game: 'poker'"),
         (0, '"calls":"manual"', '"calls":"loud"', "'loud' is not one of"),
-        (2, "[", "", "cannot be taken up"),
+        (2, "[", "", "cannot be loaded"),
         (2, '","', '","zzz', "leads to another position"),
     ],
 )
@@ -169,9 +169,9 @@ def test_a_match_that_cannot_be_kept_is_played_all_the_same(tmp_path: Path) -> N
     (tmp_path / "parlour").write_text("a file where the folder would be")
     done = inside(tmp_path, "play", "war", "--plain", says="flip\n")
     assert done.returncode == 0
-    assert "This match cannot be kept: " in done.stdout
+    assert "This match cannot be saved: " in done.stdout
     assert "Rounds: 1" in done.stdout
-    assert done.stdout.splitlines()[-1].startswith("The match could not be kept: ")
+    assert done.stdout.splitlines()[-1].startswith("The match could not be saved: ")
 
 
 def test_a_relative_state_folder_is_not_used(tmp_path: Path) -> None:

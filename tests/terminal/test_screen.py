@@ -34,12 +34,12 @@ def test_ctrl_c_leaves_and_the_match_goes_on_where_it_was(tmp_path: Path) -> Non
         status, rest = terminal.interrupt()
     assert status == 130
     assert "Traceback" not in rest
-    assert "The match is kept: parlour play crazy-eight --resume takes it up again." in rest
+    assert "Match saved. Resume with parlour play crazy-eight --resume" in rest
     moves = kept_moves(tmp_path)
     assert [move[1] for move in moves if move[0] == 0] == ["draw", "keep"]
     with Terminal(tmp_path, "play", "crazy-eight", "--resume") as terminal:
         after = terminal.until("\n> ")
-        assert f"Taken up again after {len(moves)} moves." in after
+        assert f"Resumed after {len(moves)} moves." in after
         assert terminal.interrupt()[0] == 130
     assert table_of(after) == table_of(before)
     assert table_of(before)
@@ -54,7 +54,7 @@ def test_ctrl_c_in_plain_mode(tmp_path: Path) -> None:
         status, rest = terminal.interrupt()
     assert status == 130
     assert "Traceback" not in rest
-    assert "The match is kept" in rest
+    assert "Match saved" in rest
     assert len(kept_moves(tmp_path)) == 2
 
 
@@ -64,7 +64,7 @@ def test_the_end_of_input_leaves_quietly(tmp_path: Path) -> None:
         terminal.keys("\x04")
         status, rest = terminal.end()
     assert status == 0
-    assert "The match is kept" in rest
+    assert "Match saved" in rest
 
 
 def test_refusals_and_commands_stay_on_the_page(tmp_path: Path) -> None:
@@ -82,7 +82,7 @@ def test_refusals_and_commands_stay_on_the_page(tmp_path: Path) -> None:
         terminal.say("rules")
         assert "How to play" in terminal.until("q: back ")
         terminal.say("")
-        assert "p: page before" in terminal.until("q: back ")
+        assert "p: previous page" in terminal.until("q: back ")
         terminal.say("q")
         assert "You are dealt" in terminal.until("\n> ")
         terminal.say("quit")
@@ -118,7 +118,7 @@ def test_nothing_is_covered_where_all_see_the_same(tmp_path: Path) -> None:
         for name in ("Mia", "Tom", "Mia", "Tom"):
             assert f"{name}: " in terminal.until("\n> ")
             terminal.say("")
-        rest = terminal.until("or Enter alone\n> ")
+        rest = terminal.until("or just press Enter\n> ")
         assert "[WR-14]" in rest
         terminal.say("")
         assert terminal.end()[0] == 0
@@ -128,7 +128,7 @@ def test_at_the_end_there_is_a_menu(tmp_path: Path) -> None:
     taken = tmp_path / "taken"
     taken.write_text("mine")
     wanted = tmp_path / "match.json"
-    menu = "or Enter alone\n> "
+    menu = "or just press Enter\n> "
     with Terminal(
         tmp_path, "play", "war", "--option", "max_rounds=1", "--players", "you:Mia,simple"
     ) as terminal:
@@ -136,17 +136,17 @@ def test_at_the_end_there_is_a_menu(tmp_path: Path) -> None:
         terminal.say("")
         terminal.until(menu)
         terminal.say(f"save {taken}")
-        assert "is there already." in " ".join(terminal.until(menu).split())
+        assert "already exists." in " ".join(terminal.until(menu).split())
         terminal.say("save")
-        terminal.until("press Enter for none: ")
+        terminal.until("or Enter for none: ")
         terminal.say(str(wanted))
-        assert "The record is in" in terminal.until(menu)
+        assert "Record saved in" in terminal.until(menu)
         terminal.say("dance")
-        assert "dance is none of these:" in terminal.until(menu)
+        assert "Unknown choice: dance" in terminal.until(menu)
         terminal.say("review")
         assert "Luck and skill" in terminal.until(menu)
         terminal.say("again")
-        assert "Another match: " in terminal.until("\n> ")
+        assert "New match: " in terminal.until("\n> ")
         terminal.say("")
         terminal.until(menu)
         terminal.say("leave")
@@ -160,9 +160,9 @@ def test_what_was_typed_ahead_is_no_answer_to_the_menu(tmp_path: Path) -> None:
     with Terminal(tmp_path, "play", "war", "--option", "max_rounds=2") as terminal:
         terminal.until("\n> ")
         terminal.keys("flip\nflip\nflip\nflip\nfl")
-        terminal.until("or Enter alone\n> ")
+        terminal.until("or just press Enter\n> ")
         terminal.say("flip")
-        assert "flip is none of these:" in terminal.until("or Enter alone\n> ")
+        assert "Unknown choice: flip" in terminal.until("or just press Enter\n> ")
         terminal.say("")
         assert terminal.end()[0] == 0
     assert [path.name for path in tmp_path.iterdir()] == ["parlour"]
@@ -209,7 +209,7 @@ def test_another_match_passes_the_deal_to_the_left(tmp_path: Path) -> None:
             assert f"0 {dealer}" in first
             assert "dealer" in first
             terminal.say("draw")
-            terminal.until("or Enter alone\n> ")
+            terminal.until("or just press Enter\n> ")
             terminal.say("again")
         terminal.until("when nobody else looks.")
         assert terminal.interrupt()[0] == 130

@@ -204,7 +204,7 @@ async def test_the_room_sends_a_page_in_the_language_of_its_reader(tmp_path: Pat
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
         page = await ann.http.get("/", headers={"Accept-Language": "xx,en-GB;q=0.5"})
     assert '<html lang="en">' in page.text
-    assert "<title>Parlour: card games to play from a link</title>" in page.text
+    assert "<title>Parlour: play card games with friends</title>" in page.text
     assert page.headers["vary"] == "Accept-Language, Accept-Encoding, Cookie"
 
 
@@ -313,7 +313,7 @@ def test_other_commands_speak_the_language_of_their_reader(tmp_path: Path) -> No
 
 # Commands of the laboratory, and a part of their errors in German.
 WRONG = {
-    "simulate poker": "kein Spiel heißt 'poker'; es gibt war",
+    "simulate poker": "unbekanntes Spiel: 'poker'; es gibt war",
     "simulate war --bots nobody": "kein Bot heißt 'nobody'; es gibt easy",
     "simulate war --bots meduim": "meintest du 'medium'?",
     "simulate war --bots search:0": "eine Zahl von Ausspielungen von 1 bis 1000000",
@@ -327,13 +327,13 @@ WRONG = {
     "simulate war --bots ./none": "dieses Programm gibt es nicht",
     "simulate war --bots ./mybot.py": "es darf nicht ausgeführt werden; chmod +x ./mybot.py erlaubt es",
     "simulate war --bots ./folder.parquet": "das ist ein Ordner",
-    "simulate war --bots /bin/true": "startet nicht: Es endet mit Status 0",
+    "simulate war --bots /bin/true": "Start fehlgeschlagen: Es endet mit Status 0",
     "simulate war --bots net:none.npz": "Diese Datei gibt es nicht",
     "simulate war --bots net:rows.jsonl": "Das ist kein trainierter Spieler",
     "simulate war --bots net:rows.jsonl:0": "ebenso was in Welten versucht wird",
     "simulate war --matches 1 --bots mybot.py:fails": "mybot.py, Zeile 2, gescheitert: ValueError: oh",
     "simulate war --matches 1 --bots mybot.py:cheats": "antwortet 99999999, was nicht erlaubt ist",
-    "simulate war --seats 9": "War spielt man zu 2 bis 3",
+    "simulate war --seats 9": "War ist für 2 bis 3 Mitspieler",
     "simulate war --option foo=1": "diese Option gibt es nicht: 'foo'; es gibt war",
     "simulate war --option war=thre": "gibt es nicht, nur one, three, rank [WR-3]; meintest du 'three'?",
     "simulate war --option max_rounds=x": "'x' ist keine ganze Zahl [WR-14]",
@@ -352,7 +352,7 @@ WRONG = {
     "merge out.jsonl lines.jsonl": "lines.jsonl, Zeile 2, ist keine Zeile von Partien",
     "merge out.jsonl format.jsonl": "format.jsonl hat das Format 7; diese Version liest das Format 1",
     "compare war --vary war=one,thre": "meintest du 'three'?",
-    "report none": "'none' ist weder eine Datei mit Zeilen noch ein Spiel: kein Spiel heißt 'none'",
+    "report none": "'none' ist weder eine Datei mit Zeilen noch ein Spiel: unbekanntes Spiel: 'none'",
     "report rows.jsonl": "Die erste Zeile ist kein",
     "arena war --bots nobody,random": "kein Bot heißt 'nobody'; es gibt easy",
     "arena crazy-eight --option target=100": "nur bei einer Partie um Punkte [CE-50]",
@@ -428,10 +428,10 @@ def test_faults_of_engines_are_told_in_german(folder: Path) -> None:
     program.write_text(text, encoding="utf-8")
     program.chmod(0o755)
     checked = CliRunner().invoke(app, ["engine", "war", "--check", "./engine"])
-    assert "FALSCH: Es gibt auf: 'error oh'" in checked.stdout
+    assert "FEHLER: Es gibt auf: 'error oh'" in checked.stdout
     words = ["arena", "war", "--bots", "./engine,random", "--matches", "1", "--jobs", "1"]
     held = CliRunner().invoke(app, words)
-    assert "(aufgegeben), zuerst in Blatt 0: es gibt auf: 'error oh'" in held.stdout
+    assert "(meldete Fehler), zuerst in Blatt 0: es gibt auf: 'error oh'" in held.stdout
 
 
 def in_both(reason: Exception) -> tuple[str, str]:

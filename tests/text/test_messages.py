@@ -652,7 +652,7 @@ def test_pages_and_scripts_have_no_text_of_their_own() -> None:
         for first, second in STRING.findall(re.sub(r"throw new \w*Error\([^\n]*", "", script))
     ]
     assert [each for each in strings if IN_SCRIPT.search(each)] == []
-    assert IN_SCRIPT.search("Connection lost, trying again…")
+    assert IN_SCRIPT.search("Connection lost. Reconnecting…")
     assert IN_SCRIPT.search("no cards are left.")
     assert not IN_SCRIPT.search("button strong large")
 

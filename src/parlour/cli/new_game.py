@@ -32,7 +32,7 @@ def create_game_folder(name: str, place: Path, title: str = "") -> list[str]:
     require_valid_title(title)
     folder = place / name
     if folder.exists() or folder.is_symlink():
-        raise UsageError(f"{folder} is there already: choose another name, or another folder to stand in")
+        raise UsageError(f"{folder} already exists: choose another name, or another parent folder")
     renamed = template_names(name, title)
     try:
         for source in sorted(path for path in TEMPLATE.rglob(f"*{SUFFIX}")):
@@ -42,9 +42,9 @@ def create_game_folder(name: str, place: Path, title: str = "") -> list[str]:
             made.parent.mkdir(parents=True, exist_ok=True)
             made.write_text(fill_template(source.read_text(encoding="utf-8"), renamed), encoding="utf-8")
     except OSError as reason:
-        raise UsageError(f"{folder} cannot be written: {reason.strerror or reason}") from None
+        raise UsageError(f"{folder} cannot be created: {reason.strerror or reason}") from None
     return [
-        f"{folder} has a game that plays: change its rules page, its scenarios and its rules, in this order.",
+        f"{folder} now has a working game. Change its rules page, scenarios and rules, in this order.",
         "",
         f"    cd {folder}",
         "    python -m pip install -e '.[test]'",
@@ -58,21 +58,21 @@ def require_valid_name(name: str) -> None:
     module = name.replace("-", "_")
     if len(name) > MAX_NAME_LENGTH or not NAME.fullmatch(name):
         raise UsageError(
-            f"{name!r} is no name of a game: small letters and digits are wanted, words joined by hyphens, at"
-            f" most {MAX_NAME_LENGTH} characters in all, as in high-card"
+            f"invalid name {name!r}: use words of lower-case letters and digits, joined by hyphens, such as"
+            f" high-card; at most {MAX_NAME_LENGTH} characters"
         )
     if name in game_names():
-        raise UsageError(f"a game called {name!r} is there already: see `parlour games {name}`")
+        raise UsageError(f"a game called {name!r} already exists: see `parlour games {name}`")
     if iskeyword(module) or module in sys.stdlib_module_names or find_spec(module) is not None:
-        raise UsageError(f"Python has something called {module!r} already: choose another name")
+        raise UsageError(f"{module!r} is already the name of something in Python: choose another name")
 
 
 def require_valid_title(title: str) -> None:
     """Raise UsageError if a rules page cannot have this title."""
     if len(title) > MAX_NAME_LENGTH or (title and not TITLE.fullmatch(title)):
         raise UsageError(
-            f"{title!r} is no title: a letter and then letters, digits, spaces, hyphens, commas, points or"
-            f" apostrophes are wanted, at most {MAX_NAME_LENGTH} in all, as in Thirty-One"
+            f"invalid title {title!r}: use a letter, then letters, digits, spaces, hyphens, commas, points or"
+            f" apostrophes, such as Thirty-One; at most {MAX_NAME_LENGTH} characters"
         )
 
 

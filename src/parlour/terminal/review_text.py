@@ -226,7 +226,10 @@ def format_decision(found: Review, decision: Decision) -> str:
 
 
 def format_rating(rating: MoveRating) -> str:
-    chance = format_message("not-judged") if rating.win_chance is None else str(to_percent(rating.win_chance))
+    if rating.win_chance is None:
+        chance = format_message("not-judged")
+    else:
+        chance = format_message("win-chance", chance=to_percent(rating.win_chance))
     if rating.move and rating.move.lower() != rating.label.lower():
         return format_message("choice-judged-typed", label=rating.label, move=rating.move, chance=chance)
     return format_message("choice-judged", label=rating.label, chance=chance)

@@ -136,8 +136,8 @@ async def test_the_example_says_why_it_cannot_play(tmp_path: Path) -> None:
     async with open_room(database) as place:
         token = await grant(place, database, "Careful")
         runs = {
-            "There is no table 'nowhere' in this room": ([f"{place.url}/t/nowhere"], token),
-            "This token is not, or no more, that of a program": ([f"{place.url}/t/nowhere"], "stolen"),
+            "Table 'nowhere' does not exist": ([f"{place.url}/t/nowhere"], token),
+            "Unknown or revoked bot token": ([f"{place.url}/t/nowhere"], "stolen"),
             "PARLOUR_TOKEN=... python network_bot.py": ([], token),
         }
         bots = [
@@ -168,7 +168,7 @@ async def test_a_token_is_told_once_and_ends_when_it_is_revoked(tmp_path: Path) 
         assert len(alone) == len(token) + 1
         assert len(alone.split()) == 1
         assert (await typed(database, "revoke-bot-token", "Quick")).exit_code == 0
-        assert "1 to 18 characters" in await refused(database, "create-bot-token", "n" * 19)
+        assert "1 to 18 visible characters" in await refused(database, "create-bot-token", "n" * 19)
 
         table = await ann.make_table()
         async with connect(
@@ -187,7 +187,7 @@ async def test_a_token_is_told_once_and_ends_when_it_is_revoked(tmp_path: Path) 
         async with program(place, token) as http:
             answer = await http.get("/api/tables")
             assert (answer.status_code, "token" in answer.json()["detail"]) == (401, True)
-        assert "No program is called" in await refused(database, "revoke-bot-token", "Careful")
+        assert "Unknown bot client:" in await refused(database, "revoke-bot-token", "Careful")
         assert await told(database, "bot-tokens") == []
 
 

@@ -139,7 +139,7 @@ async def test_nothing_shows_before_the_day_is_over(tmp_path: Path, calendar: li
         assert (play["is_you"], play["rank"], play["table_id"], play["name"]) == (True, 1, "", "Ann")
         assert hers["seed"] == ""
         once = await ann.ask("rematch")
-        assert once["reason"].startswith("The deal of the day is played once")
+        assert once["reason"].startswith("You can play the deal of the day only once")
         # Ben, who has not played, learns that a player has finished, and nothing else.
         his = await state(ben)
         assert (his["finished_count"], his["results"], his["seed"]) == (1, [], "")
@@ -162,9 +162,9 @@ async def test_nothing_shows_before_the_day_is_over(tmp_path: Path, calendar: li
             assert (await person.http.post(f"/api/tables/{table}/continue", json=on)).status_code == 409
         await ben.open_socket(table)
         await ben.send({"type": "hello", "protocol_version": PROTOCOL_VERSION})
-        assert (await ben.next())["reason"].startswith("Somebody plays the deal of the day here")
+        assert (await ben.next())["reason"].startswith("Another player plays the deal of the day here")
         later = await ben.http.get(f"/api/daily/{SUNDAY + timedelta(days=1)}")
-        assert (later.status_code, later.json()["detail"]) == (404, "That day has not come yet")
+        assert (later.status_code, later.json()["detail"]) == (404, "This day is in the future")
         assert (await ben.http.get("/api/daily/someday")).status_code == 404
         # Ben plays as well, and the results are compared.
         other = await begin(ben)
@@ -207,7 +207,7 @@ async def test_whoever_plays_it_cannot_close_it_by_mistake(tmp_path: Path, calen
         table = await begin(ann)
         await ann.play_on(rows=ann.seq + 3)
         refused = await ann.ask("close")
-        assert refused["reason"].startswith("The deal of the day stays open until you have finished it")
+        assert refused["reason"].startswith("The deal of the day stays open until you finish it")
         assert (ann.table["closed"], (await state(ann))["closed"]) == (False, False)
         assert await begin(ann) == table
         assert (await ann.http.get(f"/t/{table}")).status_code == 200
@@ -234,7 +234,7 @@ async def test_whose_table_the_host_has_cleared_away_is_told_so(tmp_path: Path, 
         assert (his["closed"], his["table_id"]) == (False, "")
         answer = await ann.http.post("/api/daily")
         assert answer.status_code == 409
-        assert answer.json()["detail"].startswith("Your table with this deal was closed")
+        assert answer.json()["detail"].startswith("Your table was closed before")
         await begin(ben)
         calendar.append(SUNDAY + timedelta(days=1))
         assert not (await state(ann, SUNDAY.isoformat()))["closed"]

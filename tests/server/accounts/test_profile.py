@@ -250,21 +250,17 @@ async def test_who_goes_leaves_no_trace(tmp_path: Path) -> None:
         # Finished matches stay, and running ones continue with a bot in the seat.
         kept = (await ann.http.get(f"/api/tables/{over}/record")).json()
         assert kept["moves"] == record["moves"]
-        assert kept["names"] == [
-            "Somebody who left" if each == "Cleopatra" else each for each in record["names"]
-        ]
-        await ann.until(lambda: ann.table["seats"][2]["name"] == "Somebody who left")
+        assert kept["names"] == ["Former player" if each == "Cleopatra" else each for each in record["names"]]
+        await ann.until(lambda: ann.table["seats"][2]["name"] == "Former player")
         assert ann.table["seats"][2]["bot"]
-        await ben.until(lambda: ben.table["seats"][2]["name"] == "Somebody who left")
+        await ben.until(lambda: ben.table["seats"][2]["name"] == "Former player")
         await play_together([ann, ben])
         assert place.room.reviews.jobs == {}
         # She is a new user now, and her old cookie restores nothing.
         assert cleo.identity != gone
         assert (await answer(cleo, "GET", "/api/me/profile"))["matches_played"] == 0
         yours = await answer(ann, "GET", "/api/me/profile")
-        assert [
-            each["matches_played"] for each in yours["opponents"] if each["name"] == "Somebody who left"
-        ] == [
+        assert [each["matches_played"] for each in yours["opponents"] if each["name"] == "Former player"] == [
             1,
             1,
         ]
@@ -350,8 +346,8 @@ async def test_a_second_room_reads_anew_what_was_written_otherwise_in_the_first(
             await again.come(table)
             await answer(cleo, "POST", "/api/me/delete")
             await again.come(table)
-            assert [seat["name"] for seat in again.table["seats"]] == ["Ann", "Somebody who left"]
-            assert again.scene["names"] == ["Ann", "Somebody who left"]
+            assert [seat["name"] for seat in again.table["seats"]] == ["Ann", "Former player"]
+            assert again.scene["names"] == ["Ann", "Former player"]
     assert "Cleopatra" not in str(everything(database))
 
 

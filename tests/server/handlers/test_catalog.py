@@ -115,9 +115,9 @@ async def test_what_is_not_there_is_told_on_a_page_and_to_programs_as_before(tmp
         never, there = [await ann.http.get(f"/t/{each}", headers=PAGE) for each in ("nowhere", table)]
         assert await place.room.store.append(closing, None, False, False)
         pages = {
-            "There is no such table": never,
+            "Table not found": never,
             "This table was closed": await ann.http.get(f"/t/{table}", headers=PAGE),
-            "There is nothing here": await ann.http.get("/t/a/b/c/d", headers=PAGE),
+            "Page not found": await ann.http.get("/t/a/b/c/d", headers=PAGE),
             "You are offline": await ann.http.get("/offline", headers=PAGE),
         }
         plain = await ann.http.get("/api/nowhere")

@@ -123,12 +123,12 @@ async def test_who_gets_no_hint(tmp_path: Path) -> None:
     answers = (early, waiting, watching, elsewhere, late, forbidden)
     assert [answer["type"] for answer in answers] == ["refused"] * len(answers)
     assert [answer["reason"] for answer in answers] == [
-        "The match has not begun",
-        "It is not your turn: a hint is for a move of your own",
-        "You do not play in this match",
-        "That move belongs to match 7; this is match 1",
+        "The match has not started",
+        "It's not your turn: you can ask for a hint on your turn",
+        "You are not a player in this match",
+        "This move belongs to match 7; the current match is 1",
         "The game is over",
-        "There are no hints at this table: whoever opened it left them out",
+        "The host has turned hints off at this table",
     ]
 
 
@@ -153,7 +153,7 @@ async def test_one_hint_at_a_time_and_moves_go_on_meanwhile(
         first = await mover.hear("hint_result")
         assert not place.room.users_awaiting_hint
         await mover.send({"type": "hint", "request_id": "left open", "match_number": 1})
-    assert second["reason"] == "One hint at a time: the last is still being thought of"
+    assert second["reason"] == "Wait for the hint that you asked for"
     assert (first["request_id"], first["seq"]) == ("the first", seq)
 
 
@@ -165,7 +165,7 @@ async def test_a_hint_that_fails_is_refused_and_logged(
         await sit_together(place, [ann, ben], allow_hints=True)
         mover, _ = in_turn([ann, ben])
         answer = await ask_hint(mover)
-    assert answer["reason"] == "No hint came to mind; the room's log says why"
+    assert answer["reason"] == "The hint failed; see the server log for the reason"
     assert "went to sleep" in caplog.text
 
 
@@ -218,8 +218,8 @@ async def test_a_review_is_made_once_when_the_match_is_over(
         moments = [await moment(person, table) for person in (ann, ben, cleo)]
         record = parse_record((await ann.http.get(f"/api/tables/{table}/record?match=1")).text)
     assert [answer.status_code for answer in (*during, unasked, missing, nowhere)] == [409] * 5
-    assert during[0].json()["detail"] == "Match 1 is not over, and its record would show the cards"
-    assert unasked.json()["detail"] == "Nobody has asked for a review of match 1 at this table"
+    assert during[0].json()["detail"] == "Match 1 is not over, and its record would reveal the cards"
+    assert unasked.json()["detail"] == "No review of match 1 was requested at this table"
     assert [type(question) for question in asked] == [ReviewRequest, DecidingMomentRequest]
     assert undecided.status_code == 409
     assert [answer.status_code for answer in moments] == [200] * 3
@@ -252,7 +252,7 @@ async def test_a_review_that_fails_says_so_and_can_be_asked_for_again(
             broken.setattr(WorkerPool, "request", gone)
             failed = await whole_review(ann, table)
         found = await whole_review(ann, table)
-    assert failed["error"] == "The review could not be made; the room's log says why"
+    assert failed["error"] == "The review failed; see the server log for the reason"
     assert "went to sleep" in caplog.text
     assert found["review"] is not None
     assert not found["error"]
@@ -367,8 +367,8 @@ async def test_what_cannot_be_played_on(tmp_path: Path) -> None:
         assert len(place.room.live_tables.live_tables) == 1
     assert [answer.status_code for answer in answers] == [409] * len(answers)
     assert [answer.json()["detail"] for answer in answers][:3] == [
-        f"That match can be played on from move 0 to {moves - 1}",
-        f"That match can be played on from move 0 to {moves - 1}",
-        "There is no seat 2: the seats are numbered from 0 to 1",
+        f"You can continue this match from move 0 to {moves - 1}",
+        f"You can continue this match from move 0 to {moves - 1}",
+        "Invalid seat 2: the seats are numbered from 0 to 1",
     ]
     assert missing.status_code == 409

@@ -152,7 +152,7 @@ async def test_what_was_not_written_is_written_by_the_conversation_or_refused(
             assert (await mover.hear("done"))["request_id"] == "m"
             await other.reach(seq + 1)
         elif failure is WriteError:
-            assert (await mover.hear("refused"))["reason"].startswith("It could not be written down")
+            assert (await mover.hear("refused"))["reason"].startswith("The server could not save this")
         else:
             with pytest.raises(ConnectionClosed) as closed:
                 await mover.hear("done")

@@ -296,9 +296,9 @@ def broken() -> str:
 
 
 WRONG: list[tuple[str | bytes, str]] = [
-    (b"", "is not the record of a match"),
-    (b"\x89PNG\r\n\x1a\n\x00\xff", "is not the record of a match"),
-    (b"[" * 50_000, "is not the record of a match"),
+    (b"", "is not a record of a match"),
+    (b"\x89PNG\r\n\x1a\n\x00\xff", "is not a record of a match"),
+    (b"[" * 50_000, "is not a record of a match"),
     (b'{"format_version": 9}', "format version 9"),
     (changed(game="bridge"), "bridge"),
     (changed(seats=99), "99"),

@@ -49,7 +49,7 @@ async def test_what_closes_the_socket_says_why(tmp_path: Path) -> None:
         nowhere = await closing(ann, "nowhere", HELLO)
     assert old == ({"type": "reload", "protocol_version": PROTOCOL_VERSION}, 1008)
     assert rude == ({"type": "disconnect", "reason": "The first message must be hello"}, 1008)
-    assert nowhere == ({"type": "disconnect", "reason": "There is no table 'nowhere' in this room"}, 1008)
+    assert nowhere == ({"type": "disconnect", "reason": "Table 'nowhere' does not exist"}, 1008)
     assert again[0] == {"type": "disconnect", "reason": "There is one hello, at the beginning"}
     assert large[0]["reason"].startswith(f"A message has at most {MAX_FRAME_BYTES} bytes")
     assert large[1] == 1009

@@ -151,10 +151,10 @@ async def test_nicknames(tmp_path: Path) -> None:
             "/api/me", json={"nickname": "Eve"}, headers={"Origin": "http://elsewhere.example"}
         )
         assert (await ann.http.get("/api/me")).json() == named | looks
-    assert [each.json()["detail"] for each in strange] == ["There is no face none", "There is no colour none"]
+    assert [each.json()["detail"] for each in strange] == ["Unknown avatar: none", "Unknown colour: none"]
     assert (long.status_code, long.json()["detail"]) == (
         409,
-        "A nickname has 1 to 24 characters; this one has 25",
+        "A nickname must have 1 to 24 characters; this one has 25",
     )
     assert (wrong.status_code, wrong.json()["detail"]) == (400, "nickname: Expected `str | null`, got `int`")
     assert foreign.status_code == 403
@@ -175,7 +175,7 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
     ({"options": {"colour": "red"}}, "No such option: 'colour'"),
     ({"options": {"ace": "none"}}, "Ace: 'none' is not one of any, same_suit [CE-23]"),
     ({"options": {"target": 100}}, "Target points: only in a match for points [CE-50]"),
-    ({"bots": {"2": "simple"}}, "There is no seat 2: the seats are numbered from 0 to 1"),
+    ({"bots": {"2": "simple"}}, "Invalid seat 2: the seats are numbered from 0 to 1"),
     (
         {"bots": {"1": "genius"}},
         "No bot is called 'genius'; there are easy, medium, hard, expert, simple, random",
@@ -252,7 +252,7 @@ async def test_pages_and_their_headers(tmp_path: Path, monkeypatch: pytest.Monke
     assert (known.status_code, known.content) == (304, b"")
     assert changed.status_code == 200
     assert (at_table.status_code, "Table" in at_table.text) == (200, True)
-    assert (no_table.status_code, "There is no such table" in no_table.text) == (404, True)
+    assert (no_table.status_code, "Table not found" in no_table.text) == (404, True)
     assert [missing.status_code, notes.status_code, out.status_code] == [404, 404, 404]
     for answer in (lobby, script, known, missing, at_table):
         policy = answer.headers["content-security-policy"]

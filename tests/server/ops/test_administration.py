@@ -88,7 +88,7 @@ async def test_a_host_looks_after_tables_and_people(database: Location) -> None:
         # The players at a closed table are notified.
         await told(database, "close", table)
         await ann.until(lambda: ann.table["closed"])
-        assert "closed before" in await refused(database, "close", table)
+        assert "already closed" in await refused(database, "close", table)
         assert await told(database, "tables") == []
         (line,) = await told(database, "tables", "--all")
         assert (line["table"], line["over"]) == (table, True)
@@ -107,7 +107,7 @@ async def test_a_host_looks_after_tables_and_people(database: Location) -> None:
         assert ben.identity not in text
         assert "Ben" not in text
         assert (await ben.http.get("/api/me")).json()["nickname"] == ""
-        assert "Nobody is known here" in await refused(database, "delete-user", "--", ben.identity)
+        assert "Unknown user" in await refused(database, "delete-user", "--", ben.identity)
 
         await told(database, "drain")
         await until_ready(ann, 503)
@@ -148,15 +148,17 @@ async def test_one_node_of_several_is_drained(postgres: sa.URL) -> None:
             {"node": "two", "draining": False, "processes": 1, "user_count": 1},
         ]
         assert "one  draining, one process, one person at tables\n" in (await typed(postgres, "nodes")).stdout
-        assert "There is no running node 'three'. The running nodes are one, two" in await refused(
+        assert "Unknown or stopped node: 'three'. The running nodes are one, two" in await refused(
             postgres, "drain", "three"
         )
-        assert "two is not drained" in await refused(postgres, "drain", "two", "--cancel")
+        assert "two is not draining" in await refused(postgres, "drain", "two", "--cancel")
         await told(postgres, "drain", "one", "--cancel")
         await until_ready(ann, 200)
         await told(postgres, "drain")
         await until_ready(ben, 503)
-        assert "was not drained alone" in await refused(postgres, "drain", "one", "--cancel")
+        assert "was drained together with all other nodes" in await refused(
+            postgres, "drain", "one", "--cancel"
+        )
         await told(postgres, "drain", "--cancel")
         await until_ready(ben, 200)
         await told(postgres, "drain", "one")
@@ -169,7 +171,7 @@ async def test_one_node_of_several_is_drained(postgres: sa.URL) -> None:
 async def test_a_node_on_a_file_is_drained_by_its_name(tmp_path: Path) -> None:
     database = tmp_path / "room.sqlite3"
     prepare_database(database)
-    assert (await typed(database, "nodes")).stdout == "No node is running\n"
+    assert (await typed(database, "nodes")).stdout == "No running nodes\n"
     assert "No node is running" in await refused(database, "drain", "club")
     async with open_process(database) as place, people(place, 1) as [ann]:
         [line] = await told(database, "nodes")
@@ -200,9 +202,9 @@ async def test_a_table_that_is_damaged_stands_in_no_hosts_way(database: Location
         assert f"{bad}  damaged, 2" in (await typed(database, "tables")).stdout
         copies = upgrade_copies(database, "0101")
         said = (await typed(database, "delete-user", "--yes", "--", ann.identity)).stdout
-        assert said.startswith(f"Erased, at 2 tables\nThe table {bad} is damaged: 2 of its rows")
-        assert [line for line in said.splitlines() if line.startswith("A copy of the database")] == [
-            "A copy of the database from before an upgrade may still have data of this person; delete it when"
+        assert said.startswith(f"User deleted, from 2 tables\nTable {bad} is damaged: 2 unreadable rows")
+        assert [line for line in said.splitlines() if line.startswith("A database copy")] == [
+            "A database copy from before an upgrade may still hold data of this user. Delete it when"
             f" you no longer need it: {copy}"
             for copy in copies
         ]
@@ -212,10 +214,10 @@ async def test_a_table_that_is_damaged_stands_in_no_hosts_way(database: Location
         assert ann.identity not in text
         for command in ("show", "export"):
             said = await refused(database, command, bad)
-            assert f"is damaged (rows 1, 2); `parlour admin close {bad}` closes it all the same" in said
-        assert (await typed(database, "close", bad)).stdout.startswith(f"The table {bad} is closed\n")
+            assert f"is damaged (rows 1, 2); you can still close it with `parlour admin close {bad}`" in said
+        assert (await typed(database, "close", bad)).stdout.startswith(f"Closed table {bad}\n")
         assert [line["table"] for line in await told(database, "tables")] == [good]
-        assert f"The table {bad} was closed before" in await refused(database, "close", bad)
+        assert f"Table {bad} was already closed" in await refused(database, "close", bad)
 
 
 @pytest.mark.usefixtures("quick")
@@ -257,7 +259,7 @@ async def sent_away(person: Person) -> None:
     with pytest.raises(ConnectionClosed):
         await person.until(lambda: False)
     assert person.socket.close_code == POLICY
-    last = {"type": "disconnect", "reason": "Whoever runs this room has barred you from it."}
+    last = {"type": "disconnect", "reason": "The host of this room has banned you."}
     assert person.frames[-1] == last
 
 
@@ -294,16 +296,16 @@ async def test_what_cannot_be_done_is_told(tmp_path: Path, monkeypatch: pytest.M
     assert "there is nothing in this database yet" in await refused(place, "tables")
     prepare_database(place)
     for words, said in (
-        (["show", "nowhere"], "There is no table 'nowhere'"),
-        (["export", "nowhere"], "There is no table 'nowhere'"),
-        (["ban", "Ann"], "'Ann' is no identity"),
-        (["ban", "::1", "--until", "soon"], "'soon' is no time"),
-        (["unban", "::1"], "::1 is not barred"),
-        (["delete-user", "x" * 16, "--yes"], "Nobody is known here"),
+        (["show", "nowhere"], "Table 'nowhere' does not exist"),
+        (["export", "nowhere"], "Table 'nowhere' does not exist"),
+        (["ban", "Ann"], "Invalid user ID, address or network: 'Ann'"),
+        (["ban", "::1", "--until", "soon"], "Invalid time: 'soon'"),
+        (["unban", "::1"], "::1 is not banned"),
+        (["delete-user", "x" * 16, "--yes"], "Unknown user"),
     ):
         assert said in await refused(place, *words)
     assert (await typed(place, "tables")).stdout == "No tables\n"
-    assert (await typed(place, "bans")).stdout == "Nobody is barred\n"
+    assert (await typed(place, "bans")).stdout == "No bans\n"
     monkeypatch.setattr(module, "MIGRATIONS", with_later(tmp_path))
     assert "of an older version of Parlour; start the room" in await refused(place, "tables")
 
@@ -318,12 +320,12 @@ def test_the_database_is_named_before_the_command_or_after_it(tmp_path: Path) ->
     settings.write_text(f"database = {json.dumps(str(second))}\n")
     assert asked("--database", first, "ban", "::1").exit_code == 0
     for words in (("bans", "--database", first), ("--database", first, "bans", "--database", first)):
-        assert asked(*words).stdout == "::1 is barred for good\n"
+        assert asked(*words).stdout == "Banned ::1 permanently\n"
     for words in (("bans", "--settings", settings), ("--settings", settings, "bans", "--database", second)):
-        assert asked(*words).stdout == "Nobody is barred\n"
+        assert asked(*words).stdout == "No bans\n"
     torn = asked("--database", first, "unban", "::1", "--database", second)
     assert (torn.exit_code, torn.stdout) == (2, "")
-    assert torn.stderr.startswith("parlour: --database is said twice, before unban and after it")
+    assert torn.stderr.startswith("parlour: --database has different values before and after unban")
     for name in ("tables", "delete-user"):
         assert "--database DATABASE" in asked(name, "--help").stdout
 

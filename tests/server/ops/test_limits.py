@@ -212,7 +212,7 @@ async def test_who_asks_for_too_many_tables_is_told_when_there_are_more(tmp_path
         assert (await ann.http.get("/api/tables")).status_code == 200
     assert [each.status_code for each in made] == [201, 201, 429]
     assert [each.status_code for each in others] == [201, 429]
-    assert made[2].json()["detail"].startswith("Slowly: the room takes more of this in ")
+    assert made[2].json()["detail"].startswith("Too many requests. Try again in ")
     assert int(made[2].headers["retry-after"]) > 100
 
 
@@ -333,7 +333,7 @@ async def test_too_many_requests_at_a_table_are_refused_and_a_flood_closes_the_s
         ]
         for kind, fields in requests:
             answers = [await ann.ask(kind, **fields) for _ in range(4)]
-            slowly = [each.get("reason", "").startswith("Slowly: the room takes") for each in answers]
+            slowly = [each.get("reason", "").startswith("Too many requests") for each in answers]
             assert slowly == [False, False, True, True], kind
         assert ann.socket is not None
         for _ in range(40):
@@ -344,7 +344,7 @@ async def test_too_many_requests_at_a_table_are_refused_and_a_flood_closes_the_s
                 last = json.loads(await asyncio.wait_for(ann.socket.recv(), PATIENCE))
         assert (last["type"], last["reason"], ann.socket.close_code) == (
             "disconnect",
-            "That was too much at once",
+            "Too many messages",
             1008,
         )
 

@@ -58,24 +58,24 @@ def test_every_setting_can_be_said_everywhere_and_has_help(tmp_path: Path) -> No
 
 HIDDEN = "postgresql://parlour:opensesame@localhost/parlour"
 WRONG = [
-    ({"port": "70000"}, {}, "", "--port is '70000', and must be a whole number from 0 to 65535"),
-    ({"prot": "1"}, {}, "", "--prot: there is no setting 'prot'; did you mean 'port'?"),
-    ({"log-format": "loud"}, {}, "", "--log-format is 'loud', and must be text or json"),
-    ({"base-path": "cards/"}, {}, "", "--base-path is 'cards/', and must be a path such as /cards"),
-    ({}, {"PARLOUR_PORTS": "1"}, "", "PARLOUR_PORTS: there is no such setting; did you mean 'PARLOUR_PORT'?"),
-    ({}, {"PARLOUR_BOT_DELAY": "long"}, "", "PARLOUR_BOT_DELAY is 'long', and must be a number from 0 to 60"),
-    ({}, {}, "host = 'a'\n\n'port' = '8'", "{file}, line 3: port is '8', and must be a whole number from 0"),
-    ({}, {}, "\nbotdelay = 1", "{file}, line 2: there is no setting 'botdelay'; did you mean 'bot-delay'?"),
-    ({}, {}, "a = 1\n[colours.moves]\nb = 1", "{file}, line 1: there is no setting 'a'"),
-    ({}, {}, "\n[colours.moves]\nb = 1", "{file}, line 2: there is no setting 'colours'"),
-    ({}, {}, "port = \n", "{file}: this is no file of settings (TOML): Invalid value (at line 1, column 8)"),
-    ({}, {}, "allowed-hosts = 'a'", "{file}, line 1: allowed-hosts is 'a', and must be a list of texts"),
+    ({"port": "70000"}, {}, "", "--port is '70000', but must be a whole number from 0 to 65535"),
+    ({"prot": "1"}, {}, "", "--prot: no such setting: 'prot'; did you mean 'port'?"),
+    ({"log-format": "loud"}, {}, "", "--log-format is 'loud', but must be text or json"),
+    ({"base-path": "cards/"}, {}, "", "--base-path is 'cards/', but must be a path such as /cards"),
+    ({}, {"PARLOUR_PORTS": "1"}, "", "PARLOUR_PORTS: no such setting; did you mean 'PARLOUR_PORT'?"),
+    ({}, {"PARLOUR_BOT_DELAY": "long"}, "", "PARLOUR_BOT_DELAY is 'long', but must be a number from 0 to 60"),
+    ({}, {}, "host = 'a'\n\n'port' = '8'", "{file}, line 3: port is '8', but must be a whole number from 0"),
+    ({}, {}, "\nbotdelay = 1", "{file}, line 2: no such setting: 'botdelay'; did you mean 'bot-delay'?"),
+    ({}, {}, "a = 1\n[colours.moves]\nb = 1", "{file}, line 1: no such setting: 'a'"),
+    ({}, {}, "\n[colours.moves]\nb = 1", "{file}, line 2: no such setting: 'colours'"),
+    ({}, {}, "port = \n", "{file}: not a valid TOML file: Invalid value (at line 1, column 8)"),
+    ({}, {}, "allowed-hosts = 'a'", "{file}, line 1: allowed-hosts is 'a', but must be a list of texts"),
     *(
         (
             {"trusted-proxies": wrong},
             {},
             "",
-            f"--trusted-proxies is '{wrong}', and must be IP addresses or networks",
+            f"--trusted-proxies is '{wrong}', but must be IP addresses or networks",
         )
         for wrong in ("300.1.1.1", "10.0.0.0/33", "proxy.example.org", "127.0.0.1,*", "::1/129")
     ),
@@ -92,7 +92,7 @@ WRONG = [
         "\ntrusted-proxies = ['fd00::1/8']",
         "{file}, line 2: trusted-proxies: fd00::1/8 is one",
     ),
-    ({"base-path": "/cards\n"}, {}, "", "--base-path is '/cards\\n', and must be a path such as /cards"),
+    ({"base-path": "/cards\n"}, {}, "", "--base-path is '/cards\\n', but must be a path such as /cards"),
     ({}, {"PARLOUR_SECRET_KEY": "0" * 64 + "\n"}, "", "PARLOUR_SECRET_KEY must be 64 hexadecimal digits"),
     *(
         (
@@ -107,7 +107,7 @@ WRONG = [
         {},
         {},
         "trusted-proxies = ['300.1.1.1']",
-        "{file}, line 1: trusted-proxies is ['300.1.1.1'], and must be IP",
+        "{file}, line 1: trusted-proxies is ['300.1.1.1'], but must be IP",
     ),
 ]
 
@@ -133,7 +133,7 @@ def test_proxies_are_addresses_or_networks(proxies: str) -> None:
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with pytest.raises(InvalidSettingsError, match=r"none\.toml: the settings cannot be read: No such file"):
+    with pytest.raises(InvalidSettingsError, match=r"none\.toml: cannot read the settings: No such file"):
         read_settings({}, {SETTINGS_FILE_VARIABLE: str(tmp_path / "none.toml")})
 
 

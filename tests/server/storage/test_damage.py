@@ -311,7 +311,7 @@ def unreadable(path: Path) -> list[tuple[str, int]]:
 
 def veiled(rows: dict[tuple[str, int], tuple[str, str, object]], who: str) -> dict[tuple[str, int], str]:
     """Return the rows without the id, name and picture of a user."""
-    known = re.compile(rf'"({who}|{DELETED_USER_PREFIX}[^"]*|{NAME}|Somebody who left[^"]*)"')
+    known = re.compile(rf'"({who}|{DELETED_USER_PREFIX}[^"]*|{NAME}|Former player[^"]*)"')
     looks = re.compile(r'"(avatar|avatar_color)": "[^"]*"')
     return {
         key: looks.sub("", known.sub("?", json.dumps(row, ensure_ascii=False))) for key, row in rows.items()
@@ -332,11 +332,11 @@ async def test_a_file_that_vanishes_under_a_room(how: str, tmp_path: Path) -> No
             path.write_bytes(b"")
         refused = await ann.ask("leave")
         assert refused["type"] == "refused"
-        assert refused["reason"].startswith("It could not be written down")
+        assert refused["reason"].startswith("The server could not save this")
         if how != "journal":
             answer = await ann.http.put("/api/me", json={"nickname": "Anna"})
             assert answer.status_code == 503
-            assert answer.json()["detail"].startswith("It could not be written down")
+            assert answer.json()["detail"].startswith("The server could not save this")
             assert not path.exists() or not path.stat().st_size
         aside.replace(lost)
         done = await ann.ask("leave")

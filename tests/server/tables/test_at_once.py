@@ -23,7 +23,7 @@ from parlour.server.tables.refusals import RequestRefusedError, format_error
 from parlour.server.tables.rows import BrokenTableError, LogRow
 from tests.server.rooms import PATIENCE, open_room, people, sit_down
 
-STUCK = r"^This table cannot be taken up by this version of Parlour: "
+STUCK = r"^This version of Parlour cannot load this table: "
 
 
 class Gated(BotWorkers):
@@ -230,7 +230,7 @@ async def test_who_is_at_a_table_that_does_not_fit_hears_why(tmp_path: Path) -> 
             await person.open_socket(table)
             await person.send({"type": "hello", "protocol_version": PROTOCOL_VERSION})
             trouble = await person.hear("disconnect")
-            assert "row 4 is of a kind that is not known here, sung" in trouble["reason"]
+            assert "row 4 has the unknown kind sung" in trouble["reason"]
         assert (await ann.http.get("/api/tables")).json() == []
 
 
@@ -265,8 +265,8 @@ async def test_what_is_missing_of_a_table_is_said_in_plain_words(
         with pytest.raises(BrokenTableError, match=STUCK) as found:
             await room.live_tables.get_table(name)
     english, german = (format_error(found.value, language) for language in ("en", "de"))
-    assert english.startswith("This table cannot be taken up by this version of Parlour: ")
-    assert german.startswith("Dieser Tisch kann mit dieser Version von Parlour nicht fortgesetzt werden: ")
+    assert english.startswith("This version of Parlour cannot load this table: ")
+    assert german.startswith("Diese Version von Parlour kann den Tisch nicht laden: ")
     for said, end in zip((english, german), ends, strict=True):
         assert said.endswith(end)
         assert "KeyError" not in said

@@ -40,14 +40,14 @@ async def test_a_refusal_has_a_sentence_and_its_clause_and_changes_nothing(
         nonsense = await mover.move("fly")
         elsewhere = await mover.ask("move", match_number=2, move="draw")
         assert await place.room.store.read_rows(table) == rows
-    assert before["reason"] == "The match has not begun"
+    assert before["reason"] == "The match has not started"
     assert (out_of_turn["type"], out_of_turn["clause"]) == ("refused", "G-1")
     assert out_of_turn["reason"] == "It is not your turn"
     assert not_held["clause"] == "G-3"
     assert not_held["reason"] == f"You do not hold {absent[0]}♣"
     assert nonsense["clause"] == ""
     assert "'fly' is not a move" in nonsense["reason"]
-    assert elsewhere["reason"] == "That move belongs to match 2; this is match 1"
+    assert elsewhere["reason"] == "This move belongs to match 2; the current match is 1"
 
 
 def test_a_move_may_name_players_and_show_signs_and_is_written_in_the_notation() -> None:
@@ -121,17 +121,17 @@ async def test_seats_before_the_start(tmp_path: Path) -> None:
         assert not ben.table["is_host"]
         assert [seat["kind"] for seat in ann.table["seats"]] == ["open", "user", "open"]
     assert sentences == [
-        "Ben sits there",
-        "There is no seat 3 at this table",
-        "You sit on seat 0 already",
-        "Only whoever made the table seats the bots",
-        "Ben sits there",
+        "Ben is in this seat",
+        "This table has no seat 3",
+        "You are already in seat 0",
+        "Only the host can add or remove bots",
+        "Ben is in this seat",
         "No bot is called 'genius'; there are easy, medium, hard, expert, simple, random, search:1000",
-        "No bot sits there",
-        "Only whoever made the table seats the bots",
-        "Seat 1 is open: somebody must sit there, or a bot",
-        "Only those who sit at the table can begin",
-        "You do not sit at this table",
+        "There is no bot in this seat",
+        "Only the host can add or remove bots",
+        "Seat 1 is empty: it needs a player or a bot",
+        "Only players at the table can start the match",
+        "You are not a player at this table",
     ]
     assert full == [("user", "Ben", ""), ("user", "Ben 2", ""), ("bot", "Random", "random")]
 
@@ -159,9 +159,9 @@ async def test_a_bot_plays_for_who_left_until_they_are_back(tmp_path: Path) -> N
             await ben.reach(ann.seq)
             waited += 1
         assert ben.may_move() or ben.table["over"]
-    assert refused["reason"] == "A bot plays for you: sit down again first"
-    assert twice["reason"] == "You have left already: a bot plays for you"
-    assert taken["reason"] == "The match has begun: you can watch, and sit down when it is over"
+    assert refused["reason"] == "A bot plays for you: rejoin first"
+    assert twice["reason"] == "You have already left; a bot plays for you"
+    assert taken["reason"] == "The match has started. You can watch, and take a seat after it ends"
 
 
 async def test_bots_wait_while_nobody_is_at_the_table(tmp_path: Path) -> None:
@@ -220,5 +220,8 @@ async def test_what_was_refused_is_refused_when_it_comes_again_late(tmp_path: Pa
             await player.play_turn()
             await other.reach(player.seq)
         answer = await draw_early()
-        assert (answer["type"], answer["reason"]) == ("refused", "This was refused before; ask for it anew")
+        assert (answer["type"], answer["reason"]) == (
+            "refused",
+            "This request was already refused. Send a new request",
+        )
         assert (await waiting.move("draw"))["type"] == "done"

@@ -119,8 +119,8 @@ async def test_who_asks_for_a_move_back_is_told_that_it_stands(tmp_path: Path) -
         await room.handle_request(held, ben, AnswerTakeback("no", match.number, agree=False))
         told = [told_in(listener) for listener in (asker, other)]
         assert told == [
-            [f"{match.player_names[match.find_seat(ben)]} lets the last move stand."],
-            ["Du lässt den letzten Zug stehen."],
+            [f"{match.player_names[match.find_seat(ben)]} said no to the takeback."],
+            ["Du erlaubst das Zurücknehmen nicht."],
         ]
         late = Client("late")
         log = await room.live_tables.missed_log(held, late, 0)

@@ -24,7 +24,7 @@ async def test_a_person_and_bots_play_to_the_end_and_the_record_replays(tmp_path
         assert ann.scene["result"]
         found = await ann.http.get(f"/api/tables/{table}/record")
     assert early.status_code == 409
-    assert early.json()["detail"].startswith("There is a record when a match is over")
+    assert early.json()["detail"].startswith("A record is available after a match")
     assert found.status_code == 200
     assert "attachment" in found.headers["content-disposition"]
     record = parse_record(found.text)
@@ -55,7 +55,7 @@ async def test_a_rematch_that_has_begun_can_be_asked_for_again(tmp_path: Path) -
     assert [each["type"] for each in (*at_once, *named, *before_a_move, *after_a_move)] == ["done"] * 8
     assert [row.kind for row in rows].count("rematch_started") == 1
     assert later["reason"] == "The last match at this table is match 2, not match 7"
-    assert unnamed["reason"] == "The match is not over"
+    assert unnamed["reason"] == "The match is not over yet"
     assert strange["type"] == "refused"
 
 
@@ -67,14 +67,14 @@ async def test_two_people_play_to_the_end_and_again_and_the_deal_passes_on(tmp_p
         await ann.do("sit", seat=0)
         await ben.do("sit", seat=1)
         early = await ben.ask("start")
-        assert early["reason"] == "The game begins when Ann says so, who opened the table"
+        assert early["reason"] == "Only the host, Ann, can start the match"
         assert (ann.table["can_start"], ben.table["can_start"]) == (True, False)
         await ann.do("start")
         await ann.see_match()
         await ben.see_match()
         early = await ann.ask("rematch")
         await play_together([ann, ben])
-        assert early["reason"] == "The match is not over"
+        assert early["reason"] == "The match is not over yet"
         assert (ann.scene["seat"], ben.scene["seat"]) == (0, 1)
         assert ann.scene["winners"] == ben.scene["winners"]
         stranger = Person(place)
@@ -82,7 +82,7 @@ async def test_two_people_play_to_the_end_and_again_and_the_deal_passes_on(tmp_p
             await stranger.come(table)
             assert stranger.scene["seat"] == -1
             refused = await stranger.ask("rematch")
-        assert refused["reason"] == "Only those who sit at the table can begin"
+        assert refused["reason"] == "Only players at the table can start the match"
         await ben.do("rematch")
         await ann.until(lambda: ann.table["rematch_seats"] == [1])
         assert ann.table["match_number"] == 1
@@ -178,7 +178,7 @@ async def test_why_a_card_cannot_be_played(tmp_path: Path) -> None:
     assert {answer["type"] for answer in answers} <= {"refused"}
     assert {answer["clause"] for answer in answers} <= {"CE-3", "CE-4"}
     assert waiting["clause"] == "G-1"
-    assert (nothing["reason"], nothing["clause"]) == ("There is nothing to do with that card just now", "")
+    assert (nothing["reason"], nothing["clause"]) == ("You can't do anything with this card right now", "")
 
 
 async def test_a_text_as_an_option(tmp_path: Path) -> None:

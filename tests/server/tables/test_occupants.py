@@ -224,7 +224,7 @@ def test_names_that_do_not_look_alike_stay_as_they_are(name: str, other: str) ->
     + [bot_display_name(bot) for bot in bot_names()],
 )
 def test_nobody_is_called_as_bots_are(name: str) -> None:
-    with pytest.raises(InvalidNicknameError, match="That is how bots are called here"):
+    with pytest.raises(InvalidNicknameError, match="This name is reserved for bots"):
         clean_nickname(name)
 
 

@@ -665,7 +665,7 @@ async def check_erased(room: ServerRoom, folder: Path) -> None:
     assert room.sessions.current(CLEO) == ERASED  # at once, and not only when the database is polled
     after = everything(folder / "room.sqlite3")
     assert [(name, each) for name, text in after.items() for each in traces if each in text] == []
-    assert {name for name, text in after.items() if "Somebody who left" in text} == {"log", "seat_results"}
+    assert {name for name, text in after.items() if "Former player" in text} == {"log", "seat_results"}
     for file in folder.iterdir():
         assert not [each for each in traces if each.encode() in file.read_bytes()], file
 

@@ -112,7 +112,7 @@ async def test_a_match_begun_by_other_rules_ends_and_another_can_begin(
     assert list(check_all_tables(file)) == []
     assert [line["table_id"] for line in lines] == [table]
     assert record.status_code == 409
-    assert told["notice"].startswith("The game that was being played here was begun by other rules of Crazy ")
+    assert told["notice"].startswith("This match was started under other rules of Crazy ")
     assert (told["match_number"], told["started"], told["is_over"]) == (0, False, False)
     assert [seat["name"] for seat in told["seats"]] == names
     assert (begun["match_number"], begun["notice"]) == (2, "")
@@ -134,6 +134,4 @@ async def test_rows_that_lead_elsewhere_are_not_played_on(tmp_path: Path) -> Non
         await back.open_socket(table)
         await back.send({"type": "hello", "protocol_version": PROTOCOL_VERSION})
         trouble = await back.hear("disconnect")
-    assert trouble["reason"].startswith(
-        "This table cannot be taken up by this version of Parlour: its moves lead"
-    )
+    assert trouble["reason"].startswith("This version of Parlour cannot load this table: its moves now lead")

@@ -4,68 +4,68 @@
 
 # Wer nicht gesagt hat, wie er heißen will
 nickname-default = Gast
-avatar-unknown = Es gibt kein Gesicht { $face }
-avatar-color-unknown = Es gibt keine Farbe { $colour }
+avatar-unknown = Unbekanntes Bild: { $face }
+avatar-color-unknown = Unbekannte Farbe: { $colour }
 nickname-length = Ein Name hat 1 bis { $most } Zeichen; dieser hat { $length }
-nickname-house = So heißen hier Bots: Wähl einen Namen, unter dem man dich kennt
+nickname-house = Dieser Name ist für Bots reserviert. Wähl einen anderen
 # Jedes in einem Wort: so kann niemand heißen, denn andere hielten ihn für einen Bot
 words-for-bots = bot bots roboter computer
 
 ## Plätze
 
 nickname-default-bot = Bot
-human-only = Das ist für Menschen, und du bist mit dem Token eines Programms gekommen
-unknown-bot-token = Dieses Token gehört keinem Programm, das hierher kommen darf, oder nicht mehr
-no-cookie = Du kannst nur zusehen: Dein Browser hat kein Cookie geschickt, also kann die Stube dich nicht wiedererkennen
+human-only = Das ist nur für Menschen; du bist mit einem Bot-Token angemeldet
+unknown-bot-token = Unbekanntes oder widerrufenes Bot-Token
+no-cookie = Du kannst nur zusehen: Dein Browser hat kein Cookie geschickt, darum kann dich der Server nicht wiedererkennen
 seat-yours = Du sitzt schon auf Platz { $seat }
-seat-later = Die Partie hat begonnen: Du kannst zusehen und dich setzen, wenn sie vorbei ist
-seat-taken = Da sitzt { $name }
-seat-taken-by-you = Da sitzt du schon
+seat-later = Die Partie läuft. Du kannst zusehen und dich danach dazusetzen
+seat-taken = Auf diesem Platz sitzt { $name }
+seat-taken-by-you = Auf diesem Platz sitzt du schon
 seat-unknown = An diesem Tisch gibt es keinen Platz { $seat }
-seat-out-of-range = Es gibt keinen Platz { $seat }: Die Plätze haben die Nummern 0 bis { $last }
-leave-not-seated = Du sitzt nicht an diesem Tisch
-leave-again = Du bist schon gegangen: Ein Bot spielt für dich
-bots-by-host = Bots setzt nur, wer den Tisch eröffnet hat
-bots-later = Die Partie hat begonnen: Bots kommen und gehen, wenn sie vorbei ist
-bot-not-there = Da sitzt kein Bot
+seat-out-of-range = Ungültiger Platz { $seat }: Die Plätze haben die Nummern 0 bis { $last }
+leave-not-seated = Du spielst an diesem Tisch nicht mit
+leave-again = Du hast das Spiel schon verlassen; ein Bot spielt für dich
+bots-by-host = Nur der Gastgeber kann Bots hinzufügen oder entfernen
+bots-later = Die Partie läuft. Bots lassen sich danach hinzufügen und entfernen
+bot-not-there = Auf diesem Platz sitzt kein Bot
 
 ## Anfangen und noch einmal spielen
 
 start-again = Die Partie hat schon begonnen
-start-not-seated = Anfangen kann nur, wer am Tisch sitzt
+start-not-seated = Nur Mitspieler am Tisch können die Partie starten
 # $name hat den Tisch eröffnet
-start-by-host = { $name } hat den Tisch eröffnet und sagt, wann es losgeht
-start-open = Platz { $seat } ist frei: Da muss jemand sitzen oder ein Bot
-rematch-no-match = Es gibt noch keine Partie, die man noch einmal spielen könnte: Fang eine an
+start-by-host = Nur { $name } kann als Gastgeber die Partie starten
+start-open = Platz { $seat } ist frei: Dort fehlt ein Mitspieler oder ein Bot
+rematch-no-match = Für eine Revanche gibt es noch keine Partie. Starte zuerst eine
 rematch-not-over = Die Partie ist noch nicht vorbei
 rematch-other-match = Die letzte Partie an diesem Tisch ist Partie { $now }, nicht Partie { $match }
 # Für alle am Tisch
-match-abandoned = Das Spiel, das hier lief, begann nach anderen Regeln von { $title }, als es sie jetzt gibt, und kann nicht weitergespielt werden. Alle haben ihren Platz behalten: Fangt ein neues an, wann ihr wollt.
+match-abandoned = Diese Partie begann nach anderen Regeln von { $title } und kann nicht fortgesetzt werden. Alle Mitspieler behalten ihren Platz: Ihr könnt eine neue Partie starten.
 
 # $names haben noch nicht gesagt, dass sie noch einmal spielen wollen
-rematch-waits = Noch einmal spielen müssen noch wollen: { $names }
+rematch-waits = Warten auf die Zustimmung zur Revanche: { $names }
 # Über eine Bitte, die noch einmal kommt, nachdem sie abgelehnt wurde
-refused-duplicate = Das wurde schon abgelehnt; bitte neu darum
+refused-duplicate = Diese Anfrage wurde schon abgelehnt. Stell eine neue
 
 ## Wie ein Tisch geführt wird
 
-table-settings-bot-speed = Das Tempo der Bots ist eines von diesen: { $paces }
-table-settings-seconds-per-move = Die Sekunden für einen Zug sind eine von diesen Zahlen: { $clocks }
-table-settings-seconds-per-match = Die Sekunden für eine Partie sind eine von diesen Zahlen: { $totals }
-table-settings-correspondence = Ein Spiel, das Tage ruhen darf, hat keine Uhr
+table-settings-bot-speed = Ungültiges Tempo der Bots; möglich sind { $paces }
+table-settings-seconds-per-move = Ungültige Sekunden pro Zug; möglich sind { $clocks }
+table-settings-seconds-per-match = Ungültige Sekunden pro Partie; möglich sind { $totals }
+table-settings-correspondence = Eine Partie über mehrere Tage hat keine Uhr
 table-closed = Dieser Tisch ist geschlossen
-table-locked = Dieser Tisch ist zu: Im Moment kann niemand dazukommen
-lock-by-host = Zumachen kann den Tisch nur, wer ihn eröffnet hat
-close-by-host = Schließen kann den Tisch nur, wer ihn eröffnet hat
-remove-player-nobody = Auf diesem Stuhl sitzt niemand, den du bitten könntest aufzustehen
-remove-player-yourself = Das ist dein eigener Stuhl: Steh selbst auf
-remove-player-by-host = Einen Stuhl frei machen kann nur, wer den Tisch eröffnet hat; zwischen zwei Spielen kannst du es, wo jemand gegangen ist
-substitute-not-seated = Einen Bot weiterspielen lassen kann nur, wer am Tisch sitzt
-substitute-rests = Dieses Spiel darf Tage ruhen: Kein Bot spielt weiter für den, der weg ist
-substitute-no-match = Gerade läuft kein Spiel, in dem ein Bot weiterspielen könnte
-substitute-nobody = Auf diesem Stuhl sitzt sonst niemand, für den ein Bot spielen könnte
+table-locked = Dieser Tisch ist gesperrt; frag den Gastgeber
+lock-by-host = Nur der Gastgeber kann den Tisch sperren
+close-by-host = Nur der Gastgeber kann den Tisch schließen
+remove-player-nobody = Auf diesem Platz sitzt kein Mitspieler
+remove-player-yourself = Das ist dein eigener Platz: Verlass ihn selbst
+remove-player-by-host = Nur der Gastgeber kann Mitspieler entfernen; zwischen zwei Partien kann jeder einen Mitspieler entfernen, der gegangen ist
+substitute-not-seated = Nur Mitspieler am Tisch können einen Bot übernehmen lassen
+substitute-rests = Diese Partie dauert mehrere Tage: Bots übernehmen nicht
+substitute-no-match = Gerade läuft keine Partie
+substitute-nobody = Auf diesem Platz sitzt kein anderer Mitspieler
 substitute-already = Für { $name } spielt schon ein Bot
-substitute-not-waited = Auf { $name } wartet gerade niemand
+substitute-not-waited = { $name } ist nicht am Zug
 substitute-soon =
     { $seconds ->
         [one] { $name } ist da: Wartet noch eine Sekunde
@@ -74,109 +74,109 @@ substitute-soon =
 
 ## Einen Zug zurücknehmen
 
-takeback-off = An diesem Tisch wird kein Zug zurückgenommen
+takeback-off = An diesem Tisch lassen sich Züge nicht zurücknehmen
 takeback-over = Das Spiel ist vorbei
-takeback-still = Jemand bittet schon um einen Zug zurück
-takeback-none = Es gibt keinen Zug, den du zurücknehmen könntest
+takeback-still = Es soll schon ein anderer Zug zurückgenommen werden
+takeback-none = Es gibt keinen Zug zum Zurücknehmen
 takeback-later = Dieser Zug ist nicht mehr der letzte
-takeback-shown = Dieser Zug hat etwas gezeigt, das niemand vergessen kann: Er bleibt
-takeback-not-asked = Gerade bittet niemand um einen Zug zurück
-takeback-waits = Das hast du schon gesagt: Warte auf die anderen
-takeback-lost = Dieser Zug kann nicht zurückgenommen werden; das Protokoll der Stube sagt, warum
+takeback-shown = Dieser Zug hat etwas aufgedeckt und lässt sich nicht zurücknehmen
+takeback-not-asked = Gerade soll kein Zug zurückgenommen werden
+takeback-waits = Du hast schon geantwortet. Warte auf die anderen
+takeback-lost = Dieser Zug lässt sich nicht zurücknehmen; den Grund nennt das Server-Log
 takeback-done = { $name } nimmt den letzten Zug zurück.
 took-back-you = Du nimmst deinen letzten Zug zurück.
-takeback-declined = { $name } lässt den letzten Zug stehen.
-let-stand-you = Du lässt den letzten Zug stehen.
+takeback-declined = { $name } erlaubt das Zurücknehmen nicht.
+let-stand-you = Du erlaubst das Zurücknehmen nicht.
 
 ## Was am Tisch gesagt wird
 
-chat-not-seated = Hier sprechen die, die am Tisch sitzen; du siehst zu
-chat-no-phrase = So einen Spruch gibt es nicht
-chat-no-chat = An diesem Tisch gibt es Sprüche und keine eigenen Worte
-chat-length = Was du hier sagst, hat 1 bis { $most } Zeichen; das hat { $length }
-chat-slower = Langsam: Sag den Rest gleich
-nudge-nobody = Auf diesem Stuhl sitzt sonst niemand, bei dem du anklopfen könntest
-nudge-not-waited = Auf { $name } wartet gerade niemand
-nudge-soon = Bei { $name } wurde gerade erst angeklopft
+chat-not-seated = Nur Mitspieler können schreiben; du bist Zuschauer
+chat-no-phrase = Unbekannter Spruch
+chat-no-chat = Der Chat ist an diesem Tisch aus: Du kannst nur Sprüche schicken
+chat-length = Eine Nachricht hat 1 bis { $most } Zeichen; diese hat { $length }
+chat-slower = Zu viele Nachrichten. Warte einen Moment
+nudge-nobody = Auf diesem Platz sitzt kein anderer Mitspieler
+nudge-not-waited = { $name } ist nicht am Zug
+nudge-soon = { $name } wurde gerade erst angestupst
 
 ## Züge und Tipps
 
 move-not-begun = Die Partie hat noch nicht begonnen
-move-other-match = Dieser Zug gehört zu Partie { $match }; das hier ist Partie { $now }
+move-other-match = Dieser Zug gehört zu Partie { $match }; gerade läuft Partie { $now }
 move-not-yours = In dieser Partie spielst du nicht mit
-move-by-bot = Ein Bot spielt für dich: Setz dich erst wieder hin
-card-no-move = Mit dieser Karte ist gerade nichts zu tun
-hint-off = An diesem Tisch gibt es keine Tipps: Wer ihn eröffnet hat, wollte keine
+move-by-bot = Ein Bot spielt für dich: Nimm erst deinen Platz wieder ein
+card-no-move = Mit dieser Karte kannst du gerade nichts tun
+hint-off = Der Gastgeber hat Tipps an diesem Tisch ausgeschaltet
 hint-over = Das Spiel ist vorbei
-hint-not-yours = Du bist nicht dran: Ein Tipp ist für einen eigenen Zug
-hint-in-progress = Ein Tipp nach dem anderen: Über den letzten wird noch nachgedacht
-hint-failed = Es fiel kein Tipp ein; das Protokoll der Stube sagt, warum
+hint-not-yours = Du bist nicht dran: Tipps gibt es, wenn du am Zug bist
+hint-in-progress = Warte auf den Tipp, nach dem du gefragt hast
+hint-failed = Der Tipp ist fehlgeschlagen; den Grund nennt das Server-Log
 
 ## Aufzeichnungen und Rückblicke
 
-other-rules = Diese Partie wurde nach anderen Regeln von { $title } gespielt, als es sie jetzt gibt
-continue-range = Weiterspielen kann man diese Partie von Zug 0 bis { $last } an
-continue-deck = Eine Partie mit Karten, die jemand gelegt hat, kann man hier ansehen, aber nicht weiterspielen
+other-rules = Diese Partie wurde nach anderen Regeln von { $title } gespielt
+continue-range = Diese Partie lässt sich von Zug 0 bis { $last } an weiterspielen
+continue-deck = Eine Partie mit gelegten Karten kannst du hier ansehen, aber nicht weiterspielen
 continue-broken = Diese Partie lässt sich nicht nachspielen: { $reason }
-record-not-yet = Eine Aufzeichnung gibt es, wenn eine Partie vorbei ist; an diesem Tisch ist noch keine vorbei
+record-not-yet = Eine Aufzeichnung gibt es nach dem Ende einer Partie; an diesem Tisch ist noch keine zu Ende
 record-no-match = An diesem Tisch gibt es keine Partie { $match }
-record-not-over = Partie { $match } ist nicht vorbei, und ihre Aufzeichnung würde die Karten zeigen
+record-not-over = Partie { $match } ist nicht zu Ende, und ihre Aufzeichnung würde die Karten verraten
 # Was einer Aufzeichnung fehlt, sagt die Bibliothek auf Englisch
-record-unread = Diese Datei ist nicht die Aufzeichnung einer Partie dieser Stube: { $reason }
-record-broken = Diese Aufzeichnung lässt sich nicht durchspielen: { $reason }
+record-unread = Diese Datei ist keine Aufzeichnung einer Partie: { $reason }
+record-broken = Diese Aufzeichnung lässt sich nicht abspielen: { $reason }
 # Wer wo saß, wo die Aufzeichnung keinen Namen hat
 seat-default-name = Platz { $seat }
-review-not-asked = Niemand hat um einen Rückblick auf Partie { $match } an diesem Tisch gebeten
-review-failed = Der Rückblick war nicht möglich; das Protokoll der Stube sagt, warum
+review-not-asked = Für Partie { $match } wurde an diesem Tisch kein Rückblick angefordert
+review-failed = Der Rückblick ist fehlgeschlagen; den Grund nennt das Server-Log
 
 ## Das Blatt des Tages
 
-daily-none = Es gibt keinen Tag, der { $day } heißt
-daily-later = Dieser Tag ist noch nicht gekommen
-daily-on = Das Blatt des Tages wird allen gezeigt, wenn der Tag vorbei ist
-daily-others = Hier spielt jemand das Blatt des Tages. Du kannst es ansehen, wenn der Tag vorbei ist.
-daily-once = Das Blatt des Tages spielt man einmal; morgen gibt es ein anderes
-daily-cleared = Dein Tisch mit diesem Blatt wurde geschlossen, bevor du fertig warst; morgen gibt es ein anderes
-close-daily = Das Blatt des Tages bleibt offen, bis du damit fertig bist oder der Tag vorbei ist
+daily-none = Ungültiger Tag: { $day }
+daily-later = Dieser Tag liegt in der Zukunft
+daily-on = Das Blatt des Tages ist zu sehen, wenn der Tag vorbei ist
+daily-others = Hier spielt ein anderer das Blatt des Tages. Du kannst es ansehen, wenn der Tag vorbei ist.
+daily-once = Das Blatt des Tages kannst du nur einmal spielen. Morgen gibt es ein neues
+daily-cleared = Dein Tisch wurde geschlossen, bevor du fertig warst. Morgen gibt es ein neues Blatt
+close-daily = Das Blatt des Tages bleibt offen, bis du fertig bist oder der Tag vorbei ist
 
 ## Was deins ist
 
 # Über wen alles gelöscht wurde; der Name der Plätze, für alle derselbe
-deleted-user-name = Jemand, der gegangen ist
-device-link-invalid = Dieser Link geht nicht: Er wurde schon benutzt oder ist älter als eine Viertelstunde. Mach auf deinem ersten Gerät einen neuen.
+deleted-user-name = Früherer Mitspieler
+device-link-invalid = Dieser Link gilt nicht mehr: Er wurde schon benutzt oder ist älter als 15 Minuten. Erstelle auf deinem ersten Gerät einen neuen.
 # Oben in der Datei, die jemand herunterlädt
-export-about = Das ist alles, was die Kartenstube über dich aufbewahrt. Zeiten sind in UTC. Unter „matches“ stehen die Partien, die du zu Ende gespielt hast, unter „rows“, was du an jedem Tisch getan hast, der Reihe nach; „by“ und Namen von anderen stehen dort nur, wie sie alle am Tisch gesehen haben. Karten sind nicht dabei: Sie stehen in der Aufzeichnung jeder Partie.
+export-about = Das ist alles, was der Server über dich speichert. Zeiten sind in UTC. „matches“ enthält deine beendeten Partien. „rows“ enthält der Reihe nach, was du an jedem Tisch getan hast. „by“ und die Namen der Mitspieler sind nur so enthalten, wie sie alle am Tisch gesehen haben. Karten fehlen: Sie stehen in der Aufzeichnung jeder Partie.
 
 ## Seiten, die sagen, warum da nichts ist
 
-error-page-nowhere = Hier ist nichts
-error-page-nowhere-more = Diese Adresse führt in dieser Stube nirgends hin. Vielleicht fehlt ein Buchstabe.
-error-page-never = So einen Tisch gibt es nicht
-error-page-never-more = Kein Tisch in dieser Stube hatte je diese Adresse. Vielleicht fehlt im Link ein Buchstabe: Frag, wer ihn dir geschickt hat.
+error-page-nowhere = Seite nicht gefunden
+error-page-nowhere-more = Diese Adresse gibt es nicht. Vielleicht fehlt ein Buchstabe.
+error-page-never = Tisch nicht gefunden
+error-page-never-more = Diese Adresse hatte nie ein Tisch. Vielleicht fehlt im Link ein Buchstabe: Bitte den Gastgeber noch einmal um den Link.
 error-page-closed = Dieser Tisch wurde geschlossen
-error-page-closed-more = Wer ihn eröffnet hat, hat ihn weggeräumt. Es gibt andere Tische, und du kannst selbst einen eröffnen.
-error-page-offline = Du bist ohne Netz
-error-page-offline-more = Die Karten sind in der Stube, und die Stube ist gerade nicht zu erreichen. Verloren ist nichts: Deine Partie wartet auf dich.
+error-page-closed-more = Der Gastgeber hat ihn geschlossen. Du kannst an einem anderen Tisch mitspielen oder selbst einen eröffnen.
+error-page-offline = Du bist offline
+error-page-offline-more = Parlour ist gerade nicht zu erreichen. Verloren ist nichts: Deine Partie wartet auf dich.
 
 ## Die Stube
 
-table-unknown = In dieser Stube gibt es keinen Tisch { $table }
-draining = Die Stube wird gleich aktualisiert, darum lässt sich jetzt kein neuer Tisch öffnen. Laufende Partien gehen weiter.
-banned = Wer diese Stube betreibt, hat dich von ihr ausgeschlossen.
-write-failed = Es ließ sich nicht aufschreiben; versuch es noch einmal
+table-unknown = Den Tisch { $table } gibt es nicht
+draining = Der Server wird gleich aktualisiert, darum kannst du gerade keinen neuen Tisch eröffnen. Laufende Partien gehen weiter.
+banned = Der Betreiber dieser Stube hat dich ausgeschlossen.
+write-failed = Der Server konnte das nicht speichern. Versuch es noch einmal
 # Was die Bibliothek zu falschen Eingaben sagt, auf Englisch
 text = { $text }
 
 ## Warum ein Tisch nicht fortgesetzt werden kann
 
 # $reason ist einer der Gründe, die folgen
-table-load-version = Dieser Tisch kann mit dieser Version von Parlour nicht fortgesetzt werden: { $reason }
-table-load-beginning = In dem, was aufgeschrieben wurde, fehlt der Anfang des Tisches
-table-load-misfit = Was von ihm aufgeschrieben ist, passt nicht zusammen
-table-load-kind = Zeile { $seq } ist von einer Art, die man hier nicht kennt, { $kind }
-table-load-snapshot = Sein Zwischenstand von Zeile { $seq } gehört zu einer anderen Partie
-table-load-elsewhere = Seine Züge führen woandershin als damals, als sie gemacht wurden
-table-load-damaged = Tisch { $table } kann nicht fortgesetzt werden: Was die Stube von ihm aufgeschrieben hat, ist beschädigt
+table-load-version = Diese Version von Parlour kann den Tisch nicht laden: { $reason }
+table-load-beginning = Die ersten Zeilen seines Protokolls fehlen
+table-load-misfit = Sein Protokoll ist widersprüchlich
+table-load-kind = Zeile { $seq } hat die unbekannte Art { $kind }
+table-load-snapshot = Sein Zwischenstand bei Zeile { $seq } gehört zu einer anderen Partie
+table-load-elsewhere = Seine Züge führen heute zu einer anderen Stellung
+table-load-damaged = Tisch { $table } lässt sich nicht laden: Seine Daten sind beschädigt
 
 ## Datenbanken und Sicherungen einer früheren Version
 
@@ -191,56 +191,56 @@ backup-earlier = { $file }: Diese Sicherung stammt von einer früheren Version v
 
 backup-made =
     { $rows ->
-        [one] { $file } enthält die eine Zeile von { $database }
-       *[other] { $file } enthält die { $rows } Zeilen von { $database }
+        [one] { $file }: eine Zeile aus { $database } gesichert
+       *[other] { $file }: { $rows } Zeilen aus { $database } gesichert
     }
 backup-restored =
     { $rows ->
-        [one] { $database } enthält die eine Zeile von { $file }
-       *[other] { $database } enthält die { $rows } Zeilen von { $file }
+        [one] { $database }: eine Zeile aus { $file } wiederhergestellt
+       *[other] { $database }: { $rows } Zeilen aus { $file } wiederhergestellt
     }
 backup-whole =
     { $rows ->
-        [one] { $file } ist vollständig: eine Zeile, und jeder Tisch lässt sich aufnehmen
-       *[other] { $file } ist vollständig: { $rows } Zeilen, und jeder Tisch lässt sich aufnehmen
+        [one] { $file } ist vollständig: eine Zeile, und jeder Tisch lässt sich laden
+       *[other] { $file } ist vollständig: { $rows } Zeilen, und jeder Tisch lässt sich laden
     }
 
 ## Am Tor
 
 # $host ist, wie die Stube gerufen wurde; auch für den gesagt, der sie betreibt
-request-host = Die Stube heißt nicht { $host }. Wenn du sie betreibst und sie so heißen soll, öffne sie mit --allowed-hosts { $host }. Steht ein Proxy davor, so muss er den Namen weitergeben, unter dem er selbst gerufen wurde (Host).
-request-no-host = Eine Anfrage muss sagen, unter welchem Namen sie die Stube ruft (Host)
+request-host = Unbekannter Hostname { $host }. Ist das dein Server, erlaube den Namen mit --allowed-hosts { $host }. Ein Reverse-Proxy muss den ursprünglichen Hostnamen weitergeben (den Host-Header).
+request-no-host = Der Anfrage fehlt der Host-Header
 # $origin ist die Website der Seite, die es schickte; auch für den gesagt, der die Stube betreibt
-request-origin = Das schickte eine Seite von { $origin }, und die Stube wurde als { $host } gerufen: Von anderen Websites wird nichts angenommen. Wenn beides diese Stube ist, hinter einem Proxy, so muss er den Namen weitergeben, unter dem er gerufen wurde (Host), oder die Stube wird mit --allowed-hosts und diesem Namen geöffnet.
+request-origin = Anfragen von anderen Websites werden abgelehnt: Diese kam von { $origin }, und der Hostname war { $host }. Wenn beides dieser Server hinter einem Proxy ist, muss der Proxy den ursprünglichen Host-Header weitergeben, oder du erlaubst den Namen mit --allowed-hosts.
 # Wo der Browser nicht mehr sagt, als dass es eine andere ist
-request-site = Das schickte eine Seite einer anderen Website: Von anderen Websites wird nichts angenommen
-request-address = Eine Adresse hat höchstens { $most } Zeichen
-request-nowhere = So eine Seite gibt es in dieser Stube nicht
-request-large = Höchstens { $most } Bytes können auf einmal geschickt werden
-request-slow = Was geschickt wird, muss innerhalb von { $seconds } Sekunden da sein
-request-full = Gerade wird der Stube zu viel geschickt: Versuch es gleich noch einmal
+request-site = Anfragen von anderen Websites werden abgelehnt
+request-address = Die Adresse ist zu lang; erlaubt sind höchstens { $most } Zeichen
+request-nowhere = Diese Seite gibt es nicht
+request-large = Die Anfrage ist zu groß; erlaubt sind höchstens { $most } Bytes
+request-slow = Zeitüberschreitung: Die Anfrage war nach { $seconds } Sekunden nicht vollständig
+request-full = Der Server ist ausgelastet. Versuch es gleich noch einmal
 
 ## Was zu viel ist
 
 rate-limited =
     { $seconds ->
-        [one] Langsam: Davon nimmt die Stube in einer Sekunde mehr
-       *[other] Langsam: Davon nimmt die Stube in { $seconds } Sekunden mehr
+        [one] Zu viele Anfragen. Versuch es in einer Sekunde noch einmal
+       *[other] Zu viele Anfragen. Versuch es in { $seconds } Sekunden noch einmal
     }
-too-many-connections = Hier sind zu viele Tische auf einmal offen: Schließ ein paar
+too-many-connections = Zu viele offene Verbindungen. Schließ ein paar Tische
 # Schließt die Verbindung eines Programms, das Hunderte von Nachrichten in der Sekunde schickt
-rate-limited-closed = Das war zu viel auf einmal
-review-no-cookie = Dein Browser hat kein Cookie geschickt, also kann die Stube dich nicht wiedererkennen: Rückblicke macht sie für die, die sie kennt
-review-full = Viele Rückblicke warten schon: Frag in ein paar Minuten wieder
+rate-limited-closed = Zu viele Nachrichten
+review-no-cookie = Rückblicke brauchen ein Cookie, und dein Browser hat keins geschickt
+review-full = Viele Rückblicke warten schon. Versuch es in ein paar Minuten noch einmal
 
 ## Was `parlour admin` antwortet
 
 admin-table = { $table }  { $game }, { $seats } Plätze, { $state ->
     [playing] im Spiel
-    [waiting] noch nicht begonnen
+    [waiting] noch nicht gestartet
     [over] zu Ende
     [closed] geschlossen
-    [private] nicht in der Liste
+    [private] privat
    *[listed] in der Liste
 }, { $changed }
 admin-table-damaged = { $table }  beschädigt, { $changed }
@@ -257,51 +257,51 @@ admin-seat = { $kind ->
 admin-rows = { $number ->
     [one] Eine Zeile
    *[other] { $number } Zeilen
-}, der letzte Zug um { $moved }
-admin-closed = Der Tisch { $table } ist geschlossen
+}, letzter Zug um { $moved }
+admin-closed = Tisch { $table } geschlossen
 admin-broken-table = { $reason }{ $number ->
     [0] {""}
     [one] {" "}(Zeile { $rows })
    *[other] {" "}(Zeilen { $rows })
-}; `parlour admin close { $table }` schließt ihn trotzdem
-admin-closed-already = Der Tisch { $table } war schon geschlossen
-admin-no-table = Es gibt keinen Tisch { $table }; `parlour admin tables` nennt sie alle
-admin-banned = { $whom } ist ausgeschlossen { $ends ->
+}; schließen kannst du ihn trotzdem mit `parlour admin close { $table }`
+admin-closed-already = Tisch { $table } war schon geschlossen
+admin-no-table = Den Tisch { $table } gibt es nicht; alle Tische zeigt `parlour admin tables`
+admin-banned = { $whom } ist ausgeschlossen, { $ends ->
     [then] bis { $until }
-   *[never] für immer
+   *[never] auf Dauer
 }
-admin-unbanned = { $whom } darf wieder kommen
-admin-not-banned = { $whom } ist nicht ausgeschlossen; `parlour admin bans` nennt, wer es ist
-admin-no-bans = Niemand ist ausgeschlossen
-admin-ban-target = { $whom } ist keine Kennung (16 Buchstaben, Ziffern, - und _, wie `parlour admin show` sie nennt), keine Adresse und kein Netz
-admin-invalid-time = { $until } ist keine Zeit: Sag 30m, 12h, 7d, 2027-01-31 oder 2027-01-31T18:00
-admin-unknown-user = Niemand ist hier als { $who } bekannt
+admin-unbanned = { $whom } ist nicht mehr ausgeschlossen
+admin-not-banned = { $whom } ist nicht ausgeschlossen; alle Ausschlüsse zeigt `parlour admin bans`
+admin-no-bans = Keine Ausschlüsse
+admin-ban-target = Ungültige Benutzer-ID, Adresse oder Netz: { $whom }. Eine Benutzer-ID hat 16 Buchstaben, Ziffern, - und _, wie in `parlour admin show`
+admin-invalid-time = Ungültige Zeit: { $until }. Schreib zum Beispiel 30m, 12h, 7d, 2027-01-31 oder 2027-01-31T18:00
+admin-unknown-user = Unbekannter Benutzer: { $who }
 admin-confirm = { $number ->
-    [0] Dieser Mensch saß an keinem Tisch
-    [one] Dieser Mensch saß an einem Tisch
-   *[other] Dieser Mensch saß an { $number } Tischen
-}; gelöscht ist noch nichts. Es lässt sich nicht zurücknehmen: Sag --yes, wenn es so gemeint ist
+    [0] Dieser Benutzer war an keinem Tisch
+    [one] Dieser Benutzer war an einem Tisch
+   *[other] Dieser Benutzer war an { $number } Tischen
+}; gelöscht ist noch nichts. Löschen lässt sich nicht rückgängig machen: Bestätige mit --yes
 admin-deleted = { $number ->
-    [0] Gelöscht: Dieser Mensch saß an keinem Tisch
-    [one] Gelöscht, an einem Tisch
-   *[other] Gelöscht, an { $number } Tischen
+    [0] Benutzer gelöscht, an keinem Tisch
+    [one] Benutzer gelöscht, an einem Tisch
+   *[other] Benutzer gelöscht, an { $number } Tischen
 }
-admin-blanked = Der Tisch { $table } ist beschädigt: { $number ->
-    [one] Eine seiner Zeilen, die nicht zu lesen war, ist
-   *[other] { $number } seiner Zeilen, die nicht zu lesen waren, sind
-} jetzt leer, denn der Mensch kann darin gestanden haben
+admin-blanked = Tisch { $table } ist beschädigt: { $number ->
+    [one] Eine unlesbare Zeile, die den Benutzer nennen könnte, wurde
+   *[other] { $number } unlesbare Zeilen, die den Benutzer nennen könnten, wurden
+} geleert
 admin-copies = { $number ->
-    [one] Eine Kopie der Datenbank, die vor einem Upgrade entstand, kann noch Daten dieses Menschen enthalten; lösche sie, wenn du sie nicht mehr brauchst: { $copies }
-   *[other] Kopien der Datenbank, die vor Upgrades entstanden, können noch Daten dieses Menschen enthalten; lösche sie, wenn du sie nicht mehr brauchst: { $copies }
+    [one] Eine Kopie der Datenbank von vor einem Upgrade kann noch Daten dieses Benutzers enthalten. Lösche sie, wenn du sie nicht mehr brauchst: { $copies }
+   *[other] Kopien der Datenbank von vor Upgrades können noch Daten dieses Benutzers enthalten. Lösche sie, wenn du sie nicht mehr brauchst: { $copies }
 }
-admin-token-created = { $name } darf kommen, mit diesem Token (die Kennung ist { $who }):
-admin-token-note = Es wird nur dieses eine Mal gezeigt: Die Stube behält davon nur den Hash. `parlour admin revoke-bot-token` nimmt es zurück.
-admin-token-revoked = { $name } darf nicht mehr kommen
+admin-token-created = Token des Bot-Clients { $name } (Benutzer-ID { $who }):
+admin-token-note = Speichere es jetzt: Der Server speichert nur den Hash und kann es nicht noch einmal zeigen. Widerrufen kannst du es mit `parlour admin revoke-bot-token`.
+admin-token-revoked = Token von { $name } widerrufen
 admin-bot = { $who }  { $name }
-admin-no-tokens = Kein Programm darf kommen; `parlour admin create-bot-token NAME` lässt eines ein
-admin-bot-name = Der Name eines Programms hat 1 bis { $most } sichtbare Zeichen
-admin-token-exists = { $name } hat ein Token; `parlour admin revoke-bot-token` nimmt es zurück
-admin-token-unknown = Kein Programm heißt { $name }; `parlour admin bot-tokens` nennt sie
+admin-no-tokens = Keine Bot-Tokens; eines erstellst du mit `parlour admin create-bot-token NAME`
+admin-bot-name = Der Name eines Bot-Clients hat 1 bis { $most } sichtbare Zeichen
+admin-token-exists = { $name } hat schon ein Token; widerrufe es mit `parlour admin revoke-bot-token`
+admin-token-unknown = Unbekannter Bot-Client: { $name }; alle zeigt `parlour admin bot-tokens`
 admin-node = { $node }  { $state ->
     [draining] ohne neue Tische
    *[open] offen
@@ -310,26 +310,26 @@ admin-node = { $node }  { $state ->
    *[other] { $processes } Prozesse
 }{ $counted ->
     [yes] , { $people ->
-        [one] ein Mensch an Tischen
-       *[other] { $people } Menschen an Tischen
+        [one] ein Mitspieler an Tischen
+       *[other] { $people } Mitspieler an Tischen
     }
    *[no] {""}
 }
-admin-no-nodes = Kein Knoten läuft
-admin-no-node = Es läuft kein Knoten { $node }. { $number ->
+admin-no-nodes = Keine laufenden Knoten
+admin-no-node = Unbekannter oder gestoppter Knoten: { $node }. { $number ->
     [0] Kein Knoten läuft
     [one] Der laufende Knoten ist { $names }
    *[other] Die laufenden Knoten sind { $names }
 }
 admin-drained = { $which ->
-    [one] { $node } beginnt keine neuen Tische, und sein /readyz antwortet 503. Die Partien an seinen Tischen gehen weiter. Beende ihn, wann du willst
-   *[all] Die laufenden Knoten beginnen keine neuen Tische, und ihr /readyz antwortet 503. Die Partien gehen weiter. Beende die Knoten, wann du willst; nach einem Neustart beginnen sie wieder neue Tische
+    [one] { $node } eröffnet keine neuen Tische, und sein /readyz antwortet 503. Partien an seinen Tischen gehen weiter. Du kannst den Knoten jederzeit stoppen
+   *[all] Die laufenden Knoten eröffnen keine neuen Tische, und ihr /readyz antwortet 503. Partien gehen weiter. Du kannst die Knoten jederzeit stoppen; nach einem Neustart eröffnen sie wieder neue Tische
 }
 admin-undrained = { $which ->
-    [one] { $node } beginnt wieder neue Tische
-   *[all] Alle Knoten beginnen wieder neue Tische
+    [one] { $node } eröffnet wieder neue Tische
+   *[all] Alle Knoten eröffnen wieder neue Tische
 }
 admin-not-drained = { $all ->
-    [yes] { $node } wurde nicht allein angehalten, sondern mit allen Knoten. `parlour admin drain --cancel` nimmt das zurück
+    [yes] { $node } wurde zusammen mit allen Knoten angehalten. `parlour admin drain --cancel` nimmt das zurück
    *[no] { $node } ist nicht angehalten
 }

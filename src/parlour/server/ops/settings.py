@@ -109,9 +109,7 @@ class Settings:
     bot_delay: float = field(default=0.8, metadata=about("Seconds before a bot moves.", ge=0, le=60))
     rate_limit_factor: float = field(
         default=1.0,
-        metadata=about(
-            "Factor for all rate limits of a person or an address; 0 disables them.", ge=0, le=1000
-        ),
+        metadata=about("Factor for all rate limits of a user or an address; 0 disables them.", ge=0, le=1000),
     )
     keep_log_days: int = field(
         default=0,
@@ -150,7 +148,7 @@ class Settings:
         default="",
         metadata=about(
             "Bearer token for /metrics. Otherwise only this machine can read /metrics, "
-            "and nobody behind a trusted proxy.",
+            "except clients behind a trusted proxy.",
             "at least 16 ASCII characters without spaces",
             is_secret=True,
             pattern=r"^([!-~]{16,})?\Z",
@@ -222,9 +220,8 @@ def values_from_command_line(given: Mapping[str, str]) -> Iterator[tuple[str, Gi
         setting = find_setting(name, f"--{name}")
         if contains_secret(setting, text):
             raise InvalidSettingsError(
-                f"--{name}: everybody on this machine can read what stands on a command line, and this is "
-                f"secret; say it as {setting.environment_variable} in the environment, or in a file of "
-                f"settings"
+                f"--{name}: other users of this machine can read a secret on the command line; "
+                f"set {setting.environment_variable} in the environment, or use a settings file"
             )
         yield name, GivenValue(text, f"--{name}")
 
@@ -237,7 +234,7 @@ def values_from_environment(environment: Mapping[str, str]) -> Iterator[tuple[st
             continue
         if variable not in by_variable:
             raise InvalidSettingsError(
-                f"{variable}: there is no such setting{suggest_name(variable, list(by_variable))}"
+                f"{variable}: no such setting{suggest_name(variable, list(by_variable))}"
             )
         yield by_variable[variable], GivenValue(text, variable)
 
@@ -249,14 +246,14 @@ def values_from_file(place: Path) -> Iterator[tuple[str, GivenValue]]:
     try:
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as reason:
-        raise InvalidSettingsError(f"{place}: this is no file of settings (TOML): {reason}") from None
+        raise InvalidSettingsError(f"{place}: not a valid TOML file: {reason}") from None
     for name, value in found.items():
         where = f"{place}, line {find_line(name, text)}"
         setting = find_setting(name, where)
         if shared and contains_secret(setting, value):
             raise InvalidSettingsError(
-                f"{where}: {name} is secret, and others than the owner may read this file; "
-                f"`chmod 600 {place}` keeps it from them"
+                f"{where}: {name} is secret, but other users can read this file; "
+                f"protect it with `chmod 600 {place}`"
             )
         yield name, GivenValue(value, f"{where}: {name}")
 
@@ -272,9 +269,9 @@ def parse_file(place: Path) -> tuple[str, bool]:
             mode = stat.S_IMODE(os.fstat(file.fileno()).st_mode)
             return file.read().decode("utf-8-sig"), os.name == "posix" and bool(mode & 0o077)
     except OSError as reason:
-        raise InvalidSettingsError(f"{place}: the settings cannot be read: {reason.strerror}") from None
+        raise InvalidSettingsError(f"{place}: cannot read the settings: {reason.strerror}") from None
     except ValueError as reason:
-        raise InvalidSettingsError(f"{place}: this is no file of settings (TOML): {reason}") from None
+        raise InvalidSettingsError(f"{place}: not a valid TOML file: {reason}") from None
 
 
 def find_line(name: str, text: str) -> int:
@@ -287,7 +284,7 @@ def find_line(name: str, text: str) -> int:
 def find_setting(name: str, where: str) -> Setting:
     known = all_settings()
     if name not in known:
-        raise InvalidSettingsError(f"{where}: there is no setting {name!r}{suggest_name(name, list(known))}")
+        raise InvalidSettingsError(f"{where}: no such setting: {name!r}{suggest_name(name, list(known))}")
     return known[name]
 
 
@@ -334,7 +331,7 @@ def parse_value(setting: Setting, said: GivenValue) -> Any:
     except InvalidSettingsError as reason:
         raise InvalidSettingsError(f"{said.source}: {reason}") from None
     except (msgspec.ValidationError, ValueError):
-        shown = "" if contains_secret(setting, said.value) else f" is {said.value!r}, and"
+        shown = "" if contains_secret(setting, said.value) else f" is {said.value!r}, but"
         raise InvalidSettingsError(f"{said.source}{shown} must be {format_expected(setting)}") from None
 
 

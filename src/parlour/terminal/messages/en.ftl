@@ -8,7 +8,7 @@ place-by = { $label } by { $who }
 place-of = { $label } of { $who }
 # $label begins with a small letter where it is a word
 place-own = Your { $label }
-place-gone = { $name }: no more
+place-gone = { $name }: empty
 empty = empty
 nothing = none
 face-down = face down
@@ -35,46 +35,46 @@ score = { $who } { $standing }
 ## The course of a match
 
 seats = { $title }, { $seats } seats.
-option = Option { $name } is { $value }.
-seat-person = Seat { $seat } is { $name }, a person.
-seat-bot = Seat { $seat } is { $name }, a bot: { $bot }.
-seat-own = Seat { $seat } is yours, { $name }.
-for-help = Write ? for help.
-nobody-looks = Press Enter when nobody else looks.
-now-for = It is for { $who } now.
+option = { $name }: { $value }.
+seat-person = { $name } is in seat { $seat }.
+seat-bot = { $name } is in seat { $seat }, a bot: { $bot }.
+seat-own = You are in seat { $seat }, { $name }.
+for-help = Type ? for help.
+nobody-looks = Press Enter when the other players look away.
+now-for = Now it is for { $who } only.
 next-is-yours = { $who }, the next move is yours.
 your-move = Your move:
 move-of = { $who }, your move:
-step-in = You may step in, or press Enter.
-step-in-or-not = You may step in, or press Enter to let it go by.
+step-in = You can make a move now, or press Enter to pass.
+step-in-or-not = You can make a move now, or press Enter to pass.
 another-match =
     { $reader ->
-        [who] Another match: you sit first now.
-       *[else] Another match: { $who } sits first now.
+        [who] New match: you are in the first seat now.
+       *[else] New match: { $who } is in the first seat now.
     }
-unfinished-match = You left a match of { $title }: parlour play { $game } --resume takes it up again.
-match-save-failed = This match cannot be kept: { $reason }
+unfinished-match = Unfinished match of { $title }. Resume with parlour play { $game } --resume
+match-save-failed = This match cannot be saved: { $reason }
 # $move is 0 for the deal
 match-continues-from =
     { $move ->
-        [0] This match goes on from { $file }, after the deal.
-       *[other] This match goes on from { $file }, after move { $move }.
+        [0] This match continues { $file }, from the deal.
+       *[other] This match continues { $file }, from move { $move }.
     }
 match-resumed =
     { $number ->
-        [one] Taken up again after { $number } move.
-       *[other] Taken up again after { $number } moves.
+        [one] Resumed after { $number } move.
+       *[other] Resumed after { $number } moves.
     }
-not-kept = The match could not be kept: { $reason }
-cannot-keep = The match cannot be kept: { $reason }
-kept = The match is kept: parlour play { $game } --resume takes it up again.
-seed-was = The seed was { $seed }.
-record-in = The record is in { $file }: parlour replay { $file } shows it.
-record-nowhere = Nothing is written.
-ask-for-file = Name a file for the record of this match, or press Enter for none:
+not-kept = The match could not be saved: { $reason }
+cannot-keep = The match cannot be saved: { $reason }
+kept = Match saved. Resume with parlour play { $game } --resume
+seed-was = Seed: { $seed }
+record-in = Record saved in { $file }. Replay it with parlour replay { $file }
+record-nowhere = No record saved.
+ask-for-file = File for the record of this match, or Enter for none:
 file-trouble = { $name }: { $reason }
-file-there = { $name } is there already.
-not-marked = nothing is marked { $mark } in the list now
+file-there = { $name } already exists.
+not-marked = nothing in the list is marked { $mark }
 
 ## What can be written during a match: one word each, which no game has as a move
 
@@ -92,17 +92,17 @@ command-again = again
 command-review = review
 command-save = save
 command-leave = leave
-menu-again = another match
-menu-review = what each choice was worth, and what was luck
-menu-save = write the match to a file, as { command-save } { $file }
-menu-leave = or Enter alone
-menu-what = { $word } is none of these:
+menu-again = play another match
+menu-review = review your choices and your luck
+menu-save = save the match to a file, as in { command-save } { $file }
+menu-leave = or just press Enter
+menu-what = Unknown choice: { $word }
 
 ## A first hand
 
 learn-step = Step { $step } of { $steps }
-learn-shown = This is the move: { $move }
-learn-done = That is all you need. Now parlour play { $game }
+learn-shown = Play this move: { $move }
+learn-done = That's all you need. Now play with parlour play { $game }
 
 ## Answers
 
@@ -116,60 +116,60 @@ best-typed = Best: { $label } ({ $move })
 ## Longer texts
 
 help = Help
-help-move = Write a move as the list has it, or the mark before it.
-help-enter = Enter alone makes the move where there is only one, and lets a chance to step in go by.
-help-keys = Tab completes what you write; up and down bring back what you wrote before.
-help-help = this help
-help-rules = the rules of the game; { command-rules } { $clause } for one clause
-help-hint = what a good player would do there who sees what you see, and why
-help-moves = every move that you can make
-help-log = everything that you saw happen
-help-table = everything that you see now, in words
-help-quit = leave; parlour play { $game } --resume takes it up again
-log = What happened
+help-move = Type a move from the list, or the mark before it.
+help-enter = Enter makes the only possible move, or passes.
+help-keys = Tab completes what you type; up and down show earlier input.
+help-help = show this help
+help-rules = the rules of the game; { command-rules } { $clause } for one rule
+help-hint = the best move, given what you can see, and why
+help-moves = list all your moves
+help-log = show the game log
+help-table = describe the table
+help-quit = leave; resume with parlour play { $game } --resume
+log = Game log
 moves = Your moves
 table = The table
-rules = The rules of { $title }
+rules = Rules of { $title }
 rules-none = { $title } has no rules page
-rules-no-clause = { $title } has no clause { $clause }; there are { $clauses }
+rules-no-clause = { $title } has no rule { $clause }; its rules are { $clauses }
 # $near is the clause that is spelled most like what was asked for
 rules-no-clause-near = { rules-no-clause }; did you mean { $near }?
 rules-how-to-play = How to play
 rules-options = Options (the first value is the default)
-rules-events = Events, as scenarios and records name them
+rules-events = Events in scenarios and records
 rules-hints = Hints
 rules-source = Source: { $source }
 
 ## Matches that were left
 
 match-line = { $name }  { $title }: { $names }; { moves-made }, { $kind ->
-    [played] played at another terminal just now
+    [played] in progress at another terminal
    *[left] left { $left }
 }
 match-broken = { $name }  { $reason }
-match-none = No match was left. Whoever leaves one before its end finds it here.
+match-none = No unfinished matches. Matches that you leave early are saved here.
 match-how =
-    parlour matches resume { $name } goes on with one, parlour matches discard { $name } throws it away.
-match-gone = { $name } is thrown away.
+    Resume a match with parlour matches resume { $name }, discard it with parlour matches discard { $name }
+match-gone = { $name } discarded.
 match-you = { $name } (you)
 
 ## The page on the screen
 
 keys = ? { command-help }  ! { command-hint }  { command-rules }  { command-log }  { command-quit }
 keys-fewer = ? { command-help }
-more-log = … ({ command-log } tells it all)
-more-moves = … ({ command-moves } lists them all)
+more-log = … (type { command-log } for all)
+more-moves = … (type { command-moves } for all)
 # The window is $columns wide and $lines high; one $wide wide and $high high shows the table
 small-window = Window too small ({ $columns } by { $lines }): the table needs at least { $wide } by { $high }.
-enter-on = Enter: on
+enter-on = Enter: continue
 enter-back = Enter: back
-page-before = p: page before
+page-before = p: previous page
 q-back = q: back
-enter-alone = Enter alone does it
+enter-alone = Press Enter
 
 ## A review
 
-review-progress = Looking at each move
+review-progress = Analysing moves
 review-head = { $title }, { $names }: { moves-made }, { $end }.
 moves-made =
     { $number ->
@@ -177,32 +177,33 @@ moves-made =
        *[other] { $number } moves
     }
 not-over = not over
-won-by = won by { $winners }
-graph-title = Chance to win, in 100: as all saw it together, if they play on by the rule of thumb
+won-by = { $winners } won
+graph-title = Chance to win in percent, from all players' views, with simple play from there on
 graph-thinned = The graph has { $points } points for { $moves } moves.
 graph-chance = Chance of { $who }: { $points }.
-graph-point = { $chance } after move { $move }
-graph-deal = { $chance } after the deal
-graph-end = { $chance } at the end
+graph-point = { $chance }% after move { $move }
+graph-deal = { $chance }% after the deal
+graph-end = { $chance }% at the end
 turning-points = Turning points
-nothing-to-choose = There was nothing to choose: the cards decided alone.
-choices-every = Every choice, if all play well from there
-choices-dear = Choices that cost { $cost } in 100 or more, if all play well from there
-choices-none = None of { $number }.
-choice-best = Move { $move }, { $who }: { $made }, the best.
-choice-as-good = Move { $move }, { $who }: { $made }, as good as the best that was found, as far as can be told.
-choice-worse = Move { $move }, { $who }: { $made }; better was { $best }. Cost: { $cost }.
-choice-worse-points = Move { $move }, { $who }: { $made }; better was { $best }. Cost: { $cost } and { $points } points.
+nothing-to-choose = There were no choices: only the cards decided.
+choices-every = All choices, with good play from there on
+choices-dear = Choices that cost { $cost }% or more, with good play from there on
+choices-none = None of { $number } choices.
+choice-best = Move { $move }, { $who }: { $made }, the best move.
+choice-as-good = Move { $move }, { $who }: { $made }, about as good as the best move.
+choice-worse = Move { $move }, { $who }: { $made }. Better: { $best }. Cost: { $cost }%.
+choice-worse-points = Move { $move }, { $who }: { $made }. Better: { $best }. Cost: { $cost }% and { $points } points.
 choice-judged = { $label }, { $chance }
 choice-judged-typed = { $label } ({ $move }), { $chance }
-not-judged = not judged
+win-chance = { $chance }%
+not-judged = unclear
 luck = Luck and skill
 
 ## What can be played
 
 game-line = { $name }: { $title }, { $seats } seats
-values-file = the text of a file, as { $name }=@FILE
-values-number = { $usual }, or any number from { $low } to { $high }
+values-file = text of a file, as { $name }=@FILE
+values-number = { $usual }, or a number from { $low } to { $high }
 
 ## A record, move by move
 
@@ -223,20 +224,20 @@ count-points =
         [one] { $number } point
        *[other] { $number } points
     }
-count-form = { $reason }; write it as in parlour count-hand "5H 5D 5C JS" 5S
-count-no-game = no game here counts hands
+count-form = { $reason }; type, for example, parlour count-hand "5H 5D 5C JS" 5S
+count-no-game = no installed game counts hands
 
 ## What is wrong with a command
 
-disk-full = no more can be written: { $reason }
+disk-full = cannot write: { $reason }
 # $word is the known word that is nearest; after a sentence that has no full stop
 did-you-mean = ; did you mean { $word }?
-package-untested = { $package } { $installed } is installed, but this card room was tested with { $package } { $tested }.
+package-untested = { $package } { $installed } is installed, but Parlour was tested with { $package } { $tested }.
 extra-missing = { $extra ->
-        [room] the card room
+        [room] the server
        *[other] { $what }
-    } needs { $lacking }, which is not installed here; to install it, type: { $command }
-game-none = no game is called { $name }; there are { $games }{ $near }
+    } needs { $lacking }, which is not installed; install it with { $command }
+game-none = no such game: { $name }; available: { $games }{ $near }
 # Who sits there and has no name
 person =
     { $number ->
@@ -248,93 +249,93 @@ person =
        *[other] Sixth guest
     }
 seats-range = { $few } to { $many }
-seats-count = --players { $text }: { $title } is for { $seats } seats, not { $number }
-seats-number = --players { $text }: name a player for each seat, for example --players { $example }. { $title } is for { $seats } seats
-seats-alike = --players { $text }: two seats have the same name
+seats-count = --players { $text }: { $title } needs { $seats } players, not { $number }
+seats-number = --players { $text }: name a player for each seat, for example --players { $example }. { $title } has { $seats } seats
+seats-alike = --players { $text }: two players have the same name
 seats-name = --players { $text }: a name has at most { $most } letters
-seats-nobody = --players { $text }: nobody is called { $player }; there are { $sorts } (you:Ann names a seat){ $near }
-jobs-many = --jobs { $jobs }: this machine plays with { $most } processes at most; more are for a --cluster
-bots-missing = --bots { $text }: the name of a bot is missing; there are { $sorts }
-option-form = --option { $pair }: write it as name=value
-option-twice = --option { $pair }: { $name } has been set to { $value } already
-option-file = { $name }: { $value } is a file: write { $name }=@{ $value } for what stands in it
-option-text = { $name }: { $file } is not a text in UTF-8
-write-folder = this is a folder; name a file in it
-write-no-folder = there is no folder { $folder }
-write-not = you may not write there
-seed-form = --seed { $text }: a whole number or 64 hexadecimal digits are wanted
-resume-alone = --resume takes a match up as it was: leave --players, --option and --seed out
-resume-or-from = --resume and --from are two different matches: leave one of them out
-resume-none = no match of any game was left: start one, as in `parlour play { $game }`
-resume-none-of = no match of { $title } was left: start one, as in `parlour play { $game }`
-from-alone = --from has options and cards from the record: leave --option and --seed out
-from-other = { $file }: this is a record of { $title }: leave { $game } out
-from-range = --move { $move }: the record has moves 1 to { $last }; 0 is after the deal
-from-broken = { $file }: the match does not replay: { $reason }
+seats-nobody = --players { $text }: unknown player { $player }; available: { $sorts } (you:Ann names a seat){ $near }
+jobs-many = --jobs { $jobs }: the maximum on this machine is { $most }; for more, use --cluster
+bots-missing = --bots { $text }: a bot name is missing; available: { $sorts }
+option-form = --option { $pair }: invalid; use name=value
+option-twice = --option { $pair }: { $name } is already set to { $value }
+option-file = { $name }: { $value } is a file; use { $name }=@{ $value } for its text
+option-text = { $name }: { $file } is not a UTF-8 text file
+write-folder = this is a folder; name a file
+write-no-folder = no such folder: { $folder }
+write-not = permission denied
+seed-form = --seed { $text }: invalid; use a whole number or 64 hexadecimal digits
+resume-alone = --resume continues a saved match; remove --players, --option and --seed
+resume-or-from = --resume and --from cannot be combined; remove one of them
+resume-none = no unfinished match; start one, for example with `parlour play { $game }`
+resume-none-of = no unfinished match of { $title }; start one with `parlour play { $game }`
+from-alone = --from takes options and cards from the record; remove --option and --seed
+from-other = { $file }: this is a record of { $title }; remove { $game }
+from-range = --move { $move }: the record has moves 1 to { $last }; 0 is the deal
+from-broken = { $file }: the record cannot be replayed: { $reason }
 # $move is 0 after the deal
 from-over =
     { $move ->
-        [0] { $file }: the match is over after the deal: name an earlier move, as in --move { $earlier }
-       *[other] { $file }: the match is over after move { $move }: name an earlier move, as in --move { $earlier }
+        [0] { $file }: the match is over after the deal; use an earlier move, for example --move { $earlier }
+       *[other] { $file }: the match is over after move { $move }; use an earlier move, for example --move { $earlier }
     }
-from-seats = --players { $text }: { $seats } play in this match, not { $number }
-move-alone = --move goes with --from, which names a record
+from-seats = --players { $text }: this match has { $seats } players, not { $number }
+move-alone = --move requires --from with a record
 review-seat = --seat { $seat }: the record has seats 0 to { $last }
-play-what = name a game, as in `parlour play { $game }`; there are { $games }
-saved-match-broken = { $file }: this kept match cannot be taken up: { $reason }
-saved-match-elsewhere = { $file }: this match goes on at another terminal
-saved-match-format = { $file }: this kept match is not of format { $format }
-saved-match-earlier = { $file }: this match was kept by an earlier Parlour; this version cannot read it
-saved-match-bot = { $file }: a bot of this kept match is gone: { $reason }
-saved-match-seats = { $file }: this kept match cannot be taken up: seats 0 to { $last } play in it
-match-no-left = no match is called { $name }: none was left
-match-which = { $name } could be { $names }: write more of it
-match-no-name = no match is called { $name }; there are { $names }{ $near }
-match-discard-what = name the matches to throw away, or write --all: see `parlour matches`
-option-given-twice = { $option } is said twice, before { $command } and after it, and not the same: say it once
+play-what = name a game, for example `parlour play { $game }`; available: { $games }
+saved-match-broken = { $file }: this saved match cannot be loaded: { $reason }
+saved-match-elsewhere = { $file }: this match is in progress at another terminal
+saved-match-format = { $file }: this saved match does not have format { $format }
+saved-match-earlier = { $file }: this match was saved by an earlier version of Parlour and cannot be loaded
+saved-match-bot = { $file }: a bot of this saved match is not available: { $reason }
+saved-match-seats = { $file }: this saved match cannot be loaded: its seats must be 0 to { $last }
+match-no-left = no such match: { $name }; there are no unfinished matches
+match-which = { $name } is ambiguous: { $names }
+match-no-name = no such match: { $name }; available: { $names }{ $near }
+match-discard-what = name the matches to discard, or use --all; list them with `parlour matches`
+option-given-twice = { $option } has different values before and after { $command }; give it once
 
 ## parlour verify
 
-verify-commitment = --commitment { $given }: 64 hexadecimal digits are wanted
-verify-seed-share = --seed-share { $given }: a seat is wanted, =, and 64 hexadecimal digits, such as 1=2021…3e3f
-verify-none = its seed was not made of a secret and parts, so nobody can check where its cards come from
+verify-commitment = --commitment { $given }: invalid; use 64 hexadecimal digits
+verify-seed-share = --seed-share { $given }: invalid; use a seat, = and 64 hexadecimal digits, for example 1=2021…3e3f
+verify-none = its seed was not made of a secret and shares, so its shuffle cannot be checked
 verify-flaw-method = its seed was made by method { $method }; this version checks method { $known }
-verify-flaw-form = its secret, commitment and parts are not 64 hexadecimal digits each
-verify-flaw-secret = its secret is not the one to which the room committed itself: its hash is another
-verify-flaw-seed = its seed does not come from the secret and the parts
-verify-other-commitment = the room committed itself to { $told }, not to { $noted }
-verify-other-seed-share = the part of seat { $seat } is { $told }, not { $noted }
-verify-not-replayed = the match does not play again: { $reason }
+verify-flaw-form = its secret, commitment and shares must have 64 hexadecimal digits each
+verify-flaw-secret = its secret does not match the server's commitment: the hash is different
+verify-flaw-seed = its seed does not come from the secret and the shares
+verify-other-commitment = the server's commitment was { $told }, not { $noted }
+verify-other-seed-share = the share of seat { $seat } was { $told }, not { $noted }
+verify-not-replayed = the match cannot be replayed: { $reason }
 verify-match = { $moves ->
-    [one] { $title }, { $names }: the one move plays again.
-   *[other] { $title }, { $names }: all { $moves } moves play again.
+    [one] { $title }, { $names }: the only move replays.
+   *[other] { $title }, { $names }: all { $moves } moves replay.
 }
-verify-end = The match ends as it was written: { $result }.
+verify-end = The result matches the record: { $result }.
 verify-no-end = The match is not over.
-verify-secret = The secret is the one to which the room committed itself.
-verify-seed = The seed is made from the secret and from what { $names } added.
-verify-seed-alone = The seed is made from the secret alone: nobody who played added anything.
+verify-secret = The secret matches the server's commitment.
+verify-seed = The seed is made from the secret and the shares of { $names }.
+verify-seed-alone = The seed is made from the secret alone: no player added a share.
 verify-draws = { $deals ->
-    [one] One deal
-   *[other] { $deals } deals
-} and all else that chance decided, { $draws ->
+    [one] The shuffle of the deal
+   *[other] The shuffles of { $deals } deals
+} and all other random draws ({ $draws ->
     [one] one draw
    *[other] { $draws } draws
-}, come from the seed.
-verify-read-on = docs/fair-deals.md says what this proves, and what it does not.
+} in total) come from the seed.
+verify-read-on = For the meaning of this check, see docs/fair-deals.md.
 
 ## Many matches
 
 simulate-seed = --seed: a whole number from -{ $number } to { $number }
-simulate-too-many = The matches of one seed are numbered up to { $number }: that is too many
-simulate-seats = --seats { $seats } and { $bots } bots: name one bot for each seat, or one for all
-simulate-range = { $title } is played by { $seats }
+simulate-too-many = --first-match and --matches: the last match number of a seed is { $number }
+simulate-seats = --seats { $seats } with { $bots } bots: name one bot for each seat, or one for all
+simulate-range = { $title } is for { $seats } players
 simulate-cannot-write = { $file } cannot be written: { $reason }
 simulate-not-kept =
     { $kept ->
-        [0] { $file } can take no more ({ $reason }): nothing is kept
-        [one] { $file } can take no more ({ $reason }): match { $first } is kept; --first-match { $next } goes on, in another place
-       *[other] { $file } can take no more ({ $reason }): matches { $first } to { $last } are kept; --first-match { $next } goes on, in another place
+        [0] cannot write { $file } ({ $reason }): no match was saved
+        [one] cannot write { $file } ({ $reason }): match { $first } was saved; continue in another file with --first-match { $next }
+       *[other] cannot write { $file } ({ $reason }): matches { $first } to { $last } were saved; continue in another file with --first-match { $next }
     }
 simulate-stopped =
     { $number ->
@@ -343,29 +344,29 @@ simulate-stopped =
     }
 simulate-stopped-kept =
     { $number ->
-        [one] Stopped before the match was over; nothing of it is kept. --first-match { $next } --matches 1 plays it, in another place
-       *[other] Stopped after { $done } of { $matches } matches; { $file } has them. --first-match { $next } --matches { $left } plays the rest, in another place
+        [one] Stopped before the match was over, so it was not saved. Play it in another file with --first-match { $next } --matches 1
+       *[other] Stopped after { $done } of { $matches } matches, saved in { $file }. Play the rest in another file with --first-match { $next } --matches { $left }
     }
 simulate-gone = { $why }. { $stopped }
 arena-stopped =
     { $number ->
-        [one] Stopped before the deal had been played from every seat
+        [one] Stopped before the deal was played from every seat
        *[other] Stopped after { $done } of { $deals } deals
     }
 arena-stopped-kept =
     { $number ->
-        [one] Stopped before the deal had been played from every seat; nothing is kept. --first-match { $next } --matches 1 plays it, in another place
-       *[other] Stopped after { $done } of { $deals } deals; { $file } has them. --first-match { $next } --matches { $left } plays the rest, in another place
+        [one] Stopped before the deal was played from every seat, so it was not saved. Play it in another file with --first-match { $next } --matches 1
+       *[other] Stopped after { $done } of { $deals } deals, saved in { $file }. Play the rest in another file with --first-match { $next } --matches { $left }
     }
 arena-not-kept =
     { $kept ->
-        [0] { $file } cannot be written ({ $reason }): no deal is kept
-        [one] { $file } cannot be written ({ $reason }): deal { $first } is kept; --first-match { $next } plays the rest, in another place
-       *[other] { $file } cannot be written ({ $reason }): deals { $first } to { $last } are kept; --first-match { $next } plays the rest, in another place
+        [0] cannot write { $file } ({ $reason }): no deal was saved
+        [one] cannot write { $file } ({ $reason }): deal { $first } was saved; continue in another file with --first-match { $next }
+       *[other] cannot write { $file } ({ $reason }): deals { $first } to { $last } were saved; continue in another file with --first-match { $next }
     }
-arena-too-many = --first-match and --matches: the deals of one seed are numbered up to { $number }
-arena-faults = --on-bot-error { $given }: it is one of { $known }
-arena-seats = --bots { $bots }: { $title } is for { $seats } seats, one bot for each
+arena-too-many = --first-match and --matches: the last deal number of a seed is { $number }
+arena-faults = --on-bot-error { $given }: invalid; use one of { $known }
+arena-seats = --bots { $bots }: { $title } has { $seats } seats; name one bot for each
 # $options is what simulate-usual says where none was chosen
 arena-heading = { $title }, { $seats } seats, { $options }: { $deals ->
     [one] { $dealt } deal
@@ -374,182 +375,182 @@ arena-heading = { $title }, { $seats } seats, { $options }: { $deals ->
 arena-bot = bot
 arena-matches = matches
 arena-rating = rating
-arena-foot = Were all alike, each would win { $fair } of 100.
-arena-foot-rated = { arena-foot } ± of a rating is one sigma.
+arena-foot = If all were equal, each would win { $fair }%.
+arena-foot-rated = { arena-foot } The ± of a rating is one standard deviation.
 arena-failed = { $matches ->
     [one] { $bot } failed in { $failed } match
    *[other] { $bot } failed in { $failed } matches
 } ({ $kind }), first in deal { $deal }: { $fault }
-fault-starts = does not start
-fault-late = late
-fault-died = died
-fault-nonsense = nonsense
+fault-starts = start failed
+fault-late = timeout
+fault-died = crashed
+fault-nonsense = invalid output
 fault-illegal = illegal move
-fault-floods = flood
-fault-unasked = unasked
-fault-gave-up = gave up
+fault-floods = too much output
+fault-unasked = unrequested output
+fault-gave-up = reported error
 fault-raised = exception
 fault-exited = sys.exit
 arena-became = { $faults ->
     [lose] A bot that failed lost the match.
-   *[continue] After a bot failed, the rule of thumb played on for it to the end of the match.
+   *[continue] After a bot failed, the rule of thumb finished the match for it.
 }
-arena-unrated = Ratings are left out: they need { $package }: { $command }
+arena-unrated = No ratings: they need { $package }. Install it with { $command }
 # Of a share of 100, and its ends
-share-head = 95 % interval
+share-head = 95% interval
 share-interval = { $low } to { $high }
-simulate-rate = { $rate } a second
-simulate-usual = usual options
+simulate-rate = { $rate } per second
+simulate-usual = default options
 simulate-heading =
     { $number ->
         [one] { $title }, { $seats } seats, { $options }, { $bots }: { $matches } match{ $since } in { $seconds } s (seed { $seed })
        *[other] { $title }, { $seats } seats, { $options }, { $bots }: { $matches } matches{ $since } in { $seconds } s (seed { $seed })
     }
 simulate-mean = mean
-simulate-spread = spread
-simulate-least = least
-simulate-most = most
-simulate-by-seat = seat by seat
+simulate-spread = SD
+simulate-least = min
+simulate-most = max
+simulate-by-seat = by seat
 simulate-since = {" "}from number { $first } on
-simulate-wins = wins of 100
-simulate-more = more
-simulate-ended = Ended by { $clauses } of 100; without one winner { $shared } of 100.
+simulate-wins = wins, %
+simulate-more = difference
+simulate-ended = Ended by rule (in %): { $clauses }. Without a single winner: { $shared }%.
 # $few says of how many matches they are
 simulate-intervals =
     { $few ->
-        [few] ± is half of a 95 % interval of a mean, too narrow for fewer than { $fewest } matches.
-       *[enough] ± is half of a 95 % interval of a mean.
+        [few] ± is half a 95% interval of the mean; it is too narrow for fewer than { $fewest } matches.
+       *[enough] ± is half a 95% interval of the mean.
     }
-simulate-agree = ±0 says that all matches that were played are alike in it, and nothing of others.
-simulate-foot = Were all alike, each seat would win { $fair } of 100.
+simulate-agree = ±0 means that all these matches had the same value; others may differ.
+simulate-foot = If all were equal, each seat would win { $fair }%.
 stat-moves = moves
 stat-rounds = rounds
-stat-score = the score of a seat
+stat-score = score of a seat
 who-seat = seat { $number }
 who-dealer = the first dealer
-who-lead = whoever acts first
+who-lead = the first player to act
 stat-sole = matches with one winner
-compare-form = --vary { $given }: an option and two or more of its values are wanted, as in war=one,three
-compare-none = --vary: there is no option { $name }; there are { $options }{ $near }
-compare-twice = --vary { $given }: each value once
-compare-fixed = --option { $name } and --vary { $name }: it is one or the other
+compare-form = --vary { $given }: invalid; use an option and two or more of its values, for example war=one,three
+compare-none = --vary: no such option: { $name }; available: { $options }{ $near }
+compare-twice = --vary { $given }: give each value once
+compare-fixed = --option { $name } and --vary { $name } cannot be combined
 compare-apart = difference
-compare-sure = sure
-compare-in-hundred = { $name }, of 100
+compare-sure = significant
+compare-in-hundred = { $name }, %
 compare-wins =
     { $way ->
-        [more] With `{ $setting }` { $name } wins { $by } in a hundred more often, { $low } to { $high }.
-       *[less] With `{ $setting }` { $name } wins { $by } in a hundred less often, { $low } to { $high }.
+        [more] With `{ $setting }`, { $name } wins { $by } percentage points more often ({ $low } to { $high }).
+       *[less] With `{ $setting }`, { $name } wins { $by } percentage points less often ({ $low } to { $high }).
     }
 compare-often =
     { $way ->
-        [more] With `{ $setting }` there are { $by } in a hundred more { $name }, { $low } to { $high }.
-       *[less] With `{ $setting }` there are { $by } in a hundred fewer { $name }, { $low } to { $high }.
+        [more] With `{ $setting }`, there are { $by } percentage points more { $name } ({ $low } to { $high }).
+       *[less] With `{ $setting }`, there are { $by } percentage points fewer { $name } ({ $low } to { $high }).
     }
 compare-count =
     { $way ->
-        [more] With `{ $setting }` there are { $by } more { $name } a match, { $low } to { $high }.
-       *[less] With `{ $setting }` there are { $by } fewer { $name } a match, { $low } to { $high }.
+        [more] With `{ $setting }`, a match has { $by } more { $name } ({ $low } to { $high }).
+       *[less] With `{ $setting }`, a match has { $by } fewer { $name } ({ $low } to { $high }).
     }
 compare-count-seat =
     { $way ->
-        [more] With `{ $setting }` there are { $by } more { $name } a match for each seat, { $low } to { $high }.
-       *[less] With `{ $setting }` there are { $by } fewer { $name } a match for each seat, { $low } to { $high }.
+        [more] With `{ $setting }`, a match has { $by } more { $name } per seat ({ $low } to { $high }).
+       *[less] With `{ $setting }`, a match has { $by } fewer { $name } per seat ({ $low } to { $high }).
     }
 compare-level =
     { $way ->
-        [more] With `{ $setting }` { $name } comes to { $by } more, { $low } to { $high }.
-       *[less] With `{ $setting }` { $name } comes to { $by } less, { $low } to { $high }.
+        [more] With `{ $setting }`, { $name } is { $by } higher ({ $low } to { $high }).
+       *[less] With `{ $setting }`, { $name } is { $by } lower ({ $low } to { $high }).
     }
 compare-nothing =
     { $number ->
-        [one] Nothing is surely different after { $number } deal: what differs may be chance.
-       *[other] Nothing is surely different after { $number } deals: what differs may be chance.
+        [one] No significant difference after { $number } deal: differences may be luck.
+       *[other] No significant difference after { $number } deals: differences may be luck.
     }
 compare-foot =
     { $alike ->
         [yes] { $number ->
-            [one] The same deal was played with each value.
-           *[other] The same deals were played with each value.
+            [one] Each value was played with the same deal.
+           *[other] Each value was played with the same deals.
         }
-       *[no] The option changes what is dealt: these are differences between runs with other cards.
+       *[no] The option changes the cards that are dealt, so these are unpaired differences.
     }
 # $few says of how many deals they are
 compare-intervals =
     { $few ->
         [none] One deal has no interval.
-        [few] Intervals of fewer than { $fewest } deals are too narrow; nothing is called sure.
-       *[enough] All intervals together hold the truth in 95 of 100 such comparisons.
+        [few] With fewer than { $fewest } deals, intervals are too narrow; no difference counts as significant.
+       *[enough] The intervals have simultaneous 95% coverage.
     }
-compare-agree = ±0 says that no deal that was played differed, and nothing of others.
-compare-several = --vary { $given }: one option at a time; set the others with --option
+compare-agree = ±0 means that these deals did not differ; others may.
+compare-several = --vary { $given }: vary one option at a time; set the others with --option
 merge-overlap = { $one } and { $other } both have matches { $first } to { $last }
-merge-other = { $other } is of other matches than { $one }: { $name } { $theirs }, not { $mine }
+merge-other = { $other } and { $one } have different matches: { $name } is { $theirs }, not { $mine }
 merge-gap =
     { $gaps ->
         [one] { $matches ->
-            [one] Match { $first } is in none of them: --first-match { $first } --matches 1 plays it, or --allow-gaps leaves it out
-           *[other] Matches { $first } to { $last } are in none of them: --first-match { $first } --matches { $matches } plays them, or --allow-gaps leaves them out
+            [one] Match { $first } is missing: play it with --first-match { $first } --matches 1, or skip it with --allow-gaps
+           *[other] Matches { $first } to { $last } are missing: play them with --first-match { $first } --matches { $matches }, or skip them with --allow-gaps
         }
-       *[other] Matches are missing in { $gaps } places, first { $first } to { $last }: --first-match { $first } --matches { $matches } plays these, or --allow-gaps leaves all out
+       *[other] Matches are missing in { $gaps } places, first { $first } to { $last }: play these with --first-match { $first } --matches { $matches }, or skip all with --allow-gaps
     }
-merge-empty = None of them has any match.
+merge-empty = These files have no matches.
 
 ## parlour engine --check
 
-engine-fine = fine:
-engine-wrong = WRONG:
+engine-fine = ok:
+engine-wrong = FAILED:
 engine-note = note:
-engine-described = It is called { $name }, and wants { $sees ->
+engine-described = Its name is { $name }, and it asks for { $sees ->
         [view] the view and the legal moves
        *[else] the legal moves
     }.
-engine-other-game = It does not play { $title }; it plays { $games }.
+engine-other-game = It does not play { $title }, only { $games }.
 engine-played = From seat { $seat } it played { $matches ->
         [one] a match
        *[other] { $matches } matches
     } with { $answers ->
         [one] one answer
        *[other] { $answers } answers
-    }, the slowest after { $slowest } ms.
-engine-otherwise = Of { $asked ->
-        [one] one question that was
-       *[other] { $asked } questions that were
-    } asked twice, with the same seed, { $number } had another answer; a contest with it cannot be repeated.
-engine-hurried = With { $milliseconds } ms for a move, it answers.
-engine-ends = It ends by itself { $how ->
-        [quit] when it is told to quit
+    }; the slowest took { $slowest } ms.
+engine-otherwise = Asked again with the same seed, it gave a different answer to { $number } of { $asked ->
+        [one] one question
+       *[other] { $asked } questions
+    }: its matches cannot be repeated.
+engine-hurried = It answers within { $milliseconds } ms per move.
+engine-ends = It exits { $how ->
+        [quit] after the quit command
        *[end] when its standard input ends
     }.
-engine-stays = { $how ->
-        [quit] Told to quit
-       *[end] When its standard input has ended
-    }, it goes on for more than { $seconds } s.
+engine-stays = It was still running { $seconds } s { $how ->
+        [quit] after the quit command
+       *[end] after its standard input ended
+    }.
 engine-fault = It { $fault }
 engine-it = it { $fault }
-engine-seats = --seats { $number }: { $title } is for { $seats } seats
-engine-unchecked = --option and --seats go with --check; an engine is told with each question what is played
+engine-seats = --seats { $number }: { $title } is for { $seats } players
+engine-unchecked = --option and --seats require --check; in a match, the server sends the game with each question
 
 ## parlour report
 
-report-not-played = --matches, --bots, --seats, --option, --vary, --seed and --jobs are for a game; the matches of these files have been played
-report-games-named = { $games }: one game at a time, or files of rows
+report-not-played = --matches, --bots, --seats, --option, --vary, --seed and --jobs are for a game; the matches of these files are already played
+report-games-named = { $games }: name one game, or files of rows
 report-neither = { $name } is neither a file of rows nor a game: { $reason }
-report-many = { $number } settings are too many for one picture; at most { $most }
-report-games = These files are of several games ({ $games }); a report is about one
-report-records = --records goes with one file of rows
-report-records-played = --records goes with rows that were played before; what is played now has its matches
+report-many = { $number } settings do not fit in one chart; the limit is { $most }
+report-games = These files have several games ({ $games }); a report covers one
+report-records = --records requires exactly one file of rows
+report-records-played = --records is for files of rows; a new simulation has its own matches
 report-empty = { $file } has no matches
 # $reason names the file
 report-no-rows = { $reason }
-report-no-comparison = { $file } is no comparison as `parlour compare --json` tells one: { $reason }
-report-undiffering = { $file } has no differences: a comparison takes two settings and two deals or more
-report-other = { $file } cannot be reported: { $reason }
-report-page = --output { $file }: a report is a page; name it with .html at its end
-report-stopped = Stopped before any match was played
-report-written = The report is in { $file }
+report-no-comparison = { $file } is not the output of `parlour compare --json`: { $reason }
+report-undiffering = { $file } has no differences: a comparison needs at least two settings and two deals
+report-other = cannot report on { $file }: { $reason }
+report-page = --output { $file }: invalid; a report is a web page, so its name must end in .html
+report-stopped = Stopped before any match was finished
+report-written = Report written to { $file }
 report-pictures =
     { $number ->
-        [one] One picture is in { $folder }, as SVG and as PNG
-       *[other] { $number } pictures are in { $folder }, each as SVG and as PNG
+        [one] Chart saved in { $folder } as SVG and PNG
+       *[other] { $number } charts saved in { $folder } as SVG and PNG
     }

@@ -1,4 +1,4 @@
-# Was die Seite von sich aus sagt. Was ein Spiel sagt, fasst die Kartenstube in Worte.
+# Texte der Seite. Texte der Spiele kommen vom Server.
 
 parlour = Parlour
 
@@ -55,30 +55,30 @@ level-named =
 # Wie ein Bot spielt; nichts für einen, den man hier nicht kennt
 bot-plays =
     { $bot ->
-        [easy] ein Kind: vergisst, vertut sich, überhört Ansagen
-        [medium] jemand, der manchmal einnickt
+        [easy] vergesslich, macht Fehler, überhört Ansagen
+        [medium] spielt gut, mit Aussetzern
         [hard] denkt voraus und übersieht wenig
         [expert] denkt lange und vergisst nichts
        *[other] { "" }
     }
-bot-client-plays = ein fremdes Programm, das zugelassen hat, wer die Stube betreibt
+bot-client-plays = ein fremdes Programm, vom Betreiber der Stube zugelassen
 
 ## Was deins ist
 
-profile-title = Deins
-profile-about = Was du gespielt hast, wie es lief, und deine Daten.
-profile-results = Wie es lief
-profile-nothing = Noch nichts: Eine Partie, die du zu Ende spielst, steht dann hier.
-profile-play = Such ein Spiel aus
+profile-title = Deine Statistik
+profile-about = Deine Partien, deine Statistik und deine Daten.
+profile-results = Deine Ergebnisse
+profile-nothing = Noch keine Partien. Hier erscheinen Partien, die du zu Ende gespielt hast.
+profile-play = Spiel aussuchen
 profile-played = Gespielt
-profile-won = Gewonnen
-profile-lost = Verloren
-profile-streak = Siegesserie jetzt
+profile-won = Siege
+profile-lost = Niederlagen
+profile-streak = Aktuelle Siegesserie
 profile-best-streak = Längste Siegesserie
 profile-days = Tage in Folge
-profile-games = Spiel für Spiel
+profile-games = Nach Spiel
 profile-game = Spiel
-profile-in-a-row = Längste Serie
+profile-in-a-row = Beste Serie
 profile-rating = Wertung
 # $doubt ist, wie weit die Wertung danebenliegen kann
 profile-rating-is = { $points } ± { $doubt }
@@ -90,12 +90,12 @@ profile-rating-soon =
        *[other] nach noch { $number } Partien
     }
 profile-rated = Ich möchte eine Wertung
-profile-rated-hint = Sie beginnt bei 1000 und steigt und fällt mit jeder Partie, auch mit denen davor. Wer sonst eine möchte, wird mit dir verglichen, und die Bots auch.
-profile-rated-missing = Diese Stube kann keine Wertungen berechnen: Wer sie betreibt, hat das Paket openskill nicht installiert. Alles andere wird gezählt.
-profile-highlights = Zum Erinnern
+profile-rated-hint = Du beginnst bei 1000, und jede Partie zählt, auch frühere. Verglichen wirst du mit allen, die eine Wertung möchten, und mit den Bots.
+profile-rated-missing = Wertungen gibt es hier nicht: Auf dem Server fehlt das Paket openskill. Alles andere wird gezählt.
+profile-highlights = Höhepunkte
 profile-highlight =
     { $kind ->
-        [widest] Dein klarster Sieg: { $title }, mit { profile-points } Vorsprung.
+        [widest] Dein höchster Sieg: { $title }, mit { profile-points } Vorsprung.
         [closest] Dein knappster Sieg: { $title }, mit { profile-points } Vorsprung.
         [quickest] Dein schnellster Sieg: { $title }, in { profile-moves }.
        *[longest] Deine längste Partie: { $title }, mit { profile-moves }.
@@ -112,16 +112,16 @@ profile-moves =
         [one] { $number } Zug
        *[other] { $number } Zügen
     }
-profile-opponents = Wen du getroffen hast
+profile-opponents = Gegner
 profile-opponent = Gegner
 # Alle Bots einer Stufe zusammen
 profile-bots =
     { $bot ->
-        [easy] Das Haus, leicht
-        [medium] Das Haus, mittel
-        [hard] Das Haus, schwer
-        [expert] Das Haus, Meister
-       *[other] Der Bot { $bot }
+        [easy] Leichte Bots
+        [medium] Mittlere Bots
+        [hard] Schwere Bots
+        [expert] Meister-Bots
+       *[other] Bot { $bot }
     }
 profile-matches = Deine letzten Partien
 profile-match =
@@ -129,187 +129,187 @@ profile-match =
         [won] { $title }: gewonnen
         [shared] { $title }: Sieg geteilt
         [drawn] { $title }: unentschieden
-        [left] { $title }: Ein Bot hat für dich zu Ende gespielt
+        [left] { $title }: verlassen (ein Bot spielte zu Ende)
        *[lost] { $title }: verloren
     }
 profile-against = gegen { $names }
 profile-look = Ansehen
 # Für die, die es hören: was angesehen wird
 profile-look-at = { $words } ansehen
-profile-closed = Zu sehen, wenn der Tag vorbei ist
+profile-closed = Ab morgen zu sehen
 
 ## Die eigenen Partien eines Spiels, genauer
 
-stats-title = Genauer hingesehen
-stats-about = Wie lang deine Partien eines Spiels sind, wann du gewinnst, und was in ihnen geschieht.
+stats-title = Genaue Statistik
+stats-about = Wie lang deine Partien sind, wann du gewinnst und was in ihnen geschieht.
 stats-game = Spiel
-stats-choose = Such ein Spiel aus
+stats-choose = Spiel aussuchen
 stats-counting = Deine Partien werden gezählt …
-stats-done = Gezählt.
-stats-moves = Wie viele Züge deine Partien haben
-stats-rounds = Wie viele Runden sie haben
+stats-done = Statistik aktualisiert.
+stats-moves = Züge pro Partie
+stats-rounds = Runden pro Partie
 # Von Zügen oder Runden, was die Überschrift sagt
 stats-lengths =
     { $kind ->
-        [most] Mindestens die Hälfte von ihnen hat { $middle }.
-        [either] Die Hälfte von ihnen hat { $low } oder { $high }, und die in der Mitte hat { $middle }.
-       *[half] Die Hälfte von ihnen hat { $low } bis { $high }, und die in der Mitte hat { $middle }.
+        [most] Mindestens die Hälfte deiner Partien hat { $middle }.
+        [either] Die Hälfte deiner Partien hat { $low } oder { $high }. Der Median ist { $middle }.
+       *[half] Die Hälfte deiner Partien hat { $low } bis { $high }. Der Median ist { $middle }.
     }
-stats-least = die kürzeste
-stats-middle = in der Mitte
-stats-most = die längste
-stats-shares = Wann du gewinnst
-stats-when = wann
+stats-least = kürzeste
+stats-middle = Median
+stats-most = längste
+stats-shares = Gewinnquoten
+stats-when = Situation
 # $number ist ein Platz, von 1 an, im Uhrzeigersinn
 stats-share =
     { $kind ->
         [seat] du sitzt auf Platz { $number } von { $players }
-        [first] du musst zuerst handeln, von { $players }
-        [other-first] jemand anders muss zuerst handeln, von { $players }
-        [dealer] du gibst zuerst, von { $players }
-       *[other-dealer] jemand anders gibt zuerst, von { $players }
+        [first] du bist zuerst am Zug, { $players } Mitspieler
+        [other-first] ein anderer ist zuerst am Zug, { $players } Mitspieler
+        [dealer] du gibst zuerst, { $players } Mitspieler
+       *[other-dealer] ein anderer gibt zuerst, { $players } Mitspieler
     }
 stats-played = gespielt
 stats-won = gewonnen, %
 stats-likely = wahrscheinlich, %
-stats-fair = alle gleich, %
-stats-interval = Bei wenigen Partien spielt der Zufall mit: Wahrscheinlich ist, wo dein Anteil nach sehr vielen läge (in 95 von 100 Fällen).
+stats-fair = bei gleicher Stärke, %
+stats-interval = Bei wenigen Partien spielt das Glück stark mit. Der wahrscheinliche Bereich enthält mit 95 % Sicherheit deine Quote auf lange Sicht.
 stats-between = { $low } bis { $high }
 stats-dealt = bekommen
-stats-part = Teil der Partie, %
+stats-part = Fortschritt, %
 stats-own = du
-stats-best = die besten der anderen
-stats-each = jeder andere Platz
-stats-score = Wie der Punktestand verläuft
-stats-cards = Wie viele Karten unterwegs gehalten werden
-stats-path = Die Partie in der Mitte, vom Geben bis zum Ende.
-stats-figures = Was geschieht
-stats-average = Eine Partie, im Mittel.
-stats-what = was gezählt wird
+stats-best = bester Gegner
+stats-each = je Gegner
+stats-score = Punktestand im Verlauf
+stats-cards = Handkarten im Verlauf
+stats-path = Median deiner Partien, vom Geben bis zum Ende.
+stats-figures = Ereignisse
+stats-average = Durchschnitt pro Partie.
+stats-what = Ereignis
 stats-through =
     { $number ->
-        [0] Keine Partie ließ sich noch einmal durchspielen: Für Karten, Verlauf und was geschieht zählen Partien, die nach den Regeln von heute gespielt wurden, ohne das heutige Blatt des Tages.
-        [one] Karten, Verlauf und was geschieht sind die deiner letzten Partie.
-       *[other] Karten, Verlauf und was geschieht sind die deiner letzten { $number } Partien.
+        [0] Keine deiner Partien ließ sich nachspielen. Die Tabellen zu Karten, Verlauf und Ereignissen brauchen Partien nach den heutigen Regeln; das heutige Blatt des Tages zählt nicht mit.
+        [one] Die Tabellen zu Karten, Verlauf und Ereignissen zeigen deine letzte Partie.
+       *[other] Die Tabellen zu Karten, Verlauf und Ereignissen zeigen deine letzten { $number } Partien.
     }
 
 ## Ein anderes Gerät, und die eigenen Daten
 
-device-title = Auf einem anderen Gerät
-device-about = Spiel als du selbst auf deinem Handy oder einem anderen Computer weiter. Der Link gilt einmal, eine Viertelstunde lang; gib ihn niemand anderem, denn wer ihn öffnet, wird du.
+device-title = Anderes Gerät
+device-about = Spiel auf deinem Handy oder einem anderen Computer weiter. Der Link gilt einmal und 15 Minuten lang. Gib ihn nicht weiter: Wer ihn öffnet, kann in deinem Namen spielen.
 device-sign-out-about = Gerät verloren oder an einem gemeinsamen Computer gespielt? Melde alle Geräte außer diesem ab.
 device-sign-out = Andere Geräte abmelden
 device-signed-out = Deine anderen Geräte sind abgemeldet.
-device-make = Link machen
-device-picture = Der Link als QR-Code
+device-make = Link erstellen
+device-picture = QR-Code des Links
 device-link = Link für dein anderes Gerät
 device-copy = Kopieren
 device-copied = Kopiert.
 device-until = Er gilt einmal, bis { $time }.
-device-here = Diese Adresse kennt nur dieser Computer. Für ein Handy öffne die Stube unter der Adresse, die sie in deinem Netz hat, und mach den Link dort.
+device-here = Diese Adresse gilt nur auf diesem Computer. Für ein Handy öffne Parlour unter seiner Adresse im Netz und erstelle den Link dort.
 device-link-nameless = Gast
-device-link-title = Hier als { $name } weiterspielen?
-device-link-about = Dieser Link wurde auf einem anderen Gerät gemacht. Sag nur ja, wenn es deins ist: Beide Geräte sind dann dieselbe Person, mit demselben Verlauf und denselben Plätzen.
+device-link-title = Auf diesem Gerät als { $name } spielen?
+device-link-about = Dieser Link wurde auf einem anderen Gerät erstellt. Stimm nur zu, wenn das Gerät dir gehört: Beide haben dann denselben Namen, denselben Verlauf und dieselben Plätze.
 device-link-bring =
     { $number ->
-        [one] Die Partie mitnehmen, die auf diesem Gerät gespielt wurde
-       *[other] Die { $number } Partien mitnehmen, die auf diesem Gerät gespielt wurden
+        [one] Die Partie von diesem Gerät übernehmen
+       *[other] Die { $number } Partien von diesem Gerät übernehmen
     }
-device-link-yes = Ja, als { $name } weiterspielen
-device-link-no = Nein, lieber nicht
-device-link-done = Du bist hier jetzt { $name }.
-device-link-same = Dieser Link führt zu dir selbst: Öffne ihn auf deinem anderen Gerät.
+device-link-yes = Als { $name } spielen
+device-link-no = Abbrechen
+device-link-done = Auf diesem Gerät spielst du jetzt als { $name }.
+device-link-same = Das ist dein eigener Link: Öffne ihn auf deinem anderen Gerät.
 data-title = Deine Daten
-data-about = Die Stube bewahrt eine Zufallszahl in einem Cookie auf, Namen und Aussehen, die du gewählt hast, was du an den Tischen getan hast und wie Partien ausgingen. Sonst nichts, und sonst hat es niemand.
-retention-for-good = Wie lange: bis du es löschst. Ein anderes Ende hat nicht gesetzt, wer die Stube betreibt.
+data-about = Der Server speichert eine Zufallszahl in einem Cookie, deinen Namen und dein Bild, was du an den Tischen tust, und deine Ergebnisse. Sonst speichert er nichts und gibt nichts davon weiter.
+retention-for-good = Deine Daten bleiben gespeichert, bis du sie löschst.
 retention-rows =
     { $days ->
-        [one] Einen Tag nach der letzten Änderung bleibt von einem Tisch, an dem alles vorbei ist, nur noch, wer dort saß, und die Aufzeichnung seiner Partien.
-       *[other] { $days } Tage nach der letzten Änderung bleibt von einem Tisch, an dem alles vorbei ist, nur noch, wer dort saß, und die Aufzeichnung seiner Partien.
+        [one] Einen Tag nach der letzten Änderung bleiben von einem beendeten Tisch nur die Mitspieler und die Aufzeichnungen der Partien.
+       *[other] { $days } Tage nach der letzten Änderung bleiben von einem beendeten Tisch nur die Mitspieler und die Aufzeichnungen der Partien.
     }
 retention-tables =
     { $days ->
-        [one] Ein Tisch, an dem einen Tag lang nichts geschehen ist, wird mit all seinen Partien entfernt.
-       *[other] Ein Tisch, an dem { $days } Tage lang nichts geschehen ist, wird mit all seinen Partien entfernt.
+        [one] Ein Tisch, an dem einen Tag lang nichts geschieht, wird mit all seinen Partien gelöscht.
+       *[other] Ein Tisch, an dem { $days } Tage lang nichts geschieht, wird mit all seinen Partien gelöscht.
     }
 retention-unbegun =
     { $days ->
-        [one] Nach einem Tag ohne Änderung geht ein Tisch, an dem keine Partie begonnen wurde.
-       *[other] Nach { $days } Tagen ohne Änderung geht ein Tisch, an dem keine Partie begonnen wurde.
+        [one] Ein Tisch ohne Partie wird einen Tag nach der letzten Änderung gelöscht.
+       *[other] Ein Tisch ohne Partie wird { $days } Tage nach der letzten Änderung gelöscht.
     }
 retention-people =
     { $days ->
-        [one] Nach einem Tag gehen Name und Aussehen, zu denen sonst nichts aufbewahrt wird.
-       *[other] Nach { $days } Tagen gehen Name und Aussehen, zu denen sonst nichts aufbewahrt wird.
+        [one] Unbenutzte Namen und Bilder werden nach einem Tag gelöscht.
+       *[other] Unbenutzte Namen und Bilder werden nach { $days } Tagen gelöscht.
     }
-retention-always = Wie deine Partien ausgingen, bleibt, bis du es löschst. Eine Sicherung enthält, was es gab, als sie gemacht wurde, auch was seither gelöscht wurde.
-data-export = Alles herunterladen
-data-erase = Alles löschen
-delete-account-title = Alles über dich löschen?
-delete-account-about = Dein Name, Verlauf, deine Wertung und deine Links werden gelöscht, und auf deinen Plätzen steht dann „Jemand, der gegangen ist“. Die Züge von Partien mit anderen bleiben, ohne deinen Namen. Das lässt sich nicht rückgängig machen.
-delete-account-yes = Ja, alles löschen
-delete-account-no = Nein, behalten
-delete-account-done = Es ist weg. Die Stube kennt dich nicht mehr.
+retention-always = Deine Ergebnisse bleiben, bis du sie löschst. Sicherungen können ältere Kopien enthalten.
+data-export = Meine Daten herunterladen
+data-erase = Meine Daten löschen
+delete-account-title = Alle deine Daten löschen?
+delete-account-about = Dein Name, Verlauf, deine Wertung und deine Links werden gelöscht, und auf deinen Plätzen steht dann „Früherer Mitspieler“. Die Züge von Partien mit anderen bleiben, ohne deinen Namen. Das lässt sich nicht rückgängig machen.
+delete-account-yes = Meine Daten löschen
+delete-account-no = Abbrechen
+delete-account-done = Deine Daten wurden gelöscht.
 
 ## Das Blatt des Tages
 
 daily-title = Blatt des Tages
-daily-play = Spielen
-daily-go-on = Weiter
-daily-compare = Mit den anderen vergleichen
+daily-play = Heutiges Blatt spielen
+daily-go-on = Weiterspielen
+daily-compare = Ergebnisse vergleichen
 daily-against = Du gegen { $names }.
 daily-finished =
     { $number ->
-        [0] Noch niemand ist damit fertig.
-        [one] Eine Person ist damit fertig.
-       *[other] { $number } sind damit fertig.
+        [0] Noch keine Ergebnisse.
+        [one] 1 Person hat es zu Ende gespielt.
+       *[other] { $number } Personen haben es zu Ende gespielt.
     }
 daily-placed =
     { $number ->
-        [one] Du hast es gespielt, noch vor allen anderen.
+        [one] Du bist als Erstes fertig geworden.
        *[other] Du bist auf Rang { $place } von { $number }.
     }
-daily-cleared = Dein Tisch mit diesem Blatt wurde geschlossen, bevor du fertig warst; es zählt nicht. Morgen gibt es ein anderes.
-daily-ends = Das nächste gibt es um { $time }, wenn der Tag der Stube endet. Was danach fertig wird, zählt nicht.
-daily-plays = Wie es allen ging
+daily-cleared = Dein Tisch wurde geschlossen, bevor du fertig warst; dieses Blatt zählt nicht. Morgen gibt es ein neues.
+daily-ends = Damit dein Ergebnis zählt, spiel vor dem nächsten Blatt um { $time } zu Ende.
+daily-plays = Rangliste
 daily-place = Rang
 daily-name = Name
-daily-outcome = Ausgang
+daily-outcome = Ergebnis
 daily-result =
     { $outcome ->
         [won] gewonnen
         [won-by] gewonnen mit { $number } Vorsprung
         [lost-by] verloren mit { $number } Rückstand
-        [left] gegangen
+        [left] verlassen
        *[lost] verloren
     }
 daily-points = Punkte
 daily-moves = Züge
 daily-you = du
-daily-look-at = Ansehen, wie { $name } gespielt hat
-daily-shown = Die Karten
-daily-seed = Der Tag ist vorbei, und hier steht, woraus gegeben wurde. Wähl oben einen Namen, um zu sehen, wie gespielt wurde, mit allen Händen.
-daily-how = Wie es geht
-daily-same = Alle bekommen dieselben Karten und dieselben Bots, die auf dieselben Züge gleich antworten. Du spielst es einmal; bis der Tag vorbei ist, wartet es auf dich.
-daily-closed = Bis der Tag vorbei ist, kann niemand zusehen, und nur wer fertig ist, sieht, wie es den anderen ging. Dann sind alle Partien hier für alle offen.
-daily-house = Das Haus gibt selbst: Die Stube hat aus ihrem Geheimnis und dem Datum gegeben, also musst du ihr glauben, dass es mit rechten Dingen zuging.
-daily-before = Der Tag davor
+daily-look-at = Partie von { $name } ansehen
+daily-shown = Karten
+daily-seed = Der Tag ist vorbei: Das ist der Startwert des Blatts. Wähl oben einen Namen, um eine Partie mit offenen Karten anzusehen.
+daily-how = So geht es
+daily-same = Alle bekommen dieselben Karten und dieselben Bots, die auf dieselben Züge gleich antworten. Du kannst das Blatt einmal spielen und bis zum Ende des Tages Pausen machen.
+daily-closed = Bis zum Ende des Tages gibt es keine Zuschauer, und die Rangliste siehst du erst, wenn du fertig bist. Danach sind alle Partien hier für alle offen.
+daily-house = Der Server zieht das Blatt aus seinem Geheimnis und dem Datum. Du musst darauf vertrauen, dass er ehrlich gezogen hat.
+daily-before = Voriger Tag
 daily-today = Heute
 # Was von der ersten Seite zu beidem führt
-daily-and-yours = Blatt des Tages und deins
+daily-and-yours = Blatt des Tages und deine Statistik
 daily-tile =
     { $state ->
         [done] Du hast es gespielt. { daily-finished }
         [closed] Dein Tisch wurde geschlossen.
-        [begun] Du hast es angefangen.
+        [begun] Deine Partie läuft.
        *[new] { daily-finished }
     }
 
 ## Die erste Seite
 
-lobby-title = Parlour: Kartenspiele, zu denen ein Link genügt
-lobby-about = Kartenspiele, zu denen du Freunde mit einem Link einlädst, mit Bots auf den freien Stühlen.
-lobby-lead = Kartenspiele für heute Abend
+lobby-title = Parlour: Kartenspiele mit Freunden
+lobby-about = Spiel Karten mit Freunden: Schick einfach einen Link. Auf freien Plätzen spielen Bots.
+lobby-lead = Jetzt Karten spielen
 
 # Macht die Stube zu einem eigenen Programm des Geräts
 install = Installieren
@@ -323,15 +323,15 @@ quick-play-play = Spielen
 # Für die, die den Knopf hören
 quick-play-play-game = { $title } spielen
 quick-play-friends = Mit Freunden
-quick-play-friends-about = Such aus, wer dabei ist und wie ihr spielt, und schick den Link.
+quick-play-friends-about = Such Mitspieler und Optionen aus und schick den Link.
 
 ## Die eigenen Partien
 
-resume-title = Deine Partie geht weiter
-resume-on = Weiter
-resume-on-with = Weiter mit { $title }
+resume-title = Partie fortsetzen
+resume-on = Fortsetzen
+resume-on-with = { $title } fortsetzen
 resume-with = mit { $names }
-resume-others = die anderen sind dran
+resume-others = andere sind dran
 resume-waiting = wartet auf Mitspieler
 resume-more =
     { $number ->
@@ -343,9 +343,9 @@ resume-more =
 
 # Wer noch keinen Namen gewählt hat
 identity-guest = Gast
-identity-open = Du bist { $name }: Name, Gesicht und Farbe wählen
-identity-title = Wer bist du hier?
-identity-face = Dein Gesicht
+identity-open = { $name }: Name und Bild ändern
+identity-title = Dein Profil
+identity-face = Bild
 identity-face-named =
     { $face ->
         [fox] Fuchs
@@ -361,7 +361,7 @@ identity-face-named =
         [elephant] Elefant
        *[dog] Hund
     }
-identity-colour = Deine Farbe
+identity-colour = Farbe
 identity-colour-named =
     { $colour ->
         [red] Rot
@@ -373,71 +373,71 @@ identity-colour-named =
         [violet] Violett
        *[grey] Grau
     }
-identity-keep = Das bin ich
+identity-keep = Speichern
 
 ## Einen Tisch eröffnen
 
-lobby-set-up = Einen Tisch eröffnen
-lobby-manners = Wie gespielt wird
-lobby-game = Welches Spiel?
+lobby-set-up = Tisch eröffnen
+lobby-manners = Optionen
+lobby-game = Spiel
 lobby-range-one =
     { $many ->
         [2] zu zweit
-       *[other] { $many } Leute
+       *[other] { $many } Mitspieler
     }
-lobby-range = { $few } bis { $many } Leute
-lobby-seats = Wie viele am Tisch?
-lobby-who = Wer sitzt da?
+lobby-range = { $few } bis { $many } Mitspieler
+lobby-seats = Anzahl der Mitspieler
+lobby-who = Mitspieler
 lobby-you = Du
-lobby-chair = Stuhl { $number }
-lobby-friend = Jemand mit dem Link
-lobby-hints = Tipps erlaubt: Wer dran ist, darf fragen, was gut wäre
+lobby-chair = Platz { $number }
+lobby-friend = Freund oder Freundin (per Link)
+lobby-hints = Tipps: Wenn du dran bist, kannst du nach einem guten Zug fragen
 lobby-name = Dein Name
-lobby-name-hint = Damit die anderen dich kennen
+lobby-name-hint = Sehen die Mitspieler
 lobby-house = Hausregeln
 lobby-house-changed =
     { $number ->
-        [0] wie üblich
+        [0] Standard
        *[other] { $number } geändert
     }
-lobby-usual = { $value } (üblich)
+lobby-usual = { $value } (Standard)
 lobby-numbers = Von { $low } bis { $high }.
-lobby-file = Aus einer Datei nehmen
-lobby-letters = Leer lassen für das Übliche; höchstens { $most } Zeichen.
-lobby-too-long = Dieser Text hat { $length } Zeichen; höchstens { $most } lassen sich schicken.
+lobby-file = Aus Datei laden
+lobby-letters = Leer lassen für den Standard. Höchstens { $most } Zeichen.
+lobby-too-long = Dieser Text hat { $length } Zeichen; erlaubt sind höchstens { $most }.
 lobby-rules = Regeln lesen
 lobby-play = Gleich spielen
 lobby-open = Tisch eröffnen
 lobby-tables = Offene Tische
-lobby-no-tables = Gerade wartet niemand auf Mitspieler. Eröffne einen Tisch, und schick jemandem den Link.
-lobby-taken = { $taken } von { $seats } Stühlen besetzt
-lobby-playing = im Spiel, { $seats } Stühle
+lobby-no-tables = Keine offenen Tische. Eröffne einen und schick den Link an Freunde.
+lobby-taken = { $taken } von { $seats } Plätzen besetzt
+lobby-playing = im Spiel, { $seats } Plätze
 # $time ist eine Uhrzeit, mit einem Datum, wo das nicht heute ist
 lobby-since = seit { $time }
 lobby-watching =
     { $number ->
         [0] { "" }
-        [one] 1 sieht zu
-       *[other] { $number } sehen zu
+        [one] 1 Zuschauer
+       *[other] { $number } Zuschauer
     }
 lobby-join = Mitspielen
 lobby-watch = Zusehen
-lobby-refresh = Neu nachsehen
-lobby-private = Diesen Tisch hier nicht nennen: Nur wer den Link hat, findet ihn
-lobby-failed = Die Kartenstube antwortet nicht. Versuch es gleich noch einmal.
+lobby-refresh = Aktualisieren
+lobby-private = Privat: nur per Link
+lobby-failed = Der Server antwortet nicht. Versuch es gleich noch einmal.
 
 ## Der Tisch
 
 table-back = Alle Spiele
 table-rules = Regeln
-table-moves = Alle Züge
-table-keys = Tasten
+table-moves = Meine Züge anzeigen
+table-keys = Tastenkürzel
 table-menu = Menü
-table-invite = Link zu diesem Tisch kopieren
+table-invite = Link zum Tisch kopieren
 table-sort = Sortieren
 table-review-last = Rückblick auf das letzte Spiel
-table-log = Was geschah
-table-earlier = Was davor geschah
+table-log = Spielverlauf
+table-earlier = Früher
 table-your-turn = Du bist dran
 table-title-turn = Du bist dran – { $title }
 table-title = { $title } – Parlour
@@ -446,18 +446,18 @@ table-bot = Bot
 table-program = Programm
 table-away = weg
 table-you = du
-table-watching = Du siehst zu.
-table-take-back = Meinen Platz wieder nehmen
-table-leave = Meinen Platz verlassen
-table-leave-day = Das Blatt des Tages verlassen? Ein Bot spielt gleich weiter, und du zählst als gegangen. Dieses Blatt kannst du kein zweites Mal spielen.
+table-watching = Du bist Zuschauer.
+table-take-back = Wieder mitspielen
+table-leave = Spiel verlassen
+table-leave-day = Das Blatt des Tages verlassen? Ein Bot übernimmt sofort, und dein Ergebnis zählt als verlassen. Du kannst dieses Blatt nicht noch einmal spielen.
 table-seat-of = Platz von { $who }
 table-own = Dein Platz
 table-middle = Tischmitte
 table-tracks = Bahnen
-table-others = Die anderen
+table-others = Mitspieler
 # Jemanden genauer ansehen, und alle
-table-seat-details = { $who } ansehen
-table-people = Wer hier sitzt
+table-seat-details = Mehr zu { $who }
+table-people = Mitspieler
 table-buttons = Züge
 table-choose = Wählen
 # Die Wörter, mit denen mehrere Züge beginnen
@@ -469,7 +469,7 @@ table-chosen =
        *[other] Gewählt: { $cards }.
     }
 # Auf ein Ende eines Zugs ist gezeigt: eine eigene Karte oder jemanden, der gefragt wird
-table-picked-own = { $card }: Und jetzt mit wem?
+table-picked-own = { $card }: Wen fragst du?
 table-picked-other = { $begun } Wähl jetzt eine deiner Karten.
 # Knöpfe, für die kein Platz ist
 table-more-moves = Mehr …
@@ -477,49 +477,49 @@ table-more-moves = Mehr …
 table-counted = { $label }: { $number }
 # Zeichen einer Person, für die kein Platz ist
 table-more-marks = +{ $number }
-table-lost = Verbindung weg, wird wieder versucht …
-table-loading = Auf dem Weg zum Tisch …
-table-trouble = Der Tisch wurde für diese Seite geschlossen: { $reason }
+table-lost = Verbindung verloren. Neuer Versuch …
+table-loading = Wird geladen …
+table-trouble = { $reason }
 table-reload = Seite neu laden
 table-dismiss = Ausblenden
-table-no-moves = Du hast gerade keinen Zug zu machen.
+table-no-moves = Du hast gerade keinen Zug.
 
 ## Einstellungen
 
 preferences-open = Einstellungen
 preferences-close = Fertig
-preferences-look = Die Stube
+preferences-look = Aussehen
 preferences-language = Sprache
 # Eine Sprache heißt in jeder Sprache, wie sie sich selbst nennt
 preferences-english = English
 preferences-german = Deutsch
-preferences-scheme = Hell oder dunkel
+preferences-scheme = Farbschema
 # Wie das Gerät eingestellt ist
 preferences-system = auto
 preferences-light = hell
 preferences-dark = dunkel
 preferences-contrast = Kontrast
 preferences-more = mehr
-preferences-cloth = Tuch
+preferences-cloth = Tischfarbe
 preferences-green = Grün
 preferences-blue = Blau
 preferences-claret = Weinrot
 preferences-slate = Schiefer
-preferences-cards = Die Karten
+preferences-cards = Karten
 preferences-back = Rückseite
-preferences-lattice = Gitter
+preferences-lattice = klassisch
 preferences-waves = Wellen
 preferences-leaves = Blätter
 preferences-plain = schlicht
-preferences-suits = Farben
+preferences-suits = Farben der Karten
 preferences-two = zwei
 preferences-four = vier
 preferences-play = Das Spiel
-preferences-pace = Tempo der Karten
+preferences-pace = Tempo der Animationen
 preferences-slow = langsam
 preferences-normal = normal
 preferences-fast = schnell
-preferences-flip = Von selbst aufdecken, bis etwas geschieht
+preferences-flip = Automatisch aufdecken, bis etwas geschieht
 preferences-sound = Töne
 preferences-volume = Lautstärke
 
@@ -529,42 +529,42 @@ hint-ask = Tipp
 hint-thinking = Denkt nach …
 hint-title = Tipp
 hint-close = Tipp schließen
-hint-others = Danach
-hint-mark = der Tipp
+hint-others = Andere gute Züge
+hint-mark = Tipp
 hint-allowed = An diesem Tisch sind Tipps erlaubt.
 hint-none = An diesem Tisch gibt es keine Tipps.
-hint-wins = { $chance } von 100
+hint-wins = { $chance } %
 
 ## Vor dem Spiel
 
-waiting-title = Wer spielt mit?
-waiting-lead = Schick diesen Link allen, die dazukommen sollen:
+waiting-title = Warteraum
+waiting-lead = Schick diesen Link an deine Freunde:
 waiting-link = Link zu diesem Tisch
 waiting-copy = Link kopieren
 waiting-copied = Kopiert
-waiting-open = Freier Stuhl
+waiting-open = Freier Platz
 waiting-sit = Hinsetzen
-waiting-add-bot = Bot dazusetzen
-waiting-which-bot = Welcher Bot
-waiting-clear = Wegschicken
-waiting-leave = Aufstehen
-waiting-start = Spiel beginnen
-waiting-start-hint = Das Spiel kann beginnen, wenn jeder Stuhl besetzt ist.
-waiting-start-other = Das Spiel beginnt, wenn es sagt, wer den Tisch eröffnet hat.
+waiting-add-bot = Bot hinzufügen
+waiting-which-bot = Bot auswählen
+waiting-clear = Entfernen
+waiting-leave = Platz verlassen
+waiting-start = Spiel starten
+waiting-start-hint = Du kannst starten, sobald alle Plätze besetzt sind.
+waiting-start-other = Warten, bis der Gastgeber startet
 waiting-name = Dein Name
-waiting-house = Hausregeln an diesem Tisch
-waiting-hints = Hier sind Tipps erlaubt: Wenn du dran bist, darfst du fragen, was gut wäre. Nur du siehst die Antwort.
+waiting-house = Hausregeln
+waiting-hints = Tipps sind erlaubt: Wenn du dran bist, kannst du nach einem guten Zug fragen. Nur du siehst die Antwort.
 waiting-no-hints = An diesem Tisch gibt es keine Tipps.
 
 share-open = Teilen …
 share-text = Komm Karten spielen:
-share-code = Ein Bild zum Abfotografieren
-share-code-is = Der Link zu diesem Tisch als Bild zum Abfotografieren
-share-alone = Dieser Link geht nur auf diesem Rechner: Öffne die Stube unter ihrer Adresse in deinem Netz, um andere einzuladen.
+share-code = QR-Code
+share-code-is = QR-Code des Links zu diesem Tisch
+share-alone = Dieser Link gilt nur auf diesem Computer. Um andere einzuladen, öffne Parlour unter seiner Adresse im Netz.
 
 ## Wie ein Tisch geführt wird
 
-table-settings-clock = Zeit für einen Zug
+table-settings-clock = Bedenkzeit pro Zug
 table-settings-clock-of =
     { $seconds ->
         [0] keine Uhr
@@ -574,40 +574,40 @@ table-settings-clock-of =
         [120] 2 Minuten
        *[other] 5 Minuten
     }
-table-settings-total = Zeit je Partie und Person
+table-settings-total = Bedenkzeit pro Spieler
 table-settings-total-of =
     { $minutes ->
         [0] keine Uhr
        *[other] { $minutes } Minuten
     }
-table-settings-pace = Bots spielen
+table-settings-pace = Tempo der Bots
 table-settings-pace-of =
     { $pace ->
         [slow] langsam
         [fast] schnell
-       *[other] wie üblich
+       *[other] normal
     }
 table-settings-switch =
     { $name ->
-        [takebacks] Züge dürfen zurückgenommen werden, wenn alle einverstanden sind
-        [chat] Man darf einander schreiben
-        [rests] Das Spiel darf Tage ruhen: keine Uhr, und kein Bot springt ein
-       *[other] Die Hände zeigen, was sich alle davon merken könnten
+        [takebacks] Zurücknehmen, wenn alle einverstanden sind
+        [chat] Chat
+        [rests] Über mehrere Tage spielen (ohne Uhr)
+       *[other] Bekannte Karten in allen Händen zeigen
     }
 table-settings-text-takebacks = Züge dürfen zurückgenommen werden, wenn alle einverstanden sind.
-table-settings-text-no-takebacks = Züge bleiben: Keiner wird zurückgenommen.
-table-settings-text-clock = { $time } für einen Zug; dann macht ihn ein Bot.
-table-settings-text-total = { $time } je Person für die ganze Partie, dann zehn Sekunden für einen Zug.
-table-settings-text-rests = Das Spiel darf Tage ruhen.
-table-settings-text-pace = Bots spielen { table-settings-pace-of }.
-table-settings-text-reminders = Die Hände zeigen, was sich alle davon merken könnten.
-table-settings-text-chat = Man darf einander schreiben.
+table-settings-text-no-takebacks = Züge können nicht zurückgenommen werden.
+table-settings-text-clock = { $time } pro Zug. Danach zieht ein Bot.
+table-settings-text-total = { $time } pro Spieler für die ganze Partie, dann zehn Sekunden pro Zug.
+table-settings-text-rests = Die Partie darf mehrere Tage dauern.
+table-settings-text-pace = Tempo der Bots: { table-settings-pace-of }.
+table-settings-text-reminders = Alle Hände zeigen ihre bekannten Karten.
+table-settings-text-chat = Der Chat ist an.
 
 ## Die Gesellschaft an einem Tisch
 
-players-clock = Zeit, die für den Zug bleibt
+players-clock = Restzeit für diesen Zug
 # $times sind die aller, die spielen, wie company-time
-players-times = Zeit für diese Partie: { $times }
+players-times = Restzeit in dieser Partie: { $times }
 players-time = { $name } { $time }
 players-watching =
     { $number ->
@@ -615,41 +615,41 @@ players-watching =
        *[other] { $number } sehen zu: { $names }.
     }
 players-take-back = Meinen Zug zurücknehmen
-players-lock = Tisch zumachen: Niemand kommt mehr dazu
-players-unlock = Tisch wieder aufmachen
+players-lock = Tisch sperren
+players-unlock = Tisch entsperren
 players-close = Tisch schließen
-players-close-sure = Diesen Tisch für immer schließen? Niemand kann weiterspielen.
-confirm-no = Nein, doch nicht
-players-closed = Wer diesen Tisch eröffnet hat, hat ihn geschlossen.
-players-remove = Den Stuhl von { $name } frei machen
-players-remove-confirm = { $name } den Stuhl nehmen? Solange ein Spiel läuft, spielt dort ein Bot.
+players-close-sure = Tisch endgültig schließen? Das Spiel endet dann für alle.
+confirm-no = Abbrechen
+players-closed = Der Gastgeber hat diesen Tisch geschlossen.
+players-remove = { $name } entfernen
+players-remove-confirm = { $name } entfernen? In einem laufenden Spiel übernimmt ein Bot den Platz.
 takeback-asked = { $name } möchte den letzten Zug zurücknehmen.
 takeback-told = { $name } bittet, den letzten Zug zurückzunehmen.
-takeback-agree = Einverstanden
-takeback-refuse = Nein, er bleibt
-takeback-waits = Die anderen werden gefragt, ob du ihn zurücknehmen darfst.
-takeback-never = Doch nicht
-players-away = { $name } ist weg. So lange kann ein Bot spielen.
-players-silent = { $name } hat eine Weile nicht gezogen. So lange kann ein Bot spielen.
-players-substitute = Einen Bot spielen lassen
+takeback-agree = Erlauben
+takeback-refuse = Ablehnen
+takeback-waits = Warten auf die Zustimmung der anderen
+takeback-never = Abbrechen
+players-away = { $name } ist weg. Bis zur Rückkehr kann ein Bot übernehmen.
+players-silent = { $name } hat länger nicht gezogen. Bis zur Rückkehr kann ein Bot übernehmen.
+players-substitute = Bot übernehmen lassen
 rematch-wants =
     { $number ->
-        [one] { $names } möchte noch einmal spielen.
-       *[other] { $names } möchten noch einmal spielen.
+        [one] { $names } möchte eine Revanche.
+       *[other] { $names } möchten eine Revanche.
     }
 rematch-waits = Warten auf { $names } …
-turn-notify = Sag mir Bescheid, wenn ich dran bin
-turn-notify-no = Sag mir nicht mehr Bescheid
+turn-notify = Benachrichtigen, wenn ich dran bin
+turn-notify-no = Nicht mehr benachrichtigen
 
 ## Was am Tisch gesagt wird
 
-chat-open = Sagen
-chat-said = Was gesagt wurde
-chat-chat = Deine Worte
+chat-open = Chat
+chat-said = Nachrichten
+chat-chat = Deine Nachricht
 chat-send = Senden
-chat-nudge = Bei { $name } anklopfen
-chat-knocks = klopft bei { $name } an.
-chat-knocks-you = klopft an: Du bist dran.
+chat-nudge = { $name } anstupsen
+chat-knocks = stupst { $name } an.
+chat-knocks-you = stupst dich an: Du bist dran.
 phrase =
     { $phrase ->
         [hello] Hallo!
@@ -661,35 +661,35 @@ phrase =
         [smile] lächelt
         [laugh] lacht
         [wow] staunt
-        [cry] weint eine Träne
+        [cry] weint
         [clap] klatscht
        *[other] schickt ein Herz
     }
 
 ## Das Ende, Zeile für Zeile
 
-counting-title = Was zählt
-counting-deal = Weitergeben
+counting-title = Abrechnung
+counting-deal = Nächste Runde geben
 counting-on = Weiter
 
 ## Nach dem Spiel
 
-result-again = Noch einmal spielen
-result-review = Rückblick auf das Spiel
-result-record = Als Datei sichern
-result-lobby = Ein anderes Spiel aussuchen
+result-again = Revanche
+result-review = Partie analysieren
+result-record = Aufzeichnung herunterladen
+result-lobby = Andere Spiele
 result-yours = Gewonnen!
 result-shared = Du teilst den Sieg!
 result-theirs = Gewonnen: { $who }
-result-nobody = Niemand gewinnt
+result-nobody = Kein Sieger
 result-place = Rang
-result-who = Name
-result-score = Stand
+result-who = Spieler
+result-score = Punkte
 result-replay = Noch einmal ansehen
-result-share = Den Link dazu kopieren
+result-share = Teilen
 # Vor dem Moment, der es entschieden hat, als Satz
-result-decided = Was es entschieden hat:
-result-deciding = Mal sehen, was es entschieden hat …
+result-decided = Entscheidender Moment:
+result-deciding = Der entscheidende Moment wird gesucht …
 
 ## Der Rückblick
 
@@ -697,57 +697,56 @@ review-title = Rückblick
 review-of = Rückblick: { $title }
 review-page-title = Rückblick auf { $title } – Parlour
 review-table = Zurück zum Tisch
-review-making = Jede Entscheidung wird noch einmal angesehen …
-review-patience = Das geschieht einmal für alle, die am Tisch waren. Es kann eine Minute dauern oder mehr.
-review-course = Wie das Spiel lief
+review-making = Die Partie wird analysiert …
+review-patience = Jede Partie wird einmal für alle Mitspieler analysiert. Das kann ein paar Minuten dauern.
+review-course = Chancen im Verlauf
 review-ended = Gewonnen: { $winners }, nach { moves-made }. { review-lines }
-review-drawn = Niemand gewinnt, nach { moves-made }. { review-lines }
+review-drawn = Kein Sieger nach { moves-made }. { review-lines }
 # Nach "nach"
 moves-made =
     { $number ->
         [one] { $number } Zug
        *[other] { $number } Zügen
     }
-review-lines = Jede Linie zeigt, in wie vielen von 100 Fällen jemand gewinnt, wie alle Stühle zusammen es sahen.
+review-lines = Jede Linie zeigt die Gewinnchance eines Spielers in Prozent, geschätzt aus der Sicht aller Mitspieler.
 review-deal = das Geben
 review-you = du
 # Vor dem Sieg und vor einer Aussicht
 review-you-first = Du
 review-move = Zug { $move }
 review-move-head = Nach Zug
-review-line = { $name }: von { $first } auf { $last } von 100.
+review-line = { $name }: von { $first } % auf { $last } %.
 review-graph =
     { $moves ->
-        [one] Die Aussichten auf den Sieg über einen Zug. { $lines }
-       *[other] Die Aussichten auf den Sieg über { $moves } Züge. { $lines }
+        [one] Gewinnchancen über einen Zug. { $lines }
+       *[other] Gewinnchancen über { $moves } Züge. { $lines }
     }
-review-slider = Moment des Spiels
+review-slider = Stelle in der Partie
 review-back = Einen Zug zurück
 review-on = Einen Zug weiter
 review-after-deal = Nach dem Geben
 review-after = Nach Zug { $move } von { $moves }
-review-has = { $name } { $chance } von 100
-review-as-table = Die Kurve als Tabelle
+review-has = { $name } { $chance } %
+review-as-table = Als Tabelle
 review-turning-points = Wendepunkte
 review-look = Ansehen
-review-look-at = Den Tisch in diesem Moment ansehen: { $what }
-review-look-now = Den Tisch ansehen
-review-dearest = Den teuersten ansehen
+review-look-at = Tisch ansehen: { $what }
+review-look-now = Tisch ansehen
+review-dearest = Meinen schlechtesten Zug zeigen
 review-seat-summaries = Glück und Können
 review-decisions = Entscheidungen
-review-whose = Von wem
+review-whose = Spieler
 review-yours = { $name } (du)
-review-everybody = Von allen
-review-costly = Nur die, die etwas gekostet haben
+review-everybody = Alle Spieler
+review-costly = Nur verlustreiche Entscheidungen
 # $number ist, wie viele Entscheidungen es gab, $costly, wie viele davon etwas gekostet haben
 review-counted =
     { $number ->
-        [0] Es gab nichts zu wählen.
+        [0] Es gab keine Entscheidungen.
        *[other]
             { $costly ->
-                [0] Von { choices-made } hat keine etwas gekostet.
-                [one] Von { choices-made } hat eine etwas gekostet.
-               *[other] Von { choices-made } haben { $costly } etwas gekostet.
+                [0] { choices-made }, keine davon verlustreich.
+               *[other] { choices-made }, { $costly } davon verlustreich.
             }
     }
 choices-made =
@@ -756,139 +755,139 @@ choices-made =
        *[other] { $number } Entscheidungen
     }
 review-decision = Zug { $move }, { $name }
-review-made = Gewählt:
+review-made = Gespielt:
 review-better = Besser:
-review-unjudged = schwer zu sagen
-review-free = hat nichts gekostet
-review-cost = hat { $chance } von 100 gekostet
-review-cost-points = hat { $chance } von 100 und { $points } Punkte gekostet
+review-unjudged = unklar
+review-free = kein Verlust
+review-cost = −{ $chance } %
+review-cost-points = −{ $chance } %, −{ $points } Punkte
 review-play-on = Von hier weiterspielen
 review-play-on-at = Von hier weiterspielen: { $where }
-review-against = Weiterspielen gegen
-review-chair = auf dem Stuhl von
+review-against = Gegner
+review-chair = Spielen als
 
 ## Eine Partie noch einmal auf ihrem Tisch
 
-replay-title = Noch einmal ansehen
-replay-page-title = { $title } noch einmal – Parlour
-replay-loading = Die Karten werden wieder hingelegt …
+replay-title = Wiederholung
+replay-page-title = Wiederholung: { $title } – Parlour
+replay-loading = Wiederholung wird geladen …
 replay-table = Tisch
 replay-share = Teilen
 replay-copied = Link kopiert
 # Wo ein Link nicht kopiert werden kann, steht er in der Adresszeile
 replay-in-address = Siehe Adresszeile
-replay-controls = Schritt für Schritt
-replay-told = Was geschah
+replay-controls = Steuerung der Wiederholung
+replay-told = Spielverlauf
 # Klappt auf, was zu einem Schritt erzählt wird, wo es zu lang für seinen Platz ist, und wieder zu
-replay-more = Alles
+replay-more = Mehr
 replay-less = Weniger
 # Die Gewinnchancen aller: $chances ist eine Liste von replay-chance
-replay-chances = { $chances } von 100
-replay-chance = { $name } { $chance }
+replay-chances = Gewinnchance: { $chances }
+replay-chance = { $name } { $chance } %
 # Über dem letzten Schritt: "Nach Zug 14 von 14: Gewonnen: Ann"
 replay-end = { $where }: { $result }.
-replay-first = Zum Geben
-replay-last = Zum Ende
-replay-viewer = Von welchem Stuhl
-replay-eyes-of = Stuhl von { $name }
-replay-eyes-own = Dein Stuhl
-replay-eyes-watcher = Neben dem Tisch
-replay-open-hands = Hände offen
+replay-first = Anfang
+replay-last = Ende
+replay-viewer = Ansicht von
+replay-eyes-of = { $name }
+replay-eyes-own = Dir
+replay-eyes-watcher = Zuschauer
+replay-open-hands = Alle Karten zeigen
 replay-find-turns = Wendepunkte
 # Wie viel vom Rückblick fertig ist
-replay-finding = Sucht … { $done } %
+replay-finding = Analyse … { $done } %
 replay-play-on = Weiterspielen …
-replay-open = Eine Aufzeichnung öffnen
-replay-open-lead = Wähl die Datei einer Aufzeichnung, und sieh die Partie noch einmal, Zug für Zug. Nur du siehst sie.
+replay-open = Aufzeichnung öffnen
+replay-open-lead = Wähl eine Aufzeichnung, um die Partie Zug für Zug anzusehen. Nur du siehst sie.
 replay-choose = Datei wählen
-replay-drop = oder hier ablegen
-replay-another = Eine andere öffnen
-replay-too-long = { $name } ist zu lang: Eine Aufzeichnung hat höchstens { $most } kB.
+replay-drop = oder Datei hier ablegen
+replay-another = Andere Aufzeichnung öffnen
+replay-too-long = { $name } ist zu groß: Eine Aufzeichnung hat höchstens { $most } kB.
 
 ## Die Regeln
 
-rules-title = Die Regeln von { $title }
-rules-loading = Die Regeln werden geholt …
-rules-failed = Die Regeln ließen sich nicht holen. Versuch es gleich noch einmal.
+rules-title = Spielregeln: { $title }
+rules-loading = Die Regeln werden geladen …
+rules-failed = Die Regeln konnten nicht geladen werden. Versuch es gleich noch einmal.
 rules-close = Schließen
 rules-how-to-play = So wird gespielt
 rules-hints = Tipps
 rules-options = Optionen
-rules-options-lead = Das kann ein Tisch wählen; der erste Wert ist der übliche.
-rules-events = Was gesagt wird
-rules-events-lead = Die Arten von Ereignissen, wie Aufzeichnungen und Szenarien sie nennen.
+rules-options-lead = Das kann jeder Tisch wählen; der erste Wert ist der Standard.
+rules-events = Ereignisse
+rules-events-lead = So heißen die Ereignisse in Aufzeichnungen und Szenarien.
 rules-source = Quelle: { $source }
 rules-clause = Regel { $clause }
 
 ## Erste Hände
 
 learn-title = { $title } lernen – Parlour
-learn-loading = Die Karten werden hingelegt …
+learn-loading = Wird geladen …
 learn-step = Schritt { $step } von { $steps }
 learn-show = Zeig es mir
 learn-next = Weiter
 learn-again = Noch einmal
 learn-play = Spielen
 # Vor dem Zug
-learn-shown = Das ist der Zug:
+learn-shown = Spiel diesen Zug:
 learn-done = Mehr brauchst du nicht.
-learn-failed = Die erste Hand ließ sich nicht holen. Versuch es gleich noch einmal.
+learn-failed = Die Einführung konnte nicht geladen werden. Versuch es gleich noch einmal.
 learn-link = In einer Minute lernen
 learn-short = Lernen
 learn-game = { $title } in einer Minute lernen
 # Wenn sie schon einmal gespielt ist
-learn-link-again = Deine erste Hand noch einmal
+learn-link-again = Einführung wiederholen
 
 ## Einzelne Tasten
 
-shortcuts-title = Tasten
-shortcuts-switch = Diese einzelnen Tasten benutzen
+shortcuts-title = Tastenkürzel
+shortcuts-switch = Tastenkürzel mit einer Taste benutzen
 shortcuts-space = Leertaste
-shortcuts-hand = Deine Hand entlang
+shortcuts-hand = Durch deine Hand gehen
 shortcuts-aside = Umschalt ← →
-shortcuts-put = Eine Karte auf deiner Hand an eine andere Stelle stecken
-shortcuts-enter = Die Karte oder die gewählten Karten spielen, oder den Knopf drücken
-shortcuts-choose = Eine Karte zum Spielen mit anderen wählen oder zurücklegen
-shortcuts-buttons = Die Knöpfe unter deiner Hand, von links
+shortcuts-put = Eine Karte in deiner Hand verschieben
+shortcuts-enter = Die gewählten Karten spielen oder den Knopf drücken
+shortcuts-choose = Eine Karte wählen oder abwählen
+shortcuts-buttons = Einen Knopf unter deiner Hand drücken, von links
 shortcuts-to-hand = Zu deiner Hand
-shortcuts-hint = Ein Tipp: was gut wäre, wo der Tisch Tipps erlaubt
-shortcuts-moves = Alle Züge
-shortcuts-rules = Die Regeln
-shortcuts-log = Was geschah
-shortcuts-sort = Deine Hand nach Farbe oder Rang sortieren
-shortcuts-close = Schließen, was offen ist
-shortcuts-list = Diese Liste
+shortcuts-hint = Tipp, wenn der Tisch Tipps erlaubt
+shortcuts-moves = Meine Züge anzeigen
+shortcuts-rules = Spielregeln
+shortcuts-log = Spielverlauf
+shortcuts-sort = Deine Hand nach Farbe oder Wert sortieren
+shortcuts-close = Geöffnetes Fenster schließen
+shortcuts-list = Diese Liste anzeigen
 
 # Wie eine Partie ausgeteilt wurde
 
-result-check = Austeilen prüfen
-deal-check-title = Wie diese Partie ausgeteilt wurde
+result-check = War das fair?
+deal-check-title = Fairness-Prüfung
 deal-check-working = Wird geprüft …
-deal-check-right = Hier wurde ehrlich ausgeteilt.
-deal-check-wrong = Mit diesem Austeilen stimmt etwas nicht.
-deal-check-unproven = An diesem Austeilen ist nichts falsch. Aber deine Seite hat nichts beigetragen, also beweist es dir nichts.
-deal-check-partly = An diesem Austeilen ist nichts falsch, soweit diese Seite es sagen kann.
-deal-check-open = An diesem Austeilen war niemand außer der Stube beteiligt.
-deal-check-holds = stimmt: { "" }
-deal-check-fails = stimmt nicht: { "" }
-deal-check-untold = lässt sich nicht sagen: { "" }
-deal-check-alone = Die Partie setzt eine andere fort oder ist die vom Haus ausgeteilte. Ihr Startwert ist nicht aus Beiträgen gemacht.
-deal-check-method = Es wurde nach einem Verfahren ausgeteilt, das diese Seite nicht kennt.
-deal-check-secret = Die Stube ist bei dem Geheimnis geblieben, dessen Hash dir vor dem Austeilen gesagt wurde.
-deal-check-secret-unseen = Das Geheimnis der Stube hat den Hash, der in der Aufzeichnung steht. Welcher vor dem Austeilen gesagt wurde, hat dieser Browser nicht gesehen.
-deal-check-part = Was deine Seite beigetragen hat, ist darin.
-deal-check-part-none = Deine Seite hat zu diesem Austeilen nichts beigetragen.
-deal-check-seed = Der Startwert ist aus diesem Geheimnis gemacht und aus dem, was von { $names } kam.
+deal-check-right = Die Karten wurden fair gegeben.
+deal-check-wrong = Dieses Geben hat die Prüfung nicht bestanden.
+deal-check-unproven = Die Prüfung fand keinen Fehler. Aber dein Browser hat nichts zum Geben beigetragen, darum beweist sie dir nichts.
+deal-check-partly = Die Prüfung fand keinen Fehler, soweit diese Seite prüfen kann.
+deal-check-open = Diese Karten hat allein der Server gezogen.
+deal-check-holds = bestanden: { "" }
+deal-check-fails = nicht bestanden: { "" }
+deal-check-untold = unbekannt: { "" }
+deal-check-alone = Die Partie setzt eine andere fort oder ist das Blatt des Tages. Ihr Startwert ist nicht aus Beiträgen gemacht.
+deal-check-method = Diese Seite kennt das Verfahren nicht, nach dem gegeben wurde.
+deal-check-secret = Der Server hat das Geheimnis benutzt, dessen Hash du vor dem Geben bekommen hast.
+deal-check-secret-unseen = Das Geheimnis des Servers passt zum Hash in der Aufzeichnung. Vor dem Geben hat dieser Browser den Hash nicht gesehen.
+deal-check-part = Der Beitrag deines Browsers steckt im Startwert.
+deal-check-part-none = Dein Browser hat zum Geben nichts beigetragen.
+deal-check-seed = Der Startwert ist aus diesem Geheimnis und den Beiträgen von { $names } gemacht.
 deal-check-seed-alone = Der Startwert ist allein aus diesem Geheimnis gemacht.
 deal-check-draws = { $number ->
-    [one] Das eine, was der Zufall entschied, ergibt sich aus dem Startwert.
-   *[other] Alles, was der Zufall entschied, zusammen { $number } Ziehungen, ergibt sich aus dem Startwert.
+    [one] Das Mischen ergibt sich aus dem Startwert.
+   *[other] Alle { $number } Zufallsziehungen ergeben sich aus dem Startwert.
 }
-deal-check-pack = Vor jedem Austeilen lagen die Karten wie in einem neuen Spiel.
-deal-check-pack-unknown = Wie die Karten dieses Decks vor dem Austeilen lagen, kann nur parlour verify sagen: Lade die Aufzeichnung herunter.
+deal-check-pack = Vor jedem Geben liegen die Karten sortiert.
+deal-check-pack-unknown = Wie dieses Deck vor dem Geben sortiert war, kann nur parlour verify prüfen: Lade die Aufzeichnung herunter.
 deal-check-hands = { $number ->
-    [one] Die Hände sind aus der Reihenfolge der Karten ausgeteilt.
-   *[other] Die Hände sind alle { $number } Male aus der Reihenfolge der Karten ausgeteilt.
+    [one] Die Hände stimmen mit den gemischten Karten überein.
+   *[other] Alle { $number } Male stimmen die Hände mit den gemischten Karten überein.
 }
-deal-check-own = Deine erste Hand ist die, die du gesehen hast.
-deal-check-proves = Die Stube hat dieses Austeilen also weder ausgesucht noch geändert. Hineinsehen konnte sie: Wer die Stube betreibt, hat das Geheimnis. Und wer mitspielt und das Geheimnis kennt, konnte seinen Beitrag aussuchen.
+deal-check-own = Deine erste Hand ist die Hand, die du gesehen hast.
+deal-check-proves = Der Server hat diese Karten also weder ausgesucht noch geändert. Der Betreiber der Stube kennt das Geheimnis und konnte die Karten ansehen. Spielt er selbst mit, könnte er sie beeinflussen.
