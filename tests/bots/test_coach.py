@@ -206,7 +206,7 @@ def test_an_exact_count_is_believed(monkeypatch: pytest.MonkeyPatch, high_card: 
     assert [rating.points for rating in advice.choices] == [2.5, 1.0]
     assert advice.reason == "7 points"
     assert advice.comparison.startswith(
-        "It wins 100 in 100 and gains 2.5 points on average; the next best is "
+        "About a 100% chance to win and +2.5 points on average; the next best is "
     )
     decision = review_record(laid(SEVEN, 1, False)).decisions[0]
     assert (decision.cost, decision.points_cost, decision.is_exact) == (0.75, 1.5, True)
@@ -294,21 +294,21 @@ def test_luck_and_skill_are_told_without_a_chance_of_more_than_a_hundred() -> No
         (0.5, 0.48), ([], [0.02], [0.9, 0.49], [0.1] * 3), (0.0, 0.1, 1.39), (0.0, 0.5, 1.0)
     ):
         sentences = told(start, costs, gained, result)
-        figures = [int(each) for each in re.findall(r"(\d+) in 100", " ".join(sentences))]
+        figures = [int(each) for each in re.findall(r"(\d+)%", " ".join(sentences))]
         assert figures == [
             round_to_percent([start, 1 - start])[0],
             *([round(100 * max(costs))] if costs else []),
         ]
     assert told(0.5, [0.9, 0.49], 1.39, 1.0) == [
-        "Ann began with a chance of 50 in 100, and won.",
-        "Ann had 2 choices; 2 of them cost something.",
-        "The dearest was move 1: 90 in 100.",
-        "What the others did wrong helped Ann a lot.",
-        "The cards were very kind to Ann.",
+        "Ann started with a chance of 50% and won.",
+        "Ann had 2 choices and made 2 mistakes.",
+        "The costliest was move 1 (−90%).",
+        "Mistakes by the others helped Ann a lot.",
+        "Ann had very good luck.",
     ]
     assert told(0.5, [0.0], 0.0, 0.0)[1:] == [
-        "Ann had 1 choice, and none was clearly wrong.",
-        "The cards were hard on Ann.",
+        "Ann had 1 choice without a clear mistake.",
+        "Ann had very bad luck.",
     ]
 
 

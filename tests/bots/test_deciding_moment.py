@@ -49,7 +49,7 @@ def test_a_move_that_turns_the_match_is_found(at: int, low: float, rise: float) 
         found = find_deciding_moment(MATCH, math.inf)
     assert found is not None
     assert found.move == at
-    assert f"from {round(100 * low)} to {round(100 * (low + rise))} in 100" in found.text
+    assert f"from {round(100 * low)}% to {round(100 * (low + rise))}%" in found.text
 
 
 def test_where_nothing_decided_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -90,7 +90,7 @@ def test_plain_lines_are_for_reading_aloud(tmp_path: Path) -> None:
 def test_one_seat_only(tmp_path: Path) -> None:
     lines = reviewed(tmp_path, "--plain", "--all", "--seat", "1").stdout.splitlines()
     assert not [line for line in lines if ", Mia: " in line or line.startswith(("Mia ", "Chance of Mia"))]
-    assert [line for line in lines if line.startswith("Tom began with a chance of ")]
+    assert [line for line in lines if line.startswith("Tom started with a chance of ")]
 
 
 def test_json_is_one_document_and_the_same_each_time(tmp_path: Path) -> None:

@@ -1,27 +1,27 @@
 # Was der Berater sagt.
 
 # Zu einer Gelegenheit: sie vorbeigehen lassen und ohne sie weiterspielen
-wait = Lass es vorbeigehen
+wait = Nichts tun
 
 ## Wie der beste Zug neben dem nächsten dasteht
 ##
 ## $wins ist die Meldung, die so heißt, oder eine mit den Punkten dazu
 
 only = Das ist der einzige Zug.
-unjudged = Kein Zug wurde oft genug probiert, um ihn zu beurteilen.
-wins = gewinnt { $chance } von 100
-gains = { $wins } und bringt im Schnitt { $points } Punkte
-loses = { $wins } und kostet im Schnitt { $points } Punkte
-next = Das { $wins }; danach kommt „{ $other }“: { $chance }.
-close = Das { $wins }; „{ $other }“ ist etwa gleich gut: { $chance }.
-alone = Das { $wins }; kein anderer Zug war es wert, oft probiert zu werden.
+unjudged = Zu wenige Versuche, um einen Zug zu beurteilen.
+wins = Etwa { $chance } % Gewinnchance
+gains = { $wins } und im Schnitt +{ $points } Punkte
+loses = { $wins } und im Schnitt −{ $points } Punkte
+next = { $wins }; der nächstbeste Zug ist „{ $other }“ mit { $chance } %.
+close = { $wins }; „{ $other }“ ist mit { $chance } % etwa gleich gut.
+alone = { $wins }; kein anderer Zug sah vielversprechend aus.
 
 ## Die Züge, mit denen sich die Aussichten am meisten geändert haben
 
 # Der Moment, der eine Partie entschieden hat: $label ist ein Zug, $who hat ihn gemacht, $seat hat gewonnen
-deciding = { $label } ({ $who }): Die Aussicht von { $seat } stieg von { $before } auf { $after } von 100.
-turning-choice = Zug { $move }, { $label } ({ $who }): Die Aussicht von { $seat } geht von { $before } auf { $after }, durch die Wahl.
-turning-cards = Zug { $move }, { $label } ({ $who }): Die Aussicht von { $seat } geht von { $before } auf { $after }, durch die Karten.
+deciding = { $label } ({ $who }): Die Gewinnchance von { $seat } stieg von { $before } % auf { $after } %.
+turning-choice = Zug { $move }, { $label } ({ $who }): Die Gewinnchance von { $seat } geht von { $before } % auf { $after } %, durch die Wahl.
+turning-cards = Zug { $move }, { $label } ({ $who }): Die Gewinnchance von { $seat } geht von { $before } % auf { $after } %, durch die Karten.
 
 ## Die Leute vom Haus: wie sie spielen, in einer Zeile
 ##
@@ -50,19 +50,19 @@ play-style-konrad = Lächelt erst, wenn es vorbei ist.
 
 ## Glück und Können eines Platzes: Anfang und Ende, die eigene Wahl, die der anderen und die Karten
 
-account-won = { $who } begann mit der Aussicht { $chance } von 100 und hat gewonnen.
-account-shared = { $who } begann mit der Aussicht { $chance } von 100 und teilt den Sieg.
-account-lost = { $who } begann mit der Aussicht { $chance } von 100 und hat nicht gewonnen.
-account-began = { $who } begann mit der Aussicht { $chance } von 100.
+account-won = { $who } begann mit einer Chance von { $chance } % und hat gewonnen.
+account-shared = { $who } begann mit einer Chance von { $chance } % und teilt den Sieg.
+account-lost = { $who } begann mit einer Chance von { $chance } % und hat nicht gewonnen.
+account-began = { $who } begann mit einer Chance von { $chance } %.
 # $number ist, wie oft es etwas zu wählen gab, $mistakes, wie oft die Wahl etwas gekostet hat
 account-choices =
     { $number ->
         [0] { $who } hatte nichts zu wählen.
        *[other]
             { $mistakes ->
-                [0] { $who } hatte { choices }, und keine war klar falsch.
-                [one] { $who } hatte { choices }; eine davon hat etwas gekostet.
-               *[other] { $who } hatte { choices }; { $mistakes } davon haben etwas gekostet.
+                [0] { $who } hatte { choices } und machte keinen klaren Fehler.
+                [one] { $who } hatte { choices } und machte einen Fehler.
+               *[other] { $who } hatte { choices } und machte { $mistakes } Fehler.
             }
     }
 choices =
@@ -70,27 +70,27 @@ choices =
         [one] { $number } Entscheidung
        *[other] { $number } Entscheidungen
     }
-account-dearest = Am teuersten war Zug { $move }: { $cost } von 100.
+account-dearest = Am teuersten war Zug { $move } (−{ $cost } %).
 # Was die anderen verschenkt haben
 account-others =
     { $how ->
         [gave-much] Die Fehler der anderen haben { $who } viel geholfen.
         [gave-some] Die Fehler der anderen haben { $who } geholfen.
         [gave-little] Die Fehler der anderen haben { $who } ein wenig geholfen.
-        [took-much] Die Fehler der anderen haben wieder anderen geholfen und { $who } viel gekostet.
-        [took-some] Die Fehler der anderen haben wieder anderen geholfen und { $who } etwas gekostet.
-        [took-little] Die Fehler der anderen haben wieder anderen geholfen und { $who } ein wenig gekostet.
+        [took-much] Die Fehler der anderen haben anderen geholfen und { $who } sehr geschadet.
+        [took-some] Die Fehler der anderen haben anderen geholfen und { $who } geschadet.
+        [took-little] Die Fehler der anderen haben anderen geholfen und { $who } ein wenig geschadet.
        *[nothing] Die Fehler der anderen haben für { $who } nichts geändert.
     }
 account-cards =
     { $how ->
-        [gave-much] Die Karten waren sehr gut zu { $who }.
-        [gave-some] Die Karten waren gut zu { $who }.
-        [gave-little] Die Karten waren ein wenig gut zu { $who }.
-        [took-much] Die Karten waren hart zu { $who }.
-        [took-some] Die Karten waren gegen { $who }.
-        [took-little] Die Karten waren ein wenig gegen { $who }.
-       *[nothing] Die Karten waren gerecht zu { $who }.
+        [gave-much] { $who } hatte sehr viel Glück.
+        [gave-some] { $who } hatte Glück.
+        [gave-little] { $who } hatte ein wenig Glück.
+        [took-much] { $who } hatte sehr viel Pech.
+        [took-some] { $who } hatte Pech.
+        [took-little] { $who } hatte ein wenig Pech.
+       *[nothing] { $who } hatte durchschnittliches Glück.
     }
 
 ## Was an einem Bot nicht stimmt

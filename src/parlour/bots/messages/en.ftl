@@ -1,27 +1,27 @@
 # What the coach says.
 
 # Of a chance: let it go by, and play on without it
-wait = Let it go by
+wait = Let it go
 
 ## How the best move compares with the next
 ##
 ## $wins is the message of the same name, or one with the points besides
 
 only = It is the only move.
-unjudged = No move was tried often enough to judge.
-wins = wins { $chance } in 100
-gains = { $wins } and gains { $points } points on average
-loses = { $wins } and loses { $points } points on average
-next = It { $wins }; the next best is "{ $other }": { $chance }.
-close = It { $wins }; "{ $other }" is about as good: { $chance }.
-alone = It { $wins }; no other move was worth trying often.
+unjudged = Too few tries to judge any move.
+wins = About a { $chance }% chance to win
+gains = { $wins } and +{ $points } points on average
+loses = { $wins } and −{ $points } points on average
+next = { $wins }; the next best is "{ $other }" with { $chance }%.
+close = { $wins }; "{ $other }" is about as good with { $chance }%.
+alone = { $wins }; no other move looked promising.
 
 ## The moves with which the chances changed most
 
 # The moment that decided a match: $label says a move, $who made it, $seat won
-deciding = { $label } ({ $who }): the chance of { $seat } went from { $before } to { $after } in 100.
-turning-choice = Move { $move }, { $label } ({ $who }): the chance of { $seat } goes from { $before } to { $after }, by choice.
-turning-cards = Move { $move }, { $label } ({ $who }): the chance of { $seat } goes from { $before } to { $after }, by the cards.
+deciding = { $label } ({ $who }): the chance of { $seat } went from { $before }% to { $after }%.
+turning-choice = Move { $move }, { $label } ({ $who }): { $seat } goes from { $before }% to { $after }%, by choice.
+turning-cards = Move { $move }, { $label } ({ $who }): { $seat } goes from { $before }% to { $after }%, by the cards.
 
 ## The people of the house: how each of them plays, in a line
 ##
@@ -50,19 +50,19 @@ play-style-konrad = Smiles only when it is over.
 
 ## Luck and skill of a seat: where it began and ended, what its choices did, those of the others, and the cards
 
-account-won = { $who } began with a chance of { $chance } in 100, and won.
-account-shared = { $who } began with a chance of { $chance } in 100, and shares the win.
-account-lost = { $who } began with a chance of { $chance } in 100, and did not win.
-account-began = { $who } began with a chance of { $chance } in 100.
+account-won = { $who } started with a chance of { $chance }% and won.
+account-shared = { $who } started with a chance of { $chance }% and shared the win.
+account-lost = { $who } started with a chance of { $chance }% and did not win.
+account-began = { $who } started with a chance of { $chance }%.
 # $number is how many choices there were, $mistakes how many of them cost something
 account-choices =
     { $number ->
         [0] { $who } had nothing to choose.
        *[other]
             { $mistakes ->
-                [0] { $who } had { choices }, and none was clearly wrong.
-                [one] { $who } had { choices }; one of them cost something.
-               *[other] { $who } had { choices }; { $mistakes } of them cost something.
+                [0] { $who } had { choices } without a clear mistake.
+                [one] { $who } had { choices } and made one mistake.
+               *[other] { $who } had { choices } and made { $mistakes } mistakes.
             }
     }
 choices =
@@ -70,27 +70,27 @@ choices =
         [one] { $number } choice
        *[other] { $number } choices
     }
-account-dearest = The dearest was move { $move }: { $cost } in 100.
+account-dearest = The costliest was move { $move } (−{ $cost }%).
 # What the others gave away
 account-others =
     { $how ->
-        [gave-much] What the others did wrong helped { $who } a lot.
-        [gave-some] What the others did wrong helped { $who }.
-        [gave-little] What the others did wrong helped { $who } a little.
-        [took-much] What the others did wrong helped others, and cost { $who } a lot.
-        [took-some] What the others did wrong helped others, and cost { $who } something.
-        [took-little] What the others did wrong helped others, and cost { $who } a little.
-       *[nothing] What the others did wrong made no difference to { $who }.
+        [gave-much] Mistakes by the others helped { $who } a lot.
+        [gave-some] Mistakes by the others helped { $who }.
+        [gave-little] Mistakes by the others helped { $who } a little.
+        [took-much] Mistakes by the others helped other players and hurt { $who } a lot.
+        [took-some] Mistakes by the others helped other players and hurt { $who }.
+        [took-little] Mistakes by the others helped other players and hurt { $who } a little.
+       *[nothing] Mistakes by the others made no difference to { $who }.
     }
 account-cards =
     { $how ->
-        [gave-much] The cards were very kind to { $who }.
-        [gave-some] The cards were kind to { $who }.
-        [gave-little] The cards were a little kind to { $who }.
-        [took-much] The cards were hard on { $who }.
-        [took-some] The cards were against { $who }.
-        [took-little] The cards were a little against { $who }.
-       *[nothing] The cards were fair to { $who }.
+        [gave-much] { $who } had very good luck.
+        [gave-some] { $who } had good luck.
+        [gave-little] { $who } had a little luck.
+        [took-much] { $who } had very bad luck.
+        [took-some] { $who } had bad luck.
+        [took-little] { $who } had a little bad luck.
+       *[nothing] { $who } had average luck.
     }
 
 ## What is wrong with a bot
