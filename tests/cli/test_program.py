@@ -81,7 +81,7 @@ WRONG = [
     (["arena", "war", "--bots", "easy,,"], "--bots 'easy,,': a bot name is missing; available: easy"),
     (
         ["play", "war", "--players", "3"],
-        "--players 3: name a player for each seat, for example --players you,medium,medium. War is for",
+        "--players 3: name a player for each seat, for example --players you,medium,medium. War has",
     ),
     (
         ["play", "war", "--players", "9"],
@@ -92,7 +92,10 @@ WRONG = [
     (["play", "war", "--players", "you,deep"], "unknown player 'deep'; available: you, easy, medium, hard"),
     (["play", "war", "--players", "you:Ann,you:Ann"], "two players have the same name"),
     (["play", "war", "--players", "you:" + "n" * 25 + ",simple"], "a name has at most 24 letters"),
-    (["play", "war", "--seed", "luck"], "--seed 'luck': a whole number or 64 hexadecimal digits"),
+    (
+        ["play", "war", "--seed", "luck"],
+        "--seed 'luck': invalid; use a whole number or 64 hexadecimal digits",
+    ),
     (["play", "war", "--seed", "z" * 64], "neither a number nor 64 hexadecimal digits"),
     (["play", "war", "--record", "no/such/file"], "no such folder: no/such"),
     (["play", "war", "--record", "."], "this is a folder"),

@@ -281,7 +281,7 @@ def test_a_seat_that_is_not_there_is_told_so(name: str) -> None:
     game = parlour.new(name, 3, 5, **({"calls": "manual"} if name == "crazy-eight" else {}))
     card = {"go-fish": "A", "authors": "AC"}.get(name, "")
     for line, language, told in (
-        ("ask 7", "en", "This table has no seat 7. Type a player's name, or a seat from 0 to 2"),
+        ("ask 7", "en", "There is no seat 7. Type a player's name, or a seat from 0 to 2"),
         (
             "frag 7",
             "de",

@@ -87,7 +87,7 @@ def test_commands_are_obeyed(tmp_path: Path) -> None:
     assert "\nBest: " in done.stdout
     assert "CE-10  Eight: the player of the eight names a suit" in done.stdout
     assert "Crazy Eight has no rule XX-1" in done.stdout
-    assert " drawn to deal first.\n" in done.stdout.partition("What happened:\n")[2]
+    assert " drawn to deal first.\n" in done.stdout.partition("Game log:\n")[2]
     assert "The table:\nStock: " in done.stdout
     assert "parlour play crazy-eight --resume" in done.stdout.splitlines()[-1]
     assert "You play" not in done.stdout

@@ -327,7 +327,7 @@ WRONG = {
     "simulate war --bots ./none": "dieses Programm gibt es nicht",
     "simulate war --bots ./mybot.py": "es darf nicht ausgeführt werden; chmod +x ./mybot.py erlaubt es",
     "simulate war --bots ./folder.parquet": "das ist ein Ordner",
-    "simulate war --bots /bin/true": "Start fehlgeschlagen: Es endet mit Status 0",
+    "simulate war --bots /bin/true": "startet nicht: Es endet mit Status 0",
     "simulate war --bots net:none.npz": "Diese Datei gibt es nicht",
     "simulate war --bots net:rows.jsonl": "Das ist kein trainierter Spieler",
     "simulate war --bots net:rows.jsonl:0": "ebenso was in Welten versucht wird",
