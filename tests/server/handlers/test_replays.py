@@ -311,7 +311,7 @@ WRONG: list[tuple[str | bytes, str]] = [
     (changed(moves=[[-5, "draw", ""]]), "move 1"),
     (changed(result="won by seat 7"), "seat 7"),
     (broken(), "move 5"),
-    (changed(names=["Ann", "Ben", "Cleo"]), "this one has 3 for 2"),
+    (changed(names=["Ann", "Ben", "Cleo"]), "this one has 3 names for 2 seats"),
     (changed(names=["Ann"] * 20_000), "this one has 20000 for 2"),
     (changed(names=["Ann", "x" * 100_000]), "that of seat 1 has 100000"),
 ]
