@@ -759,7 +759,7 @@ def test_a_share_has_an_interval_also_where_all_or_none_were_won() -> None:
         (12 / (12 + STANDARD_ERRORS_95**2), 1)
     )
     lines = told(*arguments)
-    (line,) = [line for line in lines if line.startswith("war in the first round, of 100")]
+    (line,) = [line for line in lines if line.startswith("war in the first round, %")]
     assert line.endswith("  0.0 (0.0 to 24.3)")
     (line,) = [line for line in lines if line.startswith("seat 0")]
     assert line.split()[2:6] == [
@@ -795,7 +795,7 @@ BAD_USE: list[tuple[list[str], str]] = [
     (["simulate", "war", "--matches", "0"], "greater than or equal to 1"),
     (["simulate", "war", "--bots", "random,random,random,random"], "War is for 2 to 3 players"),
     (["simulate", "war", "--seats", "9"], "War is for 2 to 3 players"),
-    (["simulate", "war", "--bots", "random,simple", "--seats", "3"], "--seats 3 and 2 bots"),
+    (["simulate", "war", "--bots", "random,simple", "--seats", "3"], "--seats 3 with 2 bots"),
     (["simulate", "war", "--seed", "5000000000"], "--seed: a whole number"),
     (["simulate", "war", "--first-match", "999999999", "--matches", "2"], "that is too many"),
     (["simulate", "war", "--output", "rows.csv"], "ends in .parquet"),
