@@ -304,8 +304,8 @@ def test_what_cannot_be_run_is_told_before_anything_is_played(tmp_path: Path) ->
         (["engine", "war", "--check", "false now"], 1, ""),
         (["engine", "war", "--check", "./nowhere"], 2, "there is no such program"),
         (["engine", "war", "--check", str(PYTHON), "--seats", "9"], 2, "War is for 2 to 3 players"),
-        (["engine", "war", "--option", "war=nine"], 2, "--option and --seats go with --check"),
-        (["engine", "war", "--seats", "3"], 2, "--option and --seats go with --check"),
+        (["engine", "war", "--option", "war=nine"], 2, "--option and --seats require --check"),
+        (["engine", "war", "--seats", "3"], 2, "--option and --seats require --check"),
         (["engine", "war", "--check", str(PYTHON), "--matches", "1"], 0, ""),
     ]:
         result = CliRunner().invoke(app, words)

@@ -42,7 +42,7 @@ def test_wrong_names_are_told_and_nothing_is_thrown_away(tmp_path: Path, names: 
         assert message in done.stderr
     (tmp_path / "parlour" / "war.broken.jsonl").write_text("{}\n")
     assert "this saved match cannot be loaded" in inside(tmp_path, "matches").stdout
-    assert "could be war.broken, war." in inside(tmp_path, "matches", "resume", "war").stderr
+    assert "is ambiguous: war.broken, war." in inside(tmp_path, "matches", "resume", "war").stderr
     assert len(list((tmp_path / "parlour").iterdir())) == 3
 
 

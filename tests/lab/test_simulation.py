@@ -726,7 +726,7 @@ def test_what_is_surely_there_is_not_told_as_nothing() -> None:
         said = format_difference(Sure((run, run)), "war: three", apart)
         assert f"({low} to " in said, said
     lines = told("compare", "authors", "--vary", "deal=all,stock", "--matches", 30, "--jobs", 1)
-    assert next(line for line in lines if line.startswith("cards drawn from the stock")).split()[3:6] == [
+    assert next(line for line in lines if line.startswith("cards drawn from the stock")).split()[5:8] == [
         "0.00",
         "4.33",
         "+4.33",
@@ -797,7 +797,10 @@ BAD_USE: list[tuple[list[str], str]] = [
     (["simulate", "war", "--seats", "9"], "War is for 2 to 3 players"),
     (["simulate", "war", "--bots", "random,simple", "--seats", "3"], "--seats 3 with 2 bots"),
     (["simulate", "war", "--seed", "5000000000"], "--seed: a whole number"),
-    (["simulate", "war", "--first-match", "999999999", "--matches", "2"], "that is too many"),
+    (
+        ["simulate", "war", "--first-match", "999999999", "--matches", "2"],
+        "last match number of a seed is 1000000000",
+    ),
     (["simulate", "war", "--output", "rows.csv"], "ends in .parquet"),
     (
         ["simulate", "war", "--output", "nowhere/rows.parquet"],
@@ -805,7 +808,7 @@ BAD_USE: list[tuple[list[str], str]] = [
     ),
     (["simulate", "war", "--output", "there.jsonl"], "there.jsonl exists already"),
     (["simulate", "war", "--records", "full"], "full has something in it"),
-    (["simulate", "zombie-cribbage", "--option", "reveal=on"], "lowdown"),
+    (["simulate", "zombie-cribbage", "--option", "reveal=on"], "needs Lowdown Zombies"),
     (["compare", "war", "--vary", "war"], "use an option and two or more of its values"),
     (["compare", "war", "--vary", "war=one"], "use an option and two or more of its values"),
     (["compare", "war", "--vary", "wars=one,three"], "no such option: wars"),

@@ -25,7 +25,7 @@ SHORT = {"limit": 12}
 def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coaching, "HINT_PLAYOUTS", 40)
     monkeypatch.setattr(coaching, "REVIEW_PLAYOUTS", 8)
-    monkeypatch.setattr(coaching, "RULE_OF_THUMB_AFTER_SECONDS", 8)
+    monkeypatch.setattr(coaching, "PURE_BUILD_PLAYOUTS", 8)
 
 
 async def ask_hint(person: Person, match: int = 1) -> Message:
@@ -262,7 +262,7 @@ async def test_a_room_closes_in_the_middle_of_a_review(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(coaching, "REVIEW_PLAYOUTS", 1_000_000)
-    monkeypatch.setattr(coaching, "RULE_OF_THUMB_AFTER_SECONDS", 1_000_000)
+    monkeypatch.setattr(coaching, "PURE_BUILD_PLAYOUTS", 1_000_000)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         table = await sit_together(place, [ann, ben], options=SHORT)
         await play_together([ann, ben])

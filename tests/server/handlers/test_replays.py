@@ -312,8 +312,8 @@ WRONG: list[tuple[str | bytes, str]] = [
     (changed(result="won by seat 7"), "seat 7"),
     (broken(), "move 5"),
     (changed(names=["Ann", "Ben", "Cleo"]), "this one has 3 names for 2 seats"),
-    (changed(names=["Ann"] * 20_000), "this one has 20000 for 2"),
-    (changed(names=["Ann", "x" * 100_000]), "that of seat 1 has 100000"),
+    (changed(names=["Ann"] * 20_000), "this one has 20000 names for 2"),
+    (changed(names=["Ann", "x" * 100_000]), "the name of seat 1 has 100000"),
 ]
 
 

@@ -234,7 +234,7 @@ disk-full = cannot write: { $reason }
 did-you-mean = ; did you mean { $word }?
 package-untested = { $package } { $installed } is installed, but Parlour was tested with { $package } { $tested }.
 extra-missing = { $extra ->
-        [room] the server
+        [room] the card room
        *[other] { $what }
     } needs { $lacking }, which is not installed; install it with { $command }
 game-none = no such game: { $name }; available: { $games }{ $near }
