@@ -151,8 +151,8 @@ def test_axe_finds_nothing_where_there_is_nothing(visitors: Visitors) -> None:
     visitors.offline = True  # Chromium reports the 404
     for path, heading in (
         ("/offline", "offline"),
-        ("/t/nowhere", "no such table"),
-        ("/what/is/this", "nothing here"),
+        ("/t/nowhere", "Table not found"),
+        ("/what/is/this", "Page not found"),
     ):
         page.goto(path)
         expect(page.get_by_role("heading", level=1)).to_contain_text(heading)

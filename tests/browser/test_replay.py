@@ -131,7 +131,7 @@ def open_a_record(visitors: Visitors, record: str) -> None:
     visitors.offline = True  # the browser notes each refusal as an error
     broken = json.loads(record)
     broken["moves"][3][2] = "00000000"
-    wrong = [("notes.json", "{", "not the record"), ("broken.json", json.dumps(broken), "move 4")]
+    wrong = [("notes.json", "{", "not a record"), ("broken.json", json.dumps(broken), "move 4")]
     for name, text, reason in [*wrong, ("long.json", "x" * 300_000, "long.json is too large")]:
         page.locator("#file").set_input_files({"name": name, "mimeType": "", "buffer": text.encode()})
         expect(page.locator("#record-upload-error")).to_contain_text(reason)

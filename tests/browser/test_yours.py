@@ -157,7 +157,7 @@ def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
     state = other.request.get("/api/daily").json() | {"table_id": "cleared", "closed": True}
     other.route("**/api/daily", partial(Route.fulfill, json=state))
     other.reload()
-    expect(other.locator("#deal-state")).to_contain_text("Your table was already closed")
+    expect(other.locator("#deal-state")).to_contain_text("Your table was closed before")
     expect(other.locator("#deal-play")).to_be_hidden()
     other.goto("/")
     expect(other.locator(".daily-tile").first).to_contain_text("Your table was closed.")

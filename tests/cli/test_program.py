@@ -539,7 +539,7 @@ def test_replay_says_where_and_why_it_stops(home: Path) -> None:
         ({"seats": -1}, "-1 seats"),
         ({"options": {"colour": "red"}}, "no such option: 'colour'"),
         ({"seed": "luck"}, "neither a number nor 64 hexadecimal digits"),
-        ({"moves": 3}, "this is no record"),
+        ({"moves": 3}, "this is not a record"),
     ],
 )
 def test_replay_refuses_what_is_no_record_of_this_version(
@@ -557,7 +557,7 @@ def test_replay_refuses_what_is_no_record_at_all(home: Path, content: bytes) -> 
     (home / "match.json").write_bytes(content)
     result = typed("replay", "match.json")
     assert result.exit_code == 2
-    assert "match.json: this is no record" in result.stderr
+    assert "match.json: this is not a record" in result.stderr
 
 
 # bench

@@ -227,7 +227,9 @@ def test_an_action_outside_the_mask_is_refused_and_changes_nothing() -> None:
     outside = int((seen["action_mask"] == 0).argmax())
     errors: list[type[Exception]] = [IllegalMoveError, InvalidAction]
     for error in errors:
-        with pytest.raises(error, match=r"action 0 \(AC\) is outside the mask: A♣ fits neither .* \[CE-3\]"):
+        with pytest.raises(
+            error, match=r"action 0 \(AC\) is outside the mask: A♣ matches neither .* \[CE-3\]"
+        ):
             table.step(outside)
     for strange in (-1, 10**6, "draw", None, 1.5):
         for error in (InvalidMoveError, InvalidAction, ParlourError):

@@ -845,7 +845,9 @@ def test_cards_are_called_what_people_call_them() -> None:
         == "You drew a BEAST: choose one of your cards to cover for good."
     )
     game.play(0, "cover skunk")
-    assert [event.text for event in game.events(0, ["Ann"])] == ["You lay the BEAST on the Skunk Minus card."]
+    assert [event.text for event in game.events(0, ["Ann"])] == [
+        "You play the BEAST on the Skunk Minus card."
+    ]
     refusal = game.refusal(0, game.parse_move("cover whale"))
     assert refusal is not None
     assert refusal.text == "You do not have the Whale"

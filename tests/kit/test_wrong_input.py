@@ -240,7 +240,7 @@ def test_sources_of_chance_and_bots_and_records_take_anything(one: Any) -> None:
     ],
 )
 def test_what_is_no_record_is_refused(text: str | bytes) -> None:
-    with pytest.raises(parlour.InvalidRecordError, match=r"^this is no record: "):
+    with pytest.raises(parlour.InvalidRecordError, match=r"^this is not a record: "):
         parse_record(text)
 
 

@@ -423,7 +423,7 @@ def test_the_node_of_a_cluster_that_was_started_here_is_lost(tmp_path: Path) -> 
             out, errors = program.communicate(timeout=100)
             said = re.fullmatch(
                 r"parlour: the cluster at 127\.0\.0\.1:\d+ has lost the node on this machine\."
-                r" Ray's log is in (.+)\. Stopped after (\d+) of 5,000 matches; .*rows\.parquet has them\."
+                r" Ray's log is in (.+)\. Stopped after (\d+) of 5,000 matches, saved in .*rows\.parquet.*"
                 r" --first-match \2 .+\n",
                 errors,
             )

@@ -465,7 +465,7 @@ def test_a_game_is_played_and_reported(tmp_path: Path) -> None:
     )
     assert status == 0
     page = Page(out.read_text(encoding="utf-8"))
-    assert page.table("passing: only when stuck, beside passing: free")
+    assert page.table("passing: only if you cannot play, beside passing: whenever you do not lead")
 
 
 def test_a_comparison_becomes_a_page(tmp_path: Path) -> None:
@@ -521,23 +521,23 @@ BAD_USE = {
     "nowhere.parquet": "nowhere.parquet is not there",
     "brigde": "is neither a file of rows nor a game",
     "war authors": "name one game",
-    "war --output it.txt": "name it with .html at its end",
+    "war --output it.txt": "must end in .html",
     "war --output none/it.html": "no such folder: none",
     "war --output folder.html": "this is a folder",
     "war --charts note.jsonl": "note.jsonl: File exists",
-    "war --records folder.html": "--records goes with rows that were played before",
+    "war --records folder.html": "--records is for files of rows",
     "war --bots nobody": "nobody",
     "war --option war=ten": "ten",
     "note.jsonl": "note.jsonl",
     "empty.jsonl": "empty.jsonl",
-    "note.json": "is no comparison",
+    "note.json": "is not the output of",
     "none.parquet": "has no matches",
     "war.parquet --matches 5": "are for a game",
     "war.parquet --jobs 1": "are for a game",
     "war --vary war=one,three --vary returns=shuffled,winner_first": "vary one option at a time",
     "war.parquet --records folder.html": "match-000000007.json",
-    "war.parquet other.parquet": "a report is about one",
-    "war.parquet " * 7: "7 settings are too many",
+    "war.parquet other.parquet": "a report covers one",
+    "war.parquet " * 7: "7 settings do not fit",
 }
 
 

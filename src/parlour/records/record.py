@@ -223,7 +223,7 @@ def parse_record(text: object) -> Record:
         UnknownGameError: Its game is not installed.
     """
     if not isinstance(text, str | bytes):
-        raise InvalidRecordError(f"this is no record: a text is wanted, not {shorten_repr(text)}")
+        raise InvalidRecordError(f"this is not a record: a text is wanted, not {shorten_repr(text)}")
     try:
         version = read_format_version(text)
         if version == EARLIER_FORMAT:
@@ -236,7 +236,7 @@ def parse_record(text: object) -> Record:
             )
         record = msgspec.json.decode(text, type=Record)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as reason:
-        raise InvalidRecordError(f"this is no record: {reason}") from None
+        raise InvalidRecordError(f"this is not a record: {reason}") from None
     kind = game_class(record.game)
     if record.rules_version != kind.rules_version:
         raise InvalidRecordError(

@@ -204,7 +204,7 @@ async def test_ready_is_who_can_write_and_does_not_drain(
         assert await asked("/readyz") == (503, "draining")
         answer = await ann.http.post("/api/tables", json={"game": "war", "seat_count": 2})
         assert answer.status_code == 503
-        assert answer.json()["detail"].startswith("The room is about to be updated")
+        assert answer.json()["detail"].startswith("The server is about to be updated")
 
 
 async def turned(is_so: Callable[[], bool]) -> None:

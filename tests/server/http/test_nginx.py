@@ -209,7 +209,7 @@ async def test_new_tables_go_to_the_node_that_is_not_drained(
         await drain(nodes[1], DRAINED)
         for _ in range(4):
             answer = await ann.http.post("/api/tables", json={"game": "war", "seat_count": 2})
-            assert (answer.status_code, answer.json()["detail"][:8]) == (503, "The room")
+            assert (answer.status_code, answer.json()["detail"][:8]) == (503, "The serv")
             await ann.come(tables[0])  # existing tables continue
 
 

@@ -95,7 +95,7 @@ def test_no_upgrade_under_older_nodes_that_cannot_go_on(
     with open_connection(postgres) as connection:
         connection.execute(NODES.insert().values(id="older", last_seen_at=CLOCK))
         connection.commit()
-    monkeypatch.setattr(schema, "GONE", 600.0)
+    monkeypatch.setattr(schema, "DEAD_NODE_SECONDS", 600.0)
     monkeypatch.setattr(module, "WAIT_FOR_NODES", 0.0)
     monkeypatch.setattr(module, "MIGRATIONS", with_later(tmp_path, rolling))
     if not rolling:

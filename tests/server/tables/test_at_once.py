@@ -247,7 +247,7 @@ async def test_a_room_closes_while_a_hint_is_thought_of(tmp_path: Path) -> None:
     [
         (
             "DELETE FROM log WHERE seq = 1",
-            ("from what was written down", "fehlt der Anfang des Tisches"),
+            ("the first rows of its log are missing", "Die ersten Zeilen seines Protokolls fehlen"),
         ),
         ("UPDATE log SET data = '{}' WHERE seq = 1", ("", "")),
     ],

@@ -482,7 +482,7 @@ table-no-moves = You have no moves right now.
 
 preferences-open = Settings
 preferences-close = Done
-preferences-look = Appearance
+preferences-look = Display
 preferences-language = Language
 # A language is called by its own name in every language
 preferences-english = English

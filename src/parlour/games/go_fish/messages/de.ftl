@@ -107,7 +107,7 @@ learn-listen-else = Überleg, wer wonach gefragt hat: Alma muss einen König hab
 learn-listen-after = Jede Frage hören alle. Gute Spieler hören zu.
 learn-win = Du hast drei Damen und sonst nichts. Frag Alma nach Damen.
 learn-win-else = Alma hat die letzte Dame, und du hast nur noch Damen.
-learn-win-after = Alle deine Karten liegen in Quartetten, also gewinnst du sofort. Sonst endet das Spiel, wenn der Stapel leer ist, und die meisten Quartette gewinnen.
+learn-win-after = Du hast keine Karte mehr und gewinnst sofort. Sonst endet das Spiel mit dem Stapel, und die meisten Quartette gewinnen.
 
 ## Bilder für die Regeln
 
