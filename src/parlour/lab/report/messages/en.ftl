@@ -138,7 +138,7 @@ ends-alt = A mark with its interval for each clause by which matches ended. { $s
 ## The game's own figures
 
 figures = What happens in a match
-figures-said = What each seat has by itself is told for one seat, on average over all of them.
+figures-said = Numbers that are counted for each seat are averages over all seats.
 figures-seat = { $figure }, a seat
 
 ## On the way
