@@ -140,7 +140,7 @@ def format_graph(found: Review, scope: ReviewScope) -> Iterator[str]:
         first, last = (found.graph[at].percentages[seat] for at in (0, -1))
         yield f"  {found.names[seat].ljust(widest)}  {first:>3} {bars} {last}"
     if found.is_sampled:
-        yield "  " + format_message("graph-thinned", points=len(found.graph), moves=found.move_count)
+        yield "  " + format_message("graph-sampled", points=len(found.graph), moves=found.move_count)
 
 
 def fit_to_columns(values: list[float]) -> list[float]:

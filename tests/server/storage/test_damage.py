@@ -23,7 +23,7 @@ from parlour.server.ops.server_room import ServerRoom
 from parlour.server.storage import database, sqlite
 from parlour.server.storage.compression import compress_table
 from parlour.server.storage.database import InvalidDatabaseError, failures, prepare_database
-from parlour.server.storage.packs import InvalidSegmentError, decode_segment
+from parlour.server.storage.log_segments import InvalidSegmentError, decode_segment
 from parlour.server.storage.retention import DAY_MS, run_retention_once
 from parlour.server.storage.sql_store import Store
 from parlour.server.tables import turns

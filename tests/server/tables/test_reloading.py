@@ -50,8 +50,8 @@ from parlour.server.socket_messages import (
 from parlour.server.storage.compression import MIN_ROWS_PER_SEGMENT, compress_table
 from parlour.server.storage.database import prepare_database
 from parlour.server.storage.log_reader import read_log_rows, read_segment_rows
-from parlour.server.storage.packs import decode_segment
-from parlour.server.storage.pruning import thin_table
+from parlour.server.storage.log_segments import decode_segment
+from parlour.server.storage.pruning import prune_table
 from parlour.server.storage.schema import MATCHES, METADATA
 from parlour.server.storage.sql_store import Store
 from parlour.server.tables.bot_answers import BotReply, first_legal_move
@@ -418,7 +418,7 @@ class Evening:
         assert not await store.append(late, None, False, False)
         assert await store.read_rows(name) == rows
 
-    async def check_thinned(self) -> None:
+    async def check_pruned(self) -> None:
         """Check that the records of a pruned table and its state remain."""
         name, room = self.held.table.id, self.behind
         records = [
@@ -427,7 +427,7 @@ class Evening:
         room.live_tables.evict_idle()
         before = seen(await room.live_tables.get_table(name))
         rows = await room.store.read_rows(name)
-        assert await thin_table(room.store, name)
+        assert await prune_table(room.store, name)
         assert len(await room.store.read_rows(name)) <= len(rows)
         room.live_tables.evict_idle()
         after = seen(await room.live_tables.get_table(name))
@@ -575,7 +575,7 @@ async def test_the_rows_of_whole_matches(game: str, tmp_path: Path) -> None:
         await people.check_history(2)
         await people.do(ANN, Close)
         await people.go()
-        await people.check_thinned()
+        await people.check_pruned()
         # Continue the first match from its middle with other moves.
         moves = len(parse_record(first).moves)
         again = await people.room.continue_match(
@@ -589,7 +589,7 @@ async def test_the_rows_of_whole_matches(game: str, tmp_path: Path) -> None:
         await people.check_record()
         await people.check_history(0)  # the cards were known, so it is not stored
         await people.go()
-        await people.check_thinned()
+        await people.check_pruned()
 
 
 async def test_every_kind_of_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

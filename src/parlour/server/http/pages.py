@@ -142,22 +142,22 @@ def content_response(
 
     Pass the same object each time: its hash is then cached, and the content is prepared only once.
     """
-    packs = suffix in COMPRESSED_SUFFIXES and "gzip" in request.headers.get("accept-encoding", "")
-    ready = prepared(content, suffix, request.app.state.settings.base_path, packs)
+    compressed = suffix in COMPRESSED_SUFFIXES and "gzip" in request.headers.get("accept-encoding", "")
+    ready = prepared(content, suffix, request.app.state.settings.base_path, compressed)
     headers = {"ETag": ready.tag, "Cache-Control": "no-cache", "Vary": VARY}
     known = [each.strip().removeprefix("W/") for each in request.headers.get("if-none-match", "").split(",")]
     if ready.tag in known and status_code == 200:
         return Response(b"", status_code=304, headers=headers, media_type=CONTENT_TYPES[suffix])
-    if packs:
+    if compressed:
         headers["Content-Encoding"] = "gzip"
     return Response(ready.content, status_code=status_code, headers=headers, media_type=CONTENT_TYPES[suffix])
 
 
 @lru_cache(maxsize=800)
-def prepared(content: bytes, suffix: str, path: str, packs: bool) -> Prepared:
-    """Return content with the base path in its addresses, compressed if `packs` is true."""
+def prepared(content: bytes, suffix: str, path: str, compressed: bool) -> Prepared:
+    """Return content with the base path in its addresses, compressed if `compressed` is true."""
     content = add_base_path(content, suffix, path)
-    if packs:
+    if compressed:
         content = compress_content(content, suffix)
     return Prepared(content, f'"{hashlib.sha256(content).hexdigest()[:24]}"')
 

@@ -49,7 +49,7 @@ from parlour.server.storage.database import (
     sibling_path,
 )
 from parlour.server.storage.log_reader import row_from_record, row_from_segment_row
-from parlour.server.storage.packs import decode_segment
+from parlour.server.storage.log_segments import decode_segment
 from parlour.server.storage.schema import (
     CHAT_MESSAGES,
     LEASES,
@@ -401,9 +401,9 @@ def check_all_tables(file: Path) -> Iterator[str]:
 
 def read_table_rows(connection: sa.Connection, table: str) -> list[LogRow]:
     logged = connection.execute(sa.select(LOG).where(LOG.c.table_id == table)).mappings()
-    packs = connection.execute(
+    segments = connection.execute(
         sa.select(LOG_SEGMENTS.c.data).where(LOG_SEGMENTS.c.table_id == table)
     ).scalars()
     rows = [row_from_record(each) for each in logged]
-    rows += [row_from_segment_row(table, each) for data in packs for each in decode_segment(data)]
+    rows += [row_from_segment_row(table, each) for data in segments for each in decode_segment(data)]
     return sorted(rows, key=lambda row: row.seq)

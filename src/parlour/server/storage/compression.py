@@ -11,7 +11,12 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.server.storage.log_reader import read_log_rows, segment_row_from_row
-from parlour.server.storage.packs import InvalidSegmentError, SegmentRow, decode_segment, encode_segment
+from parlour.server.storage.log_segments import (
+    InvalidSegmentError,
+    SegmentRow,
+    decode_segment,
+    encode_segment,
+)
 from parlour.server.storage.queries import Queries
 from parlour.server.storage.schema import LOG, LOG_SEGMENTS, SNAPSHOTS, TABLES
 from parlour.server.tables.rows import MOVE_KINDS, LogRow

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from parlour.server.storage.compression import lock_segments, rewrite_segments
 from parlour.server.storage.database import insert
 from parlour.server.storage.log_reader import read_undamaged_rows, row_from_segment_row
-from parlour.server.storage.packs import SegmentRow
+from parlour.server.storage.log_segments import SegmentRow
 from parlour.server.storage.schema import (
     CHAT_MESSAGES,
     DAILY_TABLES,
@@ -82,14 +82,18 @@ async def rewrite_table(
     If the account is deleted, unreadable rows and segments that may mention the user are emptied. Return
     their number.
     """
-    packs = await rewrite_segments(connection, table, lambda fields: renamed_fields(renaming, fields))
+    damaged_segments = await rewrite_segments(
+        connection, table, lambda fields: renamed_fields(renaming, fields)
+    )
     for row in rows:
         user_id, data = renaming.rewrite_row(row)
         if (user_id, data) != (row.user_id, row.data):
             changed = LOG.update().where(LOG.c.table_id == table, LOG.c.seq == row.seq)
             await connection.execute(changed.values(user_id=user_id, data=data))
     emptied = (
-        await blank_damaged_rows(connection, table, unread, packs, renaming.user_id) if renaming.name else 0
+        await blank_damaged_rows(connection, table, unread, damaged_segments, renaming.user_id)
+        if renaming.name
+        else 0
     )
     torn = sa.and_(LOG.c.table_id == table, LOG.c.seq.in_(unread), LOG.c.user_id == renaming.user_id)
     await connection.execute(LOG.update().where(torn).values(user_id=renaming.target_id))
@@ -116,7 +120,7 @@ async def rewrite_table(
 
 
 async def blank_damaged_rows(
-    connection: AsyncConnection, table: str, unread: list[int], packs: list[int], user_id: str
+    connection: AsyncConnection, table: str, unread: list[int], segments: list[int], user_id: str
 ) -> int:
     """Empty unreadable rows and segments that may mention a user. Return their number.
 
@@ -126,9 +130,9 @@ async def blank_damaged_rows(
     telling = sa.or_(LOG.c.user_id == user_id, LOG.c.kind.not_in(MOVE_KINDS))
     torn = sa.and_(LOG.c.table_id == table, LOG.c.seq.in_(unread), telling)
     rows = await connection.execute(LOG.update().where(torn).values(data=""))
-    broken = sa.and_(LOG_SEGMENTS.c.table_id == table, LOG_SEGMENTS.c.first_seq.in_(packs))
+    broken = sa.and_(LOG_SEGMENTS.c.table_id == table, LOG_SEGMENTS.c.first_seq.in_(segments))
     await connection.execute(LOG_SEGMENTS.update().where(broken).values(data=b""))
-    return rows.rowcount + len(packs)
+    return rows.rowcount + len(segments)
 
 
 async def delete_user_records(connection: AsyncConnection, user_id: str) -> None:

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.server.storage.database import format_database_error, is_corruption
-from parlour.server.storage.packs import InvalidSegmentError, SegmentRow, decode_segment
+from parlour.server.storage.log_segments import InvalidSegmentError, SegmentRow, decode_segment
 from parlour.server.storage.schema import LOG, LOG_SEGMENTS
 from parlour.server.tables.rows import MOVE_KINDS, BrokenTableError, LogRow, TableLoadError
 
@@ -82,8 +82,8 @@ async def read_rows(
         return rows
     # Rows move from the log to segments and never back. A row that moves during the reading is found twice,
     # not lost.
-    packed = await read_segment_rows(connection, table, max(after_seq, moves_after_seq))
-    together = {row.seq: row for row in (*packed, *rows)}
+    compressed = await read_segment_rows(connection, table, max(after_seq, moves_after_seq))
+    together = {row.seq: row for row in (*compressed, *rows)}
     return [together[seq] for seq in sorted(together)]
 
 
@@ -138,10 +138,10 @@ async def read_segment_rows(connection: AsyncConnection, table: str, after_seq: 
         LOG_SEGMENTS.c.table_id == table, LOG_SEGMENTS.c.last_seq > after_seq
     )
     with damage_as_broken_table(table):
-        packs = (await connection.execute(wanted.order_by(LOG_SEGMENTS.c.first_seq))).scalars()
+        segments = (await connection.execute(wanted.order_by(LOG_SEGMENTS.c.first_seq))).scalars()
         return [
             row_from_segment_row(table, each)
-            for data in packs
+            for data in segments
             for each in decode_segment(data)
             if each.seq > after_seq
         ]

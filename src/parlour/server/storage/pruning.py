@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.server.storage.compression import MAX_ROWS_PER_SEGMENT, lock_table_log
 from parlour.server.storage.log_reader import read_rows, segment_row_from_row
-from parlour.server.storage.packs import encode_segment
+from parlour.server.storage.log_segments import encode_segment
 from parlour.server.storage.schema import DAILY_TABLES, LOG, LOG_SEGMENTS, SNAPSHOTS, TABLES
 from parlour.server.storage.sql_store import Store
 from parlour.server.tables.rows import LogRow
@@ -22,7 +22,7 @@ KEPT_KINDS = ("created", "player_removed", "closed", "locked", "unlocked", "seat
 MAX_SEQ = 2**31 - 1  # above the number of every row
 
 
-async def thin_table(store: Store, table: str) -> bool:
+async def prune_table(store: Store, table: str) -> bool:
     """Delete the rows of a finished or closed table that the records of its matches do not need.
 
     Raises:

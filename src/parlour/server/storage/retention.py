@@ -18,7 +18,7 @@ from parlour.server.http_messages import RetentionDays
 from parlour.server.storage.compression import compress_table
 from parlour.server.storage.database import failures, format_database_error, insert
 from parlour.server.storage.erasure import NAMELESS
-from parlour.server.storage.pruning import remove_table, remove_unstarted, thin_table
+from parlour.server.storage.pruning import prune_table, remove_table, remove_unstarted
 from parlour.server.storage.schema import (
     DAILY_TABLES,
     LOG,
@@ -59,13 +59,13 @@ class RetentionStep:
 
 
 def retention_steps(retention: RetentionDays) -> Iterator[RetentionStep]:
-    yield RetentionStep("packed", COMPRESS_AFTER_MS, compress_table)
+    yield RetentionStep("compress", COMPRESS_AFTER_MS, compress_table)
     if retention.log_days:
-        yield RetentionStep("thinned", retention.log_days * DAY_MS, thin_table)
+        yield RetentionStep("prune", retention.log_days * DAY_MS, prune_table)
     if retention.unstarted_table_days:
-        yield RetentionStep("unbegun", retention.unstarted_table_days * DAY_MS, remove_unstarted)
+        yield RetentionStep("remove_unstarted", retention.unstarted_table_days * DAY_MS, remove_unstarted)
     if retention.table_days:
-        yield RetentionStep("removed", retention.table_days * DAY_MS, remove_table)
+        yield RetentionStep("remove", retention.table_days * DAY_MS, remove_table)
 
 
 async def run_retention(store: Store, retention: RetentionDays) -> None:

@@ -187,10 +187,10 @@ class Store(Queries):
                 found = {
                     hash_request(by, request) for by, request in (await connection.execute(wanted)).all()
                 }
-            packed = await read_segment_rows(connection, table)
+            compressed = await read_segment_rows(connection, table)
         return found | {
             hash_request(row.user_id, row.request_id)
-            for row in packed
+            for row in compressed
             if row.request_id and row.seq <= max_seq
         }
 

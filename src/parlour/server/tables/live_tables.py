@@ -420,7 +420,7 @@ class LiveTables:
 def is_finished_after(table: Table, change: PendingRow) -> bool:
     """Return True if, with this row, the table is closed or its last match is over.
 
-    Such a table is in no list of tables, and its log can be thinned.
+    Such a table is in no list of tables, and its log can be pruned.
     """
     if table.closed or change.kind == "closed":
         return True

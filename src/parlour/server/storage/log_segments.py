@@ -98,7 +98,7 @@ def decode_segment(data: bytes) -> list[SegmentRow]:
     try:
         pack = SEGMENT_DECODER.decode(zlib.decompress(data))
         if pack.format_version != FORMAT_VERSION:
-            raise InvalidSegmentError("rows are packed in a form that this version of Parlour does not know")
+            raise InvalidSegmentError("the rows are in a format that this version of Parlour does not know")
         return list(iterate_rows(pack))
     except (zlib.error, msgspec.DecodeError, ValueError, TypeError, IndexError, StopIteration) as reason:
         raise InvalidSegmentError(f"a pack of rows cannot be read: {reason}") from reason
