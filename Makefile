@@ -50,7 +50,7 @@ SET_UP := $(PYTHON) tools/set_up.py
 
 ifneq ($(filter-out clean test-all test-long test-pure test-compiled,$(or $(MAKECMDGOALS),play)),)
 ifeq ($(filter auto compiled pure,$(PARLOUR_BUILD)),)
-$(error PARLOUR_BUILD is '$(PARLOUR_BUILD)': must be auto, compiled or pure)
+$(error PARLOUR_BUILD is '$(PARLOUR_BUILD)', but must be auto, compiled or pure)
 endif
 # Stops make with a sentence, and names a file with what Python prints.
 broken = $(error $(1); details are in $(shell \

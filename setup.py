@@ -39,7 +39,7 @@ AGAINST = compiling.reason_not_to_compile()
 
 
 def say_pure(reason: object) -> None:
-    compiling.print_line(f"*** Parlour is not compiled, and plays slower: {reason}")
+    compiling.print_line(f"*** Parlour is not compiled, so it plays slower: {reason}")
 
 
 def extensions() -> list[Extension]:

@@ -140,7 +140,7 @@ def built_for_sure(against: str) -> Path:
     """Return a build for tests and measurements: compiled if possible, however long it takes."""
     if against:
         if WISH == "auto":
-            say(f"*** Parlour is not compiled, and plays slower: {against}")
+            say(f"*** Parlour is not compiled, so it plays slower: {against}")
         return build("pure")
     try:
         return build("compiled")
@@ -148,7 +148,7 @@ def built_for_sure(against: str) -> Path:
         if WISH == "compiled":
             raise
         show(reason)
-        say(f"*** Parlour is not compiled, and plays slower: {reason.reason} ({reason.log})")
+        say(f"*** Parlour is not compiled, so it plays slower: {reason.reason} ({reason.log})")
         return build("pure")
 
 

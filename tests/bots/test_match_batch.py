@@ -143,5 +143,7 @@ class TooFew(Features):
 def test_features_that_are_not_those_of_the_table_are_told() -> None:
     many = many_of("war", 1, SEED, {})
     many.features = TooFew()
-    with pytest.raises(ParlourError, match="War does not write as many features as its table has"):
+    with pytest.raises(
+        ParlourError, match="War writes a different number of features than its table declares"
+    ):
         many.deal_all()

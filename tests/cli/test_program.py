@@ -110,8 +110,8 @@ WRONG = [
     (["serve", "--database", "n" * 300], "no database can be there: File name too long"),
     (["restore", "n" * 300], "it cannot be read: File name too long"),
     (["clauses", "--tests", "mine"], "mine: no folder of tests is there; --tests PATH names one"),
-    (["clauses", "war", "CE-30"], "no clause CE-30 is in the rules of War"),
-    (["clauses", "g-99"], "no clause G-99 is in the rules of War, Go Fish"),
+    (["clauses", "war", "CE-30"], "clause CE-30 is not in the rules of War"),
+    (["clauses", "g-99"], "clause G-99 is not in the rules of War, Go Fish"),
     (["clauses", "poker"], "no such game: 'poker'"),
     (["rules", "poker"], "no such game: 'poker'"),
     (["rules", "war", "WR-99"], "War has no rule WR-99; its rules are WR-1"),
@@ -312,7 +312,7 @@ def test_check_fails_with_expected_and_found() -> None:
     assert result.exit_code == 1
     assert "FAILS a.yaml: 2. failing [CE-3]" in result.stdout
     assert "hands: expected {0: '4D'}, found ['5D'" in result.stdout
-    assert result.stdout.endswith("1 scenario holds, 1 fails\n")
+    assert result.stdout.endswith("1 scenario passed, 1 failed\n")
 
 
 def test_check_says_which_file_is_wrong() -> None:
@@ -343,7 +343,7 @@ def test_check_json_is_one_document() -> None:
 def test_check_takes_folders(home: Path) -> None:
     (home / "deep" / "er").mkdir(parents=True)
     (home / "deep" / "er" / "a.yaml").write_text(HOLDS)
-    assert typed("check", "deep").stdout == "1 scenario holds, 0 fail\n"
+    assert typed("check", "deep").stdout == "1 scenario passed, 0 failed\n"
 
 
 # clauses
@@ -536,7 +536,7 @@ def test_replay_says_where_and_why_it_stops(home: Path) -> None:
         ({"format_version": None, "format": 1}, "written by an earlier Parlour"),
         ({"game": "poker"}, "no such game: 'poker'"),
         ({"seats": 9}, "Crazy Eight is for 2 to 5 seats, not 9"),
-        ({"seats": -1}, "-1 seats"),
+        ({"seats": -1}, "at least one seat, not -1"),
         ({"options": {"colour": "red"}}, "no such option: 'colour'"),
         ({"seed": "luck"}, "neither a number nor 64 hexadecimal digits"),
         ({"moves": 3}, "this is not a record"),

@@ -191,7 +191,7 @@ def test_where_nothing_is_compiled_the_package_stays_plain(
     monkeypatch.setattr(sys, "argv", ["setup.py", "bdist_wheel"])
     monkeypatch.setenv("PARLOUR_BUILD", "pure")
     assert build_extensions("cardtable/last_one.py") == []
-    said = "*** cardtable/last_one.py: not compiled, and slower: PARLOUR_BUILD=pure\n"
+    said = "*** cardtable/last_one.py: not compiled, so it runs slower: PARLOUR_BUILD=pure\n"
     assert capsys.readouterr().err == said
     monkeypatch.setenv("PARLOUR_BUILD", "auto")
     monkeypatch.setenv("CC", "/no/such/compiler")
@@ -199,7 +199,7 @@ def test_where_nothing_is_compiled_the_package_stays_plain(
         assert build_extensions("cardtable/last_one.py") == []
         assert "no C compiler (/no/such/compiler)" in capsys.readouterr().err
     monkeypatch.setenv("PARLOUR_BUILD", "perhaps")
-    with pytest.raises(SystemExit, match="'perhaps': must be auto, compiled or pure"):
+    with pytest.raises(SystemExit, match="'perhaps', but must be auto, compiled or pure"):
         build_extensions("cardtable/last_one.py")
 
 
@@ -279,7 +279,7 @@ def test_a_game_compiled_against_other_rules_is_refused_in_a_sentence(
     (tmp_path / "stray.py").write_text("import parlour_0123456789__mypyc\n")
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setitem(games.GAMES, "stray", "stray:Stray")
-    with pytest.raises(UnknownGameError, match="compiled against other rules than run here"):
+    with pytest.raises(UnknownGameError, match="compiled for another build of Parlour"):
         parlour.game_class("stray")
 
 

@@ -113,7 +113,7 @@ def test_a_match_that_is_over_before_the_learner_is_asked_is_passed_over(
     seen, _ = table.reset(seed=9)
     assert seen["action_mask"].any()
     over_as_dealt(monkeypatch, lambda seed: True)
-    with pytest.raises(ParlourError, match="1000 matches in a row were over"):
+    with pytest.raises(ParlourError, match="1000 matches in a row ended before any decision"):
         table.reset(seed=9)
 
 
@@ -202,11 +202,11 @@ def test_a_learner_can_let_a_chance_go_by() -> None:
     ("error", "told", "options"),
     [
         (InvalidSeatsError, "for 2 to 5 seats", {"seats": 6}),
-        (InvalidSeatsError, "seat: there are seats 0 to 1 here, not 2", {"seat": 2}),
+        (InvalidSeatsError, "seat must be from 0 to 1, not 2", {"seat": 2}),
         (InvalidOptionError, "did you mean 'calls'", {"call": "manual"}),
         (UnknownBotError, "no bot is called 'mediun'.*did you mean 'medium'", {"bots": "mediun"}),
         (UnknownBotError, "no bot is called 'peeker'", {"bots": "peeker"}),
-        (ParlourError, "bots: one name, or 1 in a list", {"bots": ["easy", "easy"]}),
+        (ParlourError, "bots must be one name, or a list of 1", {"bots": ["easy", "easy"]}),
         (ParlourError, "render_mode", {"render_mode": "rgb_array"}),
     ],
 )
@@ -233,7 +233,7 @@ def test_an_action_outside_the_mask_is_refused_and_changes_nothing() -> None:
             table.step(outside)
     for strange in (-1, 10**6, "draw", None, 1.5):
         for error in (InvalidMoveError, InvalidAction, ParlourError):
-            with pytest.raises(error, match="an action is a whole number from 0 to 72"):
+            with pytest.raises(error, match="an action must be a whole number from 0 to 72"):
                 table.step(strange)
     assert course.game.state() == before
     for wrong in (outside, -1):
@@ -241,7 +241,7 @@ def test_an_action_outside_the_mask_is_refused_and_changes_nothing() -> None:
             table.step(wrong)
         again = pickle.loads(pickle.dumps(caught.value))
         assert (type(again), str(again)) == (type(caught.value), str(caught.value))
-    with pytest.raises(ParlourError, match="a seed here is a whole number"):
+    with pytest.raises(ParlourError, match="seed must be a whole number"):
         inside(table).reset(seed="seven")  # type: ignore[arg-type]
 
 
@@ -267,12 +267,14 @@ def test_a_step_after_the_end_or_before_the_deal_is_refused() -> None:
     table = made("war", max_rounds=3)
     with pytest.raises(ResetNeeded, match="reset"):
         table.unwrapped.step(0)
-    with pytest.raises(ParlourError, match="the environment is made with them, and a reset takes none"):
+    with pytest.raises(
+        ParlourError, match=r"pass options when you create the environment: reset\(\) accepts none"
+    ):
         table.unwrapped.reset(seed=1, options={"seats": 3})
-    with pytest.raises(ParlourError, match="a seed of Gymnasium is 0 or more, not -1"):
+    with pytest.raises(ParlourError, match="seed must be 0 or more for Gymnasium, not -1"):
         table.unwrapped.reset(seed=-1)
     play(table, 1)
-    with pytest.raises(ResetNeeded, match=r"the match is over; reset\(\) deals one"):
+    with pytest.raises(ResetNeeded, match=r"the match is over; call reset\(\) for a new one"):
         table.step(0)
     with pytest.raises(ParlourError):
         table.step(0)

@@ -222,7 +222,7 @@ def test_what_a_game_cannot_be_is_told_at_once(error: type[Exception], told: str
 def test_what_is_no_action_changes_nothing_and_is_told() -> None:
     game = pyspiel.load_game("parlour_crazy_eight")
     state = game.new_initial_state()
-    with pytest.raises(ParlourError, match="chance draws a byte, 0 to 255, not 256"):
+    with pytest.raises(ParlourError, match="a chance outcome must be a byte from 0 to 255, not 256"):
         state.apply_action(256)
     with pytest.raises(MatchOverError):
         state.resample_from_infostate(0, lambda: 0.5)
@@ -231,11 +231,11 @@ def test_what_is_no_action_changes_nothing_and_is_told() -> None:
     outside = state.legal_actions_mask().index(0)
     with pytest.raises(IllegalMoveError, match="is outside the mask"):
         state.apply_action(outside)
-    with pytest.raises(InvalidMoveError, match="an action is a whole number from 0 to 72, not 100"):
+    with pytest.raises(InvalidMoveError, match="an action must be a whole number from 0 to 72, not 100"):
         state.apply_action(100)
     assert (str(state), state.history()) == before
     state = played(game, 1, 10**6)
     with pytest.raises(MatchOverError):
         state.apply_action(0)
-    with pytest.raises(ParlourError, match="what is public"):
+    with pytest.raises(ParlourError, match="always includes public information"):
         make_observation(game, pyspiel.IIGObservationType(public_info=False, perfect_recall=False))

@@ -140,7 +140,7 @@ def test_an_action_outside_the_mask_is_refused_and_changes_nothing(env: VectorEn
     for strange in (-1, env.actions, 2**40):
         chosen[3] = strange
         with pytest.raises(
-            InvalidMoveError, match=f"place 3: actions are 0 to {env.actions - 1}, not {strange}"
+            InvalidMoveError, match=f"place 3: an action must be from 0 to {env.actions - 1}, not {strange}"
         ):
             env.step(chosen, batch)
     assert [env.match(place).state() for place in range(PLACES)] == before
@@ -151,7 +151,7 @@ def test_actions_that_are_none_are_refused(env: VectorEnv, batch: Batch) -> None
     chosen = first_legal(batch)
     shapes: list[Any] = [chosen[:-1], chosen[None], [[0], [1, 2]]]
     for wrong in (*shapes, chosen.astype(float), chosen > 0, None, "draw", 3):
-        with pytest.raises(InvalidMoveError, match="actions: 5 whole numbers are wanted, not "):
+        with pytest.raises(InvalidMoveError, match="actions must be 5 whole numbers, not "):
             env.step(wrong, batch)
     for right in (chosen.tolist(), chosen.astype(np.uint8), np.stack([chosen, chosen], 1)[:, 0]):
         env.reset(batch)
@@ -164,21 +164,21 @@ def test_actions_that_are_none_are_refused(env: VectorEnv, batch: Batch) -> None
         (
             "masks",
             np.zeros((PLACES, 3), bool),
-            r"masks: an array of shape \(5, \d+\) is wanted, not \(5, 3\)",
+            r"masks: its shape must be \(5, \d+\), not \(5, 3\)",
         ),
-        ("seats", np.zeros(PLACES, np.int8), "seats: an array of int32, int64 is wanted, not of int8"),
-        ("rewards", np.zeros((PLACES, 3), int), "rewards: an array of float32, float64 is wanted"),
-        ("ended", [False] * PLACES, r"ended: an array of NumPy is wanted, not \[False, False"),
-        ("legal_counts", np.broadcast_to(np.int64(0), PLACES), "legal_counts: an array that can be written"),
+        ("seats", np.zeros(PLACES, np.int8), "seats: its dtype must be int32 or int64, not int8"),
+        ("rewards", np.zeros((PLACES, 3), int), "rewards: its dtype must be float32 or float64"),
+        ("ended", [False] * PLACES, r"ended: it must be a NumPy array, not \[False, False"),
+        ("legal_counts", np.broadcast_to(np.int64(0), PLACES), "legal_counts: it must be writeable"),
     ],
 )
 def test_arrays_that_do_not_fit_are_refused(env: VectorEnv, name: str, array: Any, told: str) -> None:
     with pytest.raises(ParlourError, match=told):
         env.reset(Batch(**{name: array}))
     for strange in (np.zeros(3), None):
-        with pytest.raises(ParlourError, match="batch: a Batch is wanted, not"):
+        with pytest.raises(ParlourError, match="batch must be a Batch, not"):
             VectorEnv("war", 1).reset(strange)  # type: ignore[arg-type]
-    with pytest.raises(ParlourError, match="nothing is dealt yet"):
+    with pytest.raises(ParlourError, match="no match has been dealt"):
         env.step([0] * PLACES, env.new_batch())
 
 
@@ -203,14 +203,14 @@ def test_what_cannot_be_made_is_told_at_once() -> None:
     with pytest.raises(InvalidOptionError):
         VectorEnv("war", 2, jokers=3)
     for places in (0, -1, 2.5, "many", True, 10**9):
-        with pytest.raises(ParlourError, match="env_count: a number from 1 to 1000000 is wanted, not"):
+        with pytest.raises(ParlourError, match="env_count must be a number from 1 to 1000000, not"):
             VectorEnv("war", places)
-    with pytest.raises(ParlourError, match="a seed here is a whole number"):
+    with pytest.raises(ParlourError, match="seed must be a whole number"):
         VectorEnv("war", 2, seed="seven")
     env = VectorEnv("war", 2)
     for place in (2, -1, None):
-        with pytest.raises(ParlourError, match="places are 0 to 1 here, not"):
+        with pytest.raises(ParlourError, match="a place must be from 0 to 1, not"):
             env.match_seed(place)
     for asked in (env.view, env.match):
-        with pytest.raises(ParlourError, match="make the environment with views=True"):
+        with pytest.raises(ParlourError, match="create the environment with views=True"):
             asked(1)

@@ -145,11 +145,11 @@ def test_a_text_is_read_no_deeper_than_a_scenario_goes(monkeypatch: pytest.Monke
 
 def test_a_mapping_may_take_names_from_another_and_have_its_own() -> None:
     merged = HOLDS.replace("position: {", "position: {<<: &late {turn: 1}, ")
-    assert checked(merged).stdout == "1 scenario holds, 0 fail\n"
+    assert checked(merged).stdout == "1 scenario passed, 0 failed\n"
 
 
 def test_a_clause_of_every_game_belongs_to_each() -> None:
-    assert checked(HOLDS.replace("[CE-3]", "[CE-3, G-5]")).stdout == "1 scenario holds, 0 fail\n"
+    assert checked(HOLDS.replace("[CE-3]", "[CE-3, G-5]")).stdout == "1 scenario passed, 0 failed\n"
 
 
 BROKEN = HOLDS.replace("a six goes on a six", "torn").replace('"6H"', '"6H')
@@ -161,7 +161,7 @@ def test_a_wrong_scenario_hides_no_other(middle: str) -> None:
     result = checked(HOLDS + middle + FAILS + HOLDS)
     assert result.exit_code == 2
     assert "FAILS a.yaml: 3. failing [CE-3]" in result.stdout
-    assert result.stdout.endswith("2 scenarios hold, 1 fails, 1 cannot be run\n")
+    assert result.stdout.endswith("2 scenarios passed, 1 failed, 1 cannot be run\n")
     assert len(result.stderr.splitlines()) == 1
     assert result.stderr.startswith("parlour: a.yaml: line 9: scenario 2")
 
@@ -172,7 +172,7 @@ def test_every_wrong_scenario_is_told() -> None:
         "parlour: a.yaml: line 2: scenario 1 (mistyped)",
         "parlour: a.yaml: line 16: scenario 3 (mistyped too)",
     ]
-    assert result.stdout == "1 scenario holds, 0 fail, 2 cannot be run\n"
+    assert result.stdout == "1 scenario passed, 0 failed, 2 cannot be run\n"
 
 
 def test_a_file_of_another_kind() -> None:

@@ -145,7 +145,7 @@ def test_a_file_that_cannot_be_read_says_where(monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setattr(tutorial, "lesson_place", lambda kind: place)
     tutorial.parse_tutorial_file.cache_clear()
     try:
-        with pytest.raises(NoTutorialError, match="War has no first hand"):
+        with pytest.raises(NoTutorialError, match="War has no tutorial"):
             tutorial.read_tutorial("war")
         assert build_rules_pictures("war") == []
         for text in ("steps: [", "steps: 3", "steps: [{lesson: a, write: [b]}]"):

@@ -125,11 +125,14 @@ both = { plain } and { chosen }
     ("text", "error"),
     [
         ("one = 1\ntwo = { $open\n", r"place, line 3: "),
-        ("one = 1\none = 2\n", "place: one stands there twice"),
-        ("one = 1\n    .more = 2\n", "place: a message has a text and no attributes"),
-        ("-term = 1\n", "there are no terms"),
-        ("one = { NUMBER($n) }\n", "place: one: only fields, messages, and choices by a field"),
-        ("one = { $n ->\n    [1.5] a\n   *[other] b\n}\n", "place: one: a case is a word or a whole number"),
+        ("one = 1\none = 2\n", "place: the message one is defined twice"),
+        ("one = 1\n    .more = 2\n", "place: every message needs a text"),
+        ("-term = 1\n", "terms are not supported"),
+        ("one = { NUMBER($n) }\n", "place: one: only fields, messages and choices by a field"),
+        (
+            "one = { $n ->\n    [1.5] a\n   *[other] b\n}\n",
+            "place: one: a case must be a word or a whole number",
+        ),
     ],
 )
 def test_other_parts_of_fluent_are_refused_with_their_place(text: str, error: str) -> None:
@@ -415,27 +418,27 @@ OPTION = '    pegs: str = kit.choice_option("one", "on", clause="QQ-1")\n\n\ncla
 NO_OPTION = "'option-name-pegs'", "'option-pegs'", "'option-pegs-one'"
 # A change of a file, and a part of each fault that it makes.
 CHANGES = [
-    (MESSAGES, "deal =", "dealt =", "event or option: no message is called 'deal'", "message 'dealt'"),
+    (MESSAGES, "deal =", "dealt =", "event or option: no message 'deal'", "message 'dealt'"),
     (MESSAGES, "part-best =", "part-worst = worst\npart-best =", "asks for the message 'part-worst'"),
-    (MESSAGES, "move-lay-said", "move-lay-more", "called 'move-lay-said'", "message 'move-lay-more'"),
-    (RULES, '"prompt-wait")', '"prompt-waits")', "called 'prompt-waits'"),
+    (MESSAGES, "move-lay-said", "move-lay-more", "no message 'move-lay-said'", "message 'move-lay-more'"),
+    (RULES, '"prompt-wait")', '"prompt-waits")', "no message 'prompt-waits'"),
     (RULES, '"move-lay"', '"move-put"', "-put'", "-put-said'", "message 'move-lay'", "-lay-said'"),
-    (RULES, '"move-swap"', '"move-swaps"', "called 'move-swaps'", "message 'move-swap'"),
-    (RULES, '"like-card"', '"like-cards"', "called 'like-cards'", "message 'like-card'"),
-    (RULES, '"wrong-card"', '"wrong-cards"', "called 'wrong-cards'", "message 'wrong-card'"),
-    (RULES, '"wrong-knot"', '"bad-knot"', "called 'bad-knot'", "message 'wrong-knot'"),
-    (RULES, 'example=""', 'example="bad-form"', "called 'bad-form'"),
-    (RULES, '2: "-none"', '2: "-some"', "called 'refuse-held-some'"),
+    (RULES, '"move-swap"', '"move-swaps"', "no message 'move-swaps'", "message 'move-swap'"),
+    (RULES, '"like-card"', '"like-cards"', "no message 'like-cards'", "message 'like-card'"),
+    (RULES, '"wrong-card"', '"wrong-cards"', "no message 'wrong-cards'", "message 'wrong-card'"),
+    (RULES, '"wrong-knot"', '"bad-knot"', "no message 'bad-knot'", "message 'wrong-knot'"),
+    (RULES, 'example=""', 'example="bad-form"', "no message 'bad-form'"),
+    (RULES, '2: "-none"', '2: "-some"', "no message 'refuse-held-some'"),
     (RULES, 'f"{key}")', 'f"{key}.none")', "'refuse-held-none.none'", "'refuse-held.none'"),
     (RULES, "Sentence(key)", 'Sentence(f"{key}-{seat}")', *["write the key whole, or declare"] * 3),
     (RULES, "Sentence(key if game.over", "Sentence(seat if game.over", "declare '*'"),
-    (RULES, '["badge-suit-0"]', '["badge-suit-7"]', "called 'badge-suit-7'"),
+    (RULES, '["badge-suit-0"]', '["badge-suit-7"]', "no message 'badge-suit-7'"),
     (RULES, "badge-suit-{", "badge-rank-{", "declare 'badge-rank-*'", "'badge-suit-*' is declared", "-1'"),
-    (RULES, "    prompt = prompt\n", "    pass\n", "prompt: no message is called 'prompt-turn'"),
+    (RULES, "    prompt = prompt\n", "    pass\n", "prompt: no message 'prompt-turn'"),
     (RULES, "class Quoits(", OPTION, *NO_OPTION),
-    (MORE, '"held-none"', '"held-nothing"', *["called 'refuse-held-nothing'"] * 2),
-    (MORE, '"turn")', '"turns")', *["called 'refuse-turns'"] * 2),
-    (MORE, '"reason-best"', '"reason-good"', "called 'reason-good'", "message 'reason-best'"),
+    (MORE, '"held-none"', '"held-nothing"', *["no message 'refuse-held-nothing'"] * 2),
+    (MORE, '"turn")', '"turns")', *["no message 'refuse-turns'"] * 2),
+    (MORE, '"reason-best"', '"reason-good"', "no message 'reason-good'", "message 'reason-best'"),
 ]
 
 

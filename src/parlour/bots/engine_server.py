@@ -39,7 +39,7 @@ class EngineSession:
 
     def describe(self, protocol: str) -> list[str]:
         if protocol != str(PROTOCOL_VERSION):
-            return [f"error this is protocol {PROTOCOL_VERSION}, not {protocol}"]
+            return [f"error unsupported protocol {protocol}; this engine speaks protocol {PROTOCOL_VERSION}"]
         own = [f"name Parlour {__version__}", "author The Parlour authors", f"game {self.kind.name}"]
         return [*own, f"option bot {self.bot}", "wants view", "ready"]
 
@@ -47,7 +47,7 @@ class EngineSession:
         name, _, value = rest.partition(" ")
         try:
             if name != "bot":
-                raise ParlourError(f"there is no option {name!r}; there is bot")
+                raise ParlourError(f"unknown option {name!r}; the only option is bot")
             find_bot(value)
             self.bot = value
         except ParlourError as reason:
@@ -59,7 +59,7 @@ class EngineSession:
             if self.pending_error:
                 raise ParlourError(self.pending_error)
             if not self.view:
-                raise ParlourError("a line with the view is wanted before go")
+                raise ParlourError("go needs a view line before it")
             milliseconds, seed = [int(word) for word in budget.split()]
             view = self.kind.view_from_text(self.view)
             move = choose_move(self.bot, view, Rng.fast(seed), THINKING_SHARE * milliseconds / 1000)

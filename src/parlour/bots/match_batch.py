@@ -101,7 +101,7 @@ class VectorMatches:
             if not game.is_over:
                 self.declined[place] = 0
                 return
-        raise ParlourError(f"{game.title}: {MAX_SKIPPED_DEALS} matches in a row were over as they were dealt")
+        raise ParlourError(f"{game.title}: {MAX_SKIPPED_DEALS} matches in a row ended with the deal")
 
     def find_illegal(self, chosen: vec[i64]) -> i64:
         """Return the first environment with an illegal action, or `NO_PLACE` if all are legal."""
@@ -159,7 +159,9 @@ class VectorMatches:
             row.position = place * self.size
             self.features.encode(game, seat, row)
             if row.position != (place + 1) * self.size:
-                raise ParlourError(f"{game.title} does not write as many features as its table has")
+                raise ParlourError(
+                    f"{game.title} writes a different number of features than its table declares"
+                )
 
     def write_action_mask(self, place: i64, game: Game, seat: i64) -> None:
         """Write the legal actions of a seat and clear those of the previous seat."""

@@ -183,5 +183,5 @@ def read_member(archive: zipfile.ZipFile, name: str) -> bytes:
         Exception: One of `ARCHIVE_ERRORS`, if the archive is broken.
     """
     if archive.getinfo(name).file_size > MAX_FILE_BYTES:
-        raise ValueError(f"{name} is larger than that of any trained player")
+        raise ValueError(f"{name} is too large: at most {MAX_FILE_BYTES} bytes are allowed")
     return archive.read(name)

@@ -38,7 +38,7 @@ def check_files(files: list[Path]) -> CheckResult:
             except InvalidScenarioError as reason:
                 checked.errors.append(str(reason))
     if not checked.scenarios and not checked.errors:
-        checked.errors.append(f"{', '.join(map(str, files))}: no scenario file (*.yaml) there")
+        checked.errors.append(f"{', '.join(map(str, files))}: no scenario files (*.yaml) found")
     return checked
 
 
@@ -72,7 +72,4 @@ def format_summary(checked: CheckResult) -> str:
     failed = sum(1 for verdict in checked.scenarios if verdict.failure)
     held = len(checked.scenarios) - failed
     wrong = f", {len(checked.errors)} cannot be run" if checked.errors else ""
-    return (
-        f"{held} scenario{'' if held == 1 else 's'} hold{'s' if held == 1 else ''},"
-        f" {failed} fail{'s' if failed == 1 else ''}{wrong}"
-    )
+    return f"{held} scenario{'' if held == 1 else 's'} passed, {failed} failed{wrong}"

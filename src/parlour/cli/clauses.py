@@ -24,6 +24,6 @@ def parse_clauses(words: list[str]) -> tuple[list[type[Game]], list[str]]:
     for number in numbers:
         if not any(number in clauses for clauses in known.values()):
             raise UsageError(
-                f"no clause {number} is in the rules of {', '.join([kind.title for kind in known])}"
+                f"clause {number} is not in the rules of {', '.join([kind.title for kind in known])}"
             )
     return [kind for kind, clauses in known.items() if not numbers or clauses & set(numbers)], numbers

@@ -64,7 +64,7 @@ def require_valid_name(name: str) -> None:
     if name in game_names():
         raise UsageError(f"a game called {name!r} already exists: see `parlour games {name}`")
     if iskeyword(module) or module in sys.stdlib_module_names or find_spec(module) is not None:
-        raise UsageError(f"{module!r} is already the name of something in Python: choose another name")
+        raise UsageError(f"{module!r} is already the name of a Python module or keyword: choose another name")
 
 
 def require_valid_title(title: str) -> None:

@@ -202,14 +202,14 @@ def find_missing_tools() -> str:
         probe.write_text("#include <Python.h>\nint probe(void) { return 0; }\n")
         command = [*cc, *(f"-I{each}" for each in headers), "-c", str(probe), "-o", f"{probe}.o"]
         done = subprocess.run(command, capture_output=True, check=False)
-    return f"a C compiler that fails ({shlex.join(cc)})" if done.returncode else ""
+    return f"the C compiler does not work ({shlex.join(cc)})" if done.returncode else ""
 
 
 def requested_build_mode() -> str:
     """Return the value of PARLOUR_BUILD."""
     said = os.environ.get("PARLOUR_BUILD") or "auto"
     if said not in BUILD_MODES:
-        sys.exit(f"PARLOUR_BUILD is {said!r}: must be auto, compiled or pure")
+        sys.exit(f"PARLOUR_BUILD is {said!r}, but must be auto, compiled or pure")
     return said
 
 
@@ -217,7 +217,7 @@ def level() -> str:
     """Return the optimization level of the hot modules from PARLOUR_OPTIMIZE: 3, or 1 for tests."""
     said = os.environ.get("PARLOUR_OPTIMIZE") or LEVELS[0]
     if said not in LEVELS:
-        sys.exit(f"PARLOUR_OPTIMIZE is {said!r}: must be {' or '.join(LEVELS)}")
+        sys.exit(f"PARLOUR_OPTIMIZE is {said!r}, but must be {' or '.join(LEVELS)}")
     return said
 
 
@@ -249,7 +249,7 @@ def build_extensions(*paths: str) -> list[Extension]:
     if not is_building_wheel() or not paths:
         return []
     if against := reason_not_to_compile():
-        print_line(f"*** {', '.join(paths)}: not compiled, and slower: {against}")
+        print_line(f"*** {', '.join(paths)}: not compiled, so it runs slower: {against}")
         return []
     sources = Path("build", "parlour-sources")  # type checkers do not check files in site-packages
     shutil.rmtree(sources, ignore_errors=True)
@@ -291,7 +291,8 @@ def forbid_subclasses(paths: list[Path], package: Path) -> None:
             for base in map(ast.unparse, node.bases):
                 if imported.get(base) in closed:
                     sys.exit(
-                        f"*** {path}: {node.name} cannot inherit from {base}, which is compiled and closed"
+                        f"*** {path}: {node.name} cannot inherit from {base}, which is compiled and cannot "
+                        "be subclassed"
                     )
 
 
@@ -515,7 +516,7 @@ def insert_docstrings(sources: set[str], said: dict[str, str]) -> None:
                 lines[at] = f'PyDoc_STR("{about}"),'
         Path(source).write_text("\n".join(lines), encoding="utf-8")
     if missed:
-        print_line(f"*** the generated C has no place for the docstrings of {', '.join(sorted(missed))}")
+        print_line(f"*** the generated C code has no docstring field for {', '.join(sorted(missed))}")
 
 
 # Progress

@@ -53,9 +53,9 @@ def require_fresh_build() -> None:
     stale = list_stale_sources()
     if stale:
         raise ImportError(
-            f"Parlour's compiled rules in {PACKAGE_DIR} are not those of its sources ({', '.join(stale)} "
-            f"differ): "
-            "build again, with make or pip install"
+            f"Parlour's compiled rules in {PACKAGE_DIR} do not match its sources ({', '.join(stale)} "
+            "differ): "
+            "build again with make or pip install"
         )
 
 
@@ -63,5 +63,5 @@ def format_import_error(error: Exception) -> str:
     """Return the message of an import error. Explains if a game was compiled against another Parlour."""
     name = getattr(error, "name", None) or ""
     if name.startswith("parlour_") and name.endswith("__mypyc"):
-        return "it was compiled against other rules than run here: build it again, or with PARLOUR_BUILD=pure"
+        return "it was compiled for another build of Parlour: build it again, or use PARLOUR_BUILD=pure"
     return str(error)

@@ -31,7 +31,7 @@ ILLEGAL_POLICIES: Final = (
 # key of an info: why an action was refused, if the policy does not raise an error
 REFUSED_KEY: Final = "refused"
 ENV_VERSION: Final = 0  # of all environments: raised when observations or rewards change
-NOT_DEALT_MESSAGE: Final = "no match has been dealt yet; reset() deals one"
+NOT_DEALT_MESSAGE: Final = "no match has been dealt; call reset() first"
 
 
 class MatchOverError(ParlourError):
@@ -209,7 +209,7 @@ def validate_action(actions: ActionSpace, action: object) -> int:
     number = as_int(action)
     if number is None or not 0 <= number < actions.size:
         raise InvalidMoveError(
-            f"an action is a whole number from 0 to {actions.size - 1}, not {shorten_repr(action)}"
+            f"an action must be a whole number from 0 to {actions.size - 1}, not {shorten_repr(action)}"
         )
     return number
 
@@ -223,9 +223,7 @@ def action_refusal(actions: ActionSpace, view: View, action: int) -> IllegalMove
         return None
     code = int(actions.code(action))
     if code == NO_MOVE:
-        return IllegalMoveError(
-            f"action {action} is outside the mask: play waits for a move of this seat", "G-1"
-        )
+        return IllegalMoveError(f"action {action} is outside the mask: it is this seat's turn to move", "G-1")
     refusal = view.refusal(code)
     because = f": {refusal.text}" if refusal is not None else ""
     clause = refusal.clause if refusal is not None else "G-1"
@@ -237,7 +235,7 @@ def action_refusal(actions: ActionSpace, view: View, action: int) -> IllegalMove
 def no_decisions_error(table: EnvSpec) -> ParlourError:
     """Return the error for a game whose matches never have a decision to make."""
     title = table.game_class.title
-    return ParlourError(f"{title}: {MAX_SKIPPED_DEALS} matches in a row were over before anybody was asked")
+    return ParlourError(f"{title}: {MAX_SKIPPED_DEALS} matches in a row ended before any decision")
 
 
 def validate_illegal_policy(illegal_policy: object) -> str:
@@ -248,7 +246,7 @@ def validate_illegal_policy(illegal_policy: object) -> str:
     """
     if not isinstance(illegal_policy, str) or illegal_policy not in ILLEGAL_POLICIES:
         raise ParlourError(
-            f"illegal_policy: {shorten_repr(illegal_policy)} is not one of {', '.join(ILLEGAL_POLICIES)}"
+            f"illegal_policy must be one of {', '.join(ILLEGAL_POLICIES)}, not {shorten_repr(illegal_policy)}"
         )
     return illegal_policy
 
@@ -261,7 +259,7 @@ def validate_seed(seed: object) -> int:
     """
     number = as_int(seed)
     if number is None:
-        raise ParlourError(f"a seed here is a whole number of at most 62 bits, not {shorten_repr(seed)}")
+        raise ParlourError(f"seed must be a whole number of at most 62 bits, not {shorten_repr(seed)}")
     return number
 
 

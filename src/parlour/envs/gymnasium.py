@@ -177,13 +177,13 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         """
         if options:
             raise ParlourError(
-                "options: the environment is made with them, and a reset takes none,"
+                "pass options when you create the environment: reset() accepts none,"
                 f" not {shorten_repr(options)}"
             )
         if seed is not None:
             seed = validate_seed(seed)
             if seed < 0:  # Gymnasium's own generator takes none
-                raise ParlourError(f"a seed of Gymnasium is 0 or more, not {seed}")
+                raise ParlourError(f"seed must be 0 or more for Gymnasium, not {seed}")
         super().reset(seed=seed)
         for _ in range(MAX_SKIPPED_DEALS):
             self.deal_match(seed)
@@ -249,7 +249,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         if self.episode is None:
             raise NoMatchError(NOT_DEALT_MESSAGE)
         if self.is_over:
-            raise NoMatchError("the match is over; reset() deals one")
+            raise NoMatchError("the match is over; call reset() for a new one")
         return self.episode
 
     def judge_action(self, action: object) -> tuple[int, IllegalMoveError | None]:
@@ -362,9 +362,7 @@ def validate_learner(table: EnvSpec, seat: object) -> int | None:
         return None
     number = as_int(seat)
     if number is None or not 0 <= number < table.seats:
-        raise InvalidSeatsError(
-            f"seat: there are seats 0 to {table.seats - 1} here, not {shorten_repr(seat)}"
-        )
+        raise InvalidSeatsError(f"seat must be from 0 to {table.seats - 1}, not {shorten_repr(seat)}")
     return number
 
 
@@ -379,7 +377,8 @@ def validate_bots(bots: object, table: EnvSpec) -> list[str]:
     names = [bots] * others if isinstance(bots, str) else bots
     if not isinstance(names, Sequence) or len(names) != others:
         raise ParlourError(
-            f"bots: one name, or {others} in a list, clockwise from the learner, not {shorten_repr(bots)}"
+            f"bots must be one name, or a list of {others} clockwise from the learner, not "
+            f"{shorten_repr(bots)}"
         )
     for name in names:
         find_bot_for_game(name, table.game_class)

@@ -41,7 +41,7 @@ PLAYERS_PARAMETER: Final = "players"
 SEED_BYTES: Final = 8  # drawn by chance at the beginning
 BYTE_VALUES: Final = 256
 UNBOUNDED: Final = 2**30  # moves; the rules do not limit the length of a match
-DECLINE_TEXT: Final = "let it go by"
+DECLINE_TEXT: Final = "decline"
 RESAMPLE_SEED_RANGE: Final = 2**53  # number of different values of an OpenSpiel sampler
 
 Sampler = Callable[[], float]
@@ -126,7 +126,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             ParlourError: A state to start from was passed; these games do not accept one.
         """
         if starting:
-            raise ParlourError("a match of Parlour begins with the deal, from no other state")
+            raise ParlourError(
+                "a match of Parlour always begins with the deal; a start state is not supported"
+            )
         return SpielState(self)
 
     def max_chance_nodes_in_history(self) -> int:
@@ -142,7 +144,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             ParlourError: Parameters were passed.
         """
         if params:
-            raise ParlourError(f"an observer here has no parameters, not {shorten_repr(params)}")
+            raise ParlourError(f"an observer of Parlour takes no parameters, not {shorten_repr(params)}")
         return SpielObserver(self.env_spec, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
@@ -171,7 +173,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             MatchOverError: Chance has not drawn the whole seed yet.
         """
         if self.match is None:
-            raise MatchOverError("chance has not drawn the seed of the match yet")
+            raise MatchOverError("the chance player has not drawn the seed of the match yet")
         return self.match
 
     # Interface of OpenSpiel
@@ -267,7 +269,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def draw_seed_byte(self, value: int) -> None:
         """Append a byte that chance draws to the seed, and deal the match after the last one."""
         if not 0 <= value < BYTE_VALUES:
-            raise ParlourError(f"chance draws a byte, 0 to {BYTE_VALUES - 1}, not {value}")
+            raise ParlourError(f"a chance outcome must be a byte from 0 to {BYTE_VALUES - 1}, not {value}")
         self.seed += bytes([value])
         if len(self.seed) < SEED_BYTES:
             return
@@ -324,7 +326,9 @@ class SpielObserver:
             ParlourError: Public information is not requested.
         """
         if not wanted.public_info:
-            raise ParlourError("an observer here shows what is public, and cannot leave it out")
+            raise ParlourError(
+                "an observer of Parlour always includes public information; set public_info=True"
+            )
         self.perfect_recall = bool(wanted.perfect_recall)
         self.private = wanted.private_info
         self.tensor: NDArray[np.float32] | None = None

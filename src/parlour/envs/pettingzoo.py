@@ -98,7 +98,7 @@ class SeatAgents:
     def agent_seat(self, agent: str) -> int:
         if agent not in self.possible_agents:
             raise ParlourError(
-                f"no agent is called {shorten_repr(agent)}; there are {', '.join(self.possible_agents)}"
+                f"unknown agent {shorten_repr(agent)}; the agents are {', '.join(self.possible_agents)}"
             )
         return self.possible_agents.index(agent)
 
@@ -245,11 +245,11 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
         """
         course = self.require_episode()
         if not self.agents:
-            raise MatchOverError("the match is over; reset() deals the next")
+            raise MatchOverError("the match is over; call reset() for a new one")
         agent = self.agent_selection
         if self.is_agent_done(agent):
             if action is not None:
-                raise MatchOverError(f"the match is over for {agent}, which has no action but None")
+                raise MatchOverError(f"the match is over for {agent}; its only valid action is None")
             self._was_dead_step(None)
             return
         seat = self.agent_seat(agent)
@@ -382,7 +382,7 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
         """
         course = self.require_episode()
         if not self.agents:
-            raise MatchOverError("the match is over; reset() deals the next")
+            raise MatchOverError("the match is over; call reset() for a new one")
         asked = course.simultaneous_seats()
         chosen, whys = self.judge_actions(actions, asked)
         self.views = {}
@@ -417,7 +417,7 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
         whys: dict[int, IllegalMoveError] = {}
         if not isinstance(actions, Mapping):
             raise InvalidMoveError(
-                f"actions: a dictionary of one for each agent is wanted, not {shorten_repr(actions)}"
+                f"actions must be a dictionary with an action for each agent, not {shorten_repr(actions)}"
             )
         for agent, action in actions.items():
             seat = self.agent_seat(agent)
@@ -429,7 +429,7 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
                 whys[seat] = why
         missing = [self.possible_agents[seat] for seat in asked if seat not in chosen]
         if missing:
-            raise InvalidMoveError(f"no action is given for {', '.join(missing)}")
+            raise InvalidMoveError(f"actions lacks an action for {', '.join(missing)}")
         return chosen, whys
 
     def waiting_refusal(self, seat: int, action: object) -> IllegalMoveError | None:
@@ -438,7 +438,7 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
         if number == self.actions.pass_action:
             return None
         sentence = (
-            f"action {number} is outside the mask: {self.possible_agents[seat]} is not asked, and waits"
+            f"action {number} is outside the mask: {self.possible_agents[seat]} is not to act and must pass"
         )
         why = IllegalMoveError(f"{sentence} with action {self.actions.pass_action}", "G-1")
         if self.episode_source.illegal_policy == RAISE_ON_ILLEGAL:
@@ -537,7 +537,7 @@ def validate_max_cycles(max_cycles: object) -> int:
     number = as_int(max_cycles)
     if number is None or number < 1:
         raise ParlourError(
-            f"max_cycles: {shorten_repr(max_cycles)} is no number from 1 on; None is for no limit"
+            f"max_cycles: {shorten_repr(max_cycles)} is not a number of 1 or more; use None for no limit"
         )
     return number
 

@@ -96,12 +96,12 @@ class ArraySpec:
     def find_fault(self, array: object) -> str:
         """Return the reason why an array does not fit, or an empty string."""
         if not isinstance(array, np.ndarray):
-            return f"an array of NumPy is wanted, not {shorten_repr(array)}"
+            return f"it must be a NumPy array, not {shorten_repr(array)}"
         if array.shape != self.shape:
-            return f"an array of shape {self.shape} is wanted, not {array.shape}"
+            return f"its shape must be {self.shape}, not {array.shape}"
         if array.dtype.name not in self.dtypes:
-            return f"an array of {', '.join(self.dtypes)} is wanted, not of {array.dtype.name}"
-        return "" if array.flags.writeable else "an array that can be written is wanted"
+            return f"its dtype must be {' or '.join(self.dtypes)}, not {array.dtype.name}"
+        return "" if array.flags.writeable else "it must be writeable"
 
 
 class VectorEnv:
@@ -149,7 +149,7 @@ class VectorEnv:
         number = as_int(env_count)
         if number is None or not 0 < number <= MAX_ENVS:
             raise ParlourError(
-                f"env_count: a number from 1 to {MAX_ENVS} is wanted, not {shorten_repr(env_count)}"
+                f"env_count must be a number from 1 to {MAX_ENVS}, not {shorten_repr(env_count)}"
             )
         self.env_spec = EnvSpec(game, seats, options)
         self.env_count = number
@@ -245,7 +245,7 @@ class VectorEnv:
             ParlourError: An array does not fit, or `reset` has not been called.
         """
         if not self.is_reset:
-            raise ParlourError("nothing is dealt yet: call `reset` before `step`")
+            raise ParlourError("no match has been dealt; call reset() before step()")
         self.validate_batch(batch)
         chosen = self.validate_actions(actions)
         wrong = int(self.matches.find_illegal(chosen))
@@ -261,7 +261,7 @@ class VectorEnv:
             ParlourError: It is not a batch, or an array does not fit.
         """
         if not isinstance(into, Batch):
-            raise ParlourError(f"batch: a Batch is wanted, not {shorten_repr(into)}")
+            raise ParlourError(f"batch must be a Batch, not {shorten_repr(into)}")
         if into is self.last_batch:
             return
         given = {each.name: getattr(into, each.name) for each in fields(into)}
@@ -305,7 +305,7 @@ class VectorEnv:
         Raises:
             InvalidMoveError: They are not integers of shape (n,).
         """
-        wanted = f"actions: {self.env_count} whole numbers are wanted, not"
+        wanted = f"actions must be {self.env_count} whole numbers, not"
         try:
             array = np.asarray(actions)
         except ValueError:  # lists of different lengths
@@ -317,7 +317,9 @@ class VectorEnv:
     def refusal(self, place: int, action: int) -> ParlourError:
         """Return the error for an action that is not legal in its place."""
         if not 0 <= action < self.actions:
-            return InvalidMoveError(f"place {place}: actions are 0 to {self.actions - 1}, not {action}")
+            return InvalidMoveError(
+                f"place {place}: an action must be from 0 to {self.actions - 1}, not {action}"
+            )
         # Legal moves and the reasons of refusals do not need the data that is tracked for views.
         view = self.matches.games[place].view(int(self.matches.seat_buffer[place]))
         reason = action_refusal(self.env_spec.action_space, view, action)
@@ -355,7 +357,7 @@ class VectorEnv:
         """
         number = self.validate_index(index)
         if not self.views:
-            raise ParlourError("a view or a match is wanted: make the environment with views=True")
+            raise ParlourError("create the environment with views=True to access views and matches")
         return self.matches.games[number].copy()
 
     def match_seed(self, place: object) -> int:
@@ -376,5 +378,5 @@ class VectorEnv:
     def validate_index(self, place: object) -> int:
         number = as_int(place)
         if number is None or not 0 <= number < self.env_count:
-            raise ParlourError(f"places are 0 to {self.env_count - 1} here, not {shorten_repr(place)}")
+            raise ParlourError(f"a place must be from 0 to {self.env_count - 1}, not {shorten_repr(place)}")
         return number

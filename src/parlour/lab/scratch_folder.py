@@ -87,7 +87,7 @@ def lock_folder(folder: Path) -> int:
     try:
         os.write(opened, platform.node().encode())
         if not lock(opened):
-            raise OSError(f"{folder / NEW_LOCK_NAME}: somebody else has locked it")
+            raise OSError(f"{folder / NEW_LOCK_NAME}: another process has locked it")
         os.rename(folder / NEW_LOCK_NAME, folder / LOCK_NAME)
     except BaseException:
         os.close(opened)

@@ -41,7 +41,7 @@ class NotSavedError(ParlourError):
         self.reason = reason.strerror or str(reason)
         self.run = run
         self.saved_matches = saved_matches
-        super().__init__(f"{path}: {self.reason}; {saved_matches} matches are kept")
+        super().__init__(f"{path}: {self.reason}; {saved_matches} matches are saved")
 
 
 class BufferedRowWriter:

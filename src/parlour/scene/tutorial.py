@@ -142,7 +142,7 @@ def get_tutorial(game_class: type[Game]) -> TutorialScript:
     """
     place = lesson_place(game_class)
     if not place.is_file():
-        raise NoTutorialError(f"{game_class.title} has no first hand")
+        raise NoTutorialError(f"{game_class.title} has no tutorial")
     return parse_tutorial_file(place, game_class.name)
 
 
@@ -183,7 +183,9 @@ def tutorial_message_keys(game_class: type[Game]) -> set[str]:
 
 def get_step(lesson: TutorialScript, number: int) -> TutorialStep:
     if not 0 <= number < len(lesson.steps):
-        raise NoTutorialError(f"The first hand of {lesson.game} has steps 0 to {len(lesson.steps) - 1}")
+        raise NoTutorialError(
+            f"The tutorial of {lesson.game} has steps 0 to {len(lesson.steps) - 1}, not {number}"
+        )
     return lesson.steps[number]
 
 

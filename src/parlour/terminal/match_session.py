@@ -93,7 +93,7 @@ class Session:
         """Resume a saved match at its last position.
 
         Raises:
-            InvalidRecordError: A saved move leads to another position than the recorded one.
+            InvalidRecordError: A saved move leads to another position than recorded than the recorded one.
             ParlourError: Any error that `Game.play` raises for a saved move.
         """
         record = saved.record
@@ -103,7 +103,9 @@ class Session:
         for number, (seat, text, expected) in enumerate(record.moves, 1):
             session.push(seat, text)
             if scribe.record.moves[-1][2] != expected:
-                raise InvalidRecordError(f"move {number}, {text!r} by seat {seat}, leads to another position")
+                raise InvalidRecordError(
+                    f"move {number}, {text!r} by seat {seat}, leads to another position than recorded"
+                )
         session.declined_seats = int(make_set(saved.declined_seats))
         return session
 

@@ -72,7 +72,7 @@ def load_record(path: Path) -> Record:
     try:
         record = parse_record(path.read_bytes())
         if record.seats < 1:
-            raise InvalidRecordError(f"{record.seats} seats play nothing")
+            raise InvalidRecordError(f"a match needs at least one seat, not {record.seats}")
         # The first position depends only on options, seats, seed and deck: check them before any move.
         next(replay(record))
     except OSError as reason:

@@ -98,7 +98,7 @@ def find_message_faults(game_class: type[Game], computed: ComputedKeys) -> list[
         for name, key in DEFAULT_KEYS.items()
         if has_default_key(game_class, name)
     ]
-    found += [KeyUse("first hand", "a step or a picture", tutorial_message_keys(game_class))]
+    found += [KeyUse("tutorial", "a step or a picture", tutorial_message_keys(game_class))]
     groups = {key.partition("-")[0] for key in known if "-" in key}
     for path, module in game_sources(game_class):
         found += ModuleSource(path, module).list_key_uses(groups)
@@ -112,9 +112,7 @@ def find_message_faults(game_class: type[Game], computed: ComputedKeys) -> list[
             meant = {key.replace(ANY_TEXT, str(value)) for value in computed.get(key, [""])}
             asked |= meant
             missing = sorted(meant - known)
-            faults += [
-                f"{each.place}: {each.source_text}: no message is called {wrong!r}" for wrong in missing
-            ]
+            faults += [f"{each.place}: {each.source_text}: no message {wrong!r}" for wrong in missing]
     keys = {key for each in found for key in each.keys}
     faults += [f"{key!r} is declared, and nothing comes to it" for key in computed if key not in keys]
     asked |= zone_keys(game_class) | {

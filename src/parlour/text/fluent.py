@@ -58,10 +58,10 @@ def parse_messages(text: str, place: str = "") -> Messages:
             raise MessageError(f"{place}, line {line}: {fault.message}")
         if isinstance(entry, ast.Message) and entry.value is not None and not entry.attributes:
             if entry.id.name in messages:
-                raise MessageError(f"{place}: {entry.id.name} stands there twice")
+                raise MessageError(f"{place}: the message {entry.id.name} is defined twice")
             messages[entry.id.name] = parse_pattern(entry.value, f"{place}: {entry.id.name}")
         elif not isinstance(entry, ast.BaseComment):
-            raise MessageError(f"{place}: a message has a text and no attributes, and there are no terms")
+            raise MessageError(f"{place}: every message needs a text; attributes and terms are not supported")
     return messages
 
 
@@ -85,7 +85,7 @@ def parse_part(element: Any, place: str) -> PatternPart:
         return MessageReference(element.id.name)
     if isinstance(element, ast.SelectExpression) and isinstance(element.selector, ast.VariableReference):
         return parse_select(element, place)
-    raise MessageError(f"{place}: only fields, messages, and choices by a field can stand between braces")
+    raise MessageError(f"{place}: only fields, messages and choices by a field are allowed between braces")
 
 
 def parse_select(element: Any, place: str) -> SelectPart:
@@ -105,7 +105,7 @@ def parse_case(key: Any, place: str) -> int | str:
     if not isinstance(key, ast.NumberLiteral):
         return str(key.name)
     if not key.value.removeprefix("-").isdecimal():
-        raise MessageError(f"{place}: a case is a word or a whole number, not {key.value}")
+        raise MessageError(f"{place}: a case must be a word or a whole number, not {key.value}")
     return int(key.value)
 
 

@@ -136,7 +136,7 @@ class MessageCatalog:
                 messages = load_messages(folder / f"{language}.ftl")
                 if key in messages:
                     return messages[key], language
-        raise MessageError(f"no message is called {key!r} in {', '.join(map(str, self.folders))}")
+        raise MessageError(f"no message {key!r} in {', '.join(map(str, self.folders))}")
 
     def own_keys(self) -> list[str]:
         """Return the keys of the catalog's own messages, without the common ones."""
@@ -207,7 +207,7 @@ class MessageCatalog:
         if isinstance(value, AnyOf):
             return self.format_alternatives(value.items, value.separator_key)
         raise MessageError(
-            f"a field is a number, a text, cards, a sentence or a list of these, not {value!r}"
+            f"a field must be a number, a text, cards, a sentence or a list of these, not {value!r}"
         )
 
     def format_list(self, things: Sequence[object]) -> FormattedParts:
@@ -255,7 +255,7 @@ def get_field(fields: Mapping[str, object], name: str, key: str) -> object:
     try:
         return fields[name]
     except KeyError:
-        raise MessageError(f"{key} has a field ${name}, which was not given") from None
+        raise MessageError(f"the message {key} needs a value for its field ${name}") from None
 
 
 def select_case(choice: SelectPart, value: object, language: str) -> Pattern:

@@ -28,7 +28,7 @@ export const formatMessage = (key, ...fields) => formatWithFields(key, fields[0]
  */
 function formatWithFields(key, fields) {
   const message = messages.messages[key];
-  if (!message) throw new Error(`no message is called ${key}`);
+  if (!message) throw new Error(`no message ${key}`);
   return formatPattern(message, fields);
 }
 
