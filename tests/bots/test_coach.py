@@ -206,7 +206,7 @@ def test_an_exact_count_is_believed(monkeypatch: pytest.MonkeyPatch, high_card: 
     assert [rating.points for rating in advice.choices] == [2.5, 1.0]
     assert advice.reason == "7 points"
     assert advice.comparison.startswith(
-        "About a 100% chance to win and +2.5 points on average; the next best is "
+        "Chance to win: about 100%, +2.5 points on average; the next best is "
     )
     decision = review_record(laid(SEVEN, 1, False)).decisions[0]
     assert (decision.cost, decision.points_cost, decision.is_exact) == (0.75, 1.5, True)
@@ -301,13 +301,13 @@ def test_luck_and_skill_are_told_without_a_chance_of_more_than_a_hundred() -> No
         ]
     assert told(0.5, [0.9, 0.49], 1.39, 1.0) == [
         "Ann started with a chance of 50% and won.",
-        "Ann had 2 choices and made 2 mistakes.",
+        "Ann made 2 mistakes in 2 choices.",
         "The costliest was move 1 (−90%).",
         "Mistakes by the others helped Ann a lot.",
         "Ann had very good luck.",
     ]
     assert told(0.5, [0.0], 0.0, 0.0)[1:] == [
-        "Ann had 1 choice without a clear mistake.",
+        "Ann made no clear mistake in 1 choice.",
         "Ann had very bad luck.",
     ]
 

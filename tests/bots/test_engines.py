@@ -102,27 +102,35 @@ while (line := told()) and not line.startswith("go"): pass
 )
 STAY = "\nwhile True: time.sleep(60)\n"
 BAD = [
-    ("does not start", HEAD + "sys.exit(3)", "ends with status 3"),
+    ("does not start", HEAD + "sys.exit(3)", "exited with status 3"),
     ("does not start", HEAD + "1 / 0", "ZeroDivisionError"),
-    ("does not start", HEAD + STAY, "does not answer in time"),
-    ("does not start", HEAD + "say('hello')" + STAY, "'hello', which describes nothing"),
-    ("does not start", HEAD + "while True: say('info thinking')", "says 1000 lines and has not answered"),
-    ("late", READY + STAY, "does not answer in time"),
-    ("late", READY + "os.kill(os.getppid(), __import__('signal').SIGSTOP)" + STAY, "does not answer in time"),
-    ("died", READY + "sys.exit(4)", "ends with status 4"),
-    ("died", READY + "os.kill(os.getpid(), 9)", "ends with status 137"),
-    ("died", READY + "os.close(1)" + STAY, "closes its standard output"),
-    ("died", READY + "sys.exit('a' * 200 + 'why')", "its last words: ...'aaa"),
-    ("nonsense", READY + "say('castle')" + STAY, "'castle', which is no answer"),
+    ("does not start", HEAD + STAY, "did not answer in time"),
+    ("does not start", HEAD + "say('hello')" + STAY, "sent an unknown line before ready: 'hello'"),
+    ("does not start", HEAD + "while True: say('info thinking')", "sent 1000 lines without an answer"),
+    ("late", READY + STAY, "did not answer in time"),
+    ("late", READY + "os.kill(os.getppid(), __import__('signal').SIGSTOP)" + STAY, "did not answer in time"),
+    ("died", READY + "sys.exit(4)", "exited with status 4"),
+    ("died", READY + "os.kill(os.getpid(), 9)", "exited with status 137"),
+    ("died", READY + "os.close(1)" + STAY, "closed its standard output"),
+    ("died", READY + "sys.exit('a' * 200 + 'why')", "its last error output: ...'aaa"),
+    ("nonsense", READY + "say('castle')" + STAY, "sent 'castle' instead of an answer"),
     ("nonsense", READY + "say('move castle')" + STAY, "'castle' is not a move"),
-    ("nonsense", READY + "sys.stdout.buffer.write(b'move \\xff\\n'); sys.stdout.flush()" + STAY, "no UTF-8"),
+    (
+        "nonsense",
+        READY + "sys.stdout.buffer.write(b'move \\xff\\n'); sys.stdout.flush()" + STAY,
+        "which is not UTF-8",
+    ),
     ("illegal move", READY + "say('move KH')" + STAY, "You do not hold K♥ [G-3]"),
-    ("illegal move", READY + "say('decline')" + STAY, "declines, where play waits for it"),
+    ("illegal move", READY + "say('decline')" + STAY, "declined on its turn"),
     ("unasked", READY + "say('move draw\\nmove draw')" + STAY, "after its answer"),
     ("flood", READY + "\nwhile True: sys.stdout.write('x' * 1000)", "a line of more than"),
-    ("flood", READY + "\nwhile True: say('info thinking')", "says 1000 lines and has not answered"),
+    ("flood", READY + "\nwhile True: say('info thinking')", "sent 1000 lines without an answer"),
     ("gave up", READY + "say('error no idea')" + STAY, "no idea"),
-    ("does not start", HEAD + "say('error no protocol 1')" + STAY, "it gives up: 'error no protocol 1'"),
+    (
+        "does not start",
+        HEAD + "say('error no protocol 1')" + STAY,
+        "it reported an error: 'error no protocol 1'",
+    ),
 ]
 
 
@@ -190,7 +198,9 @@ def test_a_contest_goes_on_or_is_lost_and_tells_of_it(tmp_path: Path) -> None:
     words = ["arena", "crazy-eight", "--matches", "2", "--bots", f"{bad},random", "--on-bot-error", "lose"]
     told = CliRunner().invoke(app, words)
     assert (told.exit_code, told.stderr) == (1, "")
-    assert f"{bad} failed in 4 matches (invalid output), first in deal 0: it answers 'nothing'" in told.stdout
+    assert (
+        f"{bad} failed in 4 matches (invalid output), first in deal 0: it answered 'nothing'" in told.stdout
+    )
     assert "A bot that failed lost the match." in told.stdout
 
 
@@ -281,28 +291,32 @@ def test_a_program_sits_at_the_terminal_and_never_in_the_room(monkeypatch: pytes
     assert (chair.player, chair.bot_label, chair.name) == (str(PYTHON), "any_move.py", "Any_move")
     game = kind(2, None, 1)
     assert choose_move(chair.player, game.view(0), Rng.fast(1)) == game.parse_move("flip")
-    with pytest.raises(UnknownBotError, match="no bot is called"):
+    with pytest.raises(UnknownBotError, match="no such bot"):
         validate_bot(chair.player)
-    with pytest.raises(UnknownBotError, match="does not play War; it plays crazy-eight"):
+    with pytest.raises(UnknownBotError, match="does not play War, only crazy-eight"):
         find_bot_for_game(f"{sys.executable} -m parlour engine crazy-eight", kind)
 
 
 def test_what_cannot_be_run_is_told_before_anything_is_played(tmp_path: Path) -> None:
     (tmp_path / "plain.py").write_text("", encoding="utf-8")
     for words, status, told in [
-        (["arena", "war", "--bots", "./nowhere,random"], 2, "./nowhere: there is no such program"),
+        (["arena", "war", "--bots", "./nowhere,random"], 2, "./nowhere: no such program"),
         (["arena", "war", "--bots", f"{tmp_path},random"], 2, "this is a folder"),
         (["arena", "war", "--bots", f"{tmp_path}/plain.py,random"], 2, "plain.py:play"),
-        (["arena", "war", "--bots", f"{PYTHON} depth=3,random"], 2, "has no option 'depth'; it has none"),
-        (["arena", "war", "--bots", "false now,random"], 2, "does not start: it ends with status 1"),
+        (
+            ["arena", "war", "--bots", f"{PYTHON} depth=3,random"],
+            2,
+            "unknown option 'depth'; available: none",
+        ),
+        (["arena", "war", "--bots", "false now,random"], 2, "did not start: it exited with status 1"),
         (
             ["arena", "war", "--on-bot-error", "draw"],
             2,
             "--on-bot-error draw: invalid; use one of continue, lose",
         ),
-        (["simulate", "war", "--bots", "false now,random"], 2, "does not start: it ends with status 1"),
+        (["simulate", "war", "--bots", "false now,random"], 2, "did not start: it exited with status 1"),
         (["engine", "war", "--check", "false now"], 1, ""),
-        (["engine", "war", "--check", "./nowhere"], 2, "there is no such program"),
+        (["engine", "war", "--check", "./nowhere"], 2, "no such program"),
         (["engine", "war", "--check", str(PYTHON), "--seats", "9"], 2, "War is for 2 to 3 players"),
         (["engine", "war", "--option", "war=nine"], 2, "--option and --seats require --check"),
         (["engine", "war", "--seats", "3"], 2, "--option and --seats require --check"),

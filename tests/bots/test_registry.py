@@ -83,14 +83,21 @@ def test_a_bot_of_a_package_is_looked_up_once(place: Path, monkeypatch: pytest.M
 
 
 def test_one_that_cannot_be_called_as_a_bot_is_refused_when_it_is_loaded(place: Path) -> None:
-    right = "a bot is called as bot(view, rng, deadline)"
-    assert refused("two") == f"'two' is registered as some_bots:of_two, which takes (view, chance); {right}"
-    assert refused("lost").startswith(
-        "'lost' is registered as nowhere:at_all, which cannot be loaded: Module"
+    right = "bot(view, rng, deadline)"
+    assert (
+        refused("two")
+        == f"'two' (registered as some_bots:of_two) has the parameters (view, chance); expected {right}"
     )
+    assert refused("lost").startswith("'lost' (registered as nowhere:at_all) cannot be loaded: Module")
     file = place / "some_bots.py"
-    assert refused(f"{file}:of_four") == f"{file}: 'of_four' takes (view, chance, ends, more); {right}"
-    assert refused(f"{file}:by_name") == f"{file}: 'by_name' takes (view, chance, *, ends); {right}"
+    assert (
+        refused(f"{file}:of_four")
+        == f"{file}: 'of_four' has the parameters (view, chance, ends, more); expected {right}"
+    )
+    assert (
+        refused(f"{file}:by_name")
+        == f"{file}: 'by_name' has the parameters (view, chance, *, ends); expected {right}"
+    )
     for name in ("number", "Taste", "later", "bit_by_bit"):
         assert refused(f"{file}:{name}").startswith(f"{file}: {name!r} ")
         assert right in refused(f"{file}:{name}")
@@ -107,12 +114,12 @@ def test_a_bot_in_a_file(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_wrong_with_a_file_is_said(place: Path) -> None:
-    assert refused(f"{place}/none.py:play") == f"{place}/none.py: there is no such file"
+    assert refused(f"{place}/none.py:play") == f"{place}/none.py: no such file"
     file = place / "some_bots.py"
-    assert refused(f"{file}:none") == f"{file}: there is no function 'none' in it"
-    assert refused(file.name) == f"{file.name}: which function of the file? Write it as {file.name}:play"
-    assert refused(str(file)).endswith(f"; a function of it is named as {file}:play")
-    assert refused(f"{file}:") == f"{file}: there is no function '' in it"
+    assert refused(f"{file}:none") == f"{file}: no function 'none' in this file"
+    assert refused(file.name) == f"{file.name}: name a function of the file, for example {file.name}:play"
+    assert refused(str(file)).endswith(f"; for a Python bot, name its function, for example {file}:play")
+    assert refused(f"{file}:") == f"{file}: no function '' in this file"
     for text, said in {
         "def play(view": "SyntaxError: ",
         "import nowhere_at_all": "ModuleNotFoundError: No module named 'nowhere_at_all'",
@@ -121,7 +128,7 @@ def test_what_is_wrong_with_a_file_is_said(place: Path) -> None:
     }.items():
         wrong = place / f"wrong{len(text)}.py"
         wrong.write_text(text, encoding="utf-8")
-        assert refused(f"{wrong}:play").startswith(f"{wrong}: it cannot be loaded: {said}")
+        assert refused(f"{wrong}:play").startswith(f"{wrong}: cannot be loaded: {said}")
 
 
 def test_a_room_is_never_given_a_file(place: Path) -> None:
@@ -139,10 +146,10 @@ def test_a_search_has_a_number(number: str) -> None:
 def test_an_answer_is_a_legal_move(place: Path) -> None:
     game = new("crazy-eight", seats=3, seed=3)
     for name, said in {
-        "nothing": "None, which is not legal",
-        "with_text": "the text 'draw': a bot returns a code; `game.parse` makes one",
+        "nothing": "None, which is not a legal move",
+        "with_text": "the text 'draw' instead of a move code; `view.game.parse_move` returns the code",
     }.items():
-        with pytest.raises(IllegalBotMoveError, match=f"bot .*{name} answers {said}"):
+        with pytest.raises(IllegalBotMoveError, match=f"bot .*{name} returned {said}"):
             choose_move(f"{place}/some_bots.py:{name}", game.view(int(game.turn)), Rng.fast(1))
     waiting = game.view((int(game.turn) + 1) % 3)
     assert choose_move("random", waiting, Rng.fast(1)) == NO_MOVE

@@ -168,12 +168,12 @@ def test_a_network_is_for_one_table(tmp_path: Path) -> None:
     player = TrainedBot(path)
     player.require_table(new("crazy-eight", seats=2, seed=5, jokers="1", dealer="first"))
     for other, why in [
-        (new("zambezi-falls", seed=1), "it was trained for Crazy Eight, not for Zambezi Falls"),
-        (new("crazy-eight", seats=3, seed=1, jokers="1"), "it was trained for 2 seats, not for 3"),
-        (new("crazy-eight", seats=2, seed=1), "it was trained with jokers=1, not with jokers=2"),
+        (new("zambezi-falls", seed=1), "it was trained for Crazy Eight, not Zambezi Falls"),
+        (new("crazy-eight", seats=3, seed=1, jokers="1"), "it was trained for 2 seats, not 3"),
+        (new("crazy-eight", seats=2, seed=1), "it was trained with jokers=1, not jokers=2"),
         (
             new("crazy-eight", seats=2, seed=1, jokers="1", ace="same_suit"),
-            "with ace=any, not with ace=same_suit",
+            "with ace=any, not ace=same_suit",
         ),
     ]:
         with pytest.raises(TableMismatchError, match=f"any.npz cannot play here: .*{why}"):
@@ -187,12 +187,15 @@ def test_a_network_is_for_one_table(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("changed", "why"),
     [
-        ({"rules_version": 99}, "it was trained by rules number 99 of Zambezi Falls, and here is number"),
+        (
+            {"rules_version": 99},
+            "it was trained with version 99 of the rules of Zambezi Falls, which are now at",
+        ),
         (
             {"encoding_digest": "other"},
-            "what a learner sees of Zambezi Falls has changed since it was trained",
+            "the features or actions of Zambezi Falls have changed since the training",
         ),
-        ({"game": "bridge"}, "it was trained for bridge, not for Zambezi Falls"),
+        ({"game": "bridge"}, "it was trained for bridge, not Zambezi Falls"),
     ],
 )
 def test_a_network_of_other_days_is_refused(changed: dict[str, Any], why: str, tmp_path: Path) -> None:
@@ -220,7 +223,7 @@ def test_it_is_named_wherever_bots_of_ones_own_machine_are(tmp_path: Path, monke
     assert parse_players("you,net:any.npz:64w", type(table))[1].player == f"net:{path}:64w"
     report = run_contest(Contest("zambezi-falls", ("net:any.npz", "random")), 3, 1)
     assert {standing.bot for standing in report.standings} == {"net:any.npz", "random"}
-    with pytest.raises(UnknownBotError, match="no bot is called"):
+    with pytest.raises(UnknownBotError, match="no such bot"):
         validate_bot("net:any.npz")  # the card room calls this
 
 
@@ -273,37 +276,37 @@ def test_what_is_no_trained_player_is_told(tmp_path: Path, capsys: pytest.Captur
     cut.write_bytes(path.read_bytes()[:-400])
     about = {"format_version": FORMAT_VERSION, "game": "war"}
     for wrong, why in [
-        (tmp_path / "none.npz", "there is no such file"),
+        (tmp_path / "none.npz", "no such file"),
         (tmp_path, "directory"),
-        (tmp_path / "text.npz", "this is no trained player"),
-        (tmp_path / "other.npz", "this is no trained player"),
-        (cut, "this is no trained player"),
-        (changed_file(path, "about.json", b"[]"), "this is no trained player"),
+        (tmp_path / "text.npz", "not a trained network"),
+        (tmp_path / "other.npz", "not a trained network"),
+        (cut, "not a trained network"),
+        (changed_file(path, "about.json", b"[]"), "not a trained network"),
         (
             changed_file(path, "about.json", b'{"format_version": 2}'),
-            f"of format 2; here format {FORMAT_VERSION} is read",
+            f"has format 2; this version reads format {FORMAT_VERSION}",
         ),
-        (changed_file(path, "about.json", b'{"format": 1}'), "of an earlier Parlour"),
+        (changed_file(path, "about.json", b'{"format": 1}'), "trained with an earlier version of Parlour"),
         (changed_file(path, "about.json", json.dumps(about).encode()), "about.json: .*rules"),
     ]:
         with pytest.raises(UnknownBotError, match=why):
             find_bot(f"net:{wrong}")
     for name, content, why in [
         ("policy.bias.npy", None, "'policy.bias' is missing"),
-        ("low.npy", npy([1.5]), "low and high do not go together"),
+        ("low.npy", npy([1.5]), "low and high do not match"),
         ("hidden0.weights.npy", npy(np.zeros((3, 8))), "hidden0 has weights of shape"),
-        ("policy.weights.npy", npy(np.full((8, 64), np.nan)), "policy has weights that are no numbers"),
-        ("value.weights.npy", npy([Mischief()], pickled=True), "not whole"),
-        ("value.bias.npy", b"nothing", "not whole"),
+        ("policy.weights.npy", npy(np.full((8, 64), np.nan)), "policy has weights that are not finite"),
+        ("value.weights.npy", npy([Mischief()], pickled=True), "network is damaged"),
+        ("value.bias.npy", b"nothing", "network is damaged"),
     ]:
         with pytest.raises(
             InvalidNetworkError,
-            match=f"this trained player is not whole: .*{why}" if "whole" not in why else why,
+            match=f"this trained network is damaged: .*{why}" if "network" not in why else why,
         ):
             load_network(changed_file(path, name, content))
     assert "believed" not in capsys.readouterr().out
     for none in ("0", "0w", "w"):
-        with pytest.raises(UnknownBotError, match="a search has a number of play-outs from 1 to 1000000"):
+        with pytest.raises(UnknownBotError, match="a number of playouts from 1 to 1000000"):
             find_bot(f"net:{path}:{none}")
 
 
@@ -321,7 +324,7 @@ for arguments, why in [
     (["bridge", "--out", out], "no game is called 'bridge'"),
     (["zambezi-falls", "--out", out, "--option", "series=2"], "series"),
     (["zambezi-falls", "--out", out, "--option", "series"], "NAME=VALUE"),
-    (["zambezi-falls", "--out", out, "--against", "nobody"], "no bot is called"),
+    (["zambezi-falls", "--out", out, "--against", "nobody"], "no such bot"),
     (["zambezi-falls", "--out", out, "--hidden", "wide"], "--hidden wide"),
     (["zambezi-falls", "--out", out, "--places", "0"], "places"),
     (["zambezi-falls", "--out", out, "--minibatch", "0"], "--minibatch 0"),

@@ -168,7 +168,7 @@ def test_a_program_that_dies_ends_its_match_and_starts_anew_at_the_next(tmp_path
     table = made("crazy-eight", bots=f"{sys.executable} {dying}")
     try:
         for seed in (1, 2):
-            with pytest.raises(EngineError, match="ends with status 7"):
+            with pytest.raises(EngineError, match="exited with status 7"):
                 play(table, seed)
             with pytest.raises(ResetNeeded):
                 table.step(0)
@@ -204,8 +204,8 @@ def test_a_learner_can_let_a_chance_go_by() -> None:
         (InvalidSeatsError, "for 2 to 5 seats", {"seats": 6}),
         (InvalidSeatsError, "seat must be from 0 to 1, not 2", {"seat": 2}),
         (InvalidOptionError, "did you mean 'calls'", {"call": "manual"}),
-        (UnknownBotError, "no bot is called 'mediun'.*did you mean 'medium'", {"bots": "mediun"}),
-        (UnknownBotError, "no bot is called 'peeker'", {"bots": "peeker"}),
+        (UnknownBotError, "no such bot: 'mediun'.*did you mean 'medium'", {"bots": "mediun"}),
+        (UnknownBotError, "no such bot: 'peeker'", {"bots": "peeker"}),
         (ParlourError, "bots must be one name, or a list of 1", {"bots": ["easy", "easy"]}),
         (ParlourError, "render_mode", {"render_mode": "rgb_array"}),
     ],

@@ -225,12 +225,12 @@ def test_a_bot_in_a_file_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 FAILURES = [
-    ("failing", "exception", "it raises KeyError('nothing') in {file}, line 7"),
-    ("leaving", "sys.exit", "it calls sys.exit with status 3 in {file}, line 15"),
-    ("leaving_so", "sys.exit", "it calls sys.exit with status 'no' in {file}, line 23"),
-    ("parsing", "exception", "it raises InvalidMoveError("),
-    ("illegal", "illegal move", "it answers 99999, which is not legal"),
-    ("saying", "illegal move", "it answers the text 'flip': a bot returns a code"),
+    ("failing", "exception", "it raised KeyError('nothing') in {file}, line 7"),
+    ("leaving", "sys.exit", "it called sys.exit with status 3 in {file}, line 15"),
+    ("leaving_so", "sys.exit", "it called sys.exit with status 'no' in {file}, line 23"),
+    ("parsing", "exception", "it raised InvalidMoveError("),
+    ("illegal", "illegal move", "it returned 99999, which is not a legal move"),
+    ("saying", "illegal move", "it returned the text 'flip' instead of a move code"),
 ]
 
 
@@ -280,7 +280,7 @@ def test_a_bot_that_cannot_be_loaded_is_told_in_a_sentence(
     words = ["arena", "war", "--matches", "2", "--jobs", jobs, "--bots", "mybot.py:none,simple"]
     result = CliRunner().invoke(app, words)
     assert result.exit_code == 2
-    assert "there is no function 'none' in it" in result.stderr
+    assert "no function 'none' in this file" in result.stderr
     assert isinstance(result.exception, SystemExit)
 
 
@@ -348,8 +348,8 @@ def test_shards_of_the_arena_join_to_the_whole(tmp_path: Path) -> None:
     rest = invoked(
         *words, "--first-match", 3, "--matches", 4, "--output", tmp_path / "rest.parquet", status=1
     )
-    assert "first in deal 0: it answers" in first
-    assert "first in deal 3: it answers" in rest
+    assert "first in deal 0: it answered" in first
+    assert "first in deal 3: it answered" in rest
     assert "4 deals from number 3 on, each from every seat" in rest
     joined = invoked("merge", tmp_path / "all.jsonl", tmp_path / "rest.parquet", tmp_path / "first.jsonl")
     assert without_time(joined) == without_time(whole)

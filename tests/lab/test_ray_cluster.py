@@ -223,7 +223,7 @@ def test_a_node_with_something_else_is_told_by_what_it_has(
     (tmp_path / "slow.py").write_text(BOT + "# another\n")
     assert component_digests(new_run_environment("war", (SLOW,)))[f"bot {SLOW}"] != here[f"bot {SLOW}"]
     lacking = component_digests(RunEnvironment("war", ("none.py:play",), str(tmp_path)))["bot none.py:play"]
-    assert lacking.endswith("there is no such file")
+    assert lacking.endswith("none.py: no such file")
 
 
 # A cluster of three nodes

@@ -143,7 +143,7 @@ def test_the_latest_match_is_taken_up(tmp_path: Path) -> None:
         (0, RULES, '"rules_version":99', "rules number 99"),
         (0, '"format_version":1,"players"', '"format_version":9,"players"', "does not have format 1"),
         (0, '"format_version":1,"players"', '"format":1,"players"', "saved by an earlier version of Parlour"),
-        (0, '"random"', '"deep"', "a bot of this saved match is not available: no bot is called 'deep'"),
+        (0, '"random"', '"deep"', "a bot of this saved match is not available: no such bot: 'deep'"),
         (0, "{", "", "cannot be loaded"),
         (0, '"seats":3', '"seats":4', "does not have format 1"),
         (0, '"game":"crazy-eight"', '"game":"poker"', "no such game: 'poker'"),

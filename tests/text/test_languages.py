@@ -314,25 +314,25 @@ def test_other_commands_speak_the_language_of_their_reader(tmp_path: Path) -> No
 # Commands of the laboratory, and a part of their errors in German.
 WRONG = {
     "simulate poker": "unbekanntes Spiel: 'poker'; es gibt war",
-    "simulate war --bots nobody": "kein Bot heißt 'nobody'; es gibt easy",
+    "simulate war --bots nobody": "unbekannter Bot: 'nobody'; es gibt easy",
     "simulate war --bots meduim": "meintest du 'medium'?",
-    "simulate war --bots search:0": "eine Zahl von Ausspielungen von 1 bis 1000000",
-    "simulate war --bots mybot.py": "Welche Funktion der Datei? Schreib es als mybot.py:play",
-    "simulate war --bots none.py:play": "Diese Datei gibt es nicht",
-    "simulate war --bots mybot.py:none": "Darin ist keine Funktion 'none'",
-    "simulate war --bots mybot.py:short": "ein Bot wird aufgerufen als bot(view, rng, deadline)",
+    "simulate war --bots search:0": "Möglich sind 1 bis 1000000 Playouts",
+    "simulate war --bots mybot.py": "Nenne eine Funktion der Datei, zum Beispiel mybot.py:play",
+    "simulate war --bots none.py:play": "Datei nicht gefunden",
+    "simulate war --bots mybot.py:none": "keine Funktion 'none' in dieser Datei",
+    "simulate war --bots mybot.py:short": "erwartet wird bot(view, rng, deadline)",
     "simulate war --bots mybot.py:number": "ist keine Funktion",
-    "simulate war --bots mybot.py:later": "antwortet nicht gleich",
-    "simulate war --bots broken.py:play": "Sie lässt sich nicht laden: ValueError: oh",
-    "simulate war --bots ./none": "dieses Programm gibt es nicht",
-    "simulate war --bots ./mybot.py": "es darf nicht ausgeführt werden; chmod +x ./mybot.py erlaubt es",
+    "simulate war --bots mybot.py:later": "ist eine Koroutine oder ein Generator",
+    "simulate war --bots broken.py:play": "broken.py: lässt sich nicht laden: ValueError: oh",
+    "simulate war --bots ./none": "Programm nicht gefunden",
+    "simulate war --bots ./mybot.py": "diese Datei ist nicht ausführbar; das ändert chmod +x ./mybot.py",
     "simulate war --bots ./folder.parquet": "das ist ein Ordner",
-    "simulate war --bots /bin/true": "startet nicht: Es endet mit Status 0",
-    "simulate war --bots net:none.npz": "Diese Datei gibt es nicht",
-    "simulate war --bots net:rows.jsonl": "Das ist kein trainierter Spieler",
-    "simulate war --bots net:rows.jsonl:0": "ebenso was in Welten versucht wird",
-    "simulate war --matches 1 --bots mybot.py:fails": "mybot.py, Zeile 2, gescheitert: ValueError: oh",
-    "simulate war --matches 1 --bots mybot.py:cheats": "antwortet 99999999, was nicht erlaubt ist",
+    "simulate war --bots /bin/true": "ist nicht gestartet: Das Programm hat sich mit Status 0 beendet",
+    "simulate war --bots net:none.npz": "Datei nicht gefunden",
+    "simulate war --bots net:rows.jsonl": "kein trainiertes Netz",
+    "simulate war --bots net:rows.jsonl:0": "oder eine Zahl von Rollouts wie 64w",
+    "simulate war --matches 1 --bots mybot.py:fails": "mybot.py, Zeile 2: ValueError: oh",
+    "simulate war --matches 1 --bots mybot.py:cheats": "hat 99999999 zurückgegeben, einen unerlaubten Zug",
     "simulate war --seats 9": "War ist für 2 bis 3 Mitspieler",
     "simulate war --option foo=1": "diese Option gibt es nicht: 'foo'; es gibt war",
     "simulate war --option war=thre": "gibt es nicht, nur one, three, rank [WR-3]; meintest du 'three'?",
@@ -354,10 +354,10 @@ WRONG = {
     "compare war --vary war=one,thre": "meintest du 'three'?",
     "report none": "'none' ist weder eine Datei mit Zeilen noch ein Spiel: unbekanntes Spiel: 'none'",
     "report rows.jsonl": "Die erste Zeile ist kein",
-    "arena war --bots nobody,random": "kein Bot heißt 'nobody'; es gibt easy",
+    "arena war --bots nobody,random": "unbekannter Bot: 'nobody'; es gibt easy",
     "arena crazy-eight --option target=100": "nur bei einer Partie um Punkte [CE-50]",
     "engine crazy-eight --check /bin/true --option target=100": "nur bei einer Partie um Punkte [CE-50]",
-    "engine war --check ./none": "dieses Programm gibt es nicht",
+    "engine war --check ./none": "Programm nicht gefunden",
 }
 IN_ENGLISH = re.compile(r"\b(the|is|are|there|not|which|cannot|called|wanted|it|of)\b")
 BOTS = """def fails(view, rng, ends):
@@ -428,10 +428,10 @@ def test_faults_of_engines_are_told_in_german(folder: Path) -> None:
     program.write_text(text, encoding="utf-8")
     program.chmod(0o755)
     checked = CliRunner().invoke(app, ["engine", "war", "--check", "./engine"])
-    assert "FEHLER: Es gibt auf: 'error oh'" in checked.stdout
+    assert "FEHLER: Die Engine hat einen Fehler gemeldet: 'error oh'" in checked.stdout
     words = ["arena", "war", "--bots", "./engine,random", "--matches", "1", "--jobs", "1"]
     held = CliRunner().invoke(app, words)
-    assert "(meldete Fehler), zuerst in Blatt 0: es gibt auf: 'error oh'" in held.stdout
+    assert "(meldete Fehler), zuerst in Blatt 0: Der Bot hat einen Fehler gemeldet: 'error oh'" in held.stdout
 
 
 def in_both(reason: Exception) -> tuple[str, str]:

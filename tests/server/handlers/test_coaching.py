@@ -17,7 +17,7 @@ from parlour.server.ops.bot_workers import WorkerPool
 from parlour.server.tables.bot_answers import NoResult, WorkerOutcome
 from tests.server.rooms import Message, Person, Place, begin, open_room, people, play_together
 
-ADVICE = Advice(0, [MoveRating("draw", "Draw", None, 0.0, None, 0)], "", "It is the only move.", False, 0)
+ADVICE = Advice(0, [MoveRating("draw", "Draw", None, 0.0, None, 0)], "", "This is the only move.", False, 0)
 SHORT = {"limit": 12}
 
 

@@ -178,7 +178,7 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
     ({"bots": {"2": "simple"}}, "Invalid seat 2: the seats are numbered from 0 to 1"),
     (
         {"bots": {"1": "genius"}},
-        "No bot is called 'genius'; there are easy, medium, hard, expert, simple, random",
+        "No such bot: 'genius'; available: easy, medium, hard, expert, simple, random",
     ),
     ({"bots": {"first": "simple"}}, "bots: Expected `int`, got `str`"),
 ]

@@ -147,10 +147,10 @@ async def test_a_fault_is_told_and_there_is_no_move() -> None:
     async with thinking(NEVER) as thinkers:
         for bot, said in (
             ("fails", "failed: ZeroDivisionError: a fault of the bot's own"),
-            ("cheats", "answers 123456, which is not legal"),
+            ("cheats", "returned 123456, which is not a legal move"),
             (
                 "lost",
-                "failed: UnknownBotError: 'lost' is registered as odd_bots:nowhere, which cannot be loaded: ",
+                "failed: UnknownBotError: 'lost' (registered as odd_bots:nowhere) cannot be loaded: ",
             ),
         ):
             chosen = await thinkers.choose_move(bot, view_of(new("crazy-eight", seed=3)), Rng.fast(1))
@@ -323,7 +323,7 @@ async def test_a_bot_that_fails_is_replaced_and_the_fault_logged(
         assert [seat["bot"] for seat in ann.table["seats"]] == ["", "simple", "simple"]
         assert [seat["name"] for seat in ann.table["seats"]] == ["Ann", "Fails", "Cheats"]
     assert f"table {table}: bot fails failed: ZeroDivisionError: a fault of the bot's own" in caplog.text
-    assert f"table {table}: bot cheats answers 123456, which is not legal" in caplog.text
+    assert f"table {table}: bot cheats returned 123456, which is not a legal move" in caplog.text
 
 
 async def test_the_room_answers_while_a_bot_loops_and_ends_it(tmp_path: Path, odd_bots: Path) -> None:
@@ -478,11 +478,9 @@ def test_bots_of_other_packages_are_known_by_name() -> None:
     assert "odd_bots" not in sys.modules  # listing a name must not load its module
     view = view_of(new("war", seed=1))
     assert find_bot("cheats")(view, Rng.fast(1), 0.0) == 123456
-    with pytest.raises(
-        UnknownBotError, match="'lost' is registered as odd_bots:nowhere, which cannot be loaded"
-    ):
+    with pytest.raises(UnknownBotError, match=r"'lost' \(registered as odd_bots:nowhere\) cannot be loaded"):
         find_bot("lost")
-    with pytest.raises(UnknownBotError, match="no bot is called 'search:0'"):
+    with pytest.raises(UnknownBotError, match="invalid search 'search:0'"):
         validate_bot("search:0")
 
 

@@ -126,7 +126,7 @@ async def test_seats_before_the_start(tmp_path: Path) -> None:
         "You are already in seat 0",
         "Only the host can add or remove bots",
         "Ben is in this seat",
-        "No bot is called 'genius'; there are easy, medium, hard, expert, simple, random, search:1000",
+        "No such bot: 'genius'; available: easy, medium, hard, expert, simple, random, search:1000",
         "There is no bot in this seat",
         "Only the host can add or remove bots",
         "Seat 1 is empty: it needs a player or a bot",

@@ -1,34 +1,34 @@
-# Was der Berater sagt.
+# Texte des Beraters und Fehler von Bots.
 
-# Zu einer Gelegenheit: sie vorbeigehen lassen und ohne sie weiterspielen
+# Die Wahl, einen freiwilligen Zug nicht zu machen. Eine Bezeichnung wie die der Züge
 wait = Nichts tun
 
-## Wie der beste Zug neben dem nächsten dasteht
+## Der beste Zug im Vergleich mit dem nächstbesten
 ##
-## $wins ist die Meldung, die so heißt, oder eine mit den Punkten dazu
+## $wins ist die Meldung "wins", oder "gains" oder "loses" mit Punkten. $other ist die Bezeichnung eines Zugs.
 
 only = Das ist der einzige Zug.
-unjudged = Zu wenige Versuche, um einen Zug zu beurteilen.
+unjudged = Zu wenige Versuche, um die Züge zu vergleichen.
 wins = Etwa { $chance } % Gewinnchance
 gains = { $wins } und im Schnitt +{ $points } Punkte
 loses = { $wins } und im Schnitt −{ $points } Punkte
-next = { $wins }; der nächstbeste Zug ist „{ $other }“ mit { $chance } %.
-close = { $wins }; „{ $other }“ ist mit { $chance } % etwa gleich gut.
+next = { $wins }; der nächstbeste Zug ist „{ $other }“ ({ $chance } %).
+close = { $wins }; „{ $other }“ ist etwa gleich gut ({ $chance } %).
 alone = { $wins }; kein anderer Zug sah vielversprechend aus.
 
-## Die Züge, mit denen sich die Aussichten am meisten geändert haben
+## Die Züge, die die Gewinnchancen am meisten geändert haben
 
-# Der Moment, der eine Partie entschieden hat: $label ist ein Zug, $who hat ihn gemacht, $seat hat gewonnen
+# Der Zug, der eine Partie entschieden hat: $label ist der Zug, $who hat ihn gemacht, $seat hat gewonnen
 deciding = { $label } ({ $who }): Die Gewinnchance von { $seat } stieg von { $before } % auf { $after } %.
-turning-choice = Zug { $move }, { $label } ({ $who }): Die Gewinnchance von { $seat } geht von { $before } % auf { $after } %, durch die Wahl.
-turning-cards = Zug { $move }, { $label } ({ $who }): Die Gewinnchance von { $seat } geht von { $before } % auf { $after } %, durch die Karten.
+turning-choice = Zug { $move }, { $label } ({ $who }): Die Gewinnchance von { $seat } ging von { $before } % auf { $after } %, durch die Entscheidung.
+turning-cards = Zug { $move }, { $label } ({ $who }): Die Gewinnchance von { $seat } ging von { $before } % auf { $after } %, durch die Karten.
 
-## Die Leute vom Haus: wie sie spielen, in einer Zeile
+## Die Bots des Hauses: ihre Spielweise in einer Zeile
 ##
-## Leichte vergessen, vertun sich und übersehen; mittlere manchmal; schwere denken voraus; Meister denken lange.
+## Leichte Bots vergessen Karten und machen Fehler, mittlere manchmal, schwere denken voraus, Meister denken lange.
 
 play-style-pip = Spielt, was zuerst passt, und lacht darüber.
-play-style-tilda = Ist wegen der Kekse da, und deinetwegen.
+play-style-tilda = Ist wegen der Kekse da und deinetwegen.
 play-style-otto = Weiß nie mehr, wer wonach gefragt hat.
 play-style-mila = Behält die schönen Karten und vergisst den Rest.
 play-style-bodo = Schaut viel aus dem Fenster. Ein hübscher Vogel!
@@ -40,29 +40,29 @@ play-style-jonas = Gut im Rechnen, schlecht im Merken.
 play-style-greta = Zählt leise die Karten mit.
 play-style-hugo = Denkt einen Zug weiter, als er zeigt.
 play-style-ines = Wartet auf deinen einen Fehler.
-play-style-viktor = Eilt nie und vertut sich fast nie.
+play-style-viktor = Hat es nie eilig und vertut sich fast nie.
 play-style-salma = Spielt freundlich und gewinnt leise.
 play-style-nora = Sieht das Ende, wenn du den Anfang siehst.
 play-style-leopold = Hat jedes Buch darüber gelesen und eines geschrieben.
-play-style-zeno = Spielt es viertausendmal durch und dann einmal.
+play-style-zeno = Spielt es im Kopf viertausendmal durch und dann einmal auf dem Tisch.
 play-style-dorothea = Vergisst nichts und verzeiht alles.
 play-style-konrad = Lächelt erst, wenn es vorbei ist.
 
-## Glück und Können eines Platzes: Anfang und Ende, die eigene Wahl, die der anderen und die Karten
+## Glück und Können: Chance am Anfang, Ergebnis, eigene Entscheidungen, die der anderen und die Karten
 
-account-won = { $who } begann mit einer Chance von { $chance } % und hat gewonnen.
-account-shared = { $who } begann mit einer Chance von { $chance } % und teilt den Sieg.
-account-lost = { $who } begann mit einer Chance von { $chance } % und hat nicht gewonnen.
-account-began = { $who } begann mit einer Chance von { $chance } %.
-# $number ist, wie oft es etwas zu wählen gab, $mistakes, wie oft die Wahl etwas gekostet hat
+account-won = { $who } begann mit { $chance } % Gewinnchance und hat gewonnen.
+account-shared = { $who } begann mit { $chance } % Gewinnchance und teilt sich den Sieg.
+account-lost = { $who } begann mit { $chance } % Gewinnchance und hat nicht gewonnen.
+account-began = { $who } begann mit { $chance } % Gewinnchance.
+# $number ist die Zahl der Entscheidungen, $mistakes die Zahl der Fehler
 account-choices =
     { $number ->
         [0] { $who } hatte nichts zu wählen.
        *[other]
             { $mistakes ->
-                [0] { $who } hatte { choices } und machte keinen klaren Fehler.
-                [one] { $who } hatte { choices } und machte einen Fehler.
-               *[other] { $who } hatte { choices } und machte { $mistakes } Fehler.
+                [0] { $who } hat bei { choices } keinen klaren Fehler gemacht.
+                [one] { $who } hat bei { choices } einen Fehler gemacht.
+               *[other] { $who } hat bei { choices } { $mistakes } Fehler gemacht.
             }
     }
 choices =
@@ -71,16 +71,16 @@ choices =
        *[other] { $number } Entscheidungen
     }
 account-dearest = Am teuersten war Zug { $move } (−{ $cost } %).
-# Was die anderen verschenkt haben
+# Die Wirkung der Fehler von Mitspielern
 account-others =
     { $how ->
         [gave-much] Die Fehler der anderen haben { $who } viel geholfen.
         [gave-some] Die Fehler der anderen haben { $who } geholfen.
         [gave-little] Die Fehler der anderen haben { $who } ein wenig geholfen.
-        [took-much] Die Fehler der anderen haben anderen geholfen und { $who } sehr geschadet.
-        [took-some] Die Fehler der anderen haben anderen geholfen und { $who } geschadet.
-        [took-little] Die Fehler der anderen haben anderen geholfen und { $who } ein wenig geschadet.
-       *[nothing] Die Fehler der anderen haben für { $who } nichts geändert.
+        [took-much] Die Fehler der anderen haben Mitspielern geholfen und { $who } sehr geschadet.
+        [took-some] Die Fehler der anderen haben Mitspielern geholfen und { $who } geschadet.
+        [took-little] Die Fehler der anderen haben Mitspielern geholfen und { $who } ein wenig geschadet.
+       *[nothing] Die Fehler der anderen haben { $who } weder geholfen noch geschadet.
     }
 account-cards =
     { $how ->
@@ -90,86 +90,88 @@ account-cards =
         [took-much] { $who } hatte sehr viel Pech.
         [took-some] { $who } hatte Pech.
         [took-little] { $who } hatte ein wenig Pech.
-       *[nothing] { $who } hatte durchschnittliches Glück.
+       *[nothing] { $who } hatte weder Glück noch Pech.
     }
 
-## Was an einem Bot nicht stimmt
+## Fehler von Bots
+##
+## Fehler beginnen klein, weil ein Wort wie „Fehler:“ davor stehen kann.
 
 as-told = { $reason }
-bot-none = kein Bot heißt { $name }; es gibt { $names }{ $near }
+bot-none = unbekannter Bot: { $name }; es gibt { $names }{ $near }
 bot-near = ; meintest du { $name }?
-bot-search = kein Bot heißt { $name }: Eine Suche hat eine Zahl von Ausspielungen von 1 bis { $most }
-bot-net-search = { $name }: Eine Suche hat eine Zahl von Ausspielungen von 1 bis { $most }, ebenso was in Welten versucht wird, { $worlds }
-bot-name = der Name eines Bots wird gebraucht, nicht { $given }
-bot-function = { $name }: Welche Funktion der Datei? Schreib es als { $name }:play
-bot-or-function = { $reason }; eine Funktion daraus heißt { $name }:play
-bot-game = { $name } spielt { $title } nicht; es spielt { $games }
+bot-search = ungültige Suche { $name }: Möglich sind 1 bis { $most } Playouts
+bot-net-search = ungültige Suche { $name }: Nenne nach der Datei 1 bis { $most } Playouts oder eine Zahl von Rollouts wie { $worlds }
+bot-name = der Name eines Bots muss ein String sein, nicht { $given }
+bot-function = { $name }: Nenne eine Funktion der Datei, zum Beispiel { $name }:play
+bot-or-function = { $reason }; für einen Bot in Python nenne seine Funktion, zum Beispiel { $name }:play
+bot-game = { $name } spielt { $title } nicht, nur { $games }
 bot-table = { $name }: { $reason }
 bot-unloadable = { $where } lässt sich nicht laden: { $reason }
-bot-not-in-it = { $path }: Darin ist keine Funktion { $function }
-bot-no-file = { $path }: Diese Datei gibt es nicht
-bot-no-python = { $path }: Das ist kein Python-Programm
-bot-broken-file = { $path }: Sie lässt sich nicht laden: { $reason }
-bot-failed = Bot { $bot } ist in { $file }, Zeile { $line }, gescheitert: { $reason }
-# $fault ist fault-not-legal oder fault-text
+bot-not-in-it = { $path }: keine Funktion { $function } in dieser Datei
+bot-no-file = { $path }: Datei nicht gefunden
+bot-no-python = { $path }: keine Python-Datei
+bot-broken-file = { $path }: lässt sich nicht laden: { $reason }
+bot-failed = Fehler im Bot { $bot } in { $file }, Zeile { $line }: { $reason }
+# $fault ist fault-not-legal oder fault-text und ergänzt den Satz
 bot-fault = Bot { $bot } { $fault }
-fault-not-legal = antwortet { $move }, was nicht erlaubt ist
-fault-text = antwortet mit dem Text { $move }: Ein Bot gibt einen Code zurück; `game.parse` macht ihn daraus
-fault-raises = löst { $reason } aus, in { $file }, Zeile { $line }
-fault-exits = ruft sys.exit mit Status { $status } auf, in { $file }, Zeile { $line }
-# $where ist eines der nächsten beiden; $called, wie ein Bot aufgerufen wird
-bot-no-function = { $where } ist keine Funktion; ein Bot wird aufgerufen als { $called }
-bot-not-at-once = { $where } antwortet nicht gleich; ein Bot wird aufgerufen als { $called } und gibt einen Zug zurück
-bot-takes = { $where } nimmt { $parameters }; ein Bot wird aufgerufen als { $called }
-bot-registered = { $name }, eingetragen als { $place },
+fault-not-legal = hat { $move } zurückgegeben, einen unerlaubten Zug
+fault-text = hat den Text { $move } statt eines Zugcodes zurückgegeben; `view.game.parse_move` liefert den Code
+fault-raises = hat { $reason } ausgelöst, in { $file }, Zeile { $line }
+fault-exits = hat sys.exit mit Status { $status } aufgerufen, in { $file }, Zeile { $line }
+# $where ist bot-registered oder bot-of-file. $called ist die Signatur eines Bots
+bot-no-function = { $where } ist keine Funktion; erwartet wird { $called }
+bot-not-at-once = { $where } ist eine Koroutine oder ein Generator; erwartet wird eine einfache Funktion { $called }
+bot-takes = { $where } hat die Parameter { $parameters }; erwartet wird { $called }
+bot-registered = { $name } (eingetragen als { $place })
 bot-of-file = { $path }: { $function }
 
-## Ein trainierter Spieler
+## Trainierte Netze
 
 net-file = { $path }: { $reason }
-net-none = { $path }: Das ist kein trainierter Spieler
-net-format = { $path }: ein trainierter Spieler im Format { $given }; hier wird das Format { $format } gelesen
-net-earlier = { $path }: ein trainierter Spieler eines früheren Parlour; diese Version kann ihn nicht lesen
-net-not-whole = { $path }: Dieser trainierte Spieler ist nicht ganz: { $fault }
+net-none = { $path }: kein trainiertes Netz
+net-format = { $path }: Dieses trainierte Netz hat das Format { $given }; diese Version liest Format { $format }
+net-earlier = { $path }: Dieses Netz wurde mit einer früheren Version von Parlour trainiert und kann von dieser nicht gelesen werden
+net-not-whole = { $path }: Dieses trainierte Netz ist beschädigt: { $fault }
 net-missing = { $name } fehlt
 net-bounds = low und high passen nicht zusammen
-net-outputs = value hat { $number } Ausgänge, nicht 1
-net-shape = { $name } hat Gewichte der Form { $shape } und { $inputs } Eingänge
-net-no-numbers = { $name } hat Gewichte, die keine Zahlen sind
+net-outputs = value hat { $number } Ausgänge statt 1
+net-shape = { $name } hat Gewichte der Form { $shape } bei { $inputs } Eingängen
+net-no-numbers = { $name } hat Gewichte, die keine endlichen Gleitkommazahlen sind
 net-cannot = { $name } kann hier nicht spielen: { $fault }
-net-game = trainiert wurde er für { $was }, nicht für { $title }
-net-seats = trainiert wurde er für { $number } Plätze, nicht für { $seats }
-net-rules = trainiert wurde er nach den Regeln { $rules } von { $title }, und hier sind es die Regeln { $number }: Trainiere ihn neu
-net-option = trainiert wurde er mit { $was }, nicht mit { $option }
-net-sees = was ein Lerner von { $title } sieht, ist seit dem Training anders geworden: Trainiere ihn neu
+net-game = Es wurde für { $was } trainiert, nicht für { $title }
+net-seats = Es wurde für { $number } Plätze trainiert, nicht für { $seats }
+net-rules = Es wurde mit Version { $rules } der Regeln von { $title } trainiert; aktuell ist Version { $number }: Trainiere es neu
+net-option = Es wurde mit { $was } trainiert, nicht mit { $option }
+net-sees = Die Merkmale oder Aktionen von { $title } haben sich seit dem Training geändert: Trainiere es neu
 
-## Ein fremdes Programm
+## Engines: Programme, die als Bots spielen
 
-program-posix = { $text }: Fremde Programme spielen nur auf POSIX-Systemen wie Linux
-program-no-command = { $text }: Das ist kein Befehl: { $reason }
-program-wanted = der Befehl eines Programms wird gebraucht
+program-posix = { $text }: Engines laufen nur auf POSIX-Systemen wie Linux
+program-no-command = { $text }: ungültiger Befehl: { $reason }
+program-wanted = der Befehl einer Engine fehlt
 program-why-not = { $text }: { $why }
 program-folder = das ist ein Ordner
-program-none = dieses Programm gibt es nicht
-program-not-executable = es darf nicht ausgeführt werden; chmod +x { $program } erlaubt es
-# $fault ist eines der folgenden, die der Rest eines Satzes sind
+program-none = Programm nicht gefunden
+program-not-executable = diese Datei ist nicht ausführbar; das ändert chmod +x { $program }
+# $fault ist eine der folgenden Meldungen. Sie ergänzen diesen Satz
 engine-fault = Engine { $engine } { $fault }
-fault-words = { $fault }; seine letzten Worte: { $words }
-fault-start = startet nicht: Es { $fault }
-fault-option = startet nicht: Es hat keine Option { $name }; es hat { $options }
+fault-words = { $fault }; letzte Fehlerausgabe: { $words }
+fault-start = ist nicht gestartet: Das Programm { $fault }
+fault-option = ist nicht gestartet: unbekannte Option { $name }; es gibt { $options }
 fault-no-options = keine
-fault-gives-up = gibt auf: { $line }
-fault-describes = sagt { $line }, was nichts beschreibt, wo auf ready gewartet wird
-fault-after = sagt { $line } nach seiner Antwort
-fault-no-answer = sagt { $line }, was keine Antwort ist: Das ist move und ein Zug, oder decline
-fault-unasked = sagt { $line } und wurde nichts gefragt
-fault-lines = sagt { $number } Zeilen und hat nicht geantwortet
-fault-long = sagt eine Zeile von mehr als { $number } Bytes
-fault-late = antwortet nicht rechtzeitig
-fault-no-text = sagt { $line }, was kein UTF-8 ist
-fault-closes = schließt seine Standardausgabe
-fault-ends = endet mit Status { $status }
-fault-declines = verzichtet, wo das Spiel darauf wartet
-# $reason ist, was das Spiel zu einer Zeile mit Zügen sagt
-fault-answers = antwortet { $line }: { $reason }
-fault-several = antwortet { $line }: Das sind { $number } Züge; gefragt ist nach einem auf einmal
+fault-gives-up = hat einen Fehler gemeldet: { $line }
+fault-describes = hat vor ready eine unbekannte Zeile geschickt: { $line }
+fault-after = hat nach seiner Antwort noch { $line } geschickt
+fault-no-answer = hat statt einer Antwort { $line } geschickt; erwartet wird decline oder move mit einem Zug
+fault-unasked = hat ungefragt { $line } geschickt
+fault-lines = hat { $number } Zeilen geschickt, aber keine Antwort
+fault-long = hat eine Zeile von mehr als { $number } Bytes geschickt
+fault-late = hat nicht rechtzeitig geantwortet
+fault-no-text = hat { $line } geschickt, das ist kein UTF-8
+fault-closes = hat seine Standardausgabe geschlossen
+fault-ends = hat sich mit Status { $status } beendet
+fault-declines = hat verzichtet, obwohl es am Zug war; verzichten geht nur bei freiwilligen Zügen
+# $reason ist der Fehler des Spiels zu diesem Zug
+fault-answers = hat mit { $line } geantwortet: { $reason }
+fault-several = hat mit { $line } geantwortet: { $number } Züge statt einem

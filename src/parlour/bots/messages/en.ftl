@@ -1,31 +1,31 @@
-# What the coach says.
+# Texts of the coach and errors of bots.
 
-# Of a chance: let it go by, and play on without it
-wait = Let it go
+# The choice not to make an optional move. A label, like the labels of moves
+wait = Do nothing
 
 ## How the best move compares with the next
 ##
-## $wins is the message of the same name, or one with the points besides
+## $wins is the message "wins", or "gains" or "loses", which add points. $other is the label of a move.
 
-only = It is the only move.
-unjudged = Too few tries to judge any move.
-wins = About a { $chance }% chance to win
-gains = { $wins } and +{ $points } points on average
-loses = { $wins } and −{ $points } points on average
-next = { $wins }; the next best is "{ $other }" with { $chance }%.
-close = { $wins }; "{ $other }" is about as good with { $chance }%.
+only = This is the only move.
+unjudged = Too few tries to compare the moves.
+wins = Chance to win: about { $chance }%
+gains = { $wins }, +{ $points } points on average
+loses = { $wins }, −{ $points } points on average
+next = { $wins }; the next best is "{ $other }" ({ $chance }%).
+close = { $wins }; "{ $other }" is about as good ({ $chance }%).
 alone = { $wins }; no other move looked promising.
 
-## The moves with which the chances changed most
+## The moves that changed the chances most
 
-# The moment that decided a match: $label says a move, $who made it, $seat won
-deciding = { $label } ({ $who }): the chance of { $seat } went from { $before }% to { $after }%.
-turning-choice = Move { $move }, { $label } ({ $who }): { $seat } goes from { $before }% to { $after }%, by choice.
-turning-cards = Move { $move }, { $label } ({ $who }): { $seat } goes from { $before }% to { $after }%, by the cards.
+# The move that decided a match: $label is the move, $who made it, $seat won
+deciding = { $label } ({ $who }): { $seat }'s chance to win rose from { $before }% to { $after }%.
+turning-choice = Move { $move }, { $label } ({ $who }): { $seat }'s chance to win went from { $before }% to { $after }%, by choice.
+turning-cards = Move { $move }, { $label } ({ $who }): { $seat }'s chance to win went from { $before }% to { $after }%, by luck.
 
-## The people of the house: how each of them plays, in a line
+## House bots: their style of play, in one line
 ##
-## Easy forgets, slips and overlooks; medium does so now and then; hard thinks ahead; expert thinks long.
+## Easy bots forget cards and make mistakes, medium bots sometimes do, hard bots think ahead, expert bots think long.
 
 play-style-pip = Plays the first thing that fits, and laughs about it.
 play-style-tilda = Is here for the biscuits, and for you.
@@ -38,31 +38,31 @@ play-style-emil = Plays quickly and regrets it slowly.
 play-style-rosa = Hums along, and now and then misses a call.
 play-style-jonas = Good at sums, bad at remembering.
 play-style-greta = Counts the cards under her breath.
-play-style-hugo = Thinks a move further than he shows.
+play-style-hugo = Thinks one move further than he lets on.
 play-style-ines = Waits for your one mistake.
 play-style-viktor = Never hurries, hardly ever slips.
-play-style-salma = Plays friendly and wins quietly.
+play-style-salma = Plays kindly and wins quietly.
 play-style-nora = Sees the end when you see the beginning.
-play-style-leopold = Has read every book about it, and wrote one.
-play-style-zeno = Plays it through four thousand times, then once.
+play-style-leopold = Has read every book about it and written one.
+play-style-zeno = Plays it through four thousand times in his head, then once on the table.
 play-style-dorothea = Forgets nothing, and forgives everything.
 play-style-konrad = Smiles only when it is over.
 
-## Luck and skill of a seat: where it began and ended, what its choices did, those of the others, and the cards
+## Luck and skill of a player: chance at the start, result, own choices, choices of the others, and cards
 
 account-won = { $who } started with a chance of { $chance }% and won.
 account-shared = { $who } started with a chance of { $chance }% and shared the win.
 account-lost = { $who } started with a chance of { $chance }% and did not win.
 account-began = { $who } started with a chance of { $chance }%.
-# $number is how many choices there were, $mistakes how many of them cost something
+# $number is the number of choices, $mistakes the number of costly ones
 account-choices =
     { $number ->
-        [0] { $who } had nothing to choose.
+        [0] { $who } had no choices.
        *[other]
             { $mistakes ->
-                [0] { $who } had { choices } without a clear mistake.
-                [one] { $who } had { choices } and made one mistake.
-               *[other] { $who } had { choices } and made { $mistakes } mistakes.
+                [0] { $who } made no clear mistake in { choices }.
+                [one] { $who } made one mistake in { choices }.
+               *[other] { $who } made { $mistakes } mistakes in { choices }.
             }
     }
 choices =
@@ -71,7 +71,7 @@ choices =
        *[other] { $number } choices
     }
 account-dearest = The costliest was move { $move } (−{ $cost }%).
-# What the others gave away
+# The effect of mistakes by the other players
 account-others =
     { $how ->
         [gave-much] Mistakes by the others helped { $who } a lot.
@@ -93,83 +93,85 @@ account-cards =
        *[nothing] { $who } had average luck.
     }
 
-## What is wrong with a bot
+## Errors of bots
+##
+## Errors begin with a small letter, because a word such as "error:" can come before them.
 
 as-told = { $reason }
-bot-none = no bot is called { $name }; there are { $names }{ $near }
+bot-none = no such bot: { $name }; available: { $names }{ $near }
 bot-near = ; did you mean { $name }?
-bot-search = no bot is called { $name }: a search has a number of play-outs from 1 to { $most }
-bot-net-search = { $name }: a search has a number of play-outs from 1 to { $most }, as has what is tried in worlds, { $worlds }
-bot-name = the name of a bot is wanted, not { $given }
-bot-function = { $name }: which function of the file? Write it as { $name }:play
-bot-or-function = { $reason }; a function of it is named as { $name }:play
-bot-game = { $name } does not play { $title }; it plays { $games }
+bot-search = invalid search { $name }: the number of playouts must be from 1 to { $most }
+bot-net-search = invalid search { $name }: after the file, name a number of playouts from 1 to { $most }, or of rollouts as in { $worlds }
+bot-name = the name of a bot must be a string, not { $given }
+bot-function = { $name }: name a function of the file, for example { $name }:play
+bot-or-function = { $reason }; for a Python bot, name its function, for example { $name }:play
+bot-game = { $name } does not play { $title }, only { $games }
 bot-table = { $name }: { $reason }
 bot-unloadable = { $where } cannot be loaded: { $reason }
-bot-not-in-it = { $path }: there is no function { $function } in it
-bot-no-file = { $path }: there is no such file
-bot-no-python = { $path }: this is no Python program
-bot-broken-file = { $path }: it cannot be loaded: { $reason }
+bot-not-in-it = { $path }: no function { $function } in this file
+bot-no-file = { $path }: no such file
+bot-no-python = { $path }: not a Python file
+bot-broken-file = { $path }: cannot be loaded: { $reason }
 bot-failed = bot { $bot } failed in { $file }, line { $line }: { $reason }
-# $fault is fault-not-legal or fault-text
+# $fault is fault-not-legal or fault-text, and completes the sentence
 bot-fault = bot { $bot } { $fault }
-fault-not-legal = answers { $move }, which is not legal
-fault-text = answers the text { $move }: a bot returns a code; `game.parse` makes one
-fault-raises = raises { $reason } in { $file }, line { $line }
-fault-exits = calls sys.exit with status { $status } in { $file }, line { $line }
-# $where is one of the next two; $called how a bot is called
-bot-no-function = { $where } is no function; a bot is called as { $called }
-bot-not-at-once = { $where } does not answer at once; a bot is called as { $called }, and returns a move
-bot-takes = { $where } takes { $parameters }; a bot is called as { $called }
-bot-registered = { $name } is registered as { $place }, which
+fault-not-legal = returned { $move }, which is not a legal move
+fault-text = returned the text { $move } instead of a move code; `view.game.parse_move` returns the code
+fault-raises = raised { $reason } in { $file }, line { $line }
+fault-exits = called sys.exit with status { $status } in { $file }, line { $line }
+# $where is bot-registered or bot-of-file. $called is the signature of a bot
+bot-no-function = { $where } is not a function; expected { $called }
+bot-not-at-once = { $where } is a coroutine or generator function; expected a plain function { $called }
+bot-takes = { $where } has the parameters { $parameters }; expected { $called }
+bot-registered = { $name } (registered as { $place })
 bot-of-file = { $path }: { $function }
 
-## A trained player
+## Trained networks
 
 net-file = { $path }: { $reason }
-net-none = { $path }: this is no trained player
-net-format = { $path }: a trained player of format { $given }; here format { $format } is read
-net-earlier = { $path }: a trained player of an earlier Parlour; this version cannot read it
-net-not-whole = { $path }: this trained player is not whole: { $fault }
+net-none = { $path }: not a trained network
+net-format = { $path }: this trained network has format { $given }; this version reads format { $format }
+net-earlier = { $path }: this network was trained with an earlier version of Parlour and cannot be read by this one
+net-not-whole = { $path }: this trained network is damaged: { $fault }
 net-missing = { $name } is missing
-net-bounds = low and high do not go together
-net-outputs = value has { $number } outputs, not 1
-net-shape = { $name } has weights of shape { $shape }, and { $inputs } inputs
-net-no-numbers = { $name } has weights that are no numbers
+net-bounds = low and high do not match
+net-outputs = value has { $number } outputs instead of 1
+net-shape = { $name } has weights of shape { $shape } for { $inputs } inputs
+net-no-numbers = { $name } has weights that are not finite floating-point numbers
 net-cannot = { $name } cannot play here: { $fault }
-net-game = it was trained for { $was }, not for { $title }
-net-seats = it was trained for { $number } seats, not for { $seats }
-net-rules = it was trained by rules number { $rules } of { $title }, and here is number { $number }: train it again
-net-option = it was trained with { $was }, not with { $option }
-net-sees = what a learner sees of { $title } has changed since it was trained: train it again
+net-game = it was trained for { $was }, not { $title }
+net-seats = it was trained for { $number } seats, not { $seats }
+net-rules = it was trained with version { $rules } of the rules of { $title }, which are now at version { $number }: train it again
+net-option = it was trained with { $was }, not { $option }
+net-sees = the features or actions of { $title } have changed since the training: train it again
 
-## A program of another maker
+## Engines: programs that play as bots
 
-program-posix = { $text }: programs of other makers play on POSIX systems only, such as Linux
-program-no-command = { $text }: this is no command: { $reason }
-program-wanted = the command of a program is wanted
+program-posix = { $text }: engines run only on POSIX systems, such as Linux
+program-no-command = { $text }: invalid command: { $reason }
+program-wanted = the command of an engine is missing
 program-why-not = { $text }: { $why }
 program-folder = this is a folder
-program-none = there is no such program
-program-not-executable = it may not be executed; chmod +x { $program } lets it
-# $fault is one of those below, which are the rest of a sentence
+program-none = no such program
+program-not-executable = this file is not executable; run chmod +x { $program }
+# $fault is one of the messages below. They complete this sentence
 engine-fault = engine { $engine } { $fault }
-fault-words = { $fault }; its last words: { $words }
-fault-start = does not start: it { $fault }
-fault-option = does not start: it has no option { $name }; it has { $options }
+fault-words = { $fault }; its last error output: { $words }
+fault-start = did not start: it { $fault }
+fault-option = did not start: unknown option { $name }; available: { $options }
 fault-no-options = none
-fault-gives-up = gives up: { $line }
-fault-describes = says { $line }, which describes nothing, where ready is awaited
-fault-after = says { $line } after its answer
-fault-no-answer = says { $line }, which is no answer: move and a move is, or decline
-fault-unasked = says { $line }, and was asked nothing
-fault-lines = says { $number } lines and has not answered
-fault-long = says a line of more than { $number } bytes
-fault-late = does not answer in time
-fault-no-text = says { $line }, which is no UTF-8
-fault-closes = closes its standard output
-fault-ends = ends with status { $status }
-fault-declines = declines, where play waits for it
-# $reason is what the game says to a line of moves
-fault-answers = answers { $line }: { $reason }
-fault-several = answers { $line }: these are { $number } moves; one at a time is asked for
+fault-gives-up = reported an error: { $line }
+fault-describes = sent an unknown line before ready: { $line }
+fault-after = sent { $line } after its answer
+fault-no-answer = sent { $line } instead of an answer; expected decline, or move and a move
+fault-unasked = sent { $line } without being asked
+fault-lines = sent { $number } lines without an answer
+fault-long = sent a line of more than { $number } bytes
+fault-late = did not answer in time
+fault-no-text = sent { $line }, which is not UTF-8
+fault-closes = closed its standard output
+fault-ends = exited with status { $status }
+fault-declines = declined on its turn; it can decline only an optional move
+# $reason is the game's error for this move
+fault-answers = answered { $line }: { $reason }
+fault-several = answered { $line }: { $number } moves instead of one

@@ -524,8 +524,8 @@ engine-stays = { $how ->
         [quit] Nach dem Befehl quit
        *[end] Nach dem Ende seiner Standardeingabe
     } lief es noch { $seconds } s.
-engine-fault = Es { $fault }
-engine-it = es { $fault }
+engine-fault = Die Engine { $fault }
+engine-it = Der Bot { $fault }
 engine-seats = --seats { $number }: { $title } ist für { $seats } Mitspieler
 engine-unchecked = --option und --seats brauchen --check; in einer Partie nennt der Server mit jeder Frage das Spiel
 
