@@ -281,7 +281,7 @@ SPEAKERS = {
     "bots": (".format", "Sentence", *OF_BOTS),
     "lab/report": (".message", "NoMatchesError", "RecordsMismatchError"),
     "lab": ("Sentence", *OF_LAB),
-    "server": (".format", "office.format_message", *OF_ROOM),
+    "server": (".format", "context.format_message", *OF_ROOM),
 }
 NO_CATALOG: dict[str, tuple[int, ...]] = {"msgspec.json.format": ()}  # takes JSON, no key
 # Code that uses a catalog's messages outside the folder of the catalog.

@@ -105,7 +105,7 @@ AdminCommand = Callable[..., Awaitable[AdminResult]]  # takes an AdminContext an
 
 
 def run_command(
-    settings: Settings, work: AdminCommand, given: Sequence[object], language: str
+    settings: Settings, command: AdminCommand, arguments: Sequence[object], language: str
 ) -> AdminResult:
     """Run a command on the database of a room.
 
@@ -115,7 +115,7 @@ def run_command(
     location = database_location(settings.database)
     require_database(location)
     try:
-        return asyncio.run(run_with_room(location, language, work, given))
+        return asyncio.run(run_with_room(location, language, command, arguments))
     except WriteError as reason:
         raise InvalidDatabaseError(f"{format_location(location)}: not written: {reason}") from None
     except (DBAPIError, ReadError) as reason:
@@ -132,19 +132,19 @@ def require_database(location: Location) -> None:
         raise InvalidDatabaseError(f"{location}: there is no database; --database names the one of the room")
     try:
         with open_connection(location) as connection:
-            found = revision_of(format_location(location), connection)
-            head = newest(connection)
+            revision = revision_of(format_location(location), connection)
+            newest_revision = newest(connection)
     except DBAPIError as reason:
         raise InvalidDatabaseError(
             f"{format_location(location)}: it cannot be used: {format_database_error(reason)}"
         ) from None
-    if not found:
+    if not revision:
         raise InvalidDatabaseError(
             f"{format_location(location)}: there is nothing in this database yet; start the room, which "
             f"makes it, or "
             "name another one"
         )
-    if found != head:
+    if revision != newest_revision:
         raise InvalidDatabaseError(
             f"{format_location(location)}: this database is of an older version of Parlour; start the room "
             f"with this "
@@ -153,13 +153,13 @@ def require_database(location: Location) -> None:
 
 
 async def run_with_room(
-    location: Location, language: str, work: AdminCommand, given: Sequence[object]
+    location: Location, language: str, command: AdminCommand, arguments: Sequence[object]
 ) -> AdminResult:
     store = Store(location)
     await store.open()
     room = ServerRoom(store, 0.0, BotWorkers())
     try:
-        return await work(AdminContext(room, language, location), *given)
+        return await command(AdminContext(room, language, location), *arguments)
     finally:
         await room.close()
         await store.close()
@@ -168,30 +168,30 @@ async def run_with_room(
 # Tables
 
 
-async def list_tables(office: AdminContext, every: bool) -> AdminResult:
+async def list_tables(context: AdminContext, include_finished: bool) -> AdminResult:
     """List the tables that are not over, or every table, the latest change first."""
-    wanted = sa.select(TABLES) if every else sa.select(TABLES).where(~TABLES.c.is_over)
-    async with office.room.store.engine.connect() as connection:
-        found = (await connection.execute(wanted.order_by(TABLES.c.changed_at.desc()))).all()
+    query = sa.select(TABLES) if include_finished else sa.select(TABLES).where(~TABLES.c.is_over)
+    async with context.room.store.engine.connect() as connection:
+        tables = (await connection.execute(query.order_by(TABLES.c.changed_at.desc()))).all()
         data = [
             {
-                "table": each.id,
-                **await read_table_header(connection, each.id),
-                "private": each.is_private,
-                "over": each.is_over,
-                "changed": format_time(each.changed_at),
+                "table": row.id,
+                **await read_table_header(connection, row.id),
+                "private": row.is_private,
+                "over": row.is_over,
+                "changed": format_time(row.changed_at),
             }
-            for each in found
+            for row in tables
         ]
-    lines = [format_table_line(office, each) for each in data]
-    return AdminResult([*lines, office.format_message("admin-tables", number=len(data))], data)
+    lines = [format_table_line(context, row) for row in data]
+    return AdminResult([*lines, context.format_message("admin-tables", number=len(data))], data)
 
 
-async def read_table_header(connection: AsyncConnection, table: str) -> dict[str, Any]:
+async def read_table_header(connection: AsyncConnection, table_id: str) -> dict[str, Any]:
     """Return the game and the number of seats of a table, or neither if its first row is damaged."""
-    made = sa.select(LOG).where(LOG.c.table_id == table, LOG.c.seq == 1)
+    query = sa.select(LOG).where(LOG.c.table_id == table_id, LOG.c.seq == 1)
     try:
-        data = row_from_record((await connection.execute(made)).mappings().one()).data
+        data = row_from_record((await connection.execute(query)).mappings().one()).data
         return {"damaged": False, "game": str(data["game"]), "seats": int(data["seat_count"])}
     except (DBAPIError, NoResultFound, ValueError, KeyError, TypeError) as reason:
         if isinstance(reason, DBAPIError) and not is_corruption(reason):
@@ -199,14 +199,14 @@ async def read_table_header(connection: AsyncConnection, table: str) -> dict[str
         return {"damaged": True, "game": "", "seats": 0}
 
 
-def format_table_line(office: AdminContext, line: dict[str, Any]) -> str:
+def format_table_line(context: AdminContext, line: dict[str, Any]) -> str:
     state = "over" if line["over"] else "private" if line["private"] else "listed"
-    return office.format_message(
+    return context.format_message(
         "admin-table-damaged" if line["damaged"] else "admin-table", **line, state=state
     )
 
 
-async def show_table(office: AdminContext, name: str) -> AdminResult:
+async def show_table(context: AdminContext, table_id: str) -> AdminResult:
     """Show the state of a table and its seats.
 
     Raises:
@@ -214,26 +214,26 @@ async def show_table(office: AdminContext, name: str) -> AdminResult:
         CommandError: The table cannot be loaded.
     """
     try:
-        table = (await office.room.live_tables.get_table(name)).table
+        table = (await context.room.live_tables.get_table(table_id)).table
     except BrokenTableError as reason:
-        raise await unreadable_table_error(office, name, reason) from None
+        raise await unreadable_table_error(context, table_id, reason) from None
     data = describe_table(table)
     lines = [
-        office.format_message("admin-table", **(data | {"seats": len(table.seats), "state": data["state"]}))
+        context.format_message("admin-table", **(data | {"seats": len(table.seats), "state": data["state"]}))
     ]
     for seat in data["seats"]:
         kind = "bot" if seat["bot"] else "person" if seat["user_id"] else "free"
-        lines.append(office.format_message("admin-seat", kind=kind, who=seat["user_id"], **seat))
-    lines.append(office.format_message("admin-rows", number=table.seq, moved=data["changed"]))
+        lines.append(context.format_message("admin-seat", kind=kind, who=seat["user_id"], **seat))
+    lines.append(context.format_message("admin-rows", number=table.seq, moved=data["changed"]))
     return AdminResult(lines, data)
 
 
 def describe_table(table: Table) -> dict[str, Any]:
-    playing = "playing" if table.is_playing else "over" if table.is_over else "waiting"
+    state = "playing" if table.is_playing else "over" if table.is_over else "waiting"
     return {
         "table": table.id,
         "game": table.game_class.name,
-        "state": "closed" if table.closed else playing,
+        "state": "closed" if table.closed else state,
         "private": table.is_private,
         "host_id": table.host_id,
         "rows": table.seq,
@@ -246,15 +246,19 @@ def describe_table(table: Table) -> dict[str, Any]:
     }
 
 
-async def unreadable_table_error(office: AdminContext, name: str, reason: BrokenTableError) -> CommandError:
+async def unreadable_table_error(
+    context: AdminContext, table_id: str, reason: BrokenTableError
+) -> CommandError:
     """Return the error for a table that cannot be loaded: the reason, the damaged rows, and a remedy."""
-    async with office.room.store.engine.connect() as connection:
-        _, unread = await read_undamaged_rows(connection, name)
-    rows = ", ".join(map(str, unread))
-    return CommandError("admin-broken-table", table=name, reason=reason, number=len(unread), rows=rows)
+    async with context.room.store.engine.connect() as connection:
+        _, damaged_seqs = await read_undamaged_rows(connection, table_id)
+    rows = ", ".join(map(str, damaged_seqs))
+    return CommandError(
+        "admin-broken-table", table=table_id, reason=reason, number=len(damaged_seqs), rows=rows
+    )
 
 
-async def close_table(office: AdminContext, name: str) -> AdminResult:
+async def close_table(context: AdminContext, table_id: str) -> AdminResult:
     """Close a table, even if players are seated.
 
     Raises:
@@ -263,207 +267,228 @@ async def close_table(office: AdminContext, name: str) -> AdminResult:
         WriteError: The row could not be written.
     """
     try:
-        held = await office.room.live_tables.get_table(name)
+        live_table = await context.room.live_tables.get_table(table_id)
     except BrokenTableError as reason:
-        return await close_broken_table(office, name, reason)
+        return await close_broken_table(context, table_id, reason)
     for _ in range(MAX_TRIES):
-        if held.table.closed:
-            raise CommandError("admin-closed-already", table=name)
-        if await office.room.live_tables.append(held, "", PendingRow("closed", {})):
-            await notify_tables(office.room.store.engine, [name])
-            return AdminResult([office.format_message("admin-closed", table=name)], {"closed": name})
+        if live_table.table.closed:
+            raise CommandError("admin-closed-already", table=table_id)
+        if await context.room.live_tables.append(live_table, "", PendingRow("closed", {})):
+            await notify_tables(context.room.store.engine, [table_id])
+            return AdminResult([context.format_message("admin-closed", table=table_id)], {"closed": table_id})
     raise WriteError("others were always first")
 
 
-async def close_broken_table(office: AdminContext, name: str, reason: BrokenTableError) -> AdminResult:
+async def close_broken_table(context: AdminContext, table_id: str, reason: BrokenTableError) -> AdminResult:
     """Close a table that cannot be loaded, by appending a row that closes it.
 
     Raises:
         CommandError: The table is closed already.
         WriteError: The row could not be written.
     """
-    store = office.room.store
-    last = sa.select(LOG.c.seq, LOG.c.kind).where(LOG.c.table_id == name).order_by(LOG.c.seq.desc()).limit(1)
-    listed = sa.select(TABLES.c.is_private).where(TABLES.c.id == name)
+    store = context.room.store
+    last_row_query = (
+        sa.select(LOG.c.seq, LOG.c.kind).where(LOG.c.table_id == table_id).order_by(LOG.c.seq.desc()).limit(1)
+    )
+    is_private_query = sa.select(TABLES.c.is_private).where(TABLES.c.id == table_id)
     for _ in range(MAX_TRIES):
         async with store.engine.connect() as connection:
-            seq, kind = (await connection.execute(last)).one()
-            private = bool((await connection.execute(listed)).scalar())
+            seq, kind = (await connection.execute(last_row_query)).one()
+            is_private = bool((await connection.execute(is_private_query)).scalar())
         if kind == "closed":
-            raise CommandError("admin-closed-already", table=name)
-        if await store.append(LogRow(name, seq + 1, "", "closed", {}, ""), None, private, is_over=True):
-            await notify_tables(store.engine, [name])
+            raise CommandError("admin-closed-already", table=table_id)
+        if await store.append(
+            LogRow(table_id, seq + 1, "", "closed", {}, ""), None, is_private, is_over=True
+        ):
+            await notify_tables(store.engine, [table_id])
             return AdminResult(
-                [office.format_message("admin-closed", table=name), format_error(reason, office.language)],
-                {"closed": name},
+                [
+                    context.format_message("admin-closed", table=table_id),
+                    format_error(reason, context.language),
+                ],
+                {"closed": table_id},
             )
     raise WriteError("others were always first")
 
 
-async def export_table(office: AdminContext, name: str) -> AdminResult:
+async def export_table(context: AdminContext, table_id: str) -> AdminResult:
     """Print all rows of a table, one JSON object a line. They include the cards of a match in progress.
 
     Raises:
         CommandError: There is no such table, or it cannot be read.
     """
-    if not await office.room.store.has_table(name):
-        raise CommandError("admin-no-table", table=repr(name))
+    if not await context.room.store.has_table(table_id):
+        raise CommandError("admin-no-table", table=repr(table_id))
     try:
-        rows = await office.room.store.read_rows(name)
+        rows = await context.room.store.read_rows(table_id)
     except BrokenTableError as reason:
-        raise await unreadable_table_error(office, name, reason) from None
+        raise await unreadable_table_error(context, table_id, reason) from None
     return AdminResult([msgspec.json.encode(row).decode() for row in rows], rows)
 
 
 # Users
 
 
-async def ban(office: AdminContext, whom: str, until: str) -> AdminResult:
+async def ban(context: AdminContext, target: str, end_time: str) -> AdminResult:
     """Ban a user ID, an address or a network, until a time or forever.
 
     Raises:
         CommandError: The target or the time is invalid.
     """
-    key, ends = parse_ban_target(whom), parse_end_time(until, current_time_ms())
-    await write_order(office.room.store.engine, BAN_KEY_PREFIX + key, ends)
-    line = office.format_message(
-        "admin-banned", whom=key, until=format_end_time(ends), ends="never" if ends == NO_END else "then"
+    key, ends_at = parse_ban_target(target), parse_end_time(end_time, current_time_ms())
+    await write_order(context.room.store.engine, BAN_KEY_PREFIX + key, ends_at)
+    line = context.format_message(
+        "admin-banned",
+        whom=key,
+        until=format_end_time(ends_at),
+        ends="never" if ends_at == NO_END else "then",
     )
-    return AdminResult([line], {"banned": key, "until": format_end_time(ends)})
+    return AdminResult([line], {"banned": key, "until": format_end_time(ends_at)})
 
 
-async def unban(office: AdminContext, whom: str) -> AdminResult:
+async def unban(context: AdminContext, target: str) -> AdminResult:
     """Lift a ban.
 
     Raises:
         CommandError: The target is invalid or not banned.
     """
-    key = parse_ban_target(whom)
-    if not await delete_order(office.room.store.engine, BAN_KEY_PREFIX + key):
+    key = parse_ban_target(target)
+    if not await delete_order(context.room.store.engine, BAN_KEY_PREFIX + key):
         raise CommandError("admin-not-banned", whom=key)
-    return AdminResult([office.format_message("admin-unbanned", whom=key)], {"unbanned": key})
+    return AdminResult([context.format_message("admin-unbanned", whom=key)], {"unbanned": key})
 
 
-async def list_bans(office: AdminContext) -> AdminResult:
+async def list_bans(context: AdminContext) -> AdminResult:
     """List the bans in force."""
-    barred = parse_bans(await read_orders(office.room.store.engine), current_time_ms())
-    data = [{"whom": whom, "until": format_end_time(end)} for whom, end in sorted(barred.items())]
+    bans = parse_bans(await read_orders(context.room.store.engine), current_time_ms())
+    data = [{"whom": target, "until": format_end_time(ends_at)} for target, ends_at in sorted(bans.items())]
     lines = [
-        office.format_message("admin-banned", ends="then" if each["until"] else "never", **each)
-        for each in data
+        context.format_message("admin-banned", ends="then" if entry["until"] else "never", **entry)
+        for entry in data
     ]
-    return AdminResult(lines or [office.format_message("admin-no-bans")], data)
+    return AdminResult(lines or [context.format_message("admin-no-bans")], data)
 
 
-async def delete_user(office: AdminContext, user_id: str, confirmed: bool) -> AdminResult:
+async def delete_user(context: AdminContext, user_id: str, confirmed: bool) -> AdminResult:
     """Delete the account of a user and all data about it. `confirmed` must be true.
 
     Raises:
         CommandError: The user is unknown, or the deletion was not confirmed.
         WriteError: The database could not be written.
     """
-    tables = await office.room.store.list_tables_about(user_id)
-    if not tables and await office.room.store.get_user(user_id) == User():
+    tables = await context.room.store.list_tables_about(user_id)
+    if not tables and await context.room.store.get_user(user_id) == User():
         raise CommandError("admin-unknown-user", who=repr(user_id))
     if not confirmed:
         raise CommandError("admin-confirm", number=len(tables))
-    emptied = await delete_account(office.room, user_id, office.language)
-    await notify_tables(office.room.store.engine, tables)
+    blanked_names = await delete_account(context.room, user_id, context.language)
+    await notify_tables(context.room.store.engine, tables)
     lines = [
-        office.format_message("admin-blanked", table=table, number=number)
-        for table, number in emptied.items()
+        context.format_message("admin-blanked", table=table, number=number)
+        for table, number in blanked_names.items()
     ]
-    copies = [str(path) for path in kept_copies(office.location)]
-    if copies:
-        lines.append(office.format_message("admin-copies", number=len(copies), copies=", ".join(copies)))
-    data = {"deleted": user_id, "tables": tables, "emptied": emptied, "copies": copies}
-    return AdminResult([office.format_message("admin-deleted", number=len(tables)), *lines], data)
+    backup_paths = [str(path) for path in kept_copies(context.location)]
+    if backup_paths:
+        lines.append(
+            context.format_message("admin-copies", number=len(backup_paths), copies=", ".join(backup_paths))
+        )
+    data = {"deleted": user_id, "tables": tables, "emptied": blanked_names, "copies": backup_paths}
+    return AdminResult([context.format_message("admin-deleted", number=len(tables)), *lines], data)
 
 
 # Bot clients
 
 
-async def create_bot_token(office: AdminContext, name: str, quiet: bool = False) -> AdminResult:
+async def create_bot_token(context: AdminContext, name: str, quiet: bool = False) -> AdminResult:
     """Create a token for a bot client and print it, this once. `quiet` prints the token alone.
 
     Raises:
         CommandError: The name is invalid or has a token already.
     """
-    called = clean_text(name[:MAX_RAW_NICKNAME_LENGTH]) + BOT_NAME_SUFFIX
-    if not len(BOT_NAME_SUFFIX) < len(called) <= MAX_NICKNAME_LENGTH:
+    bot_name = clean_text(name[:MAX_RAW_NICKNAME_LENGTH]) + BOT_NAME_SUFFIX
+    if not len(BOT_NAME_SUFFIX) < len(bot_name) <= MAX_NICKNAME_LENGTH:
         raise CommandError("admin-bot-name", most=MAX_NICKNAME_LENGTH - len(BOT_NAME_SUFFIX))
-    if called in [each.bot_name for each in (await read_bot_tokens(office)).values()]:
-        raise CommandError("admin-token-exists", name=called)
-    token, made = new_token(), BotToken(new_bot_id(), called)
-    await office.room.store.save_user(made.bot_id, User(called))
+    if bot_name in [other_token.bot_name for other_token in (await read_bot_tokens(context)).values()]:
+        raise CommandError("admin-token-exists", name=bot_name)
+    token, bot_token = new_token(), BotToken(new_bot_id(), bot_name)
+    await context.room.store.save_user(bot_token.bot_id, User(bot_name))
     await write_order(
-        office.room.store.engine, TOKEN_KEY_PREFIX + hash_token(token), serialize_bot_token(made)
+        context.room.store.engine, TOKEN_KEY_PREFIX + hash_token(token), serialize_bot_token(bot_token)
     )
     lines = [
-        office.format_message("admin-token-created", name=called, who=made.bot_id),
+        context.format_message("admin-token-created", name=bot_name, who=bot_token.bot_id),
         token,
-        office.format_message("admin-token-note"),
+        context.format_message("admin-token-note"),
     ]
-    return AdminResult([token] if quiet else lines, {"name": called, "bot_id": made.bot_id, "token": token})
+    return AdminResult(
+        [token] if quiet else lines, {"name": bot_name, "bot_id": bot_token.bot_id, "token": token}
+    )
 
 
-async def revoke_bot_token(office: AdminContext, name: str) -> AdminResult:
+async def revoke_bot_token(context: AdminContext, name: str) -> AdminResult:
     """Revoke the token of a bot client. The client is disconnected within a second.
 
     Raises:
         CommandError: No bot client has this name or ID.
     """
-    for key, each in (await read_bot_tokens(office)).items():
-        if name in (each.bot_name, each.bot_name.removesuffix(BOT_NAME_SUFFIX), each.bot_id):
-            await delete_order(office.room.store.engine, TOKEN_KEY_PREFIX + key)
+    for key, bot_token in (await read_bot_tokens(context)).items():
+        if name in (bot_token.bot_name, bot_token.bot_name.removesuffix(BOT_NAME_SUFFIX), bot_token.bot_id):
+            await delete_order(context.room.store.engine, TOKEN_KEY_PREFIX + key)
             return AdminResult(
-                [office.format_message("admin-token-revoked", name=each.bot_name)], {"revoked": each.bot_name}
+                [context.format_message("admin-token-revoked", name=bot_token.bot_name)],
+                {"revoked": bot_token.bot_name},
             )
     raise CommandError("admin-token-unknown", name=repr(name))
 
 
-async def list_bot_tokens(office: AdminContext) -> AdminResult:
+async def list_bot_tokens(context: AdminContext) -> AdminResult:
     """List the bot clients that have a token."""
-    found = sorted((await read_bot_tokens(office)).values(), key=lambda each: each.bot_name)
-    lines = [office.format_message("admin-bot", name=each.bot_name, who=each.bot_id) for each in found]
-    data = [{"name": each.bot_name, "bot_id": each.bot_id} for each in found]
-    return AdminResult(lines or [office.format_message("admin-no-tokens")], data)
+    bot_tokens = sorted((await read_bot_tokens(context)).values(), key=lambda bot_token: bot_token.bot_name)
+    lines = [
+        context.format_message("admin-bot", name=bot_token.bot_name, who=bot_token.bot_id)
+        for bot_token in bot_tokens
+    ]
+    data = [{"name": bot_token.bot_name, "bot_id": bot_token.bot_id} for bot_token in bot_tokens]
+    return AdminResult(lines or [context.format_message("admin-no-tokens")], data)
 
 
-async def read_bot_tokens(office: AdminContext) -> dict[str, BotToken]:
-    return parse_bot_tokens(await read_orders(office.room.store.engine))
+async def read_bot_tokens(context: AdminContext) -> dict[str, BotToken]:
+    return parse_bot_tokens(await read_orders(context.room.store.engine))
 
 
 # Nodes
 
 
-async def list_nodes(office: AdminContext) -> AdminResult:
+async def list_nodes(context: AdminContext) -> AdminResult:
     """List the running nodes: whether each drains, and the number of users connected to it."""
-    engine, location = office.room.store.engine, office.location
-    drained = await read_orders(engine)
+    engine, location = context.room.store.engine, context.location
+    orders = await read_orders(engine)
     async with engine.connect() as connection:
         processes = await list_running_nodes(connection, location)
         shared = not isinstance(location, Path)
-        people = await connected_people(connection) if shared else []
+        connections = await connected_people(connection) if shared else []
     data = [
         {
             "node": name,
-            "draining": all(each.is_drained(drained) for each in processes if each.name == name),
-            "processes": sum(each.name == name for each in processes),
-            "user_count": len({who for node, who in people if node.name == name}) if shared else None,
+            "draining": all(process.is_drained(orders) for process in processes if process.name == name),
+            "processes": sum(process.name == name for process in processes),
+            "user_count": len({user_id for node, user_id in connections if node.name == name})
+            if shared
+            else None,
         }
-        for name in sorted({each.name for each in processes})
+        for name in sorted({process.name for process in processes})
     ]
     return AdminResult(
-        [format_node(office, each) for each in data] or [office.format_message("admin-no-nodes")], data
+        [format_node(context, process) for process in data] or [context.format_message("admin-no-nodes")],
+        data,
     )
 
 
-def format_node(office: AdminContext, line: dict[str, Any]) -> str:
+def format_node(context: AdminContext, line: dict[str, Any]) -> str:
     state = "draining" if line["draining"] else "open"
-    counted = "no" if line["user_count"] is None else "yes"
-    return office.format_message(
-        "admin-node", **(line | {"people": line["user_count"] or 0}), state=state, counted=counted
+    is_counted = "no" if line["user_count"] is None else "yes"
+    return context.format_message(
+        "admin-node", **(line | {"people": line["user_count"] or 0}), state=state, counted=is_counted
     )
 
 
@@ -473,41 +498,43 @@ async def list_running_nodes(connection: AsyncConnection, location: Location) ->
         return await running_processes(connection)
     if not is_open(location):
         return []
-    return [read_node_id(each) for each in (await connection.execute(sa.select(NODES.c.id))).scalars()]
+    return [read_node_id(node_id) for node_id in (await connection.execute(sa.select(NODES.c.id))).scalars()]
 
 
-async def drain(office: AdminContext, node: str, cancel: bool) -> AdminResult:
-    """Make a running node, or all of them, start no new tables. `cancel` undoes this.
+async def drain(context: AdminContext, node: str, undo: bool) -> AdminResult:
+    """Make a running node, or all of them, start no new tables. `undo` reverses this.
 
     Raises:
         CommandError: No such node runs, or the node does not drain.
     """
-    engine = office.room.store.engine
+    engine = context.room.store.engine
     key = drained_key(node) if node else DRAINED
-    found = await read_orders(engine)
-    if node and not (cancel and key in found):
-        await check_node(office, node)
-    if not cancel:
+    orders = await read_orders(engine)
+    if node and not (undo and key in orders):
+        await check_node(context, node)
+    if not undo:
         await write_order(engine, key, current_time_ms())
-    elif node and key not in found:
-        raise CommandError("admin-not-drained", node=node, all="yes" if DRAINED in found else "no")
+    elif node and key not in orders:
+        raise CommandError("admin-not-drained", node=node, all="yes" if DRAINED in orders else "no")
     else:
-        for each in [key] if node else [each for each in found if each.startswith(DRAINED)]:
-            await delete_order(engine, each)
-    line = office.format_message(
-        "admin-undrained" if cancel else "admin-drained", node=node, which="one" if node else "all"
+        for order_key in (
+            [key] if node else [order_key for order_key in orders if order_key.startswith(DRAINED)]
+        ):
+            await delete_order(engine, order_key)
+    line = context.format_message(
+        "admin-undrained" if undo else "admin-drained", node=node, which="one" if node else "all"
     )
-    return AdminResult([line], {"draining": not cancel, "node": node})
+    return AdminResult([line], {"draining": not undo, "node": node})
 
 
-async def check_node(office: AdminContext, node: str) -> None:
+async def check_node(context: AdminContext, node: str) -> None:
     """Check that a node of this name runs.
 
     Raises:
         CommandError: No node of this name runs.
     """
-    async with office.room.store.engine.connect() as connection:
-        names = {each.name for each in await list_running_nodes(connection, office.location)} - {""}
+    async with context.room.store.engine.connect() as connection:
+        names = {process.name for process in await list_running_nodes(connection, context.location)} - {""}
     if node not in names:
         raise CommandError(
             "admin-no-node", node=repr(node), number=len(names), names=", ".join(sorted(names))
@@ -523,8 +550,8 @@ def parse_ban_target(text: str) -> str:
     Raises:
         CommandError: The text is none of these.
     """
-    if (place := parse_address(text)) is not None:
-        return str(place)
+    if (address := parse_address(text)) is not None:
+        return str(address)
     with suppress(ValueError):
         return str(ipaddress.ip_network(text, strict=False))
     if not USER_ID_PATTERN.fullmatch(text):
@@ -532,30 +559,32 @@ def parse_ban_target(text: str) -> str:
     return text
 
 
-def parse_end_time(text: str, at: int) -> int:
+def parse_end_time(text: str, now_ms: int) -> int:
     """Return the end of a ban in milliseconds since 1970; NO_END for an empty text.
 
-    `text` is a duration after `at` (`30m`, `12h`, `7d`), or a date. A date without a time zone is in UTC.
-    `at` is in milliseconds since 1970.
+    `text` is a duration after `now_ms` (`30m`, `12h`, `7d`), or a date. A date without a time zone is in UTC.
+    `now_ms` is in milliseconds since 1970.
 
     Raises:
         CommandError: The text is not a duration or a date.
     """
     if not text:
         return NO_END
-    span = DURATION_PATTERN.fullmatch(text)
-    if span is not None:
-        return at + round(timedelta(**{DURATION_UNITS[span[2]]: int(span[1])}).total_seconds() * 1000)
+    duration = DURATION_PATTERN.fullmatch(text)
+    if duration is not None:
+        return now_ms + round(
+            timedelta(**{DURATION_UNITS[duration[2]]: int(duration[1])}).total_seconds() * 1000
+        )
     try:
-        when = datetime.fromisoformat(text)
+        end_time = datetime.fromisoformat(text)
     except ValueError:
         raise CommandError("admin-invalid-time", until=repr(text)) from None
-    return round((when if when.tzinfo else when.replace(tzinfo=UTC)).timestamp() * 1000)
+    return round((end_time if end_time.tzinfo else end_time.replace(tzinfo=UTC)).timestamp() * 1000)
 
 
-def format_time(at: int) -> str:
-    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+def format_time(time_ms: int) -> str:
+    return datetime.fromtimestamp(time_ms / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def format_end_time(ends: int) -> str:
-    return "" if ends == NO_END else format_time(ends)
+def format_end_time(ends_at: int) -> str:
+    return "" if ends_at == NO_END else format_time(ends_at)

@@ -32,13 +32,13 @@ class BackgroundBuild:
 
     def __init__(
         self,
-        builder: Sequence[str],
-        change_over: Callable[[Path], Awaitable[None]],
-        tell: Callable[[str], None] = print_line,
+        build_command: Sequence[str],
+        on_built: Callable[[Path], Awaitable[None]],
+        print_text: Callable[[str], None] = print_line,
     ) -> None:
-        self.on_built = change_over
-        self.print_line = tell
-        self.task = asyncio.create_task(self.build(builder)) if builder else None
+        self.on_built = on_built
+        self.print_line = print_text
+        self.task = asyncio.create_task(self.build(build_command)) if build_command else None
 
     async def close(self) -> None:
         """Stop the builder. If it was not done, a line says so."""
@@ -46,22 +46,22 @@ class BackgroundBuild:
             self.task.cancel()
             await asyncio.gather(self.task, return_exceptions=True)
 
-    async def build(self, builder: Sequence[str]) -> None:
+    async def build(self, build_command: Sequence[str]) -> None:
         try:
             process = await start_program(
-                *builder, stdin=DEVNULL, stdout=PIPE, stderr=STDOUT, start_new_session=True
+                *build_command, stdin=DEVNULL, stdout=PIPE, stderr=STDOUT, start_new_session=True
             )
         except OSError as reason:
             logger.error("no compiled build: %s; %s", reason, BUILD_FAILED_NOTE)
             return
         try:
-            place = await self.read_output(process)
+            build_folder = await self.read_output(process)
             if status := await process.wait():
                 logger.error(
                     "no compiled build: the builder exited with status %s; %s", status, BUILD_FAILED_NOTE
                 )
                 return
-            await self.on_built(Path(place))
+            await self.on_built(Path(build_folder))
             self.print_line("The compiled rules are ready, and bots use them from now on")
         except (OSError, ValueError) as reason:
             logger.error("the compiled build cannot be used: %s; %s", reason, BUILD_FAILED_NOTE)
@@ -75,14 +75,14 @@ class BackgroundBuild:
     async def read_output(self, process: Process) -> str:
         """Print the output of the builder until it ends, and return the folder of the build."""
         assert process.stdout is not None
-        place = ""
+        build_folder = ""
         async for line in process.stdout:
-            said = line.decode(errors="replace").rstrip()
-            if said.startswith(BUILT_PREFIX):
-                place = said.removeprefix(BUILT_PREFIX)
+            text = line.decode(errors="replace").rstrip()
+            if text.startswith(BUILT_PREFIX):
+                build_folder = text.removeprefix(BUILT_PREFIX)
             else:
-                self.print_line(said)
-        return place
+                self.print_line(text)
+        return build_folder
 
 
 async def kill_process_group(process: Process) -> None:

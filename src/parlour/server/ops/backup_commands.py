@@ -28,20 +28,20 @@ def run_backup(settings: Settings, language: str, file: Path) -> str:
         InvalidDatabaseError: The database cannot be used.
     """
     location = database_location(settings.database)
-    begun = current_time_ms()
+    started_at = current_time_ms()
     rows = backup.create_backup(location, file)
-    note_backup(location, begun)
+    note_backup(location, started_at)
     return server_catalog(language).format(
         "backup-made", file=str(file), rows=rows, database=format_location(location)
     )
 
 
-def note_backup(location: Location, at: int) -> None:
+def note_backup(location: Location, time_ms: int) -> None:
     """Store the time of a backup in the database. Ignore a failure, because the backup itself is complete."""
-    row = insert(ROOM_STATE).values(key=BACKED_UP, value=str(at))
-    again = row.on_conflict_do_update(index_elements=["key"], set_={"value": str(at)})
+    row = insert(ROOM_STATE).values(key=BACKED_UP, value=str(time_ms))
+    upsert = row.on_conflict_do_update(index_elements=["key"], set_={"value": str(time_ms)})
     with suppress(DBAPIError), open_connection(location) as connection, connection.begin():
-        connection.execute(again)
+        connection.execute(upsert)
 
 
 def run_restore(settings: Settings, language: str, file: Path, replace: bool) -> str:
@@ -67,6 +67,6 @@ def run_backup_check(settings: Settings, language: str, file: Path) -> str:
         InvalidBackupError: The file is not a valid backup, or a table in it cannot be loaded.
     """
     rows = backup.verify_backup(file)
-    for trouble in backup.check_all_tables(file):
-        raise backup.InvalidBackupError(f"{file}: {trouble}")
+    for problem in backup.check_all_tables(file):
+        raise backup.InvalidBackupError(f"{file}: {problem}")
     return server_catalog(language).format("backup-whole", file=str(file), rows=rows)

@@ -83,8 +83,8 @@ class WorkerPool:
     workers run the same code as the server, or after `switch_build` a compiled build of the same sources.
     """
 
-    def __init__(self, most: int = 0) -> None:
-        self.max_processes = most or min(os.cpu_count() or 1, MAX_PROCESSES)
+    def __init__(self, max_processes: int = 0) -> None:
+        self.max_processes = max_processes or min(os.cpu_count() or 1, MAX_PROCESSES)
         self.build: Path | None = None
         # None makes an idle worker check whether the build has changed.
         self.queue: asyncio.Queue[PendingRequest | None] = asyncio.Queue()
@@ -105,8 +105,8 @@ class WorkerPool:
         """Stop all processes. Pending requests get no result."""
         self.is_closed = True
         while not self.queue.empty():
-            if (asked := self.queue.get_nowait()) is not None:
-                asked.settle(NoResult("the room closes"))
+            if (pending := self.queue.get_nowait()) is not None:
+                pending.settle(NoResult("the room closes"))
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -125,21 +125,23 @@ class WorkerPool:
         """
         loop = asyncio.get_running_loop()
         now = loop.time()
-        asked = PendingRequest(request, now, seconds, now + timeout, loop.create_future(), on_partial_result)
+        pending = PendingRequest(
+            request, now, seconds, now + timeout, loop.create_future(), on_partial_result
+        )
         if self.is_closed:
             return NoResult("the room closes")
-        self.recent_requests.append(asked)
-        self.queue.put_nowait(asked)
+        self.recent_requests.append(pending)
+        self.queue.put_nowait(pending)
         if (
             self.idle_count + self.starting_count < self.queue.qsize()
             and len(self.tasks) < self.max_processes
         ):
             self.add_worker()
         try:
-            async with asyncio.timeout_at(asked.deadline):
-                return await asked.outcome
+            async with asyncio.timeout_at(pending.deadline):
+                return await pending.outcome
         except TimeoutError:
-            return timed_out_result(asked)
+            return timed_out_result(pending)
 
     def add_worker(self) -> None:
         task = asyncio.create_task(self.run_worker())
@@ -165,19 +167,19 @@ class WorkerPool:
         process: Process | None = None
         try:
             build, process = await self.start_process()
-            usable = True
+            is_usable = True
             while True:
                 # The build can have changed since the start of this process.
-                while not usable or build != self.build:
+                while not is_usable or build != self.build:
                     await self.end_process(process)
                     build, process = await self.start_process()
-                    usable = True
-                asked = await self.next_request()
+                    is_usable = True
+                pending = await self.next_request()
                 if process.returncode is not None:  # it died while it was idle
                     await self.end_process(process)
                     build, process = await self.start_process()
-                if asked is not None:
-                    usable = await self.send_to_process(process, asked)
+                if pending is not None:
+                    is_usable = await self.send_to_process(process, pending)
         except (OSError, ValueError) as reason:
             logger.error("a bot worker has stopped: %s", reason)
         finally:
@@ -214,9 +216,9 @@ class WorkerPool:
         except BaseException:
             await self.end_process(process)
             raise
-        watching = asyncio.create_task(self.watch(process))
-        self.watching.add(watching)
-        watching.add_done_callback(self.watching.discard)
+        watch_task = asyncio.create_task(self.watch(process))
+        self.watching.add(watch_task)
+        watch_task.add_done_callback(self.watching.discard)
         return process
 
     async def watch(self, process: Process) -> None:
@@ -235,54 +237,58 @@ class WorkerPool:
         """Return the next request that has not timed out, or None if the build has changed."""
         self.idle_count += 1
         try:
-            while (asked := await self.queue.get()) is not None and asked.outcome.done():
+            while (pending := await self.queue.get()) is not None and pending.outcome.done():
                 pass
-            return asked
+            return pending
         finally:
             self.idle_count -= 1
 
-    async def send_to_process(self, process: Process, asked: PendingRequest) -> bool:
+    async def send_to_process(self, process: Process, pending: PendingRequest) -> bool:
         """Send a request to a process and settle it. Return True if the process can take another request."""
         loop = asyncio.get_running_loop()
-        began = loop.time()
-        share = asked.request.seconds = self.time_share(asked, began)
-        asked.is_started = True
+        started_at = loop.time()
+        share = pending.request.seconds = self.time_share(pending, started_at)
+        pending.is_started = True
         # A request that waited long has little time left. That is not the fault of the process, which gets
         # time to answer.
-        grace = asked.deadline - asked.asked_at - asked.seconds
+        grace_seconds = pending.deadline - pending.asked_at - pending.seconds
         try:
-            async with asyncio.timeout_at(began + max(share, 0.0) + grace):
-                asked.settle(await exchange(process, asked))
+            async with asyncio.timeout_at(started_at + max(share, 0.0) + grace_seconds):
+                pending.settle(await exchange(process, pending))
             return True
         except TimeoutError:
-            asked.settle(timed_out_result(asked))
+            pending.settle(timed_out_result(pending))
             RESTARTS.labels("bots").inc()
         except (OSError, EOFError, ValueError, msgspec.MsgspecError) as reason:
-            asked.settle(NoResult(f"ended its process: {reason}"))
+            pending.settle(NoResult(f"ended its process: {reason}"))
         finally:
-            asked.share_used = min(1.0, (loop.time() - began) / share) if share > 0 else 0.0
-            asked.settle(NoResult("the room closes"))
+            pending.share_used = min(1.0, (loop.time() - started_at) / share) if share > 0 else 0.0
+            pending.settle(NoResult("the room closes"))
         return False
 
-    def time_share(self, asked: PendingRequest, now: float) -> float:
+    def time_share(self, pending: PendingRequest, now: float) -> float:
         """Return the seconds that a request may take now.
 
         The time of the processes is shared among the recent requests: those made within the thinking time of
         this one. A request that used little of its share counts for little.
         """
-        while self.recent_requests and now - self.recent_requests[0].asked_at >= asked.seconds:
+        while self.recent_requests and now - self.recent_requests[0].asked_at >= pending.seconds:
             self.recent_requests.popleft()
-        sharing = sum(each.share_used for each in self.recent_requests)
-        left = asked.asked_at + asked.seconds - now
+        shares_used = sum(request.share_used for request in self.recent_requests)
+        seconds_left = pending.asked_at + pending.seconds - now
         return (
-            min(left, SHARED_CPU_FRACTION * self.max_processes * asked.seconds / sharing) if sharing else left
+            min(seconds_left, SHARED_CPU_FRACTION * self.max_processes * pending.seconds / shares_used)
+            if shares_used
+            else seconds_left
         )
 
 
-def timed_out_result(asked: PendingRequest) -> NoResult:
-    after = f"{asked.deadline - asked.asked_at:.3g} seconds"
+def timed_out_result(pending: PendingRequest) -> NoResult:
+    timeout_text = f"{pending.deadline - pending.asked_at:.3g} seconds"
     return NoResult(
-        f"gives no answer within {after}" if asked.is_started else f"was still waiting after {after}"
+        f"gives no answer within {timeout_text}"
+        if pending.is_started
+        else f"was still waiting after {timeout_text}"
     )
 
 
@@ -302,26 +308,26 @@ def require_ready(line: bytes, build: Path | None) -> None:
     """
     if not line:
         raise ConnectionError("a process to think in ended before it was ready")
-    said = WORKER_MESSAGE_DECODER.decode(line)
-    if not isinstance(said, WorkerReady):
-        raise ValueError(f"a process to think in begins with {said!r}")
-    if build is not None and not said.compiled:
+    message = WORKER_MESSAGE_DECODER.decode(line)
+    if not isinstance(message, WorkerReady):
+        raise ValueError(f"a process to think in begins with {message!r}")
+    if build is not None and not message.compiled:
         raise BuildMismatchError("the rules are not compiled")
-    if build is not None and said.source_digest != own_source_digest():
+    if build is not None and message.source_digest != own_source_digest():
         raise BuildMismatchError("all was made from other sources than those of the room")
 
 
 async def open_process(build: Path | None = None) -> Process:
     # The worker uses the import path of this process, so that bots and games of other packages can be
     # imported.
-    places = [str(build)] * (build is not None) + [place or os.getcwd() for place in sys.path]
-    found = os.pathsep.join(places)
+    import_folders = [str(build)] * (build is not None) + [folder or os.getcwd() for folder in sys.path]
+    import_path = os.pathsep.join(import_folders)
     return await start_program(
         sys.executable,
         *COMMAND,
         stdin=PIPE,
         stdout=PIPE,
-        env=os.environ | {"PYTHONPATH": found},
+        env=os.environ | {"PYTHONPATH": import_path},
         limit=MAX_ANSWER_BYTES,
         start_new_session=True,  # keep Ctrl-C from the worker
     )
@@ -332,30 +338,30 @@ def stdout_reader(process: Process) -> asyncio.StreamReader:
     return process.stdout
 
 
-async def exchange(process: Process, asked: PendingRequest) -> FinalResult | WorkerFailure:
+async def exchange(process: Process, pending: PendingRequest) -> FinalResult | WorkerFailure:
     """Send a request to a process and return its answer. Partial results are passed on.
 
     Raises:
         EOFError: The process ended without an answer.
     """
     assert process.stdin is not None
-    process.stdin.write(msgspec.json.encode(asked.request) + b"\n")
+    process.stdin.write(msgspec.json.encode(pending.request) + b"\n")
     await process.stdin.drain()
     while line := await stdout_reader(process).readline():
-        said = WORKER_MESSAGE_DECODER.decode(line)
-        if isinstance(said, PartialResult):
-            asked.on_partial_result(said.value)
-        elif isinstance(said, FinalResult | WorkerFailure):
-            return said
+        message = WORKER_MESSAGE_DECODER.decode(line)
+        if isinstance(message, PartialResult):
+            pending.on_partial_result(message.value)
+        elif isinstance(message, FinalResult | WorkerFailure):
+            return message
     raise EOFError("nothing more was said")
 
 
 class BotWorkers:
     """The bots of a card room. `seconds` is their thinking time for a move."""
 
-    def __init__(self, seconds: float = DEFAULT_THINK_SECONDS, most: int = 0) -> None:
+    def __init__(self, seconds: float = DEFAULT_THINK_SECONDS, max_processes: int = 0) -> None:
         self.think_seconds = seconds
-        self.pool = WorkerPool(most)
+        self.pool = WorkerPool(max_processes)
 
     def warm_up(self) -> None:
         self.pool.warm_up()

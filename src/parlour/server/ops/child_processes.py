@@ -13,13 +13,13 @@ async def start_program(*command: str, **settings: Any) -> Process:
     Raises:
         OSError: The process could not be started.
     """
-    starting = asyncio.ensure_future(asyncio.create_subprocess_exec(*command, **settings))
+    start_task = asyncio.ensure_future(asyncio.create_subprocess_exec(*command, **settings))
     try:
-        return await asyncio.shield(starting)
+        return await asyncio.shield(start_task)
     except asyncio.CancelledError:
-        await asyncio.wait([starting])
-        if starting.exception() is None:
-            await kill_program(starting.result())
+        await asyncio.wait([start_task])
+        if start_task.exception() is None:
+            await kill_program(start_task.result())
         raise
 
 

@@ -33,38 +33,38 @@ def drain_on_signals(room: Room) -> Iterator[None]:
         yield
         return
     loop = asyncio.get_running_loop()
-    before = {number: signal.getsignal(number) for number in DRAIN_SIGNALS}
-    draining: set[asyncio.Task[None]] = set()
+    old_handlers = {number: signal.getsignal(number) for number in DRAIN_SIGNALS}
+    drain_tasks: set[asyncio.Task[None]] = set()
 
-    def pass_on(number: int, frame: FrameType | None) -> None:
-        handler = before[signal.Signals(number)]
+    def pass_on(signal_number: int, frame: FrameType | None) -> None:
+        handler = old_handlers[signal.Signals(signal_number)]
         if callable(handler):
-            handler(number, frame)
+            handler(signal_number, frame)
 
-    async def drain_first(number: int) -> None:
+    async def drain_first(signal_number: int) -> None:
         try:
             await asyncio.wait_for(room.drain(), MAX_DRAIN_SECONDS)
         except TimeoutError:
             logger.warning("timeout while draining: the server stops with unfinished tasks")
-        pass_on(number, None)
+        pass_on(signal_number, None)
 
-    def begin(number: int) -> None:
-        draining.add(asyncio.create_task(drain_first(number)))
+    def start_draining(number: int) -> None:
+        drain_tasks.add(asyncio.create_task(drain_first(number)))
 
-    def hear(number: int, frame: FrameType | None) -> None:
+    def on_signal(number: int, frame: FrameType | None) -> None:
         if room.is_draining:
             pass_on(number, frame)
         else:
             room.is_draining = True
-            loop.call_soon_threadsafe(begin, number)
+            loop.call_soon_threadsafe(start_draining, number)
 
     for number in DRAIN_SIGNALS:
-        signal.signal(number, hear)
+        signal.signal(number, on_signal)
     stop_with_parent(loop, partial(signal.raise_signal, signal.SIGTERM))
     try:
         yield
     finally:
-        for number, handler in before.items():
+        for number, handler in old_handlers.items():
             signal.signal(number, handler)
 
 

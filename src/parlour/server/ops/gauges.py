@@ -64,30 +64,35 @@ async def update_gauges(room: ServerRoom) -> None:
 
 
 def note_tables(room: ServerRoom) -> None:
-    in_use = list(room.live_tables.live_tables.values())
-    listeners = [listener for held in in_use for listener in held.clients]
-    occupied = [held for held in in_use if held.present_since]
-    CONNECTIONS.set(len(listeners))
-    LIVE_TABLES.labels("occupied").set(sum(is_counted_here(held) for held in occupied))
-    LIVE_TABLES.labels("idle").set(len(in_use) - len(occupied))
+    live_tables = list(room.live_tables.live_tables.values())
+    clients = [client for live_table in live_tables for client in live_table.clients]
+    occupied_tables = [live_table for live_table in live_tables if live_table.present_since]
+    CONNECTIONS.set(len(clients))
+    LIVE_TABLES.labels("occupied").set(sum(is_counted_here(live_table) for live_table in occupied_tables))
+    LIVE_TABLES.labels("idle").set(len(live_tables) - len(occupied_tables))
     STUCK.set(len(room.live_tables.stuck))
     QUEUE_LENGTH.labels("rows").set(room.store.write_queue.qsize())
     QUEUE_LENGTH.labels("questions").set(room.bot_workers.pool.queue.qsize())
-    QUEUE_LENGTH.labels("frames").set(sum(listener.outbox.qsize() for listener in listeners))
+    QUEUE_LENGTH.labels("frames").set(sum(client.outbox.qsize() for client in clients))
 
 
 def note_memory(room: ServerRoom) -> None:
     """Update the gauges of memory. They are left out on systems that do not report it."""
-    own = resident()
-    if own:
-        MEMORY.labels("room").set(own)
-        MEMORY.labels("bots").set(sum(resident(each.pid) for each in room.bot_workers.pool.processes))
+    own_bytes = resident()
+    if own_bytes:
+        MEMORY.labels("room").set(own_bytes)
+        MEMORY.labels("bots").set(sum(resident(process.pid) for process in room.bot_workers.pool.processes))
 
 
-def is_counted_here(held: LiveTable) -> bool:
+def is_counted_here(live_table: LiveTable) -> bool:
     """Return True if this process counts an occupied table.
 
     The process whose user has been present longest counts it, so that each table counts once.
     """
-    first = min((since, who) for who, since in held.present_since.items())
-    return all(first <= (each.connected_since, who) for who, each in held.remote_presence.items())
+    first_here = min(
+        (connected_since, user_id) for user_id, connected_since in live_table.present_since.items()
+    )
+    return all(
+        first_here <= (presence.connected_since, user_id)
+        for user_id, presence in live_table.remote_presence.items()
+    )

@@ -78,13 +78,15 @@ class Limits:
 
     def scaled(self, factor: float) -> "Limits":
         """Return these limits multiplied by a factor."""
-        scaled: dict[str, Any] = {
-            each.name: value.scaled(factor)
-            for each in fields(self)
-            if isinstance(value := getattr(self, each.name), (RateLimit, Rate))
+        scaled_limits: dict[str, Any] = {
+            field.name: value.scaled(factor)
+            for field in fields(self)
+            if isinstance(value := getattr(self, field.name), (RateLimit, Rate))
         }
-        person, address = self.open_connections
-        return replace(self, **scaled, open_connections=(round(person * factor), round(address * factor)))
+        per_user, per_address = self.open_connections
+        return replace(
+            self, **scaled_limits, open_connections=(round(per_user * factor), round(per_address * factor))
+        )
 
 
 DEFAULT_LIMITS: Final = Limits()
@@ -138,11 +140,11 @@ class RateLimiter:
         """Take tokens of a kind and return 0, or return the seconds until they can be taken."""
         now = self.time_function()
         buckets = self.get_buckets(kind, caller, now)
-        longest = max([each.wait(cost, now) for each in buckets], default=0.0)
-        if longest > 0:
-            return longest
-        for each in buckets:
-            each.taken += cost
+        wait_seconds = max([bucket.wait(cost, now) for bucket in buckets], default=0.0)
+        if wait_seconds > 0:
+            return wait_seconds
+        for bucket in buckets:
+            bucket.taken += cost
         return 0.0
 
     def take(self, kind: str, caller: Caller, cost: float = 1.0) -> None:
@@ -158,31 +160,31 @@ class RateLimiter:
     def charge(self, kind: str, caller: Caller, cost: float) -> None:
         """Take tokens for something already used, even if there are not enough."""
         now = self.time_function()
-        for each in self.get_buckets(kind, caller, now):
-            each.remaining(now)
-            each.taken += cost
+        for bucket in self.get_buckets(kind, caller, now):
+            bucket.remaining(now)
+            bucket.taken += cost
 
     def get_buckets(self, kind: str, caller: Caller, now: float) -> list[Bucket]:
         """Return the buckets of a caller: that of its address and that of its user; none without limits."""
         if self.limits is None:
             return []
         self.evict_full(now)
-        known: RateLimit | Rate = getattr(self.limits, kind)
-        if isinstance(known, Rate):
-            return [self.get_bucket(kind, address_key(caller), known, now)]
-        found = []
+        limit: RateLimit | Rate = getattr(self.limits, kind)
+        if isinstance(limit, Rate):
+            return [self.get_bucket(kind, address_key(caller), limit, now)]
+        buckets = []
         if caller.address:
-            found.append(self.get_bucket(kind, address_key(caller), known.per_address, now))
+            buckets.append(self.get_bucket(kind, address_key(caller), limit.per_address, now))
         if caller.user_id:
-            found.append(self.get_bucket(kind, caller.user_id, known.per_user, now))
-        return found
+            buckets.append(self.get_bucket(kind, caller.user_id, limit.per_user, now))
+        return buckets
 
     def get_bucket(self, kind: str, key: str, rate: Rate, now: float) -> Bucket:
-        found = self.buckets.get((kind, key))
-        if found is None:
-            found = self.buckets[kind, key] = Bucket(rate, now)
+        bucket = self.buckets.get((kind, key))
+        if bucket is None:
+            bucket = self.buckets[kind, key] = Bucket(rate, now)
         self.buckets.move_to_end((kind, key))
-        return found
+        return bucket
 
     def evict_full(self, now: float) -> None:
         """Drop the oldest buckets while they are full again or there are too many."""
@@ -202,8 +204,10 @@ class RateLimiter:
         """
         if self.limits is not None:
             self.take("connections", caller)
-            for key, most in zip(caller_keys(caller), self.limits.open_connections[::-1], strict=False):
-                if self.open_connections.get(key, 0) >= most:
+            for key, max_connections in zip(
+                caller_keys(caller), self.limits.open_connections[::-1], strict=False
+            ):
+                if self.open_connections.get(key, 0) >= max_connections:
                     raise RateLimitError("too-many-connections", 60)
         for key in caller_keys(caller):
             self.open_connections[key] = self.open_connections.get(key, 0) + 1
@@ -269,9 +273,9 @@ class ConnectionLimiter:
         limits = self.rates.limits
         if limits is None:
             return False
-        left = self.bucket.remaining(self.rates.time_function())
+        tokens_left = self.bucket.remaining(self.rates.time_function())
         self.bucket.taken += 1
-        return left < 1
+        return tokens_left < 1
 
 
 def new_connection_limiter(rates: RateLimiter, caller: Caller) -> ConnectionLimiter:
@@ -297,11 +301,11 @@ def address_key(caller: Caller) -> str:
 def network_address(address: str) -> str:
     """Return the address under which a client is counted: for IPv6, the network address of its connection."""
     try:
-        found = ipaddress.ip_address(address.partition("%")[0])
+        parsed = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
         return address[:64]
-    if isinstance(found, ipaddress.IPv4Address):
-        return str(found)
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    return str(ipaddress.ip_network((found, IPV6_NETWORK_BITS), strict=False).network_address)
+    if isinstance(parsed, ipaddress.IPv4Address):
+        return str(parsed)
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return str(ipaddress.ip_network((parsed, IPV6_NETWORK_BITS), strict=False).network_address)

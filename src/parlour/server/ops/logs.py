@@ -30,10 +30,10 @@ def configure_logging(log_format: str, level: str) -> None:
     """Log to standard error from this level on. Libraries log warnings or above."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter() if log_format == "json" else TextFormatter())
-    wanted = logging.getLevelNamesMapping()[level.upper()]
-    handler.setLevel(wanted)
-    logging.basicConfig(handlers=[handler], level=max(wanted, logging.WARNING), force=True)
-    logging.getLogger("parlour").setLevel(wanted)
+    level_number = logging.getLevelNamesMapping()[level.upper()]
+    handler.setLevel(level_number)
+    logging.basicConfig(handlers=[handler], level=max(level_number, logging.WARNING), force=True)
+    logging.getLogger("parlour").setLevel(level_number)
     logging.captureWarnings(True)
 
 
@@ -61,13 +61,13 @@ class JsonFormatter(logging.Formatter):
 
 def log_fields(record: logging.LogRecord) -> dict[str, Any]:
     """Return the fields of a log line, each safe to print."""
-    given = record.args if isinstance(record.args, tuple) else (record.args,) if record.args else ()
-    told = [plain_value(each) for each in given]
+    arguments = record.args if isinstance(record.args, tuple) else (record.args,) if record.args else ()
+    plain_values = [plain_value(argument) for argument in arguments]
     template = record.msg if isinstance(record.msg, str) else plain_value(record.msg)
     try:
-        message = template % tuple(told) if told else template
+        message = template % tuple(plain_values) if plain_values else template
     except (TypeError, ValueError):
-        message = " ".join([template, *map(str, told)])
+        message = " ".join([template, *map(str, plain_values)])
     line: dict[str, Any] = {
         "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{record.msecs:03.0f}Z",
         "level": record.levelname.lower(),
@@ -75,7 +75,7 @@ def log_fields(record: logging.LogRecord) -> dict[str, Any]:
         "event": printable_line(template),
         "message": printable_line(message),
     }
-    for name, value in zip(FIELD_PATTERN.findall(template), told, strict=False):
+    for name, value in zip(FIELD_PATTERN.findall(template), plain_values, strict=False):
         if name and name not in line:
             line[name] = value if isinstance(value, int | float) else printable_line(value)
     if record.exc_info and record.exc_info[1] is not None:
@@ -98,9 +98,9 @@ def format_error(reason: BaseException) -> str:
     System errors keep their message.
     """
     causes = [reason]
-    while (before := causes[-1].__cause__ or causes[-1].__context__) is not None and len(causes) < 4:
-        causes.append(before)
-    return ", from ".join([format_cause(each) for each in causes])
+    while (cause := causes[-1].__cause__ or causes[-1].__context__) is not None and len(causes) < 4:
+        causes.append(cause)
+    return ", from ".join([format_cause(error) for error in causes])
 
 
 def format_cause(reason: BaseException) -> str:
@@ -111,27 +111,30 @@ def format_cause(reason: BaseException) -> str:
         )
     clause = getattr(reason, "clause", "") or getattr(reason, "key", "")
     frames = traceback.extract_tb(reason.__traceback__)
-    places = [f"{Path(each.filename).name}:{each.lineno}" for each in frames[-3:]]
-    which = f" [{clause}]" if clause else ""
-    return kind + which + (f" at {' < '.join(reversed(places))}" if places else "")
+    locations = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames[-3:]]
+    suffix = f" [{clause}]" if clause else ""
+    return kind + suffix + (f" at {' < '.join(reversed(locations))}" if locations else "")
 
 
 def shorten_trace(text: str) -> str:
     """Return the first words of a fault and the last places of its traceback."""
     kind = ERROR_KIND_PATTERN.match(text)
-    places = [f"{Path(file).name}:{line}" for file, line in TRACE_LINE_PATTERN.findall(text)[-3:]]
-    where = f" at {' < '.join(reversed(places))}" if places else ""
-    return (kind[0].strip() if kind else "failed") + where
+    locations = [f"{Path(file).name}:{line}" for file, line in TRACE_LINE_PATTERN.findall(text)[-3:]]
+    suffix = f" at {' < '.join(reversed(locations))}" if locations else ""
+    return (kind[0].strip() if kind else "failed") + suffix
 
 
 def printable_line(text: object) -> str:
     """Return a text as one line with control characters escaped; a text that is too long is cut."""
-    told = str(text)
-    if not told.isprintable():
-        told = "".join(
-            [each if each.isprintable() else escape_character(each) for each in told[: MAX_VALUE_LENGTH + 1]]
+    printable = str(text)
+    if not printable.isprintable():
+        printable = "".join(
+            [
+                char if char.isprintable() else escape_character(char)
+                for char in printable[: MAX_VALUE_LENGTH + 1]
+            ]
         )
-    return told if len(told) <= MAX_VALUE_LENGTH else told[:MAX_VALUE_LENGTH] + "…"
+    return printable if len(printable) <= MAX_VALUE_LENGTH else printable[:MAX_VALUE_LENGTH] + "…"
 
 
 def escape_character(character: str) -> str:

@@ -34,22 +34,22 @@ disable_created_metrics()  # type: ignore[no-untyped-call]
 REGISTRY: Final = CollectorRegistry()
 
 
-def counter(name: str, about: str, *labels: str) -> Counter:
-    return Counter(name, about, labels, registry=REGISTRY)
+def counter(name: str, description: str, *labels: str) -> Counter:
+    return Counter(name, description, labels, registry=REGISTRY)
 
 
-def histogram(name: str, about: str, buckets: tuple[float, ...]) -> Histogram:
-    return Histogram(name, about, buckets=buckets, registry=REGISTRY)
+def histogram(name: str, description: str, buckets: tuple[float, ...]) -> Histogram:
+    return Histogram(name, description, buckets=buckets, registry=REGISTRY)
 
 
-def gauge(name: str, about: str, *labels: str) -> Gauge:
+def gauge(name: str, description: str, *labels: str) -> Gauge:
     """Create a gauge whose values are added up over the running processes."""
-    return Gauge(name, about, labels, registry=REGISTRY, multiprocess_mode="livesum")
+    return Gauge(name, description, labels, registry=REGISTRY, multiprocess_mode="livesum")
 
 
-def shared_gauge(name: str, about: str, *labels: str) -> Gauge:
+def shared_gauge(name: str, description: str, *labels: str) -> Gauge:
     """Create a gauge of something that all processes share; the most recent value counts."""
-    return Gauge(name, about, labels, registry=REGISTRY, multiprocess_mode="livemostrecent")
+    return Gauge(name, description, labels, registry=REGISTRY, multiprocess_mode="livemostrecent")
 
 
 MOVES: Final = counter("parlour_moves", "Moves made, by game", "game")
@@ -121,20 +121,20 @@ def render_metrics() -> bytes:
     if MULTIPROCESS_FOLDER_VARIABLE not in os.environ:
         return generate_latest(REGISTRY)
     delete_dead_gauges(Path(os.environ[MULTIPROCESS_FOLDER_VARIABLE]))
-    together = CollectorRegistry()
-    MultiProcessCollector(together)  # type: ignore[no-untyped-call]
+    registry = CollectorRegistry()
+    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     for _ in range(MAX_READ_TRIES):
         with suppress(struct.error):  # the file of a process that has just started is still empty
-            return generate_latest(together)
+            return generate_latest(registry)
         time.sleep(RETRY_SECONDS)
-    return generate_latest(together)
+    return generate_latest(registry)
 
 
 def delete_dead_gauges(folder: Path) -> None:
     """Delete the gauges of dead processes. Their counters stay."""
     for file in folder.glob("gauge_live*.db"):
-        number = file.stem.rpartition("_")[2]
-        if number.isdecimal() and not is_alive(int(number)):
+        process_id = file.stem.rpartition("_")[2]
+        if process_id.isdecimal() and not is_alive(int(process_id)):
             file.unlink(missing_ok=True)
 
 
@@ -157,18 +157,18 @@ class PrometheusMeters:
     def count_conflict(self) -> None:
         APPEND_CONFLICTS.inc()
 
-    def count_row(self, kind: str, game: str, begins: bool, ends: bool) -> None:
+    def count_row(self, kind: str, game: str, is_match_start: bool, is_match_end: bool) -> None:
         if kind == "move":
             labeled_counter(MOVES, game).inc()
-        if begins:
+        if is_match_start:
             labeled_counter(MATCHES_STARTED, game).inc()
-        if ends:
+        if is_match_end:
             labeled_counter(MATCHES_FINISHED, game).inc()
 
-    def count_bot_move(self, seconds: float, hurried: bool, failed: bool) -> None:
+    def count_bot_move(self, seconds: float, is_fallback: bool, has_failed: bool) -> None:
         BOT_MOVE_SECONDS.observe(seconds)
-        BOT_FALLBACKS.inc(hurried)
-        BOT_ERRORS.inc(failed)
+        BOT_FALLBACKS.inc(is_fallback)
+        BOT_ERRORS.inc(has_failed)
 
     def count_table(self, game: str) -> None:
         TABLES_CREATED.labels(game).inc()

@@ -185,38 +185,42 @@ class GivenValue:
 
 def all_settings() -> dict[str, Setting]:
     """Return all settings by name, in the order of the documentation."""
-    known = [
-        Setting(each.name.replace("_", "-"), each.name, each.type, each.default, **each.metadata)
-        for each in fields(Settings)
+    settings = [
+        Setting(field.name.replace("_", "-"), field.name, field.type, field.default, **field.metadata)
+        for field in fields(Settings)
     ]
-    return {setting.name: setting for setting in known}
+    return {setting.name: setting for setting in settings}
 
 
 def read_settings(
-    given: Mapping[str, str], environment: Mapping[str, str] = os.environ, file: Path | None = None
+    command_line: Mapping[str, str],
+    environment: Mapping[str, str] = os.environ,
+    settings_file: Path | None = None,
 ) -> Settings:
-    """Return the settings: `given` on the command line by name, else in the environment, else in the file.
+    """Return the settings: a value on the command line, else in the environment, else in the file.
 
     Raises:
         InvalidSettingsError: A setting is unknown or its value is invalid.
     """
-    place = file or (
+    path = settings_file or (
         Path(environment[SETTINGS_FILE_VARIABLE]) if environment.get(SETTINGS_FILE_VARIABLE) else None
     )
-    said = {
-        **(dict(values_from_file(place)) if place is not None else {}),
+    given_values = {
+        **(dict(values_from_file(path)) if path is not None else {}),
         **dict(values_from_environment(environment)),
-        **dict(values_from_command_line(given)),
+        **dict(values_from_command_line(command_line)),
     }
-    known = all_settings()
-    return Settings(**{known[name].field: parse_value(known[name], each) for name, each in said.items()})
+    settings = all_settings()
+    return Settings(
+        **{settings[name].field: parse_value(settings[name], value) for name, value in given_values.items()}
+    )
 
 
 # Sources of settings
 
 
-def values_from_command_line(given: Mapping[str, str]) -> Iterator[tuple[str, GivenValue]]:
-    for name, text in given.items():
+def values_from_command_line(command_line: Mapping[str, str]) -> Iterator[tuple[str, GivenValue]]:
+    for name, text in command_line.items():
         setting = find_setting(name, f"--{name}")
         if contains_secret(setting, text):
             raise InvalidSettingsError(
@@ -228,71 +232,71 @@ def values_from_command_line(given: Mapping[str, str]) -> Iterator[tuple[str, Gi
 
 def values_from_environment(environment: Mapping[str, str]) -> Iterator[tuple[str, GivenValue]]:
     """Yield the settings in the environment. An empty variable counts as not set."""
-    by_variable = {setting.environment_variable: name for name, setting in all_settings().items()}
+    names_by_variable = {setting.environment_variable: name for name, setting in all_settings().items()}
     for variable, text in environment.items():
         if not variable.startswith(VARIABLE_PREFIX) or variable in OTHER_VARIABLES or not text:
             continue
-        if variable not in by_variable:
+        if variable not in names_by_variable:
             raise InvalidSettingsError(
-                f"{variable}: no such setting{suggest_name(variable, list(by_variable))}"
+                f"{variable}: no such setting{suggest_name(variable, list(names_by_variable))}"
             )
-        yield by_variable[variable], GivenValue(text, variable)
+        yield names_by_variable[variable], GivenValue(text, variable)
 
 
-def values_from_file(place: Path) -> Iterator[tuple[str, GivenValue]]:
+def values_from_file(path: Path) -> Iterator[tuple[str, GivenValue]]:
     import tomllib
 
-    text, shared = parse_file(place)
+    text, is_shared = parse_file(path)
     try:
-        found = tomllib.loads(text)
+        values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as reason:
-        raise InvalidSettingsError(f"{place}: not a valid TOML file: {reason}") from None
-    for name, value in found.items():
-        where = f"{place}, line {find_line(name, text)}"
-        setting = find_setting(name, where)
-        if shared and contains_secret(setting, value):
+        raise InvalidSettingsError(f"{path}: not a valid TOML file: {reason}") from None
+    for name, value in values.items():
+        source = f"{path}, line {find_line(name, text)}"
+        setting = find_setting(name, source)
+        if is_shared and contains_secret(setting, value):
             raise InvalidSettingsError(
-                f"{where}: {name} is secret, but other users can read this file; "
-                f"protect it with `chmod 600 {place}`"
+                f"{source}: {name} is secret, but other users can read this file; "
+                f"protect it with `chmod 600 {path}`"
             )
-        yield name, GivenValue(value, f"{where}: {name}")
+        yield name, GivenValue(value, f"{source}: {name}")
 
 
-def parse_file(place: Path) -> tuple[str, bool]:
+def parse_file(path: Path) -> tuple[str, bool]:
     """Return the text of a settings file, and True if users other than its owner can read it.
 
     Raises:
         InvalidSettingsError: The file cannot be read, or is not text.
     """
     try:
-        with place.open("rb") as file:
+        with path.open("rb") as file:
             mode = stat.S_IMODE(os.fstat(file.fileno()).st_mode)
             return file.read().decode("utf-8-sig"), os.name == "posix" and bool(mode & 0o077)
     except OSError as reason:
-        raise InvalidSettingsError(f"{place}: cannot read the settings: {reason.strerror}") from None
+        raise InvalidSettingsError(f"{path}: cannot read the settings: {reason.strerror}") from None
     except ValueError as reason:
-        raise InvalidSettingsError(f"{place}: not a valid TOML file: {reason}") from None
+        raise InvalidSettingsError(f"{path}: not a valid TOML file: {reason}") from None
 
 
 def find_line(name: str, text: str) -> int:
     """Return the number of the line that contains a setting, or the table of that name."""
-    wanted = re.compile(rf"""\s*\[*\s*["']?{re.escape(name)}["']?\s*[\].=]""")
+    pattern = re.compile(rf"""\s*\[*\s*["']?{re.escape(name)}["']?\s*[\].=]""")
     lines = text.splitlines()
-    return next((number for number, line in enumerate(lines, 1) if wanted.match(line)), 1)
+    return next((number for number, line in enumerate(lines, 1) if pattern.match(line)), 1)
 
 
-def find_setting(name: str, where: str) -> Setting:
-    known = all_settings()
-    if name not in known:
-        raise InvalidSettingsError(f"{where}: no such setting: {name!r}{suggest_name(name, list(known))}")
-    return known[name]
+def find_setting(name: str, source: str) -> Setting:
+    settings = all_settings()
+    if name not in settings:
+        raise InvalidSettingsError(f"{source}: no such setting: {name!r}{suggest_name(name, list(settings))}")
+    return settings[name]
 
 
-def suggest_name(word: str, known: list[str]) -> str:
+def suggest_name(word: str, known_names: list[str]) -> str:
     """Return ' did you mean' and the known word closest to this one, or an empty text."""
     from parlour.kit.sentences import suggestion_text
 
-    return suggestion_text(word, known)
+    return suggestion_text(word, known_names)
 
 
 def contains_secret(setting: Setting, value: Any) -> bool:
@@ -310,7 +314,7 @@ def contains_secret(setting: Setting, value: Any) -> bool:
 # Values
 
 
-def parse_value(setting: Setting, said: GivenValue) -> Any:
+def parse_value(setting: Setting, given: GivenValue) -> Any:
     """Return the converted value of a setting.
 
     Raises:
@@ -318,21 +322,23 @@ def parse_value(setting: Setting, said: GivenValue) -> Any:
     """
     import msgspec
 
-    in_file = not said.source.startswith(("--", VARIABLE_PREFIX))
-    value = said.value
-    if not in_file and get_origin(setting.kind) is tuple:
-        value = [each.strip() for each in value.split(",") if each.strip()]
+    is_typed = not given.source.startswith(("--", VARIABLE_PREFIX))
+    value = given.value
+    if not is_typed and get_origin(setting.kind) is tuple:
+        value = [part.strip() for part in value.split(",") if part.strip()]
     kind = Annotated[setting.kind, msgspec.Meta(**setting.limits)] if setting.limits else setting.kind
     try:
-        converted = msgspec.convert(value, kind, strict=in_file)
+        converted = msgspec.convert(value, kind, strict=is_typed)
         if setting.field == "trusted_proxies":
             check_proxies(converted)
         return converted
     except InvalidSettingsError as reason:
-        raise InvalidSettingsError(f"{said.source}: {reason}") from None
+        raise InvalidSettingsError(f"{given.source}: {reason}") from None
     except (msgspec.ValidationError, ValueError):
-        shown = "" if contains_secret(setting, said.value) else f" is {said.value!r}, but"
-        raise InvalidSettingsError(f"{said.source}{shown} must be {format_expected(setting)}") from None
+        current_text = "" if contains_secret(setting, given.value) else f" is {given.value!r}, but"
+        raise InvalidSettingsError(
+            f"{given.source}{current_text} must be {format_expected(setting)}"
+        ) from None
 
 
 def check_proxies(proxies: tuple[str, ...]) -> None:
@@ -345,14 +351,14 @@ def check_proxies(proxies: tuple[str, ...]) -> None:
     from ipaddress import ip_network
 
     if proxies != ("*",):
-        for each in proxies:
+        for proxy in proxies:
             try:
-                ip_network(each)
+                ip_network(proxy)
             except ValueError:
-                network = str(ip_network(each, strict=False))  # raises again for anything else
-                address = each.partition("/")[0]
+                network = str(ip_network(proxy, strict=False))  # raises again for anything else
+                address = proxy.partition("/")[0]
                 raise InvalidSettingsError(
-                    f"{each} is one address of the network {network}: "
+                    f"{proxy} is one address of the network {network}: "
                     f"write {network} for the whole network, or {address} for this address"
                 ) from None
 

@@ -54,16 +54,16 @@ class HostOrders:
             DBAPIError: The database failed.
             StoreError: The store failed.
         """
-        found = await read_orders(self.room.store.engine)
-        self.bans = new_ban_list(frozenset(parse_bans(found, current_time_ms())))
-        self.bot_tokens = parse_bot_tokens(found)
+        orders = await read_orders(self.room.store.engine)
+        self.bans = new_ban_list(frozenset(parse_bans(orders, current_time_ms())))
+        self.bot_tokens = parse_bot_tokens(orders)
         await self.room.hear_sessions()
-        drained = self.room.peers.identity.is_drained(found)
-        if drained != self.room.is_drained_by_host:
+        is_drained = self.room.peers.identity.is_drained(orders)
+        if is_drained != self.room.is_drained_by_host:
             logger.info(
-                "drained: no new tables here" if drained else "no longer drained: new tables are allowed"
+                "drained: no new tables here" if is_drained else "no longer drained: new tables are allowed"
             )
-            self.room.is_drained_by_host = drained
+            self.room.is_drained_by_host = is_drained
 
     async def run(self) -> None:
         """Read the orders every POLL_SECONDS and disconnect banned clients, until cancelled."""
@@ -81,14 +81,14 @@ class HostOrders:
 
         This includes users who were let in just before the ban.
         """
-        granted = {grant.bot_id for grant in self.bot_tokens.values()}
-        for listener in self.room.clients:
-            if is_bot_id(listener.user_id) and listener.user_id not in granted:
-                listener.close_when_idle(unknown_token_message(listener.language))
+        bot_ids = {bot_token.bot_id for bot_token in self.bot_tokens.values()}
+        for client in self.room.clients:
+            if is_bot_id(client.user_id) and client.user_id not in bot_ids:
+                client.close_when_idle(unknown_token_message(client.language))
         if self.bans:
-            for listener in self.room.clients:
-                if self.bans.includes(listener.user_id, listener.address):
-                    listener.close_when_idle(banned_message(listener.language))
+            for client in self.room.clients:
+                if self.bans.includes(client.user_id, client.address):
+                    client.close_when_idle(banned_message(client.language))
 
 
 # Bans
@@ -110,10 +110,10 @@ class BanList:
     def includes(self, user_id: str, address: str) -> bool:
         if user_id in self.user_ids:
             return True
-        place = parse_address(address) if self.networks else None
-        return place is not None and any(
-            place.version == kind and network_prefix(place, length) in those
-            for (kind, length), those in self.networks.items()
+        parsed = parse_address(address) if self.networks else None
+        return parsed is not None and any(
+            parsed.version == kind and network_prefix(parsed, prefix_length) in prefixes
+            for (kind, prefix_length), prefixes in self.networks.items()
         )
 
 
@@ -121,47 +121,47 @@ NO_BANS: Final = BanList()
 
 
 @lru_cache(maxsize=1)
-def new_ban_list(whom: frozenset[str]) -> BanList:
+def new_ban_list(targets: frozenset[str]) -> BanList:
     """Return the ban list for user IDs, addresses and networks in text form."""
-    people: set[str] = set()
+    user_ids: set[str] = set()
     networks: dict[tuple[int, int], set[int]] = {}
-    for each in whom:
+    for target in targets:
         try:
-            network = ipaddress.ip_network(parse_address(each) or each)
+            network = ipaddress.ip_network(parse_address(target) or target)
         except ValueError:
-            people.add(each)
+            user_ids.add(target)
             continue
-        those = networks.setdefault((network.version, network.prefixlen), set())
-        those.add(network_prefix(network.network_address, network.prefixlen))
-    return BanList(frozenset(people), networks)
+        prefixes = networks.setdefault((network.version, network.prefixlen), set())
+        prefixes.add(network_prefix(network.network_address, network.prefixlen))
+    return BanList(frozenset(user_ids), networks)
 
 
-def network_prefix(place: IPAddress, length: int) -> int:
+def network_prefix(address: IPAddress, prefix_length: int) -> int:
     """Return the first bits of an address."""
-    return int(place) >> (place.max_prefixlen - length)
+    return int(address) >> (address.max_prefixlen - prefix_length)
 
 
 @lru_cache(maxsize=4096)
 def parse_address(address: str) -> IPAddress | None:
     """Return an address in its canonical form, or None if the text is not an address."""
     try:
-        found = ipaddress.ip_address(address.partition("%")[0])
+        parsed = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
         return None
-    return getattr(found, "ipv4_mapped", None) or found
+    return getattr(parsed, "ipv4_mapped", None) or parsed
 
 
-def parse_bans(found: Mapping[str, str], at: int) -> dict[str, int]:
+def parse_bans(orders: Mapping[str, str], now_ms: int) -> dict[str, int]:
     """Return the user IDs and addresses banned at a time, each with the end of its ban.
 
     Times are in milliseconds since 1970. An end of NO_END means forever.
     """
-    ends = {
+    end_times = {
         key.removeprefix(BAN_KEY_PREFIX): int(value)
-        for key, value in found.items()
+        for key, value in orders.items()
         if key.startswith(BAN_KEY_PREFIX)
     }
-    return {key: end for key, end in ends.items() if end == NO_END or end > at}
+    return {key: ends_at for key, ends_at in end_times.items() if ends_at == NO_END or ends_at > now_ms}
 
 
 def banned_message(language: str) -> Disconnect:
@@ -182,7 +182,7 @@ async def read_orders(engine: AsyncEngine) -> dict[str, str]:
     Raises:
         DBAPIError: The database failed.
     """
-    wanted = sa.select(ROOM_STATE.c.key, ROOM_STATE.c.value).where(
+    query = sa.select(ROOM_STATE.c.key, ROOM_STATE.c.value).where(
         sa.or_(
             ROOM_STATE.c.key.startswith(BAN_KEY_PREFIX),
             ROOM_STATE.c.key.startswith(TOKEN_KEY_PREFIX),
@@ -190,7 +190,7 @@ async def read_orders(engine: AsyncEngine) -> dict[str, str]:
         )
     )
     async with engine.connect() as connection:
-        return {each.key: each.value for each in await connection.execute(wanted)}
+        return {row.key: row.value for row in await connection.execute(query)}
 
 
 async def write_order(engine: AsyncEngine, key: str, value: int | str) -> None:
@@ -199,10 +199,10 @@ async def write_order(engine: AsyncEngine, key: str, value: int | str) -> None:
     Raises:
         DBAPIError: The database failed.
     """
-    said = insert(ROOM_STATE).values(key=key, value=str(value))
+    statement = insert(ROOM_STATE).values(key=key, value=str(value))
     async with engine.begin() as connection:
         await connection.execute(
-            said.on_conflict_do_update(index_elements=["key"], set_={"value": str(value)})
+            statement.on_conflict_do_update(index_elements=["key"], set_={"value": str(value)})
         )
 
 
@@ -213,7 +213,7 @@ async def delete_order(engine: AsyncEngine, key: str) -> bool:
         DBAPIError: The database failed.
     """
     async with engine.begin() as connection:
-        done = await connection.execute(
+        result = await connection.execute(
             ROOM_STATE.delete().where(ROOM_STATE.c.key == key).returning(ROOM_STATE.c.key)
         )
-        return done.scalar_one_or_none() is not None
+        return result.scalar_one_or_none() is not None

@@ -90,10 +90,10 @@ class Meters(Protocol):
     def count_conflict(self) -> None:
         """Count a row that was not written because another writer was first."""
 
-    def count_row(self, kind: str, game: str, begins: bool, ends: bool) -> None:
+    def count_row(self, kind: str, game: str, is_match_start: bool, is_match_end: bool) -> None:
         """Count a row that this process has written, and the match that it begins or ends."""
 
-    def count_bot_move(self, seconds: float, hurried: bool, failed: bool) -> None:
+    def count_bot_move(self, seconds: float, is_fallback: bool, has_failed: bool) -> None:
         """Count a bot's move or failure, with its thinking time."""
 
     def count_table(self, game: str) -> None:
@@ -116,9 +116,9 @@ class NoMeters:
 
     def count_conflict(self) -> None: ...
 
-    def count_row(self, kind: str, game: str, begins: bool, ends: bool) -> None: ...
+    def count_row(self, kind: str, game: str, is_match_start: bool, is_match_end: bool) -> None: ...
 
-    def count_bot_move(self, seconds: float, hurried: bool, failed: bool) -> None: ...
+    def count_bot_move(self, seconds: float, is_fallback: bool, has_failed: bool) -> None: ...
 
     def count_table(self, game: str) -> None: ...
 
