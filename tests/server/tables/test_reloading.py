@@ -148,11 +148,11 @@ class Watched(LiveTables):
     look: Callable[[LiveTable, str], Awaitable[None]]
 
     async def append(
-        self, live_table: LiveTable, user_id: str, change: PendingRow, request: str = ""
+        self, live_table: LiveTable, user_id: str, pending_row: PendingRow, request_id: str = ""
     ) -> bool:
-        done = await super().append(live_table, user_id, change, request)
+        done = await super().append(live_table, user_id, pending_row, request_id)
         if done:
-            await self.look(live_table, change.kind)
+            await self.look(live_table, pending_row.kind)
         return done
 
 

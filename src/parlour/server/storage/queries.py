@@ -75,9 +75,9 @@ class Queries:
             found = (await connection.execute(wanted)).one_or_none()
         return User(*found) if found is not None else User()
 
-    async def read_generations(self, after: int) -> list[Generation]:
+    async def read_generations(self, after_ms: int) -> list[Generation]:
         wanted = sa.select(USERS.c.id, USERS.c.generation, USERS.c.updated_at)
-        recent = sa.and_(USERS.c.generation != 0, USERS.c.updated_at > after)
+        recent = sa.and_(USERS.c.generation != 0, USERS.c.updated_at > after_ms)
         async with self.snapshot_connection() as connection:
             found = (await connection.execute(wanted.where(recent))).all()
         return [Generation(*each) for each in found]
@@ -93,12 +93,12 @@ class Queries:
             await connection.execute(DEVICE_LINKS.delete().where(DEVICE_LINKS.c.user_id == user_id))
         return generation
 
-    async def save_link(self, user_id: str, token_hash: str, expires: int) -> None:
+    async def save_link(self, user_id: str, token_hash: str, expires_at: int) -> None:
         async with self.writing() as connection:
             old = sa.or_(DEVICE_LINKS.c.user_id == user_id, DEVICE_LINKS.c.expires_at <= current_time_ms())
             await connection.execute(DEVICE_LINKS.delete().where(old))
             await connection.execute(
-                DEVICE_LINKS.insert().values(token_hash=token_hash, user_id=user_id, expires_at=expires)
+                DEVICE_LINKS.insert().values(token_hash=token_hash, user_id=user_id, expires_at=expires_at)
             )
 
     async def get_link_owner(self, token_hash: str) -> str:
@@ -123,10 +123,10 @@ class Queries:
             )
             return found.scalar_one_or_none() is not None
 
-    async def set_wants_rating(self, user_id: str, wanted: bool) -> None:
+    async def set_wants_rating(self, user_id: str, wants_rating: bool) -> None:
         async with self.writing() as connection:
             await connection.execute(RATED_USERS.delete().where(RATED_USERS.c.user_id == user_id))
-            if wanted:
+            if wants_rating:
                 await connection.execute(
                     RATED_USERS.insert().values(user_id=user_id, rated_since=current_time_ms())
                 )
@@ -189,8 +189,8 @@ class Queries:
             counted = await connection.execute(sa.select(sa.func.count()).select_from(MATCHES))
             return int(counted.scalar_one())
 
-    async def list_matches_after(self, last: tuple[int, str, int]) -> list[FinishedMatch]:
-        after = sa.tuple_(*MATCH_ORDER) > sa.tuple_(*map(sa.literal, last))
+    async def list_matches_after(self, last_key: tuple[int, str, int]) -> list[FinishedMatch]:
+        after = sa.tuple_(*MATCH_ORDER) > sa.tuple_(*map(sa.literal, last_key))
         wanted = sa.select(MATCHES, SEAT_RESULTS).join(SEAT_RESULTS, SAME_MATCH).where(after)
         async with self.snapshot_connection() as connection:
             found = await connection.execute(wanted.order_by(*MATCH_ORDER, SEAT_RESULTS.c.seat))

@@ -59,13 +59,13 @@ class BotReply:
 
 
 async def ask_bot(
-    answerer: Answerer, bot: str, view: View, rng: Rng, seconds: float, patience: float
+    workers: Answerer, bot: str, view: View, rng: Rng, seconds: float, timeout: float
 ) -> BotReply:
     """Return the move of a bot, with the rule of thumb's move if the bot is too late.
 
     Args:
         seconds: The bot's time.
-        patience: The seconds until the bot is too late.
+        timeout: The seconds until the bot is too late.
     """
     heuristic = BotMove(None)
 
@@ -74,13 +74,13 @@ async def ask_bot(
         heuristic = msgspec.convert(value, BotMove)
 
     question = MoveRequest(view.game.name, bot, view.to_text(), draw_seed(rng), seconds)
-    said = await answerer.request(question, seconds, patience, keep)
-    if isinstance(said, NoResult):
-        return BotReply(parse_move_or_any(view, heuristic), said.reason)
-    if isinstance(said, WorkerFailure):
-        return BotReply(None, RedactedText("\n".join([said.reason, said.traceback]).rstrip()))
-    chosen = msgspec.convert(said.value, BotMove)
-    return BotReply(parse_move_or_any(view, chosen), is_fallback=chosen.is_fallback)
+    outcome = await workers.request(question, seconds, timeout, keep)
+    if isinstance(outcome, NoResult):
+        return BotReply(parse_move_or_any(view, heuristic), outcome.reason)
+    if isinstance(outcome, WorkerFailure):
+        return BotReply(None, RedactedText("\n".join([outcome.reason, outcome.traceback]).rstrip()))
+    bot_move = msgspec.convert(outcome.value, BotMove)
+    return BotReply(parse_move_or_any(view, bot_move), is_fallback=bot_move.is_fallback)
 
 
 def draw_seed(rng: Rng) -> int:

@@ -52,9 +52,9 @@ def require_own_seat(
         raise RequestRefusedError("move-not-begun")
     if request.match_number != match.number:
         raise RequestRefusedError("move-other-match", match=request.match_number, now=match.number)
-    own = table.find_seat(user_id)
-    if own < 0 or match.user_ids[own] != user_id:
+    seat = table.find_seat(user_id)
+    if seat < 0 or match.user_ids[seat] != user_id:
         raise RequestRefusedError("move-not-yours")
-    if table.seats[own].bot and not match.game.is_over:
+    if table.seats[seat].bot and not match.game.is_over:
         raise RequestRefusedError("move-by-bot")
-    return match, own
+    return match, seat

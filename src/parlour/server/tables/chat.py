@@ -64,12 +64,8 @@ class ChatLog:
         Raises:
             RequestRefusedError: The message is not allowed.
         """
-        spoken = self.decide_post(table, user_id, request, now)
-        return (
-            self.add(replace(spoken, message=self.assign_number(spoken.message)))
-            if spoken is not None
-            else None
-        )
+        post = self.decide_post(table, user_id, request, now)
+        return self.add(replace(post, message=self.assign_number(post.message))) if post is not None else None
 
     def decide_post(
         self, table: Table, user_id: str, request: ChatRequest, now: float | None = None
@@ -81,35 +77,37 @@ class ChatLog:
         """
         if (user_id, request.request_id) in self.handled_requests:
             return None
-        moment = time.monotonic() if now is None else now
-        own = table.find_seat(user_id)
+        posted_at = time.monotonic() if now is None else now
+        seat = table.find_seat(user_id)
         if table.closed:
             raise RequestRefusedError("table-closed")
-        if own < 0:
+        if seat < 0:
             raise RequestRefusedError("chat-not-seated")
-        kind, text, to = self.parse_request(table, own, request, moment)
-        self.require_message_rate(user_id, moment)
+        kind, text, nudged_seat = self.parse_request(table, seat, request, posted_at)
+        self.require_message_rate(user_id, posted_at)
         if isinstance(request, Nudge):
-            self.last_nudge_at = moment
+            self.last_nudge_at = posted_at
         self.handled_requests.append((user_id, request.request_id))
         return ChatPost(
-            user_id, request.request_id, ChatMessage(0, kind, own, table.seats[own].name, text, to)
+            user_id, request.request_id, ChatMessage(0, kind, seat, table.seats[seat].name, text, nudged_seat)
         )
 
-    def assign_number(self, said: ChatMessage) -> ChatMessage:
-        return msgspec.structs.replace(said, number=self.last_number + 1)
+    def assign_number(self, message: ChatMessage) -> ChatMessage:
+        return msgspec.structs.replace(message, number=self.last_number + 1)
 
-    def add(self, spoken: ChatPost) -> ChatMessage:
+    def add(self, post: ChatPost) -> ChatMessage:
         """Add a message from this room or another one."""
-        if (spoken.user_id, spoken.request_id) not in self.handled_requests:
-            self.handled_requests.append((spoken.user_id, spoken.request_id))
-            if spoken.message.kind == "nudge":
+        if (post.user_id, post.request_id) not in self.handled_requests:
+            self.handled_requests.append((post.user_id, post.request_id))
+            if post.message.kind == "nudge":
                 self.last_nudge_at = time.monotonic()
-        self.last_number = spoken.message.number
-        self.messages.append(spoken.message)
-        return spoken.message
+        self.last_number = post.message.number
+        self.messages.append(post.message)
+        return post.message
 
-    def parse_request(self, table: Table, own: int, request: ChatRequest, now: float) -> tuple[str, str, int]:
+    def parse_request(
+        self, table: Table, seat: int, request: ChatRequest, now: float
+    ) -> tuple[str, str, int]:
         """Return the kind, the text and the nudged seat of a request.
 
         Raises:
@@ -126,10 +124,10 @@ class ChatLog:
             if not 1 <= len(text) <= MAX_CHAT_LENGTH:
                 raise RequestRefusedError("chat-length", most=MAX_CHAT_LENGTH, length=len(text))
             return "chat", text, NO_SEAT
-        self.require_nudge_allowed(table, own, request.seat, now)
+        self.require_nudge_allowed(table, seat, request.seat, now)
         return "nudge", "", request.seat
 
-    def require_nudge_allowed(self, table: Table, own: int, number: int, now: float) -> None:
+    def require_nudge_allowed(self, table: Table, own_seat: int, number: int, now: float) -> None:
         """Check that a seat may be nudged.
 
         Raises:
@@ -137,7 +135,7 @@ class ChatLog:
         """
         seat = require_seat(table, number)
         match = table.match
-        if number == own or not seat.user_id or seat.bot:
+        if number == own_seat or not seat.user_id or seat.bot:
             raise RequestRefusedError("nudge-nobody")
         if match is None or not match.game.to_move() & bit(number):
             raise RequestRefusedError("nudge-not-waited", name=seat.name)
@@ -150,9 +148,9 @@ class ChatLog:
         Raises:
             RequestRefusedError: The user has sent too many messages.
         """
-        spoke = self.message_times.setdefault(user_id, deque())
-        while spoke and now - spoke[0] >= RATE_PERIOD_SECONDS:
-            spoke.popleft()
-        if len(spoke) >= MAX_MESSAGES_PER_PERIOD:
+        message_times = self.message_times.setdefault(user_id, deque())
+        while message_times and now - message_times[0] >= RATE_PERIOD_SECONDS:
+            message_times.popleft()
+        if len(message_times) >= MAX_MESSAGES_PER_PERIOD:
             raise RequestRefusedError("chat-slower")
-        spoke.append(now)
+        message_times.append(now)

@@ -22,55 +22,57 @@ UNATTENDED_AFTER_MS = (
 
 def is_running(table: "Table") -> bool:
     """Return True if the clock of a player is running."""
-    timed = table.table_settings.seconds_per_move or table.table_settings.seconds_per_match
+    is_timed = table.table_settings.seconds_per_move or table.table_settings.seconds_per_match
     return bool(
-        timed and table.is_playing and not table.closed and table.takeback is None and seats_to_move(table)
+        is_timed and table.is_playing and not table.closed and table.takeback is None and seats_to_move(table)
     )
 
 
 def deadline_of_seat(table: "Table", seat: int) -> int:
     """Return when the time of a seat that is to move runs out, in milliseconds since 1970."""
-    manners, ends = table.table_settings, []
-    if manners.seconds_per_move:
-        ends.append(table.waiting_since + manners.seconds_per_move * MS_PER_SECOND)
-    if manners.seconds_per_match:
-        left = manners.seconds_per_match * MS_PER_SECOND - table.time_used[seat]
-        ends.append(max(table.time_used_at + left, table.waiting_since + MIN_MOVE_SECONDS * MS_PER_SECOND))
-    return min(ends)
+    table_settings, deadlines = table.table_settings, []
+    if table_settings.seconds_per_move:
+        deadlines.append(table.waiting_since + table_settings.seconds_per_move * MS_PER_SECOND)
+    if table_settings.seconds_per_match:
+        ms_left = table_settings.seconds_per_match * MS_PER_SECOND - table.time_used[seat]
+        deadlines.append(
+            max(table.time_used_at + ms_left, table.waiting_since + MIN_MOVE_SECONDS * MS_PER_SECOND)
+        )
+    return min(deadlines)
 
 
-def seconds_to_deadline(table: "Table", now: int) -> float:
+def seconds_to_deadline(table: "Table", now_ms: int) -> float:
     """Return the seconds until a bot moves for the seat whose time ends first.
 
     Args:
-        now: The time in milliseconds since 1970.
+        now_ms: The time in milliseconds since 1970.
     """
     return (
-        min(deadline_of_seat(table, seat) for seat in seats_to_move(table)) + TRANSIT_GRACE_MS - now
+        min(deadline_of_seat(table, seat) for seat in seats_to_move(table)) + TRANSIT_GRACE_MS - now_ms
     ) / 1000
 
 
-def overdue_seats(table: "Table", now: int) -> list[int]:
+def overdue_seats(table: "Table", now_ms: int) -> list[int]:
     """Return the seats of players whose time is up.
 
     Args:
-        now: The time in milliseconds since 1970.
+        now_ms: The time in milliseconds since 1970.
     """
     return (
-        [seat for seat in seats_to_move(table) if deadline_of_seat(table, seat) + TRANSIT_GRACE_MS <= now]
+        [seat for seat in seats_to_move(table) if deadline_of_seat(table, seat) + TRANSIT_GRACE_MS <= now_ms]
         if is_running(table)
         else []
     )
 
 
-def was_unattended(table: "Table", now: int) -> bool:
+def was_unattended(table: "Table", now_ms: int) -> bool:
     """Return True if a player's time ran out while no client was at the table, in this room or another.
 
     Args:
-        now: The time in milliseconds since 1970.
+        now_ms: The time in milliseconds since 1970.
     """
     return is_running(table) and any(
-        deadline_of_seat(table, seat) + TRANSIT_GRACE_MS + UNATTENDED_AFTER_MS < now
+        deadline_of_seat(table, seat) + TRANSIT_GRACE_MS + UNATTENDED_AFTER_MS < now_ms
         for seat in seats_to_move(table)
     )
 
@@ -81,15 +83,15 @@ def time_used_at(table: "Table", time_ms: int) -> list[int]:
     Args:
         time_ms: The time in milliseconds since 1970.
     """
-    used = list(table.time_used)
+    time_used = list(table.time_used)
     for seat in seats_to_move(table) if is_running(table) else []:
-        used[seat] += max(0, time_ms - table.time_used_at)
-    return used
+        time_used[seat] += max(0, time_ms - table.time_used_at)
+    return time_used
 
 
 def seats_to_move(table: "Table") -> list[int]:
     """Return the seats that are to move and are played by their users."""
     if table.match is None or table.match.game.is_over:
         return []
-    people = sum(bit(number) for number, seat in enumerate(table.seats) if seat.user_id and not seat.bot)
-    return members(table.match.game.to_move() & people)
+    user_seats = sum(bit(number) for number, seat in enumerate(table.seats) if seat.user_id and not seat.bot)
+    return members(table.match.game.to_move() & user_seats)

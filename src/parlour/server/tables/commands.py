@@ -118,18 +118,18 @@ def decide_request(
 def decide_sit(table: Table, user_id: str, occupant: Occupant, request: Sit) -> PendingRow:
     number = request.seat
     seat = require_seat(table, number)
-    own = table.find_seat(user_id)
-    if own == number and seat.bot:
+    own_seat = table.find_seat(user_id)
+    if own_seat == number and seat.bot:
         return PendingRow("player_returned", {"seat": number})
-    if own >= 0:
-        raise RequestRefusedError("seat-yours", seat=own)
+    if own_seat >= 0:
+        raise RequestRefusedError("seat-yours", seat=own_seat)
     if table.is_playing:
         raise RequestRefusedError("seat-later")
     require_admission(table, user_id)
     if seat.kind != "open":
         raise RequestRefusedError("seat-taken", name=seat.name)
-    named = occupant.row_data(unique_name(occupant.name, table.occupant_names()))
-    return PendingRow("seat_taken", {"seat": number, **named, **seed_share_data(request)})
+    occupant_data = occupant.row_data(unique_name(occupant.name, table.occupant_names()))
+    return PendingRow("seat_taken", {"seat": number, **occupant_data, **seed_share_data(request)})
 
 
 def seed_share_data(request: Sit | Rematch) -> dict[str, str]:
@@ -138,14 +138,14 @@ def seed_share_data(request: Sit | Rematch) -> dict[str, str]:
 
 
 def decide_leave(table: Table, user_id: str) -> PendingRow:
-    own = table.find_seat(user_id)
-    if own < 0:
+    own_seat = table.find_seat(user_id)
+    if own_seat < 0:
         raise RequestRefusedError("leave-not-seated")
     if not table.is_playing:
-        return PendingRow("seat_left", {"seat": own})
-    if table.seats[own].bot and not table.seats[own].substituted:
+        return PendingRow("seat_left", {"seat": own_seat})
+    if table.seats[own_seat].bot and not table.seats[own_seat].substituted:
         raise RequestRefusedError("leave-again")
-    return PendingRow("bot_took_over", {"seat": own, "bot": SUBSTITUTE_BOT})
+    return PendingRow("bot_took_over", {"seat": own_seat, "bot": SUBSTITUTE_BOT})
 
 
 def decide_add_bot(table: Table, user_id: str, number: int, bot: str) -> PendingRow:
@@ -180,23 +180,25 @@ def decide_start(table: Table, user_id: str, request: Start) -> PendingRow:
     require_full_table(table, user_id)
     if not table.can_start(user_id):
         raise RequestRefusedError("start-by-host", name=table.seats[table.find_seat(table.host_id)].name)
-    parts = collect_seed_shares(table, user_id, request)
+    seed_shares = collect_seed_shares(table, user_id, request)
     return build_match_start(
-        table, "match_started", 0, parts, table.options.get(DEALER_OPTION, DealerOptions().dealer)
+        table, "match_started", 0, seed_shares, table.options.get(DEALER_OPTION, DealerOptions().dealer)
     )
 
 
 def collect_seed_shares(table: Table, user_id: str, request: Start | Rematch) -> dict[int, str]:
     """Return the seed shares for the next match by seat, including that of this request."""
-    own = table.find_seat(user_id)
-    return table.seed_shares | ({own: request.seed_share} if own >= 0 and request.seed_share else {})
+    own_seat = table.find_seat(user_id)
+    return table.seed_shares | (
+        {own_seat: request.seed_share} if own_seat >= 0 and request.seed_share else {}
+    )
 
 
-def already_done(table: Table, who: str, request: TableRequest) -> bool:
+def already_done(table: Table, user_id: str, request: TableRequest) -> bool:
     """Return True if the request is for a rematch that has already begun, as after a second click."""
     if not isinstance(request, Rematch) or table.closed or table.match is None or table.match_count < 2:
         return False
-    if who != table.host_id and table.find_seat(who) < 0:
+    if user_id != table.host_id and table.find_seat(user_id) < 0:
         return False
     if request.match_number is not None and request.match_number != table.match_count:
         return request.match_number < table.match_count
@@ -213,18 +215,18 @@ def decide_rematch(table: Table, user_id: str, request: Rematch) -> PendingRow:
     if table.daily_date:
         raise RequestRefusedError("daily-once")
     require_full_table(table, user_id)
-    own = table.find_seat(user_id)
-    if own >= 0 and table.seats[own].bot:
+    own_seat = table.find_seat(user_id)
+    if own_seat >= 0 and table.seats[own_seat].bot:
         raise RequestRefusedError("move-by-bot")
-    missing = missing_rematch_names(table, except_seat=own)
-    if missing and own >= 0:
-        return PendingRow("rematch_requested", {"seat": own, **seed_share_data(request)})
-    if missing:
-        raise RequestRefusedError("rematch-waits", names=missing)
+    missing_names = missing_rematch_names(table, except_seat=own_seat)
+    if missing_names and own_seat >= 0:
+        return PendingRow("rematch_requested", {"seat": own_seat, **seed_share_data(request)})
+    if missing_names:
+        raise RequestRefusedError("rematch-waits", names=missing_names)
     dealer = table.match.game.next_dealer()
-    first = dealer if dealer >= 0 else 1  # without a dealer, the seat that began goes last
+    first_seat = dealer if dealer >= 0 else 1  # without a dealer, the seat that began goes last
     return build_match_start(
-        table, "rematch_started", first, collect_seed_shares(table, user_id, request), "first"
+        table, "rematch_started", first_seat, collect_seed_shares(table, user_id, request), "first"
     )
 
 
@@ -261,7 +263,7 @@ def build_match_start(
         "rules_version": table.game_class.rules_version,
         "seats": serialize_seats(seats),
         **build_seed_data(
-            table, {(seat - first_seat) % len(seats): part for seat, part in seed_shares.items()}
+            table, {(seat - first_seat) % len(seats): seed_share for seat, seed_share in seed_shares.items()}
         ),
     }
     if table.has_dealer_option:
@@ -279,22 +281,22 @@ def build_seed_data(table: Table, seed_shares: dict[int, str]) -> dict[str, Any]
         return {"seed": table.seed}
     if not table.secret:
         return {"seed": random_share(), "next_secret": random_share()}
-    fair = FairSeed(table.secret, make_commitment(table.secret), seed_shares)
-    written = msgspec.to_builtins(fair, str_keys=True)
-    return {"seed": combine_seed(table.secret, seed_shares), "fair": written, "next_secret": random_share()}
+    fair_seed = FairSeed(table.secret, make_commitment(table.secret), seed_shares)
+    fair_data = msgspec.to_builtins(fair_seed, str_keys=True)
+    return {"seed": combine_seed(table.secret, seed_shares), "fair": fair_data, "next_secret": random_share()}
 
 
 # Moves
 
 
 def decide_move(table: Table, user_id: str, request: Move) -> PendingRow:
-    match, own = require_own_seat(table, user_id, request)
-    change = decide_move_text(match, own, request.move)
+    match, own_seat = require_own_seat(table, user_id, request)
+    pending_row = decide_move_text(match, own_seat, request.move)
     if table.table_settings.allow_takebacks:
-        change.data["can_take_back"] = can_undo_moves(
-            match.game, own, match.game.parse_moves(change.data["move"])
+        pending_row.data["can_take_back"] = can_undo_moves(
+            match.game, own_seat, match.game.parse_moves(pending_row.data["move"])
         )
-    return change
+    return pending_row
 
 
 def decide_explain_card(table: Table, user_id: str, request: ExplainCard) -> NoReturn:
@@ -303,11 +305,11 @@ def decide_explain_card(table: Table, user_id: str, request: ExplainCard) -> NoR
     Raises:
         RequestRefusedError: Always.
     """
-    match, own = require_own_seat(table, user_id, request)
-    view = match.game.view(own)
+    match, own_seat = require_own_seat(table, user_id, request)
+    view = match.game.view(own_seat)
     refusal = explain_card(view, request.zone, request.card)
     if refusal is not None:
-        raise RuleViolationError(view.game, refusal.sentence, refusal.clause, match.player_names, own)
+        raise RuleViolationError(view.game, refusal.sentence, refusal.clause, match.player_names, own_seat)
     raise RequestRefusedError("card-no-move")
 
 
@@ -321,12 +323,12 @@ def require_hint_allowed(table: Table, user_id: str, request: Hint) -> tuple[Tab
         raise RequestRefusedError("table-closed")
     if not table.allow_hints:
         raise RequestRefusedError("hint-off")
-    match, own = require_own_seat(table, user_id, request)
+    match, own_seat = require_own_seat(table, user_id, request)
     if match.game.is_over:
         raise RequestRefusedError("hint-over")
-    if not match.game.legal(own):
+    if not match.game.legal(own_seat):
         raise RequestRefusedError("hint-not-yours")
-    return match, own
+    return match, own_seat
 
 
 def decide_move_text(match: TableMatch, seat: int, move_text: str) -> PendingRow:
@@ -335,19 +337,24 @@ def decide_move_text(match: TableMatch, seat: int, move_text: str) -> PendingRow
     Raises:
         RequestRefusedError: The text is not a move, or the move is not legal.
     """
-    after = match.game.copy()
+    game_after = match.game.copy()
     try:
-        written = parse_typed_line(after, seat, match.player_names, move_text)
-        for code in after.parse_moves(written):
-            push_checked(after, match.player_names, seat, code)
+        canonical_text = parse_typed_line(game_after, seat, match.player_names, move_text)
+        for code in game_after.parse_moves(canonical_text):
+            push_checked(game_after, match.player_names, seat, code)
     except RequestRefusedError:
         raise
     except InvalidMoveError as reason:
         raise UnreadableMoveError(match.game, reason, match.player_names, seat) from None
     except ParlourError as reason:
         raise refuse_invalid_input(reason) from None
-    data = {"seat": seat, "move": written, "checksum": checksum(after), "result": str(after.outcome or "")}
-    return PendingRow("move", data, after)
+    data = {
+        "seat": seat,
+        "move": canonical_text,
+        "checksum": checksum(game_after),
+        "result": str(game_after.outcome or ""),
+    }
+    return PendingRow("move", data, game_after)
 
 
 def push_checked(game: Game, names: list[str], seat: int, code: int) -> None:
@@ -360,39 +367,39 @@ def push_checked(game: Game, names: list[str], seat: int, code: int) -> None:
 # New tables
 
 
-def decide_new_table(wanted: NewTable) -> PendingRow:
+def decide_new_table(new_table: NewTable) -> PendingRow:
     """Return the row that creates a table.
 
     Raises:
         ParlourError: The request was refused; the message says why.
     """
-    kind = game_class(wanted.game)
-    if wanted.seat_count < 1:  # the constructor of the game takes 0 for its smallest number of seats
-        raise InvalidSeatsError(f"{kind.title} is for {kind.seat_range()} seats, not {wanted.seat_count}")
-    options = parse_options(kind.options_type, wanted.options)
-    clash = options.find_conflict(wanted.seat_count)
-    if clash is not None:
-        raise OptionConflictError(kind, clash)
-    validate_table_settings(wanted.table_settings)
-    kind(wanted.seat_count, options, 0)
+    kind = game_class(new_table.game)
+    if new_table.seat_count < 1:  # the constructor of the game takes 0 for its smallest number of seats
+        raise InvalidSeatsError(f"{kind.title} is for {kind.seat_range()} seats, not {new_table.seat_count}")
+    options = parse_options(kind.options_type, new_table.options)
+    conflict = options.find_conflict(new_table.seat_count)
+    if conflict is not None:
+        raise OptionConflictError(kind, conflict)
+    validate_table_settings(new_table.table_settings)
+    kind(new_table.seat_count, options, 0)
     names: set[str] = set()
     bots: dict[str, list[str]] = {}
-    for seat, bot in sorted(wanted.bots.items()):
-        if not 0 <= seat < wanted.seat_count:
-            raise RequestRefusedError("seat-out-of-range", seat=seat, last=wanted.seat_count - 1)
-        sitter = choose_bot_occupant(bot, names)
-        names.add(sitter.name)
-        bots[str(seat)] = [sitter.bot, sitter.name, sitter.avatar, sitter.avatar_color]
+    for seat, bot in sorted(new_table.bots.items()):
+        if not 0 <= seat < new_table.seat_count:
+            raise RequestRefusedError("seat-out-of-range", seat=seat, last=new_table.seat_count - 1)
+        occupant = choose_bot_occupant(bot, names)
+        names.add(occupant.name)
+        bots[str(seat)] = [occupant.bot, occupant.name, occupant.avatar, occupant.avatar_color]
     data = {
-        "game": wanted.game,
+        "game": new_table.game,
         "options": changed_options(options),
-        "seat_count": wanted.seat_count,
+        "seat_count": new_table.seat_count,
         "bots": bots,
-        "private": wanted.private,
-        "allow_hints": wanted.seat_count - len(bots) <= 1
-        if wanted.allow_hints is None
-        else wanted.allow_hints,
-        "table_settings": msgspec.to_builtins(wanted.table_settings),
+        "private": new_table.private,
+        "allow_hints": new_table.seat_count - len(bots) <= 1
+        if new_table.allow_hints is None
+        else new_table.allow_hints,
+        "table_settings": msgspec.to_builtins(new_table.table_settings),
         "secret": random_share(),
     }
     return PendingRow("created", data)
@@ -413,32 +420,32 @@ REQUEST_DECIDERS: Final[dict[type[Any], Callable[[Table, str, Any], PendingRow]]
 
 
 def decide_continue(
-    rows: list[LogRow], user_id: str, occupant: Occupant, wanted: ContinueMatch
+    rows: list[LogRow], user_id: str, occupant: Occupant, request: ContinueMatch
 ) -> tuple[PendingRow, PendingRow]:
     """Return the first two rows of a table that continues a match, given all rows of the match's table.
 
     Raises:
         ParlourError: The match cannot be continued; the message says why.
     """
-    record = build_record(rows, wanted.match_number)
-    begun = next(
+    record = build_record(rows, request.match_number)
+    match_start = next(
         row
         for row in rows
-        if row.kind in MATCH_START_KINDS and row.data["match_number"] == wanted.match_number
+        if row.kind in MATCH_START_KINDS and row.data["match_number"] == request.match_number
     )
-    made, continued = build_continuation(
-        record, rows[0].data["options"], rows[0].table_id, user_id, occupant, wanted
+    created, match_continued = build_continuation(
+        record, rows[0].data["options"], rows[0].table_id, user_id, occupant, request
     )
-    made.data["table_settings"]["show_known_cards"] = (
+    created.data["table_settings"]["show_known_cards"] = (
         rows[0].data.get("table_settings", {}).get("show_known_cards", True)
     )
-    if DEALER_OPTION in begun.data:
-        continued.data[DEALER_OPTION] = begun.data[DEALER_OPTION]
-    return made, continued
+    if DEALER_OPTION in match_start.data:
+        match_continued.data[DEALER_OPTION] = match_start.data[DEALER_OPTION]
+    return created, match_continued
 
 
 def decide_continue_record(
-    record: Record, user_id: str, occupant: Occupant, wanted: ContinueMatch
+    record: Record, user_id: str, occupant: Occupant, request: ContinueMatch
 ) -> tuple[PendingRow, PendingRow]:
     """Return the first two rows of a table that continues an uploaded record.
 
@@ -447,27 +454,27 @@ def decide_continue_record(
     """
     if record.deck:
         raise RequestRefusedError("continue-deck")
-    return build_continuation(record, record.options, "", user_id, occupant, wanted)
+    return build_continuation(record, record.options, "", user_id, occupant, request)
 
 
 def build_continuation(
     record: Record,
     options: dict[str, Any],
-    table: str,
+    table_id: str,
     user_id: str,
     occupant: Occupant,
-    wanted: ContinueMatch,
+    request: ContinueMatch,
 ) -> tuple[PendingRow, PendingRow]:
     """Return the first two rows of a table that continues a match.
 
     The table is private and has hints, because no other user plays there.
 
     Args:
-        table: The id of the match's table, empty if it is not known.
+        table_id: The id of the match's table, empty if it is not known.
     """
-    game = position_after(record, wanted.move_count)
-    seats = build_seats(record.seats, user_id, occupant, wanted)
-    made = {
+    game = position_after(record, request.move_count)
+    seats = build_seats(record.seats, user_id, occupant, request)
+    created_data = {
         "game": record.game,
         "options": options,
         "seat_count": record.seats,
@@ -476,16 +483,16 @@ def build_continuation(
         "allow_hints": True,
         "table_settings": {"show_known_cards": True},
     }
-    continued = {
+    continued_data = {
         "match_number": 1,
         "rules_version": record.rules_version,
         "seed": record.seed,
         "seats": serialize_seats(seats),
-        "moves": record.moves[: wanted.move_count],
-        "origin": {"table_id": table, "match_number": wanted.match_number},
+        "moves": record.moves[: request.move_count],
+        "origin": {"table_id": table_id, "match_number": request.match_number},
         "result": str(game.outcome or ""),
     }
-    return PendingRow("created", made), PendingRow("match_continued", continued, game)
+    return PendingRow("created", created_data), PendingRow("match_continued", continued_data, game)
 
 
 def position_after(record: Record, moves: int) -> Game:
@@ -505,18 +512,20 @@ def position_after(record: Record, moves: int) -> Game:
         raise RequestRefusedError("continue-broken", reason=str(reason)) from None
 
 
-def build_seats(seats: int, user_id: str, occupant: Occupant, wanted: ContinueMatch) -> list[Seat]:
+def build_seats(seats: int, user_id: str, occupant: Occupant, request: ContinueMatch) -> list[Seat]:
     """Return the seats: one for the user, and bots at the others.
 
     Raises:
         RequestRefusedError: There is no such seat or bot.
     """
-    if not 0 <= wanted.seat < seats:
-        raise RequestRefusedError("seat-out-of-range", seat=wanted.seat, last=seats - 1)
-    taken = {occupant.name}
-    sitting: list[Seat] = []
+    if not 0 <= request.seat < seats:
+        raise RequestRefusedError("seat-out-of-range", seat=request.seat, last=seats - 1)
+    taken_names = {occupant.name}
+    occupied_seats: list[Seat] = []
     for seat in range(seats):
-        sits = occupant if seat == wanted.seat else choose_bot_occupant(wanted.bot, taken)
-        taken.add(sits.name)
-        sitting.append(Seat(user_id=user_id if sits is occupant else "", **asdict(sits)))
-    return sitting
+        seat_occupant = occupant if seat == request.seat else choose_bot_occupant(request.bot, taken_names)
+        taken_names.add(seat_occupant.name)
+        occupied_seats.append(
+            Seat(user_id=user_id if seat_occupant is occupant else "", **asdict(seat_occupant))
+        )
+    return occupied_seats

@@ -8,9 +8,9 @@ def today() -> date:
     return datetime.now().astimezone().date()
 
 
-def date_of_time(at: int) -> date:
+def date_of_time(time_ms: int) -> date:
     """Return the server's date at a time in milliseconds since 1970."""
-    return datetime.fromtimestamp(at / 1000).astimezone().date()
+    return datetime.fromtimestamp(time_ms / 1000).astimezone().date()
 
 
 def end_of_day(day: date) -> int:

@@ -19,19 +19,21 @@ MOVE_SECONDS_CHOICES = (0, 15, 30, 60, 120, 300)
 MATCH_SECONDS_CHOICES = (0, 180, 300, 600, 1200, 1800)  # for all moves of a match
 
 
-def validate_table_settings(manners: TableSettings) -> None:
+def validate_table_settings(table_settings: TableSettings) -> None:
     """Check the settings of a new table.
 
     Raises:
         RequestRefusedError: A value is not allowed, or two values exclude each other.
     """
-    if manners.bot_speed not in BOT_SPEED_FACTORS:
+    if table_settings.bot_speed not in BOT_SPEED_FACTORS:
         raise RequestRefusedError("table-settings-bot-speed", paces=list(BOT_SPEED_FACTORS))
-    if manners.seconds_per_move not in MOVE_SECONDS_CHOICES:
+    if table_settings.seconds_per_move not in MOVE_SECONDS_CHOICES:
         raise RequestRefusedError("table-settings-seconds-per-move", clocks=list(MOVE_SECONDS_CHOICES))
-    if manners.seconds_per_match not in MATCH_SECONDS_CHOICES:
+    if table_settings.seconds_per_match not in MATCH_SECONDS_CHOICES:
         raise RequestRefusedError("table-settings-seconds-per-match", totals=list(MATCH_SECONDS_CHOICES))
-    if manners.correspondence and (manners.seconds_per_move or manners.seconds_per_match):
+    if table_settings.correspondence and (
+        table_settings.seconds_per_move or table_settings.seconds_per_match
+    ):
         raise RequestRefusedError("table-settings-correspondence")
 
 
@@ -58,9 +60,12 @@ def decide_substitute_bot(table: Table, user_id: str, number: int, presence: Pre
         raise RequestRefusedError("substitute-already", name=seat.name)
     if not match.game.to_move() & bit(number):
         raise RequestRefusedError("substitute-not-waited", name=seat.name)
-    here = presence.connected_since.get(seat.user_id)
-    if here is not None and (left := max(table.waiting_since, here) + SUBSTITUTE_WAIT_MS - presence.now) > 0:
-        raise RequestRefusedError("substitute-soon", name=seat.name, seconds=-(-left // 1000))
+    connected_since = presence.connected_since.get(seat.user_id)
+    if (
+        connected_since is not None
+        and (ms_left := max(table.waiting_since, connected_since) + SUBSTITUTE_WAIT_MS - presence.now) > 0
+    ):
+        raise RequestRefusedError("substitute-soon", name=seat.name, seconds=-(-ms_left // 1000))
     return PendingRow("bot_substituted", {"seat": number, "bot": SUBSTITUTE_BOT})
 
 
@@ -75,8 +80,8 @@ def decide_remove_player(table: Table, user_id: str, number: int, presence: Pres
         raise RequestRefusedError("remove-player-nobody")
     if seat.user_id == user_id:
         raise RequestRefusedError("remove-player-yourself")
-    gone = not table.is_playing and (bool(seat.bot) or seat.user_id not in presence.connected_since)
-    if table.host_id != user_id and not (gone and table.find_seat(user_id) >= 0):
+    is_absent = not table.is_playing and (bool(seat.bot) or seat.user_id not in presence.connected_since)
+    if table.host_id != user_id and not (is_absent and table.find_seat(user_id) >= 0):
         raise RequestRefusedError("remove-player-by-host")
     return PendingRow("player_removed", {"seat": number, "bot": SUBSTITUTE_BOT if table.is_playing else ""})
 
@@ -119,8 +124,8 @@ def require_admission(table: Table, user_id: str) -> None:
 
 def is_locked(rows: Sequence[LogRow]) -> bool:
     """Return True if the table of these rows is locked."""
-    turned = [row.kind for row in rows if row.kind in ("locked", "unlocked")]
-    return turned[-1:] == ["locked"]
+    lock_kinds = [row.kind for row in rows if row.kind in ("locked", "unlocked")]
+    return lock_kinds[-1:] == ["locked"]
 
 
 def members_of(rows: Sequence[LogRow]) -> set[str]:

@@ -60,9 +60,9 @@ class Outbox(asyncio.Queue[bytes | None]):
 
     def withdraw(self, frame: bytes) -> None:
         """Remove this frame if it still waits. Another frame with the same content stays."""
-        for place, each in enumerate(self.frames):
-            if each is frame:
-                del self.frames[place]
+        for index, queued_frame in enumerate(self.frames):
+            if queued_frame is frame:
+                del self.frames[index]
                 return
 
 
@@ -127,13 +127,13 @@ class Client:
         if not self.outbox.empty():
             self.presence = frame
 
-    def close_when_idle(self, word: ServerMessage | None = None) -> None:
+    def close_when_idle(self, message: ServerMessage | None = None) -> None:
         """Close the socket as soon as all pending requests are answered.
 
-        The client is to reconnect, unless there is a last message `word`.
+        The client is to reconnect, unless there is a last message `message`.
         """
         self.is_closing = True
-        self.last_message = word or self.last_message
+        self.last_message = message or self.last_message
         self.cancel_if_idle()
 
     def cancel_if_idle(self) -> None:
@@ -209,22 +209,23 @@ class LiveTable:
 
     def local_users(self) -> set[str]:
         """Return the users who are connected to this room."""
-        return {listener.user_id for listener in self.clients}
+        return {client.user_id for client in self.clients}
 
     def all_users(self) -> set[str]:
         return self.local_users() | self.remote_presence.keys()
 
     def presence_times(self) -> PresenceTimes:
         return PresenceTimes(
-            {who: each.connected_since for who, each in self.remote_presence.items()} | self.present_since,
+            {user_id: presence.connected_since for user_id, presence in self.remote_presence.items()}
+            | self.present_since,
             current_time_ms(),
         )
 
     def spectator_names(self) -> list[str]:
         """Return the names of the spectators in all rooms, sorted."""
-        names = {who: each.name for who, each in self.remote_presence.items()}
+        names = {user_id: each.name for user_id, each in self.remote_presence.items()}
         names |= {each.user_id: each.name for each in self.clients}
-        return sorted(name for who, name in names.items() if self.table.find_seat(who) < 0)
+        return sorted(name for user_id, name in names.items() if self.table.find_seat(user_id) < 0)
 
     def build_state(self, user_id: str, language: str) -> TableState:
         return build_table_state(self.table, user_id, self.all_users(), language, self.spectator_names())
@@ -251,18 +252,20 @@ class FrameCache:
 
     def on_match_events(self, match: TableMatch) -> None:
         """Collect the events of the match's last push, as each reader at the table sees them."""
-        readers = {(match.find_seat(each.user_id), each.language) for each in self.live_table.clients}
+        readers = {(match.find_seat(client.user_id), client.language) for client in self.live_table.clients}
         for seat, language in readers:
-            heard = build_events(match.game, seat, match.player_names, language=language)
-            self.events_by_reader.setdefault((seat, language), []).extend(heard)
+            events = build_events(match.game, seat, match.player_names, language=language)
+            self.events_by_reader.setdefault((seat, language), []).extend(events)
 
     def table_frame(self, client: Client) -> bytes:
         """Return the state of the table for a client. Spectators other than the host share a frame."""
-        table, who = self.live_table.table, client.user_id
-        known = who if table.host_id == who or table.find_seat(who) >= 0 else ""
-        key = (known, client.language)
+        table, user_id = self.live_table.table, client.user_id
+        viewer_id = user_id if table.host_id == user_id or table.find_seat(user_id) >= 0 else ""
+        key = (viewer_id, client.language)
         if key not in self.table_frames:
-            self.table_frames[key] = msgspec.json.encode(self.live_table.build_state(known, client.language))
+            self.table_frames[key] = msgspec.json.encode(
+                self.live_table.build_state(viewer_id, client.language)
+            )
         return self.table_frames[key]
 
     def faces_frames(self, match: TableMatch, client: Client) -> list[bytes]:
@@ -283,20 +286,22 @@ class FrameCache:
         """Return the view of a client's seat."""
         seat = match.find_seat(client.user_id)
         if seat not in self.view_frames:
-            now = ViewUpdate(self.live_table.table.shown_seq, match.number, match.game.view(seat).to_text())
-            self.view_frames[seat] = msgspec.json.encode(now)
+            update = ViewUpdate(
+                self.live_table.table.shown_seq, match.number, match.game.view(seat).to_text()
+            )
+            self.view_frames[seat] = msgspec.json.encode(update)
         return self.view_frames[seat]
 
     def scene_frame(self, match: TableMatch, client: Client) -> bytes:
         """Return the scene of a client's seat, with the events that led to it."""
-        table, who = self.live_table.table, client.user_id
-        seat, language = match.find_seat(who), client.language
-        key = (seat, language, can_take_back(table, who))
+        table, user_id = self.live_table.table, client.user_id
+        seat, language = match.find_seat(user_id), client.language
+        key = (seat, language, can_take_back(table, user_id))
         if key not in self.scene_frames:
             events = self.events_by_reader.get((seat, language), [])
             if self.last_row is not None and self.last_row.kind in TAKEBACK_OUTCOME_KINDS:
-                events = [build_takeback_event(match, self.last_row, who, language)]
+                events = [build_takeback_event(match, self.last_row, user_id, language)]
             self.scene_frames[key] = msgspec.json.encode(
-                build_scene_update(table, match, who, events, language)
+                build_scene_update(table, match, user_id, events, language)
             )
         return self.scene_frames[key]

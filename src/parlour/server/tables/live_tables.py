@@ -141,24 +141,24 @@ class LiveTables:
         # ids of tables that cannot be loaded, or whose bots or clock have stopped
         self.stuck: set[str] = set()
 
-    async def get_table(self, name: str) -> LiveTable:
-        """Return the table with the id `name`; load it if needed.
+    async def get_table(self, table_id: str) -> LiveTable:
+        """Return the table with the id `table_id`; load it if needed.
 
         Raises:
             UnknownTableError: There is no such table.
             BrokenTableError: It cannot be loaded.
         """
-        if name not in self.live_tables:
+        if table_id not in self.live_tables:
             async with self.load_lock:
-                if name not in self.live_tables:
+                if table_id not in self.live_tables:
                     self.evict_idle()
-                    self.live_tables[name] = await self.load_or_note(name)
-                    self.peers.on_table_loaded(self.live_tables[name])
-        held = self.live_tables.pop(name)
-        self.live_tables[name] = held  # the most recently used table comes last
-        return held
+                    self.live_tables[table_id] = await self.load_or_note(table_id)
+                    self.peers.on_table_loaded(self.live_tables[table_id])
+        live_table = self.live_tables.pop(table_id)
+        self.live_tables[table_id] = live_table  # the most recently used table comes last
+        return live_table
 
-    async def load_or_note(self, name: str) -> LiveTable:
+    async def load_or_note(self, table_id: str) -> LiveTable:
         """Load a table; add it to `stuck` if that fails.
 
         Raises:
@@ -166,12 +166,12 @@ class LiveTables:
             BrokenTableError: It cannot be loaded.
         """
         try:
-            held = await self.load_table(name)
+            live_table = await self.load_table(table_id)
         except BrokenTableError:
-            self.stuck.add(name)
+            self.stuck.add(table_id)
             raise
-        self.stuck.discard(name)
-        return held
+        self.stuck.discard(table_id)
+        return live_table
 
     async def load_table(self, name: str) -> LiveTable:
         snapshot, rows = await self.read_snapshot_and_rows(name)
@@ -223,56 +223,62 @@ class LiveTables:
         Args:
             max_idle: The number of idle tables to keep; None for MAX_IDLE_TABLES.
         """
-        most = MAX_IDLE_TABLES if max_idle is None else max_idle
-        for name in [name for name, held in self.live_tables.items() if held.is_idle()][: -most or None]:
-            del self.live_tables[name]
+        idle_count = MAX_IDLE_TABLES if max_idle is None else max_idle
+        for table_id in [
+            table_id for table_id, live_table in self.live_tables.items() if live_table.is_idle()
+        ][: -idle_count or None]:
+            del self.live_tables[table_id]
 
     def evict(self, live_table: LiveTable) -> None:
         """Evict a table that does not match its rows. Its clients reconnect, and it is loaded again."""
         if self.live_tables.get(live_table.table.id) is live_table:
             del self.live_tables[live_table.table.id]
-        for listener in live_table.clients:
-            listener.force_reconnect()
+        for client in live_table.clients:
+            client.force_reconnect()
 
     async def append(
-        self, live_table: LiveTable, user_id: str, change: PendingRow, request: str = ""
+        self, live_table: LiveTable, user_id: str, pending_row: PendingRow, request_id: str = ""
     ) -> bool:
         """Append the row of a decided request and broadcast it.
 
         If another writer was first, broadcast its row and return False.
         """
-        entry = self.build_entry(live_table, user_id, change, request)
-        begun = perf_counter()
+        entry = self.build_entry(live_table, user_id, pending_row, request_id)
+        started_at = perf_counter()
         if not await self.store.enqueue(entry):
             self.meters.count_conflict()
             await self.catch_up(live_table)
             return False
-        self.on_appended(live_table, entry, begun)
+        self.on_appended(live_table, entry, started_at)
         return True
 
-    def build_entry(self, live_table: LiveTable, user_id: str, change: PendingRow, request: str) -> Entry:
+    def build_entry(
+        self, live_table: LiveTable, user_id: str, pending_row: PendingRow, request_id: str
+    ) -> Entry:
         """Return the entry for a decided request."""
         table = live_table.table
-        row = LogRow(table.id, table.seq + 1, user_id, change.kind, change.data, request)
+        row = LogRow(table.id, table.seq + 1, user_id, pending_row.kind, pending_row.data, request_id)
         if table.table_settings.seconds_per_match and table.is_playing and row.kind != "clock_resumed":
             row = replace(row, data=row.data | {TIME_USED: time_used_at(table, row.created_at)})
-        snapshot = self.snapshot_if_due(live_table, row, change.game_after)
-        over = is_finished_after(table, change)
-        ended = find_match_end(table, row, change.game_after) if change.game_after is not None else None
-        also = [ended] if ended is not None else []
-        return Entry(row, snapshot, is_unlisted_after(table, row), over, also)
+        snapshot = self.snapshot_if_due(live_table, row, pending_row.game_after)
+        is_over = is_finished_after(table, pending_row)
+        match_end = (
+            find_match_end(table, row, pending_row.game_after) if pending_row.game_after is not None else None
+        )
+        extra_records = [match_end] if match_end is not None else []
+        return Entry(row, snapshot, is_unlisted_after(table, row), is_over, extra_records)
 
-    def on_appended(self, live_table: LiveTable, entry: Entry, begun: float) -> None:
+    def on_appended(self, live_table: LiveTable, entry: Entry, started_at: float) -> None:
         """Apply and broadcast a row that was written.
 
         Args:
-            begun: When writing began, by `time.perf_counter`.
+            started_at: When writing began, by `time.perf_counter`.
 
         Raises:
             BrokenTableError: The row cannot be applied.
         """
         row = entry.row
-        self.meters.observe_commit(perf_counter() - begun)
+        self.meters.observe_commit(perf_counter() - started_at)
         self.meters.count_row(
             row.kind,
             live_table.table.game_class.name,
@@ -284,15 +290,17 @@ class LiveTables:
         self.peers.notify_row(row.table_id, row.seq)
         self.fold_and_broadcast(live_table, row)
 
-    def snapshot_if_due(self, live_table: LiveTable, row: LogRow, after: Game | None) -> Snapshot | None:
+    def snapshot_if_due(self, live_table: LiveTable, row: LogRow, game_after: Game | None) -> Snapshot | None:
         match = live_table.table.match
-        if row.kind != "move" or match is None or after is None:
+        if row.kind != "move" or match is None or game_after is None:
             return None
-        since = row.seq - max(live_table.snapshot_seq, match.start_seq)
-        ended = after.round_count != match.game.round_count and since >= MIN_ROWS_PER_SNAPSHOT
-        if not (ended or after.is_over or since >= MAX_ROWS_PER_SNAPSHOT):
+        rows_since_snapshot = row.seq - max(live_table.snapshot_seq, match.start_seq)
+        has_round_ended = (
+            game_after.round_count != match.game.round_count and rows_since_snapshot >= MIN_ROWS_PER_SNAPSHOT
+        )
+        if not (has_round_ended or game_after.is_over or rows_since_snapshot >= MAX_ROWS_PER_SNAPSHOT):
             return None
-        return new_snapshot(live_table.table.id, row.seq, match, after)
+        return new_snapshot(live_table.table.id, row.seq, match, game_after)
 
     async def catch_up(self, live_table: LiveTable) -> bool:
         """Apply and broadcast the rows of other writers. Return True if there were any.
@@ -303,8 +311,8 @@ class LiveTables:
         rows = await self.store.read_rows(live_table.table.id, after_seq=live_table.table.seq)
         if any(row.kind == LOG_REWRITTEN for row in rows):
             await self.reload_table(live_table)
-            for listener in live_table.clients:
-                listener.force_reconnect()
+            for client in live_table.clients:
+                client.force_reconnect()
             return True
         for row in rows:
             self.fold_and_broadcast(live_table, row)
@@ -327,11 +335,11 @@ class LiveTables:
         Raises:
             BrokenTableError: The row cannot be applied. The table is evicted.
         """
-        asked_back = live_table.table.takeback is not None
-        telling = FrameCache(live_table, row)
+        is_takeback_pending = live_table.table.takeback is not None
+        frame_cache = FrameCache(live_table, row)
         try:
             with table_load_errors():
-                live_table.table.fold(row, telling.on_match_events)
+                live_table.table.fold(row, frame_cache.on_match_events)
         except BrokenTableError:
             self.evict(live_table)
             self.stuck.add(live_table.table.id)
@@ -343,25 +351,25 @@ class LiveTables:
             return  # clients must not see that a bot considered a move
         live_table.last_shown_at = time.monotonic()
         match = live_table.table.match
-        for listener in live_table.clients:
-            if row.kind != "move" or asked_back:
-                listener.send_frame(telling.table_frame(listener))
+        for client in live_table.clients:
+            if row.kind != "move" or is_takeback_pending:
+                client.send_frame(frame_cache.table_frame(client))
             if match is not None and row.kind in MATCH_START_KINDS:
-                for faces in telling.faces_frames(match, listener):
-                    listener.send_frame(faces)
+                for faces in frame_cache.faces_frames(match, client):
+                    client.send_frame(faces)
             if match is not None and row.kind in SCENE_UPDATE_KINDS:
-                for frame in telling.match_frames(match, listener):
-                    listener.send_frame(frame)
+                for frame in frame_cache.match_frames(match, client):
+                    client.send_frame(frame)
             if row.kind == "move" and live_table.table.is_over:
-                listener.send_frame(telling.table_frame(listener))
+                client.send_frame(frame_cache.table_frame(client))
 
-    async def complete_takeback(self, live_table: LiveTable, change: PendingRow) -> PendingRow:
+    async def complete_takeback(self, live_table: LiveTable, pending_row: PendingRow) -> PendingRow:
         """Return the row of a takeback with the position before the move.
 
         Raises:
             RequestRefusedError: That position cannot be restored.
         """
-        seq: int = change.data["move_seq"]
+        seq: int = pending_row.data["move_seq"]
         try:
             snapshot = await self.store.read_snapshot(live_table.table.id, max_seq=seq - 1)
             rows = await self.store.read_rows(live_table.table.id, moves_after_seq=moves_after_seq(snapshot))
@@ -371,9 +379,11 @@ class LiveTables:
             raise RequestRefusedError("takeback-lost") from None
         assert table.match is not None
         game = table.match.game
-        return PendingRow(MOVE_TAKEN_BACK, change.data | {"state": game.state(), "checksum": checksum(game)})
+        return PendingRow(
+            MOVE_TAKEN_BACK, pending_row.data | {"state": game.state(), "checksum": checksum(game)}
+        )
 
-    async def missed_log(self, live_table: LiveTable, client: Client, since: int) -> Log | None:
+    async def missed_log(self, live_table: LiveTable, client: Client, last_seq: int) -> Log | None:
         """Return the log that a client missed since a row, or else that of the current match.
 
         Of many rows it has only the last page.
@@ -381,50 +391,56 @@ class LiveTables:
         match = live_table.table.match
         if match is None:
             return None
-        if not 0 < since <= live_table.table.seq:
-            since = match.start_seq - 1
-        entries, after = await self.read_log_entries(live_table, match, client, since, live_table.table.seq)
-        return Log(entries, after, complete=after < match.start_seq)
+        if not 0 < last_seq <= live_table.table.seq:
+            last_seq = match.start_seq - 1
+        entries, before_first_seq = await self.read_log_entries(
+            live_table, match, client, last_seq, live_table.table.seq
+        )
+        return Log(entries, before_first_seq, complete=before_first_seq < match.start_seq)
 
     async def fetch_log_page(self, live_table: LiveTable, client: Client, request: FetchLog) -> LogPage:
         """Return the page of the current match's log before a row, as a client's user saw it."""
-        match, last = live_table.table.match, min(request.before_seq - 1, live_table.table.seq)
-        if match is None or last < match.start_seq:
-            return LogPage(request.request_id, [], last, complete=True)
-        entries, after = await self.read_log_entries(live_table, match, client, match.start_seq - 1, last)
-        return LogPage(request.request_id, entries, after, complete=after < match.start_seq)
+        match, end_seq = live_table.table.match, min(request.before_seq - 1, live_table.table.seq)
+        if match is None or end_seq < match.start_seq:
+            return LogPage(request.request_id, [], end_seq, complete=True)
+        entries, before_first_seq = await self.read_log_entries(
+            live_table, match, client, match.start_seq - 1, end_seq
+        )
+        return LogPage(
+            request.request_id, entries, before_first_seq, complete=before_first_seq < match.start_seq
+        )
 
     async def read_log_entries(
-        self, live_table: LiveTable, match: TableMatch, client: Client, since: int, last: int
+        self, live_table: LiveTable, match: TableMatch, client: Client, after_seq: int, end_seq: int
     ) -> tuple[list[LogEntry], int]:
         """Return the log entries between two rows, and the row before the first entry.
 
         Of many rows only the last page is returned.
         """
-        since = max(since, last - MAX_LOG_PAGE_ROWS)
+        after_seq = max(after_seq, end_seq - MAX_LOG_PAGE_ROWS)
         try:
-            snapshot = await self.store.read_snapshot(live_table.table.id, max_seq=since)
+            snapshot = await self.store.read_snapshot(live_table.table.id, max_seq=after_seq)
             rows = await self.store.read_rows(live_table.table.id, moves_after_seq=moves_after_seq(snapshot))
-            rows = [row for row in rows if row.seq <= last]
+            rows = [row for row in rows if row.seq <= end_seq]
             return await asyncio.to_thread(
-                build_log_entries, rows, snapshot, since, client.user_id, client.language
-            ), since
+                build_log_entries, rows, snapshot, after_seq, client.user_id, client.language
+            ), after_seq
         except BrokenTableError as reason:
             # The table itself is intact, but its history cannot be replayed.
             logger.warning(
-                "table %s: could not replay the log since row %s: %s", live_table.table.id, since, reason
+                "table %s: could not replay the log since row %s: %s", live_table.table.id, after_seq, reason
             )
-            return [], last
+            return [], end_seq
 
 
-def is_finished_after(table: Table, change: PendingRow) -> bool:
+def is_finished_after(table: Table, pending_row: PendingRow) -> bool:
     """Return True if, with this row, the table is closed or its last match is over.
 
     Such a table is in no list of tables, and its log can be pruned.
     """
-    if table.closed or change.kind == "closed":
+    if table.closed or pending_row.kind == "closed":
         return True
-    return change.game_after.is_over if change.game_after is not None else table.is_over
+    return pending_row.game_after.is_over if pending_row.game_after is not None else table.is_over
 
 
 def is_unlisted_after(table: Table, row: LogRow) -> bool:
@@ -432,8 +448,8 @@ def is_unlisted_after(table: Table, row: LogRow) -> bool:
 
     A row that may open a seat returns False; the lobby checks such a table itself.
     """
-    locked = row.kind == "locked" or (table.locked and row.kind != "unlocked")
-    return table.is_private or locked or (table.is_solo and row.kind not in SEAT_OPENING_KINDS)
+    is_locked = row.kind == "locked" or (table.locked and row.kind != "unlocked")
+    return table.is_private or is_locked or (table.is_solo and row.kind not in SEAT_OPENING_KINDS)
 
 
 def moves_after_seq(snapshot: Snapshot | None) -> int:

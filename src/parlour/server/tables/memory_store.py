@@ -67,9 +67,9 @@ class MemoryStore:
     # Tables
 
     def enqueue(self, entry: Entry) -> asyncio.Future[bool]:
-        written = asyncio.get_running_loop().create_future()
-        written.set_result(self.append(entry))
-        return written
+        future = asyncio.get_running_loop().create_future()
+        future.set_result(self.append(entry))
+        return future
 
     def append(self, entry: Entry) -> bool:
         """Append a row with its extra records. Return False if another row was first."""
@@ -80,34 +80,36 @@ class MemoryStore:
         log[row.seq] = msgspec.json.encode(row)
         self.tables[row.table_id] = StoredTable(row.created_at, entry.is_private, entry.is_over)
         if entry.snapshot is not None:
-            kept = self.snapshots.setdefault(entry.snapshot.table_id, {})
-            kept.setdefault(entry.snapshot.seq, msgspec.json.encode(entry.snapshot))
-        for each in entry.extra_records:
-            if isinstance(each, DailyTable):
-                self.daily_tables.setdefault((each.date, each.user_id), each.table_id)
+            snapshots = self.snapshots.setdefault(entry.snapshot.table_id, {})
+            snapshots.setdefault(entry.snapshot.seq, msgspec.json.encode(entry.snapshot))
+        for record in entry.extra_records:
+            if isinstance(record, DailyTable):
+                self.daily_tables.setdefault((record.date, record.user_id), record.table_id)
             else:
-                self.add_match(each)
+                self.add_match(record)
         return True
 
-    def add_match(self, ended: MatchEnd) -> None:
-        table, last = ended.row.table_id, ended.row.seq
+    def add_match(self, match_end: MatchEnd) -> None:
+        table, end_seq = match_end.row.table_id, match_end.row.seq
         rows = self.read(table)
-        begun_at = next((row.created_at for row in rows if row.seq == ended.start_seq), ended.row.created_at)
-        moves = sum(row.kind == "move" and ended.start_seq < row.seq <= last for row in rows)
+        started_at = next(
+            (row.created_at for row in rows if row.seq == match_end.start_seq), match_end.row.created_at
+        )
+        move_count = sum(row.kind == "move" and match_end.start_seq < row.seq <= end_seq for row in rows)
         match = FinishedMatch(
             table,
-            ended.match_number,
-            ended.game,
-            ended.row.created_at,
-            begun_at,
-            moves,
-            ended.round_count,
-            ended.daily_date,
+            match_end.match_number,
+            match_end.game,
+            match_end.row.created_at,
+            started_at,
+            move_count,
+            match_end.round_count,
+            match_end.daily_date,
             (),
         )
-        self.matches.setdefault((table, ended.match_number), match)
-        results = self.results.setdefault((table, ended.match_number), {})
-        for seat in ended.seat_results:
+        self.matches.setdefault((table, match_end.match_number), match)
+        results = self.results.setdefault((table, match_end.match_number), {})
+        for seat in match_end.seat_results:
             results.setdefault(seat.seat, seat)
 
     def read(self, table: str) -> list[LogRow]:
@@ -127,9 +129,9 @@ class MemoryStore:
         }
 
     async def read_snapshot(self, table: str, max_seq: int | None = None) -> Snapshot | None:
-        kept = self.snapshots.get(table, {})
-        seqs = [seq for seq in kept if max_seq is None or seq <= max_seq]
-        return msgspec.json.decode(kept[max(seqs)], type=Snapshot) if seqs else None
+        snapshots = self.snapshots.get(table, {})
+        seqs = [seq for seq in snapshots if max_seq is None or seq <= max_seq]
+        return msgspec.json.decode(snapshots[max(seqs)], type=Snapshot) if seqs else None
 
     async def has_table(self, table: str) -> bool:
         return table in self.tables
@@ -138,22 +140,22 @@ class MemoryStore:
         return any(row.kind == "closed" for row in self.read(table))
 
     async def list_lobby(self) -> list[str]:
-        since = current_time_ms() - LOBBY_MAX_AGE_HOURS * HOUR
-        wanted = [
+        min_changed_at = current_time_ms() - LOBBY_MAX_AGE_HOURS * HOUR
+        listed = [
             name
             for name, table in self.tables.items()
-            if table.changed > since and not (table.private or table.over)
+            if table.changed > min_changed_at and not (table.private or table.over)
         ]
-        return self.latest(wanted)[:MAX_LOBBY_TABLES]
+        return self.latest(listed)[:MAX_LOBBY_TABLES]
 
     async def list_user_tables(self, user_id: str) -> list[str]:
-        wanted = [
+        seated = [
             name
             for name, table in self.tables.items()
             if not table.over
             and any(row.user_id == user_id and row.kind in SITTING for row in self.read(name))
         ]
-        return self.latest(wanted)[:MAX_USER_TABLES]
+        return self.latest(seated)[:MAX_USER_TABLES]
 
     def latest(self, names: Sequence[str]) -> list[str]:
         """Return tables in the order of their last changes, the latest first."""
@@ -175,11 +177,11 @@ class MemoryStore:
     async def get_secret_key(self) -> bytes:
         return self.secret_key
 
-    async def read_generations(self, after: int) -> list[Generation]:
+    async def read_generations(self, after_ms: int) -> list[Generation]:
         return [
             Generation(user_id, user["generation"], user["updated_at"])
             for user_id, user in self.users.items()
-            if user["generation"] and user["updated_at"] > after
+            if user["generation"] and user["updated_at"] > after_ms
         ]
 
     async def increase_generation(self, user_id: str) -> int:
@@ -188,23 +190,23 @@ class MemoryStore:
         self.delete_links(user_id)
         return int(user["generation"])
 
-    async def save_link(self, user_id: str, token_hash: str, expires: int) -> None:
-        kept = {
+    async def save_link(self, user_id: str, token_hash: str, expires_at: int) -> None:
+        valid_links = {
             key: link
             for key, link in self.links.items()
             if link[0] != user_id and link[1] > current_time_ms()
         }
-        if token_hash in kept:
+        if token_hash in valid_links:
             raise WriteError("there is a link of this hash")
-        self.links = kept
-        self.links[token_hash] = (user_id, expires)
+        self.links = valid_links
+        self.links[token_hash] = (user_id, expires_at)
 
     def delete_links(self, user_id: str) -> None:
         self.links = {key: link for key, link in self.links.items() if link[0] != user_id}
 
     async def get_link_owner(self, token_hash: str) -> str:
-        owner, expires = self.links.get(token_hash, ("", 0))
-        return owner if expires > current_time_ms() else ""
+        owner, expires_at = self.links.get(token_hash, ("", 0))
+        return owner if expires_at > current_time_ms() else ""
 
     async def redeem_link(self, token_hash: str) -> str:
         owner = await self.get_link_owner(token_hash)
@@ -216,16 +218,18 @@ class MemoryStore:
         return UserData(
             dict(self.users.get(user_id, {})),
             user_id in self.rated,
-            [expires for owner, expires in self.links.values() if owner == user_id],
-            [(day, table) for (day, who), table in self.daily_tables.items() if who == user_id],
+            [expires_at for owner, expires_at in self.links.values() if owner == user_id],
+            [(day, table) for (day, player_id), table in self.daily_tables.items() if player_id == user_id],
         )
 
     async def list_tables_about(self, user_id: str) -> list[str]:
         return sorted(self.tables_about(user_id))
 
     def tables_about(self, user_id: str) -> set[str]:
-        named = {table for table in self.logs if any(names_user(row, user_id) for row in self.read(table))}
-        return named | {
+        table_ids = {
+            table for table in self.logs if any(names_user(row, user_id) for row in self.read(table))
+        }
+        return table_ids | {
             table
             for (table, _), seats in self.results.items()
             if any(seat.user_id == user_id for seat in seats.values())
@@ -243,9 +247,9 @@ class MemoryStore:
         return {}
 
     async def merge_users(self, source: str, target: str, tables: Sequence[str]) -> None:
-        days_of_target = {day for day, who in self.daily_tables if who == target}
-        for (day, who), table in list(self.daily_tables.items()):
-            if who == source and day not in days_of_target:
+        days_of_target = {day for day, player_id in self.daily_tables if player_id == target}
+        for (day, player_id), table in list(self.daily_tables.items()):
+            if player_id == source and day not in days_of_target:
                 self.daily_tables[day, target] = table
         self.forget_user(source)
         for table in sorted({*tables} - self.tables_about(target)):
@@ -261,21 +265,21 @@ class MemoryStore:
             if not self.users[user_id]["generation"]:
                 del self.users[user_id]
 
-    def rename_at(self, table: str, renaming: UserRewrite) -> None:
+    def rename_at(self, table: str, rewrite: UserRewrite) -> None:
         """Rewrite the rows and results of a table for another user, and append a row that records it."""
         rows = self.read(table)
         for row in rows:
-            by, data = renaming.rewrite_row(row)
+            new_user_id, data = rewrite.rewrite_row(row)
             self.logs[table][row.seq] = msgspec.json.encode(
-                msgspec.structs.replace(row, user_id=by, data=data)
+                msgspec.structs.replace(row, user_id=new_user_id, data=data)
             )
         if rows:
-            noted = LogRow(table, rows[-1].seq + 1, "", LOG_REWRITTEN, {}, created_at=current_time_ms())
-            self.logs[table][noted.seq] = msgspec.json.encode(noted)
+            rewrite_row = LogRow(table, rows[-1].seq + 1, "", LOG_REWRITTEN, {}, created_at=current_time_ms())
+            self.logs[table][rewrite_row.seq] = msgspec.json.encode(rewrite_row)
         for number, seat in list(self.seats_at(table)):
-            name = renaming.name if renaming.name and seat.name in renaming.names else seat.name
-            who = renaming.target_id if seat.user_id == renaming.user_id else seat.user_id
-            self.results[table, number][seat.seat] = replace(seat, name=name, user_id=who)
+            name = rewrite.name if rewrite.name and seat.name in rewrite.names else seat.name
+            seat_user_id = rewrite.target_id if seat.user_id == rewrite.user_id else seat.user_id
+            self.results[table, number][seat.seat] = replace(seat, name=name, user_id=seat_user_id)
 
     def seats_at(self, table: str) -> Iterator[tuple[int, SeatResult]]:
         """Yield the results of a table, each with the number of its match."""
@@ -289,32 +293,38 @@ class MemoryStore:
     async def list_matches(self, user_id: str) -> list[FinishedMatch]:
         matches = self.all_matches()
         return [
-            each for each in matches if user_id and any(seat.user_id == user_id for seat in each.seat_results)
+            match
+            for match in matches
+            if user_id and any(seat.user_id == user_id for seat in match.seat_results)
         ]
 
     def all_matches(self) -> list[FinishedMatch]:
         """Return all matches with results, ordered by their ends."""
-        found = [
+        matches = [
             replace(match, seat_results=[seats[seat] for seat in sorted(seats)])
             for key, match in self.matches.items()
             if (seats := self.results[key])
         ]
-        return sorted(found, key=lambda each: (each.ended_at, each.table_id, each.match_number))
+        return sorted(
+            matches, key=lambda finished: (finished.ended_at, finished.table_id, finished.match_number)
+        )
 
     async def count_matches(self) -> int:
         return len(self.matches)
 
-    async def list_matches_after(self, last: tuple[int, str, int]) -> list[FinishedMatch]:
+    async def list_matches_after(self, last_key: tuple[int, str, int]) -> list[FinishedMatch]:
         return [
-            each for each in self.all_matches() if (each.ended_at, each.table_id, each.match_number) > last
+            match
+            for match in self.all_matches()
+            if (match.ended_at, match.table_id, match.match_number) > last_key
         ]
 
     async def wants_rating(self, user_id: str) -> bool:
         return user_id in self.rated
 
-    async def set_wants_rating(self, user_id: str, wanted: bool) -> None:
+    async def set_wants_rating(self, user_id: str, wants_rating: bool) -> None:
         self.rated.discard(user_id)
-        if wanted:
+        if wants_rating:
             self.rated.add(user_id)
 
     async def list_rated_users(self) -> frozenset[str]:
@@ -325,15 +335,21 @@ class MemoryStore:
 
     async def list_daily_matches(self, day: date) -> list[tuple[str, FinishedMatch]]:
         matches = {
-            each.table_id: each
-            for each in self.all_matches()
-            if each.match_number == DAILY_MATCH and each.ended_at < days.end_of_day(day)
+            match.table_id: match
+            for match in self.all_matches()
+            if match.match_number == DAILY_MATCH and match.ended_at < days.end_of_day(day)
         }
-        people = [(who, table) for (on, who), table in self.daily_tables.items() if on == day.isoformat()]
-        return [(who, matches[table]) for who, table in people if table in matches]
+        daily_tables = [
+            (user_id, table)
+            for (deal_date, user_id), table in self.daily_tables.items()
+            if deal_date == day.isoformat()
+        ]
+        return [(user_id, matches[table]) for user_id, table in daily_tables if table in matches]
 
     async def get_previous_daily(self, day: date) -> str:
-        return max((on for on, _ in self.daily_tables if on < day.isoformat()), default="")
+        return max(
+            (deal_date for deal_date, _ in self.daily_tables if deal_date < day.isoformat()), default=""
+        )
 
 
 def names_user(row: LogRow, user_id: str) -> bool:

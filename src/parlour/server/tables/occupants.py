@@ -65,16 +65,16 @@ def default_avatar(identity: str) -> tuple[str, str]:
     return AVATARS[number % len(AVATARS)], AVATAR_COLORS[number // len(AVATARS) % len(AVATAR_COLORS)]
 
 
-def validate_avatar(face: str, colour: str) -> None:
+def validate_avatar(avatar: str, avatar_color: str) -> None:
     """Check an avatar and its color; both may be empty.
 
     Raises:
         InvalidAvatarError: One of them is unknown.
     """
-    if face and face not in AVATARS:
-        raise InvalidAvatarError("avatar-unknown", face=face[:40])
-    if colour and colour not in AVATAR_COLORS:
-        raise InvalidAvatarError("avatar-color-unknown", colour=colour[:40])
+    if avatar and avatar not in AVATARS:
+        raise InvalidAvatarError("avatar-unknown", face=avatar[:40])
+    if avatar_color and avatar_color not in AVATAR_COLORS:
+        raise InvalidAvatarError("avatar-color-unknown", colour=avatar_color[:40])
 
 
 def clean_nickname(text: str) -> str:
@@ -99,34 +99,40 @@ def sounds_like_bot(name: str) -> bool:
     Spaces, punctuation and a number at the end are ignored. A name as short as `Bo T` is a first name and an
     initial.
     """
-    levels = {skeleton(bot) for bot in bot_names()}
-    of_house = {skeleton(each) for language in list_languages() for each in reserved_bot_words(language)}
-    people = {skeleton(person.name) for person in HOUSE_BOTS}
-    known = levels | of_house | people
+    level_words = {skeleton(bot) for bot in bot_names()}
+    reserved_words = {
+        skeleton(bot_word) for language in list_languages() for bot_word in reserved_bot_words(language)
+    }
+    house_bot_names = {skeleton(house_bot.name) for house_bot in HOUSE_BOTS}
+    known_words = level_words | reserved_words | house_bot_names
     words = name_skeletons(name)
-    whole = skeleton("".join(WORD.findall(name)).rstrip(DIGITS))
-    told = {part for word in words for part in split_into_known_words(word, known) or [word]}
-    if words and set(words) <= levels:
+    joined_word = skeleton("".join(WORD.findall(name)).rstrip(DIGITS))
+    found_words = {
+        known_word for word in words for known_word in split_into_known_words(word, known_words) or [word]
+    }
+    if words and set(words) <= level_words:
         return True
-    if len(whole) > MAX_INITIALED_NAME_LENGTH:
-        told |= set(split_into_known_words(whole, known))
-    return bool(told & of_house) or bool(told & levels and told & people)
+    if len(joined_word) > MAX_INITIALED_NAME_LENGTH:
+        found_words |= set(split_into_known_words(joined_word, known_words))
+    return bool(found_words & reserved_words) or bool(
+        found_words & level_words and found_words & house_bot_names
+    )
 
 
 def name_skeletons(name: str) -> list[str]:
     """Return the skeletons of a name's words. Consecutive single letters count as one word."""
-    joined = SPACE_BETWEEN_LETTERS.sub("", " ".join(WORD.findall(name)))
-    return [skeleton(word.rstrip(DIGITS) or word) for word in joined.split()]
+    text = SPACE_BETWEEN_LETTERS.sub("", " ".join(WORD.findall(name)))
+    return [skeleton(word.rstrip(DIGITS) or word) for word in text.split()]
 
 
-def split_into_known_words(word: str, known: set[str]) -> list[str]:
+def split_into_known_words(word: str, known_words: set[str]) -> list[str]:
     """Return the known words that a word is composed of, empty if it has any other part."""
-    for each in known:
-        rest = word.removeprefix(each)
+    for known_word in known_words:
+        rest = word.removeprefix(known_word)
         if not rest:
-            return [each]
-        if rest != word and (more := split_into_known_words(rest, known)):
-            return [each, *more]
+            return [known_word]
+        if rest != word and (rest_words := split_into_known_words(rest, known_words)):
+            return [known_word, *rest_words]
     return []
 
 
@@ -149,23 +155,28 @@ class Occupant:
         return {"name": name, "avatar": self.avatar, "avatar_color": self.avatar_color}
 
 
-def choose_bot_occupant(wanted: str, taken: set[str]) -> Occupant:
+def choose_bot_occupant(bot: str, taken_names: set[str]) -> Occupant:
     """Return an occupant for a level, a house bot's key, or another bot's name.
 
     Args:
-        taken: The names at the table. For a level, a house bot with another name is chosen if there is one.
+        taken_names: The names at the table. For a level, a house bot with another name is preferred.
 
     Raises:
         RequestRefusedError: There is no such bot.
     """
-    person = choose_house_bot(wanted, taken, secrets.choice)
-    if person is not None:
-        return Occupant(unique_name(person.name, taken), person.level, person.avatar, person.avatar_color)
+    house_bot = choose_house_bot(bot, taken_names, secrets.choice)
+    if house_bot is not None:
+        return Occupant(
+            unique_name(house_bot.name, taken_names),
+            house_bot.level,
+            house_bot.avatar,
+            house_bot.avatar_color,
+        )
     try:
-        validate_bot(wanted)
+        validate_bot(bot)
     except ParlourError as reason:
         raise refuse_invalid_input(reason) from None
-    return Occupant(unique_name(bot_display_name(wanted), taken), wanted)
+    return Occupant(unique_name(bot_display_name(bot), taken_names), bot)
 
 
 def default_nickname(user_id: str, language: str) -> str:

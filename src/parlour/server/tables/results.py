@@ -82,40 +82,45 @@ class DailyTable:
 
 
 def build_seat_results(
-    people: Sequence[Seat], sitting: Sequence[Seat], winners: Sequence[int], scores: Sequence[int]
+    start_seats: Sequence[Seat], end_seats: Sequence[Seat], winners: Sequence[int], scores: Sequence[int]
 ) -> list[SeatResult]:
     """Return the results of all seats.
 
     Args:
-        people: The seats at the beginning of the match.
-        sitting: The seats at its end. If a bot has a user's seat there, the user has left.
+        start_seats: The seats at the beginning of the match.
+        end_seats: The seats at its end. If a bot has a user's seat there, the user has left.
     """
-    found = []
-    for seat, began in enumerate(people):
-        bot = sitting[seat].bot if began.user_id else (sitting[seat].bot or began.bot)
-        won = seat in winners and not (began.user_id and bot)
-        found.append(
+    results = []
+    for seat, seat_at_start in enumerate(start_seats):
+        bot = end_seats[seat].bot if seat_at_start.user_id else (end_seats[seat].bot or seat_at_start.bot)
+        has_won = seat in winners and not (seat_at_start.user_id and bot)
+        results.append(
             SeatResult(
-                seat, began.user_id, began.name, bot, won, int(scores[seat]) if seat < len(scores) else None
+                seat,
+                seat_at_start.user_id,
+                seat_at_start.name,
+                bot,
+                has_won,
+                int(scores[seat]) if seat < len(scores) else None,
             )
         )
-    return found
+    return results
 
 
-def find_match_end(table: Table, row: LogRow, after: Game) -> MatchEnd | None:
+def find_match_end(table: Table, row: LogRow, game_after: Game) -> MatchEnd | None:
     """Return the match end for a row to be written, None if no match ends or it does not count."""
-    outcome = after.outcome
+    outcome = game_after.outcome
     if outcome is None or row.kind == MATCH_CONTINUED:
         return None
     if row.kind in MATCH_START_KINDS:
-        people = [Seat(**seat) for seat in row.data["seats"]]
-        results = build_seat_results(people, people, outcome.winners, outcome.scores)
+        start_seats = [Seat(**seat) for seat in row.data["seats"]]
+        results = build_seat_results(start_seats, start_seats, outcome.winners, outcome.scores)
         return MatchEnd(
             row,
             row.data["match_number"],
             row.seq,
             table.game_class.name,
-            int(after.round_count),
+            int(game_after.round_count),
             table.daily_date,
             results,
         )
@@ -128,7 +133,7 @@ def find_match_end(table: Table, row: LogRow, after: Game) -> MatchEnd | None:
         match.number,
         match.start_seq,
         table.game_class.name,
-        int(after.round_count),
+        int(game_after.round_count),
         table.daily_date,
         results,
     )
@@ -136,7 +141,8 @@ def find_match_end(table: Table, row: LogRow, after: Game) -> MatchEnd | None:
 
 def seats_at_end(match: TableMatch) -> list[Seat]:
     return [
-        Seat(user_id=who, name=name) for who, name in zip(match.user_ids, match.player_names, strict=True)
+        Seat(user_id=user_id, name=name)
+        for user_id, name in zip(match.user_ids, match.player_names, strict=True)
     ]
 
 
@@ -144,7 +150,7 @@ def seats_at_end(match: TableMatch) -> list[Seat]:
 
 
 def result_of_user(match: FinishedMatch, user_id: str) -> SeatResult:
-    return next(each for each in match.seat_results if each.user_id == user_id)
+    return next(seat_result for seat_result in match.seat_results if seat_result.user_id == user_id)
 
 
 def margin(match: FinishedMatch, seat: SeatResult) -> int | None:
@@ -152,11 +158,13 @@ def margin(match: FinishedMatch, seat: SeatResult) -> int | None:
 
     None without scores. It depends on the game if a high score is good; the winners show it.
     """
-    others = [each.score for each in match.seat_results if each.won != seat.won and each.score is not None]
-    if seat.score is None or not others:
+    other_scores = [
+        other.score for other in match.seat_results if other.won != seat.won and other.score is not None
+    ]
+    if seat.score is None or not other_scores:
         return None
-    apart = min(abs(seat.score - each) for each in others)
-    return apart if seat.won else -apart
+    distance = min(abs(seat.score - score) for score in other_scores)
+    return distance if seat.won else -distance
 
 
 @dataclass
@@ -192,25 +200,25 @@ class HighlightMatch:
 
 def find_highlights(matches: Sequence[FinishedMatch], user_id: str) -> list[HighlightMatch]:
     """Return the highest and the closest win by points, the quickest win, and the longest match."""
-    won = [match for match in matches if result_of_user(match, user_id).won]
-    ahead = [(match, margin(match, result_of_user(match, user_id))) for match in won]
-    scored = [(match, number) for match, number in ahead if number]
-    found = []
-    if scored:
-        widest = max(scored, key=lambda each: lead_share(*each))
-        found.append(HighlightMatch("widest", *widest))
-        closest = min(scored, key=lambda each: lead_share(*each))
-        if closest != widest:
-            found.append(HighlightMatch("closest", *closest))
-    if won:
-        quickest = min(won, key=lambda match: match.move_count)
-        found.append(HighlightMatch("quickest", quickest, quickest.move_count))
+    wins = [match for match in matches if result_of_user(match, user_id).won]
+    margins = [(match, margin(match, result_of_user(match, user_id))) for match in wins]
+    positive_margins = [(match, number) for match, number in margins if number]
+    highlights = []
+    if positive_margins:
+        widest_win = max(positive_margins, key=lambda match_margin: lead_share(*match_margin))
+        highlights.append(HighlightMatch("widest", *widest_win))
+        closest_win = min(positive_margins, key=lambda match_margin: lead_share(*match_margin))
+        if closest_win != widest_win:
+            highlights.append(HighlightMatch("closest", *closest_win))
+    if wins:
+        quickest_win = min(wins, key=lambda match: match.move_count)
+        highlights.append(HighlightMatch("quickest", quickest_win, quickest_win.move_count))
     if len(matches) > 1:
-        longest = max(matches, key=lambda match: match.move_count)
-        found.append(HighlightMatch("longest", longest, longest.move_count))
-    return found
+        longest_match = max(matches, key=lambda match: match.move_count)
+        highlights.append(HighlightMatch("longest", longest_match, longest_match.move_count))
+    return highlights
 
 
-def lead_share(match: FinishedMatch, ahead: int) -> float:
+def lead_share(match: FinishedMatch, lead: int) -> float:
     """Return a lead as a share of the largest absolute score, to compare games of few and many points."""
-    return ahead / max(abs(each.score or 0) for each in match.seat_results)
+    return lead / max(abs(seat_result.score or 0) for seat_result in match.seat_results)

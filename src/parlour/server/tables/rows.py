@@ -51,13 +51,13 @@ class Snapshot(msgspec.Struct, frozen=True):
     state: dict[str, Any]
 
 
-def hash_request(by: str, request: str) -> int:
+def hash_request(user_id: str, request_id: str) -> int:
     """Return a number for a request. A live table remembers it, so that the request is not carried out twice.
 
     A live table remembers all of its requests; texts would take twice the memory. The number has 61 bits and
     depends on this process, so a client cannot choose a request id that collides with another one.
     """
-    return hash((by, request))
+    return hash((user_id, request_id))
 
 
 def current_time_ms() -> int:
@@ -73,22 +73,22 @@ HOUSE_BOT_AVATARS = frozenset(
 USER_TEXT_KEY = "text"  # the field of a row with a text that a user wrote
 
 
-def erased_id(who: str) -> str:
+def erased_id(user_id: str) -> str:
     """Return the id under which a deleted user's cookies are remembered as invalid."""
-    return f"erased-{hashlib.sha256(b'erased ' + who.encode()).hexdigest()}"
+    return f"erased-{hashlib.sha256(b'erased ' + user_id.encode()).hexdigest()}"
 
 
 def names_of_user(rows: list[LogRow], user_id: str) -> set[str]:
     """Return the names that a user has had at a table."""
-    sat = [row.data for row in rows if row.user_id == user_id and row.kind == "seat_taken"]
-    chairs = [chair for row in rows for chair in seats_in_row(row) if chair.get("user_id") == user_id]
-    return {name_in_data(each) for each in (*sat, *chairs)} - {""}
+    taken_seats = [row.data for row in rows if row.user_id == user_id and row.kind == "seat_taken"]
+    seats = [seat for row in rows for seat in seats_in_row(row) if seat.get("user_id") == user_id]
+    return {name_in_data(seat_data) for seat_data in (*taken_seats, *seats)} - {""}
 
 
 def seats_in_row(row: LogRow) -> list[Mapping[str, Any]]:
     """Return the seats of a row that begins a match, none for another row."""
-    chairs = row.data.get("seats")
-    return [each for each in chairs if isinstance(each, Mapping)] if isinstance(chairs, list) else []
+    seats = row.data.get("seats")
+    return [seat for seat in seats if isinstance(seat, Mapping)] if isinstance(seats, list) else []
 
 
 def name_in_data(data: Mapping[str, Any]) -> str:
@@ -104,47 +104,49 @@ class UserRewrite:
     that the user has had there.
     """
 
-    def __init__(self, user_id: str, other: str, name: str = "", names: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self, user_id: str, target_id: str, name: str = "", names: frozenset[str] = frozenset()
+    ) -> None:
         self.user_id = user_id
-        self.target_id = other
+        self.target_id = target_id
         self.name = name
         self.names = names
 
     def rewrite_row(self, row: LogRow) -> tuple[str, dict[str, Any]]:
         """Return the row's new user id and data."""
-        own = row.user_id == self.user_id
+        is_own_row = row.user_id == self.user_id
         data: dict[str, Any] = self.rewrite_value(row.data)
         if self.name:
-            if own and name_in_data(data) in self.names:
+            if is_own_row and name_in_data(data) in self.names:
                 data |= {"name": self.name} | NO_AVATAR
             elif row.kind == "bot_added" and self.is_abandoned_seat(data):
                 data["name"] = self.name
-            if own and USER_TEXT_KEY in data:
+            if is_own_row and USER_TEXT_KEY in data:
                 data[USER_TEXT_KEY] = ""
-        return self.target_id if own else row.user_id, data
+        return self.target_id if is_own_row else row.user_id, data
 
-    def is_abandoned_seat(self, chair: Mapping[str, Any]) -> bool:
+    def is_abandoned_seat(self, seat: Mapping[str, Any]) -> bool:
         """Return True if a bot has taken over the user's seat, and with it the name."""
-        return name_in_data(chair) in self.names and str(chair.get("avatar")) not in HOUSE_BOT_AVATARS
+        return name_in_data(seat) in self.names and str(seat.get("avatar")) not in HOUSE_BOT_AVATARS
 
     def rewrite_value(self, value: Any) -> Any:
         if isinstance(value, Mapping):
-            inside = {self.rewrite_value(key): self.rewrite_value(each) for key, each in value.items()}
-            named = self.name and "user_id" in value and "name" in value
-            if named and (
+            rewritten = {self.rewrite_value(key): self.rewrite_value(item) for key, item in value.items()}
+            is_named_seat = self.name and "user_id" in value and "name" in value
+            if is_named_seat and (
                 value["user_id"] == self.user_id or (not value["user_id"] and self.is_abandoned_seat(value))
             ):
-                inside |= {"name": self.name} | NO_AVATAR
-            return inside
+                rewritten |= {"name": self.name} | NO_AVATAR
+            return rewritten
         if isinstance(value, list):
-            return [self.rewrite_value(each) for each in value]
+            return [self.rewrite_value(item) for item in value]
         return self.target_id if value == self.user_id else value
 
 
 def new_anonymization(user_id: str, rows: list[LogRow], names: frozenset[str], language: str) -> UserRewrite:
     """Return the rewrite that makes a user a stranger at a table, with a name that is unique there."""
-    taken = {name_in_data(data) for row in rows for data in (row.data, *seats_in_row(row))}
-    name = unique_name(server_catalog(language).format("deleted-user-name"), taken)
+    taken_names = {name_in_data(data) for row in rows for data in (row.data, *seats_in_row(row))}
+    name = unique_name(server_catalog(language).format("deleted-user-name"), taken_names)
     return UserRewrite(
         user_id, DELETED_USER_PREFIX + secrets.token_urlsafe(12), name, names | names_of_user(rows, user_id)
     )

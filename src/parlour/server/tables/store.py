@@ -136,13 +136,13 @@ class PlayerStore(Protocol):
     async def get_secret_key(self) -> bytes:
         """Return the secret key, which is the same at every start."""
 
-    async def read_generations(self, after: int) -> list[Generation]:
+    async def read_generations(self, after_ms: int) -> list[Generation]:
         """Return the generations other than 0 that were set after a time."""
 
     async def increase_generation(self, user_id: str) -> int:
         """Return the next generation of a user, and delete the user's link to another device."""
 
-    async def save_link(self, user_id: str, token_hash: str, expires: int) -> None:
+    async def save_link(self, user_id: str, token_hash: str, expires_at: int) -> None:
         """Save a link to another device instead of the last one of a user, and delete expired links."""
 
     async def get_link_owner(self, token_hash: str) -> str:
@@ -177,13 +177,13 @@ class ResultStore(Protocol):
     async def count_matches(self) -> int:
         """Return the number of all finished matches."""
 
-    async def list_matches_after(self, last: tuple[int, str, int]) -> list[FinishedMatch]:
+    async def list_matches_after(self, last_key: tuple[int, str, int]) -> list[FinishedMatch]:
         """Return the matches after one with this end, table and number, ordered by their ends."""
 
     async def wants_rating(self, user_id: str) -> bool:
         """Return True if a user wants a rating."""
 
-    async def set_wants_rating(self, user_id: str, wanted: bool) -> None:
+    async def set_wants_rating(self, user_id: str, wants_rating: bool) -> None:
         """Save a user's wish for a rating."""
 
     async def list_rated_users(self) -> frozenset[str]:

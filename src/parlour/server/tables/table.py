@@ -168,42 +168,42 @@ class Table:
         time_used_at: In milliseconds since 1970.
     """
 
-    def __init__(self, made: LogRow) -> None:
-        self.id = made.table_id
-        self.host_id = made.user_id
-        self.game_class: type[Game] = game_class(made.data["game"])
-        self.options: dict[str, Any] = made.data["options"]
-        self.is_private: bool = made.data["private"]
-        self.allow_hints: bool = made.data["allow_hints"]
-        self.daily_date: str = made.data.get("daily_date", "")
-        self.seed: str = made.data.get("seed", "")
-        self.secret: str = "" if self.seed else made.data.get("secret", "")
+    def __init__(self, created_row: LogRow) -> None:
+        self.id = created_row.table_id
+        self.host_id = created_row.user_id
+        self.game_class: type[Game] = game_class(created_row.data["game"])
+        self.options: dict[str, Any] = created_row.data["options"]
+        self.is_private: bool = created_row.data["private"]
+        self.allow_hints: bool = created_row.data["allow_hints"]
+        self.daily_date: str = created_row.data.get("daily_date", "")
+        self.seed: str = created_row.data.get("seed", "")
+        self.secret: str = "" if self.seed else created_row.data.get("secret", "")
         self.seed_shares: dict[int, str] = {}
-        self.table_settings = msgspec.convert(made.data["table_settings"], TableSettings)
+        self.table_settings = msgspec.convert(created_row.data["table_settings"], TableSettings)
         self.show_known_cards = self.table_settings.show_known_cards or not self.game_class.has_reminders
         if not self.game_class.has_reminders:  # the game cannot show known cards
             self.table_settings = msgspec.structs.replace(self.table_settings, show_known_cards=False)
-        self.created_at = made.created_at
-        self.waiting_since = made.created_at
-        self.time_used_at = made.created_at
-        self.time_used = [0] * made.data["seat_count"]
+        self.created_at = created_row.created_at
+        self.waiting_since = created_row.created_at
+        self.time_used_at = created_row.created_at
+        self.time_used = [0] * created_row.data["seat_count"]
         self.last_move: LastMove | None = None
         self.takeback: TakebackRequest | None = None
         self.rematch_seats = 0
         self.locked = False
         self.closed = False
-        self.seats = [Seat() for _ in range(made.data["seat_count"])]
-        for seat, (bot, name, face, colour) in made.data["bots"].items():
-            self.seats[int(seat)] = Seat("", name, bot, face, colour)
-        self.seq = made.seq
-        self.shown_seq = made.seq
+        self.seats = [Seat() for _ in range(created_row.data["seat_count"])]
+        for seat, (bot, name, avatar, avatar_color) in created_row.data["bots"].items():
+            self.seats[int(seat)] = Seat("", name, bot, avatar, avatar_color)
+        self.seq = created_row.seq
+        self.shown_seq = created_row.seq
         self.match_count = 0
         self.declined_seats = 0
         self.match: TableMatch | None = None
         self.abandon_reason: RoomError | None = None
         self.last_checksum = ""
         self.request_keys: set[int] = set()
-        self.mark_applied(made)
+        self.mark_applied(created_row)
 
     # Folding rows
 
@@ -222,8 +222,8 @@ class Table:
             self.last_checksum = ""
             if on_events is not None:
                 on_events(self.match)
-            for seat, move, check in row.data.get("moves", []):
-                self.fold_move({"seat": seat, "move": move, "checksum": check}, on_events)
+            for seat, move, move_checksum in row.data.get("moves", []):
+                self.fold_move({"seat": seat, "move": move, "checksum": move_checksum}, on_events)
         elif row.kind == MOVE_TAKEN_BACK:
             assert self.match is not None
             self.match.game = self.game_class.from_state(row.data["state"])
@@ -281,11 +281,11 @@ class Table:
 
     def fold_seed_share(self, row: LogRow) -> None:
         """Store a seat's share of the next seed. The share of the seat's last occupant is dropped."""
-        seat, part = row.data["seat"], row.data.get("seed_share", "")
+        seat, seed_share = row.data["seat"], row.data.get("seed_share", "")
         if row.kind in (*SEAT_OPENING_KINDS, "seat_taken", "bot_added"):
             self.seed_shares.pop(seat, None)
-        if part:
-            self.seed_shares[seat] = part
+        if seed_share:
+            self.seed_shares[seat] = seed_share
 
     def fold_takeback(self, row: LogRow) -> None:
         """Apply a takeback request, or an answer to it."""
@@ -317,29 +317,29 @@ class Table:
 
     def deal_match(self, data: dict[str, Any]) -> Game:
         """Return the newly dealt match of a row that begins one."""
-        chosen = options_with_dealer(self.options, data)
+        options = options_with_dealer(self.options, data)
         return self.game_class(
-            len(data["seats"]), parse_options(self.game_class.options_type, chosen), data["seed"]
+            len(data["seats"]), parse_options(self.game_class.options_type, options), data["seed"]
         )
 
     def new_match(self, row: LogRow, game: Game) -> TableMatch:
         """Return the match that a row began, with `game` as its current state."""
         data = row.data
-        people = [seat["user_id"] for seat in data["seats"]]
+        user_ids = [seat["user_id"] for seat in data["seats"]]
         names = [seat["name"] for seat in data["seats"]]
-        continued = row.kind == MATCH_CONTINUED
-        return TableMatch(data["match_number"], row.seq, game, people, names, continued)
+        is_continued = row.kind == MATCH_CONTINUED
+        return TableMatch(data["match_number"], row.seq, game, user_ids, names, is_continued)
 
     def restore_snapshot(self, rows: list[LogRow], snapshot: Snapshot) -> None:
         """Apply the rows up to a snapshot, and restore its match. Moves may be missing from `rows`."""
         for row in rows:
             self.fold_without_match(row)
-        begun = find_last_match_start(rows)
-        if begun is None or begun.data["match_number"] != snapshot.match_number:
+        match_start = find_last_match_start(rows)
+        if match_start is None or match_start.data["match_number"] != snapshot.match_number:
             raise TableLoadError("table-load-snapshot", seq=snapshot.seq)
-        self.match = self.new_match(begun, self.game_class.from_state(snapshot.state))
+        self.match = self.new_match(match_start, self.game_class.from_state(snapshot.state))
         for row in rows:
-            if row.kind == "player_removed" and row.seq > begun.seq and row.data["bot"]:
+            if row.kind == "player_removed" and row.seq > match_start.seq and row.data["bot"]:
                 self.match.removed_seats |= bit(row.data["seat"])
         self.seq = snapshot.seq
         if rows[-1].seq == snapshot.seq:
@@ -466,14 +466,14 @@ def load_table(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
 
 def fold_rows(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
     table = new_table_from_rows(rows)
-    begun = find_last_match_start(rows)
-    if begun is not None and begun.data["rules_version"] != table.game_class.rules_version:
+    match_start = find_last_match_start(rows)
+    if match_start is not None and match_start.data["rules_version"] != table.game_class.rules_version:
         return load_without_match(table, rows)
-    if snapshot is not None and begun is not None and begun.seq <= snapshot.seq:
+    if snapshot is not None and match_start is not None and match_start.seq <= snapshot.seq:
         table.restore_snapshot([row for row in rows[1:] if row.seq <= snapshot.seq], snapshot)
-    elif begun is not None:
+    elif match_start is not None:
         for row in rows[1:]:
-            if row.seq < begun.seq:  # earlier matches do not matter any longer
+            if row.seq < match_start.seq:  # earlier matches do not matter any longer
                 table.fold_without_match(row)
     for row in rows:
         if row.seq > table.seq:
@@ -518,32 +518,34 @@ def build_record(rows: list[LogRow], number: int | None) -> Record:
     """
     with table_load_errors():
         records = build_records(rows)
-    finished = {each: record for each, record in records.items() if record.result}
-    if number is None and not finished:
+    finished_records = {match_number: record for match_number, record in records.items() if record.result}
+    if number is None and not finished_records:
         raise RecordUnavailableError("record-not-yet")
-    wanted = max(finished) if number is None else number
-    if wanted not in records:
-        raise RecordUnavailableError("record-no-match", match=wanted)
-    if wanted not in finished:
-        raise RecordUnavailableError("record-not-over", match=wanted)
-    return finished[wanted]
+    wanted_number = max(finished_records) if number is None else number
+    if wanted_number not in records:
+        raise RecordUnavailableError("record-no-match", match=wanted_number)
+    if wanted_number not in finished_records:
+        raise RecordUnavailableError("record-not-over", match=wanted_number)
+    return finished_records[wanted_number]
 
 
 def build_records(rows: list[LogRow]) -> dict[int, Record]:
     """Return the records of all matches by number, including unfinished ones."""
-    made = rows[0].data
+    created_data = rows[0].data
     records: dict[int, Record] = {}
     record: Record | None = None
     for row in rows[1:]:
         if row.kind in MATCH_START_KINDS:
             record = Record(
-                game=made["game"],
+                game=created_data["game"],
                 rules_version=row.data["rules_version"],
                 seats=len(row.data["seats"]),
-                options=options_with_dealer(made["options"], row.data),
+                options=options_with_dealer(created_data["options"], row.data),
                 seed=row.data["seed"],
                 names=[seat["name"] for seat in row.data["seats"]],
-                moves=[(seat, move, check) for seat, move, check in row.data.get("moves", [])],
+                moves=[
+                    (seat, move, move_checksum) for seat, move, move_checksum in row.data.get("moves", [])
+                ],
                 result=row.data["result"],
                 fair=msgspec.convert(row.data.get("fair"), FairSeed | None, str_keys=True),
             )

@@ -32,12 +32,16 @@ from parlour.text.translation import summarize_options
 
 
 def build_table_state(
-    table: Table, user_id: str, present: Collection[str], language: str, spectators: Sequence[str] = ()
+    table: Table,
+    user_id: str,
+    present_user_ids: Collection[str],
+    language: str,
+    spectators: Sequence[str] = (),
 ) -> TableState:
     """Return the state of a table for a user.
 
     Args:
-        present: The ids of the connected users.
+        present_user_ids: The ids of the connected users.
         spectators: The names of connected users without a seat.
     """
     return TableState(
@@ -46,7 +50,7 @@ def build_table_state(
         game=table.game_class.name,
         title=table.game_class.title,
         options=summarize_options(table.game_class, table.options, language),
-        seats=[build_seat_state(seat, user_id, present) for seat in table.seats],
+        seats=[build_seat_state(seat, user_id, present_user_ids) for seat in table.seats],
         allow_hints=table.allow_hints,
         is_host=bool(user_id) and table.host_id == user_id,
         can_start=bool(user_id)
@@ -68,14 +72,14 @@ def build_table_state(
     )
 
 
-def build_seat_state(seat: Seat, user_id: str, present: Collection[str]) -> SeatState:
-    away = bool(seat.user_id) and (bool(seat.bot) or seat.user_id not in present)
+def build_seat_state(seat: Seat, user_id: str, present_user_ids: Collection[str]) -> SeatState:
+    is_away = bool(seat.user_id) and (bool(seat.bot) or seat.user_id not in present_user_ids)
     return SeatState(
         kind=seat.kind,
         name=seat.name,
         bot=seat.bot,
         is_you=bool(user_id) and seat.user_id == user_id,
-        is_away=away,
+        is_away=is_away,
         avatar=seat.avatar,
         avatar_color=seat.avatar_color,
         substituted=seat.substituted,
@@ -84,7 +88,7 @@ def build_seat_state(seat: Seat, user_id: str, present: Collection[str]) -> Seat
 
 
 def build_lobby_table(
-    table: Table, user_id: str, present: Collection[str], language: str, spectator_count: int = 0
+    table: Table, user_id: str, present_user_ids: Collection[str], language: str, spectator_count: int = 0
 ) -> LobbyTable:
     """Return the table's entry in the lobby."""
     return LobbyTable(
@@ -92,7 +96,7 @@ def build_lobby_table(
         game=table.game_class.name,
         title=table.game_class.title,
         options=summarize_options(table.game_class, table.options, language),
-        seats=[build_seat_state(seat, user_id, present) for seat in table.seats],
+        seats=[build_seat_state(seat, user_id, present_user_ids) for seat in table.seats],
         open_seats=sum(seat.kind == "open" for seat in table.seats),
         started=table.match is not None,
         is_over=table.is_over,
@@ -145,39 +149,45 @@ def build_scene_update(
 
 def build_clock_fields(table: Table) -> dict[str, Any]:
     """Return the fields of a scene message for the clock."""
-    waiting = seats_to_move(table) if is_running(table) else []
-    ends = [deadline_of_seat(table, seat) if seat in waiting else 0 for seat in range(len(table.seats))]
-    total = table.table_settings.seconds_per_match * MS_PER_SECOND
-    left = [max(0, total - used) for used in table.time_used] if total else []
-    return {"deadlines": ends, "time_left": left, "time_left_at": table.time_used_at}
+    seats_waited_for = seats_to_move(table) if is_running(table) else []
+    deadlines = [
+        deadline_of_seat(table, seat) if seat in seats_waited_for else 0 for seat in range(len(table.seats))
+    ]
+    ms_per_match = table.table_settings.seconds_per_match * MS_PER_SECOND
+    time_left = [max(0, ms_per_match - used) for used in table.time_used] if ms_per_match else []
+    return {"deadlines": deadlines, "time_left": time_left, "time_left_at": table.time_used_at}
 
 
 def can_take_back(table: Table, user_id: str) -> bool:
     """Return True if a user can ask to take back their last move."""
-    last = table.last_move
-    here = (
+    last_move = table.last_move
+    is_allowed = (
         table.table_settings.allow_takebacks
         and table.is_playing
         and not table.closed
         and table.takeback is None
     )
     return (
-        here
-        and last is not None
-        and last.can_take_back
+        is_allowed
+        and last_move is not None
+        and last_move.can_take_back
         and bool(user_id)
-        and last.user_id == user_id == table.seats[last.seat].user_id
+        and last_move.user_id == user_id == table.seats[last_move.seat].user_id
     )
 
 
 def build_takeback_event(match: TableMatch, row: LogRow, user_id: str, language: str) -> SceneEvent:
     """Return the event for a takeback that was made or declined, which the game itself does not know."""
     seat: int = row.data["seat"]
-    words, name, stands = server_catalog(language), match.player_names[seat], row.kind == TAKEBACK_DECLINED
+    catalog, name, is_declined = (
+        server_catalog(language),
+        match.player_names[seat],
+        row.kind == TAKEBACK_DECLINED,
+    )
     if match.find_seat(user_id) == seat:
-        text = words.format("let-stand-you" if stands else "took-back-you")
+        text = catalog.format("let-stand-you" if is_declined else "took-back-you")
     else:
-        text = words.format("takeback-declined" if stands else "takeback-done", name=name)
+        text = catalog.format("takeback-declined" if is_declined else "takeback-done", name=name)
     return SceneEvent(row.kind, seat, NO_SEAT, 0, [], 0, text)
 
 
@@ -193,28 +203,28 @@ def build_log_entries(
         BrokenTableError: The rows are damaged.
     """
     entries: list[LogEntry] = []
-    heard: list[SceneEvent] = []
+    events: list[SceneEvent] = []
 
-    def hear(match: TableMatch) -> None:
-        heard.extend(
+    def collect_events(match: TableMatch) -> None:
+        events.extend(
             build_events(match.game, match.find_seat(user_id), match.player_names, language=language)
         )
 
-    known = [row for row in rows if row.seq <= last_seq]
-    later = rows[len(known) :]
-    dealt = next((row for row in later if row.kind in LOG_ENTRY_KINDS), None)
+    earlier_rows = [row for row in rows if row.seq <= last_seq]
+    later_rows = rows[len(earlier_rows) :]
+    first_shown_row = next((row for row in later_rows if row.kind in LOG_ENTRY_KINDS), None)
     with table_load_errors():
-        if dealt is not None and dealt.kind not in MATCH_START_KINDS:
-            table = fold_rows(known, snapshot)
+        if first_shown_row is not None and first_shown_row.kind not in MATCH_START_KINDS:
+            table = fold_rows(earlier_rows, snapshot)
         else:
             table = Table(rows[0])
-            for row in known[1:]:
+            for row in earlier_rows[1:]:
                 table.fold_without_match(row)
-        for row in later:
-            table.fold(row, hear)
+        for row in later_rows:
+            table.fold(row, collect_events)
             if row.kind in TAKEBACK_OUTCOME_KINDS and table.match is not None:
-                heard.append(build_takeback_event(table.match, row, user_id, language))
+                events.append(build_takeback_event(table.match, row, user_id, language))
             if table.match is not None and row.kind in LOG_ENTRY_KINDS:
-                entries.append(LogEntry(seq=row.seq, match_number=table.match.number, events=list(heard)))
-            heard.clear()
+                entries.append(LogEntry(seq=row.seq, match_number=table.match.number, events=list(events)))
+            events.clear()
     return entries

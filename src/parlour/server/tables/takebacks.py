@@ -16,16 +16,16 @@ from parlour.server.tables.table import MOVE_TAKEN_BACK, TAKEBACK_DECLINED, Tabl
 
 def can_undo_moves(game: Game, seat: int, codes: list[int]) -> bool:
     """Return True if these moves of a seat, made in order from the current position, can be taken back."""
-    after = game.copy()
+    game_after = game.copy()
     for code in codes:
-        seen = after.view(seat).game
-        if not seen.components.reveals_nothing(seen, seat, code):
+        seat_game = game_after.view(seat).game
+        if not seat_game.components.reveals_nothing(seat_game, seat, code):
             return False
-        after.push(seat, code)
+        game_after.push(seat, code)
         if (
-            after.is_over
-            or after.round_count != game.round_count
-            or after.deal_number() != game.deal_number()
+            game_after.is_over
+            or game_after.round_count != game.round_count
+            or game_after.deal_number() != game.deal_number()
         ):
             return False  # hands are revealed, or cards are dealt
     return True
@@ -39,22 +39,22 @@ def decide_request_takeback(table: Table, user_id: str, request: RequestTakeback
     """
     if not table.table_settings.allow_takebacks:
         raise RequestRefusedError("takeback-off")
-    match, own = require_own_seat(table, user_id, request)
-    last = table.last_move
+    match, own_seat = require_own_seat(table, user_id, request)
+    last_move = table.last_move
     if match.game.is_over:
         raise RequestRefusedError("takeback-over")
     if table.takeback is not None:
         raise RequestRefusedError("takeback-still")
-    if last is None:
+    if last_move is None:
         raise RequestRefusedError("takeback-none")
-    if last.seat != own or last.user_id != user_id:
+    if last_move.seat != own_seat or last_move.user_id != user_id:
         raise RequestRefusedError("takeback-later")
-    if not last.can_take_back:
+    if not last_move.can_take_back:
         raise RequestRefusedError("takeback-shown")
     return (
         build_takeback(table)
-        if is_agreed(table, TakebackRequest(own))
-        else PendingRow("takeback_requested", {"seat": own})
+        if is_agreed(table, TakebackRequest(own_seat))
+        else PendingRow("takeback_requested", {"seat": own_seat})
     )
 
 
@@ -64,24 +64,28 @@ def decide_answer_takeback(table: Table, user_id: str, request: AnswerTakeback) 
     Raises:
         RequestRefusedError: No takeback was requested, or the user cannot answer the request.
     """
-    _, own = require_own_seat(table, user_id, request)
-    asked = table.takeback
-    if asked is None:
+    _, own_seat = require_own_seat(table, user_id, request)
+    takeback = table.takeback
+    if takeback is None:
         raise RequestRefusedError("takeback-not-asked")
     if not request.agree:
-        return PendingRow(TAKEBACK_DECLINED, {"seat": own})
-    if asked.seat == own or asked.agreed_seats & bit(own):
+        return PendingRow(TAKEBACK_DECLINED, {"seat": own_seat})
+    if takeback.seat == own_seat or takeback.agreed_seats & bit(own_seat):
         raise RequestRefusedError("takeback-waits")
-    agreed = TakebackRequest(asked.seat, asked.agreed_seats | bit(own))
+    answered = TakebackRequest(takeback.seat, takeback.agreed_seats | bit(own_seat))
     return (
-        build_takeback(table) if is_agreed(table, agreed) else PendingRow("takeback_accepted", {"seat": own})
+        build_takeback(table)
+        if is_agreed(table, answered)
+        else PendingRow("takeback_accepted", {"seat": own_seat})
     )
 
 
-def is_agreed(table: Table, asked: TakebackRequest) -> bool:
+def is_agreed(table: Table, takeback: TakebackRequest) -> bool:
     """Return True if all players have agreed. Players whose seats bots play are not asked."""
-    said = asked.agreed_seats | bit(asked.seat)
-    return all(said & bit(number) or not seat.user_id or seat.bot for number, seat in enumerate(table.seats))
+    agreed_seats = takeback.agreed_seats | bit(takeback.seat)
+    return all(
+        agreed_seats & bit(number) or not seat.user_id or seat.bot for number, seat in enumerate(table.seats)
+    )
 
 
 def build_takeback(table: Table) -> PendingRow:

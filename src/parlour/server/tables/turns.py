@@ -97,10 +97,10 @@ class TurnRunner:
     async def stop(self) -> None:
         """Stop all bots and clocks. A move that is being written is finished."""
         self.is_stopped = True
-        for held in list(self.live_tables.live_tables.values()):
-            tasks = [task for task in (held.bot_task, held.clock_task) if task is not None]
+        for live_table in list(self.live_tables.live_tables.values()):
+            tasks = [task for task in (live_table.bot_task, live_table.clock_task) if task is not None]
             if tasks:
-                async with held.lock:
+                async with live_table.lock:
                     for task in tasks:
                         task.cancel()
                 await asyncio.gather(*tasks, return_exceptions=True)
@@ -125,11 +125,11 @@ class TurnRunner:
         try:
             while live_table.clients and is_running(live_table.table):
                 live_table.row_appended.clear()
-                left = seconds_to_deadline(live_table.table, current_time_ms())
-                if left > 0:
+                seconds_left = seconds_to_deadline(live_table.table, current_time_ms())
+                if seconds_left > 0:
                     with suppress(TimeoutError):
                         await asyncio.wait_for(
-                            live_table.row_appended.wait(), left
+                            live_table.row_appended.wait(), seconds_left
                         )  # a new row may bring an earlier deadline
                 elif await self.acquire_lease(live_table):
                     await self.move_for_overdue(live_table)
@@ -145,9 +145,9 @@ class TurnRunner:
             match, seq = live_table.table.match, live_table.table.seq
             if match is None or seat not in overdue_seats(live_table.table, current_time_ms()):
                 continue
-            ready = time.monotonic() + MIN_BOT_SECONDS + ROUND_TRIP_SECONDS if self.bot_delay else 0.0
+            move_time = time.monotonic() + MIN_BOT_SECONDS + ROUND_TRIP_SECONDS if self.bot_delay else 0.0
             move = await self.choose_move(live_table, SUBSTITUTE_BOT, match.game.view(seat))
-            await self.wait_until(live_table, seq, ready)
+            await self.wait_until(live_table, seq, move_time)
             try:
                 async with live_table.lock:
                     if live_table.table.seq == seq and move is not None and move != NO_MOVE:
@@ -179,15 +179,17 @@ class TurnRunner:
 
     async def play_bots(self, live_table: LiveTable) -> None:
         """Play for the bots of a table until it is a player's turn or the match is over."""
-        moves = 0
+        consecutive_moves = 0
         try:
             while (seat := self.next_bot(live_table)) >= 0:
                 if not await self.acquire_lease(live_table):
                     continue
-                shown = live_table.table.shown_seq
-                made = await self.play_bot(live_table, seat, self.bot_pause_seconds(live_table, moves))
-                if live_table.table.shown_seq != shown:
-                    moves = moves + 1 if made else 0
+                shown_seq = live_table.table.shown_seq
+                has_moved = await self.play_bot(
+                    live_table, seat, self.bot_pause_seconds(live_table, consecutive_moves)
+                )
+                if live_table.table.shown_seq != shown_seq:
+                    consecutive_moves = consecutive_moves + 1 if has_moved else 0
             self.wake_clock(live_table)
         except ParlourError as reason:
             logger.error(
@@ -201,16 +203,16 @@ class TurnRunner:
         """Return True if this room runs the table. If another room does, wait until that may have changed."""
         live_table.lease_released.clear()
         try:
-            wait = await self.live_tables.peers.acquire_lease(live_table)
+            wait_seconds = await self.live_tables.peers.acquire_lease(live_table)
         except StoreError as reason:
             failures.error(
                 "table %s: could not acquire the lease for its bots: %s", live_table.table.id, reason
             )
-            wait = RETRY_SECONDS
-        if wait:
+            wait_seconds = RETRY_SECONDS
+        if wait_seconds:
             with suppress(TimeoutError):
-                await asyncio.wait_for(live_table.lease_released.wait(), wait)
-        return not wait
+                await asyncio.wait_for(live_table.lease_released.wait(), wait_seconds)
+        return not wait_seconds
 
     def next_bot(self, live_table: LiveTable) -> int:
         """Return the seat of the bot to ask now, -1 for none. Bots wait while the table has no clients."""
@@ -225,25 +227,27 @@ class TurnRunner:
         bots = make_set([number for number, seat in enumerate(live_table.table.seats) if seat.bot])
         return int(match.game.select_actor(live_table.table.declined_seats, bots))
 
-    def bot_pause_seconds(self, live_table: LiveTable, moves: int) -> float:
+    def bot_pause_seconds(self, live_table: LiveTable, consecutive_moves: int) -> float:
         """Return the minimum time of a bot's move, in seconds.
 
         At a table with players it is shorter after several bot moves in a row.
         """
-        people = any(seat.user_id and not seat.bot for seat in live_table.table.seats)
-        quicker = max(MIN_PAUSE_FACTOR, CONSECUTIVE_PAUSE_FACTOR**moves) if people else 1.0
-        return self.bot_delay * BOT_SPEED_FACTORS[live_table.table.table_settings.bot_speed] * quicker
+        has_player = any(seat.user_id and not seat.bot for seat in live_table.table.seats)
+        pause_factor = (
+            max(MIN_PAUSE_FACTOR, CONSECUTIVE_PAUSE_FACTOR**consecutive_moves) if has_player else 1.0
+        )
+        return self.bot_delay * BOT_SPEED_FACTORS[live_table.table.table_settings.bot_speed] * pause_factor
 
-    async def play_bot(self, live_table: LiveTable, seat: int, pause: float) -> bool:
+    async def play_bot(self, live_table: LiveTable, seat: int, pause_seconds: float) -> bool:
         """Ask a bot and make its move, unless another row comes first. Return True if a move was made."""
         match = live_table.table.match
         assert match is not None
-        seq, since = live_table.table.seq, live_table.last_shown_at
+        seq, last_shown_at = live_table.table.seq, live_table.last_shown_at
         bot = live_table.table.seats[seat].bot
-        seconds = self.thinking_seconds(match, seat, next_move_time(since, pause))
+        seconds = self.thinking_seconds(match, seat, next_move_time(last_shown_at, pause_seconds))
         move = await self.choose_move(live_table, bot, match.game.view(seat), seconds)
         if move != NO_MOVE:
-            await self.wait_until(live_table, seq, next_move_time(since, pause))
+            await self.wait_until(live_table, seq, next_move_time(last_shown_at, pause_seconds))
         async with live_table.lock:
             if live_table.table.seq != seq:
                 return False
@@ -262,31 +266,31 @@ class TurnRunner:
         await asyncio.sleep(RETRY_SECONDS)
         return False
 
-    def thinking_seconds(self, match: TableMatch, seat: int, moment: float) -> float:
-        """Return the thinking time of a bot that moves at `moment`, in seconds; 0 for the room's time."""
+    def thinking_seconds(self, match: TableMatch, seat: int, move_time: float) -> float:
+        """Return the thinking time of a bot that moves at `move_time`, in seconds; 0 for the room's time."""
         if not self.bot_delay:
             return 0.0
-        left = moment - time.monotonic() - ROUND_TRIP_SECONDS
-        share = left if match.game.to_move() & bit(seat) else left * INTERRUPT_TIME_SHARE
+        seconds_left = move_time - time.monotonic() - ROUND_TRIP_SECONDS
+        share = seconds_left if match.game.to_move() & bit(seat) else seconds_left * INTERRUPT_TIME_SHARE
         return min(self.bot_workers.think_seconds, max(MIN_BOT_SECONDS, share))
 
-    async def wait_until(self, live_table: LiveTable, seq: int, moment: float) -> None:
-        """Return at `moment` (by `time.monotonic`), or as soon as the table has a row after `seq`."""
-        while live_table.table.seq == seq and (left := moment - time.monotonic()) > 0:
+    async def wait_until(self, live_table: LiveTable, seq: int, move_time: float) -> None:
+        """Return at `move_time` (by `time.monotonic`), or as soon as the table has a row after `seq`."""
+        while live_table.table.seq == seq and (seconds_left := move_time - time.monotonic()) > 0:
             live_table.bots_wake_up.clear()
             with suppress(TimeoutError):
-                await asyncio.wait_for(live_table.bots_wake_up.wait(), left)
+                await asyncio.wait_for(live_table.bots_wake_up.wait(), seconds_left)
 
     async def make_bot_move(self, live_table: LiveTable, match: TableMatch, seat: int, move: int) -> bool:
         try:
-            change = decide_move_text(match, seat, match.game.format_move(move))
+            pending_row = decide_move_text(match, seat, match.game.format_move(move))
         except RequestRefusedError as reason:
             logger.error(
                 "table %s: bot %s: %s", live_table.table.id, live_table.table.seats[seat].bot, reason
             )
             await self.replace_bot(live_table, seat)
             return False
-        return await self.live_tables.append(live_table, "", change)
+        return await self.live_tables.append(live_table, "", pending_row)
 
     async def choose_move(
         self, live_table: LiveTable, bot: str, view: View, seconds: float = 0.0
@@ -300,21 +304,21 @@ class TurnRunner:
             return await self.choose_daily_move(live_table, bot, view)
         if not self.budget.allows(live_table.table.host_id):
             bot = SUBSTITUTE_BOT
-        began = time.monotonic()
-        chosen = await self.bot_workers.choose_move(bot, view, self.rng, seconds)
-        took = time.monotonic() - began
-        self.budget.charge(live_table.table.host_id, took)
-        self.live_tables.meters.count_bot_move(took, chosen.is_fallback, bool(chosen.error))
-        if chosen.is_fallback:
+        started_at = time.monotonic()
+        reply = await self.bot_workers.choose_move(bot, view, self.rng, seconds)
+        elapsed_seconds = time.monotonic() - started_at
+        self.budget.charge(live_table.table.host_id, elapsed_seconds)
+        self.live_tables.meters.count_bot_move(elapsed_seconds, reply.is_fallback, bool(reply.error))
+        if reply.is_fallback:
             logger.info(
                 "table %s: no time for bot %s: %s moves instead", live_table.table.id, bot, SUBSTITUTE_BOT
             )
-        if not chosen.error:
-            return chosen.move
-        logger.error("table %s: bot %s %s", live_table.table.id, bot, chosen.error)
-        if chosen.move is None and bot == SUBSTITUTE_BOT:
+        if not reply.error:
+            return reply.move
+        logger.error("table %s: bot %s %s", live_table.table.id, bot, reply.error)
+        if reply.move is None and bot == SUBSTITUTE_BOT:
             return first_legal_move(view)
-        return chosen.move
+        return reply.move
 
     async def choose_daily_move(self, live_table: LiveTable, bot: str, view: View) -> int:
         """Return a bot's move in a daily deal. It is the same for every user, even if that takes longer.
@@ -324,10 +328,10 @@ class TurnRunner:
         """
         for _ in range(MAX_DAILY_BOT_TRIES):
             rng = daily_bot_rng(live_table.table.seed, view)
-            chosen = await self.bot_workers.choose_move(bot, view, rng, DAILY_BOT_SECONDS)
-            if chosen.move is not None and not (chosen.error or chosen.is_fallback):
-                return chosen.move
-        raise BrokenTableError(f"the bot {bot} {chosen.error or 'had no time'} on the deal of the day")
+            reply = await self.bot_workers.choose_move(bot, view, rng, DAILY_BOT_SECONDS)
+            if reply.move is not None and not (reply.error or reply.is_fallback):
+                return reply.move
+        raise BrokenTableError(f"the bot {bot} {reply.error or 'had no time'} on the deal of the day")
 
     async def replace_bot(self, live_table: LiveTable, seat: int) -> None:
         """Let the rule of thumb play for a bot that failed.
@@ -335,23 +339,25 @@ class TurnRunner:
         Raises:
             BrokenTableError: The bot is the rule of thumb itself.
         """
-        kept = live_table.table.seats[seat]
-        if kept.bot == SUBSTITUTE_BOT:
+        bot_seat = live_table.table.seats[seat]
+        if bot_seat.bot == SUBSTITUTE_BOT:
             raise BrokenTableError(f"the bot {SUBSTITUTE_BOT} failed on seat {seat}")
         await self.live_tables.append(
-            live_table, "", PendingRow("bot_added", {"seat": seat, "bot": SUBSTITUTE_BOT, "name": kept.name})
+            live_table,
+            "",
+            PendingRow("bot_added", {"seat": seat, "bot": SUBSTITUTE_BOT, "name": bot_seat.name}),
         )
 
 
-def next_move_time(since: float, pause: float) -> float:
-    """Return when a bot moves, by `time.monotonic`: one pause after the last visible change `since`.
+def next_move_time(last_shown_at: float, pause_seconds: float) -> float:
+    """Return when a bot moves, by `time.monotonic`: one pause after the last visible change `last_shown_at`.
 
     A bot that is late moves at the end of a further whole pause.
     """
-    if not pause:
+    if not pause_seconds:
         return 0.0
-    gone = time.monotonic() - since
-    return since + pause * max(1, math.ceil(gone / pause))
+    elapsed_seconds = time.monotonic() - last_shown_at
+    return last_shown_at + pause_seconds * max(1, math.ceil(elapsed_seconds / pause_seconds))
 
 
 def daily_bot_rng(seed: str, view: View) -> Rng:
@@ -359,5 +365,7 @@ def daily_bot_rng(seed: str, view: View) -> Rng:
 
     They depend only on the deal, the seat and the view.
     """
-    seen = f"bot {view.seat} {view.to_text()}".encode()
-    return Rng.fast(int.from_bytes(hmac.new(bytes.fromhex(seed), seen, hashlib.sha256).digest()[:8], "big"))
+    message = f"bot {view.seat} {view.to_text()}".encode()
+    return Rng.fast(
+        int.from_bytes(hmac.new(bytes.fromhex(seed), message, hashlib.sha256).digest()[:8], "big")
+    )
