@@ -76,13 +76,13 @@ def export_match(match: FinishedMatch, user_id: str) -> dict[str, Any]:
 
 
 async def export_table_rows(
-    store: RoomStore, table: str, user_id: str, language: str
+    store: RoomStore, table_id: str, user_id: str, language: str
 ) -> list[dict[str, Any]]:
     """Return the rows of a user at a table, and the rows of others that name the user."""
     try:
-        rows = await store.read_rows(table)
+        rows = await store.read_rows(table_id)
     except BrokenTableError as reason:
-        return [{"table": table, "damaged": format_error(reason, language)}]
+        return [{"table": table_id, "damaged": format_error(reason, language)}]
     return await asyncio.to_thread(export_rows, rows, user_id)
 
 

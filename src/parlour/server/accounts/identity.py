@@ -79,10 +79,10 @@ class Sessions:
         fresh = [each for each in found if self.set(each.id, each.generation)]
         return bool(fresh)
 
-    async def sign_out(self, store: PlayerStore, who: str) -> None:
+    async def sign_out(self, store: PlayerStore, user_id: str) -> None:
         """End all sessions of a user, and delete the link to another device.
 
         Raises:
             WriteError: The database failed.
         """
-        self.set(who, await store.increase_generation(who))
+        self.set(user_id, await store.increase_generation(user_id))

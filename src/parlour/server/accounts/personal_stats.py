@@ -127,10 +127,10 @@ class MatchStatsCache:
                 del self.cache[next(iter(self.cache))]
             return found
 
-    async def read_rows_or_none(self, table: str) -> list[LogRow]:
+    async def read_rows_or_none(self, table_id: str) -> list[LogRow]:
         """Return the rows of a table, none if it is damaged."""
         try:
-            return await self.store.read_rows(table)
+            return await self.store.read_rows(table_id)
         except ParlourError:
             return []
 

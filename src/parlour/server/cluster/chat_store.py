@@ -14,7 +14,7 @@ from parlour.server.tables.chat import MAX_CHAT_MESSAGES, ChatPost
 CHAT_RETENTION_MS: Final = 3_600_000  # milliseconds that a message is kept
 
 
-async def write_chat(engine: AsyncEngine, table: str, spoken: ChatPost) -> None:
+async def write_chat(engine: AsyncEngine, table_id: str, spoken: ChatPost) -> None:
     """Write a chat message once; a repeated request is ignored.
 
     Raises:
@@ -23,31 +23,31 @@ async def write_chat(engine: AsyncEngine, table: str, spoken: ChatPost) -> None:
     # Numbers increase in the order that readers see, even after all earlier rows have been deleted.
     last = (
         sa.select(sa.func.max(CHAT_MESSAGES.c.number))
-        .where(CHAT_MESSAGES.c.table_id == table)
+        .where(CHAT_MESSAGES.c.table_id == table_id)
         .scalar_subquery()
     )
     number = sa.func.greatest(sa.func.coalesce(last + 1, 0), CLOCK)
     data = msgspec.to_builtins(spoken.message)
     row = {
-        "table_id": table,
+        "table_id": table_id,
         "number": number,
         "user_id": spoken.user_id,
         "request_id": spoken.request_id,
         "data": data,
     }
     async with engine.begin() as connection:
-        await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(sa.func.hashtext(table))))
+        await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(sa.func.hashtext(table_id))))
         await connection.execute(insert(CHAT_MESSAGES).values(row).on_conflict_do_nothing())
 
 
-async def read_chat(engine: AsyncEngine, table: str, after_number: int) -> list[ChatPost]:
+async def read_chat(engine: AsyncEngine, table_id: str, after_number: int) -> list[ChatPost]:
     """Return the latest messages after a number, at most MAX_CHAT_MESSAGES, in order.
 
     Raises:
         DBAPIError: The database failed.
     """
     wanted = sa.select(CHAT_MESSAGES).where(
-        CHAT_MESSAGES.c.table_id == table, CHAT_MESSAGES.c.number > after_number
+        CHAT_MESSAGES.c.table_id == table_id, CHAT_MESSAGES.c.number > after_number
     )
     async with engine.connect() as connection:
         found = (

@@ -27,31 +27,31 @@ class Leases:
         # By table: the end of the certain part of the lease, as time.monotonic() counts.
         self.expiries: dict[str, float] = {}
 
-    async def acquire(self, table: str) -> float:
+    async def acquire(self, table_id: str) -> float:
         """Take or keep the lease of a table. Return 0, or the seconds until another process loses it.
 
         Raises:
             DBAPIError: The database failed.
         """
         begun = time.monotonic()
-        if self.expiries.get(table, 0.0) > begun:
+        if self.expiries.get(table_id, 0.0) > begun:
             return 0.0
-        self.expiries.pop(table, None)
+        self.expiries.pop(table_id, None)
         expires_at = CLOCK + round(LEASE_SECONDS * 1000)
-        wanted = insert(LEASES).values(table_id=table, node_id=self.node_id, expires_at=expires_at)
+        wanted = insert(LEASES).values(table_id=table_id, node_id=self.node_id, expires_at=expires_at)
         free = sa.or_(LEASES.c.node_id == self.node_id, LEASES.c.expires_at <= CLOCK)
         taken = wanted.on_conflict_do_update(
             index_elements=["table_id"],
             set_={"node_id": self.node_id, "expires_at": expires_at},
             where=free,
         )
-        left = sa.select(LEASES.c.expires_at - CLOCK).where(LEASES.c.table_id == table)
+        left = sa.select(LEASES.c.expires_at - CLOCK).where(LEASES.c.table_id == table_id)
         async with self.engine.begin() as connection:
             found = (await connection.execute(taken.returning(LEASES.c.node_id))).scalar_one_or_none()
             if found is None:
                 other = (await connection.execute(left)).scalar_one_or_none() or 0
                 return max(0.05, other / 1000)
-        self.expiries[table] = begun + SAFE_LEASE_FRACTION * LEASE_SECONDS
+        self.expiries[table_id] = begun + SAFE_LEASE_FRACTION * LEASE_SECONDS
         return 0.0
 
     async def renew(self, connection: AsyncConnection) -> None:

@@ -102,9 +102,9 @@ class LocalPeers(SingleRoom):
 
     # Notifications to other processes
 
-    def notify_row(self, table: str, seq: int) -> None:
+    def notify_row(self, table_id: str, seq: int) -> None:
         """Notify other processes of a new row."""
-        self.notifier.notify(Notification(last_seqs={table: seq}))
+        self.notifier.notify(Notification(last_seqs={table_id: seq}))
 
     def notify_rewrite(self, tables: Iterable[str]) -> None:
         """Notify other processes that existing rows have changed."""
@@ -319,9 +319,9 @@ class DatabasePeers(LocalPeers):
         for spoken in await read_chat(self.store.engine, live_table.table.id, live_table.chat.last_number):
             broadcast_message(live_table, live_table.chat.add(spoken))
 
-    async def broadcast_chat(self, live_table: LiveTable, spoken: ChatPost) -> None:
+    async def broadcast_chat(self, live_table: LiveTable, post: ChatPost) -> None:
         try:
-            await write_chat(self.store.engine, live_table.table.id, spoken)
+            await write_chat(self.store.engine, live_table.table.id, post)
             async with live_table.lock:
                 await self.refresh_presence(live_table)
         except DatabaseFailure as reason:
@@ -372,8 +372,8 @@ class DatabasePeers(LocalPeers):
             )
             return RETRY_SECONDS
 
-    async def release_lease(self, table: str) -> None:
+    async def release_lease(self, table_id: str) -> None:
         """Release the lease of a table, so that another process can run its bots."""
         with suppress(*DatabaseFailure):  # otherwise it expires
-            await self.leases.release(table)
-        self.notifier.notify(Notification(presence_or_chat={table}))
+            await self.leases.release(table_id)
+        self.notifier.notify(Notification(presence_or_chat={table_id}))

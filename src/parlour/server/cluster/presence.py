@@ -15,17 +15,17 @@ from parlour.server.tables.live_table import RemoteUser
 
 
 async def write_present(
-    engine: AsyncEngine, node_id: str, table: str, local_presence: Mapping[str, RemoteUser]
+    engine: AsyncEngine, node_id: str, table_id: str, local_presence: Mapping[str, RemoteUser]
 ) -> None:
     """Store the users of a table that are connected to a process, and delete those who have left.
 
     Raises:
         DBAPIError: The database failed.
     """
-    own = sa.and_(PRESENCE.c.table_id == table, PRESENCE.c.node_id == node_id)
+    own = sa.and_(PRESENCE.c.table_id == table_id, PRESENCE.c.node_id == node_id)
     rows = [
         {
-            "table_id": table,
+            "table_id": table_id,
             "node_id": node_id,
             "user_id": who,
             "connected_since": each.connected_since,
@@ -39,7 +39,7 @@ async def write_present(
             await connection.execute(insert(PRESENCE).on_conflict_do_nothing(), rows)
 
 
-async def read_remote_presence(engine: AsyncEngine, node_id: str, table: str) -> dict[str, RemoteUser]:
+async def read_remote_presence(engine: AsyncEngine, node_id: str, table_id: str) -> dict[str, RemoteUser]:
     """Return the users of a table connected to other processes, each with the earliest time.
 
     Raises:
@@ -48,7 +48,7 @@ async def read_remote_presence(engine: AsyncEngine, node_id: str, table: str) ->
     wanted = (
         sa.select(PRESENCE.c.user_id, PRESENCE.c.connected_since, PRESENCE.c.name)
         .join(NODES, NODES.c.id == PRESENCE.c.node_id)
-        .where(PRESENCE.c.table_id == table, PRESENCE.c.node_id != node_id, is_node_alive())
+        .where(PRESENCE.c.table_id == table_id, PRESENCE.c.node_id != node_id, is_node_alive())
         .order_by(PRESENCE.c.connected_since.desc())
     )
     async with engine.connect() as connection:

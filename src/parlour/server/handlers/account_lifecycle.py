@@ -39,27 +39,28 @@ async def play_daily_deal(
         ParlourError: The request was refused, or the table cannot be loaded.
         WriteError: The database failed.
     """
-    name = await room.store.get_daily_table(day, user_id)
-    if not name:
-        made = decide_new_table(daily_table_for(day))
-        dealt = PendingRow(
-            made.kind, made.data | {"daily_date": day.isoformat(), "seed": daily_seed(day, secret)}
+    table_id = await room.store.get_daily_table(day, user_id)
+    if not table_id:
+        created_row = decide_new_table(daily_table_for(day))
+        daily_row = PendingRow(
+            created_row.kind,
+            created_row.data | {"daily_date": day.isoformat(), "seed": daily_seed(day, secret)},
         )
         await room.append_new_table(
-            user_id, dealt, lambda table: [DailyTable(day.isoformat(), user_id, table)]
+            user_id, daily_row, lambda new_table_id: [DailyTable(day.isoformat(), user_id, new_table_id)]
         )
         # if two were created at the same time, the first one counts
-        name = await room.store.get_daily_table(day, user_id)
-    held = await room.live_tables.get_table(name)
-    if held.table.closed and not held.table.is_over:
+        table_id = await room.store.get_daily_table(day, user_id)
+    live_table = await room.live_tables.get_table(table_id)
+    if live_table.table.closed and not live_table.table.is_over:
         raise RequestRefusedError("daily-cleared")
-    if held.table.match is None and held.table.abandon_reason is None:
-        if held.table.find_seat(user_id) < 0:
+    if live_table.table.match is None and live_table.table.abandon_reason is None:
+        if live_table.table.find_seat(user_id) < 0:
             await room.handle_request(
-                held, user_id, Sit(request_id="sit for the day", seat=DAILY_SEAT), language
+                live_table, user_id, Sit(request_id="sit for the day", seat=DAILY_SEAT), language
             )
-        await room.handle_request(held, user_id, Start(request_id="start the day"))
-    return name
+        await room.handle_request(live_table, user_id, Start(request_id="start the day"))
+    return table_id
 
 
 # Going, and becoming another
@@ -76,13 +77,13 @@ async def delete_account(room: Room, user_id: str, language: str) -> dict[str, i
         ReadError: The database failed while reading.
     """
     tables = await room.store.list_tables_about(user_id)
-    for name in tables:
-        await leave_seat_if_possible(room, name, user_id)
+    for table_id in tables:
+        await leave_seat_if_possible(room, table_id, user_id)
     async with tables_locked(room, user_id, tables):
-        emptied = await room.store.erase_user(user_id, tables, language)
+        blanked_names = await room.store.erase_user(user_id, tables, language)
         room.sessions.set(erased_id(user_id), 1)
         room.peers.signed_out()
-        return emptied
+        return blanked_names
 
 
 async def merge_accounts(room: Room, user_id: str, target_id: str) -> None:
@@ -92,15 +93,15 @@ async def merge_accounts(room: Room, user_id: str, target_id: str) -> None:
         await room.store.merge_users(user_id, target_id, tables)
 
 
-async def leave_seat_if_possible(room: Room, name: str, user_id: str) -> None:
+async def leave_seat_if_possible(room: Room, table_id: str, user_id: str) -> None:
     """Leave the user's seat at a table, if there is one and the user may leave it."""
     try:
-        held = await room.live_tables.get_table(name)
-        seat = held.table.find_seat(user_id)
-        if seat >= 0 and not (held.table.is_playing and held.table.seats[seat].bot):
-            await room.handle_request(held, user_id, Leave(request_id=f"go {held.table.seq}"))
+        live_table = await room.live_tables.get_table(table_id)
+        seat = live_table.table.find_seat(user_id)
+        if seat >= 0 and not (live_table.table.is_playing and live_table.table.seats[seat].bot):
+            await room.handle_request(live_table, user_id, Leave(request_id=f"go {live_table.table.seq}"))
     except ParlourError as reason:
-        logger.info("table %s: a deleted user keeps their seat: %s", name, reason)
+        logger.info("table %s: a deleted user keeps their seat: %s", table_id, reason)
 
 
 @asynccontextmanager
@@ -108,19 +109,23 @@ async def tables_locked(room: Room, user_id: str, tables: Sequence[str]) -> Asyn
     """Block changes to these tables. On exit, disconnect the user and reload the live tables."""
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(room.live_tables.load_lock)
-        used = [room.live_tables.live_tables[name] for name in tables if name in room.live_tables.live_tables]
-        for held in used:
-            await stack.enter_async_context(held.lock)
-        for name in tables:
-            room.reviews.drop(name)  # a review that is still running would be stored with the old names
+        live_tables = [
+            room.live_tables.live_tables[table_id]
+            for table_id in tables
+            if table_id in room.live_tables.live_tables
+        ]
+        for live_table in live_tables:
+            await stack.enter_async_context(live_table.lock)
+        for table_id in tables:
+            room.reviews.drop(table_id)  # a review that is still running would be stored with the old names
         yield
         room.peers.notify_rewrite(tables)
-        for name in tables:
-            room.reviews.drop(name)
-            room.replays.drop(name)
+        for table_id in tables:
+            room.reviews.drop(table_id)
+            room.replays.drop(table_id)
         disconnect_user(room, user_id)
-        for held in used:
-            await reload_table(room, held)
+        for live_table in live_tables:
+            await reload_table(room, live_table)
 
 
 async def reload_table(room: Room, live_table: LiveTable) -> None:
@@ -136,7 +141,7 @@ async def reload_table(room: Room, live_table: LiveTable) -> None:
 
 def disconnect_user(room: Room, user_id: str) -> None:
     """Make a user's clients reconnect to every table, with the identity that they have then."""
-    for held in room.live_tables.live_tables.values():
-        for listener in held.clients:
-            if listener.user_id == user_id:
-                listener.force_reconnect()
+    for live_table in room.live_tables.live_tables.values():
+        for client in live_table.clients:
+            if client.user_id == user_id:
+                client.force_reconnect()

@@ -52,21 +52,21 @@ async def update_me(room: Room, context: RequestContext, data: MeUpdate) -> Me:
     """
     context.require_human()
     user_id = context.identify()
-    before = await room.store.get_user(user_id)
-    person = User(
-        before.nickname if data.nickname is None else clean_nickname(data.nickname),
-        before.avatar if data.avatar is None else data.avatar,
-        before.avatar_color if data.avatar_color is None else data.avatar_color,
+    old_user = await room.store.get_user(user_id)
+    user = User(
+        old_user.nickname if data.nickname is None else clean_nickname(data.nickname),
+        old_user.avatar if data.avatar is None else data.avatar,
+        old_user.avatar_color if data.avatar_color is None else data.avatar_color,
     )
-    validate_avatar(person.avatar, person.avatar_color)
-    await room.store.save_user(user_id, person)
+    validate_avatar(user.avatar, user.avatar_color)
+    await room.store.save_user(user_id, user)
     context.sign_in(user_id)
-    return build_me(user_id, person)
+    return build_me(user_id, user)
 
 
-def build_me(who: str, person: User) -> Me:
-    face, colour = default_avatar(who)
-    return Me(person.nickname, person.avatar or face, person.avatar_color or colour)
+def build_me(user_id: str, user: User) -> Me:
+    fallback_avatar, fallback_color = default_avatar(user_id)
+    return Me(user.nickname, user.avatar or fallback_avatar, user.avatar_color or fallback_color)
 
 
 # Yours
@@ -104,8 +104,8 @@ async def export_account(room: Room, context: RequestContext) -> Content:
 
     The answer is a file. About other users it contains only the names that they had at your tables.
     """
-    kept = await export_user(room.store, context.require_user(), context.language)
-    text = await asyncio.to_thread(lambda: msgspec.json.format(msgspec.json.encode(kept)))
+    export = await export_user(room.store, context.require_user(), context.language)
+    text = await asyncio.to_thread(lambda: msgspec.json.format(msgspec.json.encode(export)))
     return Content(text, {"Content-Disposition": f'attachment; filename="{EXPORT_NAME}"'})
 
 
@@ -139,9 +139,9 @@ async def make_device_link(room: Room, context: RequestContext) -> DeviceLink:
 
     It works once and expires after 15 minutes. A new link replaces the last one.
     """
-    token, expires = await create_device_link(room.store, context.require_user())
+    token, expires_at = await create_device_link(room.store, context.require_user())
     address = f"{context.address}/profile#{token}"
-    return DeviceLink(token, address, context.draw_code(address), expires)
+    return DeviceLink(token, address, context.draw_code(address), expires_at)
 
 
 async def show_device_link_owner(
@@ -153,8 +153,8 @@ async def show_device_link_owner(
     """
     context.require_human()
     owner, user_id = await find_link_owner(room.store, data.token), context.user_id
-    played = len(await room.store.list_matches(user_id))
-    return DeviceLinkOwner((await room.store.get_user(owner)).nickname, owner == user_id, played)
+    match_count = len(await room.store.list_matches(user_id))
+    return DeviceLinkOwner((await room.store.get_user(owner)).nickname, owner == user_id, match_count)
 
 
 async def accept_device_link(room: Room, context: RequestContext, data: RedeemDeviceLink) -> DeviceLinkOwner:
@@ -167,9 +167,9 @@ async def accept_device_link(room: Room, context: RequestContext, data: RedeemDe
     if data.merge_history and user_id and user_id != owner:
         await merge_accounts(room, user_id, owner)
     nickname = (await room.store.get_user(owner)).nickname
-    taken = DeviceLinkOwner(nickname, True, len(await room.store.list_matches(owner)))
+    link_owner = DeviceLinkOwner(nickname, True, len(await room.store.list_matches(owner)))
     context.sign_in(owner)
-    return taken
+    return link_owner
 
 
 # The deal of the day

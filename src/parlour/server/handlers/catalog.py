@@ -40,7 +40,7 @@ def build_tutorial(game: str, language: str) -> Tutorial:
         UnknownGameError: There is no such game.
         NoTutorialError: There is none for this game.
     """
-    lesson = read_tutorial(game)
+    script = read_tutorial(game)
     steps = build_steps(game, language)
     names = steps[0].scene.names
     seats = [
@@ -48,11 +48,11 @@ def build_tutorial(game: str, language: str) -> Tutorial:
             "user",
             name,
             "",
-            person is None,
+            bot is None,
             False,
-            *((person.avatar, person.avatar_color) if person else ()),
+            *((bot.avatar, bot.avatar_color) if bot else ()),
         )
-        for name, person in zip(names, list_opponents(lesson, len(names)), strict=True)
+        for name, bot in zip(names, list_opponents(script, len(names)), strict=True)
     ]
     return Tutorial(game, game_class(game).title, seats, tutorial_faces(game, language), steps)
 
@@ -68,8 +68,8 @@ def answer_tutorial_step(
     """
     if move is not None:
         return answer_move(game, step, move, language)
-    found = explain_card_in_step(game, step, zone or "", card or "", language)
-    return found or TutorialAnswer(False, server_catalog(language).format("card-no-move"))
+    answer = explain_card_in_step(game, step, zone or "", card or "", language)
+    return answer or TutorialAnswer(False, server_catalog(language).format("card-no-move"))
 
 
 def build_pictures(game: str, language: str) -> RulesPictures:
@@ -90,13 +90,13 @@ def list_games(language: str) -> list[GameInfo]:
 
     Each has its numbers of seats, its options with their clauses, and the bots that play it.
     """
-    shapes = []
+    games = []
     for name in game_names():
         try:
-            shapes.append(describe_game(name, game_class(name), language))
+            games.append(describe_game(name, game_class(name), language))
         except UnknownGameError as reason:
             logger.error("could not load the game %s: %s", name, reason)
-    return shapes
+    return games
 
 
 def describe_game(name: str, kind: type[Game], language: str) -> GameInfo:
@@ -105,7 +105,7 @@ def describe_game(name: str, kind: type[Game], language: str) -> GameInfo:
         title=kind.title,
         min_seats=kind.min_seats,
         max_seats=kind.max_seats,
-        options=[describe_option(kind, fact, language) for fact in list_option_specs(kind.options_type)],
+        options=[describe_option(kind, spec, language) for spec in list_option_specs(kind.options_type)],
         bots=bot_names(),
         summary=next(iter(load_rules_page(name, language).how_to_play), ""),
         has_tutorial=has_tutorial(name),
@@ -114,19 +114,19 @@ def describe_game(name: str, kind: type[Game], language: str) -> GameInfo:
     )
 
 
-def describe_option(kind: type[Game], fact: OptionSpec, language: str) -> OptionInfo:
-    told = format_option(kind, fact, language)
+def describe_option(kind: type[Game], spec: OptionSpec, language: str) -> OptionInfo:
+    option_text = format_option(kind, spec, language)
     return OptionInfo(
-        name=fact.name,
-        title=told.name,
-        default=fact.default,
-        values=list(fact.values),
-        value_titles=told.values,
-        min_value=fact.min_value,
-        max_value=MAX_DOCUMENT_LENGTH if fact.is_document else fact.max_value,
-        is_document=fact.is_document,
-        clause=fact.clause,
-        description=told.text,
+        name=spec.name,
+        title=option_text.name,
+        default=spec.default,
+        values=list(spec.values),
+        value_titles=option_text.values,
+        min_value=spec.min_value,
+        max_value=MAX_DOCUMENT_LENGTH if spec.is_document else spec.max_value,
+        is_document=spec.is_document,
+        clause=spec.clause,
+        description=option_text.text,
     )
 
 
@@ -176,11 +176,16 @@ def show_protocol() -> dict[str, Any]:
     `from_client` describes the messages of clients, `to_client` those of the server. `protocol` is the
     version that `hello` must have.
     """
-    (from_client, to_client), parts = msgspec.json.schema_components(
+    (from_client, to_client), schemas = msgspec.json.schema_components(
         [ClientMessage, ServerMessage], ref_template="#/$defs/{name}"
     )
-    describe_schemas(parts)
-    return {"protocol": PROTOCOL_VERSION, "from_client": from_client, "to_client": to_client, "$defs": parts}
+    describe_schemas(schemas)
+    return {
+        "protocol": PROTOCOL_VERSION,
+        "from_client": from_client,
+        "to_client": to_client,
+        "$defs": schemas,
+    }
 
 
 def list_house_bots(language: str) -> list[HouseBotInfo]:
@@ -189,10 +194,8 @@ def list_house_bots(language: str) -> list[HouseBotInfo]:
     Where a request takes a bot, pass the key of one of them or a level.
     """
     return [
-        HouseBotInfo(
-            each.key, each.name, each.level, each.avatar, each.avatar_color, play_style(each, language)
-        )
-        for each in HOUSE_BOTS
+        HouseBotInfo(bot.key, bot.name, bot.level, bot.avatar, bot.avatar_color, play_style(bot, language))
+        for bot in HOUSE_BOTS
     ]
 
 

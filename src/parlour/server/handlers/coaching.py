@@ -67,16 +67,18 @@ class CoachError(Exception):
     log_text = True
 
 
-def require_result(said: WorkerOutcome) -> Any:
+def require_result(outcome: WorkerOutcome) -> Any:
     """Return the value of a result.
 
     Raises:
         CoachError: The request failed, or its answer came too late.
     """
-    if isinstance(said, FinalResult):
-        return said.value
+    if isinstance(outcome, FinalResult):
+        return outcome.value
     raise CoachError(
-        said.reason if isinstance(said, NoResult) else RedactedText(f"{said.reason}\n{said.traceback}")
+        outcome.reason
+        if isinstance(outcome, NoResult)
+        else RedactedText(f"{outcome.reason}\n{outcome.traceback}")
     )
 
 
@@ -88,8 +90,8 @@ async def request_hint(view: View, names: list[str], language: str, rng: Rng, wo
     """
     seed = rng.randbelow(2**30)
     question = HintRequest(view.game.name, view.to_text(), names, HINT_PLAYOUTS, seed, HINT_SECONDS, language)
-    said = await workers.request(question, HINT_SECONDS, HINT_TIMEOUT_SECONDS)
-    return msgspec.convert(require_result(said), Advice)
+    outcome = await workers.request(question, HINT_SECONDS, HINT_TIMEOUT_SECONDS)
+    return msgspec.convert(require_result(outcome), Advice)
 
 
 ReviewKey = tuple[str, int, str]  # table id, match number, language
@@ -141,107 +143,115 @@ class Reviews:
             self.playouts = REVIEW_PLAYOUTS
 
     async def close(self) -> None:
-        tasks: list[asyncio.Task[Any]] = [each.task for each in self.jobs.values() if each.task is not None]
+        tasks: list[asyncio.Task[Any]] = [job.task for job in self.jobs.values() if job.task is not None]
         tasks += self.deciding_moments.values()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.pool.close()
 
-    def find(self, table: str, number: int, language: str) -> ReviewJob:
+    def find(self, table_id: str, number: int, language: str) -> ReviewJob:
         """Return the review of a match.
 
         Raises:
             ReviewNotRequestedError: It was not requested.
         """
-        if (table, number, language) not in self.jobs:
+        if (table_id, number, language) not in self.jobs:
             raise ReviewNotRequestedError("review-not-asked", match=number)
-        return self.jobs[table, number, language]
+        return self.jobs[table_id, number, language]
 
-    def has_review(self, table: str, number: int, language: str) -> bool:
-        found = self.jobs.get((table, number, language))
-        return found is not None and found.review is not None
+    def has_review(self, table_id: str, number: int, language: str) -> bool:
+        job = self.jobs.get((table_id, number, language))
+        return job is not None and job.review is not None
 
-    def start(self, table: str, number: int, record: Record, user_ids: list[str], language: str) -> ReviewJob:
+    def start(
+        self, table_id: str, number: int, record: Record, user_ids: list[str], language: str
+    ) -> ReviewJob:
         """Return the review of a match; start it if it was not requested before, or failed.
 
         Raises:
             ReviewNotRequestedError: Too many reviews are queued.
         """
-        there = self.jobs.get((table, number, language))
-        if (there is None or there.error) and self.queued_count() >= MAX_QUEUED_REVIEWS:
+        known_job = self.jobs.get((table_id, number, language))
+        if (known_job is None or known_job.error) and self.queued_count() >= MAX_QUEUED_REVIEWS:
             raise ReviewNotRequestedError("review-full")
-        self.jobs.pop((table, number, language), None)
-        found = there if there is not None and not there.error else ReviewJob(number, user_ids, language)
-        self.jobs[table, number, language] = found  # the last requested review comes last
-        if found is not there:
-            found.task = asyncio.create_task(self.run_job(table, found, record))
+        self.jobs.pop((table_id, number, language), None)
+        job = (
+            known_job
+            if known_job is not None and not known_job.error
+            else ReviewJob(number, user_ids, language)
+        )
+        self.jobs[table_id, number, language] = job  # the last requested review comes last
+        if job is not known_job:
+            job.task = asyncio.create_task(self.run_job(table_id, job, record))
         self.drop_old()
-        return found
+        return job
 
     def queued_count(self) -> int:
-        return sum(each.task is not None for each in self.jobs.values())
+        return sum(job.task is not None for job in self.jobs.values())
 
-    def drop(self, table: str) -> None:
+    def drop(self, table_id: str) -> None:
         """Drop all reviews of a table, because names of its players have changed."""
-        for key in [key for key in self.jobs if key[0] == table]:
+        for key in [key for key in self.jobs if key[0] == table_id]:
             job = self.jobs.pop(key)
             if job.task is not None:
                 job.task.cancel()
-        for key in [key for key in self.deciding_moments if key[0] == table]:
+        for key in [key for key in self.deciding_moments if key[0] == table_id]:
             self.deciding_moments.pop(key).cancel()
 
     async def get_deciding_moment(
-        self, table: str, number: int, record: Record, language: str
+        self, table_id: str, number: int, record: Record, language: str
     ) -> DecidingMoment | None:
         """Return the deciding moment of a match, or None. It is searched for once for all requests."""
-        key = (table, number, language)
-        found = self.deciding_moments.pop(key, None) or asyncio.create_task(
-            self.find_deciding_moment(table, record, language)
+        key = (table_id, number, language)
+        task = self.deciding_moments.pop(key, None) or asyncio.create_task(
+            self.find_deciding_moment(table_id, record, language)
         )
-        self.deciding_moments[key] = found
-        for old in [old for old, task in self.deciding_moments.items() if task.done()][
-            : -MAX_REVIEWS or None
-        ]:
-            del self.deciding_moments[old]
-        return await asyncio.shield(found)
+        self.deciding_moments[key] = task
+        for old_key in [
+            old_key for old_key, other_task in self.deciding_moments.items() if other_task.done()
+        ][: -MAX_REVIEWS or None]:
+            del self.deciding_moments[old_key]
+        return await asyncio.shield(task)
 
-    async def find_deciding_moment(self, table: str, record: Record, language: str) -> DecidingMoment | None:
+    async def find_deciding_moment(
+        self, table_id: str, record: Record, language: str
+    ) -> DecidingMoment | None:
         question = DecidingMomentRequest(record.to_text(), DECIDING_MOMENT_SECONDS, language)
         try:
-            said = require_result(
+            result = require_result(
                 await self.pool.request(question, DECIDING_MOMENT_SECONDS, DECIDING_MOMENT_TIMEOUT_SECONDS)
             )
         except CoachError as reason:
-            logger.error("table %s: could not find the deciding moment of a match: %s", table, reason)
+            logger.error("table %s: could not find the deciding moment of a match: %s", table_id, reason)
             return None
-        return None if said is None else msgspec.convert(said, DecidingMoment)
+        return None if result is None else msgspec.convert(result, DecidingMoment)
 
     def drop_old(self) -> None:
-        for key in [key for key, each in self.jobs.items() if each.task is None][: -MAX_REVIEWS or None]:
+        for key in [key for key, job in self.jobs.items() if job.task is None][: -MAX_REVIEWS or None]:
             del self.jobs[key]
 
-    async def run_job(self, table: str, found: ReviewJob, record: Record) -> None:
-        def progress(done: float) -> None:
-            found.progress = min(done, 0.99)
+    async def run_job(self, table_id: str, job: ReviewJob, record: Record) -> None:
+        def progress(fraction: float) -> None:
+            job.progress = min(fraction, 0.99)
 
         try:
             async with self.job_lock:
                 question = ReviewRequest(
-                    record.to_text(), self.playouts, REVIEW_TIMEOUT_SECONDS, found.language
+                    record.to_text(), self.playouts, REVIEW_TIMEOUT_SECONDS, job.language
                 )
-                said = await self.pool.request(
+                outcome = await self.pool.request(
                     question, REVIEW_TIMEOUT_SECONDS, REVIEW_TIMEOUT_SECONDS, progress
                 )
-            review = msgspec.convert(require_result(said), Review)
-            readers = [SPECTATOR, *(seat for seat, who in enumerate(found.user_ids) if who)]
-            found.event_texts = await asyncio.to_thread(format_match_events, record, readers, found.language)
-            found.review, found.progress = review, 1.0
+            review = msgspec.convert(require_result(outcome), Review)
+            readers = [SPECTATOR, *(seat for seat, user_id in enumerate(job.user_ids) if user_id)]
+            job.event_texts = await asyncio.to_thread(format_match_events, record, readers, job.language)
+            job.review, job.progress = review, 1.0
         except CoachError as reason:
-            logger.error("table %s: could not review match %s: %s", table, found.match_number, reason)
-            found.error = server_catalog(found.language).format("review-failed")
+            logger.error("table %s: could not review match %s: %s", table_id, job.match_number, reason)
+            job.error = server_catalog(job.language).format("review-failed")
         finally:
-            found.task = None
+            job.task = None
 
 
 def format_match_events(record: Record, readers: list[int], language: str) -> dict[int, list[list[str]]]:
@@ -255,16 +265,18 @@ def format_match_events(record: Record, readers: list[int], language: str) -> di
     """
     kind = game_class(record.game)
     game = kind(record.seats, parse_options(kind.options_type, record.options), record.seed)
-    told = {reader: [format_events(game, SPECTATOR, record.names, reader, language)] for reader in readers}
+    texts_by_reader = {
+        reader: [format_events(game, SPECTATOR, record.names, reader, language)] for reader in readers
+    }
     for seat, line, _ in record.moves:
-        heard: dict[int, list[str]] = {reader: [] for reader in readers}
+        move_texts: dict[int, list[str]] = {reader: [] for reader in readers}
         for code in game.parse_moves(line, seat):
             game.push(seat, code)
             for reader in readers:
-                heard[reader] += format_events(game, seat, record.names, reader, language)
+                move_texts[reader] += format_events(game, seat, record.names, reader, language)
         for reader in readers:
-            told[reader].append(heard[reader])
-    return told
+            texts_by_reader[reader].append(move_texts[reader])
+    return texts_by_reader
 
 
 def format_events(game: Game, seat: int, names: list[str], reader: int, language: str) -> list[str]:

@@ -34,19 +34,21 @@ def describe_schemas(schemas: dict[str, Any]) -> None:
 
 def read_docstring(text: str) -> tuple[str, dict[str, str]]:
     """Return the text of a docstring, and the descriptions under `Attributes` by field, each as one line."""
-    about, _, fields = text.partition(ATTRIBUTES)
-    found = FIELD.findall(fields.partition("\n\n")[0])
-    return about, {name: " ".join(said.split()) for name, said in found}
+    description, _, fields = text.partition(ATTRIBUTES)
+    attributes = FIELD.findall(fields.partition("\n\n")[0])
+    return description, {name: " ".join(field_text.split()) for name, field_text in attributes}
 
 
 @cache
 def struct_descriptions() -> dict[str, tuple[str, dict[str, str]]]:
     """Return the `read_docstring` result of every struct of Parlour and of a rules page's parts, by name."""
-    found = {kind.__name__: read_docstring(getdoc(kind) or "") for kind in (Clause, OptionEntry, RulesPage)}
-    waiting = list(msgspec.Struct.__subclasses__())
-    while waiting:
-        kind = waiting.pop()
-        waiting += kind.__subclasses__()
+    descriptions = {
+        kind.__name__: read_docstring(getdoc(kind) or "") for kind in (Clause, OptionEntry, RulesPage)
+    }
+    pending_classes = list(msgspec.Struct.__subclasses__())
+    while pending_classes:
+        kind = pending_classes.pop()
+        pending_classes += kind.__subclasses__()
         if kind.__module__.startswith("parlour."):
-            found[kind.__name__] = read_docstring(getdoc(kind) or "")
-    return found
+            descriptions[kind.__name__] = read_docstring(getdoc(kind) or "")
+    return descriptions

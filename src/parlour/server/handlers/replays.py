@@ -60,7 +60,8 @@ class ReplayedMatch:
 
     def find_seat(self, user_id: str) -> int:
         return next(
-            (at for at, seat in enumerate(self.seats) if user_id and seat.user_id == user_id), SPECTATOR
+            (number for number, seat in enumerate(self.seats) if user_id and seat.user_id == user_id),
+            SPECTATOR,
         )
 
 
@@ -74,10 +75,10 @@ def replay_record(record: Record, seats: list[Seat]) -> ReplayedMatch:
     if record.rules_version != kind.rules_version:
         raise UnreplayableRecordError("other-rules", title=kind.title)
     try:
-        stands = [game.copy() for number, game in enumerate(replay(record)) if is_page_start(number)]
+        page_games = [game.copy() for number, game in enumerate(replay(record)) if is_page_start(number)]
     except ParlourError as reason:
         raise UnreplayableRecordError("record-broken", reason=str(reason)) from None
-    return ReplayedMatch(record, seats, stands)
+    return ReplayedMatch(record, seats, page_games)
 
 
 def is_page_start(number: int) -> bool:
@@ -117,21 +118,21 @@ def seat_name(names: list[str], seat: int, language: str) -> str:
 
 
 def build_replay_page(
-    match: ReplayedMatch, user_id: str, wanted: ReplayQuery, reviewed: bool, language: str
+    match: ReplayedMatch, user_id: str, query: ReplayQuery, has_review: bool, language: str
 ) -> ReplayPage:
     """Return the page with the requested step, or the last page.
 
     Raises:
         RequestRefusedError: `wanted.viewer` is not a seat of the match, or SPECTATOR.
     """
-    own = match.find_seat(user_id)
-    eyes, laid_open = wanted.viewer, wanted.open_hands
-    if eyes is None:
-        eyes, laid_open = (own, laid_open) if own >= 0 else (0, True)
-    if not SPECTATOR <= eyes < match.record.seats:
-        raise RequestRefusedError("seat-out-of-range", seat=eyes, last=match.record.seats - 1)
+    own_seat = match.find_seat(user_id)
+    viewer, open_hands = query.viewer, query.open_hands
+    if viewer is None:
+        viewer, open_hands = (own_seat, open_hands) if own_seat >= 0 else (0, True)
+    if not SPECTATOR <= viewer < match.record.seats:
+        raise RequestRefusedError("seat-out-of-range", seat=viewer, last=match.record.seats - 1)
     moves = len(match.record.moves)
-    number = min(max(wanted.step, 0), moves) // PAGE_STEPS
+    number = min(max(query.step, 0), moves) // PAGE_STEPS
     game = match.page_games[number].copy()
     return ReplayPage(
         game=match.record.game,
@@ -139,16 +140,16 @@ def build_replay_page(
         seats=[
             build_seat_state(seat, user_id, {each.user_id for each in match.seats}) for seat in match.seats
         ],
-        seat=own,
+        seat=own_seat,
         move_count=moves,
         is_over=bool(match.record.result),
-        has_review=reviewed,
-        viewer=eyes,
-        open_hands=laid_open,
+        has_review=has_review,
+        viewer=viewer,
+        open_hands=open_hands,
         faces=build_faces(game, language),
         page_size=PAGE_STEPS,
         first_step=number * PAGE_STEPS,
-        steps=list(build_replay_steps(match, game, number, (eyes, own), laid_open, language)),
+        steps=list(build_replay_steps(match, game, number, (viewer, own_seat), open_hands, language)),
     )
 
 
@@ -164,30 +165,30 @@ def build_replay_steps(
         seats: The viewing seat, and the reader's own seat. The texts call the latter "you"; it is SPECTATOR
             if the reader did not play.
     """
-    names, first = match.seat_names, number * PAGE_STEPS
-    eyes, reader = seats
+    names, first_step = match.seat_names, number * PAGE_STEPS
+    viewer, reader = seats
 
-    def happened() -> list[SceneEvent]:
+    def list_events() -> list[SceneEvent]:
         if open_hands:
             return build_open_events(game, names, reader, language)
-        return build_events(game, eyes, names, reader, language)
+        return build_events(game, viewer, names, reader, language)
 
-    def step(mover: int, events: list[SceneEvent]) -> ReplayStep:
+    def step(seat: int, events: list[SceneEvent]) -> ReplayStep:
         if open_hands or game.is_over:
-            scene = build_open_scene(game, names, eyes, language, reader)
+            scene = build_open_scene(game, names, viewer, language, reader)
         else:
-            scene = build_scene(game.view(eyes), names, language, reader=reader)
+            scene = build_scene(game.view(viewer), names, language, reader=reader)
         scene.moves = []  # nothing can be played in a replay
-        return ReplayStep(mover=mover, scene=scene, events=events)
+        return ReplayStep(mover=seat, scene=scene, events=events)
 
     if number == 0:
-        yield step(SPECTATOR, happened())
-    for mover, line, _ in match.record.moves[max(first - 1, 0) : first + PAGE_STEPS - 1]:
+        yield step(SPECTATOR, list_events())
+    for seat, line, _ in match.record.moves[max(first_step - 1, 0) : first_step + PAGE_STEPS - 1]:
         events: list[SceneEvent] = []
-        for code in game.parse_moves(line, mover):
-            game.push(mover, code)
-            events += happened()
-        yield step(mover, events)
+        for code in game.parse_moves(line, seat):
+            game.push(seat, code)
+            events += list_events()
+        yield step(seat, events)
 
 
 class Replays:
@@ -197,14 +198,14 @@ class Replays:
         self.cache: dict[str, ReplayedMatch] = {}
         self.load_lock = asyncio.Lock()
 
-    async def get_table_replay(self, table: str, record: Record, seats: list[Seat]) -> ReplayedMatch:
+    async def get_table_replay(self, table_id: str, record: Record, seats: list[Seat]) -> ReplayedMatch:
         """Return a match that was played at a table.
 
         Raises:
             UnreplayableRecordError: It cannot be replayed.
         """
         return await self.get_or_load(
-            f"{table} {hash_text(record.to_text().encode())}", lambda: replay_record(record, seats)
+            f"{table_id} {hash_text(record.to_text().encode())}", lambda: replay_record(record, seats)
         )
 
     async def get_record_replay(self, text: bytes, language: str) -> ReplayedMatch:
@@ -217,20 +218,20 @@ class Replays:
             f"{language} {hash_text(text)}", lambda: replay_uploaded_record(text, language)
         )
 
-    def drop(self, table: str) -> None:
+    def drop(self, table_id: str) -> None:
         """Drop the cached matches of a table, because its players or their names have changed."""
-        for key in [key for key in self.cache if key.startswith(f"{table} ")]:
+        for key in [key for key in self.cache if key.startswith(f"{table_id} ")]:
             del self.cache[key]
 
     async def get_or_load(self, key: str, load: Callable[[], ReplayedMatch]) -> ReplayedMatch:
         """Return a cached match, or load it in a thread, one match at a time."""
         async with self.load_lock:
-            kept = self.cache.pop(key, None)
-            found = kept if kept is not None else await asyncio.to_thread(load)
-            self.cache[key] = found  # the most recently viewed match comes last
+            cached = self.cache.pop(key, None)
+            match = cached if cached is not None else await asyncio.to_thread(load)
+            self.cache[key] = match  # the most recently viewed match comes last
             while len(self.cache) > MAX_REPLAYS:
                 del self.cache[next(iter(self.cache))]
-            return found
+            return match
 
 
 def hash_text(text: bytes) -> str:
@@ -238,7 +239,7 @@ def hash_text(text: bytes) -> str:
 
 
 def encode_replay_page(
-    match: ReplayedMatch, user_id: str, wanted: ReplayQuery, reviewed: bool, language: str
+    match: ReplayedMatch, user_id: str, query: ReplayQuery, has_review: bool, language: str
 ) -> bytes:
     """Return a page as compressed JSON. Its scenes are similar, so it shrinks to about a thirtieth.
 
@@ -246,5 +247,5 @@ def encode_replay_page(
         RequestRefusedError: `wanted.viewer` is not a seat of the match, or SPECTATOR.
     """
     return gzip.compress(
-        msgspec.json.encode(build_replay_page(match, user_id, wanted, reviewed, language)), 5
+        msgspec.json.encode(build_replay_page(match, user_id, query, has_review, language)), 5
     )

@@ -139,7 +139,7 @@ class Peers(TablePeers, Protocol):
     async def refresh_presence(self, live_table: LiveTable) -> None:
         """Read the users of other rooms at a table, and their chat messages. The table's lock is held."""
 
-    async def broadcast_chat(self, live_table: LiveTable, spoken: ChatPost) -> None:
+    async def broadcast_chat(self, live_table: LiveTable, post: ChatPost) -> None:
         """Send a chat message to every client at a table.
 
         Raises:
@@ -159,7 +159,7 @@ class Peers(TablePeers, Protocol):
 class SingleRoom:
     """The peers of a room that is the only one on its store: there are none."""
 
-    def notify_row(self, table: str, seq: int) -> None:
+    def notify_row(self, table_id: str, seq: int) -> None:
         """Do nothing: this room is the only one."""
 
     def notify_rewrite(self, tables: Iterable[str]) -> None:
@@ -177,11 +177,11 @@ class SingleRoom:
     async def refresh_presence(self, live_table: LiveTable) -> None:
         """Do nothing: this room is the only one."""
 
-    async def broadcast_chat(self, live_table: LiveTable, spoken: ChatPost) -> None:
+    async def broadcast_chat(self, live_table: LiveTable, post: ChatPost) -> None:
         broadcast_message(
             live_table,
             live_table.chat.add(
-                ChatPost(spoken.user_id, spoken.request_id, live_table.chat.assign_number(spoken.message))
+                ChatPost(post.user_id, post.request_id, live_table.chat.assign_number(post.message))
             ),
         )
 
@@ -198,9 +198,9 @@ class SingleRoom:
         """Do nothing."""
 
 
-def broadcast_message(live_table: LiveTable, said: ChatMessage) -> None:
-    for listener in live_table.clients:
-        listener.send_message(said)
+def broadcast_message(live_table: LiveTable, message: ChatMessage) -> None:
+    for client in live_table.clients:
+        client.send_message(message)
 
 
 class Room:
@@ -252,7 +252,7 @@ class Room:
         await self.bot_workers.switch_build(build)
         await self.reviews.switch_build(build)
 
-    async def sign_out(self, who: str) -> None:
+    async def sign_out(self, user_id: str) -> None:
         """End the sessions of a user on all devices.
 
         Sockets are closed after a short delay, when the device that asked has its new cookie.
@@ -260,7 +260,7 @@ class Room:
         Raises:
             WriteError: The database failed.
         """
-        await self.sessions.sign_out(self.store, who)
+        await self.sessions.sign_out(self.store, user_id)
         self.peers.signed_out()
         asyncio.get_running_loop().call_later(AFTER_COOKIE, self.end_sessions)
 
@@ -275,9 +275,9 @@ class Room:
 
     def end_sessions(self) -> None:
         """Close the sockets that were opened with a cookie that is no longer valid."""
-        for listener in self.clients:
-            if self.sessions.current(listener.user_id) != listener.generation:
-                listener.close_when_idle()
+        for client in self.clients:
+            if self.sessions.current(client.user_id) != client.generation:
+                client.close_when_idle()
 
     async def drain(self) -> None:
         """Finish pending requests and close all sockets.
@@ -287,8 +287,8 @@ class Room:
         self.is_draining = True
         await self.turns.stop()
         while self.clients:
-            for listener in list(self.clients):
-                listener.close_when_idle()
+            for client in list(self.clients):
+                client.close_when_idle()
             await asyncio.sleep(DRAIN_POLL_SECONDS)
 
     async def close(self) -> None:
@@ -315,8 +315,8 @@ class Room:
     async def append_new_table(
         self,
         user_id: str,
-        change: PendingRow,
-        extra_records: Callable[[str], list[DailyTable]] = lambda name: [],
+        pending_row: PendingRow,
+        extra_records: Callable[[str], list[DailyTable]] = lambda table_id: [],
     ) -> str:
         """Append the first row of a new table, and return the table's id.
 
@@ -330,29 +330,29 @@ class Room:
         if self.is_drained_by_host or self.is_draining:
             raise Draining("draining")
         while True:
-            name = "".join(secrets.choice(TABLE_ID_LETTERS) for _ in range(TABLE_ID_LENGTH))
-            row = LogRow(name, 1, user_id, change.kind, change.data)
-            solo = change.data["seat_count"] - len(change.data["bots"]) < 2
-            hidden = change.data["private"] or solo
-            if await self.store.enqueue(Entry(row, None, hidden, False, extra_records(name))):
-                self.meters.count_table(change.data["game"])
-                return name
+            table_id = "".join(secrets.choice(TABLE_ID_LETTERS) for _ in range(TABLE_ID_LENGTH))
+            row = LogRow(table_id, 1, user_id, pending_row.kind, pending_row.data)
+            is_solo = pending_row.data["seat_count"] - len(pending_row.data["bots"]) < 2
+            is_unlisted = pending_row.data["private"] or is_solo
+            if await self.store.enqueue(Entry(row, None, is_unlisted, False, extra_records(table_id))):
+                self.meters.count_table(pending_row.data["game"])
+                return table_id
 
     async def continue_match(
-        self, user_id: str, name: str, wanted: ContinueMatch, language: str = DEFAULT_LANGUAGE
+        self, user_id: str, table_id: str, request: ContinueMatch, language: str = DEFAULT_LANGUAGE
     ) -> str:
-        """Continue a match of the table `name` from an earlier move at a new table, and return its id.
+        """Continue a match of the table `table_id` from an earlier move at a new table, and return its id.
 
         Raises:
             ParlourError: The request was refused; the message says why.
             WriteError: The database failed.
         """
-        rows = await self.read_public_rows(name, user_id)
-        sitter = await self.get_occupant(user_id, language)
-        made, continued = await asyncio.to_thread(decide_continue, rows, user_id, sitter, wanted)
-        return await self.append_continuation(user_id, made, continued)
+        rows = await self.read_public_rows(table_id, user_id)
+        occupant = await self.get_occupant(user_id, language)
+        created, match_continued = await asyncio.to_thread(decide_continue, rows, user_id, occupant, request)
+        return await self.append_continuation(user_id, created, match_continued)
 
-    async def continue_record(self, user_id: str, text: bytes, wanted: ContinueMatch, language: str) -> str:
+    async def continue_record(self, user_id: str, text: bytes, request: ContinueMatch, language: str) -> str:
         """Continue an uploaded record at a new table, and return the table's id.
 
         Raises:
@@ -360,28 +360,32 @@ class Room:
             WriteError: The database failed.
         """
         record = (await self.replays.get_record_replay(text, language)).record
-        sitter = await self.get_occupant(user_id, language)
-        made, continued = await asyncio.to_thread(decide_continue_record, record, user_id, sitter, wanted)
-        return await self.append_continuation(user_id, made, continued)
+        occupant = await self.get_occupant(user_id, language)
+        created, match_continued = await asyncio.to_thread(
+            decide_continue_record, record, user_id, occupant, request
+        )
+        return await self.append_continuation(user_id, created, match_continued)
 
-    async def append_continuation(self, user_id: str, made: PendingRow, continued: PendingRow) -> str:
+    async def append_continuation(
+        self, user_id: str, created: PendingRow, match_continued: PendingRow
+    ) -> str:
         """Append the first two rows of a new table, and return the table's id."""
-        fresh = await self.append_new_table(user_id, made)
-        row = LogRow(fresh, 2, user_id, continued.kind, continued.data)
-        await self.store.enqueue(Entry(row, None, made.data["private"], False))
-        return fresh
+        table_id = await self.append_new_table(user_id, created)
+        row = LogRow(table_id, 2, user_id, match_continued.kind, match_continued.data)
+        await self.store.enqueue(Entry(row, None, created.data["private"], False))
+        return table_id
 
     async def list_lobby(self, user_id: str, language: str) -> list[LobbyTable]:
         """List the tables that anyone may join or watch, the latest first."""
         lines = []
-        for name in await self.store.list_lobby():
+        for table_id in await self.store.list_lobby():
             try:
-                held = await self.live_tables.get_table(name)
+                live_table = await self.live_tables.get_table(table_id)
             except (UnknownTableError, BrokenTableError) as reason:
-                logger.warning("table %s is not listed in the lobby: %s", name, reason)
+                logger.warning("table %s is not listed in the lobby: %s", table_id, reason)
                 continue
-            if not (held.table.is_solo or held.table.locked or held.table.closed):
-                lines.append(self.build_lobby_table(held, user_id, language))
+            if not (live_table.table.is_solo or live_table.table.locked or live_table.table.closed):
+                lines.append(self.build_lobby_table(live_table, user_id, language))
         return lines
 
     def build_lobby_table(self, live_table: LiveTable, user_id: str, language: str) -> LobbyTable:
@@ -392,27 +396,27 @@ class Room:
     async def list_user_tables(self, user_id: str, language: str) -> list[LobbyTable]:
         """List the tables where a user has a seat and the last match is not over, the latest first."""
         lines = []
-        for name in await self.store.list_user_tables(user_id) if user_id else []:
+        for table_id in await self.store.list_user_tables(user_id) if user_id else []:
             try:
-                held = await self.live_tables.get_table(name)
+                live_table = await self.live_tables.get_table(table_id)
             except (UnknownTableError, BrokenTableError) as reason:
-                logger.warning("table %s is not listed among a user's tables: %s", name, reason)
+                logger.warning("table %s is not listed among a user's tables: %s", table_id, reason)
                 continue
-            if held.table.has_active_player(user_id):
-                lines.append(self.build_lobby_table(held, user_id, language))
+            if live_table.table.has_active_player(user_id):
+                lines.append(self.build_lobby_table(live_table, user_id, language))
         return lines
 
-    async def get_record(self, who: str, name: str, number: int | None) -> str:
+    async def get_record(self, user_id: str, table_id: str, number: int | None) -> str:
         """Return the record of a finished match.
 
         Raises:
             UnknownTableError: There is no such table, or the user may not see it.
             RecordUnavailableError: There is no such match, or it is not over.
         """
-        rows = await self.read_public_rows(name, who)
+        rows = await self.read_public_rows(table_id, user_id)
         return await asyncio.to_thread(lambda: build_record(rows, number).to_text())
 
-    async def get_deals(self, who: str, name: str, number: int) -> bytes:
+    async def get_deals(self, user_id: str, table_id: str, number: int) -> bytes:
         """Return how a finished match was dealt, as JSON.
 
         Raises:
@@ -420,11 +424,11 @@ class Room:
             RecordUnavailableError: There is no such match, or it is not over.
             InvalidRecordError: The record cannot be replayed.
         """
-        rows = await self.read_public_rows(name, who)
+        rows = await self.read_public_rows(table_id, user_id)
         return await asyncio.to_thread(lambda: encode_deal_report(build_record(rows, number)))
 
     async def get_replay(
-        self, user_id: str, name: str, number: int, wanted: ReplayQuery, language: str
+        self, user_id: str, table_id: str, number: int, query: ReplayQuery, language: str
     ) -> bytes:
         """Return a page of the replay of a finished match, as compressed JSON.
 
@@ -434,14 +438,14 @@ class Room:
             UnreplayableRecordError: The record cannot be replayed.
             RequestRefusedError: The requested viewer is not a seat of the match.
         """
-        rows = await self.read_public_rows(name, user_id)
+        rows = await self.read_public_rows(table_id, user_id)
         match = await self.replays.get_table_replay(
-            name, build_record(rows, number), seats_at_match_start(rows, number)
+            table_id, build_record(rows, number), seats_at_match_start(rows, number)
         )
-        reviewed = self.reviews.has_review(name, number, language)
-        return await asyncio.to_thread(encode_replay_page, match, user_id, wanted, reviewed, language)
+        has_review = self.reviews.has_review(table_id, number, language)
+        return await asyncio.to_thread(encode_replay_page, match, user_id, query, has_review, language)
 
-    async def replay_record(self, text: bytes, wanted: ReplayQuery, language: str) -> bytes:
+    async def replay_record(self, text: bytes, query: ReplayQuery, language: str) -> bytes:
         """Return a page of the replay of an uploaded record, as compressed JSON.
 
         Raises:
@@ -449,28 +453,28 @@ class Room:
             RequestRefusedError: The requested viewer is not a seat of the match.
         """
         match = await self.replays.get_record_replay(text, language)
-        return await asyncio.to_thread(encode_replay_page, match, "", wanted, False, language)
+        return await asyncio.to_thread(encode_replay_page, match, "", query, False, language)
 
-    async def read_public_rows(self, name: str, who: str) -> list[LogRow]:
+    async def read_public_rows(self, table_id: str, user_id: str) -> list[LogRow]:
         """Return all rows of a table, to show a viewer what was played there.
 
         Raises:
             UnknownTableError: There is no such table, or it is locked and the viewer has never been a member.
             RecordUnavailableError: It is the deal of a day that is not over yet.
         """
-        rows = await self.live_tables.read_rows(name)
+        rows = await self.live_tables.read_rows(table_id)
         if not rows:
-            raise UnknownTableError("table-unknown", table=repr(name))
+            raise UnknownTableError("table-unknown", table=repr(table_id))
         with table_load_errors():
-            day: str = rows[0].data.get("daily_date", "")
-        if is_locked(rows) and who not in members_of(rows):
-            raise UnknownTableError("table-unknown", table=repr(name))
-        if is_ongoing(day):
+            daily_date: str = rows[0].data.get("daily_date", "")
+        if is_locked(rows) and user_id not in members_of(rows):
+            raise UnknownTableError("table-unknown", table=repr(table_id))
+        if is_ongoing(daily_date):
             raise RecordUnavailableError("daily-on")
         return rows
 
     async def get_review(
-        self, user_id: str, name: str, number: int, start: bool, language: str
+        self, user_id: str, table_id: str, number: int, start: bool, language: str
     ) -> ReviewStatus:
         """Return the status of the review of a finished match; with `start`, request the review.
 
@@ -479,62 +483,66 @@ class Room:
             RecordUnavailableError: There is no such match, or it is not over.
             ReviewNotRequestedError: The review was not requested, or it cannot be made now.
         """
-        rows = await self.read_public_rows(name, user_id)
+        rows = await self.read_public_rows(table_id, user_id)
         if start:
             record = build_record(rows, number)
             kind = game_class(record.game)
             if record.rules_version != kind.rules_version:
                 raise ReviewNotRequestedError("other-rules", title=kind.title)
-            elsewhere = await self.peers.find_review((name, number, language))
-            if elsewhere is not None and not elsewhere.error:
-                return elsewhere.status_for(user_id)
-            people = [seat.user_id for seat in seats_at_match_start(rows, number)]
-            job = self.reviews.start(name, number, record, people, language)
-            self.peers.share_review((name, number, language), job)
+            shared_review = await self.peers.find_review((table_id, number, language))
+            if shared_review is not None and not shared_review.error:
+                return shared_review.status_for(user_id)
+            user_ids = [seat.user_id for seat in seats_at_match_start(rows, number)]
+            job = self.reviews.start(table_id, number, record, user_ids, language)
+            self.peers.share_review((table_id, number, language), job)
             return job.status_for(user_id)
         try:
-            return self.reviews.find(name, number, language).status_for(user_id)
+            return self.reviews.find(table_id, number, language).status_for(user_id)
         except ReviewNotRequestedError:
-            if (elsewhere := await self.peers.find_review((name, number, language))) is None:
+            if (shared_review := await self.peers.find_review((table_id, number, language))) is None:
                 raise
-            return elsewhere.status_for(user_id)
+            return shared_review.status_for(user_id)
 
-    async def get_deciding_moment(self, who: str, name: str, number: int, language: str) -> DecidingMoment:
+    async def get_deciding_moment(
+        self, user_id: str, table_id: str, number: int, language: str
+    ) -> DecidingMoment:
         """Return the deciding moment of a finished match, with an empty text if there is none.
 
         Raises:
             UnknownTableError: There is no such table, or the user may not see it.
             RecordUnavailableError: There is no such match, or it is not over.
         """
-        record = build_record(await self.read_public_rows(name, who), number)
+        record = build_record(await self.read_public_rows(table_id, user_id), number)
         if record.rules_version != game_class(record.game).rules_version:
             return NO_DECIDING_MOMENT
-        return await self.reviews.get_deciding_moment(name, number, record, language) or NO_DECIDING_MOMENT
+        return (
+            await self.reviews.get_deciding_moment(table_id, number, record, language) or NO_DECIDING_MOMENT
+        )
 
     # Hints
 
     def start_hint(self, live_table: LiveTable, client: Client, request: Hint) -> None:
         """Compute a hint in a background task. Only this client gets the answer."""
-        thinking = asyncio.create_task(self.answer_hint(live_table, client, request))
-        self.hint_tasks.add(thinking)
-        thinking.add_done_callback(self.hint_tasks.discard)
+        hint_task = asyncio.create_task(self.answer_hint(live_table, client, request))
+        self.hint_tasks.add(hint_task)
+        hint_task.add_done_callback(self.hint_tasks.discard)
 
     async def answer_hint(self, live_table: LiveTable, client: Client, request: Hint) -> None:
-        who = client.user_id
+        user_id = client.user_id
         try:
             async with live_table.lock:
                 await self.live_tables.catch_up(live_table)
-                match, seat = require_hint_allowed(live_table.table, who, request)
-            if who in self.users_awaiting_hint:
+                match, seat = require_hint_allowed(live_table.table, user_id, request)
+            if user_id in self.users_awaiting_hint:
                 raise RequestRefusedError("hint-in-progress")
-            self.users_awaiting_hint.add(who)
+            self.users_awaiting_hint.add(user_id)
             try:
                 seq, view = live_table.table.shown_seq, match.game.view(seat)
                 advice = await request_hint(
                     view, match.player_names, client.language, self.rng, self.bot_workers.pool
                 )
             finally:
-                self.users_awaiting_hint.discard(who)
+                self.users_awaiting_hint.discard(user_id)
             client.send_message(HintResult(request.request_id, seq, advice))
         except RequestRefusedError as reason:
             client.send_message(
@@ -542,12 +550,12 @@ class Room:
             )
         except (CoachError, ParlourError) as reason:
             logger.error("table %s: could not compute a hint: %s", live_table.table.id, reason)
-            sorry = server_catalog(client.language).format("hint-failed")
-            client.send_message(Refused(request.request_id, sorry, ""))
+            message = server_catalog(client.language).format("hint-failed")
+            client.send_message(Refused(request.request_id, message, ""))
 
     # Presence
 
-    async def join(self, live_table: LiveTable, client: Client, since: int) -> None:
+    async def join(self, live_table: LiveTable, client: Client, last_seq: int) -> None:
         """Send the table's state and the missed events to a new client, and add it to the table.
 
         Raises:
@@ -557,9 +565,9 @@ class Room:
         live_table.joining_count += 1
         try:
             async with live_table.door:
-                person = await self.store.get_user(client.user_id)
-                client.name = person.nickname or default_nickname(client.user_id, client.language)
-                await self.send_initial_state(live_table, client, since)
+                user = await self.store.get_user(client.user_id)
+                client.name = user.nickname or default_nickname(client.user_id, client.language)
+                await self.send_initial_state(live_table, client, last_seq)
         except BaseException:
             self.leave(live_table, client)
             raise
@@ -567,36 +575,36 @@ class Room:
             live_table.joining_count -= 1
         self.turns.wake(live_table)
 
-    async def send_initial_state(self, live_table: LiveTable, client: Client, since: int) -> None:
+    async def send_initial_state(self, live_table: LiveTable, client: Client, last_seq: int) -> None:
         async with live_table.lock:
             await self.live_tables.catch_up(live_table)
             if is_ongoing(live_table.table.daily_date) and live_table.table.host_id != client.user_id:
                 raise RequestRefusedError("daily-others")
             require_admission(live_table.table, client.user_id)
-            log = await self.live_tables.missed_log(live_table, client, since)
+            log = await self.live_tables.missed_log(live_table, client, last_seq)
             await self.peers.refresh_presence(live_table)
-            newcomer = client.user_id not in live_table.local_users()
-            empty = not live_table.all_users()
+            is_new_user = client.user_id not in live_table.local_users()
+            is_empty = not live_table.all_users()
             live_table.clients.add(client)
             live_table.present_since.setdefault(client.user_id, current_time_ms())
-            telling = FrameCache(live_table)
-            client.send_frame(telling.table_frame(client))
+            frame_cache = FrameCache(live_table)
+            client.send_frame(frame_cache.table_frame(client))
             match = live_table.table.match
-            for faces in telling.faces_frames(match, client) if match is not None else []:
+            for faces in frame_cache.faces_frames(match, client) if match is not None else []:
                 client.send_frame(faces)
             if log is not None:
                 client.send_message(log)
             if match is not None:
-                for frame in telling.match_frames(match, client):
+                for frame in frame_cache.match_frames(match, client):
                     client.send_frame(frame)
-            for said in live_table.chat.messages:
-                client.send_message(said)
-            if newcomer:
+            for message in live_table.chat.messages:
+                client.send_message(message)
+            if is_new_user:
                 self.peers.on_presence_changed(live_table)
                 self.schedule_presence(live_table, except_client=client)
-                await self.end_substitution(live_table, client.user_id, empty)
+                await self.end_substitution(live_table, client.user_id, is_empty)
 
-    async def end_substitution(self, live_table: LiveTable, user_id: str, empty: bool) -> None:
+    async def end_substitution(self, live_table: LiveTable, user_id: str, was_empty: bool) -> None:
         """Give a returning user the seat that a bot played for them.
 
         Otherwise restart a clock that ran out while no user was at the table.
@@ -608,7 +616,7 @@ class Room:
                 await self.live_tables.append(
                     live_table, user_id, PendingRow("player_returned", {"seat": seat})
                 )
-            elif empty and was_unattended(table, current_time_ms()):
+            elif was_empty and was_unattended(table, current_time_ms()):
                 await self.live_tables.append(live_table, "", PendingRow("clock_resumed", {}))
         except WriteError as reason:
             failures.error("table %s: could not write that a player returned: %s", table.id, reason)
@@ -637,9 +645,9 @@ class Room:
 
     def broadcast_presence(self, live_table: LiveTable, except_client: Client | None = None) -> None:
         live_table.presence_timer = None
-        telling = FrameCache(live_table)
-        for listener in live_table.clients - {except_client}:
-            listener.send_presence(telling.table_frame(listener))
+        frame_cache = FrameCache(live_table)
+        for client in live_table.clients - {except_client}:
+            client.send_presence(frame_cache.table_frame(client))
 
     # Requests
 
@@ -653,7 +661,7 @@ class Room:
             WriteError: The database failed, or other writers were always first.
             BrokenTableError: The table cannot go on.
         """
-        sitter = await self.get_occupant(user_id, language) if isinstance(request, Sit) else NO_OCCUPANT
+        occupant = await self.get_occupant(user_id, language) if isinstance(request, Sit) else NO_OCCUPANT
         async with live_table.lock:
             for _ in range(MAX_APPEND_TRIES):
                 if hash_request(user_id, request.request_id) in live_table.table.request_keys:
@@ -661,10 +669,12 @@ class Room:
                 if already_done(live_table.table, user_id, request):
                     return
                 try:
-                    change = await self.decide_request(live_table, user_id, sitter, request)
+                    pending_row = await self.decide_request(live_table, user_id, occupant, request)
                     if (user_id, request.request_id) in live_table.refused_requests:
                         raise RequestRefusedError("refused-duplicate")
-                    added = await self.live_tables.append(live_table, user_id, change, request.request_id)
+                    was_appended = await self.live_tables.append(
+                        live_table, user_id, pending_row, request.request_id
+                    )
                 except RequestRefusedError:
                     if await self.live_tables.catch_up(live_table):
                         continue  # it may be allowed after the rows of the other writers
@@ -674,7 +684,7 @@ class Room:
                     if not isinstance(reason, CommitUnknownError):
                         live_table.refused_requests.append((user_id, request.request_id))
                     raise
-                if added:
+                if was_appended:
                     self.turns.wake(live_table)
                     return
         raise WriteError("others were always first")
@@ -693,17 +703,17 @@ class Room:
         ):
             return None
         try:
-            change = decide_request(table, user_id, NO_OCCUPANT, move)
+            pending_row = decide_request(table, user_id, NO_OCCUPANT, move)
         except ParlourError:
             return None
-        return self.live_tables.build_entry(live_table, user_id, change, move.request_id)
+        return self.live_tables.build_entry(live_table, user_id, pending_row, move.request_id)
 
     async def get_occupant(self, user_id: str, language: str) -> Occupant:
         """Return a user's name and avatar for a seat at a table."""
-        person = await self.store.get_user(user_id)
-        face, colour = default_avatar(user_id)
-        name = person.nickname or default_nickname(user_id, language)
-        return Occupant(name, "", person.avatar or face, person.avatar_color or colour)
+        user = await self.store.get_user(user_id)
+        fallback_avatar, fallback_color = default_avatar(user_id)
+        name = user.nickname or default_nickname(user_id, language)
+        return Occupant(name, "", user.avatar or fallback_avatar, user.avatar_color or fallback_color)
 
     async def decide_request(
         self, live_table: LiveTable, user_id: str, occupant: Occupant, request: TableRequest
@@ -718,11 +728,11 @@ class Room:
         presence = (
             live_table.presence_times() if isinstance(request, RemovePlayer | SubstituteBot) else NO_PRESENCE
         )
-        change = decide_request(live_table.table, user_id, occupant, request, presence)
+        pending_row = decide_request(live_table.table, user_id, occupant, request, presence)
         return (
-            await self.live_tables.complete_takeback(live_table, change)
-            if change.kind == MOVE_TAKEN_BACK
-            else change
+            await self.live_tables.complete_takeback(live_table, pending_row)
+            if pending_row.kind == MOVE_TAKEN_BACK
+            else pending_row
         )
 
     # Chat
@@ -734,9 +744,9 @@ class Room:
             RequestRefusedError: The message is not allowed.
             WriteError: The database failed.
         """
-        spoken = live_table.chat.decide_post(live_table.table, user_id, request)
-        if spoken is not None:
-            await self.peers.broadcast_chat(live_table, spoken)
+        post = live_table.chat.decide_post(live_table.table, user_id, request)
+        if post is not None:
+            await self.peers.broadcast_chat(live_table, post)
 
 
 def is_slow_request(table: Table, user_id: str, request: TableRequest) -> bool:
@@ -757,10 +767,10 @@ def encode_deal_report(record: Record) -> bytes:
         InvalidRecordError: The record cannot be replayed.
     """
     sheet = build_deal_sheet(record)
-    dealt = DealReport(str(record.seed), record.fair, sheet.draws, sheet.deals)
-    return msgspec.json.encode(dealt)
+    report = DealReport(str(record.seed), record.fair, sheet.draws, sheet.deals)
+    return msgspec.json.encode(report)
 
 
-def record_filename(table: str) -> str:
+def record_filename(table_id: str) -> str:
     """Return the file name of a table's record."""
-    return f"parlour-{table}.json"
+    return f"parlour-{table_id}.json"

@@ -139,43 +139,43 @@ class CloseConnection(Exception):
 
 
 async def serve_socket(
-    transport: Transport, room: Room, table: str, listener: Client, rate: MessageBudget
+    transport: Transport, room: Room, table_id: str, client: Client, rate: MessageBudget
 ) -> None:
     """Serve a client until its connection is closed."""
     if transport.line is not None:
-        listener.send_now = transport.line.try_send_text
-    sending = asyncio.create_task(send_outbox(transport, listener))
+        client.send_now = transport.line.try_send_text
+    send_task = asyncio.create_task(send_outbox(transport, client))
     code = 1000
-    room.clients.add(listener)
+    room.clients.add(client)
     # The user may have signed out while the socket was accepted.
-    listener.is_closing = room.sessions.current(listener.user_id) != listener.generation
-    listener.task = asyncio.create_task(run_session(transport, room, table, listener, rate))
+    client.is_closing = room.sessions.current(client.user_id) != client.generation
+    client.task = asyncio.create_task(run_session(transport, room, table_id, client, rate))
     try:
-        await listener.task
-    except CloseConnection as closing:
-        code = send_closing_message(listener, closing)
+        await client.task
+    except CloseConnection as close_error:
+        code = send_closing_message(client, close_error)
     except ClientGone:
-        sending.cancel()
+        send_task.cancel()
     except ReadError as reason:
-        failures.error("table %s: database error: %s", table, reason)
+        failures.error("table %s: database error: %s", table_id, reason)
         code = TRY_AGAIN
     except asyncio.CancelledError:
-        if not listener.is_closing:
+        if not client.is_closing:
             raise
-        code = send_closing_message(listener, closing_by_server(listener))
+        code = send_closing_message(client, closing_by_server(client))
     finally:
         try:
-            await flush_and_close(transport, listener, sending, code)
+            await flush_and_close(transport, client, send_task, code)
         finally:
-            room.clients.discard(listener)
-            listener.task = None  # avoids a reference cycle
+            room.clients.discard(client)
+            client.task = None  # avoids a reference cycle
 
 
-def send_closing_message(client: Client, closing: CloseConnection) -> int:
+def send_closing_message(client: Client, close_error: CloseConnection) -> int:
     """Send the last message, if any, and return the close code."""
-    if closing.message is not None:
-        client.send_message(closing.message)
-    return closing.code
+    if close_error.message is not None:
+        client.send_message(close_error.message)
+    return close_error.code
 
 
 def closing_by_server(client: Client) -> CloseConnection:
@@ -188,14 +188,14 @@ def closing_by_server(client: Client) -> CloseConnection:
 
 
 async def flush_and_close(
-    transport: Transport, client: Client, sending: asyncio.Task[None], code: int
+    transport: Transport, client: Client, send_task: asyncio.Task[None], code: int
 ) -> None:
     """Send the remaining frames, and close the socket if it is still open."""
     client.outbox.put_nowait(None)
-    await asyncio.wait([sending], timeout=HELLO_TIMEOUT_SECONDS)
-    if not sending.done():
-        sending.cancel()
-    elif not sending.cancelled() and sending.exception() is None and not client.is_lagging:
+    await asyncio.wait([send_task], timeout=HELLO_TIMEOUT_SECONDS)
+    if not send_task.done():
+        send_task.cancel()
+    elif not send_task.cancelled() and send_task.exception() is None and not client.is_lagging:
         await transport.close(code)
 
 
@@ -210,7 +210,7 @@ async def send_outbox(transport: Transport, client: Client) -> None:
 
 
 async def run_session(
-    transport: Transport, room: Room, table: str, client: Client, rate: MessageBudget
+    transport: Transport, room: Room, table_id: str, client: Client, rate: MessageBudget
 ) -> None:
     """Read the messages of a client and handle them.
 
@@ -220,27 +220,27 @@ async def run_session(
     """
     try:
         async with asyncio.timeout(HELLO_TIMEOUT_SECONDS):
-            first = await next_message(transport, room, client)
+            hello = await next_message(transport, room, client)
     except TimeoutError:
         raise CloseConnection(POLICY, Disconnect("The first message did not come")) from None
-    if not isinstance(first, Hello):
+    if not isinstance(hello, Hello):
         raise CloseConnection(POLICY, Disconnect("The first message must be hello"))
-    if first.protocol_version != PROTOCOL_VERSION:
+    if hello.protocol_version != PROTOCOL_VERSION:
         raise CloseConnection(POLICY, Reload(PROTOCOL_VERSION))
-    if first.last_seq > 0:
+    if hello.last_seq > 0:
         room.meters.count_reconnect()
-    client.include_views = first.include_views
+    client.include_views = hello.include_views
     try:
-        held = await room.live_tables.get_table(table)
-        await room.join(held, client, first.last_seq)
+        live_table = await room.live_tables.get_table(table_id)
+        await room.join(live_table, client, hello.last_seq)
     except ParlourError as reason:
         raise CloseConnection(POLICY, Disconnect(format_error(reason, client.language))) from None
     except ReadError as reason:
-        failures.error("table %s: read failed: %s", table, reason)
+        failures.error("table %s: read failed: %s", table_id, reason)
         raise CloseConnection(TRY_AGAIN) from None
     line = transport.line
     if line is not None:
-        line.on_frame = partial(on_frame, room, held, client, rate, line)
+        line.on_frame = partial(on_frame, room, live_table, client, rate, line)
     try:
         while True:
             message = await next_message(transport, room, client)
@@ -248,11 +248,11 @@ async def run_session(
                 raise CloseConnection(
                     POLICY, Disconnect(server_catalog(client.language).format("rate-limited-closed"))
                 )
-            await handle_message(room, held, client, message, rate)
+            await handle_message(room, live_table, client, message, rate)
     finally:
         if line is not None:
             line.on_frame = None
-        room.leave(held, client)
+        room.leave(live_table, client)
 
 
 def on_frame(
@@ -261,7 +261,7 @@ def on_frame(
     """Start a move directly. Return False, with no effect, if the session must handle the frame."""
     if client.busy or client.pending_move is not None or client.is_closing or room.is_draining:
         return False
-    begun = perf_counter()
+    started_at = perf_counter()
     move = parse_move_message(text)
     if move is None:
         return False
@@ -269,23 +269,23 @@ def on_frame(
     if entry is None or not rate.try_take("moves"):
         return False
 
-    def written(row: asyncio.Future[bool]) -> None:
+    def on_written(row: asyncio.Future[bool]) -> None:
         client.pending_move = live_table.lock.pending_row = None
         if row.exception() is not None or not row.result():
             line.queue_text(text)
             return
         try:
-            room.live_tables.on_appended(live_table, entry, begun)
+            room.live_tables.on_appended(live_table, entry, started_at)
         except ParlourError as reason:  # all clients of the table were disconnected
             logger.error("table %s: %s", live_table.table.id, reason)
             return
         room.turns.wake(live_table)
         client.send_message(Done(move.request_id))
         client.cancel_if_idle()
-        room.meters.observe_answer(perf_counter() - begun)
+        room.meters.observe_answer(perf_counter() - started_at)
 
     client.pending_move = live_table.lock.pending_row = room.store.enqueue(entry)
-    client.pending_move.add_done_callback(written)
+    client.pending_move.add_done_callback(on_written)
     return True
 
 
@@ -318,19 +318,19 @@ async def next_message(transport: Transport, room: Room, client: Client) -> Clie
             await asyncio.wait([client.pending_move])
 
 
-def read_message(sent: str | bytes) -> ClientMessage:
+def read_message(frame: str | bytes) -> ClientMessage:
     """Return the message in a frame.
 
     Raises:
         CloseConnection: The frame is too long, or is not a message of the protocol.
     """
-    written = sent.encode() if isinstance(sent, str) else sent
-    if len(written) > MAX_FRAME_BYTES:
+    encoded = frame.encode() if isinstance(frame, str) else frame
+    if len(encoded) > MAX_FRAME_BYTES:
         raise CloseConnection(
-            TOO_BIG, Disconnect(f"A message has at most {MAX_FRAME_BYTES} bytes; this one had {len(written)}")
+            TOO_BIG, Disconnect(f"A message has at most {MAX_FRAME_BYTES} bytes; this one had {len(encoded)}")
         )
     try:
-        return decoder.decode(written)
+        return decoder.decode(encoded)
     except RecursionError:
         raise CloseConnection(
             POLICY, Disconnect("That is no message of this protocol: it is nested too deep")
@@ -347,7 +347,7 @@ async def handle_message(
         return
     if isinstance(message, Hello):
         raise CloseConnection(POLICY, Disconnect("There is one hello, at the beginning"))
-    begun = perf_counter()
+    started_at = perf_counter()
     try:
         rate.take(RATE_LIMIT_BY_MESSAGE.get(type(message), "moves"))
         if isinstance(message, Hint):
@@ -373,11 +373,11 @@ async def handle_message(
         raise CloseConnection(TRY_AGAIN) from None
     except WriteError as reason:
         failures.error("table %s: write failed: %s", live_table.table.id, reason)
-        sorry = server_catalog(client.language).format("write-failed")
+        error_text = server_catalog(client.language).format("write-failed")
         room.meters.count_refusal("write-failed")
-        client.send_message(Refused(message.request_id, sorry, ""))
+        client.send_message(Refused(message.request_id, error_text, ""))
     except ParlourError as reason:
         raise CloseConnection(POLICY, Disconnect(format_error(reason, client.language))) from None
     else:
         client.send_message(Done(message.request_id))
-    room.meters.observe_answer(perf_counter() - begun)
+    room.meters.observe_answer(perf_counter() - started_at)

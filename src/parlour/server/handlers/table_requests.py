@@ -27,9 +27,9 @@ async def create_table(room: Room, context: RequestContext, data: NewTable) -> T
     number of seats that the game does not allow are refused.
     """
     user_id = context.identify()
-    made = TableCreated(await room.create_table(user_id, data))
+    created = TableCreated(await room.create_table(user_id, data))
     context.sign_in(user_id)
-    return made
+    return created
 
 
 async def list_tables(room: Room, context: RequestContext) -> list[LobbyTable]:
@@ -85,8 +85,8 @@ async def show_replay(
 
     It is the page that contains `step`, shown from a seat's view or with open hands.
     """
-    looking = ReplayQuery(step, viewer, open_hands)
-    return Content(await room.get_replay(context.user_id, table, match, looking, context.language), GZIPPED)
+    query = ReplayQuery(step, viewer, open_hands)
+    return Content(await room.get_replay(context.user_id, table, match, query, context.language), GZIPPED)
 
 
 async def replay_record(
@@ -101,8 +101,8 @@ async def replay_record(
 
     The answer is the page that contains `step`. Nothing is stored.
     """
-    looking = ReplayQuery(step, viewer, open_hands)
-    return Content(await room.replay_record(body, looking, context.language), GZIPPED)
+    query = ReplayQuery(step, viewer, open_hands)
+    return Content(await room.replay_record(body, query, context.language), GZIPPED)
 
 
 async def continue_record(
@@ -113,9 +113,9 @@ async def continue_record(
     The match is played on from the position after one of its moves.
     """
     user_id = context.identify()
-    made = await room.continue_record(user_id, body, ContinueMatch(1, move, seat, bot), context.language)
+    table_id = await room.continue_record(user_id, body, ContinueMatch(1, move, seat, bot), context.language)
     context.sign_in(user_id)
-    return TableCreated(made)
+    return TableCreated(table_id)
 
 
 async def start_review(room: Room, context: RequestContext, table: str, match: int) -> ReviewStatus:
@@ -152,9 +152,9 @@ async def continue_match(
     The match is played on from the position after one of its moves, at a table of your own.
     """
     user_id = context.identify()
-    made = TableCreated(await room.continue_match(user_id, table, data, context.language))
+    created = TableCreated(await room.continue_match(user_id, table, data, context.language))
     context.sign_in(user_id)
-    return made
+    return created
 
 
 TABLE = "/api/tables/{table:str}"

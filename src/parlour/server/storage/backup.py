@@ -399,11 +399,11 @@ def check_all_tables(file: Path) -> Iterator[str]:
                     yield f"table {name}: {reason}"
 
 
-def read_table_rows(connection: sa.Connection, table: str) -> list[LogRow]:
-    logged = connection.execute(sa.select(LOG).where(LOG.c.table_id == table)).mappings()
+def read_table_rows(connection: sa.Connection, table_id: str) -> list[LogRow]:
+    logged = connection.execute(sa.select(LOG).where(LOG.c.table_id == table_id)).mappings()
     segments = connection.execute(
-        sa.select(LOG_SEGMENTS.c.data).where(LOG_SEGMENTS.c.table_id == table)
+        sa.select(LOG_SEGMENTS.c.data).where(LOG_SEGMENTS.c.table_id == table_id)
     ).scalars()
     rows = [row_from_record(each) for each in logged]
-    rows += [row_from_segment_row(table, each) for data in segments for each in decode_segment(data)]
+    rows += [row_from_segment_row(table_id, each) for data in segments for each in decode_segment(data)]
     return sorted(rows, key=lambda row: row.seq)

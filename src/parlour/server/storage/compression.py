@@ -28,7 +28,7 @@ MAX_TRIES = 3
 SEGMENT_LOCK_ID = 0x7061_636B  # lock for moving and rewriting rows on PostgreSQL
 
 
-async def compress_table(store: Queries, table: str) -> bool:
+async def compress_table(store: Queries, table_id: str) -> bool:
     """Compress the finished matches of a table. Return False if other processes were always first.
 
     Raises:
@@ -36,14 +36,14 @@ async def compress_table(store: Queries, table: str) -> bool:
         DBAPIError: The database failed.
     """
     for _ in range(MAX_TRIES):
-        if await compress_finished_matches(store, table):
+        if await compress_finished_matches(store, table_id):
             return True
     return False
 
 
-async def compress_finished_matches(store: Queries, table: str) -> bool:
+async def compress_finished_matches(store: Queries, table_id: str) -> bool:
     async with store.engine.connect() as connection:
-        rows = await read_log_rows(connection, table)
+        rows = await read_log_rows(connection, table_id)
     for part in finished_match_rows(rows):
         block = await asyncio.to_thread(encode_segment, [segment_row_from_row(row) for row in part])
         if not await move_to_segment(store, part, rows[-1].seq, block):
@@ -112,19 +112,19 @@ async def lock_segments(connection: AsyncConnection) -> None:
         await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(SEGMENT_LOCK_ID)))
 
 
-async def lock_table_log(connection: AsyncConnection, table: str) -> None:
+async def lock_table_log(connection: AsyncConnection, table_id: str) -> None:
     """Lock the segments, and the rows of one table, for a transaction that reads before it writes."""
     await lock_segments(connection)
-    await connection.execute(TABLES.update().where(TABLES.c.id == table).values(id=table))
+    await connection.execute(TABLES.update().where(TABLES.c.id == table_id).values(id=table_id))
 
 
 async def rewrite_segments(
-    connection: AsyncConnection, table: str, change: Callable[[SegmentRow], SegmentRow]
+    connection: AsyncConnection, table_id: str, change: Callable[[SegmentRow], SegmentRow]
 ) -> list[int]:
     """Rewrite the rows in the segments of a table. Return `first_seq` of each segment that cannot be read."""
     block = sa.cast(LOG_SEGMENTS.c.data, sa.LargeBinary)  # a damaged value in SQLite can have another type
     found = await connection.execute(
-        sa.select(LOG_SEGMENTS.c.first_seq, block).where(LOG_SEGMENTS.c.table_id == table)
+        sa.select(LOG_SEGMENTS.c.first_seq, block).where(LOG_SEGMENTS.c.table_id == table_id)
     )
     unread: list[int] = []
     for first, data in found.all():
@@ -135,6 +135,6 @@ async def rewrite_segments(
             continue
         after = [change(each) for each in before]
         if after != before:
-            here = sa.and_(LOG_SEGMENTS.c.table_id == table, LOG_SEGMENTS.c.first_seq == first)
+            here = sa.and_(LOG_SEGMENTS.c.table_id == table_id, LOG_SEGMENTS.c.first_seq == first)
             await connection.execute(LOG_SEGMENTS.update().where(here).values(data=encode_segment(after)))
     return unread

@@ -52,19 +52,19 @@ async def find_tables_with_user(connection: AsyncConnection, user_id: str) -> se
     return set((await connection.execute(logged.union(ended))).scalars())
 
 
-async def result_names(connection: AsyncConnection, table: str, user_id: str) -> frozenset[str]:
+async def result_names(connection: AsyncConnection, table_id: str, user_id: str) -> frozenset[str]:
     named = sa.select(SEAT_RESULTS.c.name).where(
-        SEAT_RESULTS.c.table_id == table, SEAT_RESULTS.c.user_id == user_id
+        SEAT_RESULTS.c.table_id == table_id, SEAT_RESULTS.c.user_id == user_id
     )
     return frozenset((await connection.execute(named)).scalars())
 
 
-async def anonymize_at_table(connection: AsyncConnection, table: str, user_id: str, language: str) -> int:
+async def anonymize_at_table(connection: AsyncConnection, table_id: str, user_id: str, language: str) -> int:
     """Anonymize a user at a table. Return the number of unreadable rows and segments that were emptied."""
-    rows, unread = await read_undamaged_rows(connection, table)
-    names = await result_names(connection, table, user_id)
+    rows, unread = await read_undamaged_rows(connection, table_id)
+    names = await result_names(connection, table_id, user_id)
     return await rewrite_table(
-        connection, table, rows, unread, new_anonymization(user_id, rows, names, language)
+        connection, table_id, rows, unread, new_anonymization(user_id, rows, names, language)
     )
 
 
@@ -75,7 +75,7 @@ def renamed_fields(renaming: UserRewrite, fields: SegmentRow) -> SegmentRow:
 
 
 async def rewrite_table(
-    connection: AsyncConnection, table: str, rows: list[LogRow], unread: list[int], renaming: UserRewrite
+    connection: AsyncConnection, table_id: str, rows: list[LogRow], unread: list[int], renaming: UserRewrite
 ) -> int:
     """Rewrite the user IDs in the rows of a table, and append a row that makes other processes reload them.
 
@@ -83,24 +83,24 @@ async def rewrite_table(
     their number.
     """
     damaged_segments = await rewrite_segments(
-        connection, table, lambda fields: renamed_fields(renaming, fields)
+        connection, table_id, lambda fields: renamed_fields(renaming, fields)
     )
     for row in rows:
         user_id, data = renaming.rewrite_row(row)
         if (user_id, data) != (row.user_id, row.data):
-            changed = LOG.update().where(LOG.c.table_id == table, LOG.c.seq == row.seq)
+            changed = LOG.update().where(LOG.c.table_id == table_id, LOG.c.seq == row.seq)
             await connection.execute(changed.values(user_id=user_id, data=data))
     emptied = (
-        await blank_damaged_rows(connection, table, unread, damaged_segments, renaming.user_id)
+        await blank_damaged_rows(connection, table_id, unread, damaged_segments, renaming.user_id)
         if renaming.name
         else 0
     )
-    torn = sa.and_(LOG.c.table_id == table, LOG.c.seq.in_(unread), LOG.c.user_id == renaming.user_id)
+    torn = sa.and_(LOG.c.table_id == table_id, LOG.c.seq.in_(unread), LOG.c.user_id == renaming.user_id)
     await connection.execute(LOG.update().where(torn).values(user_id=renaming.target_id))
     if numbers := [*unread, *(row.seq for row in rows)]:  # there are none if only results are left
         last = max(numbers)
         noted = {
-            "table_id": table,
+            "table_id": table_id,
             "seq": last + 1,
             "created_at": current_time_ms(),
             "user_id": "",
@@ -108,7 +108,7 @@ async def rewrite_table(
             "data": {},
         }
         await connection.execute(LOG.insert().values(noted))
-    here = SEAT_RESULTS.update().where(SEAT_RESULTS.c.table_id == table)
+    here = SEAT_RESULTS.update().where(SEAT_RESULTS.c.table_id == table_id)
     if renaming.name:  # includes seats that the user had left, where only the name remained
         await connection.execute(
             here.where(SEAT_RESULTS.c.name.in_(renaming.names)).values(name=renaming.name)
@@ -120,7 +120,7 @@ async def rewrite_table(
 
 
 async def blank_damaged_rows(
-    connection: AsyncConnection, table: str, unread: list[int], segments: list[int], user_id: str
+    connection: AsyncConnection, table_id: str, unread: list[int], segments: list[int], user_id: str
 ) -> int:
     """Empty unreadable rows and segments that may mention a user. Return their number.
 
@@ -128,9 +128,9 @@ async def blank_damaged_rows(
     for intact.
     """
     telling = sa.or_(LOG.c.user_id == user_id, LOG.c.kind.not_in(MOVE_KINDS))
-    torn = sa.and_(LOG.c.table_id == table, LOG.c.seq.in_(unread), telling)
+    torn = sa.and_(LOG.c.table_id == table_id, LOG.c.seq.in_(unread), telling)
     rows = await connection.execute(LOG.update().where(torn).values(data=""))
-    broken = sa.and_(LOG_SEGMENTS.c.table_id == table, LOG_SEGMENTS.c.first_seq.in_(segments))
+    broken = sa.and_(LOG_SEGMENTS.c.table_id == table_id, LOG_SEGMENTS.c.first_seq.in_(segments))
     await connection.execute(LOG_SEGMENTS.update().where(broken).values(data=b""))
     return rows.rowcount + len(segments)
 

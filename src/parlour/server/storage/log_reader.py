@@ -28,15 +28,15 @@ logger = logging.getLogger("parlour.server")
 
 
 @contextmanager
-def damage_as_broken_table(table: str) -> Iterator[None]:
+def damage_as_broken_table(table_id: str) -> Iterator[None]:
     """Raise TableLoadError if the rows of a table are damaged. Other errors pass through."""
     try:
         yield
     except (DBAPIError, ValueError, InvalidSegmentError) as reason:
         if not (isinstance(reason, InvalidSegmentError) or is_corruption(reason)):
             raise
-        logger.error("table %s is damaged in the database: %s", table, format_database_error(reason))
-        raise TableLoadError("table-load-damaged", table=table) from None
+        logger.error("table %s is damaged in the database: %s", table_id, format_database_error(reason))
+        raise TableLoadError("table-load-damaged", table=table_id) from None
 
 
 def row_from_record(found: Any) -> LogRow:
@@ -62,14 +62,14 @@ def segment_row_from_row(row: LogRow) -> SegmentRow:
     return SegmentRow(row.seq, row.created_at, row.user_id, row.kind, row.data, row.request_id)
 
 
-def row_from_segment_row(table: str, fields: SegmentRow) -> LogRow:
+def row_from_segment_row(table_id: str, fields: SegmentRow) -> LogRow:
     return LogRow(
-        table, fields.seq, fields.user_id, fields.kind, fields.data, fields.request_id, fields.created_at
+        table_id, fields.seq, fields.user_id, fields.kind, fields.data, fields.request_id, fields.created_at
     )
 
 
 async def read_rows(
-    connection: AsyncConnection, table: str, after_seq: int = 0, moves_after_seq: int = 0
+    connection: AsyncConnection, table_id: str, after_seq: int = 0, moves_after_seq: int = 0
 ) -> list[LogRow]:
     """Return the rows of a table above `after_seq`; rows of moves only above `moves_after_seq`.
 
@@ -77,17 +77,17 @@ async def read_rows(
         BrokenTableError: A row is damaged.
         DBAPIError: The database failed.
     """
-    rows = await read_log_rows(connection, table, after_seq, moves_after_seq)
+    rows = await read_log_rows(connection, table_id, after_seq, moves_after_seq)
     if not rows or has_no_gap(rows, after_seq):
         return rows
     # Rows move from the log to segments and never back. A row that moves during the reading is found twice,
     # not lost.
-    compressed = await read_segment_rows(connection, table, max(after_seq, moves_after_seq))
+    compressed = await read_segment_rows(connection, table_id, max(after_seq, moves_after_seq))
     together = {row.seq: row for row in (*compressed, *rows)}
     return [together[seq] for seq in sorted(together)]
 
 
-async def read_undamaged_rows(connection: AsyncConnection, table: str) -> tuple[list[LogRow], list[int]]:
+async def read_undamaged_rows(connection: AsyncConnection, table_id: str) -> tuple[list[LogRow], list[int]]:
     """Return the readable rows of a table, and the `seq` of the unreadable rows in the log.
 
     Rows in an unreadable segment are in neither list.
@@ -96,12 +96,12 @@ async def read_undamaged_rows(connection: AsyncConnection, table: str) -> tuple[
         DBAPIError: The database failed.
     """
     with suppress(BrokenTableError):
-        return await read_rows(connection, table), []
-    numbers = sa.select(LOG.c.seq).where(LOG.c.table_id == table).order_by(LOG.c.seq)
+        return await read_rows(connection, table_id), []
+    numbers = sa.select(LOG.c.seq).where(LOG.c.table_id == table_id).order_by(LOG.c.seq)
     rows: list[LogRow] = []
     unread: list[int] = []
     for seq in (await connection.execute(numbers)).scalars().all():
-        wanted = sa.select(LOG).where(LOG.c.table_id == table, LOG.c.seq == seq)
+        wanted = sa.select(LOG).where(LOG.c.table_id == table_id, LOG.c.seq == seq)
         try:
             rows.append(row_from_record((await connection.execute(wanted)).mappings().one()))
         except (DBAPIError, ValueError) as reason:
@@ -112,14 +112,14 @@ async def read_undamaged_rows(connection: AsyncConnection, table: str) -> tuple[
 
 
 async def read_log_rows(
-    connection: AsyncConnection, table: str, after_seq: int = 0, moves_after_seq: int = 0
+    connection: AsyncConnection, table_id: str, after_seq: int = 0, moves_after_seq: int = 0
 ) -> list[LogRow]:
     """Return those rows of a table that are in the log. Raises the errors of `read_rows`."""
-    wanted = sa.select(LOG).where(LOG.c.table_id == table, LOG.c.seq > after_seq).order_by(LOG.c.seq)
+    wanted = sa.select(LOG).where(LOG.c.table_id == table_id, LOG.c.seq > after_seq).order_by(LOG.c.seq)
     if moves_after_seq > after_seq:
         wanted = wanted.where(sa.or_(IS_NOT_MOVE, LOG.c.seq > moves_after_seq))
     rows: list[LogRow] = []
-    with damage_as_broken_table(table):
+    with damage_as_broken_table(table_id):
         found = await connection.execute(wanted)
         for part in found.mappings().partitions(ROWS_PER_FETCH):
             rows += [row_from_record(each) for each in part]
@@ -132,15 +132,15 @@ def has_no_gap(rows: list[LogRow], after: int) -> bool:
     return rows[-1].seq - after == len(rows)
 
 
-async def read_segment_rows(connection: AsyncConnection, table: str, after_seq: int = 0) -> list[LogRow]:
+async def read_segment_rows(connection: AsyncConnection, table_id: str, after_seq: int = 0) -> list[LogRow]:
     """Return those rows of a table that are in segments. Raises the errors of `read_rows`."""
     wanted = sa.select(LOG_SEGMENTS.c.data).where(
-        LOG_SEGMENTS.c.table_id == table, LOG_SEGMENTS.c.last_seq > after_seq
+        LOG_SEGMENTS.c.table_id == table_id, LOG_SEGMENTS.c.last_seq > after_seq
     )
-    with damage_as_broken_table(table):
+    with damage_as_broken_table(table_id):
         segments = (await connection.execute(wanted.order_by(LOG_SEGMENTS.c.first_seq))).scalars()
         return [
-            row_from_segment_row(table, each)
+            row_from_segment_row(table_id, each)
             for data in segments
             for each in decode_segment(data)
             if each.seq > after_seq

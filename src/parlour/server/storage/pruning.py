@@ -22,7 +22,7 @@ KEPT_KINDS = ("created", "player_removed", "closed", "locked", "unlocked", "seat
 MAX_SEQ = 2**31 - 1  # above the number of every row
 
 
-async def prune_table(store: Store, table: str) -> bool:
+async def prune_table(store: Store, table_id: str) -> bool:
     """Delete the rows of a finished or closed table that the records of its matches do not need.
 
     Raises:
@@ -30,24 +30,24 @@ async def prune_table(store: Store, table: str) -> bool:
         DBAPIError: The database failed.
     """
     async with store.engine.begin() as connection:
-        await lock_table_log(connection, table)
-        over = await connection.execute(sa.select(TABLES.c.is_over).where(TABLES.c.id == table))
+        await lock_table_log(connection, table_id)
+        over = await connection.execute(sa.select(TABLES.c.is_over).where(TABLES.c.id == table_id))
         if over.scalar_one_or_none():
-            await replace_rows(connection, table, await read_rows(connection, table))
+            await replace_rows(connection, table_id, await read_rows(connection, table_id))
     return True
 
 
-async def replace_rows(connection: AsyncConnection, table: str, rows: Sequence[LogRow]) -> None:
+async def replace_rows(connection: AsyncConnection, table_id: str, rows: Sequence[LogRow]) -> None:
     with table_load_errors():
         stay = {row.seq for row in rows if is_kept_row(row)} | {rows[-1].seq}
         moves = [row for row in kept_moves(rows) if row.seq not in stay]
-    await connection.execute(LOG_SEGMENTS.delete().where(LOG_SEGMENTS.c.table_id == table))
-    await connection.execute(SNAPSHOTS.delete().where(SNAPSHOTS.c.table_id == table))
-    await connection.execute(LOG.delete().where(LOG.c.table_id == table, LOG.c.seq.not_in(sorted(stay))))
+    await connection.execute(LOG_SEGMENTS.delete().where(LOG_SEGMENTS.c.table_id == table_id))
+    await connection.execute(SNAPSHOTS.delete().where(SNAPSHOTS.c.table_id == table_id))
+    await connection.execute(LOG.delete().where(LOG.c.table_id == table_id, LOG.c.seq.not_in(sorted(stay))))
     for at in range(0, len(moves), MAX_ROWS_PER_SEGMENT):
         part = moves[at : at + MAX_ROWS_PER_SEGMENT]
         block = encode_segment([segment_row_from_row(row) for row in part])
-        line = {"table_id": table, "first_seq": part[0].seq, "last_seq": part[-1].seq, "data": block}
+        line = {"table_id": table_id, "first_seq": part[0].seq, "last_seq": part[-1].seq, "data": block}
         await connection.execute(LOG_SEGMENTS.insert().values(line))
 
 
@@ -72,27 +72,27 @@ def kept_moves(rows: Sequence[LogRow]) -> Iterator[LogRow]:
                 yield from moves
 
 
-async def remove_unstarted(store: Store, table: str) -> bool:
+async def remove_unstarted(store: Store, table_id: str) -> bool:
     """Delete a table if no match was ever started at it."""
     async with store.engine.begin() as connection:
-        await lock_table_log(connection, table)
+        await lock_table_log(connection, table_id)
         begun = (
-            sa.select(LOG.c.seq).where(LOG.c.table_id == table, LOG.c.kind.in_(MATCH_START_KINDS)).limit(1)
+            sa.select(LOG.c.seq).where(LOG.c.table_id == table_id, LOG.c.kind.in_(MATCH_START_KINDS)).limit(1)
         )
         if (await connection.execute(begun)).scalar_one_or_none() is None:
-            await delete_table_rows(connection, table)
+            await delete_table_rows(connection, table_id)
     return True
 
 
-async def remove_table(store: Store, table: str) -> bool:
+async def remove_table(store: Store, table_id: str) -> bool:
     """Delete a table. The results of its matches stay in the history."""
     async with store.engine.begin() as connection:
-        await lock_table_log(connection, table)
-        await delete_table_rows(connection, table)
+        await lock_table_log(connection, table_id)
+        await delete_table_rows(connection, table_id)
     return True
 
 
-async def delete_table_rows(connection: AsyncConnection, table: str) -> None:
+async def delete_table_rows(connection: AsyncConnection, table_id: str) -> None:
     """Delete all rows of a table, and leave an empty segment that covers every number.
 
     The segment prevents other processes from appending rows to a table that they still have in memory.
@@ -102,8 +102,8 @@ async def delete_table_rows(connection: AsyncConnection, table: str) -> None:
         (SNAPSHOTS, SNAPSHOTS.c.table_id),
         (LOG_SEGMENTS, LOG_SEGMENTS.c.table_id),
     ):
-        await connection.execute(kept.delete().where(name == table))
-    await connection.execute(TABLES.delete().where(TABLES.c.id == table))
-    await connection.execute(DAILY_TABLES.delete().where(DAILY_TABLES.c.table_id == table))
-    end = {"table_id": table, "first_seq": 0, "last_seq": MAX_SEQ, "data": encode_segment([])}
+        await connection.execute(kept.delete().where(name == table_id))
+    await connection.execute(TABLES.delete().where(TABLES.c.id == table_id))
+    await connection.execute(DAILY_TABLES.delete().where(DAILY_TABLES.c.table_id == table_id))
+    end = {"table_id": table_id, "first_seq": 0, "last_seq": MAX_SEQ, "data": encode_segment([])}
     await connection.execute(LOG_SEGMENTS.insert().values(end))

@@ -105,7 +105,7 @@ async def run_step(store: Store, step: RetentionStep, until: int) -> None:
         await write_progress(store, step.name, reached)
 
 
-async def try_step(store: Store, step: RetentionStep, table: str) -> bool:
+async def try_step(store: Store, step: RetentionStep, table_id: str) -> bool:
     """Run a step for a table. Return False if it must be tried again later.
 
     A table that cannot be processed is logged and counts as done.
@@ -114,9 +114,9 @@ async def try_step(store: Store, step: RetentionStep, table: str) -> bool:
         DBAPIError: The database failed.
     """
     try:
-        return await step.task(store, table)
+        return await step.task(store, table_id)
     except ParlourError as reason:
-        logger.error("table %s: retention step %s failed: %s", table, step.name, reason)
+        logger.error("table %s: retention step %s failed: %s", table_id, step.name, reason)
         return True
 
 

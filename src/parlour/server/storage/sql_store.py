@@ -162,7 +162,7 @@ class Store(Queries):
             )
             return list(found.scalars())
 
-    async def read_rows(self, table: str, after_seq: int = 0, moves_after_seq: int = 0) -> list[LogRow]:
+    async def read_rows(self, table_id: str, after_seq: int = 0, moves_after_seq: int = 0) -> list[LogRow]:
         """Return the rows of a table above `after_seq`; rows of moves only above `moves_after_seq`.
 
         Raises:
@@ -170,9 +170,9 @@ class Store(Queries):
             ReadError: The database failed.
         """
         async with self.snapshot_connection() as connection:
-            return await read_rows(connection, table, after_seq, moves_after_seq)
+            return await read_rows(connection, table_id, after_seq, moves_after_seq)
 
-    async def read_request_keys(self, table: str, max_seq: int) -> set[int]:
+    async def read_request_keys(self, table_id: str, max_seq: int) -> set[int]:
         """Return the requests carried out at a table up to the row `max_seq`, each as its `hash_request`.
 
         Raises:
@@ -180,21 +180,21 @@ class Store(Queries):
             ReadError: The database failed.
         """
         wanted = sa.select(LOG.c.user_id, LOG.c.request_id).where(
-            LOG.c.table_id == table, LOG.c.seq <= max_seq, LOG.c.request_id.is_not(None)
+            LOG.c.table_id == table_id, LOG.c.seq <= max_seq, LOG.c.request_id.is_not(None)
         )
         async with self.snapshot_connection() as connection:
-            with damage_as_broken_table(table):
+            with damage_as_broken_table(table_id):
                 found = {
                     hash_request(by, request) for by, request in (await connection.execute(wanted)).all()
                 }
-            compressed = await read_segment_rows(connection, table)
+            compressed = await read_segment_rows(connection, table_id)
         return found | {
             hash_request(row.user_id, row.request_id)
             for row in compressed
             if row.request_id and row.seq <= max_seq
         }
 
-    async def read_snapshot(self, table: str, max_seq: int | None = None) -> Snapshot | None:
+    async def read_snapshot(self, table_id: str, max_seq: int | None = None) -> Snapshot | None:
         """Return the latest snapshot of a table, up to the row `max_seq` if given; None if there is none.
 
         Raises:
@@ -203,25 +203,25 @@ class Store(Queries):
         """
         wanted = (
             sa.select(SNAPSHOTS)
-            .where(SNAPSHOTS.c.table_id == table)
+            .where(SNAPSHOTS.c.table_id == table_id)
             .order_by(SNAPSHOTS.c.seq.desc())
             .limit(1)
         )
         if max_seq is not None:
             wanted = wanted.where(SNAPSHOTS.c.seq <= max_seq)
         async with self.snapshot_connection() as connection:
-            with damage_as_broken_table(table):
+            with damage_as_broken_table(table_id):
                 found = (await connection.execute(wanted)).mappings().one_or_none()
         return Snapshot(**found) if found is not None else None
 
-    async def has_table(self, table: str) -> bool:
+    async def has_table(self, table_id: str) -> bool:
         async with self.snapshot_connection() as connection:
-            found = await connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == table))
+            found = await connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == table_id))
             return found.scalar_one_or_none() is not None
 
-    async def is_closed(self, table: str) -> bool:
+    async def is_closed(self, table_id: str) -> bool:
         """Return True if a table was closed, by its host or by `parlour admin`."""
-        closed = sa.select(LOG.c.seq).where(LOG.c.table_id == table, LOG.c.kind == "closed")
+        closed = sa.select(LOG.c.seq).where(LOG.c.table_id == table_id, LOG.c.kind == "closed")
         async with self.snapshot_connection() as connection:
             return (await connection.execute(closed.limit(1))).scalar_one_or_none() is not None
 

@@ -67,7 +67,7 @@ class UnknownTableError(RoomError):
 class Peers(Protocol):
     """The other rooms on the same database. `SingleRoom` is the default."""
 
-    def notify_row(self, table: str, seq: int) -> None:
+    def notify_row(self, table_id: str, seq: int) -> None:
         """Notify the other rooms of a new row."""
 
     def on_table_loaded(self, live_table: LiveTable) -> None:
@@ -173,47 +173,47 @@ class LiveTables:
         self.stuck.discard(table_id)
         return live_table
 
-    async def load_table(self, name: str) -> LiveTable:
-        snapshot, rows = await self.read_snapshot_and_rows(name)
+    async def load_table(self, table_id: str) -> LiveTable:
+        snapshot, rows = await self.read_snapshot_and_rows(table_id)
         if not rows:
-            raise UnknownTableError("table-unknown", table=repr(name))
+            raise UnknownTableError("table-unknown", table=repr(table_id))
         try:
             table = await asyncio.to_thread(load_table, rows, snapshot)
         except BrokenTableError as reason:
-            logger.warning("table %s: %s", name, reason)
+            logger.warning("table %s: %s", table_id, reason)
             if snapshot is None:
                 raise
-            table = await self.load_without_snapshot(name, reason)
-        table.request_keys = await self.store.read_request_keys(name, max_seq=table.seq)
+            table = await self.load_without_snapshot(table_id, reason)
+        table.request_keys = await self.store.read_request_keys(table_id, max_seq=table.seq)
         return LiveTable(table, snapshot.seq if snapshot else 0)
 
-    async def read_snapshot_and_rows(self, name: str) -> tuple[Snapshot | None, list[LogRow]]:
+    async def read_snapshot_and_rows(self, table_id: str) -> tuple[Snapshot | None, list[LogRow]]:
         """Return the latest snapshot of a table, and its rows without the moves before the snapshot.
 
         Raises:
             BrokenTableError: They are damaged.
             ReadError: The database failed.
         """
-        snapshot = await self.store.read_snapshot(name)
-        return snapshot, await self.store.read_rows(name, moves_after_seq=moves_after_seq(snapshot))
+        snapshot = await self.store.read_snapshot(table_id)
+        return snapshot, await self.store.read_rows(table_id, moves_after_seq=moves_after_seq(snapshot))
 
-    async def read_rows(self, name: str) -> list[LogRow]:
+    async def read_rows(self, table_id: str) -> list[LogRow]:
         """Return all rows of a table.
 
         Raises:
             BrokenTableError: They are damaged.
             ReadError: The database failed.
         """
-        return await self.store.read_rows(name)
+        return await self.store.read_rows(table_id)
 
-    async def load_without_snapshot(self, name: str, reason: BrokenTableError) -> Table:
+    async def load_without_snapshot(self, table_id: str, reason: BrokenTableError) -> Table:
         """Load a table from all its rows.
 
         Raises:
             BrokenTableError: The `reason` why it cannot be loaded from its snapshot.
         """
         try:
-            return await asyncio.to_thread(load_table, await self.read_rows(name), None)
+            return await asyncio.to_thread(load_table, await self.read_rows(table_id), None)
         except BrokenTableError:
             raise reason from None
 

@@ -112,32 +112,32 @@ class MemoryStore:
         for seat in match_end.seat_results:
             results.setdefault(seat.seat, seat)
 
-    def read(self, table: str) -> list[LogRow]:
+    def read(self, table_id: str) -> list[LogRow]:
         """Return all rows of a table in their order."""
-        log = self.logs.get(table, {})
+        log = self.logs.get(table_id, {})
         return [msgspec.json.decode(log[seq], type=LogRow) for seq in sorted(log)]
 
-    async def read_rows(self, table: str, after_seq: int = 0, moves_after_seq: int = 0) -> list[LogRow]:
-        log = self.logs.get(table, {})
+    async def read_rows(self, table_id: str, after_seq: int = 0, moves_after_seq: int = 0) -> list[LogRow]:
+        log = self.logs.get(table_id, {})
         rows = [msgspec.json.decode(log[seq], type=LogRow) for seq in sorted(log) if seq > after_seq]
         return [row for row in rows if row.seq > moves_after_seq or row.kind not in MOVE_KINDS]
 
-    async def read_request_keys(self, table: str, max_seq: int) -> set[int]:
-        rows = self.read(table)
+    async def read_request_keys(self, table_id: str, max_seq: int) -> set[int]:
+        rows = self.read(table_id)
         return {
             hash_request(row.user_id, row.request_id) for row in rows if row.request_id and row.seq <= max_seq
         }
 
-    async def read_snapshot(self, table: str, max_seq: int | None = None) -> Snapshot | None:
-        snapshots = self.snapshots.get(table, {})
+    async def read_snapshot(self, table_id: str, max_seq: int | None = None) -> Snapshot | None:
+        snapshots = self.snapshots.get(table_id, {})
         seqs = [seq for seq in snapshots if max_seq is None or seq <= max_seq]
         return msgspec.json.decode(snapshots[max(seqs)], type=Snapshot) if seqs else None
 
-    async def has_table(self, table: str) -> bool:
-        return table in self.tables
+    async def has_table(self, table_id: str) -> bool:
+        return table_id in self.tables
 
-    async def is_closed(self, table: str) -> bool:
-        return any(row.kind == "closed" for row in self.read(table))
+    async def is_closed(self, table_id: str) -> bool:
+        return any(row.kind == "closed" for row in self.read(table_id))
 
     async def list_lobby(self) -> list[str]:
         min_changed_at = current_time_ms() - LOBBY_MAX_AGE_HOURS * HOUR
@@ -265,26 +265,28 @@ class MemoryStore:
             if not self.users[user_id]["generation"]:
                 del self.users[user_id]
 
-    def rename_at(self, table: str, rewrite: UserRewrite) -> None:
+    def rename_at(self, table_id: str, rewrite: UserRewrite) -> None:
         """Rewrite the rows and results of a table for another user, and append a row that records it."""
-        rows = self.read(table)
+        rows = self.read(table_id)
         for row in rows:
             new_user_id, data = rewrite.rewrite_row(row)
-            self.logs[table][row.seq] = msgspec.json.encode(
+            self.logs[table_id][row.seq] = msgspec.json.encode(
                 msgspec.structs.replace(row, user_id=new_user_id, data=data)
             )
         if rows:
-            rewrite_row = LogRow(table, rows[-1].seq + 1, "", LOG_REWRITTEN, {}, created_at=current_time_ms())
-            self.logs[table][rewrite_row.seq] = msgspec.json.encode(rewrite_row)
-        for number, seat in list(self.seats_at(table)):
+            rewrite_row = LogRow(
+                table_id, rows[-1].seq + 1, "", LOG_REWRITTEN, {}, created_at=current_time_ms()
+            )
+            self.logs[table_id][rewrite_row.seq] = msgspec.json.encode(rewrite_row)
+        for number, seat in list(self.seats_at(table_id)):
             name = rewrite.name if rewrite.name and seat.name in rewrite.names else seat.name
             seat_user_id = rewrite.target_id if seat.user_id == rewrite.user_id else seat.user_id
-            self.results[table, number][seat.seat] = replace(seat, name=name, user_id=seat_user_id)
+            self.results[table_id, number][seat.seat] = replace(seat, name=name, user_id=seat_user_id)
 
-    def seats_at(self, table: str) -> Iterator[tuple[int, SeatResult]]:
+    def seats_at(self, table_id: str) -> Iterator[tuple[int, SeatResult]]:
         """Yield the results of a table, each with the number of its match."""
         for (name, number), seats in self.results.items():
-            if name == table:
+            if name == table_id:
                 for seat in seats.values():
                     yield number, seat
 

@@ -87,31 +87,31 @@ class TableStore(Protocol):
         The future is done when the entry is on the disk, or has WriteError as its exception.
         """
 
-    async def read_rows(self, table: str, after_seq: int = 0, moves_after_seq: int = 0) -> list[LogRow]:
+    async def read_rows(self, table_id: str, after_seq: int = 0, moves_after_seq: int = 0) -> list[LogRow]:
         """Return the rows of a table after `after_seq`, but moves only after `moves_after_seq`.
 
         Raises:
             BrokenTableError: The rows are damaged.
         """
 
-    async def read_request_keys(self, table: str, max_seq: int) -> set[int]:
+    async def read_request_keys(self, table_id: str, max_seq: int) -> set[int]:
         """Return the `hash_request` of each request in the rows up to `max_seq`.
 
         Raises:
             BrokenTableError: The rows are damaged.
         """
 
-    async def read_snapshot(self, table: str, max_seq: int | None = None) -> Snapshot | None:
+    async def read_snapshot(self, table_id: str, max_seq: int | None = None) -> Snapshot | None:
         """Return the latest snapshot of a table, or the latest one up to row `max_seq`.
 
         Raises:
             BrokenTableError: The snapshot is damaged.
         """
 
-    async def has_table(self, table: str) -> bool:
+    async def has_table(self, table_id: str) -> bool:
         """Return True if there is such a table."""
 
-    async def is_closed(self, table: str) -> bool:
+    async def is_closed(self, table_id: str) -> bool:
         """Return True if the host of a table, or of the server, has closed it."""
 
     async def list_lobby(self) -> list[str]:

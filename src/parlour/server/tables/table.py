@@ -505,8 +505,8 @@ def options_with_dealer(options: dict[str, Any], data: dict[str, Any]) -> dict[s
     return options | {DEALER_OPTION: dealer}
 
 
-def new_snapshot(table: str, seq: int, match: TableMatch, game: Game) -> Snapshot:
-    return Snapshot(table, seq, match.number, game.state())
+def new_snapshot(table_id: str, seq: int, match: TableMatch, game: Game) -> Snapshot:
+    return Snapshot(table_id, seq, match.number, game.state())
 
 
 def build_record(rows: list[LogRow], number: int | None) -> Record:
