@@ -96,7 +96,7 @@ WRONG = [
         ["play", "war", "--seed", "luck"],
         "--seed 'luck': invalid; use a whole number or 64 hexadecimal digits",
     ),
-    (["play", "war", "--seed", "z" * 64], "neither a number nor 64 hexadecimal digits"),
+    (["play", "war", "--seed", "z" * 64], "a whole number or 64 hexadecimal digits, not"),
     (["play", "war", "--record", "no/such/file"], "no such folder: no/such"),
     (["play", "war", "--record", "."], "this is a folder"),
     (["play", "--resume"], "no unfinished match"),
@@ -106,10 +106,13 @@ WRONG = [
     (["check", "missing.yaml"], "missing.yaml: No such file"),
     (["check", "."], "no scenario file"),
     (["check", "n" * 300], "File name too long"),
-    (["clauses", "--tests", "n" * 300], "no folder of tests is there"),
+    (["clauses", "--tests", "n" * 300], "no such folder; use --tests PATH"),
     (["serve", "--database", "n" * 300], "no database can be there: File name too long"),
     (["restore", "n" * 300], "it cannot be read: File name too long"),
-    (["clauses", "--tests", "mine"], "mine: no folder of tests is there; --tests PATH names one"),
+    (
+        ["clauses", "--tests", "mine"],
+        "mine: no such folder; use --tests PATH to name the folder of the tests",
+    ),
     (["clauses", "war", "CE-30"], "clause CE-30 is not in the rules of War"),
     (["clauses", "g-99"], "clause G-99 is not in the rules of War, Go Fish"),
     (["clauses", "poker"], "no such game: 'poker'"),
@@ -320,7 +323,7 @@ def test_check_says_which_file_is_wrong() -> None:
     Path("bad.yaml").write_text("{")
     result = typed("check", "bad.yaml", "good.yaml")
     assert result.exit_code == 2
-    assert result.stderr.startswith("parlour: bad.yaml: not YAML")
+    assert result.stderr.startswith("parlour: bad.yaml: not valid YAML")
     assert "FAILS good.yaml" in result.stdout
 
 
@@ -337,7 +340,7 @@ def test_check_json_is_one_document() -> None:
     assert document["scenarios"][1]["failure"].startswith("hands: expected")
     wrong = typed("check", "b.yaml", "--json")
     assert wrong.exit_code == 2
-    assert json.loads(wrong.stdout)["wrong"][0].startswith("b.yaml: not YAML")
+    assert json.loads(wrong.stdout)["wrong"][0].startswith("b.yaml: not valid YAML")
 
 
 def test_check_takes_folders(home: Path) -> None:
@@ -404,11 +407,11 @@ def test_clauses_tells_where_the_code_cites_one_beside_what_claims_it(home: Path
     assert test == "    tests/test_it.py::test_all"
     assert (cited, claimed) == (
         "The clause is cited by the code.",
-        "The clause is claimed by a test or a scenario.",
+        "The clause is covered by a test or a scenario.",
     )
     lacking = typed("clauses", "WR-4", "CE-30")
     assert lacking.exit_code == 1
-    assert lacking.stdout.endswith("1 of 2 clauses is claimed by no test and no scenario: WR-4\n")
+    assert lacking.stdout.endswith("1 of 2 clauses is not covered by any test or scenario: WR-4\n")
 
 
 def test_clauses_lists_the_code_where_there_are_no_tests() -> None:
@@ -418,7 +421,7 @@ def test_clauses_lists_the_code_where_there_are_no_tests() -> None:
     assert "test_" not in result.stdout
     assert result.stdout.splitlines()[-2:] == [
         "The clause is cited by the code.",
-        "No folder of tests is here, so only the code was looked at; --tests PATH names one.",
+        "Only the code was searched, because there is no folder of tests here; use --tests PATH to name one.",
     ]
 
 
@@ -429,7 +432,7 @@ def test_clauses_is_content_when_each_is_claimed(home: Path) -> None:
     result = typed("clauses", "--tests", "claims")
     assert (
         result.stdout.splitlines()[-1]
-        == f"Each of {len(numbers)} clauses is claimed by a test or a scenario."
+        == f"Each of {len(numbers)} clauses is covered by a test or a scenario."
     )
 
 
@@ -438,7 +441,7 @@ def test_clauses_says_which_test_cannot_be_read(home: Path) -> None:
     (home / "tests" / "test_war.py").write_text("def broken(:")
     result = typed("clauses")
     assert result.exit_code == 2
-    assert result.stderr.startswith("parlour: tests/test_war.py: this test cannot be read")
+    assert result.stderr.startswith("parlour: tests/test_war.py: cannot parse this test file")
 
 
 # rules, games
@@ -514,7 +517,7 @@ def test_replay_says_where_and_why_it_stops(home: Path) -> None:
     moves[3] = [moves[3][0], moves[3][1], "00000000"]
     result = typed("replay", str(changed(path, moves=moves)))
     assert result.exit_code == 1
-    assert f"move 4, {moves[3][1]!r} by seat {moves[3][0]}: position " in result.stderr
+    assert f"move 4, {moves[3][1]!r} by seat {moves[3][0]}: the position has checksum " in result.stderr
     assert "\n3. " in result.stdout
     assert "\n4. " not in result.stdout
     moves[1] = [moves[1][0], "keep", ""]
@@ -531,15 +534,15 @@ def test_replay_says_where_and_why_it_stops(home: Path) -> None:
 @pytest.mark.parametrize(
     ("heads", "reason"),
     [
-        ({"rules_version": 99}, "the record was played by rules number 99 of Crazy Eight"),
+        ({"rules_version": 99}, "the record uses version 99 of the rules of Crazy Eight"),
         ({"format_version": 2}, "format version 2"),
-        ({"format_version": None, "format": 1}, "written by an earlier Parlour"),
+        ({"format_version": None, "format": 1}, "written by an earlier version of Parlour"),
         ({"game": "poker"}, "no such game: 'poker'"),
-        ({"seats": 9}, "Crazy Eight is for 2 to 5 seats, not 9"),
+        ({"seats": 9}, "Crazy Eight needs 2 to 5 seats, not 9"),
         ({"seats": -1}, "at least one seat, not -1"),
         ({"options": {"colour": "red"}}, "no such option: 'colour'"),
-        ({"seed": "luck"}, "neither a number nor 64 hexadecimal digits"),
-        ({"moves": 3}, "this is not a record"),
+        ({"seed": "luck"}, "a whole number or 64 hexadecimal digits, not"),
+        ({"moves": 3}, "not a valid record"),
     ],
 )
 def test_replay_refuses_what_is_no_record_of_this_version(
@@ -557,7 +560,7 @@ def test_replay_refuses_what_is_no_record_at_all(home: Path, content: bytes) -> 
     (home / "match.json").write_bytes(content)
     result = typed("replay", "match.json")
     assert result.exit_code == 2
-    assert "match.json: this is not a record" in result.stderr
+    assert "match.json: not a valid record" in result.stderr
 
 
 # bench

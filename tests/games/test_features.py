@@ -312,12 +312,12 @@ def test_features_say_what_the_position_says(name: str) -> None:
 
 def test_who_cannot_have_features_is_told(high_card: type[Game], monkeypatch: pytest.MonkeyPatch) -> None:
     game = new("crazy-eight", seed=1)
-    with pytest.raises(InvalidSeatsError, match="seats 0 to 1 here, not 2"):
+    with pytest.raises(InvalidSeatsError, match="seats 0 to 1, not 2"):
         encode_features(game, 2)
     with pytest.raises(InvalidSeatsError, match="not -1"):
         game.view(SPECTATOR).features()
     monkeypatch.setattr(high_card.components, "features", Features())
-    with pytest.raises(ParlourError, match="High Card has no features"):
+    with pytest.raises(ParlourError, match="High Card declares no features"):
         get_feature_list(high_card(4))
 
 

@@ -530,7 +530,7 @@ FAULTS = [
         changed('connect = { giraffe = "🦒" }', 'connect = { giraffe = "🦒" }\nbonus = { yak = "🐃" }'),
         "categories.MAMMAL.bonus: this category has no Side Bonus [ZZ-11]",
     ),
-    ("categories = 3", "categories: names and values are wanted"),
+    ("categories = 3", "categories: expected a mapping of names to values"),
     ("my.toml", "'my.toml' is not the text of a deck; to have a file read, write deck_file=@my.toml [ZZ-34]"),
     (
         "/tmp/" + 90 * "x",

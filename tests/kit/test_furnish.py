@@ -38,12 +38,12 @@ def test_refusals_in_the_order_of_the_page_are_taken(module: str, clauses: tuple
 @pytest.mark.parametrize(
     ("module", "clauses", "told"),
     [
-        (PAGED, ("CE-31", "CE-40"), "not in the page's order: CE-31, CE-40"),
-        (PAGED, ("CE-3", "G-3"), "not in the page's order"),
+        (PAGED, ("CE-31", "CE-40"), "the order of the rules page, not CE-31, CE-40"),
+        (PAGED, ("CE-3", "G-3"), "the order of the rules page"),
         (PAGED, ("CE-3", "CE-15"), "no clause CE-15"),
-        (__name__, ("QQ-10", "QQ-2"), "not in the page's order"),
-        (__name__, ("QQ-2", "G-3"), "not in the page's order"),
-        (__name__, ("two",), "'two' is no clause"),
+        (__name__, ("QQ-10", "QQ-2"), "the order of the rules page"),
+        (__name__, ("QQ-2", "G-3"), "the order of the rules page"),
+        (__name__, ("two",), "'two' is not a clause"),
     ],
 )
 def test_refusals_in_another_order_or_of_no_clause_are_not(

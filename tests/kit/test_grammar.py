@@ -278,7 +278,10 @@ def test_a_code_of_no_form_has_no_text() -> None:
 @pytest.mark.parametrize(
     ("form", "told"),
     [
-        (MoveForm("cover {animal}"), "'cover {animal}' has no slot 'animal'; there are card, other, cards"),
+        (
+            MoveForm("cover {animal}"),
+            "'cover {animal}' has no slot 'animal'; its slots are card, other, cards",
+        ),
         (MoveForm("cover {card}", zone="row.{seat}"), "'cover {card}' has no slot 'seat'"),
         (MoveForm("cover {card}", zone="row {other}"), "'cover {card}' has no slot 'other'"),
     ],
@@ -290,7 +293,7 @@ def test_a_form_with_a_slot_that_there_is_not_is_refused(form: MoveForm, told: s
 
 
 def test_a_slot_is_called_for_its_place() -> None:
-    with pytest.raises(TypeError, match="'animal' is no slot: its place in the code is one of card, rank"):
+    with pytest.raises(TypeError, match="'animal' is not a slot; the slots are card, rank"):
         Pet("animal")
 
 

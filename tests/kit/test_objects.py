@@ -37,7 +37,7 @@ def test_what_is_shown() -> None:
         {"piles": ["KH 2C", "QD 3C"], "options": {"max_rounds": 1, "returns": "winner_first"}}
     )
     assert repr(game) == "<War, 2 seats; turn [0, 1]; piles [KH 2C | QD 3C]>"
-    assert repr(game.view()) == "<War as who watches sees it, 2 seats; turn [0, 1]; piles [? ? | ? ?]>"
+    assert repr(game.view()) == "<War as a spectator sees it, 2 seats; turn [0, 1]; piles [? ? | ? ?]>"
     refusal = game.refusal(SPECTATOR, 0)
     assert repr(refusal) == "<Refusal: It is not your turn [G-1]>"
     game.play(0, "flip")
@@ -277,10 +277,10 @@ def test_cards_of_no_place_and_no_seat_are_refused() -> None:
     nowhere: tuple[object, ...] = ("row", "scores", "phase", "hands", "draw ", "", 0, None, [])
     for place in nowhere:
         with pytest.raises(
-            parlour.ParlourError, match="is not a place with cards in Zop Zoo; there are: rows, side"
+            parlour.ParlourError, match="is not a card zone of Zop Zoo; the card zones are rows, side"
         ):
             view.cards(place)
-    with pytest.raises(parlour.ParlourError, match="draw_pile belongs to no seat"):
+    with pytest.raises(parlour.ParlourError, match="draw_pile does not belong to a seat"):
         view.cards("draw_pile", 0)
     nobodies: tuple[Any, ...] = (2, -1, "x")
     for seat in nobodies:

@@ -165,7 +165,9 @@ def test_what_the_sentences_say(name: str) -> None:
     for ask in (game.view, game.utility, game.legal, game.observation_key, game.events):
         strange: list[Any] = [9, 99, -5, None, 1.0, "0", 2**70]
         for seat in strange:
-            with pytest.raises(InvalidSeatsError, match=rf"^{title} has seats 0 to {last} here, not "):
+            with pytest.raises(
+                InvalidSeatsError, match=rf"^this match of {title} has seats 0 to {last}, not "
+            ):
                 ask(seat)
     codes: list[Any] = [None, -1, 2**70, b"flip"]
     for code in codes:
@@ -240,7 +242,7 @@ def test_sources_of_chance_and_bots_and_records_take_anything(one: Any) -> None:
     ],
 )
 def test_what_is_no_record_is_refused(text: str | bytes) -> None:
-    with pytest.raises(parlour.InvalidRecordError, match=r"^this is not a record: "):
+    with pytest.raises(parlour.InvalidRecordError, match=r"^not a valid record: "):
         parse_record(text)
 
 

@@ -139,4 +139,4 @@ def test_a_clause_that_only_the_page_has_is_told(quoits: type[Game], monkeypatch
     result = CliRunner().invoke(app, ["clauses"])
     assert result.exit_code == 1
     assert "QQ-5: no places in the code\n" in result.stdout
-    assert "1 of 2 clauses is cited nowhere in the code: QQ-5\n" in result.stdout
+    assert "1 of 2 clauses is not cited by the code: QQ-5\n" in result.stdout

@@ -37,17 +37,17 @@ def with_line(line: str) -> str:
     return f"{HOLDS}  {line}\n"
 
 
-DEEP = "lists and mappings lie more than 12 deep in each other"
+DEEP = "lists and mappings are nested more than 12 levels deep"
 WRONG = [
     (
         HOLDS.replace("[CE-3]", "[CE-99]"),
         NAMED + "rules: Crazy Eight has no clause 'CE-99'; did you mean 'CE-9'?",
     ),
     (HOLDS.replace("[CE-3]", "[ce-3]"), "no clause 'ce-3'; did you mean 'CE-3'?"),
-    (HOLDS.replace("[CE-3]", "[fun]"), "no clause 'fun'; there are CE-1 to CE-"),
+    (HOLDS.replace("[CE-3]", "[fun]"), "no clause 'fun'; its clauses are CE-1 to CE-"),
     (HOLDS.replace("[CE-3]", "[[CE-3]]"), "no clause \"['CE-3']\""),
     (HOLDS.replace("6C}]", "6C, illegal: CE-99}]"), "illegal: Crazy Eight has no clause 'CE-99'"),
-    (HOLDS.replace("rules:", "rule:"), "unknown key 'rule'; there are"),
+    (HOLDS.replace("rules:", "rule:"), "unknown key 'rule'; the keys are"),
     (HOLDS.replace("rules:", "rule:"), "did you mean 'rules'?"),
     (with_line("options: {2: honest}"), NAMED + "no such option: 2; the options are"),
     (with_line("options: {target: '9x'}"), "target: '9x' is not a whole number"),
@@ -65,16 +65,19 @@ WRONG = [
     ),
     (
         HOLDS.replace("turn: 0", "scores: [" + "9" * 9000 + ", 0], turn: 0"),
-        "a number of thousands of digits is too large",
+        "a number with thousands of digits is too large",
     ),
-    (HOLDS.replace("turn: 0", "turn: 2024-01-01"), "position: '2024-01-01' is neither text nor number"),
-    (HOLDS.replace("turn: 0", "turn: 2024-99-01"), "a value cannot be read"),
+    (
+        HOLDS.replace("turn: 0", "turn: 2024-01-01"),
+        "position: '2024-01-01' is not a text, a number or a list",
+    ),
+    (HOLDS.replace("turn: 0", "turn: 2024-99-01"), "cannot read a value"),
     (
         HOLDS.replace("turn: 0", "turn: !!python/name:os.system x"),
-        "not YAML: could not determine a constructor",
+        "not valid YAML: could not determine a constructor",
     ),
-    (HOLDS.replace("turn: 0", "[1]: 0"), "not YAML: "),
-    (HOLDS.replace("turn: 0", "1.5: 0"), "'1.5' is no name and no seat"),
+    (HOLDS.replace("turn: 0", "[1]: 0"), "not valid YAML: "),
+    (HOLDS.replace("turn: 0", "1.5: 0"), "the key '1.5' is not a name or a seat"),
     (HOLDS.replace("turn: 0", "turn: &a [*a]"), NAMED + f"position: {DEEP}"),
     (HOLDS.replace("turn: 0", "turn: " + "[" * 12 + "]" * 12), f"a.yaml: {DEEP} (line 5, column "),
     (HOLDS.replace("turn: 0", "turn: " + "[" * 11 + "]" * 11), NAMED + "'turn': [["),
@@ -82,30 +85,30 @@ WRONG = [
     (HOLDS.replace("turn: 0", "turn: " + "[" * 12 + "]" * 12) + HOLDS, f"a.yaml: line 2: scenario 1: {DEEP}"),
     (
         with_line("title: a five"),
-        "a.yaml: line 2: scenario 1: 'title' stands twice in one mapping (lines 2 and 8)",
+        "a.yaml: line 2: scenario 1: duplicate key 'title' (lines 2 and 8)",
     ),
     (
         HOLDS + with_line("rules: []"),
-        "a.yaml: line 9: scenario 2: 'rules' stands twice in one mapping (lines 10",
+        "a.yaml: line 9: scenario 2: duplicate key 'rules' (lines 10",
     ),
-    (HOLDS.replace("turn: 0", "turn: 0, turn: 1"), "'turn' stands twice in one mapping (line 5)"),
-    (HOLDS.replace("{0: 6C}", "{0: 6C, 00: 6C}"), "'00' stands twice in one mapping (line 6)"),
-    (HOLDS.replace('{0: "5D"}', "[{1: {turn: 0, turn: 0}}]"), "'turn' stands twice in one mapping (line 7)"),
+    (HOLDS.replace("turn: 0", "turn: 0, turn: 1"), "duplicate key 'turn' (line 5)"),
+    (HOLDS.replace("{0: 6C}", "{0: 6C, 00: 6C}"), "duplicate key '00' (line 6)"),
+    (HOLDS.replace('{0: "5D"}', "[{1: {turn: 0, turn: 0}}]"), "duplicate key 'turn' (line 7)"),
     (
         HOLDS.replace("[CE-3]", "[ZC-3]"),
         NAMED + "rules: Crazy Eight has no clause 'ZC-3'; did you mean 'CE-3'?",
     ),
     (HOLDS.replace("6C}", "6C, illegal: GF-4}"), NAMED + "illegal: Crazy Eight has no clause 'GF-4'"),
-    ("- just words\n", "a.yaml: line 1: scenario 1: names and values are wanted"),
+    ("- just words\n", "a.yaml: line 1: scenario 1: expected a mapping of names to values"),
     ("- title: x\n", "scenario 1 (x): rules is missing"),
     (with_line("colour: red"), NAMED + "unknown key 'colour'"),
     (HOLDS.replace("6C}", "6Z}"), NAMED + "'6Z' is not a move"),
     (HOLDS.replace("crazy-eight", "poker"), NAMED + "no game is called 'poker'"),
-    (HOLDS.replace('"6C 5D"', '"6H 5D"'), NAMED + "hands 0: 6H stands twice"),
-    (with_line("legal: {0: 3}"), "legal: 3 is not a list of moves"),
+    (HOLDS.replace('"6C 5D"', '"6H 5D"'), NAMED + "hands 0: 6H appears twice"),
+    (with_line("legal: {0: 3}"), "legal: expected a list of moves, not 3"),
     (with_line("outcome: {winner: x}"), "outcome: 'x' is not a seat from 0 to 1"),
-    (HOLDS.replace("hands: [", "seats: -1, hands: ["), "seats: -1 is not a number of seats"),
-    ("just words", "a list of scenarios is wanted"),
+    (HOLDS.replace("hands: [", "seats: -1, hands: ["), "seats: expected a number of seats, not -1"),
+    ("just words", "expected a list of scenarios"),
 ]
 
 
@@ -126,7 +129,7 @@ def test_a_bomb_of_aliases_is_refused_at_once() -> None:
     doubled = "".join(f", x{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 9))
     result = checked(HOLDS.replace("turn: 0", f"turn: 0, x0: &a0 [lol]{doubled}"))
     assert result.exit_code == 2
-    assert "a scenario has no more than 10,000 values" in result.stderr
+    assert "a scenario can have at most 10,000 values" in result.stderr
 
 
 def test_a_text_is_read_no_deeper_than_a_scenario_goes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,7 +182,7 @@ def test_a_file_of_another_kind() -> None:
     Path("a.yaml").write_bytes(b"\xff\xfe\x00")
     result = CliRunner().invoke(app, ["check", "a.yaml"])
     assert (result.exit_code, isinstance(result.exception, SystemExit)) == (2, True)
-    assert "a.yaml: not a text in UTF-8" in result.stderr
+    assert "a.yaml: not valid UTF-8" in result.stderr
     Path("a.yaml").write_text("\ufeff" + HOLDS, encoding="utf-8")
     assert run_file("a.yaml")[0].failure == ""
 

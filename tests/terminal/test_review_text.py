@@ -106,7 +106,7 @@ def test_json_is_one_document_and_the_same_each_time(tmp_path: Path) -> None:
         (["missing.json"], "missing.json: No such file"),
         (["match.json", "--seat", "2"], "--seat 2: the record has seats 0 to 1"),
         (["match.json", "--playouts", "-1"], "--playouts"),
-        (["nothing.json"], "nothing.json: this is not a record"),
+        (["nothing.json"], "nothing.json: not a valid record"),
     ],
 )
 def test_what_cannot_be_reviewed_is_told(tmp_path: Path, words: list[str], message: str) -> None:

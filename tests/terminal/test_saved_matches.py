@@ -140,7 +140,7 @@ def test_the_latest_match_is_taken_up(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("number", "old", "new", "reason"),
     [
-        (0, RULES, '"rules_version":99', "rules number 99"),
+        (0, RULES, '"rules_version":99', "version 99 of the rules"),
         (0, '"format_version":1,"players"', '"format_version":9,"players"', "does not have format 1"),
         (0, '"format_version":1,"players"', '"format":1,"players"', "saved by an earlier version of Parlour"),
         (0, '"random"', '"deep"', "a bot of this saved match is not available: no such bot: 'deep'"),

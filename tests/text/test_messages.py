@@ -525,10 +525,10 @@ FOR_AUTHORS = {
 NOT_SAID = {
     "games/__init__.py": {"; did you mean Filled?", "no game is called Filled; there are FilledFilled"},
     "games/zombie_cribbage/display.py": {"total count"},
-    "kit/beliefs/bounds.py": {"no deal fits what was seen on the way"},
+    "kit/beliefs/bounds.py": {"no deal is consistent with the moves so far"},
     "kit/rng.py": {"Filled branch"},
     "kit/game.py": {"Filled to Filled"},
-    "kit/validation.py": {"something of Filled"},
+    "kit/validation.py": {"an object of type Filled"},
     "kit/sentences.py": {"; did you mean Filled?"},
     "server/handlers/coaching.py": {
         "table %s: could not review match %s: %s",

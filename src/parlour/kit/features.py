@@ -195,9 +195,7 @@ def get_feature_list(game: "Game") -> list[Feature]:
     if not lexicon.features:
         lexicon.features = game.components.features.list_features(game)
     if not lexicon.features:
-        raise ParlourError(
-            f"{game.title} has no features: its author declares them in a table, as docs/a-new-game.md says"
-        )
+        raise ParlourError(f"{game.title} declares no features; docs/a-new-game.md shows how to add them")
     return lexicon.features
 
 
@@ -222,7 +220,7 @@ def encode_features(game: "Game", seat: int) -> list[int]:
     row = FeatureRow(size)
     game.components.features.encode(game, number, row)
     if row.position != size:
-        raise ParlourError(f"{game.title} declares {size} numbers of features and writes {row.position}")
+        raise ParlourError(f"{game.title} declares {size} feature values, but writes {row.position}")
     return row.to_list()
 
 

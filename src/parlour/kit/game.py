@@ -145,7 +145,9 @@ def load_state(game_class: "type[Game]", state: dict[str, Any], is_partial: bool
     try:
         rng = Rng.from_text(str(state.pop("rng_state")))
     except (KeyError, ValueError) as reason:
-        raise InvalidPositionError(f"chance: not what a match wrote ({shorten_repr(reason)})") from None
+        raise InvalidPositionError(
+            f"rng_state: not the state of a random generator ({shorten_repr(reason)})"
+        ) from None
     game = load_position(game_class, state, rng.copy(), is_partial)
     game.rng = rng
     return game
@@ -155,18 +157,20 @@ def new_from_position(game_class: "type[Game]", position: dict[str, Any], seed: 
     """Return a new match with the seats and options of a position."""
     named = position.get("game", game_class.name)
     if named != game_class.name:
-        raise InvalidPositionError(f"this is a position of {shorten_repr(named)}, not of {game_class.name}")
+        raise InvalidPositionError(
+            f"the position is of the game {shorten_repr(named)}, not of {game_class.name}"
+        )
     options = position.get("options") or {}
     if not isinstance(options, dict):
-        raise InvalidPositionError("options: names and values are wanted")
+        raise InvalidPositionError("options: expected a mapping of names to values")
     seats = position.get("seats")
     if seats is None:
         seats = count_seats(game_class, position)
     if not isinstance(seats, int) or isinstance(seats, bool) or seats < 1:
-        raise InvalidPositionError(f"seats: {shorten_repr(seats)} is not a number of seats")
+        raise InvalidPositionError(f"seats: expected a number of seats, not {shorten_repr(seats)}")
     memory = position.get("memory") or {}
     if not isinstance(memory, dict):
-        raise InvalidPositionError("memory: names and values are wanted")
+        raise InvalidPositionError("memory: expected a mapping of names to values")
     return game_class(seats, parse_options(game_class.options_type, options), seed, memory.get("deck", ""))
 
 
@@ -194,7 +198,7 @@ def load_memory(game: "Game", memory: dict[str, Any]) -> None:
     except ParlourError:
         raise
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as reason:
-        raise InvalidPositionError(f"memory: not what this game wrote ({shorten_repr(reason)})") from None
+        raise InvalidPositionError(f"memory: not written by this game ({shorten_repr(reason)})") from None
 
 
 # The class names of all vec types begin with this; the types do not share a base class.
@@ -405,7 +409,7 @@ class View:
         return (View, (self.game, self.seat))
 
     def __repr__(self) -> str:
-        seen = f"as seat {self.seat} sees it" if self.seat >= 0 else "as who watches sees it"
+        seen = f"as seat {self.seat} sees it" if self.seat >= 0 else "as a spectator sees it"
         return f"<{self.game.title} {seen}, {summarize_match(self.game)}>"
 
 
@@ -418,12 +422,12 @@ def parse_view(game_class: "type[Game]", written: object) -> View:
         InvalidSeatsError: The game cannot have that number of seats, or has no such seat.
     """
     if not isinstance(written, str | bytes):
-        raise InvalidPositionError(f"the text of a view is wanted, not {shorten_repr(written)}")
+        raise InvalidPositionError(f"expected the text of a view, not {shorten_repr(written)}")
     try:
         position = validate_position(json.loads(written))
         seat = position.pop("viewer")
     except (ValueError, KeyError, RecursionError) as reason:
-        raise InvalidPositionError(f"this is not the text of a view: {shorten_repr(reason)}") from None
+        raise InvalidPositionError(f"not a valid text of a view: {shorten_repr(reason)}") from None
     table = load_position(game_class, position, 0, True)
     return View(table, table.validate_seat(seat, SPECTATOR))
 
@@ -513,13 +517,16 @@ class Game:
             wanted = self.min_seats
         if wanted is None or not self.min_seats <= wanted <= self.max_seats:
             raise InvalidSeatsError(
-                f"{self.title} is for {self.seat_range()} seats, not {shorten_repr(seats)}"
+                f"{self.title} needs {self.seat_range()} seats, not {shorten_repr(seats)}"
             )
         if not isinstance(deck, str):
-            raise InvalidOptionError(f"deck: cards in a text are wanted, not {shorten_repr(deck)}")
+            raise InvalidOptionError(f"deck: expected a text with cards, not {shorten_repr(deck)}")
         chosen = options if options is not None else default_options(self.options_type)
         if not isinstance(chosen, self.options_type):
-            raise InvalidOptionError(f"{self.title} takes its own options, {self.options_type.__name__}")
+            raise InvalidOptionError(
+                f"the options of {self.title} must be {self.options_type.__name__}, not "
+                f"{type(chosen).__name__}"
+            )
         self.options: Options = chosen
         self.seats: i64 = wanted
         self.deck: str = deck
@@ -839,7 +846,7 @@ class Game:
         number = as_int(seat)
         if number is None or not lowest <= number < self.seats:
             raise InvalidSeatsError(
-                f"{self.title} has seats 0 to {self.seats - 1} here, not {shorten_repr(seat)}"
+                f"this match of {self.title} has seats 0 to {self.seats - 1}, not {shorten_repr(seat)}"
             )
         return number
 

@@ -114,9 +114,7 @@ class Slot:
 
     def __init__(self, name: str, fault_key: str = "", regex: str = r"\S+") -> None:
         if name not in FIELD_OFFSETS:
-            raise TypeError(
-                f"{name!r} is no slot: its place in the code is one of {', '.join(FIELD_OFFSETS)}"
-            )
+            raise TypeError(f"{name!r} is not a slot; the slots are {', '.join(FIELD_OFFSETS)}")
         self.name = name
         self.fault_key = fault_key
         self.regex = regex
@@ -428,7 +426,7 @@ class CompiledForm:
         """
         if name not in self.slots_by_name or "{" + name + "}" not in self.form.text:
             raise TypeError(
-                f"{self.form.text!r} has no slot {name!r}; there are {', '.join(self.slots_by_name)}"
+                f"{self.form.text!r} has no slot {name!r}; its slots are {', '.join(self.slots_by_name)}"
             )
         return self.slots_by_name[name]
 

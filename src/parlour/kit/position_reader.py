@@ -52,7 +52,7 @@ class PositionReader:
         if value is None:
             return {}
         if not isinstance(value, dict):
-            raise self.position_error(key, "names and values are wanted")
+            raise self.position_error(key, "expected a mapping of names to values")
         return value
 
     def number(self, key: str, default: int, low: int, high: int) -> int:
@@ -72,10 +72,10 @@ class PositionReader:
         if self.position.get("outcome") is not None:
             if waiting not in (None, []):
                 raise self.position_error(
-                    "turn", f"{shorten_repr(waiting)} stands there, but the match is over: leave it empty"
+                    "turn", f"must be empty, not {shorten_repr(waiting)}, because the match is over"
                 )
         elif isinstance(waiting, list) and len(waiting) > 1:
-            raise self.position_error("turn", f"{shorten_repr(waiting)} are several seats: one is wanted")
+            raise self.position_error("turn", f"expected one seat, not {shorten_repr(waiting)}")
         return self.turn(default)
 
     def turn(self, default: int) -> int:
@@ -96,10 +96,12 @@ class PositionReader:
             return 0, ""
         for key in ended:
             if key not in ("winner", "clause"):
-                raise self.position_error("outcome", f"{shorten_repr(key)} is none of winner and clause")
+                raise self.position_error(
+                    "outcome", f"unknown key {shorten_repr(key)}; the keys are winner and clause"
+                )
         if ended.get("winner") is None:
             raise self.position_error(
-                "outcome", "a winner is wanted: a seat, a list of seats that share, or [] for drawn"
+                "outcome", "expected a winner: a seat, a list of joint winners, or [] for a draw"
             )
         clause = ended.get("clause", "")
         if not isinstance(clause, str):
@@ -129,7 +131,7 @@ class PositionReader:
         if isinstance(value, list):
             if len(value) != self.seats:
                 raise self.position_error(
-                    key, f"one value for each of {self.seats} seats is wanted, not {len(value)}"
+                    key, f"expected one value for each of {self.seats} seats, not {len(value)}"
                 )
             return value[:]  # a copy: the game keeps it, and the original belongs to the caller
         if isinstance(value, dict):
@@ -141,7 +143,7 @@ class PositionReader:
                     )
                 found[place] = what
             return found
-        raise self.position_error(key, f"one value for each of {self.seats} seats is wanted")
+        raise self.position_error(key, f"expected one value for each of {self.seats} seats")
 
     def numbers(self, key: str) -> list[int]:
         found = self.by_seat(key, 0)
@@ -170,7 +172,7 @@ class PositionReader:
                 raise self.position_error(key, str(reason)) from None
             if self.named_cards >> card & 1:
                 word = self.game.components.format_card(self.game, card)
-                raise self.position_error(key, f"{word} stands twice in the position")
+                raise self.position_error(key, f"{word} appears twice in the position")
             self.named_cards |= wide_bit(card)
             found.append(card)
         return found
@@ -180,7 +182,7 @@ class PositionReader:
         if isinstance(written, int) and not isinstance(written, bool) and -MAX_NUMBER < written < MAX_NUMBER:
             return str(written)
         if not isinstance(written, str):
-            raise self.position_error(key, f"{shorten_repr(written)} is not a line of cards")
+            raise self.position_error(key, f"expected a text with cards, not {shorten_repr(written)}")
         return written
 
     def pile(self, key: str) -> list[int]:
@@ -210,7 +212,7 @@ class PositionReader:
         """
         for key in self.position:
             if key not in self.used_keys:
-                raise InvalidPositionError(f"{shorten_repr(key)} is no key of a position of this game")
+                raise InvalidPositionError(f"unknown key {shorten_repr(key)} for a position of this game")
 
 
 def parse_seat_key(seat: object) -> int:

@@ -162,7 +162,8 @@ def validate_clause_order(game_class: "type[Game]", refusals: tuple[ClauseCheck,
     places = [clause_order(clause, page) for clause in clauses]
     if places != sorted(places):
         raise TypeError(
-            f"{game_class.__name__}: the refusals are not in the page's order: {', '.join(clauses)}"
+            f"{game_class.__name__}: the refusals must be in the order of the rules page, not "
+            f"{', '.join(clauses)}"
         )
 
 
@@ -176,7 +177,9 @@ def validate_event_displays(game_class: "type[Game]") -> None:
         if event not in game_class.event_kinds:
             raise TypeError(f"{game_class.__name__}: {event!r} in EVENT_DISPLAYS is not a kind of event")
         if showing.mood not in MOODS or showing.animation not in ANIMATIONS:
-            raise TypeError(f"{game_class.__name__}: the showing of {event!r} has no mood or part {showing}")
+            raise TypeError(
+                f"{game_class.__name__}: the display of {event!r} has an unknown mood or animation: {showing}"
+            )
 
 
 def rules_page_path(game_class: "type[Game]") -> "Path":
@@ -206,7 +209,7 @@ def clause_order(clause: str, page: list[str]) -> tuple[bool, int]:
     """
     found = CLAUSE_PATTERN.fullmatch(clause)
     if found is None:
-        raise TypeError(f"{clause!r} is no clause: letters, a hyphen and a number are wanted")
+        raise TypeError(f"{clause!r} is not a clause: it must have letters, a hyphen and a number")
     if not page:
         return (found[1] != "G", int(found[2]))
     if clause not in page:

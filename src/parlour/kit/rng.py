@@ -87,7 +87,7 @@ class Rng:
         number = seed if isinstance(seed, int) else as_int(seed)
         if number is None or number.bit_length() > MAX_SEED_BITS:
             raise ParlourError(
-                f"a seed is a whole number of at most {MAX_SEED_BITS} bits, not {shorten_repr(seed)}"
+                f"seed must be a whole number of at most {MAX_SEED_BITS} bits, not {shorten_repr(seed)}"
             )
         low = hashlib.sha256(f"parlour {number}".encode()).digest()
         return Rng(int.from_bytes(low[:7], "big") + 1, b"")
@@ -106,9 +106,9 @@ class Rng:
             ParlourError: The seed does not consist of 32 bytes.
         """
         if not isinstance(seed, bytes):
-            raise ParlourError(f"a seed has 32 bytes, and is not {shorten_repr(seed)}")
+            raise ParlourError(f"seed must be 32 bytes, not {shorten_repr(seed)}")
         if len(seed) != 32:
-            raise ParlourError(f"a seed has 32 bytes, not {len(seed)}")
+            raise ParlourError(f"seed must be 32 bytes, not {len(seed)} bytes")
         return Rng(0, seed)
 
     def copy(self) -> "Rng":
@@ -371,4 +371,6 @@ def make_rng(seed: Seed) -> Rng:
             return Rng.fast(number)
     except ValueError:
         pass
-    raise InvalidOptionError(f"seed: {shorten_repr(seed)} is neither a number nor 64 hexadecimal digits")
+    raise InvalidOptionError(
+        f"seed must be a whole number or 64 hexadecimal digits, not {shorten_repr(seed)}"
+    )

@@ -76,18 +76,24 @@ def validate_stats(game_class: "type[Game]", figures: StatTable) -> None:
         unknown = [each for each in told if each not in game_class.event_kinds]
         if unknown or not figure.event_kinds:
             raise TypeError(
-                f"{game_class.__name__}: {unknown} of the figure {figure.name!r} is no kind of event"
+                f"{game_class.__name__}: the statistic {figure.name!r} counts unknown kinds of events: "
+                f"{unknown}"
             )
         if (
             figure.owner not in STAT_OWNERS
             or figure.measure not in STAT_MEASURES
             or figure.aggregate not in STAT_AGGREGATES
         ):
-            raise TypeError(f"{game_class.__name__}: the figure {figure.name!r} is not counted so: {figure}")
+            raise TypeError(
+                f"{game_class.__name__}: the statistic {figure.name!r} has an unknown owner, measure or "
+                f"aggregate: {figure}"
+            )
         if names.count(figure.name) > 1 or not figure.name.isidentifier():
-            raise TypeError(f"{game_class.__name__}: {figure.name!r} is not the name of one figure")
+            raise TypeError(
+                f"{game_class.__name__}: {figure.name!r} is not a valid and unique name of a statistic"
+            )
     if figures.dealer_left_leads and not figures.dealer_field:
-        raise TypeError(f"{game_class.__name__}: nobody sits to the left of no dealer")
+        raise TypeError(f"{game_class.__name__}: dealer_left_leads needs a dealer_field")
 
 
 def new_stats_counter(game: "Game") -> StatsCounter:

@@ -46,7 +46,7 @@ def shorten_repr(given: object) -> str:
     try:
         text = repr(given)
     except Exception:  # an object of unknown code, or an integer of thousands of digits
-        text = f"something of {type(given).__name__}"
+        text = f"an object of type {type(given).__name__}"
     return truncate(text, MAX_SHOWN_LENGTH)
 
 
@@ -79,14 +79,16 @@ def validate_position(position: object) -> dict[str, Any]:
         InvalidPositionError: It is not a mapping, or has keys or values that a position cannot have.
     """
     if not isinstance(position, dict):
-        raise InvalidPositionError(f"a position is names and values, not {shorten_repr(position)}")
+        raise InvalidPositionError(
+            f"a position must be a mapping of names to values, not {shorten_repr(position)}"
+        )
     found: dict[str, Any] = {}
     for key in position:
         if not isinstance(key, str):
-            raise InvalidPositionError(f"{shorten_repr(key)} is no key of a position")
+            raise InvalidPositionError(f"a key of a position must be a text, not {shorten_repr(key)}")
         if not is_json_value(position[key], MAX_NESTING):
             raise InvalidPositionError(
-                f"{shorten_repr(key)}: {shorten_repr(position[key])} is nothing that a position holds"
+                f"{shorten_repr(key)}: {shorten_repr(position[key])} is not a value that a position can have"
             )
         found[key] = position[key]
     return found
@@ -107,4 +109,4 @@ def validate_names(names: object) -> list[str]:
                 found.append(name)
         if len(found) == len(names):
             return found
-    raise ParlourError(f"names: a list of texts is wanted, one for each seat, not {shorten_repr(names)}")
+    raise ParlourError(f"names must be a list of texts, one for each seat, not {shorten_repr(names)}")

@@ -59,14 +59,14 @@ def cards_at(table: "Game", viewer: int, place: object, seat: object) -> list[Vi
     if place not in table.card_keys:
         known = ", ".join(table.card_keys) or "none"
         raise ParlourError(
-            f"{shorten_repr(place)} is not a place with cards in {table.title}; there are: {known}"
+            f"{shorten_repr(place)} is not a card zone of {table.title}; the card zones are {known}"
         )
     key = str(place)
     written = table.position().get(key, "")
     if isinstance(written, list):
         return read_cards(table, key, written[table.validate_seat(viewer if seat is None else seat, 0)])
     if seat is not None and written:
-        raise ParlourError(f"{key} belongs to no seat: ask for its cards without one")
+        raise ParlourError(f"{key} does not belong to a seat: omit the seat")
     return read_cards(table, key, written)
 
 

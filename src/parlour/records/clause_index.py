@@ -44,7 +44,9 @@ def find_claims(tests: Path) -> tuple[Claims, Claims]:
         InvalidScenarioError: A scenario is not valid.
     """
     if not os.path.isdir(tests):
-        raise UnreadableTestsError(f"{tests}: no folder of tests is there; --tests PATH names one")
+        raise UnreadableTestsError(
+            f"{tests}: no such folder; use --tests PATH to name the folder of the tests"
+        )
     by_tests: Claims = {}
     for path in sorted(tests.rglob("*.py")):
         for number, test in find_clause_marks(path):
@@ -63,7 +65,7 @@ def find_clause_marks(path: Path) -> Iterator[tuple[str, str]]:
     try:
         tree = ast.parse(path.read_bytes())
     except (SyntaxError, ValueError, OSError) as reason:
-        raise UnreadableTestsError(f"{path}: this test cannot be read: {reason}") from None
+        raise UnreadableTestsError(f"{path}: cannot parse this test file: {reason}") from None
     yield from find_marks_in_node(tree, path.stem)
 
 
@@ -131,12 +133,13 @@ def build_clause_report(kinds: list[type[Game]], numbers: list[str], tests: Path
             lines += [f"    {where}" for where in [*cited, *tested, *shown]]
         lines.append("")
     lines += [
-        format_total(known, uncited, "cited by the code", "cited nowhere in the code"),
+        format_total(known, uncited, "cited by the code", "not cited by the code"),
         format_total(
-            known, unclaimed, "claimed by a test or a scenario", "claimed by no test and no scenario"
+            known, unclaimed, "covered by a test or a scenario", "not covered by any test or scenario"
         )
         if tests
-        else "No folder of tests is here, so only the code was looked at; --tests PATH names one.",
+        else "Only the code was searched, because there is no folder of tests here; use --tests PATH to "
+        "name one.",
     ]
     return ClauseReport(lines, not uncited and not unclaimed)
 

@@ -70,7 +70,7 @@ def build_deal_sheet(record: Record) -> DealSheet:
         InvalidRecordError: The record does not replay, or has no seed of 256 bits.
     """
     if not isinstance(record.seed, str):
-        raise InvalidRecordError("only a match dealt from 64 hexadecimal digits has a sheet of its deals")
+        raise InvalidRecordError("only a match with a seed of 64 hexadecimal digits has a sheet of its deals")
     rng = Rng.live(bytes.fromhex(record.seed))
     draws: list[RandomDraw] = []
     rng.draw_log = draws

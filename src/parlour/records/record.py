@@ -223,25 +223,26 @@ def parse_record(text: object) -> Record:
         UnknownGameError: Its game is not installed.
     """
     if not isinstance(text, str | bytes):
-        raise InvalidRecordError(f"this is not a record: a text is wanted, not {shorten_repr(text)}")
+        raise InvalidRecordError(f"not a valid record: expected a text, not {shorten_repr(text)}")
     try:
         version = read_format_version(text)
         if version == EARLIER_FORMAT:
             raise InvalidRecordError(
-                "the record was written by an earlier Parlour; this version cannot read it"
+                "the record was written by an earlier version of Parlour, which this version cannot read"
             )
         if version != FORMAT_VERSION:
             raise InvalidRecordError(
-                f"the record has format version {version}; this Parlour reads version {FORMAT_VERSION}"
+                f"the record has format version {version}; this version of Parlour reads version "
+                f"{FORMAT_VERSION}"
             )
         record = msgspec.json.decode(text, type=Record)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as reason:
-        raise InvalidRecordError(f"this is not a record: {reason}") from None
+        raise InvalidRecordError(f"not a valid record: {reason}") from None
     kind = game_class(record.game)
     if record.rules_version != kind.rules_version:
         raise InvalidRecordError(
-            f"the record was played by rules number {record.rules_version} of {kind.title}; "
-            f"here is number {kind.rules_version}"
+            f"the record uses version {record.rules_version} of the rules of {kind.title}; "
+            f"this is version {kind.rules_version}"
         )
     validate_names(record)
     return record
@@ -288,9 +289,10 @@ def replay(record: Record, rng: Rng | None = None) -> Iterator[Game]:
         found = checksum(game) if expected else ""
         if found != expected:
             raise InvalidRecordError(
-                f"move {number}, {text!r} by seat {seat}: position {found}, not {expected} as recorded"
+                f"move {number}, {text!r} by seat {seat}: the position has checksum {found}, not {expected} "
+                "as recorded"
             )
         yield game
     result = str(game.outcome or "")
     if record.result and record.result != result:
-        raise InvalidRecordError(f"the match ends {result or 'nowhere'!r}, not {record.result!r} as recorded")
+        raise InvalidRecordError(f"the result is {result or 'missing'!r}, not {record.result!r} as recorded")

@@ -35,7 +35,7 @@ MAX_VALUES = 10_000  # maximum number of values in a scenario
 MAX_INTEGER = 2**53  # the largest number that all YAML parsers read exactly
 MAX_KEY_LENGTH = 100
 
-TOO_DEEP_MESSAGE = f"lists and mappings lie more than {MAX_NESTING} deep in each other"
+TOO_DEEP_MESSAGE = f"lists and mappings are nested more than {MAX_NESTING} levels deep"
 
 
 class InvalidScenarioError(ParlourError):
@@ -115,7 +115,7 @@ def iterate_scenarios(path: str | Path) -> Iterator[ScenarioEntry]:
     try:
         items = split_items(Path(path).read_text(encoding="utf-8-sig"))
     except UnicodeDecodeError as reason:
-        raise InvalidScenarioError(f"{path}: not a text in UTF-8: {reason.reason}") from None
+        raise InvalidScenarioError(f"{path}: not valid UTF-8: {reason.reason}") from None
     except (OSError, ValueError) as reason:
         raise InvalidScenarioError(f"{path}: {getattr(reason, 'strerror', '') or reason}") from None
     for number, (line, node) in enumerate(items, 1):
@@ -163,7 +163,7 @@ def parse_list(text: str, line: int) -> list[Item]:
     """
     node = parse_node(text, line)
     if not isinstance(node, yaml.SequenceNode):
-        raise InvalidScenarioError("a list of scenarios is wanted")
+        raise InvalidScenarioError("expected a list of scenarios")
     return [(line + item.start_mark.line + 1, item) for item in node.value]
 
 
@@ -178,11 +178,11 @@ def parse_node(text: str, line: int) -> yaml.Node | None:
     except yaml.MarkedYAMLError as reason:
         mark = reason.problem_mark
         place = f" (line {line + mark.line + 1}, column {mark.column + 1})" if mark is not None else ""
-        wrong = "" if isinstance(reason, NestingError) else "not YAML: "
+        wrong = "" if isinstance(reason, NestingError) else "not valid YAML: "
         told = " ".join(str(reason.problem or reason.context).split())
         raise InvalidScenarioError(f"{wrong}{told}{place}") from None
     except yaml.YAMLError as reason:
-        raise InvalidScenarioError(f"not YAML: {' '.join(str(reason).split())}") from None
+        raise InvalidScenarioError(f"not valid YAML: {' '.join(str(reason).split())}") from None
 
 
 class NestingError(yaml.MarkedYAMLError):
@@ -216,13 +216,15 @@ def build_value(node: yaml.Node | InvalidScenarioError, line: int) -> Any:
         twice = find_duplicate_key(node, maker, line - node.start_mark.line, set())
         value = None if twice else maker.construct_document(node)
     except yaml.MarkedYAMLError as reason:
-        raise InvalidScenarioError(f"not YAML: {' '.join(str(reason.problem or reason).split())}") from None
+        raise InvalidScenarioError(
+            f"not valid YAML: {' '.join(str(reason.problem or reason).split())}"
+        ) from None
     except RecursionError:  # for example from mappings merged into each other
         raise InvalidScenarioError(TOO_DEEP_MESSAGE) from None
     except ValueError as reason:
         if "digits" in str(reason):  # Python's message is about Python's own settings
-            raise InvalidScenarioError("a number of thousands of digits is too large") from None
-        raise InvalidScenarioError(f"a value cannot be read: {reason}") from None
+            raise InvalidScenarioError("a number with thousands of digits is too large") from None
+        raise InvalidScenarioError(f"cannot read a value: {reason}") from None
     finally:
         maker.dispose()
     if twice:
@@ -247,7 +249,7 @@ def find_duplicate_key(node: yaml.Node, maker: yaml.SafeLoader, first: int, seen
             line = first + key.start_mark.line
             if name in lines:
                 place = f"line {line}" if line == lines[name] else f"lines {lines[name]} and {line}"
-                return f"{shorten_repr(key.value)} stands twice in one mapping ({place})"
+                return f"duplicate key {shorten_repr(key.value)} ({place})"
             lines[name] = line
         wrong = find_duplicate_key(below, maker, first, seen)
         if wrong:
@@ -262,11 +264,11 @@ def validate_scenario(scenario: Any) -> None:
         ParlourError: The scenario is not valid.
     """
     if not isinstance(scenario, dict):
-        raise InvalidScenarioError("names and values are wanted")
+        raise InvalidScenarioError("expected a mapping of names to values")
     for key in scenario:
         if key not in KEYS:
             near = suggestion_text(str(key), list(KEYS))
-            raise InvalidScenarioError(f"unknown key {key!r}; there are {', '.join(sorted(KEYS))}{near}")
+            raise InvalidScenarioError(f"unknown key {key!r}; the keys are {', '.join(sorted(KEYS))}{near}")
     validate_plain_value(scenario, "", 0, [0])
     for key, form in REQUIRED_KEYS:
         if not isinstance(scenario.get(key), form):
@@ -301,12 +303,12 @@ def validate_plain_value(value: Any, where: str, depth: int, seen: list[int]) ->
     if depth > MAX_NESTING:
         raise InvalidScenarioError(f"{where}: {TOO_DEEP_MESSAGE}")
     if seen[0] > MAX_VALUES:
-        raise InvalidScenarioError(f"{where}: a scenario has no more than {MAX_VALUES:,} values")
+        raise InvalidScenarioError(f"{where}: a scenario can have at most {MAX_VALUES:,} values")
     if isinstance(value, dict):
         for key, below in value.items():
             if not isinstance(key, str | int) or (isinstance(key, str) and len(key) > MAX_KEY_LENGTH):
                 raise InvalidScenarioError(
-                    f"{where + ': ' if where else ''}{shorten_repr(str(key))} is no name and no seat"
+                    f"{where + ': ' if where else ''}the key {shorten_repr(str(key))} is not a name or a seat"
                 )
             validate_plain_value(key, where, depth + 1, seen)
             validate_plain_value(below, where or str(key), depth + 1, seen)
@@ -317,7 +319,7 @@ def validate_plain_value(value: Any, where: str, depth: int, seen: list[int]) ->
         raise InvalidScenarioError(f"{where}: a number of more than 15 digits is too large")
     elif not isinstance(value, str | int | float) and value is not None:
         raise InvalidScenarioError(
-            f"{where}: {shorten_repr(str(value))} is neither text nor number nor a list: quote it"
+            f"{where}: {shorten_repr(str(value))} is not a text, a number or a list; put it in quotes"
         )
 
 
@@ -333,7 +335,7 @@ def validate_clauses(key: str, numbers: list[Any], game: Game) -> None:
         if not own or word in own or word in common_clauses():
             continue
         named = [clause for clause in own if clause not in common_clauses()] or own
-        near = suggestion_text(word, list(own)) or f"; there are {named[0]} to {named[-1]}"
+        near = suggestion_text(word, list(own)) or f"; its clauses are {named[0]} to {named[-1]}"
         raise InvalidScenarioError(f"{key}: {game.title} has no clause {shorten_repr(word)}{near}")
 
 
@@ -355,20 +357,20 @@ def validate_expectations(scenario: dict[str, Any], game: Game) -> None:
     for key in scenario.get("expect") or {}:
         if key not in game.position_keys and key not in COMMON_KEYS:
             near = suggestion_text(str(key), [*game.position_keys, *COMMON_KEYS])
-            raise InvalidScenarioError(f"expect: {key!r} is no key of a position of {game.title}{near}")
+            raise InvalidScenarioError(f"expect: {key!r} is not a key of a position of {game.title}{near}")
     for kind in scenario.get("events") or []:
         if kind not in game.event_kinds:
             raise InvalidScenarioError(
-                f"events: {kind!r} is no kind of event; there are {', '.join(game.event_kinds)}"
+                f"events: {kind!r} is not a kind of event; the kinds are {', '.join(game.event_kinds)}"
                 + suggestion_text(str(kind), list(game.event_kinds))
             )
     for seat, moves in (scenario.get("legal") or {}).items():
         parse_seat(seat, game, "legal")
         if not isinstance(moves, list):
-            raise InvalidScenarioError(f"legal: {moves!r} is not a list of moves")
+            raise InvalidScenarioError(f"legal: expected a list of moves, not {moves!r}")
     over = scenario.get("outcome")
     if over is not None and (not isinstance(over, dict) or set(over) != {"winner"}):
-        raise InvalidScenarioError("outcome: null or {winner: SEAT} or {winner: [SEATS]} is wanted")
+        raise InvalidScenarioError("outcome: expected null, {winner: SEAT} or {winner: [SEATS]}")
     if over is not None:
         for seat in over["winner"] if isinstance(over["winner"], list) else [over["winner"]]:
             parse_seat(seat, game, "outcome")
@@ -378,7 +380,7 @@ def load_scenario_position(scenario: dict[str, Any], seed: int) -> Game:
     position = dict(scenario["position"])
     options = scenario.get("options") or {}
     if "options" in position or "game" in position:
-        raise InvalidPositionError("position: game and options stand beside the position, not in it")
+        raise InvalidPositionError("position: game and options belong next to the position, not in it")
     return game_class(scenario["game"]).from_position(position | {"options": options}, seed)
 
 
@@ -391,10 +393,10 @@ def parse_seat(seat: Any, game: Game, where: str) -> int:
 def parse_step(step: Any, game: Game) -> tuple[int, str, list[str] | None]:
     """Parse one entry of `moves`: the seat, the move, and the clauses that must forbid it, if any."""
     if not isinstance(step, dict):
-        raise InvalidScenarioError(f"moves: {step!r} is not of the form {{0: 5C}}")
+        raise InvalidScenarioError(f"moves: expected a seat and a move such as {{0: 5C}}, not {step!r}")
     seats = [key for key in step if key != "illegal"]
     if len(seats) != 1:
-        raise InvalidScenarioError(f"moves: {step!r} does not name one seat")
+        raise InvalidScenarioError(f"moves: expected one seat, not {step!r}")
     seat = parse_seat(seats[0], game, "moves")
     text = str(step[seat])
     game.parse_moves(text)
@@ -426,12 +428,12 @@ def find_failure(scenario: dict[str, Any], seed: int) -> str:
             game.play(seat, text)
         except IllegalMoveError as refusal:
             if forbidding is None:
-                return f"{where}: expected to be legal, found {refusal}"
+                return f"{where}: expected legal, found {refusal}"
             if refusal.clause not in forbidding:
-                return f"{where}: expected to be refused by {' or '.join(forbidding)}, found {refusal}"
+                return f"{where}: expected illegal by {' or '.join(forbidding)}, found {refusal}"
             continue
         if forbidding is not None:
-            return f"{where}: expected to be refused by {' or '.join(forbidding)}, found legal"
+            return f"{where}: expected illegal by {' or '.join(forbidding)}, found legal"
         told.extend(event.kind for event in game.events())
     return find_unmet_expectation(scenario, game, told)
 
@@ -466,11 +468,11 @@ def find_unmet_end(scenario: dict[str, Any], game: Game) -> str:
         return ""
     found = game.outcome
     if scenario["outcome"] is None:
-        return "" if found is None else f"outcome: expected that the game goes on, found {found}"
+        return "" if found is None else f"outcome: expected no end, found {found}"
     winners = scenario["outcome"]["winner"]
     expected = winners if isinstance(winners, list) else [winners]
     if found is None:
-        return f"outcome: expected {expected} to have won, found that the game goes on"
+        return f"outcome: expected winner {winners!r}, found that the game is not over"
     return "" if sorted(expected) == found.winners else f"outcome: expected winner {winners!r}, found {found}"
 
 

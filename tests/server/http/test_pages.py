@@ -169,8 +169,8 @@ def test_a_cookie_of_another_room_is_a_stranger_s() -> None:
 
 IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
     ({"game": "bridge"}, "No game is called 'bridge'"),
-    ({"seat_count": 6}, "Crazy Eight is for 2 to 5 seats, not 6"),
-    ({"seat_count": 0}, "Crazy Eight is for 2 to 5 seats, not 0"),
+    ({"seat_count": 6}, "Crazy Eight needs 2 to 5 seats, not 6"),
+    ({"seat_count": 0}, "Crazy Eight needs 2 to 5 seats, not 0"),
     ({"seat_count": "two"}, "seat_count: Expected `int`, got `str`"),
     ({"options": {"colour": "red"}}, "No such option: 'colour'"),
     ({"options": {"ace": "none"}}, "Ace: 'none' is not one of any, same_suit [CE-23]"),

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from parlour.kit.rng import Rng
 
 FRACTION_STEPS: Final = 1073741824  # 2^30
-NO_CONSISTENT_DEAL: Final = "no deal fits what was seen on the way"
+NO_CONSISTENT_DEAL: Final = "no deal is consistent with the moves so far"
 
 
 @final

@@ -47,7 +47,9 @@ class RejectionSampler:
         self.departed_slots = list(unseen.departed_slots)
         self.pool = members(unseen.pool)  # from here on, n means the n-th card of the pool
         if len(self.pool) + len(self.departed_cards) != self.size:
-            raise InvalidPositionError(f"{len(self.pool)} unseen cards do not fill the places where they lie")
+            raise InvalidPositionError(
+                f"there are {len(self.pool)} unseen cards for {self.size - len(self.departed_cards)} places"
+            )
         self.open_slots = (1 << self.size) - 1  # the slots that are not known to be empty
         self.fits = self.fitting_slots(unseen)
         self.bounds = self.drop_redundant_bounds(unseen.bounds)

@@ -29,7 +29,7 @@ class CardGame(Game):
         self.pack = parse_small_pack(self.deck)
         if self.pack & ~STANDARD_CARDS or count(self.pack) <= self.seats:
             clause = f" [{self.deck_clause}]" if self.deck_clause else ""
-            raise InvalidOptionError(f"deck: more than {self.seats} of the 52 cards are wanted{clause}")
+            raise InvalidOptionError(f"deck: at least {self.seats + 1} of the 52 cards are needed{clause}")
         self.points = [0] * int(self.seats)
         self.waiting_seats = 0  # the set of seats that have to move
 
@@ -169,7 +169,7 @@ class CardGame(Game):
         self.waiting_seats = int((said or 1) if awaited == ALL_SEATS else awaited)
         if not self.waiting_seats or said not in (0, self.waiting_seats):
             raise position.position_error(
-                "turn", f"play waits for {members(self.waiting_seats) or 'nobody'} here"
+                "turn", f"the seats to move are {members(self.waiting_seats) or 'none'} in this position"
             )
         self.turn = min_element(self.waiting_seats)
 

@@ -167,7 +167,7 @@ class SeatSets(Place):
         for seat, cards in enumerate(self.read_piles(game, position)):
             if UNKNOWN in cards:
                 raise position.position_error(
-                    f"{self.key} {seat}", "these cards lie face up, so none is hidden"
+                    f"{self.key} {seat}", "these cards are face up, so none can be hidden"
                 )
             getattr(game, self.field_name)[seat] = visible_set(cards)
 
@@ -298,9 +298,9 @@ class Pile(Place):
     def read(self, game: Any, position: PositionReader) -> None:
         found = position.piles(self.key) if self.is_per_seat else [position.pile(self.key)]
         if self.is_required and not all(found):
-            raise position.position_error(self.key, "at least one card must lie here")
+            raise position.position_error(self.key, "at least one card is needed here")
         if self.viewers == EVERYBODY and any(UNKNOWN in pile for pile in found):
-            raise position.position_error(self.key, "these cards lie face up, so none is hidden")
+            raise position.position_error(self.key, "these cards are face up, so none can be hidden")
         self.set_piles(game, found, self.capacity(game))
 
     def deal_rest(self, game: Any, left_out: int) -> None:
@@ -372,7 +372,7 @@ class OpenSet(Place):
     def read(self, game: Any, position: PositionReader) -> None:
         found = position.pile(self.key)
         if UNKNOWN in found:
-            raise position.position_error(self.key, "these cards lie face up, so none is hidden")
+            raise position.position_error(self.key, "these cards are face up, so none can be hidden")
         setattr(game, self.field_name, visible_set(found))
 
     def visible_cards(self, game: Any) -> int:
@@ -460,9 +460,9 @@ class Numbers(Place):
             return
         found = position.numbers(self.key)
         if min(found) < self.low and self.high == MAX_NUMBER:
-            raise position.position_error(self.key, f"none is below {self.low}")
+            raise position.position_error(self.key, f"every number must be at least {self.low}")
         if min(found) < self.low or max(found) > self.high:
-            raise position.position_error(self.key, f"numbers from {self.low} to {self.high} are wanted")
+            raise position.position_error(self.key, f"every number must be from {self.low} to {self.high}")
         setattr(game, self.field_name, same_container(getattr(game, self.field_name), found))
 
     def zones(self, game: Any) -> list[Zone]:
@@ -626,7 +626,7 @@ class FlagValue(Value):
     def parse_value(self, game: Any, position: PositionReader) -> bool:
         value = position.get_raw(self.key)
         if value is not None and not isinstance(value, bool):
-            raise position.position_error(self.key, f"{shown_text(value)} is neither true nor false")
+            raise position.position_error(self.key, f"expected true or false, not {shown_text(value)}")
         return value is True
 
 
@@ -684,7 +684,7 @@ class RingCell(Place):
         found = position.pile(self.key)
         if len(found) > self.is_allowed(game):
             few = "at most one card" if self.is_allowed(game) else "no card"
-            raise position.position_error(self.key, f"{few} is wanted at this table [{self.clause}]")
+            raise position.position_error(self.key, f"{few} is allowed with these options [{self.clause}]")
         for card in found:
             setattr(game, self.key, CARD_MASK if card == UNKNOWN else card)
 

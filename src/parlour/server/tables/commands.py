@@ -375,7 +375,7 @@ def decide_new_table(new_table: NewTable) -> PendingRow:
     """
     kind = game_class(new_table.game)
     if new_table.seat_count < 1:  # the constructor of the game takes 0 for its smallest number of seats
-        raise InvalidSeatsError(f"{kind.title} is for {kind.seat_range()} seats, not {new_table.seat_count}")
+        raise InvalidSeatsError(f"{kind.title} needs {kind.seat_range()} seats, not {new_table.seat_count}")
     options = parse_options(kind.options_type, new_table.options)
     conflict = options.find_conflict(new_table.seat_count)
     if conflict is not None:
