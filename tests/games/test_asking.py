@@ -87,7 +87,7 @@ def test_moves_of_go_fish_are_read() -> None:
     assert game.parse_move("ask 2 10") == game.parse_move(" ASK 2  t ") == game.parse_move("ask 2 T")
     for queens in ("ask 2 Queens", "ask 2 queen", "ask 2 for queens", "ask 2 for any Qs", "ask 2 q"):
         assert game.format_move(game.parse_move(queens)) == "ask 2 Q"
-    with pytest.raises(InvalidMoveError, match="there is no seat '2'; seats are numbered 0 to 1"):
+    with pytest.raises(InvalidMoveError, match="'2' is not a seat; seats are numbered 0 to 1"):
         new("go-fish", 2).parse_move("ask 2 Q")
     nonsense_lines = (
         "ask 3 2",

@@ -131,7 +131,7 @@ def test_words_are_read_as_people_write_them(said: str, code: int) -> None:
         ("7D", "'7D' is not a move: 7D is not a card in this game"),
         ("7C=C", "'7C=C' is not a move: '7C' names no suit"),
         ("8H=moon", "'8H=moon' is not a move: 'moon' is not a suit; the suits are C, D, H and S"),
-        ("ask 3 Q", "'ask 3 Q' is not a move: there is no seat '3'; seats are numbered 0 to 2"),
+        ("ask 3 Q", "'ask 3 Q' is not a move: '3' is not a seat; seats are numbered 0 to 2"),
         ("lay 7C", "type a card like 7C, 8H=S, bid 9, ask 2 Q, swap QD for 8H, lay 8H QD or pass"),
         ("bid 10", "type a card like 7C"),
         ("ask 1 K", "type a card like 7C"),
@@ -152,7 +152,7 @@ def test_what_is_no_move_is_said_in_every_language() -> None:
         "lay": "'lay' ist kein Zug: schreib eine Karte wie 7C, 8H=S, bid 9, ask 2 Q, swap QD for 8H,"
         " lay 8H QD oder pass",
         "7C=C": "'7C=C' ist kein Zug: '7C' nennt keine Farbe",
-        "ask 3 Q": "'ask 3 Q' ist kein Zug: Platz '3' gibt es nicht; die Plätze gehen von 0 bis 2",
+        "ask 3 Q": "'ask 3 Q' ist kein Zug: '3' ist kein Platz; die Plätze haben die Nummern 0 bis 2",
     }
     for text, german in told.items():
         with pytest.raises(InvalidMoveError) as caught:
@@ -271,7 +271,7 @@ def test_a_line_is_heard_as_the_game_says_and_nonsense_answered_by_it() -> None:
 
 def test_a_code_of_no_form_has_no_text() -> None:
     for code in (KIND_UNIT * 9, KIND_UNIT * 9 + CALL_FLAG):
-        with pytest.raises(InvalidMoveError, match=f"{code} is not the code of a move in this game"):
+        with pytest.raises(InvalidMoveError, match=f"{code} is not a move code of this game"):
             FORMS.format_move(table(), code)
 
 

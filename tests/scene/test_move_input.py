@@ -273,7 +273,9 @@ def test_errors_name_commands_in_the_language() -> None:
     assert told_of(game, "huh", "de").endswith("ziehen, behalten oder annehmen")
     game = parlour.new("go-fish", 3, 5)
     assert told_of(game, "huh", "de").endswith("wie frag 1 K")
-    assert told_of(game, "Buben", "de").endswith("kann frag 1 J oder frag 2 J heißen: Gib eins davon ein")
+    assert told_of(game, "Buben", "de").endswith(
+        "kann frag 1 J oder frag 2 J bedeuten: Gib einen dieser Züge ein"
+    )
 
 
 @pytest.mark.parametrize("name", ["go-fish", "authors", "crazy-eight", "zop-zoo"])
@@ -281,11 +283,11 @@ def test_a_seat_that_is_not_there_is_told_so(name: str) -> None:
     game = parlour.new(name, 3, 5, **({"calls": "manual"} if name == "crazy-eight" else {}))
     card = {"go-fish": "A", "authors": "AC"}.get(name, "")
     for line, language, told in (
-        ("ask 7", "en", "There is no seat 7. Type a player's name, or a seat from 0 to 2"),
+        ("ask 7", "en", "7 is not a seat. Type a player's name, or a seat from 0 to 2"),
         (
             "frag 7",
             "de",
-            "Platz 7 gibt es nicht. Gib den Namen eines Mitspielers ein oder einen Platz von 0 bis 2",
+            "7 ist kein Platz. Gib den Namen eines Mitspielers ein oder einen Platz von 0 bis 2",
         ),
     ):
         verb = {"crazy-eight": "catch", "zop-zoo": "give lion to"}.get(name, line.split()[0])

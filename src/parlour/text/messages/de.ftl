@@ -1,22 +1,22 @@
-# Was jedes Spiel und jede Oberfläche sagen kann.
+# Texte, die alle Spiele und Oberflächen gemeinsam haben.
 #
-# $reader ist, wer von einem Satz ihn liest: sein `who`, sein `other` oder jemand anders.
-# Karten in einem Satz stehen im vierten Fall.
+# $reader ist die Rolle des Lesers im Satz: "who" oder "other", wenn er dieser Mitspieler ist, sonst "else".
+# Karten in einem Satz stehen im Akkusativ.
 
 ## Karten, Farben, Plätze
 
 card-joker = einen Joker
-# Unter anderen Karten, und wo er allein liegt
+# In einer Liste von Karten oder allein an einer Stelle
 card-joker-named = Joker
 
-# Karten, die nicht sehen darf, wer liest
+# Karten, die der Leser nicht sehen darf
 cards-hidden =
     { $number ->
         [one] eine Karte
        *[other] { $number } Karten
     }
 
-# Nach Karten, die sieht, wer liest
+# Weitere, für den Leser verdeckte Karten am Ende einer Liste von Karten
 cards-more = und { $number } weitere
 cards-none = nichts
 
@@ -29,13 +29,13 @@ suit =
        *[spades] Pik
     }
 
-# Wer dort sitzt, hat nicht gesagt, wie er heißt
+# Ein Mitspieler ohne Namen
 seat = Platz { $number }
 
-# Wer liest, als der, dem etwas getan wird
+# Der Leser als Objekt eines Satzes
 you = du
 
-# Wer lernt, als Name am Tisch
+# Der Name des Lesers in einer Anleitung
 tutorial-you = Du
 
 ## Aufzählungen: "Ann, Ben, Cleo und Dan"
@@ -45,10 +45,10 @@ list-last = { $names } und { $last }
 
 ## Zahlen
 
-# Eine Zahl mit einer Stelle nach dem Komma
+# Eine Zahl mit einer Nachkommastelle
 decimal = { $whole },{ $tenths }
 
-## Was in jedem Spiel geschieht
+## Ereignisse aller Spiele
 
 choose_dealer =
     { $reader ->
@@ -56,7 +56,7 @@ choose_dealer =
        *[else] { $who } wurde ausgelost und gibt zuerst.
     }
 
-## Was ein Platz zu tun hat
+## Aufforderungen
 
 prompt-over = Das Spiel ist vorbei.
 prompt-wait =
@@ -65,13 +65,13 @@ prompt-wait =
        *[else] { $who } ist dran.
     }
 
-## Warum ein Zug nicht geht
+## Gründe, warum ein Zug nicht erlaubt ist
 
 refuse-turn = Du bist nicht dran
 refuse-over = Das Spiel ist vorbei
 refuse-yours = Du hast { $card } nicht
 
-## Wie es steht und wie es ausging
+## Punktestände und Ergebnisse
 
 standing =
     { $number ->
@@ -79,49 +79,49 @@ standing =
        *[other] { $number } Punkte
     }
 result-won = Gewonnen: { $winners }
-# Wer liest, als Erster derer, die gewonnen haben
+# Der Leser als erster Sieger: „Gewonnen: du und Ann“
 result-you = du
 result-drawn = Unentschieden
 
-## Was kein Zug ist
+## Fehler bei Zügen
 
-# $text, wie es kam, in Zeichen wie bei Python
+# $text ist der angegebene Text in Anführungszeichen
 no-move = { $text } ist kein Zug: { $reason }
-no-move-here = { $text } ist kein Zug in { $title }: Gib die Nummer oder den Text eines Zugs an
-no-move-code = { $code } ist keine Zugnummer in diesem Spiel
+no-move-here = { $text } ist kein Zug in { $title }: Gib den Code oder den Text eines Zugs an
+no-move-code = { $code } ist kein Zugcode dieses Spiels
 no-move-long =
     { $number ->
         [one] ein Zug kann nicht { $number } Zeichen lang sein
        *[other] ein Zug kann nicht { $number } Zeichen lang sein
     }
 
-# Wie man Züge schreibt: $moves ist eine Aufzählung, auch von Meldungen, die example-... heißen
+# So schreibt man Züge: $moves ist eine Liste von Zügen, auch von Meldungen mit den Schlüsseln example-...
 write = schreib { $moves }
 write-only = der einzig mögliche Zug ist { $move }
 
-# Was an einem Wort eines Zugs nicht stimmt; $last ist der höchste Platz
+# Fehler bei einem Wort eines Zugs. $last ist der höchste Platz
 fault-twice = { $word } kommt zweimal vor
 fault-pack = { $word } ist in diesem Spiel keine Karte
 fault-suit = { $word } ist keine Farbe; die Farben sind Kreuz, Karo, Herz und Pik (C, D, H und S)
-fault-seat = Platz { $word } gibt es nicht; die Plätze gehen von 0 bis { $last }
+fault-seat = { $word } ist kein Platz; die Plätze haben die Nummern 0 bis { $last }
 
-# $names ist schon gesagt
+# $names ist die Liste bis hierher, $next ihr letzter Teil
 list-or = { $names } oder { $next }
 
-## Was jemand getippt hat
+## Eingaben
 
 typed-long = die Zeile ist zu lang: höchstens { $most } Zeichen
-# $line, wie es getippt wurde; $moves sind die Züge, die gemeint sein können, wie man sie schreibt
-typed-which = { $line } kann { $moves } heißen: Gib eins davon ein
+# $line ist der eingegebene Text, $moves sind die Züge, die gemeint sein können, wie man sie eingibt
+typed-which = { $line } kann { $moves } bedeuten: Gib einen dieser Züge ein
 
-# Wörter, die jemand statt der Schreibweise tippt. Zwischen Gruppen steht `|`. Eine Gruppe beginnt mit dem Wort der
-# Schreibweise; danach kommen die Wörter dafür in dieser Sprache, das übliche zuerst.
+# Wörter, die Spieler statt der Notation eingeben. `|` trennt Gruppen. Eine Gruppe beginnt mit dem Wort der
+# Notation; danach kommen die Wörter dafür in dieser Sprache, das übliche zuerst.
 typed-words = -
 typed-ranks = ace Ass As | aces Asse Assen | two Zwei | twos Zweien Zweier | three Drei | threes Dreien Dreier | four Vier | fours Vieren Vierer | five Fünf | fives Fünfen Fünfer | six Sechs | sixes Sechsen Sechser | seven Sieben | sevens Siebenen Siebener | eight Acht | eights Achten Achter | nine Neun | nines Neunen Neuner | ten Zehn | tens Zehnen Zehner | jack Bube | jacks Buben | queen Dame | queens Damen | king König | kings Könige Königen
 typed-suits = clubs Kreuz Treff | diamonds Karo | hearts Herz | spades Pik
-# Wörter, die fehlen dürfen
+# Wörter, die nicht beachtet werden
 typed-fillers = ein eine einen einer einem der die das den dem nach bitte Karte Karten mal zu weg auf und spiel spiele
-# $rank ist ein Rang mit seinem englischen Namen: Jemand hat ihn getippt und keine solche Karte
+# $rank ist der englische Name eines Rangs, den ein Mitspieler eingegeben hat, ohne eine solche Karte zu haben
 typed-none =
     { $rank ->
         [ace] Du hast kein Ass
@@ -139,19 +139,19 @@ typed-none =
        *[king] Du hast keinen König
     }
 typed-one = Um sie zu spielen, gib { $move } ein
-typed-seat = Platz { $word } gibt es nicht. Gib den Namen eines Mitspielers ein oder einen Platz von 0 bis { $last }
+typed-seat = { $word } ist kein Platz. Gib den Namen eines Mitspielers ein oder einen Platz von 0 bis { $last }
 
-## Was ein Tisch wählen kann
+## Optionen einer Partie
 
-# Eine Option heißt name-NAME, option-NAME sagt, was sie tut, und option-NAME-WERT, wie ein Wert heißt.
+# option-name-NAME ist der Name einer Option, option-NAME ihre Beschreibung, option-NAME-WERT der Name eines Werts.
 
 value-on = an
 value-off = aus
 
-# Eine Option, die zu den anderen nicht passt, und die Regel, die das sagt
+# Eine Option, die zu einer anderen nicht passt. $clause ist die Regel dazu
 option-clash = { $option }: { $reason } [{ $clause }]
 
-# Ein Text, den ein Tisch gewählt hat, etwa eigene Karten
+# Eine Option mit einem Text als Wert, etwa eigenen Karten
 option-document =
     { $number ->
         [one] eine Datei mit { $number } Zeichen
@@ -166,18 +166,18 @@ option-dealer-first = Spieler auf dem ersten Platz
 option-name-limit = Zuggrenze
 option-limit = Züge, bis eine Runde endet; 0 heißt unbegrenzt
 
-## Was keine Option ist oder kein Wert von einer
+## Fehler bei Optionen
 
-# $near ist die letzte von diesen, oder nichts
-no-option = diese Option gibt es nicht: { $name }; es gibt { $known }{ $near }
-no-option-value = { $name }: { $given } gibt es nicht, nur { $known } [{ $clause }]{ $near }
+# $near ist no-option-near oder leer
+no-option = unbekannte Option: { $name }; es gibt { $known }{ $near }
+no-option-value = { $name }: ungültiger Wert { $given }; es gibt { $known } [{ $clause }]{ $near }
 no-option-number = { $name }: { $given } ist keine ganze Zahl [{ $clause }]
 no-option-range = { $name }: { $given } liegt nicht zwischen { $low } und { $high } [{ $clause }]
 no-option-text = { $name }: Erwartet wird der Text einer Datei, nicht { $given } [{ $clause }]
 no-option-long = { $name }: höchstens { $most } Zeichen, nicht { $length } [{ $clause }]
 no-option-near = ; meintest du { $word }?
 
-## Was an einer Aufzeichnung falsch ist
+## Fehler in Aufzeichnungen
 
 record-names = eine Aufzeichnung hat höchstens einen Namen je Platz; diese hat { $number } Namen für { $seats } Plätze
 record-name = ein Name in einer Aufzeichnung hat höchstens { $most } Zeichen; der von Platz { $seat } hat { $length }

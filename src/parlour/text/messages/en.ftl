@@ -1,21 +1,21 @@
-# What every game and every face can say.
+# Texts that all games and all interfaces share.
 #
-# $reader is who of a sentence reads it: its `who`, its `other`, or somebody else.
+# $reader is the reader's part in a sentence: "who" or "other" if the reader is that player, else "else".
 
 ## Cards, suits, seats
 
 card-joker = a joker
-# Among other cards, and where it lies alone
+# In a list of cards, or alone in a place
 card-joker-named = joker
 
-# Cards that the reader may not see
+# Cards that are hidden from the reader
 cards-hidden =
     { $number ->
         [one] a card
        *[other] { $number } cards
     }
 
-# After cards that the reader sees
+# More cards, hidden from the reader, at the end of a list of cards
 cards-more = and { $number } more
 cards-none = nothing
 
@@ -28,13 +28,13 @@ suit =
        *[spades] spades
     }
 
-# Whoever sits there has not said what they are called
+# A player without a name
 seat = Seat { $number }
 
-# Whoever reads, as the one to whom something is done
+# The reader as the object of a sentence: "Ann asks you"
 you = you
 
-# Whoever learns, as a name at the table
+# The name of the reader in a tutorial
 tutorial-you = You
 
 ## Lists: "Ann, Ben, Cleo and Dan"
@@ -44,10 +44,10 @@ list-last = { $names } and { $last }
 
 ## Numbers
 
-# A number with one digit after the point
+# A number with one decimal place
 decimal = { $whole }.{ $tenths }
 
-## What happens in every game
+## Events of all games
 
 choose_dealer =
     { $reader ->
@@ -55,7 +55,7 @@ choose_dealer =
        *[else] { $who } was drawn to deal first.
     }
 
-## What a seat is to do
+## Prompts
 
 prompt-over = The game is over.
 prompt-wait =
@@ -64,13 +64,13 @@ prompt-wait =
        *[else] Waiting for { $who }.
     }
 
-## Why a move may not be made
+## Reasons why a move is not legal
 
 refuse-turn = It is not your turn
 refuse-over = The game is over
 refuse-yours = You do not hold { $card }
 
-## How it stands and how it ended
+## Scores and results
 
 standing =
     { $number ->
@@ -78,66 +78,66 @@ standing =
        *[other] { $number } points
     }
 result-won = { $winners } won
-# The reader as the first of those who won
+# The reader as the first winner: "You and Ann won"
 result-you = You
 result-drawn = The game is a draw
 
-## What is no move
+## Errors of moves
 
-# $text as it was given, with marks around it as Python has them
+# $text is the given text in quotation marks
 no-move = { $text } is not a move: { $reason }
 no-move-here = { $text } is not a move in { $title }: give a move code or the text of a move
-no-move-code = { $code } is not the code of a move in this game
+no-move-code = { $code } is not a move code of this game
 no-move-long =
     { $number ->
         [one] a move cannot be { $number } character long
        *[other] a move cannot be { $number } characters long
     }
 
-# How moves are written: $moves is a list, and messages that are called example-... may stand in it
+# How to write moves: $moves is a list of moves, and can include messages with the keys example-...
 write = type { $moves }
 write-only = the only possible move is { $move }
 
-# What is wrong with a word of a move; $last is the highest seat
+# Errors of a word in a move. $last is the highest seat
 fault-twice = { $word } appears twice
 fault-pack = { $word } is not a card in this game
 fault-suit = { $word } is not a suit; the suits are C, D, H and S
-fault-seat = there is no seat { $word }; seats are numbered 0 to { $last }
+fault-seat = { $word } is not a seat; seats are numbered 0 to { $last }
 
-# $names are told already
+# $names is the list so far, $next its last item
 list-or = { $names } or { $next }
 
-## What somebody typed
+## Typed input
 
 typed-long = that line is too long: at most { $most } characters
-# $line as it was typed; $moves are the moves that it may mean, as they are written
+# $line is the typed text, $moves the moves that it could mean, as a player types them
 typed-which = { $line } could mean { $moves }: type one of them
 
-# Words that people type in place of the notation. `|` stands between groups. A group begins with the word of the
-# notation; after it come the words for it in this language, the usual one first.
+# Words that players type instead of the notation. `|` separates groups. A group begins with the word of the
+# notation, followed by the words for it in this language, the usual one first.
 typed-words = -
 typed-ranks = ace | aces | two | twos | three | threes | four | fours | five | fives | six | sixes | seven | sevens | eight | eights | nine | nines | ten | tens | jack | jacks | queen | queens | king | kings
 typed-suits = clubs | diamonds | hearts | spades
-# Words that may be left out
+# Words that are ignored
 typed-fillers = a an any the for please card cards
-# $rank is a rank by its English name: a player typed it and holds no such card
+# $rank is the English name of a rank that a player typed without holding such a card
 typed-none = You hold no { $rank }
-# The one legal move with a card of the rank that a player typed
+# $move is the only legal move with the typed rank
 typed-one = To play it, type { $move }
 # $word is not a seat; $last is the highest seat
-typed-seat = There is no seat { $word }. Type a player's name, or a seat from 0 to { $last }
+typed-seat = { $word } is not a seat. Type a player's name, or a seat from 0 to { $last }
 
-## What a table may choose
+## Options of a match
 
-# An option is called name-NAME, option-NAME says what it does, and option-NAME-VALUE what a value is called.
+# option-name-NAME is the name of an option, option-NAME its description, option-NAME-VALUE the name of a value.
 
 value-on = on
 value-off = off
 
-# An option that does not go with the others, and the clause that says so
+# An option that conflicts with another one. $clause is the rule about it
 option-clash = { $option }: { $reason } [{ $clause }]
 
-# A text that a table has chosen, as a deck of its own
+# An option with a text as its value, such as a custom deck
 option-document =
     { $number ->
         [one] a file with { $number } character
@@ -152,18 +152,18 @@ option-dealer-first = player in the first seat
 option-name-limit = move limit
 option-limit = Moves until a round ends; 0 for no limit
 
-## What is no option, or no value of one
+## Errors of options
 
-# $near is the last of these, or nothing
+# $near is no-option-near, or empty
 no-option = no such option: { $name }; the options are { $known }{ $near }
 no-option-value = { $name }: { $given } is not one of { $known } [{ $clause }]{ $near }
 no-option-number = { $name }: { $given } is not a whole number [{ $clause }]
-no-option-range = { $name }: { $given } is not from { $low } to { $high } [{ $clause }]
+no-option-range = { $name }: must be from { $low } to { $high }, not { $given } [{ $clause }]
 no-option-text = { $name }: expected the text of a file, not { $given } [{ $clause }]
 no-option-long = { $name }: at most { $most } characters, not { $length } [{ $clause }]
 no-option-near = ; did you mean { $word }?
 
-## What is wrong with a record
+## Errors of records
 
 record-names = a record has at most one name per seat; this one has { $number } names for { $seats } seats
 record-name = a name in a record has at most { $most } characters; the name of seat { $seat } has { $length }
