@@ -292,7 +292,7 @@ ALSO = {
 # Folders of a catalog that have one of their own.
 APART = defaultdict(lambda: "none", {"lab": "lab/report", "server": "server/storage/migrations"})
 # A key in a page, and one that is stored in a row of the arena.
-OF_A_PAGE = ("found[1]", "stored_key")
+OF_A_PAGE = ("match[1]", "stored_key")
 
 
 def module_of(path: Path) -> str:

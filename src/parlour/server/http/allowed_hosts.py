@@ -41,7 +41,7 @@ class AllowedHosts:
         return number is not None and (self.allow_ip_addresses or number.is_loopback)
 
 
-def allowed_hosts(listens: str, named: Iterable[str] = ()) -> AllowedHosts:
+def allowed_hosts(listen_address: str, configured_hosts: Iterable[str] = ()) -> AllowedHosts:
     """Return the allowed hosts of a server that listens at this address.
 
     They are the server's own names and the configured names. If the server listens at every address of the
@@ -50,44 +50,49 @@ def allowed_hosts(listens: str, named: Iterable[str] = ()) -> AllowedHosts:
     Raises:
         InvalidHostNameError: A configured name is not a host name.
     """
-    everywhere = (number := parse_ip_address(listens)) is not None and number.is_unspecified
-    own = {LOOPBACK, *(local_names(socket.gethostname()) if everywhere else {listens.lower()})}
-    return AllowedHosts(frozenset(own), frozenset(map(parse_host_name, named)), everywhere)
+    is_unspecified = (
+        ip_address := parse_ip_address(listen_address)
+    ) is not None and ip_address.is_unspecified
+    own_names = {
+        LOOPBACK,
+        *(local_names(socket.gethostname()) if is_unspecified else {listen_address.lower()}),
+    }
+    return AllowedHosts(
+        frozenset(own_names), frozenset(map(parse_host_name, configured_hosts)), is_unspecified
+    )
 
 
-def local_names(machine: str) -> set[str]:
+def local_names(host_name: str) -> set[str]:
     """Return the names of this machine in its local network."""
-    whole = machine.lower().rstrip(".")
-    first, _, _ = whole.partition(".")
-    return {whole, *(first + ending for ending in LOCAL_SUFFIXES)} if first else set()
+    full_name = host_name.lower().rstrip(".")
+    short_name, _, _ = full_name.partition(".")
+    return {full_name, *(short_name + suffix for suffix in LOCAL_SUFFIXES)} if short_name else set()
 
 
-def parse_host_name(written: str) -> str:
+def parse_host_name(text: str) -> str:
     """Return a host name in the form that browsers send.
 
     Raises:
         InvalidHostNameError: The text is not a host name.
     """
-    name = written.strip().rstrip(".").lower()
+    name = text.strip().rstrip(".").lower()
     if parse_ip_address(name) is not None:
         return name
     try:
-        sent = name.encode("idna").decode()
+        ascii_name = name.encode("idna").decode()
     except UnicodeError:
-        sent = ""
-    if strip_port(sent) != sent or not NAME.fullmatch(sent):
-        raise InvalidHostNameError(
-            f"{written!r} is no host name: write the name alone, such as cards.example"
-        )
-    return sent
+        ascii_name = ""
+    if strip_port(ascii_name) != ascii_name or not NAME.fullmatch(ascii_name):
+        raise InvalidHostNameError(f"{text!r} is no host name: write the name alone, such as cards.example")
+    return ascii_name
 
 
-def strip_port(named: str) -> str:
+def strip_port(host_and_port: str) -> str:
     """Return the host of `host:port`, or an empty string if there is none."""
-    if len(named) > MAX_HOST_LENGTH or not named.isascii():
+    if len(host_and_port) > MAX_HOST_LENGTH or not host_and_port.isascii():
         return ""
     try:
-        return (urlsplit("//" + named).hostname or "").rstrip(".")
+        return (urlsplit("//" + host_and_port).hostname or "").rstrip(".")
     except ValueError:
         return ""
 

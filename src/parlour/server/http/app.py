@@ -93,11 +93,11 @@ async def lifespan(app: Litestar) -> AsyncIterator[None]:
     app.state.readiness, app.state.upkeep = Readiness(store), HostOrders(app.state.room)
     await app.state.room.peers.open(app.state.room)
     await app.state.upkeep.refresh()
-    building = BackgroundBuild(opening.builder, app.state.room.switch_build)
-    keeping = retention_from_settings(app.state.settings)
-    beside = [run_retention(store, keeping), measure_event_loop(app.state.room), app.state.upkeep.run()]
-    beside.append(run_garbage_collection(app.state.room))
-    tasks = [asyncio.create_task(each) for each in beside]
+    background_build = BackgroundBuild(opening.builder, app.state.room.switch_build)
+    retention = retention_from_settings(app.state.settings)
+    coroutines = [run_retention(store, retention), measure_event_loop(app.state.room), app.state.upkeep.run()]
+    coroutines.append(run_garbage_collection(app.state.room))
+    tasks = [asyncio.create_task(coroutine) for coroutine in coroutines]
     try:
         with drain_on_signals(app.state.room):
             yield
@@ -105,7 +105,7 @@ async def lifespan(app: Litestar) -> AsyncIterator[None]:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await building.close()
+        await background_build.close()
         await app.state.room.close()
         await store.close()
 
@@ -198,8 +198,8 @@ def options_response(methods: set[str]) -> Response[None]:
 
 def allow_header(methods: set[str]) -> str:
     """Return the value of the `Allow` header, with HEAD for each GET, because the gate answers HEAD."""
-    http = (methods | {"OPTIONS"} | ({"HEAD"} if "GET" in methods else set())) - {"websocket"}
-    return ", ".join(sorted(http))
+    http_methods = (methods | {"OPTIONS"} | ({"HEAD"} if "GET" in methods else set())) - {"websocket"}
+    return ", ".join(sorted(http_methods))
 
 
 # Errors: each answer is one sentence
@@ -212,11 +212,11 @@ def error_response(status_code: int, sentence: str) -> Response[dict[str, Any]]:
 
 
 def handle_parlour_error(request: AnyRequest, reason: ParlourError) -> Response[dict[str, Any]]:
-    missing = (
+    is_missing = (
         isinstance(reason, (UnknownTableError, UnknownDateError, NoTutorialError, UnknownGameError))
         and request.method == "GET"
     )
-    return error_response(404 if missing else 409, format_error(reason, reader_language(request)))
+    return error_response(404 if is_missing else 409, format_error(reason, reader_language(request)))
 
 
 def method_not_allowed_response(request: AnyRequest, reason: MethodNotAllowedException) -> Response[Any]:
@@ -246,11 +246,11 @@ def draining_response(request: AnyRequest, reason: Draining) -> Response[dict[st
 
 
 def handle_validation_error(request: AnyRequest, reason: ValidationException) -> Response[dict[str, Any]]:
-    found: list[Any] = reason.extra if isinstance(reason.extra, list) else []
-    if any(each["message"] == MISSING_BODY_MARK for each in found):
+    errors: list[Any] = reason.extra if isinstance(reason.extra, list) else []
+    if any(error["message"] == MISSING_BODY_MARK for error in errors):
         return error_response(400, "Nothing was sent: this takes a JSON object")
-    where = [f"{each.get('key', 'the message')}: {each['message']}" for each in found]
-    return error_response(400, "; ".join(where) or reason.detail)
+    messages = [f"{error.get('key', 'the message')}: {error['message']}" for error in errors]
+    return error_response(400, "; ".join(messages) or reason.detail)
 
 
 def handle_deep_nesting(request: AnyRequest, reason: RecursionError) -> Response[dict[str, Any]]:
@@ -268,9 +268,9 @@ def handle_rate_limit(request: AnyRequest, reason: RateLimitError) -> Response[d
 
 
 def handle_large_body(request: AnyRequest, reason: RequestEntityTooLarge) -> Response[dict[str, Any]]:
-    most = request.route_handler.resolve_request_max_body_size()
+    max_bytes = request.route_handler.resolve_request_max_body_size()
     return error_response(
-        reason.status_code, server_catalog(reader_language(request)).format("request-large", most=most)
+        reason.status_code, server_catalog(reader_language(request)).format("request-large", most=max_bytes)
     )
 
 
@@ -319,9 +319,9 @@ async def manifest(request: AnyRequest) -> Response[bytes]:
     return page_response(request, "manifest.webmanifest")
 
 
-async def table_page_or_missing(request: AnyRequest, table: str, name: str) -> Response[Any]:
+async def table_page_or_missing(request: AnyRequest, table_id: str, name: str) -> Response[Any]:
     """Return a page of a table, or the error page for an unknown table."""
-    if not await request.app.state.room.store.has_table(table):
+    if not await request.app.state.room.store.has_table(table_id):
         return ensure_cookie(request, error_page(request, "never", 404))
     return ensure_cookie(request, page_response(request, name))
 
@@ -360,8 +360,8 @@ async def table_qr_code(
         raise UnknownTableError("table-unknown", table=repr(table))
     host = request.headers.get("host", "")
     scheme = "https" if base_url.startswith("https:") else "http"
-    drawn = await asyncio.to_thread(qr_code_svg, f"{scheme}://{host}{state.settings.base_path}/t/{table}")
-    return Response(drawn, media_type="image/svg+xml")
+    svg = await asyncio.to_thread(qr_code_svg, f"{scheme}://{host}{state.settings.base_path}/t/{table}")
+    return Response(svg, media_type="image/svg+xml")
 
 
 @get("/static/{name:path}", include_in_schema=False)
@@ -385,17 +385,17 @@ async def get_drawings(request: AnyRequest, game: FromPath[str]) -> Response[byt
 
 
 async def game_file(
-    request: AnyRequest, place_of: Callable[[str], Path | None], game: str
+    request: AnyRequest, find_file: Callable[[str], Path | None], game: str
 ) -> Response[bytes]:
     """Return an SVG file from the folder of a game.
 
     Raises:
         NotFoundException: The game has no such file.
     """
-    place = await asyncio.to_thread(place_of, game)
-    if place is None:
+    path = await asyncio.to_thread(find_file, game)
+    if path is None:
         raise NotFoundException("This game has no such picture")
-    return content_response(request, file_content(place, reader_language(request)), ".svg")
+    return content_response(request, file_content(path, reader_language(request)), ".svg")
 
 
 # Tutorials
@@ -423,12 +423,12 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     try:
         await socket.accept()
         transport = WebSocketTransport(socket)
-        listener = Client(
+        client = Client(
             caller.user_id, request_language(socket), address=caller.address, generation=generation
         )
         try:
             await serve_socket(
-                transport, socket.app.state.room, table, listener, new_connection_limiter(rates, caller)
+                transport, socket.app.state.room, table, client, new_connection_limiter(rates, caller)
             )
         finally:
             transport.release()

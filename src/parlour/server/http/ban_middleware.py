@@ -41,30 +41,30 @@ def ban_middleware(app: ASGIApp) -> ASGIApp:
 
 
 async def refuse_connection(
-    connection: Any, receive: Receive, send: Send, word: Disconnect, status: int
+    connection: Any, receive: Receive, send: Send, message: Disconnect, status: int
 ) -> None:
     """Refuse a request with one sentence: plain text, or JSON for a bot client, as for other errors.
 
     A WebSocket is accepted first, and then receives the message as its only frame.
     """
     if connection.scope["type"] == "websocket":  # a page cannot read why a WebSocket was not accepted
-        last = msgspec.json.encode(word).decode()
+        text = msgspec.json.encode(message).decode()
         frames: list[Any] = [
             {"type": "websocket.accept"},
-            {"type": "websocket.send", "text": last},
+            {"type": "websocket.send", "text": text},
             {"type": "websocket.close", "code": POLICY, "reason": ""},
         ]
         await receive()
         for frame in frames:
             await send(frame)
         return
-    kind, body = b"text/plain; charset=utf-8", word.reason.encode()
+    kind, body = b"text/plain; charset=utf-8", message.reason.encode()
     if token_from_request(connection) is not None:
         kind = b"application/json"
-        body = msgspec.json.encode({"status_code": status, "detail": word.reason})
+        body = msgspec.json.encode({"status_code": status, "detail": message.reason})
     headers = [(b"content-type", kind), (b"content-length", b"%d" % len(body))]
     if status == 401:
         headers.append((b"www-authenticate", b"Bearer"))
-    begin: Any = {"type": "http.response.start", "status": status, "headers": headers}
-    await send(begin)
+    start_message: Any = {"type": "http.response.start", "status": status, "headers": headers}
+    await send(start_message)
     await send({"type": "http.response.body", "body": body, "more_body": False})

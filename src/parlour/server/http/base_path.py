@@ -26,8 +26,8 @@ PATTERNS_BY_SUFFIX: Final = {
 
 def add_base_path(content: bytes, suffix: str, path: str) -> bytes:
     """Return the content of a file with the base path in front of each absolute path."""
-    for each in PATTERNS_BY_SUFFIX.get(suffix, ()) if path else ():
-        content = each.sub(f"{path}/".encode(), content)
+    for pattern in PATTERNS_BY_SUFFIX.get(suffix, ()) if path else ():
+        content = pattern.sub(f"{path}/".encode(), content)
     return content
 
 
@@ -50,15 +50,15 @@ def with_base_path(app: ASGIApp, path: str) -> ASGIApp:
 
 
 def strip_base_path(path: str, scope: Any) -> Any:
-    raw = scope.get("raw_path") or scope["path"].encode()
-    if not scope["path"].startswith(f"{path}/") or not raw.startswith(f"{path}/".encode()):
+    raw_path = scope.get("raw_path") or scope["path"].encode()
+    if not scope["path"].startswith(f"{path}/") or not raw_path.startswith(f"{path}/".encode()):
         return scope
-    return {**scope, "path": scope["path"][len(path) :], "raw_path": raw[len(path) :]}
+    return {**scope, "path": scope["path"][len(path) :], "raw_path": raw_path[len(path) :]}
 
 
 async def redirect_to_base_path(path: str, send: Send) -> None:
     """Redirect to the base path with a slash at its end, so that relative addresses work from there."""
     headers = [(b"location", f"{path}/".encode()), (b"content-length", b"0")]
-    begin: Any = {"type": "http.response.start", "status": 308, "headers": headers}
-    await send(begin)
+    start_message: Any = {"type": "http.response.start", "status": 308, "headers": headers}
+    await send(start_message)
     await send({"type": "http.response.body", "body": b"", "more_body": False})

@@ -37,10 +37,10 @@ def user_id_of_request(connection: AnyRequest | Socket) -> str:
     token = token_from_request(connection)
     if token is None:
         state = connection.app.state
-        who, generation = session_of(connection.cookies.get(USER_COOKIE), state.secret)
-        return who if state.room.sessions.current(who) == generation else ""
-    grant = connection.app.state.upkeep.bot_tokens.get(hash_token(token))
-    return grant.bot_id if grant is not None else ""
+        user_id, generation = session_of(connection.cookies.get(USER_COOKIE), state.secret)
+        return user_id if state.room.sessions.current(user_id) == generation else ""
+    bot_token = connection.app.state.upkeep.bot_tokens.get(hash_token(token))
+    return bot_token.bot_id if bot_token is not None else ""
 
 
 def require_human(request: AnyRequest) -> None:
@@ -68,9 +68,9 @@ async def count_request(request: AnyRequest) -> None:
         RateLimitError: A limit is reached.
     """
     rates, options = request.app.state.rates, request.route_handler.opt
-    more = COSTS[options.get("costs", "file")] - 1
-    if more:
-        rates.take("requests", Caller(address=client_address(request.scope)), more)
+    extra_cost = COSTS[options.get("costs", "file")] - 1
+    if extra_cost:
+        rates.take("requests", Caller(address=client_address(request.scope)), extra_cost)
     if "counts" in options:
         rates.take(options["counts"], build_caller(request))
 
@@ -81,9 +81,9 @@ def get_or_create_user_id(request: AnyRequest) -> str:
     Raises:
         RateLimitError: Too many new users came from this address.
     """
-    who = user_id_of_request(request)
-    if who:
-        return who
+    user_id = user_id_of_request(request)
+    if user_id:
+        return user_id
     request.app.state.rates.take("new_users", build_caller(request))
     return new_user_id()
 
@@ -101,7 +101,7 @@ def set_user_cookie(request: AnyRequest, response: Response[Any], user_id: str) 
     if is_bot_id(user_id):
         return
     value = cookie_value(user_id, request.app.state.secret, request.app.state.room.sessions.current(user_id))
-    secure = request.url.scheme == "https"
+    is_secure = request.url.scheme == "https"
     path = request.app.state.settings.base_path or "/"
-    cookie = Cookie(USER_COOKIE, path, value, COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure)
+    cookie = Cookie(USER_COOKIE, path, value, COOKIE_SECONDS, httponly=True, samesite="lax", secure=is_secure)
     response.set_cookie(cookie)

@@ -72,8 +72,8 @@ class Connection(H11Protocol):
     head_timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
-        portions: Any = ChunkedReader(transport, self)
-        super().connection_made(portions)
+        chunked_reader: Any = ChunkedReader(transport, self)
+        super().connection_made(chunked_reader)
         self.silent_connections[self] = None
         self.start_head_timer()
         if len(self.connections) > self.max_connections:
@@ -118,8 +118,8 @@ class Connection(H11Protocol):
             *SECURITY_HEADERS,
         ]
         refusal = h11.Response(status_code=400, headers=headers, reason=b"Bad Request")
-        for each in (refusal, h11.Data(data=msg.encode()), h11.EndOfMessage()):
-            self.transport.write(self.conn.send(each))
+        for event in (refusal, h11.Data(data=msg.encode()), h11.EndOfMessage()):
+            self.transport.write(self.conn.send(event))
         self.transport.close()
 
     def on_response_complete(self) -> None:
@@ -170,8 +170,8 @@ class LoopBatch:
 
     def flush(self) -> None:
         sockets, self.sockets = self.sockets, []
-        for each in sockets:
-            each.flush()
+        for table_socket in sockets:
+            table_socket.flush()
 
 
 class Handshake(ServerProtocol):
@@ -200,8 +200,8 @@ class TableSocket(WebSocketsSansIOProtocol):
     control_frame_count = 0.0  # a leaky bucket of control and continuation frames
     counted_at = 0.0  # the time of the latest of these frames
 
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         self.conn = Handshake(max_size=self.config.ws_max_size, logger=self.logger)
 
     def handle_connect(self, event: Any) -> None:
@@ -305,10 +305,12 @@ class TableSocket(WebSocketsSansIOProtocol):
         If the connection were closed while data are still arriving, it would be reset and the reason would be
         lost.
         """
-        said = self.conn.close_sent
-        assert said is not None
+        close_frame = self.conn.close_sent
+        assert close_frame is not None
         self.is_broken = self.close_sent = True
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": said.code, "reason": said.reason})
+        self.queue.put_nowait(
+            {"type": "websocket.disconnect", "code": close_frame.code, "reason": close_frame.reason}
+        )
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.transport.write_eof()
         self.read_paused = False
@@ -342,10 +344,10 @@ def raise_file_limit() -> None:
     """Raise the limit of file handles to the maximum of the system, and limit the connections to fit it."""
     if resource is None:
         return
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if most != resource.RLIM_INFINITY:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-        Connection.max_connections = max(1, min(MAX_CONNECTIONS, most - SPARE_FILE_HANDLES))
+    _, hard_limit = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard_limit != resource.RLIM_INFINITY:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard_limit, hard_limit))
+        Connection.max_connections = max(1, min(MAX_CONNECTIONS, hard_limit - SPARE_FILE_HANDLES))
 
 
 class RateLimitedLog(logging.Filter):
@@ -368,19 +370,19 @@ class RateLimitedLog(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         if record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError):
             return False  # work that was cancelled when the room closed
-        message, complaint, now = str(record.msg), message_key(record), self.clock()
-        before = self.repeats.get(complaint)
-        if before is not None and now - before.at < self.seconds:
-            before.untold += 1
+        message, key, now = str(record.msg), message_key(record), self.clock()
+        repeats = self.repeats.get(key)
+        if repeats is not None and now - repeats.at < self.seconds:
+            repeats.untold += 1
             return False
-        self.repeats.pop(complaint, None)
-        self.repeats[complaint] = Repeats(now)
+        self.repeats.pop(key, None)
+        self.repeats[key] = Repeats(now)
         if len(self.repeats) > MAX_REMEMBERED_MESSAGES:
             del self.repeats[next(iter(self.repeats))]
         if message.startswith(self.THEIRS):
             record.exc_info = None
-        if before is not None and before.untold:
-            record.msg = f"{message.rstrip()} ({before.untold} more since this was last told)"
+        if repeats is not None and repeats.untold:
+            record.msg = f"{message.rstrip()} ({repeats.untold} more since this was last told)"
         return True
 
 
@@ -394,15 +396,15 @@ class Repeats:
 
 def message_key(record: logging.LogRecord) -> MessageKey:
     """Return the first line of a message without its fields, and the type and place of its exception."""
-    first = str(record.msg).partition("\n")[0]
-    raised = record.exc_info[1] if record.exc_info else None
-    if raised is None:
-        return first, "", "", 0
-    trace = raised.__traceback__
+    first_line = str(record.msg).partition("\n")[0]
+    error = record.exc_info[1] if record.exc_info else None
+    if error is None:
+        return first_line, "", "", 0
+    trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
-    place = ("", 0) if trace is None else (trace.tb_frame.f_code.co_filename, trace.tb_lineno)
-    return first, type(raised).__name__, *place
+    location = ("", 0) if trace is None else (trace.tb_frame.f_code.co_filename, trace.tb_lineno)
+    return first_line, type(error).__name__, *location
 
 
 def rate_limit_logs() -> None:

@@ -88,6 +88,6 @@ class ChunkedReader(asyncio.Protocol):
         self.is_scheduled = False
         if self.is_paused or self.is_closing():
             return
-        portion, self.unread = self.unread[:MAX_READ_BYTES], self.unread[MAX_READ_BYTES:]
-        self.protocol.data_received(portion)
+        chunk, self.unread = self.unread[:MAX_READ_BYTES], self.unread[MAX_READ_BYTES:]
+        self.protocol.data_received(chunk)
         self.schedule_delivery()

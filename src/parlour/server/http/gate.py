@@ -65,10 +65,10 @@ class RequestRejectedError(RoomError):
     `retry_after` is the number of seconds until the client can try again; 0 means that a retry is useless.
     """
 
-    def __init__(self, key: str, status: int, again: int = 0, **fields: object) -> None:
+    def __init__(self, key: str, status: int, retry_after: int = 0, **fields: object) -> None:
         super().__init__(key, **fields)
         self.status = status
-        self.retry_after = again
+        self.retry_after = retry_after
 
 
 @dataclass(frozen=True)
@@ -99,18 +99,18 @@ class Gate:
                 client_address(scope),
             )
         if scope["type"] == "http":
-            await self.answer(scope, receive, with_headers(send, bodiless=scope["method"] == "HEAD"))
+            await self.answer(scope, receive, with_headers(send, is_head=scope["method"] == "HEAD"))
         elif scope["type"] == "websocket":
             await self.forward(scope, receive, send)
         else:
             await self.app(scope, receive, send)
 
     async def answer(self, scope: Any, receive: Receive, send: Send) -> None:
-        body, refused = await self.read_body_or_reject(scope, receive)
-        if refused is not None:
-            if refused.status != REQUEST_TIMEOUT_STATUS:
+        body, rejection = await self.read_body_or_reject(scope, receive)
+        if rejection is not None:
+            if rejection.status != REQUEST_TIMEOUT_STATUS:
                 await discard_body(receive)
-            await reject(scope, send, refused)
+            await reject(scope, send, rejection)
             return
         if body is None:
             return  # the client has disconnected
@@ -143,7 +143,7 @@ class Gate:
             require_same_origin(scope, self.allowed_hosts, changes=True)
         except RequestRejectedError as reason:
             await receive()
-            await reject(scope, with_headers(send, bodiless=False), reason)
+            await reject(scope, with_headers(send, is_head=False), reason)
             return
         await self.app(scope, receive, http_error_for_websocket(scope, send))
 
@@ -156,7 +156,7 @@ class Gate:
         """
         if length > MAX_DOCUMENT_BYTES:
             raise RequestRejectedError("request-large", 413, most=MAX_DOCUMENT_BYTES)
-        parts: list[bytes] = []
+        chunks: list[bytes] = []
         size = 0
         try:
             async with asyncio.timeout(BODY_TIMEOUT_SECONDS):
@@ -164,16 +164,16 @@ class Gate:
                     message: Any = await receive()
                     if message["type"] == "http.disconnect":
                         return None
-                    part: bytes = message.get("body", b"")
-                    parts.append(part)
-                    size += len(part)
-                    self.buffered_bytes += len(part)
+                    chunk: bytes = message.get("body", b"")
+                    chunks.append(chunk)
+                    size += len(chunk)
+                    self.buffered_bytes += len(chunk)
                     if size > MAX_DOCUMENT_BYTES:
                         raise RequestRejectedError("request-large", 413, most=MAX_DOCUMENT_BYTES)
                     if size > MAX_BODY_BYTES and self.buffered_bytes > MAX_BUFFERED_BYTES:
                         raise RequestRejectedError("request-full", 503, RETRY_AFTER_SECONDS)
                     if not message.get("more_body", False):
-                        return b"".join(parts)
+                        return b"".join(chunks)
         finally:
             self.buffered_bytes -= size
 
@@ -189,14 +189,18 @@ def require_same_origin(scope: Any, hosts: AllowedHosts, changes: bool) -> None:
     Raises:
         RequestRejectedError: The host is not allowed, the page is of another site, or the address is invalid.
     """
-    said = parse_request_origin(scope)
-    if not hosts.allows(strip_port(said.host)):
+    request_origin = parse_request_origin(scope)
+    if not hosts.allows(strip_port(request_origin.host)):
         raise RequestRejectedError(
-            "request-host" if said.host else "request-no-host", 421, host=said.host[:MAX_HOST_LENGTH]
+            "request-host" if request_origin.host else "request-no-host",
+            421,
+            host=request_origin.host[:MAX_HOST_LENGTH],
         )
-    if changes and not is_same_origin(said, hosts):
-        key = "request-origin" if said.origin else "request-site"
-        raise RequestRejectedError(key, 403, origin=(said.origin or "")[:MAX_HOST_LENGTH], host=said.host)
+    if changes and not is_same_origin(request_origin, hosts):
+        key = "request-origin" if request_origin.origin else "request-site"
+        raise RequestRejectedError(
+            key, 403, origin=(request_origin.origin or "")[:MAX_HOST_LENGTH], host=request_origin.host
+        )
     if len(scope["raw_path"]) + len(scope["query_string"]) > MAX_URL_LENGTH:
         raise RequestRejectedError("request-address", 414, most=MAX_URL_LENGTH)
     if not scope["path"].isprintable():
@@ -204,8 +208,8 @@ def require_same_origin(scope: Any, hosts: AllowedHosts, changes: bool) -> None:
 
 
 def parse_request_origin(scope: Any) -> RequestOrigin:
-    found = {name: value for name, value in scope["headers"] if name in ORIGIN_HEADERS}
-    host, origin, site = (found.get(name) for name in ORIGIN_HEADERS)
+    values = {name: value for name, value in scope["headers"] if name in ORIGIN_HEADERS}
+    host, origin, site = (values.get(name) for name in ORIGIN_HEADERS)
     return RequestOrigin(
         "" if host is None else host.decode("latin-1").strip().lower(),
         None if origin is None else origin.decode("latin-1").strip().lower(),
@@ -213,20 +217,20 @@ def parse_request_origin(scope: Any) -> RequestOrigin:
     )
 
 
-def is_same_origin(said: RequestOrigin, hosts: AllowedHosts) -> bool:
+def is_same_origin(request_origin: RequestOrigin, hosts: AllowedHosts) -> bool:
     """Return True if a request comes from a page of this server, or names no origin, as programs do.
 
     A proxy can call the server by another name than its pages have. In that case the name of the pages must
     be a configured host. Browsers also send the site of a request if they trust the connection.
     """
-    if said.site is not None and said.site not in SAME_SITE_VALUES:
+    if request_origin.site is not None and request_origin.site not in SAME_SITE_VALUES:
         return False
-    if said.origin is None:
+    if request_origin.origin is None:
         return True
-    scheme, _, named = said.origin.partition("://")
+    scheme, _, host = request_origin.origin.partition("://")
     if scheme not in ("http", "https"):
         return False
-    return named == said.host or strip_port(named) in hosts.configured_names
+    return host == request_origin.host or strip_port(host) in hosts.configured_names
 
 
 def client_address(scope: Any) -> str:
@@ -240,17 +244,20 @@ def is_untrusted_proxy(scope: Any) -> bool:
 
     For a trusted proxy, the HTTP server has already replaced the proxy's address with the forwarded one.
     """
-    forwarded = b",".join(value for name, value in scope["headers"] if name == b"x-forwarded-for")
-    own = client_address(scope).encode()
-    written = (own, own + b":", b"[" + own + b"]")  # alone, with a port, or as IPv6 in brackets before a port
-    callers = [each.strip() for each in forwarded.split(b",")]
-    return bool(forwarded) and not any(each == own or each.startswith(written[1:]) for each in callers)
+    forwarded_for = b",".join(value for name, value in scope["headers"] if name == b"x-forwarded-for")
+    peer_address = client_address(scope).encode()
+    # The address alone, with a port, or as IPv6 in brackets before a port.
+    peer_prefixes = (peer_address, peer_address + b":", b"[" + peer_address + b"]")
+    forwarded_addresses = [address.strip() for address in forwarded_for.split(b",")]
+    return bool(forwarded_for) and not any(
+        address == peer_address or address.startswith(peer_prefixes[1:]) for address in forwarded_addresses
+    )
 
 
 def content_length(scope: Any) -> int:
     """Return the length of a body in bytes according to its header, or 0 if it is not given."""
-    said = next((value for name, value in scope["headers"] if name == b"content-length"), b"")
-    return int(said) if said.isdigit() and len(said) < 20 else 0
+    header = next((value for name, value in scope["headers"] if name == b"content-length"), b"")
+    return int(header) if header.isdigit() and len(header) < 20 else 0
 
 
 async def discard_body(receive: Receive) -> None:
@@ -270,27 +277,27 @@ async def discard_body(receive: Receive) -> None:
 
 def replay_body(body: bytes, receive: Receive) -> Receive:
     """Return a receive function that yields this body first, and then the further messages."""
-    waiting: list[Any] = [{"type": "http.request", "body": body, "more_body": False}]
+    buffered_messages: list[Any] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def next_message() -> Any:
-        return waiting.pop() if waiting else await receive()
+        return buffered_messages.pop() if buffered_messages else await receive()
 
     return next_message
 
 
-def with_headers(send: Send, bodiless: bool) -> Send:
+def with_headers(send: Send, is_head: bool) -> Send:
     """Return a send function that adds the security headers, and drops the body of an answer to HEAD."""
 
-    async def tell(message: Message) -> None:
+    async def send_with_headers(message: Message) -> None:
         if message["type"] in ("http.response.start", "websocket.http.response.start"):
             message["headers"] = [*message["headers"], *missing_headers(message["headers"])]
-        elif bodiless and message["type"] == "http.response.body":
+        elif is_head and message["type"] == "http.response.body":
             if message.get("more_body", False):
                 return
             message["body"] = b""
         await send(message)
 
-    return tell
+    return send_with_headers
 
 
 def http_error_for_websocket(scope: Any, send: Send) -> Send:
@@ -298,24 +305,24 @@ def http_error_for_websocket(scope: Any, send: Send) -> Send:
 
     Without it, the HTTP server would answer without a text.
     """
-    begun = False
+    has_started = False
 
-    async def tell(message: Message) -> None:
-        nonlocal begun
-        if not begun and message["type"] == "websocket.close":
+    async def send_or_reject(message: Message) -> None:
+        nonlocal has_started
+        if not has_started and message["type"] == "websocket.close":
             await reject(
-                scope, with_headers(send, bodiless=False), RequestRejectedError("request-nowhere", 404)
+                scope, with_headers(send, is_head=False), RequestRejectedError("request-nowhere", 404)
             )
             return
-        begun = True
+        has_started = True
         await send(message)
 
-    return tell
+    return send_or_reject
 
 
-def missing_headers(sent: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
-    there = {name.lower() for name, _ in sent}
-    return [(name, value) for name, value in SECURITY_HEADERS if name not in there]
+def missing_headers(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    present_names = {name.lower() for name, _ in headers}
+    return [(name, value) for name, value in SECURITY_HEADERS if name not in present_names]
 
 
 async def reject(scope: Any, send: Send, reason: RequestRejectedError | RateLimitError) -> None:
@@ -331,7 +338,7 @@ async def reject(scope: Any, send: Send, reason: RequestRejectedError | RateLimi
     if reason.retry_after:
         headers.append((b"retry-after", b"%d" % reason.retry_after))
     answer = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
-    begin: Any = {"type": f"{answer}.start", "status": reason.status, "headers": headers}
-    end: Any = {"type": f"{answer}.body", "body": body, "more_body": False}
-    await send(begin)
-    await send(end)
+    start_message: Any = {"type": f"{answer}.start", "status": reason.status, "headers": headers}
+    body_message: Any = {"type": f"{answer}.body", "body": body, "more_body": False}
+    await send(start_message)
+    await send(body_message)

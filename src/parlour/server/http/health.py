@@ -59,10 +59,10 @@ async def can_write_and_read(store: Store) -> bool:
                 ExtraRecord(UPSERT_SIGN, {"key": READINESS_KEY, "value": str(current_time_ms())})
             )
             async with store.engine.connect() as connection:
-                found = await connection.execute(
+                result = await connection.execute(
                     sa.select(ROOM_STATE.c.value).where(ROOM_STATE.c.key == READINESS_KEY)
                 )
-                return found.scalar_one_or_none() is not None
+                return result.scalar_one_or_none() is not None
     except Exception as reason:  # after any error the room is not ready
         failures.error("the database does not answer: %s", type(reason).__name__)
         return False
@@ -98,8 +98,8 @@ async def show_metrics(request: AnyRequest, state: State) -> Response[Any]:
 STATUS_ROUTES: Final = [show_health, show_readiness, show_metrics]
 
 
-def status_response(status_code: int, word: str) -> Response[str]:
-    return Response(word + "\n", status_code=status_code, media_type=MediaType.TEXT)
+def status_response(status_code: int, text: str) -> Response[str]:
+    return Response(text + "\n", status_code=status_code, media_type=MediaType.TEXT)
 
 
 def can_read_metrics(request: AnyRequest, settings: Settings) -> bool:
@@ -109,9 +109,9 @@ def can_read_metrics(request: AnyRequest, settings: Settings) -> bool:
     access.
     """
     if settings.metrics_token:
-        scheme, _, given = request.headers.get("authorization", "").partition(" ")
-        is_same = hmac.compare_digest(given.strip().encode(), settings.metrics_token.encode())
-        return scheme.lower() == "bearer" and is_same
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        is_valid = hmac.compare_digest(token.strip().encode(), settings.metrics_token.encode())
+        return scheme.lower() == "bearer" and is_valid
     if settings.trusted_proxies or any(name in request.headers for name in FORWARDING_HEADERS):
         return False
     client = request.client

@@ -114,39 +114,39 @@ class OpenAPIRenderer(JsonRenderPlugin):
 
     async def get_document(self, request: Request[Any, Any, Any]) -> bytes:
         """Return the document. It is built once, in a thread, because that takes a third of a second."""
-        show: Callable[..., Any] = request.route_handler.fn
+        render_document: Callable[..., Any] = request.route_handler.fn
         async with self.render_lock:
             if self.content is not None:
                 return self.content
-            made: bytes = await asyncio.to_thread(show, request)
-            self.content = made
-            return made
+            content: bytes = await asyncio.to_thread(render_document, request)
+            self.content = content
+            return content
 
 
 def openapi_config() -> OpenAPIConfig:
     """Return the configuration of the OpenAPI document and its route."""
     document = OpenAPIRenderer()
-    shown = Router("/schema", route_handlers=[], before_request=document.respond, include_in_schema=False)
+    router = Router("/schema", route_handlers=[], before_request=document.respond, include_in_schema=False)
     return OpenAPIConfig(
         title="Parlour",
         version=__version__,
         description=API_DESCRIPTION,
         use_handler_docstrings=True,
         render_plugins=[document],
-        openapi_router=shown,
+        openapi_router=router,
     )
 
 
 def complete_document(document: dict[str, Any]) -> dict[str, Any]:
     """Return the document with the parts that cannot be derived from types."""
-    refusals = {
+    error_responses = {
         str(status): {"description": text, "content": {JSON_TYPE: {"schema": ERROR_SCHEMA}}}
         for status, text in ERROR_DESCRIPTIONS.items()
     }
     for path, operations in document["paths"].items():
         for operation in operations.values():
             describe_operation(path, operation)
-            operation["responses"].update(refusals)
+            operation["responses"].update(error_responses)
             if path.startswith("/api/replay"):  # the body is read as raw bytes
                 operation["requestBody"] = RECORD_RESPONSE
     document["components"]["securitySchemes"] = SECURITY_SCHEMES
@@ -159,7 +159,7 @@ def complete_document(document: dict[str, Any]) -> dict[str, Any]:
 def describe_operation(path: str, operation: dict[str, Any]) -> None:
     """Add summary, tag and descriptions to an operation. The summary is the first line of its docstring."""
     operation["summary"] = operation["description"].partition("\n")[0].removesuffix(".")
-    operation["tags"] = [next(tag for beginning, tag in TAGS_BY_PATH.items() if path.startswith(beginning))]
+    operation["tags"] = [next(tag for prefix, tag in TAGS_BY_PATH.items() if path.startswith(prefix))]
     for parameter in operation.get("parameters", []):
         parameter["description"] = PARAMETER_DESCRIPTIONS[parameter["name"]]
     for status, response in operation["responses"].items():

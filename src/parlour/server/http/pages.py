@@ -69,10 +69,8 @@ def page_response(request: Request[Any, Any, Any], name: str, status_code: int =
     Raises:
         NotFoundException: The file does not exist.
     """
-    place = find_rules_page(WEB_FOLDER, name[:MAX_FILENAME_LENGTH])
-    return content_response(
-        request, file_content(place, request_language(request)), place.suffix, status_code
-    )
+    path = find_rules_page(WEB_FOLDER, name[:MAX_FILENAME_LENGTH])
+    return content_response(request, file_content(path, request_language(request)), path.suffix, status_code)
 
 
 @lru_cache(maxsize=400)
@@ -82,37 +80,37 @@ def find_rules_page(folder: Path, name: str) -> Path:
     Raises:
         NotFoundException: The file does not exist. The cache does not keep this.
     """
-    place = (folder / name).resolve()
-    if not place.is_relative_to(folder.resolve()) or place.suffix not in CONTENT_TYPES or not place.is_file():
+    path = (folder / name).resolve()
+    if not path.is_relative_to(folder.resolve()) or path.suffix not in CONTENT_TYPES or not path.is_file():
         raise NotFoundException("There is no such page in this room")
-    return place
+    return path
 
 
-def file_content(place: Path, language: str) -> bytes:
+def file_content(path: Path, language: str) -> bytes:
     """Return the content of a file in this language.
 
     Raises:
         NotFoundException: The file no longer exists.
     """
     try:
-        found = place.stat()
+        file_stat = path.stat()
     except OSError:
         raise NotFoundException("There is no such page in this room") from None
-    in_words = place.suffix in (".html", ".webmanifest")
-    return render_file(place, found.st_mtime_ns, found.st_size, language if in_words else "")
+    has_messages = path.suffix in (".html", ".webmanifest")
+    return render_file(path, file_stat.st_mtime_ns, file_stat.st_size, language if has_messages else "")
 
 
 @lru_cache(maxsize=400)
-def render_file(place: Path, changed: int, size: int, language: str) -> bytes:
+def render_file(path: Path, mtime_ns: int, size: int, language: str) -> bytes:
     """Return the content of a file with its messages.
 
     A changed file has another time or size, and therefore another cache key.
     """
-    if place.suffix == ".html":
-        return render_page(place.read_text(encoding="utf-8"), language).encode()
-    if place.suffix == ".webmanifest":
-        return fill_messages(place.read_text(encoding="utf-8"), language).encode()
-    return place.read_bytes()
+    if path.suffix == ".html":
+        return render_page(path.read_text(encoding="utf-8"), language).encode()
+    if path.suffix == ".webmanifest":
+        return fill_messages(path.read_text(encoding="utf-8"), language).encode()
+    return path.read_bytes()
 
 
 def error_page(request: Request[Any, Any, Any], reason: str, status_code: int) -> Response[bytes]:
@@ -126,12 +124,12 @@ def error_page(request: Request[Any, Any, Any], reason: str, status_code: int) -
 
 
 @lru_cache(maxsize=100)
-def sorry_content(place: Path, why: str, language: str) -> bytes:
-    words = server_catalog(language)
-    page = render_page(place.read_text(encoding="utf-8"), language)
-    page = page.replace('<body class="error-page">', f'<body class="error-page" data-why="{why}">')
-    page = page.replace("<!-- heading -->", html.escape(words.format(ERROR_PAGE_TITLES[why])))
-    page = page.replace("<!-- sentence -->", html.escape(words.format(ERROR_PAGE_TEXTS[why])))
+def sorry_content(path: Path, reason: str, language: str) -> bytes:
+    catalog = server_catalog(language)
+    page = render_page(path.read_text(encoding="utf-8"), language)
+    page = page.replace('<body class="error-page">', f'<body class="error-page" data-why="{reason}">')
+    page = page.replace("<!-- heading -->", html.escape(catalog.format(ERROR_PAGE_TITLES[reason])))
+    page = page.replace("<!-- sentence -->", html.escape(catalog.format(ERROR_PAGE_TEXTS[reason])))
     return page.encode()
 
 
@@ -142,22 +140,26 @@ def content_response(
 
     Pass the same object each time: its hash is then cached, and the content is prepared only once.
     """
-    compressed = suffix in COMPRESSED_SUFFIXES and "gzip" in request.headers.get("accept-encoding", "")
-    ready = prepared(content, suffix, request.app.state.settings.base_path, compressed)
-    headers = {"ETag": ready.tag, "Cache-Control": "no-cache", "Vary": VARY}
-    known = [each.strip().removeprefix("W/") for each in request.headers.get("if-none-match", "").split(",")]
-    if ready.tag in known and status_code == 200:
+    is_compressed = suffix in COMPRESSED_SUFFIXES and "gzip" in request.headers.get("accept-encoding", "")
+    prepared_content = prepared(content, suffix, request.app.state.settings.base_path, is_compressed)
+    headers = {"ETag": prepared_content.tag, "Cache-Control": "no-cache", "Vary": VARY}
+    known_tags = [
+        tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")
+    ]
+    if prepared_content.tag in known_tags and status_code == 200:
         return Response(b"", status_code=304, headers=headers, media_type=CONTENT_TYPES[suffix])
-    if compressed:
+    if is_compressed:
         headers["Content-Encoding"] = "gzip"
-    return Response(ready.content, status_code=status_code, headers=headers, media_type=CONTENT_TYPES[suffix])
+    return Response(
+        prepared_content.content, status_code=status_code, headers=headers, media_type=CONTENT_TYPES[suffix]
+    )
 
 
 @lru_cache(maxsize=800)
-def prepared(content: bytes, suffix: str, path: str, compressed: bool) -> Prepared:
-    """Return content with the base path in its addresses, compressed if `compressed` is true."""
+def prepared(content: bytes, suffix: str, path: str, is_compressed: bool) -> Prepared:
+    """Return content with the base path in its addresses, compressed if `is_compressed` is true."""
     content = add_base_path(content, suffix, path)
-    if compressed:
+    if is_compressed:
         content = compress_content(content, suffix)
     return Prepared(content, f'"{hashlib.sha256(content).hexdigest()[:24]}"')
 
@@ -165,7 +167,7 @@ def prepared(content: bytes, suffix: str, path: str, compressed: bool) -> Prepar
 def compress_content(content: bytes, suffix: str) -> bytes:
     """Return compressed content without comments. Their lines stay, so that errors name the right line."""
     if suffix in (".css", ".js"):
-        content = COMMENT_PATTERN.sub(lambda found: b"\n" * found[0].count(b"\n"), content)
+        content = COMMENT_PATTERN.sub(lambda match: b"\n" * match[0].count(b"\n"), content)
     return gzip.compress(content, 9, mtime=0)
 
 
@@ -174,9 +176,9 @@ def render_page(page: str, language: str) -> str:
 
     Each `{{key}}` is replaced by its message. Scripts get their messages as JSON.
     """
-    words = get_catalog("web", language)
-    page = INCLUDE_PATTERN.sub(lambda found: extract_part(found["file"], found["part"]), page)
-    page = MESSAGE_PATTERN.sub(lambda found: html.escape(words.format(found[1])), page)
+    catalog = get_catalog("web", language)
+    page = INCLUDE_PATTERN.sub(lambda match: extract_part(match["file"], match["part"]), page)
+    page = MESSAGE_PATTERN.sub(lambda match: html.escape(catalog.format(match[1])), page)
     page = page.replace('<html lang="en">', f'<html lang="{language}">')
     script = f'<script type="application/json" id="words">{page_messages_json(page, language)}</script>'
     return page.replace("</head>", f"  {script}\n  </head>")
@@ -184,40 +186,51 @@ def render_page(page: str, language: str) -> str:
 
 def fill_messages(text: str, language: str) -> str:
     """Return a JSON text with each `{{key}}` replaced by its message."""
-    words = get_catalog("web", language)
-    return MESSAGE_PATTERN.sub(lambda found: msgspec.json.encode(words.format(found[1])).decode()[1:-1], text)
+    catalog = get_catalog("web", language)
+    return MESSAGE_PATTERN.sub(
+        lambda match: msgspec.json.encode(catalog.format(match[1])).decode()[1:-1], text
+    )
 
 
-def extract_part(file: str, part: str) -> str:
+def extract_part(filename: str, part: str) -> str:
     """Return a part of another page that two pages share. It is between the comments `begin` and `end`."""
-    text = (WEB_FOLDER / file).read_text(encoding="utf-8")
+    text = (WEB_FOLDER / filename).read_text(encoding="utf-8")
     return text.partition(f"<!-- begin {part} -->")[2].partition(f"<!-- end {part} -->")[0].strip()
 
 
 def page_messages_json(page: str, language: str) -> str:
     """Return the messages that a page and its scripts may use, as JSON for a script element."""
-    known = get_catalog("web", language).list_messages()
-    wanted = [key for text in [page, *read_scripts(page)] for key in find_possible_keys(text) if key in known]
+    known_messages = get_catalog("web", language).list_messages()
+    pending_keys = [
+        key
+        for text in [page, *read_scripts(page)]
+        for key in find_possible_keys(text)
+        if key in known_messages
+    ]
     messages: dict[str, Any] = {}
-    while wanted:
-        key = wanted.pop()
+    while pending_keys:
+        key = pending_keys.pop()
         if key not in messages:
-            messages[key] = known[key]
-            wanted += list_references(known[key])
-    told = {"language": language, "messages": dict(sorted(messages.items()))}
-    return msgspec.json.encode(told).decode().replace("<", "\\u003c")
+            messages[key] = known_messages[key]
+            pending_keys += list_references(known_messages[key])
+    data = {"language": language, "messages": dict(sorted(messages.items()))}
+    return msgspec.json.encode(data).decode().replace("<", "\\u003c")
 
 
 def read_scripts(page: str) -> list[str]:
     """Return the texts of the scripts that a page loads, directly or through imports."""
-    places = [WEB_FOLDER / "static" / name for name in re.findall(r'src="/static/([\w/-]+\.js)"', page)]
-    found: dict[Path, str] = {}
-    while places:
-        place = places.pop().resolve()
-        if place not in found and place.is_file():
-            found[place] = place.read_text(encoding="utf-8")
-            places += [place.parent / name for name in re.findall(r'"(\.\.?/[\w./-]+\.js)"', found[place])]
-    return list(found.values())
+    pending_paths = [
+        WEB_FOLDER / "static" / name for name in re.findall(r'src="/static/([\w/-]+\.js)"', page)
+    ]
+    texts: dict[Path, str] = {}
+    while pending_paths:
+        path = pending_paths.pop().resolve()
+        if path not in texts and path.is_file():
+            texts[path] = path.read_text(encoding="utf-8")
+            pending_paths += [
+                path.parent / name for name in re.findall(r'"(\.\.?/[\w./-]+\.js)"', texts[path])
+            ]
+    return list(texts.values())
 
 
 @lru_cache(maxsize=200)

@@ -20,9 +20,9 @@ def draw_svg(link: str) -> bytes:
 
     It is dark on light in both color schemes, because cameras need that.
     """
-    drawn = io.BytesIO()
+    buffer = io.BytesIO()
     segno.make(link, error="m", micro=False).save(
-        drawn,
+        buffer,
         kind="svg",
         scale=MODULE_PIXELS,
         border=QUIET_ZONE_MODULES,
@@ -30,4 +30,4 @@ def draw_svg(link: str) -> bytes:
         light="#fff",
         xmldecl=False,
     )
-    return drawn.getvalue()
+    return buffer.getvalue()

@@ -16,10 +16,10 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 
 def request_language(connection: Connection) -> str:
     """Return the chosen language of a client, or the best one for its Accept-Language header."""
-    chosen = connection.cookies.get(LANGUAGE_COOKIE, "")
+    cookie_language = connection.cookies.get(LANGUAGE_COOKIE, "")
     return (
-        chosen
-        if chosen in list_languages()
+        cookie_language
+        if cookie_language in list_languages()
         else parse_accept_language(connection.headers.get("accept-language", ""))
     )
 

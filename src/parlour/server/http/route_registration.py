@@ -55,37 +55,37 @@ def link_picture(address: str) -> str:
 
 def handler_of(entry: Route) -> HTTPRouteHandler:
     """Return the Litestar handler of a route, with those parameters of its function that a client sends."""
-    function, hints = entry.function, get_type_hints(entry.function)
+    function, type_hints = entry.function, get_type_hints(entry.function)
 
-    async def handle(request: AnyRequest, state: State, **given: Any) -> Response[Any]:
+    async def handle(request: AnyRequest, state: State, **arguments: Any) -> Response[Any]:
         if entry.static:
-            if "language" in hints:
-                given["language"] = request_language(request)
-            return await static_answer(request, entry, given)
+            if "language" in type_hints:
+                arguments["language"] = request_language(request)
+            return await static_answer(request, entry, arguments)
         context = context_of(request)
-        if "body" in hints:
-            given["body"] = await request.body()
-        return answer_of(request, entry, context, await function(state.room, context, **given))
+        if "body" in type_hints:
+            arguments["body"] = await request.body()
+        return answer_of(request, entry, context, await function(state.room, context, **arguments))
 
     handle.__name__ = handle.__qualname__ = function.__name__
     handle.__doc__ = function.__doc__
     parameters = [*signature(handle).parameters.values()][:2]
-    for each in signature(function).parameters.values():
-        if each.name not in OURS:
-            mark = mark_of(entry, each.name)[hints[each.name]]
-            parameters.append(each.replace(kind=Parameter.KEYWORD_ONLY, annotation=mark))
+    for parameter in signature(function).parameters.values():
+        if parameter.name not in OURS:
+            annotation = mark_of(entry, parameter.name)[type_hints[parameter.name]]
+            parameters.append(parameter.replace(kind=Parameter.KEYWORD_ONLY, annotation=annotation))
     handle.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
-    answered: Any = bytes if hints["return"] is Content else hints["return"]
-    handle.__annotations__ = {each.name: each.annotation for each in parameters}
-    handle.__annotations__["return"] = Response[answered]
+    answer_type: Any = bytes if type_hints["return"] is Content else type_hints["return"]
+    handle.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    handle.__annotations__["return"] = Response[answer_type]
     counts = {"counts": entry.counts} if entry.counts else {}
-    more: dict[str, Any] = {"opt": {"costs": entry.costs} | counts}
+    options: dict[str, Any] = {"opt": {"costs": entry.costs} | counts}
     if entry.is_long:
-        more["request_max_body_size"] = MAX_DOCUMENT_BYTES
+        options["request_max_body_size"] = MAX_DOCUMENT_BYTES
     if entry.content is not None:
-        more["responses"] = {entry.status: ResponseSpec(entry.content)}
+        options["responses"] = {entry.status: ResponseSpec(entry.content)}
     register = {"GET": get, "POST": post, "PUT": put}[entry.method]
-    handler: HTTPRouteHandler = register(entry.path, status_code=entry.status, **more)(handle)
+    handler: HTTPRouteHandler = register(entry.path, status_code=entry.status, **options)(handle)
     return handler
 
 
@@ -96,22 +96,22 @@ def mark_of(entry: Route, name: str) -> Any:
     return JSONBody if name == "data" else FromQuery
 
 
-def answer_of(request: AnyRequest, entry: Route, context: RequestContext, found: Any) -> Response[Any]:
+def answer_of(request: AnyRequest, entry: Route, context: RequestContext, result: Any) -> Response[Any]:
     """Return the result of a request function as a response. A client with a new user ID gets a cookie."""
-    if isinstance(found, Content):
-        response: Response[Any] = Response(found.body, media_type=MediaType.JSON, headers=found.headers)
+    if isinstance(result, Content):
+        response: Response[Any] = Response(result.body, media_type=MediaType.JSON, headers=result.headers)
     else:
-        response = Response(found, status_code=entry.status)
+        response = Response(result, status_code=entry.status)
     if context.signed_in:
         set_user_cookie(request, response, context.signed_in)
     return ensure_cookie(request, response) if entry.remembers else response
 
 
-async def static_answer(request: AnyRequest, entry: Route, given: dict[str, Any]) -> Response[Any]:
+async def static_answer(request: AnyRequest, entry: Route, arguments: dict[str, Any]) -> Response[Any]:
     """Answer with JSON that is the same for all users. It is built once, in a thread."""
-    key = (entry.function, tuple(given.values()))
+    key = (entry.function, tuple(arguments.values()))
     if key not in STATIC:
-        STATIC[key] = await asyncio.to_thread(lambda: msgspec.json.encode(entry.function(**given)))
+        STATIC[key] = await asyncio.to_thread(lambda: msgspec.json.encode(entry.function(**arguments)))
     return content_response(request, STATIC[key], ".json")
 
 

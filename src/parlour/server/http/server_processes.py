@@ -30,11 +30,11 @@ class StartupError(ParlourError):
     """A process that ended while it opened the card room. The reason is in its log."""
 
 
-def run_in_process(config: uvicorn.Config, listening: socket.socket, opened: OnOpened) -> None:
-    """Run the card room in this process until a signal ends it, and call `opened` when it answers."""
+def run_in_process(config: uvicorn.Config, listening_socket: socket.socket, on_opened: OnOpened) -> None:
+    """Run the card room in this process until a signal ends it, and call `on_opened` when it answers."""
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, exit_cleanly)
-    NotifyingServer(config, opened).run(sockets=[listening])
+    NotifyingServer(config, on_opened).run(sockets=[listening_socket])
 
 
 def exit_cleanly(number: int, frame: FrameType | None) -> None:
@@ -44,40 +44,40 @@ def exit_cleanly(number: int, frame: FrameType | None) -> None:
 class NotifyingServer(uvicorn.Server):
     """A server that calls `on_opened` when it answers."""
 
-    def __init__(self, config: uvicorn.Config, opened: OnOpened) -> None:
+    def __init__(self, config: uvicorn.Config, on_opened: OnOpened) -> None:
         super().__init__(config)
-        self.on_opened = opened
+        self.on_opened = on_opened
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self.on_opened()
 
 
-def run_in_processes(config: uvicorn.Config, listening: socket.socket, opened: OnOpened) -> None:
+def run_in_processes(config: uvicorn.Config, listening_socket: socket.socket, on_opened: OnOpened) -> None:
     """Run the card room in as many processes as `config` has workers; each builds its own application.
 
     Raises:
         StartupError: A process could not open the card room.
     """
-    several = ServerProcesses(config, listening, opened)
-    several.run()
-    if any(process.exitcode == STARTUP_FAILURE for process in several.processes):
+    server_processes = ServerProcesses(config, listening_socket, on_opened)
+    server_processes.run()
+    if any(process.exitcode == STARTUP_FAILURE for process in server_processes.processes):
         raise StartupError("a process in which the card room was to run could not open it; its log says why")
 
 
 class ServerProcesses(Multiprocess):
     """Supervised processes; `on_opened` is called when the first of them answers."""
 
-    def __init__(self, config: uvicorn.Config, listening: socket.socket, opened: OnOpened) -> None:
-        super().__init__(config, [listening])
-        self.on_opened = opened
+    def __init__(self, config: uvicorn.Config, listening_socket: socket.socket, on_opened: OnOpened) -> None:
+        super().__init__(config, [listening_socket])
+        self.on_opened = on_opened
 
     def init_processes(self) -> None:
         super().init_processes()
         # Processes started from here on replace others and count as restarts. This process cannot count them,
         # because it started before the folder for metrics existed.
-        made: Any = self.config.app
-        self.config.app = partial(made, is_restart=True)
+        app: Any = self.config.app
+        self.config.app = partial(app, is_restart=True)
         if any(
             process.wait_until_ready(STARTUP_TIMEOUT_SECONDS, self.should_exit)
             for process in self.processes[:1]
@@ -85,8 +85,8 @@ class ServerProcesses(Multiprocess):
             self.on_opened()
 
     def keep_subprocess_alive(self) -> None:
-        before = list(self.processes)
+        old_processes = list(self.processes)
         super().keep_subprocess_alive()
-        for process in before:
+        for process in old_processes:
             if process not in self.processes:
                 logger.error("a server process died with status %s and is replaced", process.exitcode)

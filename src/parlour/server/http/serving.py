@@ -77,15 +77,17 @@ def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
     database = database_location(settings.database)
     require_shareable_database(settings.processes, database)
     allowed_hosts(settings.host, settings.allowed_hosts)  # fail before the socket is open
-    listening = open_listening_socket(settings.host, settings.port)
-    settings = with_node_name(settings, listening.getsockname()[1])
-    where = browser_url(listening) + settings.base_path.removeprefix("/") + "/" * bool(settings.base_path)
+    listening_socket = open_listening_socket(settings.host, settings.port)
+    settings = with_node_name(settings, listening_socket.getsockname()[1])
+    browser_address = (
+        browser_url(listening_socket) + settings.base_path.removeprefix("/") + "/" * bool(settings.base_path)
+    )
     is_open = False
 
     def say_open() -> None:
         nonlocal is_open
         is_open = True
-        print(OPENED_MESSAGE.format(where=where), flush=True)
+        print(OPENED_MESSAGE.format(where=browser_address), flush=True)
 
     try:
         with exclusive_access(database), shared_metrics_folder(settings.processes):
@@ -93,13 +95,13 @@ def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
             app = partial(build_app, settings, () if parlour.compiled or settings.processes > 1 else builder)
             config = build_uvicorn_config(app, settings.trusted_proxies, settings.processes)
             run = run_in_process if settings.processes == 1 else run_in_processes
-            run(config, listening, say_open)
+            run(config, listening_socket, say_open)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         if not is_open:
             raise
     finally:
-        listening.close()
+        listening_socket.close()
 
 
 def with_node_name(settings: Settings, port: int) -> Settings:
@@ -122,11 +124,11 @@ def build_app(settings: Settings, builder: Sequence[str], is_restart: bool = Fal
 
 
 def build_uvicorn_config(
-    app: ASGIApp | Callable[[], ASGIApp], trusted: Sequence[str] = (), processes: int = 1
+    app: ASGIApp | Callable[[], ASGIApp], trusted_proxies: Sequence[str] = (), processes: int = 1
 ) -> uvicorn.Config:
     """Return the uvicorn configuration for an application or a function that builds one.
 
-    `trusted` are the addresses of proxies whose X-Forwarded-For header is believed.
+    `trusted_proxies` are the addresses of proxies whose X-Forwarded-For header is believed.
     """
     return uvicorn.Config(
         app,
@@ -147,7 +149,7 @@ def build_uvicorn_config(
         timeout_keep_alive=KEEP_ALIVE_TIMEOUT,
         timeout_graceful_shutdown=3,
         server_header=False,
-        forwarded_allow_ips=list(trusted),
+        forwarded_allow_ips=list(trusted_proxies),
         backlog=LISTEN_BACKLOG,
     )
 
@@ -186,18 +188,18 @@ def open_listening_socket(host: str, port: int) -> socket.socket:
     if not 0 <= port <= 65_535:
         raise ListenError(f"{host}, port {port}: cannot listen there: ports go from 0 to 65535")
     try:
-        where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        address_info = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         # Asyncio turns off Nagle's algorithm only if the protocol is given. Otherwise every move would arrive
         # 40 ms late.
-        opened = socket.socket(where[0], socket.SOCK_STREAM, socket.IPPROTO_TCP)
-        bind_socket(opened, where[4])
+        listening_socket = socket.socket(address_info[0], socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        bind_socket(listening_socket, address_info[4])
     except OSError as reason:
         raise ListenError(f"{host}, port {port}: cannot listen there: {reason.strerror}") from None
-    opened.setblocking(False)
-    return opened
+    listening_socket.setblocking(False)
+    return listening_socket
 
 
-def bind_socket(opened: socket.socket, where: Any) -> None:
+def bind_socket(listening_socket: socket.socket, address: Any) -> None:
     """Bind a socket and listen. The socket is closed on failure.
 
     Raises:
@@ -205,17 +207,17 @@ def bind_socket(opened: socket.socket, where: Any) -> None:
     """
     try:
         if os.name == "posix":  # on other systems this would allow a port that is in use
-            opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        opened.bind(where)
-        opened.listen(512)
+            listening_socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening_socket.bind(address)
+        listening_socket.listen(512)
     except OSError:
-        opened.close()
+        listening_socket.close()
         raise
 
 
-def browser_url(listening: socket.socket) -> str:
+def browser_url(listening_socket: socket.socket) -> str:
     """Return the address to open in a browser on this machine."""
-    host, port = listening.getsockname()[:2]
+    host, port = listening_socket.getsockname()[:2]
     if host in ("0.0.0.0", "::"):
         host = "localhost"
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

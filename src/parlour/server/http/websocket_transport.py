@@ -29,8 +29,8 @@ class WebSocketTransport:
         frame: Any = await self.socket.receive()
         if frame["type"] == "websocket.disconnect":
             raise ClientGone
-        sent: str | bytes = frame.get("text") or frame.get("bytes") or ""
-        return sent
+        text: str | bytes = frame.get("text") or frame.get("bytes") or ""
+        return text
 
     async def send(self, frame: bytes) -> None:
         await self.socket.send_data(frame.decode())
