@@ -102,17 +102,17 @@ def create_backup(location: Location, file: Path) -> int:
     """
     if isinstance(location, Path) and not location.exists():
         raise InvalidDatabaseError(f"{location}: there is no database")
-    aside = sibling_path(file, ".part")
+    temporary_path = sibling_path(file, ".part")
     try:
         require_backup_or_new(file)
-        with open_exclusive(aside) as raw, remove_on_exit(aside):
-            with gzip.GzipFile(fileobj=raw, mode="wb", compresslevel=6) as packed:
-                count = write_tables(location, packed)
-            raw.flush()
-            os.fsync(raw.fileno())
+        with open_exclusive(temporary_path) as raw_file, remove_on_exit(temporary_path):
+            with gzip.GzipFile(fileobj=raw_file, mode="wb", compresslevel=6) as gzip_file:
+                count = write_tables(location, gzip_file)
+            raw_file.flush()
+            os.fsync(raw_file.fileno())
             if sys.platform == "win32":
-                raw.close()  # Windows cannot rename an open file
-            os.replace(aside, file)
+                raw_file.close()  # Windows cannot rename an open file
+            os.replace(temporary_path, file)
         return count
     except OSError as reason:
         raise BackupError(f"{file}: the backup cannot be written: {reason.strerror or reason}") from None
@@ -134,8 +134,8 @@ def require_backup_or_new(file: Path) -> None:
 
 
 def is_gzip(file: Path) -> bool:
-    with file.open("rb") as opened:
-        return opened.read(len(GZIP_MAGIC)) == GZIP_MAGIC
+    with file.open("rb") as stream:
+        return stream.read(len(GZIP_MAGIC)) == GZIP_MAGIC
 
 
 @contextmanager
@@ -165,25 +165,25 @@ def is_same_file(file: IO[bytes], path: Path) -> bool:
 def write_tables(location: Location, file: gzip.GzipFile) -> int:
     digest, count = hashlib.sha256(), 0
 
-    def write(line: Any) -> None:
-        text = json.dumps(line, separators=(",", ":")).encode() + b"\n"
+    def write(value: Any) -> None:
+        text = json.dumps(value, separators=(",", ":")).encode() + b"\n"
         digest.update(text)
         file.write(text)
 
     with snapshot_connection(location) as connection:
         if not (revision := revision_of(format_location(location), connection)):
             raise InvalidDatabaseError(f"{format_location(location)}: there is nothing in this database yet")
-        known = columns_at(revision)
-        made = datetime.now(UTC).isoformat(timespec="seconds")
-        write({"parlour": FORMAT_VERSION, "revision": revision, "made": made})
-        for table in (each for each in BACKED_UP_TABLES if each.name in known):
-            names = known[table.name]
+        columns_by_table = columns_at(revision)
+        created_at = datetime.now(UTC).isoformat(timespec="seconds")
+        write({"parlour": FORMAT_VERSION, "revision": revision, "made": created_at})
+        for table in (table for table in BACKED_UP_TABLES if table.name in columns_by_table):
+            names = columns_by_table[table.name]
             columns = [raw_column(table.c[name], connection) for name in names]
             write({"table": table.name, "columns": names})
-            found = connection.execution_options(stream_results=True).execute(sa.select(*columns))
-            for part in found.partitions(ROWS_PER_INSERT):
-                for row in part:
-                    write([encode_value(each, column) for each, column in zip(row, columns, strict=True)])
+            result = connection.execution_options(stream_results=True).execute(sa.select(*columns))
+            for rows in result.partitions(ROWS_PER_INSERT):
+                for row in rows:
+                    write([encode_value(value, column) for value, column in zip(row, columns, strict=True)])
                     count += 1
         file.write(json.dumps({"rows": count, "sha256": digest.hexdigest()}).encode() + b"\n")
     return count
@@ -232,24 +232,24 @@ def read_lines(file: Path) -> Iterator[Any]:
     Raises:
         InvalidBackupError: The file is not a backup, or is incomplete.
     """
-    digest, count, last = hashlib.sha256(), 0, b""
+    digest, count, last_line = hashlib.sha256(), 0, b""
     try:
-        with gzip.open(file) as packed:
-            for line in packed:
-                if last:
-                    digest.update(last)
-                    value = json.loads(last)
+        with gzip.open(file) as gzip_file:
+            for line in gzip_file:
+                if last_line:
+                    digest.update(last_line)
+                    value = json.loads(last_line)
                     count += isinstance(value, list)
                     yield value
-                last = line
-        end = json.loads(last or b"{}")
+                last_line = line
+        footer = json.loads(last_line or b"{}")
     except (gzip.BadGzipFile, EOFError, zlib.error, ValueError) as reason:
         raise InvalidBackupError(
             f"{file}: this is no backup of Parlour, or not all of it: {reason}"
         ) from None
     except OSError as reason:
         raise InvalidBackupError(f"{file}: it cannot be read: {reason.strerror}") from None
-    if end != {"rows": count, "sha256": digest.hexdigest()}:
+    if footer != {"rows": count, "sha256": digest.hexdigest()}:
         raise InvalidBackupError(f"{file}: this backup was cut short or changed; take another one")
 
 
@@ -260,13 +260,13 @@ def verify_backup(file: Path) -> int:
         InvalidBackupError: The file is not a backup, is incomplete, or is of another version.
     """
     lines = read_lines(file)
-    head = next(lines, None)
-    if not isinstance(head, dict) or "parlour" not in head:
+    header = next(lines, None)
+    if not isinstance(header, dict) or "parlour" not in header:
         raise InvalidBackupError(f"{file}: this is no backup of Parlour")
-    known = known_revisions()
-    if str(head.get("revision")) < min(known):
+    revisions = known_revisions()
+    if str(header.get("revision")) < min(revisions):
         raise EarlierBackupError("backup-earlier", file=str(file))
-    if head["parlour"] != FORMAT_VERSION or head.get("revision") not in known:
+    if header["parlour"] != FORMAT_VERSION or header.get("revision") not in revisions:
         raise InvalidBackupError(f"{file}: this backup is of a newer version of Parlour; use that one")
     return sum(isinstance(line, list) for line in lines)
 
@@ -274,15 +274,18 @@ def verify_backup(file: Path) -> int:
 def known_revisions() -> set[str]:
     with sa.create_engine("sqlite://").connect() as connection:
         script = ScriptDirectory.from_config(alembic_config(connection))
-        return {each.revision for each in script.walk_revisions()}
+        return {revision.revision for revision in script.walk_revisions()}
 
 
 def columns_at(revision: str) -> dict[str, list[str]]:
     """Return the columns that each table must have at a revision."""
     with sa.create_engine("sqlite://").connect() as connection:
         command.upgrade(alembic_config(connection), revision)
-        found = sa.inspect(connection)
-        return {name: [each["name"] for each in found.get_columns(name)] for name in found.get_table_names()}
+        inspector = sa.inspect(connection)
+        return {
+            name: [column["name"] for column in inspector.get_columns(name)]
+            for name in inspector.get_table_names()
+        }
 
 
 def restore(file: Path, location: Location, replace: bool = False) -> int:
@@ -316,37 +319,37 @@ def restore(file: Path, location: Location, replace: bool = False) -> int:
 
 
 def restore_file(file: Path, path: Path, replace: bool) -> None:
-    there = path.exists() and path.stat().st_size
-    if there and not is_room_database(path):
+    is_present = path.exists() and path.stat().st_size
+    if is_present and not is_room_database(path):
         raise BackupError(f"{path}: there is a file that is no database of Parlour; name another one")
-    if there and not replace:
+    if is_present and not replace:
         raise BackupError(f"{path}: there is a database already; say --replace where it is to be replaced")
-    aside = sibling_path(path, ".restoring")
+    temporary_path = sibling_path(path, ".restoring")
     path.parent.mkdir(parents=True, exist_ok=True)
-    asides = [*database_files(aside), sibling_path(aside, MARKER_SUFFIX)]
-    remove(*asides)  # files of a killed process
-    with remove_on_exit(*asides):
-        os.close(os.open(aside, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))
-        fill_database(file, aside, False)
+    temporary_paths = [*database_files(temporary_path), sibling_path(temporary_path, MARKER_SUFFIX)]
+    remove(*temporary_paths)  # files of a killed process
+    with remove_on_exit(*temporary_paths):
+        os.close(os.open(temporary_path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))
+        fill_database(file, temporary_path, False)
         remove(*database_files(path)[1:])  # otherwise SQLite would apply them to the restored database
-        os.replace(aside, path)
+        os.replace(temporary_path, path)
 
 
 def fill_database(file: Path, location: Location, replace: bool) -> None:
     """Create the tables of the backup's revision, insert all rows, and upgrade, in one transaction."""
     with open_connection(location) as connection:
-        there = sa.inspect(connection).get_table_names()
-        if there and not replace:
+        table_names = sa.inspect(connection).get_table_names()
+        if table_names and not replace:
             raise BackupError(
                 f"{format_location(location)}: there are tables already; say --replace to replace them"
             )
         lines = read_lines(file)
-        head = next(lines)
+        header = next(lines)
         config = alembic_config(connection)
-        if there:
+        if table_names:
             revision_of(format_location(location), connection)
             command.downgrade(config, "base")
-        command.upgrade(config, head["revision"])
+        command.upgrade(config, header["revision"])
         insert_rows(connection, lines)
         command.upgrade(config, "head")
         connection.commit()
@@ -359,19 +362,19 @@ def insert_rows(connection: sa.Connection, lines: Iterator[Any]) -> None:
 
 def group_by_table(lines: Iterator[Any]) -> Iterator[tuple[sa.TableClause, list[dict[str, Any]]]]:
     """Yield the rows of a backup in batches of one table each."""
-    table, names, blobs = sa.table(""), list[str](), set[str]()
+    table, names, blob_names = sa.table(""), list[str](), set[str]()
     rows: list[dict[str, Any]] = []
     for line in lines:
         if rows and (isinstance(line, dict) or len(rows) == ROWS_PER_INSERT):
             yield table, rows
             rows = []
         if isinstance(line, dict):
-            names, known = line["columns"], METADATA.tables[line["table"]].c
-            table = sa.table(line["table"], *(sa.column(name, known[name].type) for name in names))
-            blobs = {name for name in names if isinstance(known[name].type, sa.LargeBinary)}
+            names, table_columns = line["columns"], METADATA.tables[line["table"]].c
+            table = sa.table(line["table"], *(sa.column(name, table_columns[name].type) for name in names))
+            blob_names = {name for name in names if isinstance(table_columns[name].type, sa.LargeBinary)}
         else:
             row = dict(zip(names, line, strict=True))
-            rows.append(row | {name: base64.b64decode(row[name]) for name in blobs})
+            rows.append(row | {name: base64.b64decode(row[name]) for name in blob_names})
     if rows:
         yield table, rows
 
@@ -384,26 +387,26 @@ def check_all_tables(file: Path) -> Iterator[str]:
     """
     folder = Path(mkdtemp(prefix="parlour-backup-"))
     with remove_on_exit(folder):
-        aside = folder / "room.sqlite3"
-        restore(file, aside)
-        with open_connection(aside) as connection:
+        temporary_path = folder / "room.sqlite3"
+        restore(file, temporary_path)
+        with open_connection(temporary_path) as connection:
             names = (
                 connection.execute(sa.select(LOG.c.table_id).distinct().order_by(LOG.c.table_id))
                 .scalars()
                 .all()
             )
-            for name in names:
+            for table_id in names:
                 try:
-                    load_table(read_table_rows(connection, name), None)
+                    load_table(read_table_rows(connection, table_id), None)
                 except (ParlourError, ValueError) as reason:
-                    yield f"table {name}: {reason}"
+                    yield f"table {table_id}: {reason}"
 
 
 def read_table_rows(connection: sa.Connection, table_id: str) -> list[LogRow]:
-    logged = connection.execute(sa.select(LOG).where(LOG.c.table_id == table_id)).mappings()
+    records = connection.execute(sa.select(LOG).where(LOG.c.table_id == table_id)).mappings()
     segments = connection.execute(
         sa.select(LOG_SEGMENTS.c.data).where(LOG_SEGMENTS.c.table_id == table_id)
     ).scalars()
-    rows = [row_from_record(each) for each in logged]
-    rows += [row_from_segment_row(table_id, each) for data in segments for each in decode_segment(data)]
+    rows = [row_from_record(record) for record in records]
+    rows += [row_from_segment_row(table_id, row) for data in segments for row in decode_segment(data)]
     return sorted(rows, key=lambda row: row.seq)

@@ -44,9 +44,9 @@ async def compress_table(store: Queries, table_id: str) -> bool:
 async def compress_finished_matches(store: Queries, table_id: str) -> bool:
     async with store.engine.connect() as connection:
         rows = await read_log_rows(connection, table_id)
-    for part in finished_match_rows(rows):
-        block = await asyncio.to_thread(encode_segment, [segment_row_from_row(row) for row in part])
-        if not await move_to_segment(store, part, rows[-1].seq, block):
+    for match_part in finished_match_rows(rows):
+        block = await asyncio.to_thread(encode_segment, [segment_row_from_row(row) for row in match_part])
+        if not await move_to_segment(store, match_part, rows[-1].seq, block):
             return False
     return True
 
@@ -56,33 +56,35 @@ def finished_match_rows(rows: list[LogRow]) -> Iterator[list[LogRow]]:
 
     A match also counts as finished if another one has started after it or its table was closed.
     """
-    played: list[LogRow] = []
+    match_rows: list[LogRow] = []
     for row in rows:
         if row.kind in (*MATCH_START_KINDS, "closed"):
-            yield from split_into_segments(played)
-            played = []
+            yield from split_into_segments(match_rows)
+            match_rows = []
         elif row.kind in MOVE_KINDS:
             if row.data.get("result"):
-                yield from split_into_segments(played)
-                played = []
+                yield from split_into_segments(match_rows)
+                match_rows = []
             else:
-                played.append(row)
+                match_rows.append(row)
 
 
 def split_into_segments(rows: list[LogRow]) -> Iterator[list[LogRow]]:
-    for at in range(0, len(rows), MAX_ROWS_PER_SEGMENT):
-        part = rows[at : at + MAX_ROWS_PER_SEGMENT]
-        if len(part) >= MIN_ROWS_PER_SEGMENT:
-            yield part
+    for start in range(0, len(rows), MAX_ROWS_PER_SEGMENT):
+        segment_rows = rows[start : start + MAX_ROWS_PER_SEGMENT]
+        if len(segment_rows) >= MIN_ROWS_PER_SEGMENT:
+            yield segment_rows
 
 
-async def move_to_segment(store: Queries, part: list[LogRow], last: int, block: bytes) -> bool:
+async def move_to_segment(store: Queries, segment_rows: list[LogRow], max_seq: int, block: bytes) -> bool:
     """Move rows from the log to a segment. Return False if they, or the table's last row, have changed."""
-    table, first, end = part[0].table_id, part[0].seq, part[-1].seq
-    between = sa.and_(
-        LOG.c.table_id == table, LOG.c.seq >= first, LOG.c.seq <= end, LOG.c.kind.in_(MOVE_KINDS)
+    table_id, first_seq, last_seq = segment_rows[0].table_id, segment_rows[0].seq, segment_rows[-1].seq
+    is_moved_row = sa.and_(
+        LOG.c.table_id == table_id, LOG.c.seq >= first_seq, LOG.c.seq <= last_seq, LOG.c.kind.in_(MOVE_KINDS)
     )
-    old = sa.and_(SNAPSHOTS.c.table_id == table, SNAPSHOTS.c.seq >= first, SNAPSHOTS.c.seq <= end)
+    is_old_snapshot = sa.and_(
+        SNAPSHOTS.c.table_id == table_id, SNAPSHOTS.c.seq >= first_seq, SNAPSHOTS.c.seq <= last_seq
+    )
     async with store.engine.connect() as connection, connection.begin() as transaction:
         await lock_segments(connection)
         if connection.dialect.name == "postgresql":
@@ -90,15 +92,19 @@ async def move_to_segment(store: Queries, part: list[LogRow], last: int, block: 
             # before this is done. The timeout keeps players from waiting for a slow reader of segments.
             await connection.execute(sa.text("SET LOCAL lock_timeout = '100ms'"))
             await connection.execute(sa.text("LOCK TABLE log_segments IN ACCESS EXCLUSIVE MODE"))
-        taken = await connection.execute(LOG.delete().where(between))
-        newest = await connection.execute(sa.select(sa.func.max(LOG.c.seq)).where(LOG.c.table_id == table))
-        if taken.rowcount != len(part) or newest.scalar_one() != last:
+        deletion = await connection.execute(LOG.delete().where(is_moved_row))
+        newest_seq = await connection.execute(
+            sa.select(sa.func.max(LOG.c.seq)).where(LOG.c.table_id == table_id)
+        )
+        if deletion.rowcount != len(segment_rows) or newest_seq.scalar_one() != max_seq:
             await transaction.rollback()
             return False
         await connection.execute(
-            LOG_SEGMENTS.insert().values(table_id=table, first_seq=first, last_seq=end, data=block)
+            LOG_SEGMENTS.insert().values(
+                table_id=table_id, first_seq=first_seq, last_seq=last_seq, data=block
+            )
         )
-        await connection.execute(SNAPSHOTS.delete().where(old))
+        await connection.execute(SNAPSHOTS.delete().where(is_old_snapshot))
     return True
 
 
@@ -123,18 +129,20 @@ async def rewrite_segments(
 ) -> list[int]:
     """Rewrite the rows in the segments of a table. Return `first_seq` of each segment that cannot be read."""
     block = sa.cast(LOG_SEGMENTS.c.data, sa.LargeBinary)  # a damaged value in SQLite can have another type
-    found = await connection.execute(
+    result = await connection.execute(
         sa.select(LOG_SEGMENTS.c.first_seq, block).where(LOG_SEGMENTS.c.table_id == table_id)
     )
-    unread: list[int] = []
-    for first, data in found.all():
+    damaged_segments: list[int] = []
+    for first_seq, data in result.all():
         try:
-            before = decode_segment(data)
+            old_rows = decode_segment(data)
         except InvalidSegmentError:
-            unread.append(first)
+            damaged_segments.append(first_seq)
             continue
-        after = [change(each) for each in before]
-        if after != before:
-            here = sa.and_(LOG_SEGMENTS.c.table_id == table_id, LOG_SEGMENTS.c.first_seq == first)
-            await connection.execute(LOG_SEGMENTS.update().where(here).values(data=encode_segment(after)))
-    return unread
+        new_rows = [change(row) for row in old_rows]
+        if new_rows != old_rows:
+            is_segment = sa.and_(LOG_SEGMENTS.c.table_id == table_id, LOG_SEGMENTS.c.first_seq == first_seq)
+            await connection.execute(
+                LOG_SEGMENTS.update().where(is_segment).values(data=encode_segment(new_rows))
+            )
+    return damaged_segments

@@ -102,9 +102,9 @@ def parse_location(text: str) -> Location:
     """
     if not text.startswith(POSTGRESQL_PREFIXES):
         if "://" in text:
-            known = "postgresql://NAME:PASSWORD@HOST/DATABASE"
+            example_url = "postgresql://NAME:PASSWORD@HOST/DATABASE"
             raise InvalidDatabaseError(
-                f"{text.partition('://')[0]}://: a database is a file's name, or {known}"
+                f"{text.partition('://')[0]}://: a database is a file's name, or {example_url}"
             )
         return parse_path(text)
     require_extra("postgres", "PostgreSQL")
@@ -161,10 +161,10 @@ def prepare_database(location: Location) -> None:
         if isinstance(location, Path):
             write_marker(location)
     except (DBAPIError, sqlite3.DatabaseError, UnicodeDecodeError) as reason:
-        unusable = not isinstance(location, Path) or error_code(reason) in UNUSABLE_ERROR_CODES
-        what = "it cannot be used" if unusable else "this is no database of Parlour"
+        is_unusable = not isinstance(location, Path) or error_code(reason) in UNUSABLE_ERROR_CODES
+        problem = "it cannot be used" if is_unusable else "this is no database of Parlour"
         raise InvalidDatabaseError(
-            f"{format_location(location)}: {what}: {format_database_error(reason)}"
+            f"{format_location(location)}: {problem}: {format_database_error(reason)}"
         ) from None
 
 
@@ -198,11 +198,11 @@ def require_not_emptied(path: Path) -> None:
     Raises:
         InvalidDatabaseError: There was a database, and now it is gone.
     """
-    journal, mark = sibling_path(path, "-wal"), sibling_path(path, MARKER_SUFFIX)
-    if mark.exists() or (journal.exists() and journal.stat().st_size):
+    journal_path, marker_path = sibling_path(path, "-wal"), sibling_path(path, MARKER_SUFFIX)
+    if marker_path.exists() or (journal_path.exists() and journal_path.stat().st_size):
         raise InvalidDatabaseError(
             f"{path}: there was a database here, and now there is nothing in it; restore a backup, or remove "
-            f"{mark.name} and {journal.name} to begin anew"
+            f"{marker_path.name} and {journal_path.name} to begin anew"
         )
 
 
@@ -236,13 +236,13 @@ def write_marker(path: Path) -> None:
         raise InvalidDatabaseError(f"{path}: nothing can be written beside it: {reason.strerror}") from None
 
 
-def sibling_path(path: Path, ending: str) -> Path:
-    return path.with_name(path.name + ending)
+def sibling_path(path: Path, suffix: str) -> Path:
+    return path.with_name(path.name + suffix)
 
 
 def database_files(path: Path) -> list[Path]:
     """Return the files that SQLite may use for a database, the database itself first."""
-    return [sibling_path(path, ending) for ending in ("", "-wal", "-shm", "-journal")]
+    return [sibling_path(path, suffix) for suffix in ("", "-wal", "-shm", "-journal")]
 
 
 def run_quick_check(path: Path, connection: sa.Connection) -> None:
@@ -255,48 +255,52 @@ def run_quick_check(path: Path, connection: sa.Connection) -> None:
         InvalidDatabaseError: The database is damaged.
         DBAPIError: The database cannot be read at all.
     """
-    ends = time.monotonic() + QUICK_CHECK_SECONDS
-    driver = connection.connection.driver_connection
-    assert isinstance(driver, sqlite3.Connection)
-    if path.stat().st_size % driver.execute("PRAGMA page_size").fetchone()[0]:
+    deadline = time.monotonic() + QUICK_CHECK_SECONDS
+    sqlite_connection = connection.connection.driver_connection
+    assert isinstance(sqlite_connection, sqlite3.Connection)
+    if path.stat().st_size % sqlite_connection.execute("PRAGMA page_size").fetchone()[0]:
         raise damaged_error(path, "its last page is cut off")
-    driver.set_progress_handler(lambda: time.monotonic() > ends, 10_000)
+    sqlite_connection.set_progress_handler(lambda: time.monotonic() > deadline, 10_000)
     try:
-        found = driver.execute("PRAGMA quick_check(1)").fetchone()
+        result = sqlite_connection.execute("PRAGMA quick_check(1)").fetchone()
     except sqlite3.OperationalError as reason:
         if reason.sqlite_errorcode != sqlite3.SQLITE_INTERRUPT:
             raise
         return
     finally:
-        driver.set_progress_handler(None, 0)
-    if found[0] != "ok":
-        raise damaged_error(path, " ".join(str(found[0]).split()))
+        sqlite_connection.set_progress_handler(None, 0)
+    if result[0] != "ok":
+        raise damaged_error(path, " ".join(str(result[0]).split()))
 
 
-def damaged_error(path: Path, where: str) -> InvalidDatabaseError:
+def damaged_error(path: Path, problem: str) -> InvalidDatabaseError:
     return InvalidDatabaseError(
-        f"{path}: the database is damaged ({where}); restore a backup, or save what can be read with the "
+        f"{path}: the database is damaged ({problem}); restore a backup, or save what can be read with the "
         "command .recover of the program sqlite3"
     )
 
 
-def require_tables(where: str, connection: sa.Connection) -> None:
+def require_tables(database: str, connection: sa.Connection) -> None:
     """Check that all tables and columns of this version exist.
 
     Raises:
         InvalidDatabaseError: A table or column is missing.
     """
     inspector = sa.inspect(connection)
-    there = set(inspector.get_table_names())
+    table_names = set(inspector.get_table_names())
     for table in METADATA.sorted_tables:
         columns = (
-            {each["name"] for each in inspector.get_columns(table.name)} if table.name in there else set()
+            {column["name"] for column in inspector.get_columns(table.name)}
+            if table.name in table_names
+            else set()
         )
-        missing = [each.name for each in table.columns if each.name not in columns]
-        if missing:
-            lacks = f"column {missing[0]} of the table {table.name}" if columns else f"table {table.name}"
+        missing_columns = [column.name for column in table.columns if column.name not in columns]
+        if missing_columns:
+            missing_part = (
+                f"column {missing_columns[0]} of the table {table.name}" if columns else f"table {table.name}"
+            )
             raise InvalidDatabaseError(
-                f"{where}: the database is damaged: it lacks the {lacks}; restore a backup"
+                f"{database}: the database is damaged: it lacks the {missing_part}; restore a backup"
             )
 
 
@@ -338,41 +342,42 @@ def upgrade(location: Location, connection: sa.Connection) -> None:
         InvalidDatabaseError: The database does not belong to Parlour, is of a newer version, or cannot be
             upgraded. Nothing in it has changed.
     """
-    where, head = format_location(location), newest(connection)
+    database, newest_revision = format_location(location), newest(connection)
     lock_others_out(connection)
-    current = revision_of(where, connection)
-    if current == head:  # another process has upgraded it in the meantime
+    revision = revision_of(database, connection)
+    if revision == newest_revision:  # another process has upgraded it in the meantime
         return
-    if current and not isinstance(location, Path):
-        check_older_nodes(where, connection, current)
-    if current and isinstance(location, Path):
-        copy = keep_copy(location, current)
+    if revision and not isinstance(location, Path):
+        check_older_nodes(database, connection, revision)
+    if revision and isinstance(location, Path):
+        copy_path = keep_copy(location, revision)
         logger.info(
-            "the database will be upgraded from revision %s; copy %s keeps it as it is", current, copy
+            "the database will be upgraded from revision %s; copy %s keeps it as it is",
+            revision,
+            copy_path,
         )
-    elif current:
+    elif revision:
         logger.info(
             "the database will be upgraded from revision %s; no copy is kept, use pg_dump before upgrades",
-            current,
+            revision,
         )
     try:
         command.upgrade(alembic_config(connection), "head")
-        require_tables(where, connection)
+        require_tables(database, connection)
         connection.commit()
     except InvalidDatabaseError:
         raise
     except (SQLAlchemyError, CommandError, LookupError, ValueError) as reason:
         raise InvalidDatabaseError(
-            f"{where}: the upgrade from revision {current or 'none'} to {head} failed, and nothing has "
-            f"changed: {format_database_error(reason)}; use the version of Parlour that wrote this "
-            f"database, or restore a "
-            "backup"
+            f"{database}: the upgrade from revision {revision or 'none'} to {newest_revision} failed, and "
+            f"nothing has changed: {format_database_error(reason)}; use the version of Parlour that wrote "
+            "this database, or restore a backup"
         ) from None
-    if current:
-        logger.info("database upgraded from revision %s to %s", current, head)
+    if revision:
+        logger.info("database upgraded from revision %s to %s", revision, newest_revision)
 
 
-def check_older_nodes(where: str, connection: sa.Connection, current: str) -> None:
+def check_older_nodes(database: str, connection: sa.Connection, current_revision: str) -> None:
     """Check that no node of an older version runs, unless it can continue after the missing migrations.
 
     A migration with `rolling = True` allows nodes of the previous version to continue. A killed node counts
@@ -382,17 +387,17 @@ def check_older_nodes(where: str, connection: sa.Connection, current: str) -> No
         InvalidDatabaseError: Such nodes run.
     """
     script = ScriptDirectory.from_config(alembic_config(connection))
-    missing = list(script.iterate_revisions("head", current))
-    if all(getattr(each.module, "rolling", False) for each in missing):
+    missing_revisions = list(script.iterate_revisions("head", current_revision))
+    if all(getattr(revision.module, "rolling", False) for revision in missing_revisions):
         return
     if not sa.inspect(connection).has_table(NODES.name):
         return
-    ends = time.monotonic() + WAIT_FOR_NODES
-    while nodes := connection.execute(sa.select(sa.func.count()).where(is_node_alive())).scalar_one():
-        if time.monotonic() > ends:
+    deadline = time.monotonic() + WAIT_FOR_NODES
+    while node_count := connection.execute(sa.select(sa.func.count()).where(is_node_alive())).scalar_one():
+        if time.monotonic() > deadline:
             raise InvalidDatabaseError(
-                f"{where}: nodes of an older version of Parlour are running ({nodes}), and they cannot use "
-                "this database after its upgrade; stop all of them, then start this version"
+                f"{database}: nodes of an older version of Parlour are running ({node_count}), and they "
+                "cannot use this database after its upgrade; stop all of them, then start this version"
             )
         time.sleep(0.2)
 
@@ -413,25 +418,25 @@ def keep_copy(path: Path, revision: str) -> Path:
     Raises:
         InvalidDatabaseError: The copy cannot be written.
     """
-    copy = sibling_path(path, f"{COPY_SUFFIX}{revision}")
-    aside = sibling_path(copy, ".part")
+    copy_path = sibling_path(path, f"{COPY_SUFFIX}{revision}")
+    temporary_path = sibling_path(copy_path, ".part")
     try:
-        remove(*database_files(aside))  # a killed process may have left some
-        with remove_on_exit(*database_files(aside)):
-            os.close(os.open(aside, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+        remove(*database_files(temporary_path))  # a killed process may have left some
+        with remove_on_exit(*database_files(temporary_path)):
+            os.close(os.open(temporary_path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
             with (
                 closing(sqlite3.connect(existing_file_uri(path), uri=True)) as source,
-                closing(sqlite3.connect(existing_file_uri(aside), uri=True)) as target,
+                closing(sqlite3.connect(existing_file_uri(temporary_path), uri=True)) as target,
             ):
                 # Signals are handled between two portions, because `progress` is a Python function.
                 source.backup(target, pages=COPIED_AT_ONCE, progress=lambda *_: None)
-            os.replace(aside, copy)
+            os.replace(temporary_path, copy_path)
     except (OSError, sqlite3.Error) as reason:
         raise InvalidDatabaseError(
             f"{path}: this version of Parlour has to upgrade the database and to keep a copy of it before, "
-            f"and {copy} cannot be written: {getattr(reason, 'strerror', None) or reason}"
+            f"and {copy_path} cannot be written: {getattr(reason, 'strerror', None) or reason}"
         ) from None
-    return copy
+    return copy_path
 
 
 def kept_copies(location: Location) -> list[Path]:
@@ -443,7 +448,7 @@ def kept_copies(location: Location) -> list[Path]:
     )
 
 
-def revision_of(where: str, connection: sa.Connection) -> str:
+def revision_of(database: str, connection: sa.Connection) -> str:
     """Return the revision of a database, or an empty string for an empty database.
 
     Raises:
@@ -451,20 +456,20 @@ def revision_of(where: str, connection: sa.Connection) -> str:
         EarlierDatabaseError: The tables are of an earlier version.
     """
     if has_foreign_tables(connection):
-        raise InvalidDatabaseError(f"{where}: this is a database, but not of Parlour; name another one")
+        raise InvalidDatabaseError(f"{database}: this is a database, but not of Parlour; name another one")
     if not sa.inspect(connection).get_table_names():
         return ""
     script = ScriptDirectory.from_config(alembic_config(connection))
-    known = {each.revision for each in script.walk_revisions()}
-    found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalars().all()
-    if found and max(found) < min(known):
+    known_revisions = {revision.revision for revision in script.walk_revisions()}
+    stored_revisions = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalars().all()
+    if stored_revisions and max(stored_revisions) < min(known_revisions):
         kind = "file" if connection.dialect.name == "sqlite" else "server"
-        raise EarlierDatabaseError("database-earlier", database=where, kind=kind)
-    if not known.issuperset(found):
+        raise EarlierDatabaseError("database-earlier", database=database, kind=kind)
+    if not known_revisions.issuperset(stored_revisions):
         raise InvalidDatabaseError(
-            f"{where}: this database was written by a newer version of Parlour; use that one"
+            f"{database}: this database was written by a newer version of Parlour; use that one"
         )
-    return max(found, default="")
+    return max(stored_revisions, default="")
 
 
 def has_foreign_tables(connection: sa.Connection) -> bool:
@@ -493,31 +498,31 @@ def create_engine(location: Location) -> AsyncEngine:
     url = sa.URL.create("sqlite+aiosqlite", database=existing_file_uri(location), query={"uri": "true"})
     engine = create_async_engine(url, connect_args={"timeout": LOCK_TIMEOUT_SECONDS})
     sa.event.listen(engine.sync_engine, "connect", set_up_connection)
-    place = file_identity(location)
+    identity = file_identity(location)
 
-    def check_place(connection: Any) -> None:
-        if file_identity(location) != place:
+    def check_identity(connection: Any) -> None:
+        if file_identity(location) != identity:
             raise OperationalError("COMMIT", None, FileNotFoundError(FILE_REPLACED_MESSAGE))
 
-    sa.event.listen(engine.sync_engine, "commit", check_place)
+    sa.event.listen(engine.sync_engine, "commit", check_identity)
     return engine
 
 
 def file_identity(path: Path) -> tuple[int, int] | None:
     """Return the device and inode of the file at a path, or None if there is none."""
     try:
-        found = path.stat()
+        file_stat = path.stat()
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+    return file_stat.st_dev, file_stat.st_ino
 
 
 def is_corruption(reason: Exception) -> bool:
     """Return True if stored data cannot be read and a retry would not help."""
-    torn = str(getattr(reason, "orig", None)).startswith(INVALID_UTF8_MESSAGE) or isinstance(
+    is_invalid_text = str(getattr(reason, "orig", None)).startswith(INVALID_UTF8_MESSAGE) or isinstance(
         reason, ValueError
     )
-    return torn or error_code(reason) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    return is_invalid_text or error_code(reason) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def error_code(reason: Exception) -> int:
@@ -532,10 +537,10 @@ def existing_file_uri(path: Path) -> str:
 
 def format_database_error(reason: Exception) -> str:
     """Return the error message of the database as one line, without the statement and without stored data."""
-    said = getattr(reason, "orig", None) or reason
-    told = str(getattr(getattr(said, "diag", None), "message_primary", None) or said)
-    readable = told.partition(" with text ")[0] if told.startswith(INVALID_UTF8_MESSAGE) else told
-    return readable.strip().partition("\n")[0]
+    driver_error = getattr(reason, "orig", None) or reason
+    message = str(getattr(getattr(driver_error, "diag", None), "message_primary", None) or driver_error)
+    first_part = message.partition(" with text ")[0] if message.startswith(INVALID_UTF8_MESSAGE) else message
+    return first_part.strip().partition("\n")[0]
 
 
 def set_synchronous(connection: Any, record: Any) -> None:

@@ -30,32 +30,32 @@ def exclusive_access(database: Location) -> Iterator[None]:
     if not isinstance(database, Path):
         yield
         return
-    beside = database.with_name(database.name + LOCK_SUFFIX)
+    lock_path = database.with_name(database.name + LOCK_SUFFIX)
     try:
         database.parent.mkdir(parents=True, exist_ok=True)
-        opened = os.open(beside, os.O_RDWR | os.O_CREAT, 0o600)
+        descriptor = os.open(lock_path, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as reason:
         raise InvalidDatabaseError(f"{database}: the database cannot be opened: {reason.strerror}") from None
     try:
-        lock_file(database, opened)
+        lock_file(database, descriptor)
         yield
     finally:
-        os.close(opened)
+        os.close(descriptor)
 
 
 def is_open(database: Path) -> bool:
     """Return True if a server has a database file open."""
     try:
-        opened = os.open(database.with_name(database.name + LOCK_SUFFIX), os.O_RDWR)
+        descriptor = os.open(database.with_name(database.name + LOCK_SUFFIX), os.O_RDWR)
     except OSError:
         return False
     try:
-        return not lock(opened)
+        return not lock(descriptor)
     finally:
-        os.close(opened)
+        os.close(descriptor)
 
 
-def lock_file(database: Path, opened: int) -> None:
+def lock_file(database: Path, descriptor: int) -> None:
     """Lock the open lock file of a database.
 
     Raises:
@@ -63,23 +63,23 @@ def lock_file(database: Path, opened: int) -> None:
         InvalidDatabaseError: The file cannot be locked.
     """
     try:
-        if not lock(opened):
+        if not lock(descriptor):
             raise DatabaseInUseError(
-                f"{database}: another card room{read_holder(opened)} has this database open; close that "
+                f"{database}: another card room{read_holder(descriptor)} has this database open; close that "
                 f"one, or "
                 "name another file (several can share a database on PostgreSQL)"
             )
-        write_holder(opened)
+        write_holder(descriptor)
     except OSError as reason:
         raise InvalidDatabaseError(f"{database}: it cannot be locked: {reason.strerror}") from None
 
 
-def write_holder(opened: int) -> None:
-    os.ftruncate(opened, 0)
-    os.write(opened, str(os.getpid()).encode())
+def write_holder(descriptor: int) -> None:
+    os.ftruncate(descriptor, 0)
+    os.write(descriptor, str(os.getpid()).encode())
 
 
-def read_holder(opened: int) -> str:
+def read_holder(descriptor: int) -> str:
     """Return the process that holds the lock for a message, or an empty string if it is not recorded."""
-    written = os.read(opened, 20).decode(errors="replace")
-    return f" (process {written})" if written.isdecimal() else ""
+    process_id = os.read(descriptor, 20).decode(errors="replace")
+    return f" (process {process_id})" if process_id.isdecimal() else ""

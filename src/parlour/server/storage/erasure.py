@@ -45,37 +45,41 @@ MAX_TRIES = 5  # tries if another process writes to the same tables
 
 
 async def find_tables_with_user(connection: AsyncConnection, user_id: str) -> set[str]:
-    written = sa.cast(LOG.c.data, sa.Text)
-    named = sa.func.replace(written, user_id, "") != written
-    logged = sa.select(LOG.c.table_id).where(sa.or_(LOG.c.user_id == user_id, named))
-    ended = sa.select(SEAT_RESULTS.c.table_id).where(SEAT_RESULTS.c.user_id == user_id)
-    return set((await connection.execute(logged.union(ended))).scalars())
+    data_text = sa.cast(LOG.c.data, sa.Text)
+    names_user = sa.func.replace(data_text, user_id, "") != data_text
+    log_query = sa.select(LOG.c.table_id).where(sa.or_(LOG.c.user_id == user_id, names_user))
+    result_query = sa.select(SEAT_RESULTS.c.table_id).where(SEAT_RESULTS.c.user_id == user_id)
+    return set((await connection.execute(log_query.union(result_query))).scalars())
 
 
 async def result_names(connection: AsyncConnection, table_id: str, user_id: str) -> frozenset[str]:
-    named = sa.select(SEAT_RESULTS.c.name).where(
+    query = sa.select(SEAT_RESULTS.c.name).where(
         SEAT_RESULTS.c.table_id == table_id, SEAT_RESULTS.c.user_id == user_id
     )
-    return frozenset((await connection.execute(named)).scalars())
+    return frozenset((await connection.execute(query)).scalars())
 
 
 async def anonymize_at_table(connection: AsyncConnection, table_id: str, user_id: str, language: str) -> int:
     """Anonymize a user at a table. Return the number of unreadable rows and segments that were emptied."""
-    rows, unread = await read_undamaged_rows(connection, table_id)
+    rows, damaged_seqs = await read_undamaged_rows(connection, table_id)
     names = await result_names(connection, table_id, user_id)
     return await rewrite_table(
-        connection, table_id, rows, unread, new_anonymization(user_id, rows, names, language)
+        connection, table_id, rows, damaged_seqs, new_anonymization(user_id, rows, names, language)
     )
 
 
-def renamed_fields(renaming: UserRewrite, fields: SegmentRow) -> SegmentRow:
+def renamed_fields(rewrite: UserRewrite, fields: SegmentRow) -> SegmentRow:
     """Return a row of a segment with its user IDs rewritten."""
-    user_id, data = renaming.rewrite_row(row_from_segment_row("", fields))
+    user_id, data = rewrite.rewrite_row(row_from_segment_row("", fields))
     return fields._replace(user_id=user_id, data=data)
 
 
 async def rewrite_table(
-    connection: AsyncConnection, table_id: str, rows: list[LogRow], unread: list[int], renaming: UserRewrite
+    connection: AsyncConnection,
+    table_id: str,
+    rows: list[LogRow],
+    damaged_seqs: list[int],
+    rewrite: UserRewrite,
 ) -> int:
     """Rewrite the user IDs in the rows of a table, and append a row that makes other processes reload them.
 
@@ -83,56 +87,64 @@ async def rewrite_table(
     their number.
     """
     damaged_segments = await rewrite_segments(
-        connection, table_id, lambda fields: renamed_fields(renaming, fields)
+        connection, table_id, lambda fields: renamed_fields(rewrite, fields)
     )
     for row in rows:
-        user_id, data = renaming.rewrite_row(row)
+        user_id, data = rewrite.rewrite_row(row)
         if (user_id, data) != (row.user_id, row.data):
-            changed = LOG.update().where(LOG.c.table_id == table_id, LOG.c.seq == row.seq)
-            await connection.execute(changed.values(user_id=user_id, data=data))
-    emptied = (
-        await blank_damaged_rows(connection, table_id, unread, damaged_segments, renaming.user_id)
-        if renaming.name
+            statement = LOG.update().where(LOG.c.table_id == table_id, LOG.c.seq == row.seq)
+            await connection.execute(statement.values(user_id=user_id, data=data))
+    blanked_count = (
+        await blank_damaged_rows(connection, table_id, damaged_seqs, damaged_segments, rewrite.user_id)
+        if rewrite.name
         else 0
     )
-    torn = sa.and_(LOG.c.table_id == table_id, LOG.c.seq.in_(unread), LOG.c.user_id == renaming.user_id)
-    await connection.execute(LOG.update().where(torn).values(user_id=renaming.target_id))
-    if numbers := [*unread, *(row.seq for row in rows)]:  # there are none if only results are left
-        last = max(numbers)
-        noted = {
+    is_damaged_own = sa.and_(
+        LOG.c.table_id == table_id, LOG.c.seq.in_(damaged_seqs), LOG.c.user_id == rewrite.user_id
+    )
+    await connection.execute(LOG.update().where(is_damaged_own).values(user_id=rewrite.target_id))
+    if seqs := [*damaged_seqs, *(row.seq for row in rows)]:  # there are none if only results are left
+        last_seq = max(seqs)
+        rewrite_row = {
             "table_id": table_id,
-            "seq": last + 1,
+            "seq": last_seq + 1,
             "created_at": current_time_ms(),
             "user_id": "",
             "kind": LOG_REWRITTEN,
             "data": {},
         }
-        await connection.execute(LOG.insert().values(noted))
-    here = SEAT_RESULTS.update().where(SEAT_RESULTS.c.table_id == table_id)
-    if renaming.name:  # includes seats that the user had left, where only the name remained
+        await connection.execute(LOG.insert().values(rewrite_row))
+    update_results = SEAT_RESULTS.update().where(SEAT_RESULTS.c.table_id == table_id)
+    if rewrite.name:  # includes seats that the user had left, where only the name remained
         await connection.execute(
-            here.where(SEAT_RESULTS.c.name.in_(renaming.names)).values(name=renaming.name)
+            update_results.where(SEAT_RESULTS.c.name.in_(rewrite.names)).values(name=rewrite.name)
         )
     await connection.execute(
-        here.where(SEAT_RESULTS.c.user_id == renaming.user_id).values(user_id=renaming.target_id)
+        update_results.where(SEAT_RESULTS.c.user_id == rewrite.user_id).values(user_id=rewrite.target_id)
     )
-    return emptied
+    return blanked_count
 
 
 async def blank_damaged_rows(
-    connection: AsyncConnection, table_id: str, unread: list[int], segments: list[int], user_id: str
+    connection: AsyncConnection,
+    table_id: str,
+    damaged_seqs: list[int],
+    damaged_segments: list[int],
+    user_id: str,
 ) -> int:
     """Empty unreadable rows and segments that may mention a user. Return their number.
 
     Moves of other users mention no user. An emptied row or segment stays invalid, so that it is never taken
     for intact.
     """
-    telling = sa.or_(LOG.c.user_id == user_id, LOG.c.kind.not_in(MOVE_KINDS))
-    torn = sa.and_(LOG.c.table_id == table_id, LOG.c.seq.in_(unread), telling)
-    rows = await connection.execute(LOG.update().where(torn).values(data=""))
-    broken = sa.and_(LOG_SEGMENTS.c.table_id == table_id, LOG_SEGMENTS.c.first_seq.in_(segments))
-    await connection.execute(LOG_SEGMENTS.update().where(broken).values(data=b""))
-    return rows.rowcount + len(segments)
+    may_name_user = sa.or_(LOG.c.user_id == user_id, LOG.c.kind.not_in(MOVE_KINDS))
+    is_damaged_row = sa.and_(LOG.c.table_id == table_id, LOG.c.seq.in_(damaged_seqs), may_name_user)
+    rows = await connection.execute(LOG.update().where(is_damaged_row).values(data=""))
+    is_damaged_segment = sa.and_(
+        LOG_SEGMENTS.c.table_id == table_id, LOG_SEGMENTS.c.first_seq.in_(damaged_segments)
+    )
+    await connection.execute(LOG_SEGMENTS.update().where(is_damaged_segment).values(data=b""))
+    return rows.rowcount + len(damaged_segments)
 
 
 async def delete_user_records(connection: AsyncConnection, user_id: str) -> None:
@@ -148,14 +160,16 @@ async def delete_user_records(connection: AsyncConnection, user_id: str) -> None
     await connection.execute(USERS.update().where(USERS.c.id == user_id).values(NAMELESS))
 
 
-async def remember_erased(connection: AsyncConnection, who: str) -> None:
+async def remember_erased(connection: AsyncConnection, user_id: str) -> None:
     """Record that a user ID was erased.
 
     Raises:
         DBAPIError: The database failed.
     """
-    noted = insert(USERS).values(id=erased_id(who), nickname="", updated_at=current_time_ms(), generation=1)
-    await connection.execute(noted.on_conflict_do_nothing())
+    statement = insert(USERS).values(
+        id=erased_id(user_id), nickname="", updated_at=current_time_ms(), generation=1
+    )
+    await connection.execute(statement.on_conflict_do_nothing())
 
 
 async def retry_on_conflict(write: Callable[[], Awaitable[None]]) -> None:
@@ -175,7 +189,7 @@ async def erase_user(
 
     Return the tables with unreadable data, each with the number of emptied rows and segments.
     """
-    emptied: dict[str, int] = {}
+    blanked_counts: dict[str, int] = {}
 
     async def write() -> None:
         async with engine.begin() as connection:
@@ -185,22 +199,22 @@ async def erase_user(
             )  # starts with a write: on SQLite this locks out all other writers
             await connection.execute(USERS.delete().where(USERS.c.id == user_id))
             await remember_erased(connection, user_id)
-            for table in tables:
-                emptied[table] = await anonymize_at_table(connection, table, user_id, language)
-                for kept in (CHAT_MESSAGES, REVIEWS):
-                    await connection.execute(kept.delete().where(kept.c.table_id == table))
+            for table_id in tables:
+                blanked_counts[table_id] = await anonymize_at_table(connection, table_id, user_id, language)
+                for records in (CHAT_MESSAGES, REVIEWS):
+                    await connection.execute(records.delete().where(records.c.table_id == table_id))
 
     await retry_on_conflict(write)
     if engine.dialect.name == "sqlite":
         await truncate_journal(engine)
-    return {table: number for table, number in emptied.items() if number}
+    return {table_id: number for table_id, number in blanked_counts.items() if number}
 
 
 async def truncate_journal(engine: AsyncEngine) -> None:
     """Truncate the journal of an SQLite file, so that it contains no deleted data."""
     async with engine.connect() as connection:
-        cut = (await connection.execute(sa.text("PRAGMA wal_checkpoint(TRUNCATE)"))).one()
-    if cut.busy:
+        checkpoint = (await connection.execute(sa.text("PRAGMA wal_checkpoint(TRUNCATE)"))).one()
+    if checkpoint.busy:
         logger.error(
             "erased data stays in the database journal until the server stops: another process reads the file"
         )
@@ -213,14 +227,14 @@ async def merge_users(engine: AsyncEngine, user_id: str, target_id: str, tables:
     async def write() -> None:
         async with engine.begin() as connection:
             await lock_segments(connection)
-            moved = DAILY_TABLES.update().where(
+            statement = DAILY_TABLES.update().where(
                 DAILY_TABLES.c.user_id == user_id, DAILY_TABLES.c.date.not_in(days)
             )
-            await connection.execute(moved.values(user_id=target_id))
+            await connection.execute(statement.values(user_id=target_id))
             await delete_user_records(connection, user_id)
-            there = await find_tables_with_user(connection, target_id)
-            for table in sorted({*tables} - there):
-                rows, unread = await read_undamaged_rows(connection, table)
-                await rewrite_table(connection, table, rows, unread, UserRewrite(user_id, target_id))
+            target_tables = await find_tables_with_user(connection, target_id)
+            for table_id in sorted({*tables} - target_tables):
+                rows, damaged_seqs = await read_undamaged_rows(connection, table_id)
+                await rewrite_table(connection, table_id, rows, damaged_seqs, UserRewrite(user_id, target_id))
 
     await retry_on_conflict(write)

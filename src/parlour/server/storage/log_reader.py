@@ -39,22 +39,22 @@ def damage_as_broken_table(table_id: str) -> Iterator[None]:
         raise TableLoadError("table-load-damaged", table=table_id) from None
 
 
-def row_from_record(found: Any) -> LogRow:
+def row_from_record(record: Any) -> LogRow:
     """Return a row of the log.
 
     Raises:
         ValueError: Its data are not an object.
     """
-    if not isinstance(found["data"], dict):
-        raise ValueError(f"row {found['seq']} has no values by name")
+    if not isinstance(record["data"], dict):
+        raise ValueError(f"row {record['seq']} has no values by name")
     return LogRow(
-        found["table_id"],
-        found["seq"],
-        found["user_id"],
-        found["kind"],
-        found["data"],
-        found["request_id"] or "",
-        found["created_at"],
+        record["table_id"],
+        record["seq"],
+        record["user_id"],
+        record["kind"],
+        record["data"],
+        record["request_id"] or "",
+        record["created_at"],
     )
 
 
@@ -82,9 +82,9 @@ async def read_rows(
         return rows
     # Rows move from the log to segments and never back. A row that moves during the reading is found twice,
     # not lost.
-    compressed = await read_segment_rows(connection, table_id, max(after_seq, moves_after_seq))
-    together = {row.seq: row for row in (*compressed, *rows)}
-    return [together[seq] for seq in sorted(together)]
+    segment_rows = await read_segment_rows(connection, table_id, max(after_seq, moves_after_seq))
+    rows_by_seq = {row.seq: row for row in (*segment_rows, *rows)}
+    return [rows_by_seq[seq] for seq in sorted(rows_by_seq)]
 
 
 async def read_undamaged_rows(connection: AsyncConnection, table_id: str) -> tuple[list[LogRow], list[int]]:
@@ -97,51 +97,51 @@ async def read_undamaged_rows(connection: AsyncConnection, table_id: str) -> tup
     """
     with suppress(BrokenTableError):
         return await read_rows(connection, table_id), []
-    numbers = sa.select(LOG.c.seq).where(LOG.c.table_id == table_id).order_by(LOG.c.seq)
+    seqs = sa.select(LOG.c.seq).where(LOG.c.table_id == table_id).order_by(LOG.c.seq)
     rows: list[LogRow] = []
-    unread: list[int] = []
-    for seq in (await connection.execute(numbers)).scalars().all():
-        wanted = sa.select(LOG).where(LOG.c.table_id == table_id, LOG.c.seq == seq)
+    damaged_seqs: list[int] = []
+    for seq in (await connection.execute(seqs)).scalars().all():
+        query = sa.select(LOG).where(LOG.c.table_id == table_id, LOG.c.seq == seq)
         try:
-            rows.append(row_from_record((await connection.execute(wanted)).mappings().one()))
+            rows.append(row_from_record((await connection.execute(query)).mappings().one()))
         except (DBAPIError, ValueError) as reason:
             if not is_corruption(reason):
                 raise
-            unread.append(seq)
-    return rows, unread
+            damaged_seqs.append(seq)
+    return rows, damaged_seqs
 
 
 async def read_log_rows(
     connection: AsyncConnection, table_id: str, after_seq: int = 0, moves_after_seq: int = 0
 ) -> list[LogRow]:
     """Return those rows of a table that are in the log. Raises the errors of `read_rows`."""
-    wanted = sa.select(LOG).where(LOG.c.table_id == table_id, LOG.c.seq > after_seq).order_by(LOG.c.seq)
+    query = sa.select(LOG).where(LOG.c.table_id == table_id, LOG.c.seq > after_seq).order_by(LOG.c.seq)
     if moves_after_seq > after_seq:
-        wanted = wanted.where(sa.or_(IS_NOT_MOVE, LOG.c.seq > moves_after_seq))
+        query = query.where(sa.or_(IS_NOT_MOVE, LOG.c.seq > moves_after_seq))
     rows: list[LogRow] = []
     with damage_as_broken_table(table_id):
-        found = await connection.execute(wanted)
-        for part in found.mappings().partitions(ROWS_PER_FETCH):
-            rows += [row_from_record(each) for each in part]
+        result = await connection.execute(query)
+        for records in result.mappings().partitions(ROWS_PER_FETCH):
+            rows += [row_from_record(record) for record in records]
             await asyncio.sleep(0)
     return rows
 
 
-def has_no_gap(rows: list[LogRow], after: int) -> bool:
-    """Return True if no row after `after` is missing."""
-    return rows[-1].seq - after == len(rows)
+def has_no_gap(rows: list[LogRow], after_seq: int) -> bool:
+    """Return True if no row after `after_seq` is missing."""
+    return rows[-1].seq - after_seq == len(rows)
 
 
 async def read_segment_rows(connection: AsyncConnection, table_id: str, after_seq: int = 0) -> list[LogRow]:
     """Return those rows of a table that are in segments. Raises the errors of `read_rows`."""
-    wanted = sa.select(LOG_SEGMENTS.c.data).where(
+    query = sa.select(LOG_SEGMENTS.c.data).where(
         LOG_SEGMENTS.c.table_id == table_id, LOG_SEGMENTS.c.last_seq > after_seq
     )
     with damage_as_broken_table(table_id):
-        segments = (await connection.execute(wanted.order_by(LOG_SEGMENTS.c.first_seq))).scalars()
+        segments = (await connection.execute(query.order_by(LOG_SEGMENTS.c.first_seq))).scalars()
         return [
-            row_from_segment_row(table_id, each)
+            row_from_segment_row(table_id, segment_row)
             for data in segments
-            for each in decode_segment(data)
-            if each.seq > after_seq
+            for segment_row in decode_segment(data)
+            if segment_row.seq > after_seq
         ]

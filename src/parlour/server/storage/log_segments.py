@@ -66,27 +66,33 @@ SEGMENT_DECODER = msgspec.msgpack.Decoder(Segment)
 
 
 def encode_segment(rows: Sequence[SegmentRow]) -> bytes:
-    people = list(dict.fromkeys(row.user_id for row in rows))
+    user_ids = list(dict.fromkeys(row.user_id for row in rows))
     shapes = [(row.kind, *row.data) for row in rows]
-    kinds = list(dict.fromkeys(shapes))
-    pack = Segment(
+    distinct_shapes = list(dict.fromkeys(shapes))
+    segment = Segment(
         FORMAT_VERSION,
-        people,
-        [list(kind) for kind in kinds],
+        user_ids,
+        [list(distinct_shape) for distinct_shape in distinct_shapes],
         delta_encode([row.seq for row in rows]),
         delta_encode([row.created_at for row in rows]),
-        [people.index(row.user_id) for row in rows],
-        [kinds.index(shape) for shape in shapes],
+        [user_ids.index(row.user_id) for row in rows],
+        [distinct_shapes.index(shape) for shape in shapes],
         [
             [
-                encode_column([row.data[name] for row, own in zip(rows, shapes, strict=True) if own == kind])
-                for name in kind[1:]
+                encode_column(
+                    [
+                        row.data[name]
+                        for row, row_shape in zip(rows, shapes, strict=True)
+                        if row_shape == distinct_shape
+                    ]
+                )
+                for name in distinct_shape[1:]
             ]
-            for kind in kinds
+            for distinct_shape in distinct_shapes
         ],
         encode_column([row.request_id for row in rows]),
     )
-    return zlib.compress(msgspec.msgpack.encode(pack), 9)
+    return zlib.compress(msgspec.msgpack.encode(segment), 9)
 
 
 def decode_segment(data: bytes) -> list[SegmentRow]:
@@ -96,27 +102,29 @@ def decode_segment(data: bytes) -> list[SegmentRow]:
         InvalidSegmentError: The bytes cannot be decoded.
     """
     try:
-        pack = SEGMENT_DECODER.decode(zlib.decompress(data))
-        if pack.format_version != FORMAT_VERSION:
+        segment = SEGMENT_DECODER.decode(zlib.decompress(data))
+        if segment.format_version != FORMAT_VERSION:
             raise InvalidSegmentError("the rows are in a format that this version of Parlour does not know")
-        return list(iterate_rows(pack))
+        return list(iterate_rows(segment))
     except (zlib.error, msgspec.DecodeError, ValueError, TypeError, IndexError, StopIteration) as reason:
         raise InvalidSegmentError(f"a pack of rows cannot be read: {reason}") from reason
 
 
-def iterate_rows(pack: Segment) -> Iterator[SegmentRow]:
-    values = [zip(*map(decode_column, columns), strict=True) for columns in pack.columns]
+def iterate_rows(segment: Segment) -> Iterator[SegmentRow]:
+    values = [zip(*map(decode_column, columns), strict=True) for columns in segment.columns]
     numbers = zip(
-        delta_decode(pack.seq_deltas),
-        delta_decode(pack.time_deltas),
-        pack.user_indexes,
-        pack.kind_indexes,
+        delta_decode(segment.seq_deltas),
+        delta_decode(segment.time_deltas),
+        segment.user_indexes,
+        segment.kind_indexes,
         strict=True,
     )
-    for (seq, at, by, shape), request in zip(numbers, decode_column(pack.requests), strict=True):
-        kind, *names = pack.row_shapes[shape]
-        data = dict(zip(names, next(values[shape]), strict=True)) if names else {}
-        yield SegmentRow(seq, at, pack.user_ids[by], kind, data, request)
+    for (seq, created_at, user_index, shape_index), request in zip(
+        numbers, decode_column(segment.requests), strict=True
+    ):
+        kind, *names = segment.row_shapes[shape_index]
+        data = dict(zip(names, next(values[shape_index]), strict=True)) if names else {}
+        yield SegmentRow(seq, created_at, segment.user_ids[user_index], kind, data, request)
 
 
 def encode_column(values: list[Any]) -> Column:
@@ -131,14 +139,14 @@ def encode_column(values: list[Any]) -> Column:
 def decode_column(values: Column) -> list[Any]:
     if isinstance(values, HexColumn):
         digits, length = values.digits.hex(), values.length
-        return [digits[at : at + length] for at in range(0, len(digits), length)]
-    found: list[Any] = json.loads(values)
-    return found
+        return [digits[start : start + length] for start in range(0, len(digits), length)]
+    decoded: list[Any] = json.loads(values)
+    return decoded
 
 
 def delta_encode(numbers: list[int]) -> list[int]:
     """Return the first number, and then the difference of each number from the previous one."""
-    return [number - before for before, number in zip([0, *numbers], numbers, strict=False)]
+    return [number - previous for previous, number in zip([0, *numbers], numbers, strict=False)]
 
 
 def delta_decode(steps: list[int]) -> Iterator[int]:

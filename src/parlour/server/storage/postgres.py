@@ -32,12 +32,12 @@ class PostgresWriter:
         self.connection: Connection | None = None
 
     async def write(self, entries: Sequence[Entry], records: Sequence[ExtraRecord]) -> list[bool]:
-        for left in reversed(range(MAX_TRIES)):
+        for tries_left in reversed(range(MAX_TRIES)):
             try:
                 return await self.write_batch(entries, records)
             # A deadlock: the other transaction continues.
             except psycopg.errors.TransactionRollback as reason:
-                if not left:
+                if not tries_left:
                     raise WriteError(format_database_error(reason)) from None
             except psycopg.Error as reason:
                 await self.close()
@@ -47,31 +47,32 @@ class PostgresWriter:
     async def write_batch(self, entries: Sequence[Entry], lines: Sequence[ExtraRecord]) -> list[bool]:
         connection = await self.get_connection()
         # All nodes write in the same order, which prevents deadlocks.
-        ordered = sorted(entries, key=lambda entry: (entry.row.table_id, entry.row.seq))
-        all_said = False
+        sorted_entries = sorted(entries, key=lambda entry: (entry.row.table_id, entry.row.seq))
+        is_sent = False
         try:
             async with connection.transaction():
-                written = await self.insert_entries(connection, entries, ordered)
+                results = await self.insert_entries(connection, entries, sorted_entries)
                 await insert_records(connection, lines)
-                all_said = True
+                is_sent = True
         except psycopg.Error as reason:
-            if all_said and connection.closed:
+            if is_sent and connection.closed:
                 raise CommitUnknownError(format_database_error(reason)) from None
             raise
-        return written
+        return results
 
     async def insert_entries(
-        self, connection: Connection, entries: Sequence[Entry], ordered: Sequence[Entry]
+        self, connection: Connection, entries: Sequence[Entry], sorted_entries: Sequence[Entry]
     ) -> list[bool]:
         """Insert entries. Return for each entry True if it was the first with its number."""
-        found = await connection.execute(INSERT_LOG_RETURNING, {"rows": encode_log_rows(ordered)})
-        first = set(await found.fetchall())
-        written = [pop_if_present(first, (entry.row.table_id, entry.row.seq)) for entry in entries]
-        if any(written):
+        result = await connection.execute(INSERT_LOG_RETURNING, {"rows": encode_log_rows(sorted_entries)})
+        inserted_keys = set(await result.fetchall())
+        results = [pop_if_present(inserted_keys, (entry.row.table_id, entry.row.seq)) for entry in entries]
+        if any(results):
             await insert_extra_records(
-                connection, [entry for entry, own in zip(entries, written, strict=True) if own]
+                connection,
+                [entry for entry, is_inserted in zip(entries, results, strict=True) if is_inserted],
             )
-        return written
+        return results
 
     async def get_connection(self) -> Connection:
         if self.connection is None or self.connection.closed:
@@ -87,27 +88,27 @@ class PostgresWriter:
 
 async def insert_extra_records(connection: Connection, entries: Sequence[Entry]) -> None:
     """Insert the records that belong to new rows."""
-    ordered = sorted(entries, key=lambda entry: entry.row.table_id)
-    await connection.execute(STATEMENTS.upsert_tables, {"rows": encode_table_records(ordered)})
-    if kept := encode_snapshots(ordered):
-        await connection.execute(STATEMENTS.insert_snapshots, {"rows": kept})
-    for entry in ordered:
+    sorted_entries = sorted(entries, key=lambda entry: entry.row.table_id)
+    await connection.execute(STATEMENTS.upsert_tables, {"rows": encode_table_records(sorted_entries)})
+    if snapshots := encode_snapshots(sorted_entries):
+        await connection.execute(STATEMENTS.insert_snapshots, {"rows": snapshots})
+    for entry in sorted_entries:
         await insert_records(connection, extra_records(entry))
 
 
-async def insert_records(connection: Connection, lines: Iterable[ExtraRecord]) -> None:
-    for derived in lines:
-        await connection.execute(*STATEMENTS.bind(derived))
+async def insert_records(connection: Connection, records: Iterable[ExtraRecord]) -> None:
+    for record in records:
+        await connection.execute(*STATEMENTS.bind(record))
 
 
-def pop_if_present(found: set[tuple[Any, ...]], wanted: tuple[str, int]) -> bool:
+def pop_if_present(items: set[tuple[Any, ...]], item: tuple[str, int]) -> bool:
     """Remove an item from a set. Return True if it was there.
 
     Of two entries for the same row, only one counts as the first.
     """
-    if wanted not in found:
+    if item not in items:
         return False
-    found.discard(wanted)
+    items.discard(item)
     return True
 
 

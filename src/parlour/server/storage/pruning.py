@@ -31,24 +31,31 @@ async def prune_table(store: Store, table_id: str) -> bool:
     """
     async with store.engine.begin() as connection:
         await lock_table_log(connection, table_id)
-        over = await connection.execute(sa.select(TABLES.c.is_over).where(TABLES.c.id == table_id))
-        if over.scalar_one_or_none():
+        result = await connection.execute(sa.select(TABLES.c.is_over).where(TABLES.c.id == table_id))
+        if result.scalar_one_or_none():
             await replace_rows(connection, table_id, await read_rows(connection, table_id))
     return True
 
 
 async def replace_rows(connection: AsyncConnection, table_id: str, rows: Sequence[LogRow]) -> None:
     with table_load_errors():
-        stay = {row.seq for row in rows if is_kept_row(row)} | {rows[-1].seq}
-        moves = [row for row in kept_moves(rows) if row.seq not in stay]
+        kept_seqs = {row.seq for row in rows if is_kept_row(row)} | {rows[-1].seq}
+        moves = [row for row in kept_moves(rows) if row.seq not in kept_seqs]
     await connection.execute(LOG_SEGMENTS.delete().where(LOG_SEGMENTS.c.table_id == table_id))
     await connection.execute(SNAPSHOTS.delete().where(SNAPSHOTS.c.table_id == table_id))
-    await connection.execute(LOG.delete().where(LOG.c.table_id == table_id, LOG.c.seq.not_in(sorted(stay))))
-    for at in range(0, len(moves), MAX_ROWS_PER_SEGMENT):
-        part = moves[at : at + MAX_ROWS_PER_SEGMENT]
-        block = encode_segment([segment_row_from_row(row) for row in part])
-        line = {"table_id": table_id, "first_seq": part[0].seq, "last_seq": part[-1].seq, "data": block}
-        await connection.execute(LOG_SEGMENTS.insert().values(line))
+    await connection.execute(
+        LOG.delete().where(LOG.c.table_id == table_id, LOG.c.seq.not_in(sorted(kept_seqs)))
+    )
+    for start in range(0, len(moves), MAX_ROWS_PER_SEGMENT):
+        segment_rows = moves[start : start + MAX_ROWS_PER_SEGMENT]
+        block = encode_segment([segment_row_from_row(row) for row in segment_rows])
+        segment = {
+            "table_id": table_id,
+            "first_seq": segment_rows[0].seq,
+            "last_seq": segment_rows[-1].seq,
+            "data": block,
+        }
+        await connection.execute(LOG_SEGMENTS.insert().values(segment))
 
 
 def is_kept_row(row: LogRow) -> bool:
@@ -58,16 +65,18 @@ def is_kept_row(row: LogRow) -> bool:
 
 def kept_moves(rows: Sequence[LogRow]) -> Iterator[LogRow]:
     """Yield the moves of finished matches without those taken back, reduced to the data of the record."""
-    begun: LogRow | None = None
+    match_start: LogRow | None = None
     moves: list[LogRow] = []
     for row in rows:
         if row.kind in MATCH_START_KINDS:
-            begun, moves = row, []
+            match_start, moves = row, []
         elif row.kind == MOVE_TAKEN_BACK:
             moves.pop()
-        elif row.kind == "move" and begun is not None:
+        elif row.kind == "move" and match_start is not None:
             data = {name: row.data[name] for name in MOVE_RECORD_KEYS}
-            moves.append(replace(row, user_id="", request_id="", created_at=begun.created_at, data=data))
+            moves.append(
+                replace(row, user_id="", request_id="", created_at=match_start.created_at, data=data)
+            )
             if row.data["result"]:
                 yield from moves
 
@@ -76,10 +85,10 @@ async def remove_unstarted(store: Store, table_id: str) -> bool:
     """Delete a table if no match was ever started at it."""
     async with store.engine.begin() as connection:
         await lock_table_log(connection, table_id)
-        begun = (
+        query = (
             sa.select(LOG.c.seq).where(LOG.c.table_id == table_id, LOG.c.kind.in_(MATCH_START_KINDS)).limit(1)
         )
-        if (await connection.execute(begun)).scalar_one_or_none() is None:
+        if (await connection.execute(query)).scalar_one_or_none() is None:
             await delete_table_rows(connection, table_id)
     return True
 
@@ -97,13 +106,13 @@ async def delete_table_rows(connection: AsyncConnection, table_id: str) -> None:
 
     The segment prevents other processes from appending rows to a table that they still have in memory.
     """
-    for kept, name in (
+    for table, id_column in (
         (LOG, LOG.c.table_id),
         (SNAPSHOTS, SNAPSHOTS.c.table_id),
         (LOG_SEGMENTS, LOG_SEGMENTS.c.table_id),
     ):
-        await connection.execute(kept.delete().where(name == table_id))
+        await connection.execute(table.delete().where(id_column == table_id))
     await connection.execute(TABLES.delete().where(TABLES.c.id == table_id))
     await connection.execute(DAILY_TABLES.delete().where(DAILY_TABLES.c.table_id == table_id))
-    end = {"table_id": table_id, "first_seq": 0, "last_seq": MAX_SEQ, "data": encode_segment([])}
-    await connection.execute(LOG_SEGMENTS.insert().values(end))
+    segment = {"table_id": table_id, "first_seq": 0, "last_seq": MAX_SEQ, "data": encode_segment([])}
+    await connection.execute(LOG_SEGMENTS.insert().values(segment))

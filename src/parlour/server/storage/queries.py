@@ -62,66 +62,66 @@ class Queries:
     # Users
 
     async def save_user(self, user_id: str, user: User) -> None:
-        chosen = asdict(user) | {"updated_at": current_time_ms()}
-        kept = insert(USERS).values(id=user_id, **chosen)
+        values = asdict(user) | {"updated_at": current_time_ms()}
+        statement = insert(USERS).values(id=user_id, **values)
         async with self.writing() as connection:
-            await connection.execute(kept.on_conflict_do_update(index_elements=["id"], set_=chosen))
+            await connection.execute(statement.on_conflict_do_update(index_elements=["id"], set_=values))
 
     async def get_user(self, user_id: str) -> User:
-        wanted = sa.select(USERS.c.nickname, USERS.c.avatar, USERS.c.avatar_color).where(
-            USERS.c.id == user_id
-        )
+        query = sa.select(USERS.c.nickname, USERS.c.avatar, USERS.c.avatar_color).where(USERS.c.id == user_id)
         async with self.snapshot_connection() as connection:
-            found = (await connection.execute(wanted)).one_or_none()
-        return User(*found) if found is not None else User()
+            row = (await connection.execute(query)).one_or_none()
+        return User(*row) if row is not None else User()
 
     async def read_generations(self, after_ms: int) -> list[Generation]:
-        wanted = sa.select(USERS.c.id, USERS.c.generation, USERS.c.updated_at)
-        recent = sa.and_(USERS.c.generation != 0, USERS.c.updated_at > after_ms)
+        query = sa.select(USERS.c.id, USERS.c.generation, USERS.c.updated_at)
+        is_recent = sa.and_(USERS.c.generation != 0, USERS.c.updated_at > after_ms)
         async with self.snapshot_connection() as connection:
-            found = (await connection.execute(wanted.where(recent))).all()
-        return [Generation(*each) for each in found]
+            rows = (await connection.execute(query.where(is_recent))).all()
+        return [Generation(*row) for row in rows]
 
     async def increase_generation(self, user_id: str) -> int:
-        at = current_time_ms()
-        fresh = insert(USERS).values(id=user_id, nickname="", updated_at=at, generation=1)
-        again = {"updated_at": at, "generation": USERS.c.generation + 1}
-        counted = fresh.on_conflict_do_update(index_elements=["id"], set_=again)
+        now_ms = current_time_ms()
+        new_user = insert(USERS).values(id=user_id, nickname="", updated_at=now_ms, generation=1)
+        new_values = {"updated_at": now_ms, "generation": USERS.c.generation + 1}
+        statement = new_user.on_conflict_do_update(index_elements=["id"], set_=new_values)
         async with self.writing() as connection:
-            found = await connection.execute(counted.returning(USERS.c.generation))
-            generation = int(found.scalar_one())
+            result = await connection.execute(statement.returning(USERS.c.generation))
+            generation = int(result.scalar_one())
             await connection.execute(DEVICE_LINKS.delete().where(DEVICE_LINKS.c.user_id == user_id))
         return generation
 
     async def save_link(self, user_id: str, token_hash: str, expires_at: int) -> None:
         async with self.writing() as connection:
-            old = sa.or_(DEVICE_LINKS.c.user_id == user_id, DEVICE_LINKS.c.expires_at <= current_time_ms())
-            await connection.execute(DEVICE_LINKS.delete().where(old))
+            is_replaced = sa.or_(
+                DEVICE_LINKS.c.user_id == user_id, DEVICE_LINKS.c.expires_at <= current_time_ms()
+            )
+            await connection.execute(DEVICE_LINKS.delete().where(is_replaced))
             await connection.execute(
                 DEVICE_LINKS.insert().values(token_hash=token_hash, user_id=user_id, expires_at=expires_at)
             )
 
     async def get_link_owner(self, token_hash: str) -> str:
-        wanted = sa.select(DEVICE_LINKS.c.user_id).where(
+        query = sa.select(DEVICE_LINKS.c.user_id).where(
             DEVICE_LINKS.c.token_hash == token_hash, DEVICE_LINKS.c.expires_at > current_time_ms()
         )
         async with self.snapshot_connection() as connection:
-            return str((await connection.execute(wanted)).scalar_one_or_none() or "")
+            return str((await connection.execute(query)).scalar_one_or_none() or "")
 
     async def redeem_link(self, token_hash: str) -> str:
-        used = DEVICE_LINKS.delete().where(
+        statement = DEVICE_LINKS.delete().where(
             DEVICE_LINKS.c.token_hash == token_hash, DEVICE_LINKS.c.expires_at > current_time_ms()
         )
         async with self.writing() as connection:
-            found = await connection.execute(used.returning(DEVICE_LINKS.c.user_id))
-            return str(found.scalar_one_or_none() or "")
+            result = await connection.execute(statement.returning(DEVICE_LINKS.c.user_id))
+            return str(result.scalar_one_or_none() or "")
 
     async def wants_rating(self, user_id: str) -> bool:
         async with self.snapshot_connection() as connection:
-            found = await connection.execute(
+            result = await connection.execute(
                 sa.select(RATED_USERS.c.rated_since).where(RATED_USERS.c.user_id == user_id)
             )
-            return found.scalar_one_or_none() is not None
+            return result.scalar_one_or_none() is not None
 
     async def set_wants_rating(self, user_id: str, wants_rating: bool) -> None:
         async with self.writing() as connection:
@@ -133,28 +133,28 @@ class Queries:
 
     async def get_user_data(self, user_id: str) -> UserData:
         async with self.snapshot_connection() as connection:
-            person = (
+            user = (
                 (await connection.execute(sa.select(USERS).where(USERS.c.id == user_id)))
                 .mappings()
                 .one_or_none()
             )
-            rated = (
+            rated_row = (
                 await connection.execute(sa.select(RATED_USERS).where(RATED_USERS.c.user_id == user_id))
             ).one_or_none()
-            links = await connection.execute(
+            link_rows = await connection.execute(
                 sa.select(DEVICE_LINKS.c.expires_at).where(DEVICE_LINKS.c.user_id == user_id)
             )
-            expires = list(links.scalars())
+            expiry_times = list(link_rows.scalars())
             days = await connection.execute(
                 sa.select(DAILY_TABLES.c.date, DAILY_TABLES.c.table_id).where(
                     DAILY_TABLES.c.user_id == user_id
                 )
             )
             return UserData(
-                {key: value for key, value in (person or {}).items() if key != "id"},
-                rated is not None,
-                expires,
-                [(day, table) for day, table in days.all()],
+                {key: value for key, value in (user or {}).items() if key != "id"},
+                rated_row is not None,
+                expiry_times,
+                [(day, table_id) for day, table_id in days.all()],
             )
 
     # Finished matches
@@ -162,39 +162,45 @@ class Queries:
     async def list_matches(self, user_id: str) -> list[FinishedMatch]:
         if not user_id:
             return []
-        own = (
+        own_matches = (
             sa.select(SEAT_RESULTS.c.table_id, SEAT_RESULTS.c.match_number)
             .where(SEAT_RESULTS.c.user_id == user_id)
             .distinct()
             .subquery()
         )
         return await self.matches_where(
-            sa.and_(MATCHES.c.table_id == own.c.table_id, MATCHES.c.match_number == own.c.match_number), own
+            sa.and_(
+                MATCHES.c.table_id == own_matches.c.table_id,
+                MATCHES.c.match_number == own_matches.c.match_number,
+            ),
+            own_matches,
         )
 
-    async def matches_where(self, wanted: sa.ColumnElement[bool], *among: Any) -> list[FinishedMatch]:
+    async def matches_where(
+        self, condition: sa.ColumnElement[bool], *other_tables: Any
+    ) -> list[FinishedMatch]:
         """Return the matches that satisfy a condition, in the order of their ends."""
-        rows = (
+        query = (
             sa.select(MATCHES, SEAT_RESULTS)
-            .select_from(MATCHES, SEAT_RESULTS, *among)
-            .where(SAME_MATCH, wanted)
+            .select_from(MATCHES, SEAT_RESULTS, *other_tables)
+            .where(SAME_MATCH, condition)
         )
-        rows = rows.order_by(*MATCH_ORDER, SEAT_RESULTS.c.seat)
+        query = query.order_by(*MATCH_ORDER, SEAT_RESULTS.c.seat)
         async with self.snapshot_connection() as connection:
-            found = (await connection.execute(rows)).all()
-        return group_seat_results([tuple(row) for row in found])
+            result_rows = (await connection.execute(query)).all()
+        return group_seat_results([tuple(row) for row in result_rows])
 
     async def count_matches(self) -> int:
         async with self.snapshot_connection() as connection:
-            counted = await connection.execute(sa.select(sa.func.count()).select_from(MATCHES))
-            return int(counted.scalar_one())
+            result = await connection.execute(sa.select(sa.func.count()).select_from(MATCHES))
+            return int(result.scalar_one())
 
     async def list_matches_after(self, last_key: tuple[int, str, int]) -> list[FinishedMatch]:
-        after = sa.tuple_(*MATCH_ORDER) > sa.tuple_(*map(sa.literal, last_key))
-        wanted = sa.select(MATCHES, SEAT_RESULTS).join(SEAT_RESULTS, SAME_MATCH).where(after)
+        is_later = sa.tuple_(*MATCH_ORDER) > sa.tuple_(*map(sa.literal, last_key))
+        query = sa.select(MATCHES, SEAT_RESULTS).join(SEAT_RESULTS, SAME_MATCH).where(is_later)
         async with self.snapshot_connection() as connection:
-            found = await connection.execute(wanted.order_by(*MATCH_ORDER, SEAT_RESULTS.c.seat))
-            return group_seat_results([tuple(row) for row in found])
+            result = await connection.execute(query.order_by(*MATCH_ORDER, SEAT_RESULTS.c.seat))
+            return group_seat_results([tuple(row) for row in result])
 
     async def list_rated_users(self) -> frozenset[str]:
         async with self.snapshot_connection() as connection:
@@ -203,29 +209,31 @@ class Queries:
     # Daily deals
 
     async def get_daily_table(self, day: date, user_id: str) -> str:
-        wanted = sa.select(DAILY_TABLES.c.table_id).where(
+        query = sa.select(DAILY_TABLES.c.table_id).where(
             DAILY_TABLES.c.date == day.isoformat(), DAILY_TABLES.c.user_id == user_id
         )
         async with self.snapshot_connection() as connection:
-            return str((await connection.execute(wanted)).scalar_one_or_none() or "")
+            return str((await connection.execute(query)).scalar_one_or_none() or "")
 
     async def list_daily_matches(self, day: date) -> list[tuple[str, FinishedMatch]]:
-        here = sa.and_(DAILY_TABLES.c.date == day.isoformat(), DAILY_TABLES.c.table_id == MATCHES.c.table_id)
-        counted = sa.and_(
-            here, MATCHES.c.match_number == DAILY_MATCH, MATCHES.c.ended_at < days.end_of_day(day)
+        is_daily_match = sa.and_(
+            DAILY_TABLES.c.date == day.isoformat(), DAILY_TABLES.c.table_id == MATCHES.c.table_id
         )
-        matches = {match.table_id: match for match in await self.matches_where(counted, DAILY_TABLES)}
-        wanted = sa.select(DAILY_TABLES.c.user_id, DAILY_TABLES.c.table_id).where(
+        is_counted = sa.and_(
+            is_daily_match, MATCHES.c.match_number == DAILY_MATCH, MATCHES.c.ended_at < days.end_of_day(day)
+        )
+        matches = {match.table_id: match for match in await self.matches_where(is_counted, DAILY_TABLES)}
+        query = sa.select(DAILY_TABLES.c.user_id, DAILY_TABLES.c.table_id).where(
             DAILY_TABLES.c.date == day.isoformat()
         )
         async with self.snapshot_connection() as connection:
-            people = (await connection.execute(wanted)).all()
-        return [(who, matches[table]) for who, table in people if table in matches]
+            table_rows = (await connection.execute(query)).all()
+        return [(user_id, matches[table_id]) for user_id, table_id in table_rows if table_id in matches]
 
     async def get_previous_daily(self, day: date) -> str:
-        wanted = sa.select(sa.func.max(DAILY_TABLES.c.date)).where(DAILY_TABLES.c.date < day.isoformat())
+        query = sa.select(sa.func.max(DAILY_TABLES.c.date)).where(DAILY_TABLES.c.date < day.isoformat())
         async with self.snapshot_connection() as connection:
-            return str((await connection.execute(wanted)).scalar_one_or_none() or "")
+            return str((await connection.execute(query)).scalar_one_or_none() or "")
 
 
 @contextmanager
@@ -245,6 +253,6 @@ def group_seat_results(rows: Iterable[tuple[Any, ...]]) -> list[FinishedMatch]:
         match, (_, _, *result) = row[:width], row[width:]
         matches.setdefault((match[0], match[1]), (match, []))[1].append(SeatResult(*result))
     return [
-        FinishedMatch(table, number, game, at, begun_at, moves, rounds, day, seats)
-        for (table, number, _, game, at, begun_at, moves, rounds, day), seats in matches.values()
+        FinishedMatch(table_id, number, game, ended_at, started_at, moves, rounds, day, seats)
+        for (table_id, number, _, game, ended_at, started_at, moves, rounds, day), seats in matches.values()
     ]

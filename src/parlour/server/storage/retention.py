@@ -90,19 +90,19 @@ async def run_retention_once(store: Store, retention: RetentionDays) -> None:
         await delete_unused_users(store, current_time_ms() - retention.user_days * DAY_MS)
 
 
-async def run_step(store: Store, step: RetentionStep, until: int) -> None:
-    """Run a step for all tables whose last change is after its stored progress and up to `until`."""
-    reached = await read_progress(store, step.name)
-    if reached[0] > until:  # the clock was set back, or data are now kept for longer
-        reached = (0, "")
-    while tables := await changed_after(store, reached, until):
-        for changed, table in tables:
-            began = time.monotonic()
-            if not await try_step(store, step, table):
+async def run_step(store: Store, step: RetentionStep, max_changed_at: int) -> None:
+    """Run a step for all tables whose last change is after its stored progress and up to `max_changed_at`."""
+    progress = await read_progress(store, step.name)
+    if progress[0] > max_changed_at:  # the clock was set back, or data are now kept for longer
+        progress = (0, "")
+    while tables := await changed_after(store, progress, max_changed_at):
+        for changed_at, table_id in tables:
+            started_at = time.monotonic()
+            if not await try_step(store, step, table_id):
                 return
-            reached = (changed, table)
-            await asyncio.sleep(PAUSE_FACTOR * (time.monotonic() - began))
-        await write_progress(store, step.name, reached)
+            progress = (changed_at, table_id)
+            await asyncio.sleep(PAUSE_FACTOR * (time.monotonic() - started_at))
+        await write_progress(store, step.name, progress)
 
 
 async def try_step(store: Store, step: RetentionStep, table_id: str) -> bool:
@@ -120,35 +120,44 @@ async def try_step(store: Store, step: RetentionStep, table_id: str) -> bool:
         return True
 
 
-async def changed_after(store: Store, reached: tuple[int, str], until: int) -> list[tuple[int, str]]:
-    last, table = reached
-    changed = TABLES.c.changed_at
-    beyond = sa.or_(changed > last, sa.and_(changed == last, TABLES.c.id > table))
-    wanted = sa.select(changed, TABLES.c.id).where(changed.between(last, until), beyond)
-    wanted = wanted.order_by(changed, TABLES.c.id).limit(TABLES_PER_BATCH)
+async def changed_after(
+    store: Store, progress: tuple[int, str], max_changed_at: int
+) -> list[tuple[int, str]]:
+    last_change, last_table_id = progress
+    changed_at = TABLES.c.changed_at
+    is_later = sa.or_(
+        changed_at > last_change, sa.and_(changed_at == last_change, TABLES.c.id > last_table_id)
+    )
+    query = sa.select(changed_at, TABLES.c.id).where(
+        changed_at.between(last_change, max_changed_at), is_later
+    )
+    query = query.order_by(changed_at, TABLES.c.id).limit(TABLES_PER_BATCH)
     async with store.engine.connect() as connection:
-        found = await connection.execute(wanted)
-        return [(at, name) for at, name in found.all()]
+        result = await connection.execute(query)
+        return [(change_time, table_id) for change_time, table_id in result.all()]
 
 
-async def read_progress(store: Store, name: str) -> tuple[int, str]:
+async def read_progress(store: Store, step_name: str) -> tuple[int, str]:
     """Return the progress of a step: the time of the last change of its last table, and that table."""
-    wanted = sa.select(ROOM_STATE.c.value).where(ROOM_STATE.c.key == name)
+    query = sa.select(ROOM_STATE.c.value).where(ROOM_STATE.c.key == step_name)
     async with store.engine.connect() as connection:
-        changed, _, table = ((await connection.execute(wanted)).scalar_one_or_none() or "0").partition(" ")
-    return int(changed), table
+        value = (await connection.execute(query)).scalar_one_or_none() or "0"
+        changed_at, _, table_id = value.partition(" ")
+    return int(changed_at), table_id
 
 
-async def write_progress(store: Store, name: str, reached: tuple[int, str]) -> None:
-    value = f"{reached[0]} {reached[1]}"
-    noted = insert(ROOM_STATE).values(key=name, value=value)
+async def write_progress(store: Store, step_name: str, progress: tuple[int, str]) -> None:
+    value = f"{progress[0]} {progress[1]}"
+    statement = insert(ROOM_STATE).values(key=step_name, value=value)
     async with store.engine.begin() as connection:
-        await connection.execute(noted.on_conflict_do_update(index_elements=["key"], set_={"value": value}))
+        await connection.execute(
+            statement.on_conflict_do_update(index_elements=["key"], set_={"value": value})
+        )
 
 
-async def delete_unused_users(store: Store, until: int) -> None:
-    """Delete the names and pictures of users without other data, if they have not changed since `until`."""
-    known = sa.or_(
+async def delete_unused_users(store: Store, max_time: int) -> None:
+    """Delete the names and pictures of users without other data, unless they changed after `max_time`."""
+    has_other_data = sa.or_(
         USERS.c.id.startswith(BOT_ID_PREFIX, autoescape=True),  # an administrator names bot clients
         sa.exists().where(LOG.c.user_id == USERS.c.id, SEAT_TAKING_KINDS),
         *(
@@ -156,18 +165,22 @@ async def delete_unused_users(store: Store, until: int) -> None:
             for column in (SEAT_RESULTS.c.user_id, RATED_USERS.c.user_id, DAILY_TABLES.c.user_id)
         ),
     )
-    named = sa.or_(
+    has_own_data = sa.or_(
         USERS.c.generation == 0, USERS.c.nickname != "", USERS.c.avatar != "", USERS.c.avatar_color != ""
     )
-    wanted = sa.select(USERS.c.id).where(USERS.c.updated_at <= until, ~known, named).limit(TABLES_PER_BATCH)
+    query = (
+        sa.select(USERS.c.id)
+        .where(USERS.c.updated_at <= max_time, ~has_other_data, has_own_data)
+        .limit(TABLES_PER_BATCH)
+    )
     while True:
         async with store.engine.connect() as connection:
-            unknown = list((await connection.execute(wanted)).scalars())
+            unused_ids = list((await connection.execute(query)).scalars())
         async with store.engine.begin() as connection:
-            gone = sa.and_(USERS.c.id.in_(unknown), ~known)
-            await connection.execute(USERS.delete().where(gone, USERS.c.generation == 0))
+            is_unused = sa.and_(USERS.c.id.in_(unused_ids), ~has_other_data)
+            await connection.execute(USERS.delete().where(is_unused, USERS.c.generation == 0))
             await connection.execute(
-                USERS.update().where(gone).values(NAMELESS)
+                USERS.update().where(is_unused).values(NAMELESS)
             )  # keeps the generation, so that cookies of signed-out devices stay invalid
-        if len(unknown) < TABLES_PER_BATCH:
+        if len(unused_ids) < TABLES_PER_BATCH:
             return

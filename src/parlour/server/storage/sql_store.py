@@ -87,45 +87,47 @@ class Store(Queries):
 
         The future has the result that `append` describes; for an extra record it is True.
         """
-        waiting = PendingWrite(entry, asyncio.get_running_loop().create_future())
-        self.write_queue.put_nowait(waiting)
-        return waiting.result
+        pending_write = PendingWrite(entry, asyncio.get_running_loop().create_future())
+        self.write_queue.put_nowait(pending_write)
+        return pending_write.result
 
     async def run_writer(self) -> None:
         """Commit the queued entries in batches, until cancelled."""
         while True:
-            together = [await self.write_queue.get()]
+            batch = [await self.write_queue.get()]
             while not self.write_queue.empty():
-                together.append(self.write_queue.get_nowait())
-            await self.write_batch(together)
-            for _ in together:
+                batch.append(self.write_queue.get_nowait())
+            await self.write_batch(batch)
+            for _ in batch:
                 self.write_queue.task_done()
 
     async def write_batch(self, batch: Sequence[PendingWrite]) -> None:
-        entries = [each.entry for each in batch if isinstance(each.entry, Entry)]
-        lines = [each.entry for each in batch if isinstance(each.entry, ExtraRecord)]
+        entries = [pending_write.entry for pending_write in batch if isinstance(pending_write.entry, Entry)]
+        lines = [
+            pending_write.entry for pending_write in batch if isinstance(pending_write.entry, ExtraRecord)
+        ]
         self.observe_batch(len(batch))
         try:
-            written = iter(await self.log_writer.write(entries, lines))
+            results = iter(await self.log_writer.write(entries, lines))
         except WriteError as reason:
-            for each in batch:
-                if not each.result.done():
-                    each.result.set_exception(type(reason)(str(reason)))
+            for pending_write in batch:
+                if not pending_write.result.done():
+                    pending_write.result.set_exception(type(reason)(str(reason)))
             return
-        for each in batch:
-            first = next(written) if isinstance(each.entry, Entry) else True
-            if not each.result.done():
-                each.result.set_result(first)
+        for pending_write in batch:
+            is_written = next(results) if isinstance(pending_write.entry, Entry) else True
+            if not pending_write.result.done():
+                pending_write.result.set_result(is_written)
 
     async def get_secret_key(self) -> bytes:
         """Return the secret key of the room. It is created once and then stays the same."""
         async with self.writing() as connection:
-            fresh = insert(ROOM_STATE).values(key="secret", value=secrets.token_hex(32))
-            await connection.execute(fresh.on_conflict_do_nothing())
-            found = await connection.execute(
+            statement = insert(ROOM_STATE).values(key="secret", value=secrets.token_hex(32))
+            await connection.execute(statement.on_conflict_do_nothing())
+            result = await connection.execute(
                 sa.select(ROOM_STATE.c.value).where(ROOM_STATE.c.key == "secret")
             )
-            return bytes.fromhex(found.scalar_one())
+            return bytes.fromhex(result.scalar_one())
 
     # Reading
 
@@ -148,19 +150,19 @@ class Store(Queries):
         Raises:
             DBAPIError: The database failed.
         """
-        wanted = sa.select(ROOM_STATE.c.value).where(ROOM_STATE.c.key == BACKED_UP)
+        query = sa.select(ROOM_STATE.c.value).where(ROOM_STATE.c.key == BACKED_UP)
         async with self.engine.connect() as connection:
-            return int((await connection.execute(wanted)).scalar_one_or_none() or 0)
+            return int((await connection.execute(query)).scalar_one_or_none() or 0)
 
     async def list_user_tables(self, user_id: str) -> list[str]:
         """Return the tables that are not over where a user has taken a seat, the latest change first."""
-        sat = sa.select(LOG.c.table_id).where(LOG.c.user_id == user_id, SEAT_TAKING_KINDS)
-        wanted = sa.select(TABLES.c.id).where(TABLES.c.id.in_(sat), ~TABLES.c.is_over)
+        own_tables = sa.select(LOG.c.table_id).where(LOG.c.user_id == user_id, SEAT_TAKING_KINDS)
+        query = sa.select(TABLES.c.id).where(TABLES.c.id.in_(own_tables), ~TABLES.c.is_over)
         async with self.snapshot_connection() as connection:
-            found = await connection.execute(
-                wanted.order_by(TABLES.c.changed_at.desc()).limit(MAX_USER_TABLES)
+            result = await connection.execute(
+                query.order_by(TABLES.c.changed_at.desc()).limit(MAX_USER_TABLES)
             )
-            return list(found.scalars())
+            return list(result.scalars())
 
     async def read_rows(self, table_id: str, after_seq: int = 0, moves_after_seq: int = 0) -> list[LogRow]:
         """Return the rows of a table above `after_seq`; rows of moves only above `moves_after_seq`.
@@ -179,18 +181,19 @@ class Store(Queries):
             BrokenTableError: A row is damaged.
             ReadError: The database failed.
         """
-        wanted = sa.select(LOG.c.user_id, LOG.c.request_id).where(
+        query = sa.select(LOG.c.user_id, LOG.c.request_id).where(
             LOG.c.table_id == table_id, LOG.c.seq <= max_seq, LOG.c.request_id.is_not(None)
         )
         async with self.snapshot_connection() as connection:
             with damage_as_broken_table(table_id):
-                found = {
-                    hash_request(by, request) for by, request in (await connection.execute(wanted)).all()
+                request_keys = {
+                    hash_request(user_id, request_id)
+                    for user_id, request_id in (await connection.execute(query)).all()
                 }
-            compressed = await read_segment_rows(connection, table_id)
-        return found | {
+            segment_rows = await read_segment_rows(connection, table_id)
+        return request_keys | {
             hash_request(row.user_id, row.request_id)
-            for row in compressed
+            for row in segment_rows
             if row.request_id and row.seq <= max_seq
         }
 
@@ -201,44 +204,44 @@ class Store(Queries):
             BrokenTableError: The snapshot is damaged.
             ReadError: The database failed.
         """
-        wanted = (
+        query = (
             sa.select(SNAPSHOTS)
             .where(SNAPSHOTS.c.table_id == table_id)
             .order_by(SNAPSHOTS.c.seq.desc())
             .limit(1)
         )
         if max_seq is not None:
-            wanted = wanted.where(SNAPSHOTS.c.seq <= max_seq)
+            query = query.where(SNAPSHOTS.c.seq <= max_seq)
         async with self.snapshot_connection() as connection:
             with damage_as_broken_table(table_id):
-                found = (await connection.execute(wanted)).mappings().one_or_none()
-        return Snapshot(**found) if found is not None else None
+                row = (await connection.execute(query)).mappings().one_or_none()
+        return Snapshot(**row) if row is not None else None
 
     async def has_table(self, table_id: str) -> bool:
         async with self.snapshot_connection() as connection:
-            found = await connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == table_id))
-            return found.scalar_one_or_none() is not None
+            result = await connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == table_id))
+            return result.scalar_one_or_none() is not None
 
     async def is_closed(self, table_id: str) -> bool:
         """Return True if a table was closed, by its host or by `parlour admin`."""
-        closed = sa.select(LOG.c.seq).where(LOG.c.table_id == table_id, LOG.c.kind == "closed")
+        query = sa.select(LOG.c.seq).where(LOG.c.table_id == table_id, LOG.c.kind == "closed")
         async with self.snapshot_connection() as connection:
-            return (await connection.execute(closed.limit(1))).scalar_one_or_none() is not None
+            return (await connection.execute(query.limit(1))).scalar_one_or_none() is not None
 
     async def list_lobby(self) -> list[str]:
         """Return the recent tables that are neither private nor over, the latest change first.
 
         Recent means changed in the last LOBBY_MAX_AGE_HOURS.
         """
-        since = current_time_ms() - LOBBY_MAX_AGE_HOURS * 3_600_000
-        wanted = sa.select(TABLES.c.id).where(
-            TABLES.c.changed_at > since, ~TABLES.c.is_private, ~TABLES.c.is_over
+        min_changed_at = current_time_ms() - LOBBY_MAX_AGE_HOURS * 3_600_000
+        query = sa.select(TABLES.c.id).where(
+            TABLES.c.changed_at > min_changed_at, ~TABLES.c.is_private, ~TABLES.c.is_over
         )
         async with self.snapshot_connection() as connection:
-            found = await connection.execute(
-                wanted.order_by(TABLES.c.changed_at.desc()).limit(MAX_LOBBY_TABLES)
+            result = await connection.execute(
+                query.order_by(TABLES.c.changed_at.desc()).limit(MAX_LOBBY_TABLES)
             )
-            return list(found.scalars())
+            return list(result.scalars())
 
     # Users across tables
 

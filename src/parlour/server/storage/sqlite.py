@@ -54,7 +54,7 @@ class SqliteWriter:
     def write_batch(self, entries: Sequence[Entry], lines: Sequence[ExtraRecord]) -> list[bool]:
         try:
             connection = self.get_connection()
-            written = self.run_transaction(connection, entries)
+            results = self.run_transaction(connection, entries)
             insert_records(connection, lines)
             self.require_same_file()
             connection.execute("COMMIT")
@@ -62,7 +62,7 @@ class SqliteWriter:
         except (sqlite3.Error, OSError) as reason:
             self.disconnect()  # rolls back
             raise WriteError(format_database_error(reason)) from None
-        return written
+        return results
 
     def get_connection(self) -> sqlite3.Connection:
         if self.connection is None:
@@ -111,13 +111,13 @@ def insert_entries(connection: sqlite3.Connection, entries: Sequence[Entry]) -> 
     if connection.execute(STATEMENTS.insert_log, {"rows": encode_log_rows(entries)}).rowcount < len(entries):
         return False
     connection.execute(STATEMENTS.upsert_tables, {"rows": encode_table_records(entries)})
-    if kept := encode_snapshots(entries):
-        connection.execute(STATEMENTS.insert_snapshots, {"rows": kept})
+    if snapshots := encode_snapshots(entries):
+        connection.execute(STATEMENTS.insert_snapshots, {"rows": snapshots})
     for entry in entries:
         insert_records(connection, extra_records(entry))
     return True
 
 
-def insert_records(connection: sqlite3.Connection, lines: Iterable[ExtraRecord]) -> None:
-    for derived in lines:
-        connection.execute(*STATEMENTS.bind(derived))
+def insert_records(connection: sqlite3.Connection, records: Iterable[ExtraRecord]) -> None:
+    for record in records:
+        connection.execute(*STATEMENTS.bind(record))

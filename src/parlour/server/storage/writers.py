@@ -61,45 +61,45 @@ class RowStatements:
         self.insert_log = self.compile_sql(
             insert(LOG).from_select(list(LOG.c), rows).on_conflict_do_nothing()
         )
-        listed = insert(TABLES).from_select(list(TABLES.c), self.select_from_json(TABLES))
-        changes = {column.name: column for column in listed.excluded if column.name != "id"}
+        table_upsert = insert(TABLES).from_select(list(TABLES.c), self.select_from_json(TABLES))
+        changes = {column.name: column for column in table_upsert.excluded if column.name != "id"}
         self.upsert_tables = self.compile_sql(
-            listed.on_conflict_do_update(index_elements=["id"], set_=changes)
+            table_upsert.on_conflict_do_update(index_elements=["id"], set_=changes)
         )
-        kept = insert(SNAPSHOTS).from_select(list(SNAPSHOTS.c), self.select_from_json(SNAPSHOTS))
-        self.insert_snapshots = self.compile_sql(kept.on_conflict_do_nothing())
+        snapshot_insert = insert(SNAPSHOTS).from_select(list(SNAPSHOTS.c), self.select_from_json(SNAPSHOTS))
+        self.insert_snapshots = self.compile_sql(snapshot_insert.on_conflict_do_nothing())
         self.insert_cache: dict[sa.Insert, sa.Compiled] = {}
 
     def select_from_json(self, table: sa.Table) -> sa.Select[Any]:
         """Return a query of the records of a table in a JSON list."""
         rows = sa.bindparam("rows", type_=sa.Text)
         if self.dialect.name == "sqlite":
-            each = sa.func.json_each(rows).table_valued("value")
+            record = sa.func.json_each(rows).table_valued("value")
             fields = [
                 empty_to_null(
-                    column, sa.func.json_extract(each.c.value, sa.literal_column(f"'$.{column.name}'"))
+                    column, sa.func.json_extract(record.c.value, sa.literal_column(f"'$.{column.name}'"))
                 )
                 for column in table.c
             ]
             # Otherwise SQLite would parse ON as part of a join.
             return sa.select(*fields).where(sa.literal_column("true"))
         columns = [sa.column(column.name, column.type) for column in table.c]
-        listed = sa.func.json_to_recordset(sa.cast(rows, sa.JSON)).table_valued(*columns)
-        each = listed.render_derived(name="each", with_types=True)
-        return sa.select(*[empty_to_null(column, each.c[column.name]) for column in table.c])
+        record_set = sa.func.json_to_recordset(sa.cast(rows, sa.JSON)).table_valued(*columns)
+        record = record_set.render_derived(name="each", with_types=True)
+        return sa.select(*[empty_to_null(column, record.c[column.name]) for column in table.c])
 
     def compile_sql(self, statement: sa.Insert) -> str:
         return str(statement.compile(dialect=self.dialect))
 
-    def bind(self, derived: ExtraRecord) -> tuple[str, Any]:
+    def bind(self, record: ExtraRecord) -> tuple[str, Any]:
         """Return the statement of an extra record and its parameters."""
-        found = self.insert_cache.get(derived.statement)
-        if found is None:
-            columns = derived.statement.table.c
-            keys = [name for name in derived.values if name in columns]
-            found = derived.statement.compile(dialect=self.dialect, column_keys=keys)
-            self.insert_cache[derived.statement] = found
-        return str(found), found.construct_params(derived.values)
+        compiled = self.insert_cache.get(record.statement)
+        if compiled is None:
+            columns = record.statement.table.c
+            keys = [name for name in record.values if name in columns]
+            compiled = record.statement.compile(dialect=self.dialect, column_keys=keys)
+            self.insert_cache[record.statement] = compiled
+        return str(compiled), compiled.construct_params(record.values)
 
 
 def empty_to_null(column: sa.Column[Any], value: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
@@ -127,8 +127,8 @@ def encode_table_records(entries: Sequence[Entry]) -> str:
 
 def encode_snapshots(entries: Sequence[Entry]) -> str:
     """Return the snapshots of entries as JSON, or an empty text if there are none."""
-    kept = [entry.snapshot for entry in entries if entry.snapshot is not None]
-    return encode_json(kept) if kept else ""
+    snapshots = [entry.snapshot for entry in entries if entry.snapshot is not None]
+    return encode_json(snapshots) if snapshots else ""
 
 
 def encode_json(lines: Sequence[LogRow | Snapshot | dict[str, Any]]) -> str:
@@ -140,54 +140,55 @@ def encode_json(lines: Sequence[LogRow | Snapshot | dict[str, Any]]) -> str:
 
 def extra_records(entry: Entry) -> Iterator[ExtraRecord]:
     """Yield the records of other tables that are written with an entry."""
-    for each in entry.extra_records:
-        if isinstance(each, DailyTable):
+    for record in entry.extra_records:
+        if isinstance(record, DailyTable):
             yield ExtraRecord(
-                INSERT_DAILY_TABLE, {"date": each.date, "user_id": each.user_id, "table_id": each.table_id}
+                INSERT_DAILY_TABLE,
+                {"date": record.date, "user_id": record.user_id, "table_id": record.table_id},
             )
         else:
-            yield from match_end_records(each)
+            yield from match_end_records(record)
 
 
-def match_end_records(ended: MatchEnd) -> list[ExtraRecord]:
+def match_end_records(match_end: MatchEnd) -> list[ExtraRecord]:
     """Return the records of the end of a match. Existing ones are not replaced."""
-    row = ended.row
+    row = match_end.row
     match = {
         "table_id": row.table_id,
-        "match_number": ended.match_number,
+        "match_number": match_end.match_number,
         "end_seq": row.seq,
-        "game": ended.game,
+        "game": match_end.game,
         "ended_at": row.created_at,
-        "round_count": ended.round_count,
-        "daily_date": ended.daily_date,
+        "round_count": match_end.round_count,
+        "daily_date": match_end.daily_date,
     }
     seats = [
-        {"table_id": row.table_id, "match_number": ended.match_number, **vars(each)}
-        for each in ended.seat_results
+        {"table_id": row.table_id, "match_number": match_end.match_number, **vars(seat_result)}
+        for seat_result in match_end.seat_results
     ]
     lines = [ExtraRecord(INSERT_SEAT_RESULT, seat) for seat in seats]
-    counted = {
+    log_range = {
         "log_table_id": row.table_id,
-        "log_start_seq": ended.start_seq,
+        "log_start_seq": match_end.start_seq,
         "log_end_seq": row.seq,
         "log_ended_at": row.created_at,
     }
-    return [ExtraRecord(INSERT_MATCH, match | counted), *lines]
+    return [ExtraRecord(INSERT_MATCH, match | log_range), *lines]
 
 
 def build_match_insert() -> sa.Insert:
     """Return the insert of a match. Its start time and number of moves are computed from the log."""
-    here = LOG.c.table_id == sa.bindparam("log_table_id", type_=sa.String)
-    begun, ended = (sa.bindparam(name, type_=sa.Integer) for name in ("log_start_seq", "log_end_seq"))
-    begun_at = sa.select(LOG.c.created_at).where(here, LOG.c.seq == begun).scalar_subquery()
-    moves = sa.select(sa.func.count()).where(
-        here, LOG.c.seq > begun, LOG.c.seq <= ended, LOG.c.kind == "move"
+    is_own_row = LOG.c.table_id == sa.bindparam("log_table_id", type_=sa.String)
+    start_seq, end_seq = (sa.bindparam(name, type_=sa.Integer) for name in ("log_start_seq", "log_end_seq"))
+    started_at = sa.select(LOG.c.created_at).where(is_own_row, LOG.c.seq == start_seq).scalar_subquery()
+    move_count = sa.select(sa.func.count()).where(
+        is_own_row, LOG.c.seq > start_seq, LOG.c.seq <= end_seq, LOG.c.kind == "move"
     )
-    counted = insert(MATCHES).values(
-        started_at=sa.func.coalesce(begun_at, sa.bindparam("log_ended_at", type_=sa.BigInteger)),
-        move_count=moves.scalar_subquery(),
+    statement = insert(MATCHES).values(
+        started_at=sa.func.coalesce(started_at, sa.bindparam("log_ended_at", type_=sa.BigInteger)),
+        move_count=move_count.scalar_subquery(),
     )
-    return counted.on_conflict_do_nothing()
+    return statement.on_conflict_do_nothing()
 
 
 INSERT_MATCH: Final = build_match_insert()

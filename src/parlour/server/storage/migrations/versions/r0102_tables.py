@@ -25,8 +25,10 @@ def upgrade() -> None:
         sa.Column("data", sa.JSON, nullable=False),
         sa.Column("request_id", sa.String),
     )
-    sitting = sa.text("kind IN ('seat_taken', 'match_continued')")
-    op.create_index("log_by_occupant", "log", ["user_id"], sqlite_where=sitting, postgresql_where=sitting)
+    takes_seat = sa.text("kind IN ('seat_taken', 'match_continued')")
+    op.create_index(
+        "log_by_occupant", "log", ["user_id"], sqlite_where=takes_seat, postgresql_where=takes_seat
+    )
     op.create_table(
         "snapshots",
         sa.Column("table_id", sa.String, primary_key=True),
@@ -58,8 +60,10 @@ def upgrade() -> None:
         sa.Column("avatar_color", sa.String, nullable=False, server_default=""),
         sa.Column("generation", sa.Integer, nullable=False, server_default="0"),
     )
-    counted = sa.text("generation <> 0")
-    op.create_index("generations", "users", ["updated_at"], sqlite_where=counted, postgresql_where=counted)
+    has_generation = sa.text("generation <> 0")
+    op.create_index(
+        "generations", "users", ["updated_at"], sqlite_where=has_generation, postgresql_where=has_generation
+    )
     op.create_table(
         "room_state",
         sa.Column("key", sa.String, primary_key=True),
