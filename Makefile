@@ -25,7 +25,7 @@ TEST_SECONDS ?= 600
 PYTEST_ARGS ?=
 TYPESCRIPT := 7.0.2
 # What `make check` tries: the rules, and the room. Left out are tests that start processes or take long.
-CHECK_LEAVES := accounts/test_bot_clients accounts/test_profile cluster/test_nodes handlers/test_replays
+CHECK_LEAVES := accounts/test_bot_clients accounts/test_profile cluster/test_peers handlers/test_replays
 CHECK_LEAVES += http/test_health http/test_nginx http/test_openapi ops/test_administration ops/test_background_build
 CHECK_LEAVES += ops/test_bot_workers ops/test_draining storage/test_backup storage/test_damage
 CHECK_LEAVES += storage/test_database_lock storage/test_killed storage/test_migrations storage/test_on_postgres
@@ -38,7 +38,7 @@ TEST_LEAVES += browser/test_fair browser/test_first_hand browser/test_german bro
 TEST_LEAVES += browser/test_report browser/test_seven_games browser/test_stage browser/test_telling browser/test_yours
 TEST_LEAVES += cli/test_new_game compiling/test_compilation compiling/test_mypyc compiling/test_traces
 TEST_LEAVES += docs/test_reference docs/test_site envs/test_open_spiel games/test_memory lab/test_ray_cluster
-TEST_LEAVES += package/test_packaging server/cluster/test_nodes server/http/test_health server/http/test_openapi
+TEST_LEAVES += package/test_packaging server/cluster/test_peers server/http/test_health server/http/test_openapi
 TEST_LEAVES += server/ops/test_background_build server/storage/test_damage server/storage/test_database_lock
 TEST_LEAVES += server/storage/test_killed server/tables/test_reloading server/test_faults server/test_fuzz
 LEFT_OUT = $(if $(PYTEST_ARGS),,$(TEST_LEAVES:%=tests/%.py))

@@ -17,7 +17,8 @@ from parlour.kit.bits import bit
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
-from parlour.server.ops.bot_workers import DEFAULT_THINK_SECONDS, TIMEOUT_FACTOR, BotWorkers
+from parlour.server.ops.bot_workers import TIMEOUT_FACTOR, BotWorkers
+from parlour.server.tables.thinking_time import WORKER_THINK_SECONDS
 
 TICK = 0.01  # seconds
 
@@ -113,7 +114,7 @@ def main() -> None:
     )
     words.add_argument("--seconds", type=float, default=6.0, help="of each measurement")
     words.add_argument(
-        "--budget", type=float, default=DEFAULT_THINK_SECONDS, help="seconds that a move may take"
+        "--budget", type=float, default=WORKER_THINK_SECONDS, help="seconds that a move may take"
     )
     asked = words.parse_args()
     games = asked.games.split(",") if asked.games else [name for name in game_names() if has_choices(name)]

@@ -13,7 +13,7 @@ from typing import Any, Final, get_args
 import msgspec
 
 import parlour
-from parlour.bots.coach.advice import Advice, MoveRating
+from parlour.bots.coach.hint import Hint, MoveRating
 from parlour.scene.scenes import build_events, build_faces, build_scene
 from parlour.server import socket_messages as said
 from parlour.server.handlers.protocol_schema import describe_schemas, read_docstring
@@ -40,7 +40,7 @@ def asked() -> list[Any]:
         said.Start("a5"),
         said.Move("a6", 1, "5C"),
         said.ExplainCard("a7", 1, "hand.0", "KD"),
-        said.Hint("a8", 1),
+        said.RequestHint("a8", 1),
         said.FetchLog("a9", 40),
         said.Rematch("a10"),
         said.RequestTakeback("a11", 1),
@@ -66,7 +66,7 @@ def told() -> list[Any]:
     view = said.ViewUpdate(6, 1, game.view(seat).to_text())
     move = game.legal(seat)[0]
     best = MoveRating(game.format_move(move), game.format_move(move), 0.55, 0.0, None, 40)
-    advice = Advice(seat, [best], "", "It wins 55 of 100", False, 80)
+    hint = Hint(seat, [best], "", "About a 55% chance to win", False, 80)
     game.push(seat, move)
     entry = said.LogEntry(7, 1, build_events(game, seat, NAMES))
     return [
@@ -78,7 +78,7 @@ def told() -> list[Any]:
         said.LogPage("a9", [entry], 5, False),
         said.Done("a6"),
         said.Refused("a6", "You do not hold K♦", "G-3"),
-        said.HintResult("a8", 6, advice),
+        said.HintResult("a8", 6, hint),
         said.Reload(said.PROTOCOL_VERSION),
         said.Disconnect("The first message must be hello"),
         said.Pong(AT),

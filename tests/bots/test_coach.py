@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import parlour
 from parlour.bots.coach import review
-from parlour.bots.coach.advice import Advice, MoveRating, advise
+from parlour.bots.coach.hint import Hint, MoveRating, compute_hint
 from parlour.bots.coach.review import (
     CAUSED_BY_CHOICE,
     MAX_GRAPH_POINTS,
@@ -85,9 +85,9 @@ def test_chances_are_those_of_enumeration(high_card: type[Game], seed: int) -> N
     game = Recorder(HIGH, 2, ONE_ROUND, seed, deck=SEVEN).game
     hand = [game.format_move(move) for move in game.legal(0)]
     truths = {card: takes(card, set(SEVEN.split()) - set(hand)) for card in hand}
-    advice = advise(game.view(0), Rng.fast(5), 600)
-    assert truths[advice.best.move] == max(truths.values())
-    for rating in advice.choices:
+    hint = compute_hint(game.view(0), Rng.fast(5), 600)
+    assert truths[hint.best.move] == max(truths.values())
+    for rating in hint.choices:
         if rating.win_chance is not None:
             # The search sometimes explores moves that would be foolish for seat 1.
             assert rating.win_chance == pytest.approx(
@@ -128,10 +128,10 @@ def test_the_best_choice_costs_nothing(high_card: type[Game]) -> None:
 def test_a_winning_card_is_seen() -> None:
     position = {"hands": ["6C", "9H KD 2C"], "discard_pile": "6H", "turn": 0}
     game = game_class("crazy-eight").from_position(position, 3)
-    advice = advise(game.view(0), Rng.fast(1), 200)
-    assert advice.best.move == "6C"
-    assert advice.best.win_chance is not None
-    assert advice.best.win_chance > 0.97
+    hint = compute_hint(game.view(0), Rng.fast(1), 200)
+    assert hint.best.move == "6C"
+    assert hint.best.win_chance is not None
+    assert hint.best.win_chance > 0.97
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -139,10 +139,10 @@ def test_advice_comes_from_the_view_and_is_the_same_each_time(name: str) -> None
     *_, game = replay(played(name, 4, 9))
     seat = int(game.turn)
     view = game.view(seat)
-    first = advise(view, Rng.fast(8), 40, names=["Ann"])
-    again = advise(type(game).view_from_text(view.to_text()), Rng.fast(8), 40, names=["Ann"])
+    first = compute_hint(view, Rng.fast(8), 40, names=["Ann"])
+    again = compute_hint(type(game).view_from_text(view.to_text()), Rng.fast(8), 40, names=["Ann"])
     assert first == again
-    assert msgspec.json.decode(msgspec.json.encode(first), type=Advice) == first
+    assert msgspec.json.decode(msgspec.json.encode(first), type=Hint) == first
     texts = [game.format_move(move) for move in view.legal()]
     assert sorted(rating.move for rating in first.choices) == sorted(texts)
     assert all(rating.label for rating in first.choices)
@@ -151,16 +151,16 @@ def test_advice_comes_from_the_view_and_is_the_same_each_time(name: str) -> None
 
 def test_what_was_hardly_tried_is_not_judged() -> None:
     game = parlour.new("crazy-eight", 2, 7)
-    advice = advise(game.view(int(game.turn)), Rng.fast(1), 20)
-    assert [rating.win_chance for rating in advice.choices] == [None] * len(advice.choices)
-    assert advice.comparison == get_catalog("bots").format("unjudged")
+    hint = compute_hint(game.view(int(game.turn)), Rng.fast(1), 20)
+    assert [rating.win_chance for rating in hint.choices] == [None] * len(hint.choices)
+    assert hint.comparison == get_catalog("bots").format("unjudged")
 
 
 def test_an_optional_seat_may_let_it_go_by() -> None:
     game, seat = stepping_in()
-    advice = advise(game.view(seat), Rng.fast(1), 60)
-    assert "" in [rating.move for rating in advice.choices]
-    assert get_catalog("bots").format("wait") in [rating.label for rating in advice.choices]
+    hint = compute_hint(game.view(seat), Rng.fast(1), 60)
+    assert "" in [rating.move for rating in hint.choices]
+    assert get_catalog("bots").format("wait") in [rating.label for rating in hint.choices]
 
 
 def stepping_in() -> tuple[Game, int]:
@@ -200,14 +200,12 @@ def counted(monkeypatch: pytest.MonkeyPatch, high_card: type[Game]) -> None:
 def test_an_exact_count_is_believed(monkeypatch: pytest.MonkeyPatch, high_card: type[Game]) -> None:
     counted(monkeypatch, high_card)
     game = Recorder(HIGH, 2, ONE_ROUND, 1, deck=SEVEN).game
-    advice = advise(game.view(0), Rng.fast(1))
-    assert advice.is_exact
-    assert [rating.win_chance for rating in advice.choices] == [1.0, 0.25]
-    assert [rating.points for rating in advice.choices] == [2.5, 1.0]
-    assert advice.reason == "7 points"
-    assert advice.comparison.startswith(
-        "Chance to win: about 100%, +2.5 points on average; the next best is "
-    )
+    hint = compute_hint(game.view(0), Rng.fast(1))
+    assert hint.is_exact
+    assert [rating.win_chance for rating in hint.choices] == [1.0, 0.25]
+    assert [rating.points for rating in hint.choices] == [2.5, 1.0]
+    assert hint.reason == "7 points"
+    assert hint.comparison.startswith("Chance to win: about 100%, +2.5 points on average; the next best is ")
     decision = review_record(laid(SEVEN, 1, False)).decisions[0]
     assert (decision.cost, decision.points_cost, decision.is_exact) == (0.75, 1.5, True)
     assert decision.gains == [0.0, 0.75]

@@ -27,12 +27,17 @@ main()
 # Deals and bot moves are reproducible. A bot that ran out of time on a busy machine thinks again.
 SEEDS = """
 from types import SimpleNamespace
-from parlour.server.storage import sql_store as store
-from parlour.server.tables import commands as judge, occupants as sitters, turns
-judge.fresh = lambda: "5eed" * 16
-sitters.secrets = SimpleNamespace(choice=lambda people: people[0])
-store.secrets = SimpleNamespace(token_hex=lambda size: "5e" * size)
-turns.TurnRunner.think = lambda turns, held, bot, view, seconds=0.0: turns.think_alike(held, bot, view)
+from parlour.server.storage import sql_store
+from parlour.server.tables import commands, occupants, turn_runner
+assert commands.random_share
+commands.random_share = lambda: "5eed" * 16
+assert occupants.secrets
+occupants.secrets = SimpleNamespace(choice=lambda house_bots: house_bots[0])
+assert sql_store.secrets
+sql_store.secrets = SimpleNamespace(token_hex=lambda size: "5e" * size)
+runner = turn_runner.TurnRunner
+assert runner.choose_move
+runner.choose_move = lambda self, table, bot, view, seconds=0.0: self.choose_daily_move(table, bot, view)
 """
 # The page's share of the seed: a counter, so that deals are reproducible. A test chooses another deal by
 # setting `window.deal`.

@@ -20,10 +20,11 @@ QUALITY = 82
 # Random numbers are the same in each of these rooms.
 SAME_EACH_TIME = """
 import random, secrets
-from parlour.server.tables import commands as judge
+from parlour.server.tables import commands
 chance = random.Random(11)
 secrets.choice, secrets.randbits = chance.choice, chance.getrandbits
-judge.seed_of = lambda secret, parts: f"{chance.getrandbits(256):064x}"
+assert commands.combine_seed
+commands.combine_seed = lambda secret, seed_shares: f"{chance.getrandbits(256):064x}"
 """
 
 # Seats, and the number of own moves before the screenshot.

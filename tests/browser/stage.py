@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from parlour.bots.coach.advice import Advice, MoveRating
+from parlour.bots.coach.hint import Hint, MoveRating
 from parlour.games import game_class
 from parlour.kit.game import Game
 from parlour.kit.options import Options, default_options, list_option_specs, parse_options
@@ -86,13 +86,13 @@ class Stage:
             self.table = message
 
     def hear(self, said: dict[str, Any], room: WebSocketRoute) -> None:
-        if said["type"] == "hint":
+        if said["type"] == "request_hint":
             self.send(
                 {
                     "type": "hint_result",
                     "request_id": said["request_id"],
                     "seq": self.number,
-                    "advice": self.advice(),
+                    "hint": self.hint(),
                 }
             )
         elif said["type"] in ("explain_card", "move"):
@@ -102,14 +102,14 @@ class Stage:
         else:
             room.send(json.dumps(said))
 
-    def advice(self) -> Advice:
+    def hint(self) -> Hint:
         moves = (self.scene.moves * 4)[:4]
         choices = [MoveRating(move.move, move.label, 0.61, 0.02, None, 400) for move in moves]
         reason = "Most of those cards are still to come, and whoever has them cannot know what you hold."
         figures = (
             "61 in 100 for this, 55 in 100 for the next best, over four hundred matches played on from here."
         )
-        return Advice(self.scene.seat, choices, reason, figures, is_exact=False, playouts=400)
+        return Hint(self.scene.seat, choices, reason, figures, is_exact=False, playouts=400)
 
     def send(self, message: dict[str, Any]) -> None:
         self.sockets[-1].send(msgspec.json.encode(message).decode())

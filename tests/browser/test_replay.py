@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import PHONE, Visitors
 from tests.browser.looks import check_axe, check_glyphs, no_sideways, no_small_buttons
 from tests.browser.table import play_out, sit
-from tests.browser.test_coach import SLOW
+from tests.browser.test_hints import SLOW
 
 
 def at_step(page: Page, step: int) -> None:

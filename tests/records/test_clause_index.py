@@ -45,11 +45,10 @@ class Quoits(Game):
 OTHERS = {
     "__init__": "",
     "deck": "CARDS = 3  # QQ-12",
-    "strategy": "def heuristic(game):\n    return 0  # QQ-13",
+    "strategy": "def heuristic(game):\n    return 0  # QQ-13, QQ-18",
     "notation": "NAMES = ()  # QQ-14",
     "positions": "KEYS = ()  # QQ-19",
     "display": "def zones(game):\n    return []  # QQ-15",
-    "sentences": "# QQ-18",
     "ground/__init__": "",
     "ground/shared": "def count():\n    return 1  # QQ-16",
     "tests/test_it": "def test_it():\n    pass  # QQ-17",

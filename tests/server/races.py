@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from parlour.games import game_class
 from parlour.kit.game import View
 from parlour.kit.rng import Rng
-from parlour.server.cluster.nodes import DatabasePeers
+from parlour.server.cluster.peers import DatabasePeers
 from parlour.server.http_messages import NewTable
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.server_room import ServerRoom

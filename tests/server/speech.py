@@ -196,7 +196,7 @@ class Speech:
         """Return a frame that leaves the socket open."""
         if self.real and self.dice.random() < 0.3:  # a message from another table, or a repeated one
             return self.dice.choice(self.real)
-        kinds = [kind for kind in MESSAGES if kind.__struct_config__.tag not in ("close", "hint")]
+        kinds = [kind for kind in MESSAGES if kind.__struct_config__.tag not in ("close", "request_hint")]
         return json.dumps(self.message(self.dice.choice(kinds), mouth))
 
     def harmful(self, mouth: Mouth) -> Frame:
@@ -217,7 +217,7 @@ class Speech:
             )
         return json.dumps(
             {
-                "type": dice.choice(("hello", "hint")),
+                "type": dice.choice(("hello", "request_hint")),
                 "request_id": self.name(),
                 "match_number": 1,
                 "protocol": PROTOCOL_VERSION,

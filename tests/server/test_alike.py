@@ -28,7 +28,7 @@ from parlour.kit.game import Game, View
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.rng import Rng
 from parlour.records.record import checksum
-from parlour.server.handlers import coaching
+from parlour.server.handlers import hints
 from parlour.server.ops.bot_workers import BotWorkers, WorkerPool
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import Move, Sit, Start
@@ -98,8 +98,8 @@ class Scripted(BotWorkers):
 
 @pytest.fixture(autouse=True)
 def settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coaching, "HINT_PLAYOUTS", 4)
-    monkeypatch.setattr(coaching, "HINT_SECONDS", 600.0)  # playouts end a hint, not the time
+    monkeypatch.setattr(hints, "HINT_PLAYOUTS", 4)
+    monkeypatch.setattr(hints, "HINT_SECONDS", 600.0)  # playouts end a hint, not the time
     monkeypatch.setattr("parlour.server.http.app.BotWorkers", lambda seconds: Scripted())
     # a snapshot of every move
     monkeypatch.setattr("parlour.server.tables.live_tables.MAX_ROWS_PER_SNAPSHOT", 1)
@@ -108,7 +108,9 @@ def settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "parlour.server.tables.clock.MS_PER_SECOND", 10_000_000
     )  # no player is late unless a test says so
-    monkeypatch.setattr("parlour.server.tables.turns.overdue_seats", lambda table, now: seats_to_move(table))
+    monkeypatch.setattr(
+        "parlour.server.tables.turn_runner.overdue_seats", lambda table, now: seats_to_move(table)
+    )
 
 
 @dataclass
@@ -138,7 +140,7 @@ class Twin:
         ann, coach = self.came[ANN], self.thinkers.pool
         assert isinstance(coach, Here)
         coach.asked.clear()
-        await ann.send({"type": "hint", "request_id": "hint", "match_number": 1})
+        await ann.send({"type": "request_hint", "request_id": "hint", "match_number": 1})
         await ann.until(lambda: any(frame.get("request_id") == "hint" for frame in ann.frames))
         return [*coach.asked]
 

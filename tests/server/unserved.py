@@ -30,8 +30,8 @@ from parlour.server.handlers.session import ClientGone, Line, UnlimitedMessages,
 from parlour.server.handlers.table_requests import create_table, list_user_tables, show_replay
 from parlour.server.http_messages import MeUpdate, NewTable, ReplayPage
 from parlour.server.socket_messages import PROTOCOL_VERSION, ClientMessage, Hello, Move, Rematch, Sit, Start
+from parlour.server.tables.in_process_bots import InProcessBots
 from parlour.server.tables.live_table import Client, LiveTable
-from parlour.server.tables.local_bots import LocalBots
 from parlour.server.tables.memory_store import MemoryStore
 
 REFUSED: Final = (
@@ -157,7 +157,7 @@ def final_state(held: LiveTable) -> dict[str, Any]:
 
 async def play_all() -> dict[str, Any]:
     store = MemoryStore()
-    room = Room(store, 0.0, LocalBots())
+    room = Room(store, 0.0, InProcessBots())
     played = {game: await play(room, game) for game in game_names()}
     await update_me(room, ANN, MeUpdate("Annie"))
     profile = await show_profile(room, ANN)

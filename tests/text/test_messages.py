@@ -500,10 +500,10 @@ TERMINAL = (
 )
 AT_A_TABLE = {
     *(f"terminal/{name}.py" for name in TERMINAL),
-    *("server/handlers/coaching.py", "server/tables/commands.py", "server/tables/occupants.py"),
+    *("server/handlers/reviews.py", "server/tables/commands.py", "server/tables/occupants.py"),
     "server/tables/refusals.py",
     *(
-        "bots/coach/advice.py",
+        "bots/coach/hint.py",
         "bots/coach/review.py",
         "cli/matches.py",
         "scene/move_input.py",
@@ -530,7 +530,7 @@ NOT_SAID = {
     "kit/game.py": {"Filled to Filled"},
     "kit/validation.py": {"an object of type Filled"},
     "kit/sentences.py": {"; did you mean Filled?"},
-    "server/handlers/coaching.py": {
+    "server/handlers/reviews.py": {
         "table %s: could not review match %s: %s",
         "table %s: could not find the deciding moment of a match: %s",
     },

@@ -17,8 +17,8 @@ from typing import Any, BinaryIO, Final
 import msgspec
 
 import parlour
-from parlour.bots.coach.advice import Advice, advise
 from parlour.bots.coach.deciding_moment import find_deciding_moment
+from parlour.bots.coach.hint import Hint, compute_hint
 from parlour.bots.coach.review import review_record
 from parlour.bots.registry import SIMPLE, IllegalBotMoveError, choose_move, require_legal
 from parlour.compiling.fingerprint import source_digest
@@ -51,7 +51,7 @@ class MoveRequest(msgspec.Struct, tag_field="kind", tag="move"):
 
 
 class HintRequest(msgspec.Struct, tag_field="kind", tag="hint"):
-    """A request for a hint from a view (`View.to_text`) within `seconds`. The answer is an Advice."""
+    """A request for a hint from a view (`View.to_text`) within `seconds`. The answer is an Hint."""
 
     game: str
     view: str
@@ -130,7 +130,7 @@ OnPartialResult = Callable[[Any], None]
 
 def handle_request(question: WorkerRequest, meanwhile: OnPartialResult) -> Any:
     if isinstance(question, HintRequest):
-        return compute_hint(question)
+        return answer_hint_request(question)
     if isinstance(question, ReviewRequest):
         record, progress = parse_record(question.record), report_percent(meanwhile)
         return review_record(record, question.playouts, progress=progress, language=question.language)
@@ -140,11 +140,11 @@ def handle_request(question: WorkerRequest, meanwhile: OnPartialResult) -> Any:
     return compute_bot_move(question, meanwhile)
 
 
-def compute_hint(question: HintRequest) -> Advice:
+def answer_hint_request(question: HintRequest) -> Hint:
     view = require_game(question.game).view_from_text(question.view)
     ends = time.monotonic() + question.seconds
     rng = Rng.fast(question.seed)
-    return advise(view, rng, question.playouts, ends, question.names, question.language)
+    return compute_hint(view, rng, question.playouts, ends, question.names, question.language)
 
 
 def report_percent(meanwhile: OnPartialResult) -> Callable[[int, int], None]:

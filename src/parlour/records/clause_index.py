@@ -164,9 +164,8 @@ def format_count(number: int, what: str) -> str:
 
 
 CLAUSE_NUMBER = re.compile(r"\b[A-Z]+-[0-9]+\b")
-# Modules of a game's folder that do not enforce clauses: they advise, format or display, or have the
-# sentences.
-NON_RULE_MODULES = ("display", "hands", "notation", "positions", "reasons", "sentences", "strategy")
+# Modules of a game folder that cite clauses without enforcing them: they choose, format or display.
+NON_RULE_MODULES = ("display", "hands", "notation", "positions", "strategy")
 RULES_PAGE = "rules.md"  # file of the rules in the folder of a game
 SHARED_MODULES = ("parlour.authoring", "parlour.games.", "parlour.kit.")
 GENERAL_PREFIX = "G-"  # clauses of every game; the kit cites only these, because it does not depend on a game

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from parlour.bots.coach.advice import Advice
+from parlour.bots.coach.hint import Hint
 from parlour.scene.scene_types import Scene, SceneEvent, SceneFace
 
 PROTOCOL_VERSION = 1
@@ -131,7 +131,7 @@ class ExplainCard(msgspec.Struct, tag="explain_card"):
     card: str
 
 
-class Hint(msgspec.Struct, tag="hint"):
+class RequestHint(msgspec.Struct, tag="request_hint"):
     """Ask for a hint on your turn, at a table that allows hints. Only you get the answer, `hint_result`.
 
     While a hint is being computed for you, another request for one is refused.
@@ -263,7 +263,7 @@ ClientMessage = (
     | Start
     | Move
     | ExplainCard
-    | Hint
+    | RequestHint
     | FetchLog
     | Rematch
     | RequestTakeback
@@ -510,12 +510,12 @@ class HintResult(msgspec.Struct, tag="hint_result"):
 
     Attributes:
         seq: The `seq` of the scene that it is for.
-        advice: Your legal moves, the best first, and the reason for the best.
+        hint: Your legal moves, the best first, and the reason for the best.
     """
 
     request_id: AnsweredRequestId
     seq: int
-    advice: Advice
+    hint: Hint
 
 
 class Reload(msgspec.Struct, tag="reload"):

@@ -242,13 +242,13 @@ def show_rules(session: Session, display: Display, clause: str) -> None:
 
 
 def format_hint(session: Session, question: SeatPrompt) -> str:
-    advice = session.hint(question.seat, HINT_SECONDS)
-    best = advice.best
+    hint = session.hint(question.seat, HINT_SECONDS)
+    best = hint.best
     typed = best.move and best.move.lower() != best.label.lower()
     told = (
         format_message("best-typed", label=best.label, move=best.move)
         if typed
         else format_message("best", label=best.label)
     )
-    reasons = [advice.reason.rstrip(".") + "."] if advice.reason else []
-    return " ".join([f"{told}.", *reasons, advice.comparison])
+    reasons = [hint.reason.rstrip(".") + "."] if hint.reason else []
+    return " ".join([f"{told}.", *reasons, hint.comparison])

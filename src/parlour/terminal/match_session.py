@@ -4,7 +4,7 @@ import secrets
 import time
 from dataclasses import dataclass
 
-from parlour.bots.coach.advice import Advice, advise
+from parlour.bots.coach.hint import Hint, compute_hint
 from parlour.bots.registry import bot_crashed_error, choose_move, require_playable
 from parlour.kit.bits import bit, make_set
 from parlour.kit.errors import InvalidRecordError, ParlourError
@@ -191,11 +191,11 @@ class Session:
         else:
             self.make_move(seat, self.game.format_move(move))
 
-    def hint(self, seat: int, seconds: float) -> Advice:
-        """Return the coach's advice after about `seconds`; the bots' random numbers do not change."""
+    def hint(self, seat: int, seconds: float) -> Hint:
+        """Return a hint of the coach after about `seconds`; the bots' random numbers do not change."""
         ends = time.monotonic() + seconds
         view, rng = self.game.view(seat), self.rng.copy().spawn()
-        return advise(view, rng, deadline=ends, names=self.names, language=language())
+        return compute_hint(view, rng, deadline=ends, names=self.names, language=language())
 
     def build_scene(self, seat: int) -> Scene:
         """Return the current scene for a seat or for SPECTATOR."""

@@ -10,7 +10,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from parlour.bots.coach.advice import MoveRating, format_points, to_percent
+from parlour.bots.coach.hint import MoveRating, format_points, to_percent
 from parlour.bots.coach.review import Decision, GraphPoint, Review, cost_percent, review_record
 from parlour.kit.errors import InvalidRecordError
 from parlour.records.record import Record

@@ -15,7 +15,7 @@ from parlour.kit.options import parse_options
 from parlour.kit.rng import Rng
 from parlour.server.accounts import daily_results
 from parlour.server.handlers.account_lifecycle import play_daily_deal
-from parlour.server.ops.bot_workers import DEFAULT_THINK_SECONDS, BotWorkers
+from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.socket_messages import PROTOCOL_VERSION
 from parlour.server.storage.sql_store import Store
 from parlour.server.tables import commands, days
@@ -24,6 +24,7 @@ from parlour.server.tables.changes import PendingRow
 from parlour.server.tables.commands import decide_new_table
 from parlour.server.tables.results import FinishedMatch, SeatResult
 from parlour.server.tables.rows import BrokenTableError
+from parlour.server.tables.thinking_time import WORKER_THINK_SECONDS
 from parlour.testing.effort import example_count
 from tests.server.rooms import Person, open_room, people, prepare_soon
 
@@ -280,7 +281,7 @@ async def test_a_bot_is_waited_for(
     said = iter([BotReply(None, "gives no answer"), BotReply(0, is_fallback=True)])
 
     async def busy(self: BotWorkers, *given: Any) -> BotReply:
-        assert given[-1] > DEFAULT_THINK_SECONDS
+        assert given[-1] > WORKER_THINK_SECONDS
         return next(said, None) or await answered(self, *given)
 
     async def stuck(self: BotWorkers, *given: Any) -> BotReply:

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from parlour.games import game_class, game_names
 from parlour.server.handlers import session
-from parlour.server.storage.writers import ExtraRecord, Writer
+from parlour.server.storage.insert_statements import ExtraRecord, Writer
 from parlour.server.tables import commands
 from parlour.server.tables.live_table import AppendLock
 from parlour.server.tables.rows import LogRow

@@ -22,9 +22,9 @@ from parlour.server.ops import gauges, upkeep
 from parlour.server.ops.backup_commands import run_backup
 from parlour.server.ops.settings import Settings
 from parlour.server.storage.database import Location
+from parlour.server.storage.insert_statements import ExtraRecord
 from parlour.server.storage.schema import NODES
 from parlour.server.storage.sql_store import Store
-from parlour.server.storage.writers import ExtraRecord
 from parlour.server.tables.rows import BrokenTableError, LogRow, current_time_ms
 from parlour.server.tables.store import Entry, WriteError
 from tests.server.processes import open_process

@@ -13,7 +13,7 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 from schemathesis.config import SchemathesisConfig
 
-from parlour.server.handlers import coaching
+from parlour.server.handlers import reviews
 from parlour.testing.effort import example_count
 from tests.server.rooms import Person, begin, open_room, people, play_together
 
@@ -64,7 +64,7 @@ def ask(operation: Any, mode: GenerationMode, cookie: str, known: dict[str, Any]
 async def test_all_that_the_document_offers_is_answered_as_it_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(coaching, "DECIDING_MOMENT_SECONDS", 0.1)
+    monkeypatch.setattr(reviews, "DECIDING_MOMENT_SECONDS", 0.1)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as both:
         table = await begin(both)
         await play_together(both)

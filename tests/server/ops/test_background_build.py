@@ -15,7 +15,7 @@ import parlour
 from parlour.bots.coach.review import REVIEW_PLAYOUTS
 from parlour.kit.game import View
 from parlour.kit.rng import Rng
-from parlour.server.handlers.coaching import PURE_BUILD_PLAYOUTS, Reviews
+from parlour.server.handlers.reviews import PURE_BUILD_PLAYOUTS, Reviews
 from parlour.server.ops import bot_workers as thinkers
 from parlour.server.ops.background_build import BUILD_FAILED_NOTE, BackgroundBuild
 from parlour.server.ops.bot_workers import BotWorkers, BuildMismatchError, WorkerPool, open_process

@@ -36,7 +36,7 @@ from parlour.server.tables.changes import PendingRow
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import LiveTables
 from parlour.server.tables.table import INTERRUPT_DECLINED
-from parlour.server.tables.turns import TurnRunner
+from parlour.server.tables.turn_runner import TurnRunner
 from tests.games.test_interrupts import careless
 from tests.server.rooms import PATIENCE, begin, open_room, people
 
@@ -396,7 +396,7 @@ async def when_bots_move(
         return await add(self, held, who, change, request)
 
     declined: list[float] = []
-    for module in ("turns", "live_tables", "live_table"):
+    for module in ("turn_runner", "live_tables", "live_table"):
         monkeypatch.setattr(
             f"parlour.server.tables.{module}.time", SimpleNamespace(monotonic=lambda: clock[0])
         )

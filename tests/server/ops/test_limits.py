@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from parlour.kit.game import View
-from parlour.server.handlers import coaching
+from parlour.server.handlers import reviews
 from parlour.server.ops import limits
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.limits import (
@@ -313,7 +313,7 @@ async def test_a_stranger_has_nothing_reviewed_and_the_queue_has_an_end(
         refused = await stranger.http.post(f"/api/tables/{tables[0]}/review?match=1")
         await stranger.http.aclose()
         assert not place.room.reviews.jobs
-        monkeypatch.setattr(coaching, "MAX_QUEUED_REVIEWS", 1)
+        monkeypatch.setattr(reviews, "MAX_QUEUED_REVIEWS", 1)
         begun = [await both[0].http.post(f"/api/tables/{table}/review?match=1") for table in tables]
         again = await both[1].http.post(f"/api/tables/{tables[0]}/review?match=1")
     assert (refused.status_code, begun[0].status_code, again.status_code) == (409, 200, 200)
@@ -328,7 +328,7 @@ async def test_too_many_requests_at_a_table_are_refused_and_a_flood_closes_the_s
         requests: list[tuple[str, dict[str, Any]]] = [
             ("lock", {"locked": True}),
             ("explain_card", {"match_number": 1, "zone": "hand", "card": "8♠"}),
-            ("hint", {"match_number": 1}),
+            ("request_hint", {"match_number": 1}),
             ("phrase", {"phrase": "hello"}),
         ]
         for kind, fields in requests:

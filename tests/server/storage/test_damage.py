@@ -20,13 +20,14 @@ from parlour.server.accounts.export import export_user
 from parlour.server.http.connections import RateLimitedLog
 from parlour.server.http_messages import RetentionDays as Retention
 from parlour.server.ops.server_room import ServerRoom
-from parlour.server.storage import database, sqlite
+from parlour.server.storage import database, sqlite_writer
 from parlour.server.storage.compression import compress_table
 from parlour.server.storage.database import InvalidDatabaseError, failures, prepare_database
 from parlour.server.storage.log_segments import InvalidSegmentError, decode_segment
 from parlour.server.storage.retention import DAY_MS, run_retention_once
 from parlour.server.storage.sql_store import Store
-from parlour.server.tables import turns
+from parlour.server.storage.sqlite_writer import SqliteWriter
+from parlour.server.tables import turn_runner
 from parlour.server.tables.live_tables import UnknownTableError
 from parlour.server.tables.rows import DELETED_USER_PREFIX, BrokenTableError, LogRow, current_time_ms
 from parlour.server.tables.store import WriteError
@@ -360,14 +361,14 @@ class Disk:
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
     disk = Disk()
-    monkeypatch.setattr(sqlite, "set_up_connection", disk.set_up_connection)
+    monkeypatch.setattr(sqlite_writer, "set_up_connection", disk.set_up_connection)
     return disk
 
 
 async def test_a_full_disk_is_logged_once_a_minute_and_bots_play_on_when_there_is_space(
     disk: Disk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(turns, "RETRY_SECONDS", 0.001)
+    monkeypatch.setattr(turn_runner, "RETRY_SECONDS", 0.001)
     seconds, seldom = 0.0, RateLimitedLog(clock=lambda: seconds)
     monkeypatch.setattr(failures, "filters", [seldom])
 
@@ -386,7 +387,7 @@ async def test_a_full_disk_is_logged_once_a_minute_and_bots_play_on_when_there_i
         await ann.do("start")
         disk.full = True
         writer = place.room.store.log_writer
-        assert isinstance(writer, sqlite.SqliteWriter)
+        assert isinstance(writer, SqliteWriter)
         await asyncio.wrap_future(writer.thread.submit(writer.disconnect))
         await asyncio.wait_for(failed(20), PATIENCE)
         line = f"table {table}: could not write a bot's move: database or disk is full"
@@ -411,9 +412,9 @@ async def test_a_full_disk_takes_nothing_that_was_acknowledged(disk: Disk, tmp_p
             row = LogRow(f"t{number}", 1, "ann", "seat_taken", {"seat": 0, "name": "A" * 900})
             if number in (80, 120):
                 disk.full = number == 80
-                sqlite_writer = store.log_writer
-                assert isinstance(sqlite_writer, sqlite.SqliteWriter)
-                sqlite_writer.disconnect()
+                log_writer = store.log_writer
+                assert isinstance(log_writer, SqliteWriter)
+                log_writer.disconnect()
             with suppress(WriteError):
                 assert await store.append(row, None, False, False)
                 kept_rows.append(row)

@@ -14,7 +14,7 @@ from parlour.server.ops.settings import Settings
 from parlour.server.storage.database import InvalidDatabaseError, default_database, prepare_database
 from parlour.server.storage.schema import METADATA
 from parlour.server.storage.sql_store import Store
-from parlour.server.storage.sqlite import SqliteWriter
+from parlour.server.storage.sqlite_writer import SqliteWriter
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.store import WriteError
 

@@ -494,7 +494,7 @@ async def test_who_has_less_time_than_the_last_is_not_waited_for_longer(
 async def test_a_clock_that_nobody_saw_starts_again_for_who_comes_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.tables.turns.overdue_seats", lambda table, now: [])
+    monkeypatch.setattr("parlour.server.tables.turn_runner.overdue_seats", lambda table, now: [])
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as both:
         table = await begin(both, table_settings={"seconds_per_move": 60})
         held = await place.room.live_tables.get_table(table)

@@ -1,1 +1,1 @@
-"""The coach: advice on moves, and reviews of finished matches."""
+"""The coach: hints on moves, and reviews of finished matches."""

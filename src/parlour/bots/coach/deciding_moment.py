@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from parlour.bots.coach.advice import coach_messages, to_percent
+from parlour.bots.coach.hint import coach_messages, to_percent
 from parlour.bots.coach.review import format_line_label, sample_evenly, seat_names, win_chances
 from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.record import Record, replay

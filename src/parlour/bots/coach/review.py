@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from parlour.bots.coach.advice import (
+from parlour.bots.coach.hint import (
     GRAPH_PLAYOUTS,
     MIN_PLAYOUTS,
     SURE_STANDARD_ERRORS,

@@ -381,7 +381,7 @@ class CrazyEight(Game):
         """Return True if a card matches the top discard, ignoring demands."""
         return self.demand != 0 or (self.playable_cards & bit(card)) != 0
 
-    def check_match(self, seat: int, move: int) -> Sentence | None:
+    def check_suit_or_rank(self, seat: int, move: int) -> Sentence | None:
         """CE-3: a card must match the top discard in rank or suit."""
         card = move & CARD_FIELD
         if self.fits_top_discard(card) or self.named_suit >= 0 or self.top_discard >= 52:
@@ -891,7 +891,7 @@ class CrazyEight(Game):
                     return self.discard_pile[at]
         return NO_CARD
 
-    def check_match_below(self, seat: int, move: int) -> Sentence | None:
+    def check_card_below_joker(self, seat: int, move: int) -> Sentence | None:
         """CE-36: on a joker without a demand, a card must match the one below it, if that counts."""
         card = move & CARD_FIELD
         if self.fits_top_discard(card) or self.top_discard < 52:
@@ -1017,7 +1017,7 @@ class CrazyEight(Game):
 # Checks of legality, in the order of the rules page (G-5).
 CLAUSE_CHECKS: Final = (
     ClauseCheck("G-3", CrazyEight.check_hand, (PLAY,)),
-    ClauseCheck("CE-3", CrazyEight.check_match, (PLAY,)),
+    ClauseCheck("CE-3", CrazyEight.check_suit_or_rank, (PLAY,)),
     ClauseCheck("CE-4", CrazyEight.check_eight, (PLAY,)),
     ClauseCheck("CE-5", CrazyEight.check_draw, (DRAW, KEEP)),
     ClauseCheck("CE-10", CrazyEight.check_name, (PLAY,)),
@@ -1030,6 +1030,6 @@ CLAUSE_CHECKS: Final = (
     ClauseCheck("CE-43", CrazyEight.check_catch_in_air, (CATCH,)),
     ClauseCheck("CE-31", CrazyEight.check_drawn, (PLAY,)),
     ClauseCheck("CE-35", CrazyEight.check_counter_eight, (PLAY,)),
-    ClauseCheck("CE-36", CrazyEight.check_match_below, (PLAY,)),
+    ClauseCheck("CE-36", CrazyEight.check_card_below_joker, (PLAY,)),
     ClauseCheck("CE-44", CrazyEight.check_catch, (CATCH,)),
 )

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.bots.coach.review import Review
-from parlour.server.handlers.coaching import ReviewJob, ReviewKey
+from parlour.server.handlers.reviews import ReviewJob, ReviewKey
 from parlour.server.storage.database import insert
 from parlour.server.storage.schema import CLOCK, NODES, REVIEWS, is_node_alive
 

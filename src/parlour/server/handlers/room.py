@@ -25,17 +25,16 @@ from parlour.scene.move_input import is_notation
 from parlour.server.accounts.identity import Sessions
 from parlour.server.accounts.personal_stats import MatchStatsCache
 from parlour.server.accounts.ratings import Ratings
-from parlour.server.handlers.coaching import (
+from parlour.server.handlers.hints import CoachError, request_hint
+from parlour.server.handlers.replays import ReplayQuery, Replays, encode_replay_page
+from parlour.server.handlers.reviews import (
     NO_DECIDING_MOMENT,
     Coach,
-    CoachError,
     ReviewJob,
     ReviewKey,
     ReviewNotRequestedError,
     Reviews,
-    request_hint,
 )
-from parlour.server.handlers.replays import ReplayQuery, Replays, encode_replay_page
 from parlour.server.http_messages import (
     ContinueMatch,
     DealReport,
@@ -47,12 +46,12 @@ from parlour.server.http_messages import (
 from parlour.server.socket_messages import (
     ChatMessage,
     ExplainCard,
-    Hint,
     HintResult,
     Move,
     Refused,
     Rematch,
     RemovePlayer,
+    RequestHint,
     Sit,
     Start,
     SubstituteBot,
@@ -89,8 +88,8 @@ from parlour.server.tables.table import (
     table_load_errors,
 )
 from parlour.server.tables.table_views import build_lobby_table
-from parlour.server.tables.turns import BotBudget, TurnRunner, UnlimitedBudget
-from parlour.server.tables.turns import Bots as TurnBots
+from parlour.server.tables.turn_runner import BotBudget, TurnRunner, UnlimitedBudget
+from parlour.server.tables.turn_runner import Bots as TurnBots
 
 TABLE_ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # without characters that look alike
 TABLE_ID_LENGTH = 9
@@ -521,13 +520,13 @@ class Room:
 
     # Hints
 
-    def start_hint(self, live_table: LiveTable, client: Client, request: Hint) -> None:
+    def start_hint(self, live_table: LiveTable, client: Client, request: RequestHint) -> None:
         """Compute a hint in a background task. Only this client gets the answer."""
         hint_task = asyncio.create_task(self.answer_hint(live_table, client, request))
         self.hint_tasks.add(hint_task)
         hint_task.add_done_callback(self.hint_tasks.discard)
 
-    async def answer_hint(self, live_table: LiveTable, client: Client, request: Hint) -> None:
+    async def answer_hint(self, live_table: LiveTable, client: Client, request: RequestHint) -> None:
         user_id = client.user_id
         try:
             async with live_table.lock:
@@ -538,12 +537,12 @@ class Room:
             self.users_awaiting_hint.add(user_id)
             try:
                 seq, view = live_table.table.shown_seq, match.game.view(seat)
-                advice = await request_hint(
+                hint = await request_hint(
                     view, match.player_names, client.language, self.rng, self.bot_workers.pool
                 )
             finally:
                 self.users_awaiting_hint.discard(user_id)
-            client.send_message(HintResult(request.request_id, seq, advice))
+            client.send_message(HintResult(request.request_id, seq, hint))
         except RequestRefusedError as reason:
             client.send_message(
                 Refused(request.request_id, reason.format_message(client.language), reason.clause)

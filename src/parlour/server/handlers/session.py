@@ -26,7 +26,6 @@ from parlour.server.socket_messages import (
     ExplainCard,
     FetchLog,
     Hello,
-    Hint,
     Move,
     Nudge,
     Phrase,
@@ -34,6 +33,7 @@ from parlour.server.socket_messages import (
     Pong,
     Refused,
     Reload,
+    RequestHint,
     ServerMessage,
 )
 from parlour.server.tables.live_table import Client, LiveTable
@@ -46,7 +46,7 @@ POLICY, TOO_BIG, RESTART, TRY_AGAIN = 1008, 1009, 1012, 1013  # close codes of R
 
 # The rate limit that applies to a message; other messages count as moves.
 RATE_LIMIT_BY_MESSAGE: Final = {
-    Hint: "hints",
+    RequestHint: "hints",
     Phrase: "chat",
     Chat: "chat",
     Nudge: "chat",
@@ -350,7 +350,7 @@ async def handle_message(
     started_at = perf_counter()
     try:
         rate.take(RATE_LIMIT_BY_MESSAGE.get(type(message), "moves"))
-        if isinstance(message, Hint):
+        if isinstance(message, RequestHint):
             room.start_hint(live_table, client, message)
             return
         if isinstance(message, FetchLog):

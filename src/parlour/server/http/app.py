@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError
 from parlour.kit.errors import ParlourError, UnknownGameError
 from parlour.scene.tutorial import NoTutorialError, has_tutorial
 from parlour.server.accounts.daily_results import UnknownDateError
-from parlour.server.cluster.nodes import new_peers
+from parlour.server.cluster.peers import new_peers
 from parlour.server.handlers.session import serve_socket
 from parlour.server.http.ban_middleware import ban_middleware
 from parlour.server.http.callers import (
@@ -39,7 +39,7 @@ from parlour.server.http.route_registration import API_ROUTES
 from parlour.server.http.user_pages import OWN_PAGES
 from parlour.server.http.websocket_transport import Socket, WebSocketTransport
 from parlour.server.ops.background_build import BackgroundBuild
-from parlour.server.ops.bot_workers import DEFAULT_THINK_SECONDS, BotWorkers
+from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.draining import drain_on_signals
 from parlour.server.ops.event_loop import run_garbage_collection
 from parlour.server.ops.gauges import measure_event_loop
@@ -55,6 +55,7 @@ from parlour.server.tables.live_table import Client
 from parlour.server.tables.live_tables import UnknownTableError
 from parlour.server.tables.refusals import Draining, RateLimitError, format_error, server_catalog
 from parlour.server.tables.store import StoreError
+from parlour.server.tables.thinking_time import WORKER_THINK_SECONDS
 from parlour.text.rules_page import drawings_place, rules_picture_path
 
 DEFAULT_SETTINGS = Settings()
@@ -118,7 +119,7 @@ def initial_state(opening: Opening, limits: Limits | None, settings: Settings) -
 def create_app(
     database: Location,
     bot_delay: float,
-    think_seconds: float = DEFAULT_THINK_SECONDS,
+    think_seconds: float = WORKER_THINK_SECONDS,
     builder: Sequence[str] = (),
     limits: Limits | None = DEFAULT_LIMITS,
     settings: Settings = DEFAULT_SETTINGS,

@@ -15,9 +15,9 @@ from parlour.server.ops.gauges import update_gauges
 from parlour.server.ops.metrics import render_metrics
 from parlour.server.ops.settings import Settings
 from parlour.server.storage.database import failures, insert
+from parlour.server.storage.insert_statements import ExtraRecord
 from parlour.server.storage.schema import ROOM_STATE
 from parlour.server.storage.sql_store import Store
-from parlour.server.storage.writers import ExtraRecord
 from parlour.server.tables.rows import current_time_ms
 
 READINESS_TIMEOUT_SECONDS: Final = 5.0  # seconds that the database may take

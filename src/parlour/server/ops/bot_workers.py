@@ -33,8 +33,8 @@ from parlour.kit.rng import Rng
 from parlour.server.ops.child_processes import kill_program, start_program
 from parlour.server.ops.metrics import RESTARTS
 from parlour.server.tables.bot_answers import BotReply, NoResult, WorkerOutcome, ask_bot
+from parlour.server.tables.thinking_time import WORKER_THINK_SECONDS
 
-DEFAULT_THINK_SECONDS: Final = 1.0  # seconds for a move
 # A request times out after the thinking time multiplied by this. The table then plays on without an answer.
 TIMEOUT_FACTOR: Final = 1.4
 MAX_PROCESSES: Final = 4
@@ -359,7 +359,7 @@ async def exchange(process: Process, pending: PendingRequest) -> FinalResult | W
 class BotWorkers:
     """The bots of a card room. `seconds` is their thinking time for a move."""
 
-    def __init__(self, seconds: float = DEFAULT_THINK_SECONDS, max_processes: int = 0) -> None:
+    def __init__(self, seconds: float = WORKER_THINK_SECONDS, max_processes: int = 0) -> None:
         self.think_seconds = seconds
         self.pool = WorkerPool(max_processes)
 

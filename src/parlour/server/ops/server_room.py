@@ -1,6 +1,6 @@
 """The room of a server, with a SQL store, worker processes and other servers on the same database."""
 
-from parlour.server.cluster.nodes import LocalPeers
+from parlour.server.cluster.peers import LocalPeers
 from parlour.server.handlers.room import Room
 from parlour.server.ops.bot_workers import BotWorkers, WorkerPool
 from parlour.server.ops.limits import RatedBots, RateLimiter

@@ -124,7 +124,7 @@ LOG_BY_OCCUPANT = sa.Index(
 )
 
 # The following tables are for several processes on one database, or for commands next to a server (see
-# parlour.server.cluster.nodes). Their data can be lost without harm, so PostgreSQL writes no journal of them.
+# parlour.server.cluster.peers). Their data can be lost without harm, so PostgreSQL writes no journal of them.
 #
 # The nodes, and when each was last seen, by the clock of the database, in milliseconds since 1970.
 NODES = sa.Table(

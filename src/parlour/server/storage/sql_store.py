@@ -15,11 +15,11 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.server.storage.database import Location, create_engine, database_files, insert
 from parlour.server.storage.erasure import erase_user, find_tables_with_user, merge_users
+from parlour.server.storage.insert_statements import ExtraRecord, Writer
 from parlour.server.storage.log_reader import damage_as_broken_table, read_rows, read_segment_rows
 from parlour.server.storage.queries import Queries, database_errors
 from parlour.server.storage.schema import BACKED_UP, LOG, ROOM_STATE, SEAT_TAKING_KINDS, SNAPSHOTS, TABLES
-from parlour.server.storage.sqlite import SqliteWriter
-from parlour.server.storage.writers import ExtraRecord, Writer
+from parlour.server.storage.sqlite_writer import SqliteWriter
 from parlour.server.tables.results import DailyTable, MatchEnd
 from parlour.server.tables.rows import LogRow, Snapshot, current_time_ms, hash_request
 from parlour.server.tables.store import (
@@ -261,6 +261,6 @@ class Store(Queries):
 def new_writer(location: Location) -> Writer:
     if isinstance(location, Path):
         return SqliteWriter(location)
-    from parlour.server.storage.postgres import PostgresWriter  # its driver may not be installed
+    from parlour.server.storage.postgres_writer import PostgresWriter  # its driver may not be installed
 
     return PostgresWriter(location)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from parlour.kit.game import Game
-from parlour.server.socket_messages import AnswerTakeback, ExplainCard, Hint, Move, RequestTakeback
+from parlour.server.socket_messages import AnswerTakeback, ExplainCard, Move, RequestHint, RequestTakeback
 from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.table import Seat, Table, TableMatch
 
@@ -40,7 +40,7 @@ def require_seat(table: Table, number: int) -> Seat:
 
 
 def require_own_seat(
-    table: Table, user_id: str, request: Move | ExplainCard | Hint | RequestTakeback | AnswerTakeback
+    table: Table, user_id: str, request: Move | ExplainCard | RequestHint | RequestTakeback | AnswerTakeback
 ) -> tuple[TableMatch, int]:
     """Return the current match, and the user's seat in it.
 

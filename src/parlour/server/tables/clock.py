@@ -1,4 +1,4 @@
-"""The clock of a table: if a player does not move in time, a bot makes the move.
+"""The clock of a table: when a player's time ends. `turn_runner.py` then lets a bot make the move.
 
 There is a time for each move, for all moves of a match, or both. A player who has used up the time for the
 match has a few seconds for each further move. The used time is stored in the rows, so that it is right

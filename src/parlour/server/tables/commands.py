@@ -23,13 +23,13 @@ from parlour.server.socket_messages import (
     AnswerTakeback,
     Close,
     ExplainCard,
-    Hint,
     Leave,
     Lock,
     Move,
     Rematch,
     RemoveBot,
     RemovePlayer,
+    RequestHint,
     RequestTakeback,
     Sit,
     Start,
@@ -313,7 +313,7 @@ def decide_explain_card(table: Table, user_id: str, request: ExplainCard) -> NoR
     raise RequestRefusedError("card-no-move")
 
 
-def require_hint_allowed(table: Table, user_id: str, request: Hint) -> tuple[TableMatch, int]:
+def require_hint_allowed(table: Table, user_id: str, request: RequestHint) -> tuple[TableMatch, int]:
     """Return the match, and the seat for a hint.
 
     Raises:

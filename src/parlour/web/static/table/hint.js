@@ -2,7 +2,7 @@ import { byId, h, setAttribute } from "../common/dom.js";
 import { formatPercent } from "../common/formats.js";
 import { formatMessage } from "../common/messages.js";
 
-/** @typedef {import("../types.js").Advice} Advice */
+/** @typedef {import("../types.js").Hint} Hint */
 /** @typedef {import("../types.js").MoveRating} MoveRating */
 
 const MAX_ALTERNATIVES = 3; // moves shown after the best one
@@ -10,7 +10,7 @@ const MAX_ALTERNATIVES = 3; // moves shown after the best one
 /** The hint: a button, and the answer, which stays while the position does. */
 export class HintPanel {
   /**
-   * @param {() => Promise<Advice | null>} get
+   * @param {() => Promise<Hint | null>} get
    * @param {(move: string | null) => void} mark marks a move on the board
    */
   constructor(get, mark) {
@@ -39,9 +39,9 @@ export class HintPanel {
   async requestHint() {
     if (this.button.hidden || this.thinking) return;
     this.setThinking(true);
-    const advice = await this.fetchHint();
+    const hint = await this.fetchHint();
     this.setThinking(false);
-    if (advice && !this.button.hidden) this.show(advice);
+    if (hint && !this.button.hidden) this.show(hint);
   }
 
   /** @param {boolean} thinking */
@@ -53,7 +53,7 @@ export class HintPanel {
     this.button.textContent = thinking ? "…" : formatMessage("hint-ask");
   }
 
-  /** @param {Advice} advice */
+  /** @param {Hint} hint */
   show({ choices, reason, comparison: figures }) {
     const [best, ...others] = choices;
     byId("hint").hidden = false; // shown before its text is set, because screen readers ignore the text of hidden elements

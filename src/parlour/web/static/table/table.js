@@ -21,6 +21,7 @@ import { playTurnSound, setUpSounds } from "./sound.js";
 import { WaitingRoom } from "./waiting-room.js";
 import { TableConnection } from "./connection.js";
 import { setUpShortcuts } from "./shortcuts.js";
+import { showPrompt } from "./prompt.js";
 import { formatMessage, localizePage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").ServerMessage} FromRoom */
@@ -218,15 +219,15 @@ class TablePage {
    * Request a hint. If the table has changed before the answer, request it once more.
    *
    * @param {boolean} [again]
-   * @returns {Promise<import("../types.js").Advice | null>}
+   * @returns {Promise<import("../types.js").Hint | null>}
    */
   async requestHint(again = true) {
     if (!this.scene || this.isAsking) return null;
     byId("refusal").hidden = true;
-    const answer = await this.connection.sendRequest({ type: "hint", match_number: this.scene.match_number });
+    const answer = await this.connection.sendRequest({ type: "request_hint", match_number: this.scene.match_number });
     if (answer.type === "refused") this.showRefusal(answer.reason, answer.clause);
     if (answer.type !== "hint_result") return null;
-    if (answer.seq === this.scene.seq) return answer.advice;
+    if (answer.seq === this.scene.seq) return answer.hint;
     return again && this.scene.scene.moves.length ? this.requestHint(false) : null;
   }
 
@@ -312,6 +313,8 @@ class TablePage {
     const focused = promptElement === document.activeElement;
     const over = scene.scene.is_over;
     const ended = over && table.is_over; // the table's own end arrives after the last scene, and then the result is shown
+    const { seat, zones } = scene.scene;
+    byId("sort").hidden = !zones.some((zone) => zone.kind === "hand" && zone.seat === seat);
     showPrompt(scene.scene, !ended);
     this.hint.offer(table.allow_hints && scene.scene.moves.length > 1 && !over, `${scene.match_number} ${scene.seq}`);
     const length = this.board.show(scene.scene, table.seats, events);
@@ -391,26 +394,6 @@ function showReturnButton(table) {
   const isAway = table.started && !table.is_over && ownSeat >= 0 && table.seats[ownSeat].is_away;
   byId("return-to-seat").hidden = !isAway;
   byId("leave").hidden = !(table.started && !table.is_over && ownSeat >= 0) || isAway;
-}
-
-/**
- * Show the prompt, also in the page title.
- *
- * @param {import("../types.js").Scene} scene
- * @param {boolean} shown
- */
-function showPrompt({ seat, to_move: toMove, prompt, is_over: over, title, zones }, shown) {
-  byId("sort").hidden = !zones.some((zone) => zone.kind === "hand" && zone.seat === seat);
-  const turn = seat >= 0 && toMove.includes(seat);
-  document.title = turn ? formatMessage("table-title-turn", { title }) : formatMessage("table-title", { title });
-  const promptElement = byId("prompt");
-  const parts = [turn ? h("strong", {}, formatMessage("table-your-turn")) : "", seat < 0 && !over ? formatMessage("table-watching") : "", prompt];
-  const text = parts.map((part) => (typeof part === "string" ? part : part.textContent)).join("|");
-  if (promptElement.dataset.text !== text) {
-    promptElement.dataset.text = text;
-    promptElement.replaceChildren(...parts.flatMap((part) => (part ? [part, " "] : [])));
-  }
-  promptElement.hidden = !shown;
 }
 
 /** @param {string} reason */

@@ -47,9 +47,9 @@ RACES_A_TABLE = 40
 # unless the room releases them
 LATE = "from parlour.server.cluster import leases; leases.LEASE_SECONDS = 600.0"
 SOON = """
-from parlour.server.cluster import leases, nodes
+from parlour.server.cluster import leases, peers
 from parlour.server.storage import schema
-leases.LEASE_SECONDS, nodes.HEARTBEAT_SECONDS, schema.DEAD_NODE_SECONDS = 2.0, 0.5, 2.5
+leases.LEASE_SECONDS, peers.HEARTBEAT_SECONDS, schema.DEAD_NODE_SECONDS = 2.0, 0.5, 2.5
 """
 SOCKET_RACES = example_count(10, 2_000)
 
@@ -276,7 +276,7 @@ def test_a_file_is_not_for_several_processes(tmp_path: Path) -> None:
 async def test_a_review_is_made_in_one_room_and_shown_in_all(
     postgres: sa.URL, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.cluster.nodes.REVIEW_PROGRESS_SECONDS", 0.05)
+    monkeypatch.setattr("parlour.server.cluster.peers.REVIEW_PROGRESS_SECONDS", 0.05)
     async with two_rooms(postgres) as (first, second), at_both(first, second) as (ann, ben):
         first.room.reviews.playouts = 1
         table = await begin([ann, ben], options=SHORT["crazy-eight"])

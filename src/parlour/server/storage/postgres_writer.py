@@ -7,7 +7,7 @@ from typing import Any, Final
 import psycopg
 import sqlalchemy as sa
 
-from parlour.server.storage.writers import (
+from parlour.server.storage.insert_statements import (
     ExtraRecord,
     RowStatements,
     encode_log_rows,

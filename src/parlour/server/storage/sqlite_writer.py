@@ -18,7 +18,7 @@ from parlour.server.storage.database import (
     set_up_connection,
     sibling_path,
 )
-from parlour.server.storage.writers import (
+from parlour.server.storage.insert_statements import (
     ExtraRecord,
     RowStatements,
     encode_log_rows,

@@ -1,8 +1,8 @@
-"""The turns of bots, and of players whose time is up.
+"""Moves of bots, and of players whose time is up.
 
-The time of a bot's move must not reveal anything about its cards. It is a fixed time after the last change
-that clients could see. The bot can think until then. Whether another bot has declined to interrupt does not
-count.
+The time of a bot's move must not reveal anything about its cards. A bot moves a fixed time after the last
+change that clients could see, and can think until then. Another bot's decision not to interrupt is not such a
+change.
 """
 
 import asyncio
@@ -31,16 +31,16 @@ from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.rows import BrokenTableError, current_time_ms
 from parlour.server.tables.store import StoreError
 from parlour.server.tables.table import INTERRUPT_DECLINED, SUBSTITUTE_BOT, TableMatch
+from parlour.server.tables.thinking_time import (
+    DAILY_THINK_SECONDS,
+    MIN_THINK_SECONDS,
+    ROUND_TRIP_SECONDS,
+    thinking_seconds,
+)
 
 CONSECUTIVE_PAUSE_FACTOR = 0.85  # factor of the pause for each bot move directly after another
 MIN_PAUSE_FACTOR = 0.5  # lower limit of that factor
-INTERRUPT_TIME_SHARE = (
-    1 / 3
-)  # of the remaining time, for a bot that need not move: other bots may have to be asked after it
-MIN_BOT_SECONDS = 0.05  # minimum thinking time of a bot
-ROUND_TRIP_SECONDS = 0.05  # between sending a request to a worker and receiving the result
 RETRY_SECONDS = 1.0  # until a failed write is repeated
-DAILY_BOT_SECONDS = 10.0  # for each move in a daily deal
 MAX_DAILY_BOT_TRIES = 5  # for each move in a daily deal
 
 logger = logging.getLogger("parlour.server")
@@ -145,7 +145,7 @@ class TurnRunner:
             match, seq = live_table.table.match, live_table.table.seq
             if match is None or seat not in overdue_seats(live_table.table, current_time_ms()):
                 continue
-            move_time = time.monotonic() + MIN_BOT_SECONDS + ROUND_TRIP_SECONDS if self.bot_delay else 0.0
+            move_time = time.monotonic() + MIN_THINK_SECONDS + ROUND_TRIP_SECONDS if self.bot_delay else 0.0
             move = await self.choose_move(live_table, SUBSTITUTE_BOT, match.game.view(seat))
             await self.wait_until(live_table, seq, move_time)
             try:
@@ -244,7 +244,11 @@ class TurnRunner:
         assert match is not None
         seq, last_shown_at = live_table.table.seq, live_table.last_shown_at
         bot = live_table.table.seats[seat].bot
-        seconds = self.thinking_seconds(match, seat, next_move_time(last_shown_at, pause_seconds))
+        must_move = bool(match.game.to_move() & bit(seat))
+        seconds = 0.0  # for the room's time
+        if self.bot_delay:
+            seconds_to_move = next_move_time(last_shown_at, pause_seconds) - time.monotonic()
+            seconds = thinking_seconds(seconds_to_move, must_move, self.bot_workers.think_seconds)
         move = await self.choose_move(live_table, bot, match.game.view(seat), seconds)
         if move != NO_MOVE:
             await self.wait_until(live_table, seq, next_move_time(last_shown_at, pause_seconds))
@@ -265,14 +269,6 @@ class TurnRunner:
                 failures.error("table %s: could not write a bot's move: %s", live_table.table.id, reason)
         await asyncio.sleep(RETRY_SECONDS)
         return False
-
-    def thinking_seconds(self, match: TableMatch, seat: int, move_time: float) -> float:
-        """Return the thinking time of a bot that moves at `move_time`, in seconds; 0 for the room's time."""
-        if not self.bot_delay:
-            return 0.0
-        seconds_left = move_time - time.monotonic() - ROUND_TRIP_SECONDS
-        share = seconds_left if match.game.to_move() & bit(seat) else seconds_left * INTERRUPT_TIME_SHARE
-        return min(self.bot_workers.think_seconds, max(MIN_BOT_SECONDS, share))
 
     async def wait_until(self, live_table: LiveTable, seq: int, move_time: float) -> None:
         """Return at `move_time` (by `time.monotonic`), or as soon as the table has a row after `seq`."""
@@ -328,7 +324,7 @@ class TurnRunner:
         """
         for _ in range(MAX_DAILY_BOT_TRIES):
             rng = daily_bot_rng(live_table.table.seed, view)
-            reply = await self.bot_workers.choose_move(bot, view, rng, DAILY_BOT_SECONDS)
+            reply = await self.bot_workers.choose_move(bot, view, rng, DAILY_THINK_SECONDS)
             if reply.move is not None and not (reply.error or reply.is_fallback):
                 return reply.move
         raise BrokenTableError(f"the bot {bot} {reply.error or 'had no time'} on the deal of the day")

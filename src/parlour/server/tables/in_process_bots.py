@@ -3,17 +3,16 @@
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from parlour.bots.worker import WorkerRequest, handle_safely
 from parlour.kit.game import View
 from parlour.kit.rng import Rng
 from parlour.server.tables.bot_answers import BotReply, WorkerOutcome, ask_bot
+from parlour.server.tables.thinking_time import IN_PROCESS_THINK_SECONDS
 
-THINK_SECONDS: Final = 0.2  # for each move; it blocks the event loop
 
-
-class LocalAnswerer:
+class InProcessAnswerer:
     """Answers requests one after another. It blocks the event loop, and cannot be interrupted."""
 
     async def request(
@@ -33,12 +32,12 @@ class LocalAnswerer:
         """Do nothing."""
 
 
-class LocalBots:
+class InProcessBots:
     """The bots of a room. `seconds` is their time for a move."""
 
-    def __init__(self, seconds: float = THINK_SECONDS) -> None:
+    def __init__(self, seconds: float = IN_PROCESS_THINK_SECONDS) -> None:
         self.think_seconds = seconds
-        self.pool = LocalAnswerer()
+        self.pool = InProcessAnswerer()
 
     def warm_up(self) -> None:
         """Do nothing: there is nothing to start."""

@@ -1,8 +1,7 @@
-"""The coach at the tables: hints during a match, reviews and deciding moments after it.
+"""Reviews of finished matches, and their deciding moments.
 
-A hint is computed in the worker processes of the bots, from the view of the player who asked. A review is
-made once for all requests, in a process of its own, one review at a time. The same process finds the deciding
-moment of a match. That takes a few seconds, and starts when the first client asks for it.
+A review is made once for all requests, in a process of its own, one review at a time. The same process finds
+the deciding moment of a match. That takes a few seconds, and starts when the first client asks for it.
 """
 
 import asyncio
@@ -14,23 +13,20 @@ from typing import Any, Protocol
 import msgspec
 
 import parlour
-from parlour.bots.coach.advice import HINT_PLAYOUTS, Advice
 from parlour.bots.coach.deciding_moment import DecidingMoment
 from parlour.bots.coach.review import REVIEW_PLAYOUTS, Review
-from parlour.bots.worker import DecidingMomentRequest, FinalResult, HintRequest, ReviewRequest
+from parlour.bots.worker import DecidingMomentRequest, ReviewRequest
 from parlour.games import game_class
-from parlour.kit.game import Game, View
+from parlour.kit.game import Game
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import parse_options
-from parlour.kit.rng import Rng
 from parlour.records.record import Record
 from parlour.scene.scenes import build_events
+from parlour.server.handlers.hints import CoachError, require_result
 from parlour.server.http_messages import ReviewStatus
-from parlour.server.tables.bot_answers import Answerer, NoResult, WorkerOutcome
-from parlour.server.tables.refusals import RedactedText, RoomError, server_catalog
+from parlour.server.tables.bot_answers import Answerer
+from parlour.server.tables.refusals import RoomError, server_catalog
 
-HINT_SECONDS = 1.5
-HINT_TIMEOUT_SECONDS = 8.0  # including transport and queue
 MAX_REVIEWS = 50  # finished reviews that are kept, the latest
 MAX_QUEUED_REVIEWS = 20  # reviews that are running or waiting
 PURE_BUILD_PLAYOUTS = 60  # playouts for each decision of a review if the rules are not compiled
@@ -59,39 +55,6 @@ class Coach(Answerer, Protocol):
 
 class ReviewNotRequestedError(RoomError):
     """No review of the match was requested, or too many are queued."""
-
-
-class CoachError(Exception):
-    """A request to the coach failed; the message says why."""
-
-    log_text = True
-
-
-def require_result(outcome: WorkerOutcome) -> Any:
-    """Return the value of a result.
-
-    Raises:
-        CoachError: The request failed, or its answer came too late.
-    """
-    if isinstance(outcome, FinalResult):
-        return outcome.value
-    raise CoachError(
-        outcome.reason
-        if isinstance(outcome, NoResult)
-        else RedactedText(f"{outcome.reason}\n{outcome.traceback}")
-    )
-
-
-async def request_hint(view: View, names: list[str], language: str, rng: Rng, workers: Answerer) -> Advice:
-    """Return a hint, computed from a view alone.
-
-    Raises:
-        CoachError: The request failed, or its answer came too late.
-    """
-    seed = rng.randbelow(2**30)
-    question = HintRequest(view.game.name, view.to_text(), names, HINT_PLAYOUTS, seed, HINT_SECONDS, language)
-    outcome = await workers.request(question, HINT_SECONDS, HINT_TIMEOUT_SECONDS)
-    return msgspec.convert(require_result(outcome), Advice)
 
 
 ReviewKey = tuple[str, int, str]  # table id, match number, language

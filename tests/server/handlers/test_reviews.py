@@ -8,29 +8,29 @@ from typing import Any
 import httpx
 import pytest
 
-from parlour.bots.coach.advice import Advice, MoveRating
+from parlour.bots.coach.hint import Hint, MoveRating
 from parlour.bots.worker import DecidingMomentRequest, HintRequest, ReviewRequest
 from parlour.records.record import Record, Recorder, parse_record, replay
 from parlour.scene.house_bots import house_bots_of_level
-from parlour.server.handlers import coaching
+from parlour.server.handlers import hints, reviews
 from parlour.server.ops.bot_workers import WorkerPool
 from parlour.server.tables.bot_answers import NoResult, WorkerOutcome
 from tests.server.rooms import Message, Person, Place, begin, open_room, people, play_together
 
-ADVICE = Advice(0, [MoveRating("draw", "Draw", None, 0.0, None, 0)], "", "This is the only move.", False, 0)
+HINT = Hint(0, [MoveRating("draw", "Draw", None, 0.0, None, 0)], "", "This is the only move.", False, 0)
 SHORT = {"limit": 12}
 
 
 @pytest.fixture(autouse=True)
 def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coaching, "HINT_PLAYOUTS", 40)
-    monkeypatch.setattr(coaching, "REVIEW_PLAYOUTS", 8)
-    monkeypatch.setattr(coaching, "PURE_BUILD_PLAYOUTS", 8)
+    monkeypatch.setattr(hints, "HINT_PLAYOUTS", 40)
+    monkeypatch.setattr(reviews, "REVIEW_PLAYOUTS", 8)
+    monkeypatch.setattr(reviews, "PURE_BUILD_PLAYOUTS", 8)
 
 
 async def ask_hint(person: Person, match: int = 1) -> Message:
     """Ask for a hint and return the answer: `hint_result` or `refused`."""
-    await person.send({"type": "hint", "request_id": "a hint", "match_number": match})
+    await person.send({"type": "request_hint", "request_id": "a hint", "match_number": match})
     while True:
         message = await person.next()
         if message["type"] in ("hint_result", "refused"):
@@ -90,10 +90,10 @@ async def test_a_hint_comes_from_the_askers_view_and_goes_to_the_asker(
         assert not [frame for frame in other.frames + cleo.frames if frame["type"] == "hint_result"]
     assert hinted["type"] == "hint_result"
     assert hinted["seq"] == mover.seq - 1
-    advice = hinted["advice"]
-    assert advice["seat"] == seat
-    assert advice["comparison"]
-    assert {bot_move["move"] for bot_move in advice["choices"]} == legal
+    hint = hinted["hint"]
+    assert hint["seat"] == seat
+    assert hint["comparison"]
+    assert {bot_move["move"] for bot_move in hint["choices"]} == legal
     [question] = questions
     assert question.view == view
     # The question depends only on the player's own view, not on the other hand.
@@ -137,22 +137,22 @@ async def test_one_hint_at_a_time_and_moves_go_on_meanwhile(
 ) -> None:
     thought = asyncio.Event()
 
-    async def ponder(*asked: object) -> Advice:
+    async def ponder(*asked: object) -> Hint:
         await thought.wait()
-        return ADVICE
+        return HINT
 
     monkeypatch.setattr("parlour.server.handlers.room.request_hint", ponder)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         await sit_together(place, [ann, ben], allow_hints=True)
         mover, _ = in_turn([ann, ben])
         seq = mover.seq
-        await mover.send({"type": "hint", "request_id": "the first", "match_number": 1})
+        await mover.send({"type": "request_hint", "request_id": "the first", "match_number": 1})
         second = await ask_hint(mover)
         await mover.play_turn()
         thought.set()
         first = await mover.hear("hint_result")
         assert not place.room.users_awaiting_hint
-        await mover.send({"type": "hint", "request_id": "left open", "match_number": 1})
+        await mover.send({"type": "request_hint", "request_id": "left open", "match_number": 1})
     assert second["reason"] == "Wait for the hint that you asked for"
     assert (first["request_id"], first["seq"]) == ("the first", seq)
 
@@ -261,8 +261,8 @@ async def test_a_review_that_fails_says_so_and_can_be_asked_for_again(
 async def test_a_room_closes_in_the_middle_of_a_review(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(coaching, "REVIEW_PLAYOUTS", 1_000_000)
-    monkeypatch.setattr(coaching, "PURE_BUILD_PLAYOUTS", 1_000_000)
+    monkeypatch.setattr(reviews, "REVIEW_PLAYOUTS", 1_000_000)
+    monkeypatch.setattr(reviews, "PURE_BUILD_PLAYOUTS", 1_000_000)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         table = await sit_together(place, [ann, ben], options=SHORT)
         await play_together([ann, ben])
@@ -278,7 +278,7 @@ def test_a_review_tells_a_move_as_whoever_made_it_saw_it() -> None:
     for line in ("AC", "draw"):
         game = scribe.game
         scribe.play(int(game.turn), game.parse_move(line))
-    told = coaching.format_match_events(scribe.record, [0, 1, -1], "en")
+    told = reviews.format_match_events(scribe.record, [0, 1, -1], "en")
     assert [told[reader][-1] for reader in (0, 1, -1)] == [
         ["You draw K♣."],
         ["Ann draws K♣."],
@@ -287,17 +287,17 @@ def test_a_review_tells_a_move_as_whoever_made_it_saw_it() -> None:
 
 
 async def test_the_reviews_that_were_asked_for_last_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def make(self: coaching.Reviews, table: str, job: coaching.ReviewJob, record: Record) -> None:
+    async def finish_job(self: reviews.Reviews, table: str, job: reviews.ReviewJob, record: Record) -> None:
         job.task = None
 
-    monkeypatch.setattr(coaching.Reviews, "run_job", make)
-    monkeypatch.setattr(coaching, "MAX_REVIEWS", 2)
-    reviews = coaching.Reviews(WorkerPool(1), 1)
+    monkeypatch.setattr(reviews.Reviews, "run_job", finish_job)
+    monkeypatch.setattr(reviews, "MAX_REVIEWS", 2)
+    queue = reviews.Reviews(WorkerPool(1), 1)
     for number in (1, 2, 1, 3, 3):
-        reviews.start("table", number, Record(game="war", rules_version=1, seats=2, seed=0), [], "en")
+        queue.start("table", number, Record(game="war", rules_version=1, seats=2, seed=0), [], "en")
         await asyncio.sleep(0)
-    assert [number for _, number, _ in reviews.jobs] == [1, 3]
-    await reviews.close()
+    assert [number for _, number, _ in queue.jobs] == [1, 3]
+    await queue.close()
 
 
 # Playing on

@@ -1,4 +1,4 @@
-"""The coach's advice: the best moves of a seat."""
+"""Hints of the coach: the best moves of a seat."""
 
 import math
 from collections.abc import Sequence
@@ -43,8 +43,8 @@ class MoveRating(msgspec.Struct):
     playouts: int
 
 
-class Advice(msgspec.Struct):
-    """Advice for a choice of a seat.
+class Hint(msgspec.Struct):
+    """The legal moves of a seat, the best first, with reasons.
 
     Attributes:
         seat: The seat that has the choice.
@@ -68,9 +68,6 @@ class Advice(msgspec.Struct):
         return self.choices[0]
 
 
-# Advice
-
-
 @dataclass
 class Candidate:
     """A move with its rating; `chances` are the win chances of all seats, empty for an exact count."""
@@ -80,19 +77,19 @@ class Candidate:
     chances: list[float] = field(default_factory=list)
 
 
-def advise(
+def compute_hint(
     view: View,
     rng: Rng,
     playouts: int = HINT_PLAYOUTS,
     deadline: float = math.inf,
     names: Sequence[str] = (),
     language: str = DEFAULT_LANGUAGE,
-) -> Advice:
-    """Return advice for the view's seat, from the view alone.
+) -> Hint:
+    """Return a hint for the seat of a view, computed from the view alone.
 
     Args:
         view: The view of a seat that has a legal move.
-        rng: Source of random numbers; the same view, generator and number of play-outs give the same advice.
+        rng: Source of random numbers; the same view, generator and number of playouts give the same hint.
         playouts: Number of play-outs for all moves together.
         deadline: Deadline on the clock of `time.monotonic`.
         names: Names of the seats.
@@ -105,7 +102,7 @@ def advise(
         playouts = min(playouts, GRAPH_PLAYOUTS)
     rated = rate_moves(view, SearchTree(view, rng, playouts), playouts, deadline, names, language)
     best = rated[0]
-    return Advice(
+    return Hint(
         seat=view.seat,
         choices=[each.rating for each in rated],
         reason=format_move_reason(view, best.move, names, language),

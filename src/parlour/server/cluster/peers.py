@@ -29,7 +29,7 @@ from parlour.server.cluster.notifications import (
 )
 from parlour.server.cluster.presence import delete_dead_nodes, read_remote_presence, write_present
 from parlour.server.cluster.review_store import delete_old_reviews, delete_review, read_review, write_review
-from parlour.server.handlers.coaching import ReviewJob, ReviewKey
+from parlour.server.handlers.reviews import ReviewJob, ReviewKey
 from parlour.server.handlers.room import Room, SingleRoom, broadcast_message
 from parlour.server.storage.database import Location, failures, format_database_error, insert
 from parlour.server.storage.schema import CLOCK, NODES, is_node_alive

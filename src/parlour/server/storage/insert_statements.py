@@ -1,7 +1,7 @@
 """Writing rows to the database: all queued rows in one transaction, with one statement for each kind of row.
 
 SQLAlchemy compiles the statements once. The driver runs them with all rows as one JSON parameter, so that a
-move costs only its share of a few calls. `sqlite.py` and `postgres.py` do this.
+move costs only its share of a few calls. `sqlite_writer.py` and `postgres_writer.py` do this.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,0 +1,48 @@
+"""Hints: answered by the worker processes of the bots, from the view of the player who asked."""
+
+from typing import Any
+
+import msgspec
+
+from parlour.bots.coach.hint import HINT_PLAYOUTS, Hint
+from parlour.bots.worker import FinalResult, HintRequest
+from parlour.kit.game import View
+from parlour.kit.rng import Rng
+from parlour.server.tables.bot_answers import Answerer, NoResult, WorkerOutcome
+from parlour.server.tables.refusals import RedactedText
+
+HINT_SECONDS = 1.5
+HINT_TIMEOUT_SECONDS = 8.0  # including transport and queue
+
+
+class CoachError(Exception):
+    """A request to the coach failed; the message says why."""
+
+    log_text = True
+
+
+def require_result(outcome: WorkerOutcome) -> Any:
+    """Return the value of a result.
+
+    Raises:
+        CoachError: The request failed, or its answer came too late.
+    """
+    if isinstance(outcome, FinalResult):
+        return outcome.value
+    raise CoachError(
+        outcome.reason
+        if isinstance(outcome, NoResult)
+        else RedactedText(f"{outcome.reason}\n{outcome.traceback}")
+    )
+
+
+async def request_hint(view: View, names: list[str], language: str, rng: Rng, workers: Answerer) -> Hint:
+    """Return a hint, computed from a view alone.
+
+    Raises:
+        CoachError: The request failed, or its answer came too late.
+    """
+    seed = rng.randbelow(2**30)
+    question = HintRequest(view.game.name, view.to_text(), names, HINT_PLAYOUTS, seed, HINT_SECONDS, language)
+    outcome = await workers.request(question, HINT_SECONDS, HINT_TIMEOUT_SECONDS)
+    return msgspec.convert(require_result(outcome), Hint)
