@@ -136,7 +136,7 @@ def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
     # A user who has not played the deal sees nothing of the match.
     other = visitors.come()
     other.goto(table)
-    expect(other.locator("#error-text")).to_contain_text("Another player plays the deal of the day here")
+    expect(other.locator("#error-text")).to_contain_text("Another player is playing the deal of the day here")
     page.locator("#deal-play").click()
     expect(page.locator("#board[data-seq]")).to_be_visible()
     page.locator("#prompt").focus()

@@ -163,7 +163,7 @@ async def test_nothing_shows_before_the_day_is_over(tmp_path: Path, calendar: li
             assert (await person.http.post(f"/api/tables/{table}/continue", json=on)).status_code == 409
         await ben.open_socket(table)
         await ben.send({"type": "hello", "protocol_version": PROTOCOL_VERSION})
-        assert (await ben.next())["reason"].startswith("Another player plays the deal of the day here")
+        assert (await ben.next())["reason"].startswith("Another player is playing the deal of the day here")
         later = await ben.http.get(f"/api/daily/{SUNDAY + timedelta(days=1)}")
         assert (later.status_code, later.json()["detail"]) == (404, "This day is in the future")
         assert (await ben.http.get("/api/daily/someday")).status_code == 404

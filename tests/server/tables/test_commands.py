@@ -122,12 +122,12 @@ async def test_seats_before_the_start(tmp_path: Path) -> None:
         assert [seat["kind"] for seat in ann.table["seats"]] == ["open", "user", "open"]
     assert sentences == [
         "Ben is in this seat",
-        "This table has no seat 3",
+        "Seat 3 does not exist at this table",
         "You are already in seat 0",
         "Only the host can add or remove bots",
         "Ben is in this seat",
         "No such bot: 'genius'; available: easy, medium, hard, expert, simple, random, search:1000",
-        "There is no bot in this seat",
+        "No bot is in this seat",
         "Only the host can add or remove bots",
         "Seat 1 is empty: it needs a player or a bot",
         "Only players at the table can start the match",

@@ -24,7 +24,7 @@ async def test_a_person_and_bots_play_to_the_end_and_the_record_replays(tmp_path
         assert ann.scene["result"]
         found = await ann.http.get(f"/api/tables/{table}/record")
     assert early.status_code == 409
-    assert early.json()["detail"].startswith("A record is available after a match")
+    assert early.json()["detail"].startswith("No match has ended at this table")
     assert found.status_code == 200
     assert "attachment" in found.headers["content-disposition"]
     record = parse_record(found.text)

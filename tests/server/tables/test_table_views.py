@@ -112,7 +112,7 @@ async def test_a_match_begun_by_other_rules_ends_and_another_can_begin(
     assert list(check_all_tables(file)) == []
     assert [line["table_id"] for line in lines] == [table]
     assert record.status_code == 409
-    assert told["notice"].startswith("This match was started under other rules of Crazy ")
+    assert told["notice"].startswith("This match was started with a different version of the rules of Crazy ")
     assert (told["match_number"], told["started"], told["is_over"]) == (0, False, False)
     assert [seat["name"] for seat in told["seats"]] == names
     assert (begun["match_number"], begun["notice"]) == (2, "")

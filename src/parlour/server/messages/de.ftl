@@ -1,14 +1,14 @@
-# Was die Kartenstube den Leuten an ihren Tischen sagt.
+# Texte der Kartenstube für ihre Benutzer.
 
-## Leute und Bots
+## Namen und Bilder
 
-# Wer nicht gesagt hat, wie er heißen will
+# Ein Benutzer ohne Namen
 nickname-default = Gast
 avatar-unknown = Unbekanntes Bild: { $face }
 avatar-color-unknown = Unbekannte Farbe: { $colour }
 nickname-length = Ein Name hat 1 bis { $most } Zeichen; dieser hat { $length }
 nickname-house = Dieser Name ist für Bots reserviert. Wähl einen anderen
-# Jedes in einem Wort: so kann niemand heißen, denn andere hielten ihn für einen Bot
+# Wörter für Bots, durch Leerzeichen getrennt. Namen von Menschen dürfen sie nicht enthalten
 words-for-bots = bot bots roboter computer
 
 ## Plätze
@@ -21,7 +21,7 @@ seat-yours = Du sitzt schon auf Platz { $seat }
 seat-later = Die Partie läuft. Du kannst zusehen und dich danach dazusetzen
 seat-taken = Auf diesem Platz sitzt { $name }
 seat-taken-by-you = Auf diesem Platz sitzt du schon
-seat-unknown = An diesem Tisch gibt es keinen Platz { $seat }
+seat-unknown = Platz { $seat } gibt es an diesem Tisch nicht
 seat-out-of-range = Ungültiger Platz { $seat }: Die Plätze haben die Nummern 0 bis { $last }
 leave-not-seated = Du spielst an diesem Tisch nicht mit
 leave-again = Du hast das Spiel schon verlassen; ein Bot spielt für dich
@@ -29,30 +29,30 @@ bots-by-host = Nur der Gastgeber kann Bots hinzufügen oder entfernen
 bots-later = Die Partie läuft. Bots lassen sich danach hinzufügen und entfernen
 bot-not-there = Auf diesem Platz sitzt kein Bot
 
-## Anfangen und noch einmal spielen
+## Start und Revanche
 
 start-again = Die Partie hat schon begonnen
 start-not-seated = Nur Mitspieler am Tisch können die Partie starten
-# $name hat den Tisch eröffnet
+# $name ist der Gastgeber
 start-by-host = Nur { $name } kann als Gastgeber die Partie starten
 start-open = Platz { $seat } ist frei: Dort fehlt ein Mitspieler oder ein Bot
-rematch-no-match = Für eine Revanche gibt es noch keine Partie. Starte zuerst eine
+rematch-no-match = Hier wurde noch keine Partie gespielt. Starte zuerst eine
 rematch-not-over = Die Partie ist noch nicht vorbei
 rematch-other-match = Die letzte Partie an diesem Tisch ist Partie { $now }, nicht Partie { $match }
-# Für alle am Tisch
-match-abandoned = Diese Partie begann nach anderen Regeln von { $title } und kann nicht fortgesetzt werden. Alle Mitspieler behalten ihren Platz: Ihr könnt eine neue Partie starten.
+# Für alle Mitspieler am Tisch
+match-abandoned = Diese Partie begann mit einer anderen Version der Regeln von { $title } und kann nicht fortgesetzt werden. Alle Mitspieler behalten ihren Platz: Ihr könnt eine neue Partie starten.
 
-# $names haben noch nicht gesagt, dass sie noch einmal spielen wollen
+# $names sind die Mitspieler, die noch nicht zugestimmt haben
 rematch-waits = Warten auf die Zustimmung zur Revanche: { $names }
-# Über eine Bitte, die noch einmal kommt, nachdem sie abgelehnt wurde
+# Eine Anfrage kam mit derselben ID noch einmal, nachdem sie abgelehnt wurde
 refused-duplicate = Diese Anfrage wurde schon abgelehnt. Stell eine neue
 
-## Wie ein Tisch geführt wird
+## Einstellungen des Tischs und Rechte des Gastgebers
 
 table-settings-bot-speed = Ungültiges Tempo der Bots; möglich sind { $paces }
 table-settings-seconds-per-move = Ungültige Sekunden pro Zug; möglich sind { $clocks }
 table-settings-seconds-per-match = Ungültige Sekunden pro Partie; möglich sind { $totals }
-table-settings-correspondence = Eine Partie über mehrere Tage hat keine Uhr
+table-settings-correspondence = Eine Partie über mehrere Tage kann keine Uhr haben
 table-closed = Dieser Tisch ist geschlossen
 table-locked = Dieser Tisch ist gesperrt; frag den Gastgeber
 lock-by-host = Nur der Gastgeber kann den Tisch sperren
@@ -60,8 +60,8 @@ close-by-host = Nur der Gastgeber kann den Tisch schließen
 remove-player-nobody = Auf diesem Platz sitzt kein Mitspieler
 remove-player-yourself = Das ist dein eigener Platz: Verlass ihn selbst
 remove-player-by-host = Nur der Gastgeber kann Mitspieler entfernen; zwischen zwei Partien kann jeder einen Mitspieler entfernen, der gegangen ist
-substitute-not-seated = Nur Mitspieler am Tisch können einen Bot übernehmen lassen
-substitute-rests = Diese Partie dauert mehrere Tage: Bots übernehmen nicht
+substitute-not-seated = Nur Mitspieler am Tisch können den Platz einem Bot überlassen
+substitute-rests = Diese Partie dauert mehrere Tage: Bots springen hier nicht ein
 substitute-no-match = Gerade läuft keine Partie
 substitute-nobody = Auf diesem Platz sitzt kein anderer Mitspieler
 substitute-already = Für { $name } spielt schon ein Bot
@@ -72,13 +72,13 @@ substitute-soon =
        *[other] { $name } ist da: Wartet noch { $seconds } Sekunden
     }
 
-## Einen Zug zurücknehmen
+## Züge zurücknehmen
 
 takeback-off = An diesem Tisch lassen sich Züge nicht zurücknehmen
 takeback-over = Das Spiel ist vorbei
-takeback-still = Es soll schon ein anderer Zug zurückgenommen werden
-takeback-none = Es gibt keinen Zug zum Zurücknehmen
-takeback-later = Dieser Zug ist nicht mehr der letzte
+takeback-still = Es wurde schon darum gebeten, einen Zug zurückzunehmen
+takeback-none = Kein Zug zum Zurücknehmen
+takeback-later = Der letzte Zug ist nicht von dir
 takeback-shown = Dieser Zug hat etwas aufgedeckt und lässt sich nicht zurücknehmen
 takeback-not-asked = Gerade soll kein Zug zurückgenommen werden
 takeback-waits = Du hast schon geantwortet. Warte auf die anderen
@@ -88,7 +88,7 @@ took-back-you = Du nimmst deinen letzten Zug zurück.
 takeback-declined = { $name } erlaubt das Zurücknehmen nicht.
 let-stand-you = Du erlaubst das Zurücknehmen nicht.
 
-## Was am Tisch gesagt wird
+## Chat und Anstupsen
 
 chat-not-seated = Nur Mitspieler können schreiben; du bist Zuschauer
 chat-no-phrase = Unbekannter Spruch
@@ -114,17 +114,17 @@ hint-failed = Der Tipp ist fehlgeschlagen; den Grund nennt das Server-Log
 
 ## Aufzeichnungen und Rückblicke
 
-other-rules = Diese Partie wurde nach anderen Regeln von { $title } gespielt
+other-rules = Diese Partie wurde mit einer anderen Version der Regeln von { $title } gespielt
 continue-range = Diese Partie lässt sich von Zug 0 bis { $last } an weiterspielen
 continue-deck = Eine Partie mit gelegten Karten kannst du hier ansehen, aber nicht weiterspielen
 continue-broken = Diese Partie lässt sich nicht nachspielen: { $reason }
-record-not-yet = Eine Aufzeichnung gibt es nach dem Ende einer Partie; an diesem Tisch ist noch keine zu Ende
+record-not-yet = An diesem Tisch ist noch keine Partie zu Ende, darum gibt es keine Aufzeichnung
 record-no-match = An diesem Tisch gibt es keine Partie { $match }
 record-not-over = Partie { $match } ist nicht zu Ende, und ihre Aufzeichnung würde die Karten verraten
-# Was einer Aufzeichnung fehlt, sagt die Bibliothek auf Englisch
+# $reason ist ein Fehler der Bibliothek auf Englisch
 record-unread = Diese Datei ist keine Aufzeichnung einer Partie: { $reason }
 record-broken = Diese Aufzeichnung lässt sich nicht abspielen: { $reason }
-# Wer wo saß, wo die Aufzeichnung keinen Namen hat
+# Ein Mitspieler, der in der Aufzeichnung keinen Namen hat
 seat-default-name = Platz { $seat }
 review-not-asked = Für Partie { $match } wurde an diesem Tisch kein Rückblick angefordert
 review-failed = Der Rückblick ist fehlgeschlagen; den Grund nennt das Server-Log
@@ -134,23 +134,23 @@ review-failed = Der Rückblick ist fehlgeschlagen; den Grund nennt das Server-Lo
 daily-none = Ungültiger Tag: { $day }
 daily-later = Dieser Tag liegt in der Zukunft
 daily-on = Das Blatt des Tages ist zu sehen, wenn der Tag vorbei ist
-daily-others = Hier spielt ein anderer das Blatt des Tages. Du kannst es ansehen, wenn der Tag vorbei ist.
+daily-others = Hier spielt ein anderer Spieler das Blatt des Tages. Du kannst es ansehen, wenn der Tag vorbei ist.
 daily-once = Das Blatt des Tages kannst du nur einmal spielen. Morgen gibt es ein neues
 daily-cleared = Dein Tisch wurde geschlossen, bevor du fertig warst. Morgen gibt es ein neues Blatt
 close-daily = Das Blatt des Tages bleibt offen, bis du fertig bist oder der Tag vorbei ist
 
-## Was deins ist
+## Konten
 
-# Über wen alles gelöscht wurde; der Name der Plätze, für alle derselbe
+# Der Name eines Mitspielers, dessen Konto gelöscht wurde. Alle Leser sehen denselben Text
 deleted-user-name = Früherer Mitspieler
 device-link-invalid = Dieser Link gilt nicht mehr: Er wurde schon benutzt oder ist älter als 15 Minuten. Erstelle auf deinem ersten Gerät einen neuen.
-# Oben in der Datei, die jemand herunterlädt
+# Am Anfang der Datei mit den Daten, die ein Benutzer herunterlädt
 export-about = Das ist alles, was der Server über dich speichert. Zeiten sind in UTC. „matches“ enthält deine beendeten Partien. „rows“ enthält der Reihe nach, was du an jedem Tisch getan hast. „by“ und die Namen der Mitspieler sind nur so enthalten, wie sie alle am Tisch gesehen haben. Karten fehlen: Sie stehen in der Aufzeichnung jeder Partie.
 
-## Seiten, die sagen, warum da nichts ist
+## Fehlerseiten
 
 error-page-nowhere = Seite nicht gefunden
-error-page-nowhere-more = Diese Adresse gibt es nicht. Vielleicht fehlt ein Buchstabe.
+error-page-nowhere-more = Diese Adresse gibt es nicht. Vielleicht fehlen Buchstaben.
 error-page-never = Tisch nicht gefunden
 error-page-never-more = Diese Adresse hatte nie ein Tisch. Vielleicht fehlt im Link ein Buchstabe: Bitte den Gastgeber noch einmal um den Link.
 error-page-closed = Dieser Tisch wurde geschlossen
@@ -158,18 +158,18 @@ error-page-closed-more = Der Gastgeber hat ihn geschlossen. Du kannst an einem a
 error-page-offline = Du bist offline
 error-page-offline-more = Parlour ist gerade nicht zu erreichen. Verloren ist nichts: Deine Partie wartet auf dich.
 
-## Die Stube
+## Der Server
 
 table-unknown = Den Tisch { $table } gibt es nicht
 draining = Der Server wird gleich aktualisiert, darum kannst du gerade keinen neuen Tisch eröffnen. Laufende Partien gehen weiter.
 banned = Der Betreiber dieser Stube hat dich ausgeschlossen.
 write-failed = Der Server konnte das nicht speichern. Versuch es noch einmal
-# Was die Bibliothek zu falschen Eingaben sagt, auf Englisch
+# $text ist eine ganze Meldung, zum Beispiel ein Fehler der Bibliothek auf Englisch
 text = { $text }
 
-## Warum ein Tisch nicht fortgesetzt werden kann
+## Tische, die sich nicht laden lassen
 
-# $reason ist einer der Gründe, die folgen
+# $reason ist eine der nächsten fünf Meldungen
 table-load-version = Diese Version von Parlour kann den Tisch nicht laden: { $reason }
 table-load-beginning = Die ersten Zeilen seines Protokolls fehlen
 table-load-misfit = Sein Protokoll ist widersprüchlich
@@ -205,14 +205,14 @@ backup-whole =
        *[other] { $file } ist vollständig: { $rows } Zeilen, und jeder Tisch lässt sich laden
     }
 
-## Am Tor
+## Abgelehnte Anfragen
 
-# $host ist, wie die Stube gerufen wurde; auch für den gesagt, der sie betreibt
+# $host ist der angefragte Hostname. Auch der Betreiber des Servers liest dies
 request-host = Unbekannter Hostname { $host }. Ist das dein Server, erlaube den Namen mit --allowed-hosts { $host }. Ein Reverse-Proxy muss den ursprünglichen Hostnamen weitergeben (den Host-Header).
 request-no-host = Der Anfrage fehlt der Host-Header
-# $origin ist die Website der Seite, die es schickte; auch für den gesagt, der die Stube betreibt
+# $origin ist die Website der Seite, von der die Anfrage kam. Auch der Betreiber des Servers liest dies
 request-origin = Anfragen von anderen Websites werden abgelehnt: Diese kam von { $origin }, und der Hostname war { $host }. Wenn beides dieser Server hinter einem Proxy ist, muss der Proxy den ursprünglichen Host-Header weitergeben, oder du erlaubst den Namen mit --allowed-hosts.
-# Wo der Browser nicht mehr sagt, als dass es eine andere ist
+# Der Browser hat den Namen der anderen Website nicht geschickt
 request-site = Anfragen von anderen Websites werden abgelehnt
 request-address = Die Adresse ist zu lang; erlaubt sind höchstens { $most } Zeichen
 request-nowhere = Diese Seite gibt es nicht
@@ -220,7 +220,7 @@ request-large = Die Anfrage ist zu groß; erlaubt sind höchstens { $most } Byte
 request-slow = Zeitüberschreitung: Die Anfrage war nach { $seconds } Sekunden nicht vollständig
 request-full = Der Server ist ausgelastet. Versuch es gleich noch einmal
 
-## Was zu viel ist
+## Grenzen
 
 rate-limited =
     { $seconds ->
@@ -228,12 +228,12 @@ rate-limited =
        *[other] Zu viele Anfragen. Versuch es in { $seconds } Sekunden noch einmal
     }
 too-many-connections = Zu viele offene Verbindungen. Schließ ein paar Tische
-# Schließt die Verbindung eines Programms, das Hunderte von Nachrichten in der Sekunde schickt
+# Der Grund, eine Verbindung zu schließen, die Hunderte von Nachrichten in der Sekunde schickt
 rate-limited-closed = Zu viele Nachrichten
 review-no-cookie = Rückblicke brauchen ein Cookie, und dein Browser hat keins geschickt
 review-full = Viele Rückblicke warten schon. Versuch es in ein paar Minuten noch einmal
 
-## Was `parlour admin` antwortet
+## Antworten von `parlour admin`
 
 admin-table = { $table }  { $game }, { $seats } Plätze, { $state ->
     [playing] im Spiel
@@ -291,8 +291,8 @@ admin-blanked = Tisch { $table } ist beschädigt: { $number ->
    *[other] { $number } unlesbare Zeilen, die den Benutzer nennen könnten, wurden
 } geleert
 admin-copies = { $number ->
-    [one] Eine Kopie der Datenbank von vor einem Upgrade kann noch Daten dieses Benutzers enthalten. Lösche sie, wenn du sie nicht mehr brauchst: { $copies }
-   *[other] Kopien der Datenbank von vor Upgrades können noch Daten dieses Benutzers enthalten. Lösche sie, wenn du sie nicht mehr brauchst: { $copies }
+    [one] Eine Kopie der Datenbank aus der Zeit vor einem Upgrade kann noch Daten dieses Benutzers enthalten. Lösche sie, wenn du sie nicht mehr brauchst: { $copies }
+   *[other] Kopien der Datenbank aus der Zeit vor Upgrades können noch Daten dieses Benutzers enthalten. Lösche sie, wenn du sie nicht mehr brauchst: { $copies }
 }
 admin-token-created = Token des Bot-Clients { $name } (Benutzer-ID { $who }):
 admin-token-note = Speichere es jetzt: Der Server speichert nur den Hash und kann es nicht noch einmal zeigen. Widerrufen kannst du es mit `parlour admin revoke-bot-token`.
@@ -322,8 +322,8 @@ admin-no-node = Unbekannter oder gestoppter Knoten: { $node }. { $number ->
    *[other] Die laufenden Knoten sind { $names }
 }
 admin-drained = { $which ->
-    [one] { $node } eröffnet keine neuen Tische, und sein /readyz antwortet 503. Partien an seinen Tischen gehen weiter. Du kannst den Knoten jederzeit stoppen
-   *[all] Die laufenden Knoten eröffnen keine neuen Tische, und ihr /readyz antwortet 503. Partien gehen weiter. Du kannst die Knoten jederzeit stoppen; nach einem Neustart eröffnen sie wieder neue Tische
+    [one] { $node } eröffnet keine neuen Tische, und sein /readyz antwortet mit 503. Partien an seinen Tischen gehen weiter. Du kannst den Knoten jederzeit stoppen
+   *[all] Die laufenden Knoten eröffnen keine neuen Tische, und ihr /readyz antwortet mit 503. Partien gehen weiter. Du kannst die Knoten jederzeit stoppen; nach einem Neustart eröffnen sie wieder neue Tische
 }
 admin-undrained = { $which ->
     [one] { $node } eröffnet wieder neue Tische

@@ -1,14 +1,14 @@
-# What the card room says to people at its tables.
+# Texts of the card room for its users.
 
-## People and bots
+## Names and avatars
 
-# Who has not said what they want to be called
+# A user without a nickname
 nickname-default = Guest
 avatar-unknown = Unknown avatar: { $face }
 avatar-color-unknown = Unknown colour: { $colour }
 nickname-length = A nickname must have 1 to { $most } characters; this one has { $length }
 nickname-house = This name is reserved for bots. Choose another name
-# In one word each: nobody can be called so, for others would take them for a bot
+# Words for bots, separated by spaces. Nicknames of people cannot contain them
 words-for-bots = bot bots robot computer
 
 ## Seats
@@ -21,49 +21,49 @@ seat-yours = You are already in seat { $seat }
 seat-later = The match has started. You can watch, and take a seat after it ends
 seat-taken = { $name } is in this seat
 seat-taken-by-you = You are already in this seat
-seat-unknown = This table has no seat { $seat }
+seat-unknown = Seat { $seat } does not exist at this table
 seat-out-of-range = Invalid seat { $seat }: the seats are numbered from 0 to { $last }
 leave-not-seated = You are not a player at this table
 leave-again = You have already left; a bot plays for you
 bots-by-host = Only the host can add or remove bots
 bots-later = The match has started. Bots can be added and removed after it ends
-bot-not-there = There is no bot in this seat
+bot-not-there = No bot is in this seat
 
-## Beginning, and playing again
+## Start and rematch
 
 start-again = The match has already started
 start-not-seated = Only players at the table can start the match
-# $name is who opened the table
+# $name is the host
 start-by-host = Only the host, { $name }, can start the match
 start-open = Seat { $seat } is empty: it needs a player or a bot
-rematch-no-match = There is no match to repeat yet. Start one first
+rematch-no-match = No match has been played yet. Start one first
 rematch-not-over = The match is not over yet
 rematch-other-match = The last match at this table is match { $now }, not match { $match }
-# For everybody at the table
-match-abandoned = This match was started under other rules of { $title } and cannot be continued. All players keep their seats: you can start a new match.
+# For all players at the table
+match-abandoned = This match was started with a different version of the rules of { $title } and cannot be continued. All players keep their seats: you can start a new match.
 
-# $names are those who have not said that they want to play again
+# $names are the players who have not yet agreed
 rematch-waits = Waiting for { $names } to agree to a rematch
-# Of a request that comes again after it was refused
+# A request was sent again, with the same ID, after it was refused
 refused-duplicate = This request was already refused. Send a new request
 
-## How a table is kept
+## Table settings, and rights of the host
 
 table-settings-bot-speed = Invalid bot speed; choose one of { $paces }
 table-settings-seconds-per-move = Invalid seconds per move; choose one of { $clocks }
 table-settings-seconds-per-match = Invalid seconds per match; choose one of { $totals }
-table-settings-correspondence = A game over several days has no clock
+table-settings-correspondence = A game over several days can't have a clock
 table-closed = This table is closed
 table-locked = This table is locked; ask the host
 lock-by-host = Only the host can lock the table
 close-by-host = Only the host can close the table
-remove-player-nobody = There is no player in this seat
+remove-player-nobody = No player is in this seat
 remove-player-yourself = This is your own seat: leave it instead
 remove-player-by-host = Only the host can remove a player; between matches, every player can remove a player who has left
 substitute-not-seated = Only players at the table can let a bot take over
 substitute-rests = This game is played over several days: bots do not take over
 substitute-no-match = No match is in progress
-substitute-nobody = There is no other player in this seat
+substitute-nobody = No other player is in this seat
 substitute-already = A bot already plays for { $name }
 substitute-not-waited = It is not { $name }'s turn
 substitute-soon =
@@ -72,15 +72,15 @@ substitute-soon =
        *[other] { $name } is here: wait another { $seconds } seconds
     }
 
-## Taking a move back
+## Takebacks
 
 takeback-off = Takebacks are off at this table
 takeback-over = The game is over
-takeback-still = Another takeback is already requested
-takeback-none = There is no move to take back
-takeback-later = This is no longer the last move
+takeback-still = A takeback was already requested
+takeback-none = No move to take back
+takeback-later = The last move is not yours
 takeback-shown = This move revealed something, so it cannot be taken back
-takeback-not-asked = No takeback is requested
+takeback-not-asked = No takeback was requested
 takeback-waits = You have already answered. Wait for the other players
 takeback-lost = This move cannot be taken back; see the server log for the reason
 takeback-done = { $name } takes back the last move.
@@ -88,14 +88,14 @@ took-back-you = You take back your last move.
 takeback-declined = { $name } said no to the takeback.
 let-stand-you = You said no to the takeback.
 
-## What is said at the table
+## Chat and nudges
 
 chat-not-seated = Only players can chat; you're a spectator
 chat-no-phrase = Unknown phrase
 chat-no-chat = Chat is off at this table: you can only send phrases
 chat-length = A message must have 1 to { $most } characters; this one has { $length }
 chat-slower = Too many messages. Wait a moment
-nudge-nobody = There is no other player in this seat
+nudge-nobody = No other player is in this seat
 nudge-not-waited = It is not { $name }'s turn
 nudge-soon = { $name } was nudged a moment ago
 
@@ -114,17 +114,17 @@ hint-failed = The hint failed; see the server log for the reason
 
 ## Records and reviews
 
-other-rules = This match was played under other rules of { $title }
+other-rules = This match was played with a different version of the rules of { $title }
 continue-range = You can continue this match from move 0 to { $last }
 continue-deck = You can view a match with a prepared deck here, but not continue it
 continue-broken = This match cannot be replayed: { $reason }
-record-not-yet = A record is available after a match; none has ended at this table
-record-no-match = This table has no match { $match }
+record-not-yet = No match has ended at this table, so there is no record yet
+record-no-match = Match { $match } does not exist at this table
 record-not-over = Match { $match } is not over, and its record would reveal the cards
-# What a record lacks is told in English by the library
+# $reason is an English error of the library
 record-unread = This file is not a record of a match: { $reason }
 record-broken = This record cannot be replayed: { $reason }
-# Who sat where, where the record has no name
+# A player without a name in the record
 seat-default-name = Seat { $seat }
 review-not-asked = No review of match { $match } was requested at this table
 review-failed = The review failed; see the server log for the reason
@@ -134,23 +134,23 @@ review-failed = The review failed; see the server log for the reason
 daily-none = Invalid day: { $day }
 daily-later = This day is in the future
 daily-on = You can see the deal of the day when the day is over
-daily-others = Another player plays the deal of the day here. You can view it when the day is over.
+daily-others = Another player is playing the deal of the day here. You can view it when the day is over.
 daily-once = You can play the deal of the day only once. There is a new deal tomorrow
 daily-cleared = Your table was closed before you finished. There is a new deal tomorrow
 close-daily = The deal of the day stays open until you finish it or the day is over
 
-## What is yours
+## Accounts
 
-# Who has had everything about them erased; the name of their seats, the same to everybody
+# The name of a player whose account was deleted. All readers see the same text
 deleted-user-name = Former player
 device-link-invalid = This link does not work: it was already used or is older than 15 minutes. Create another link on your first device.
-# At the top of the file that somebody downloads
+# At the top of the data file that a user downloads
 export-about = This is everything that the server stores about you. Times are in UTC. "matches" has your finished matches. "rows" has your actions at each table, in order. "by" and the names of other players are included only as everyone at the table saw them. Cards are not included: they are in the record of each match.
 
-## Pages that say why there is nothing
+## Error pages
 
 error-page-nowhere = Page not found
-error-page-nowhere-more = This address does not exist. Check it for a missing letter.
+error-page-nowhere-more = This address does not exist. Check it for missing letters.
 error-page-never = Table not found
 error-page-never-more = No table ever had this address. A letter of the link may be missing: ask your host for the link again.
 error-page-closed = This table was closed
@@ -158,18 +158,18 @@ error-page-closed-more = The host has closed it. You can join another table or c
 error-page-offline = You are offline
 error-page-offline-more = Parlour cannot be reached right now. Nothing is lost: your match is waiting for you.
 
-## The room
+## The server
 
 table-unknown = Table { $table } does not exist
 draining = The server is about to be updated, so you can't open new tables right now. Matches in progress continue.
 banned = The host of this room has banned you.
 write-failed = The server could not save this. Try again
-# What the library says of wrong input, which is in English
+# $text is a complete message, for example an English error of the library
 text = { $text }
 
-## Why a table cannot be taken up
+## Tables that cannot be loaded
 
-# $reason is one of those that follow
+# $reason is one of the next five messages
 table-load-version = This version of Parlour cannot load this table: { $reason }
 table-load-beginning = the first rows of its log are missing
 table-load-misfit = its log is inconsistent
@@ -183,7 +183,7 @@ table-load-damaged = Table { $table } cannot be loaded: its data is damaged
 database-earlier =
     { $kind ->
         [file] { $database }: this database was written by an earlier version of Parlour and cannot be read by this one; move it to another folder, with the files next to it whose names begin with its name, and Parlour creates a new one
-       *[server] { $database }: this database was written by an earlier version of Parlour and cannot be read by this one; keep it, and name an empty database, in which Parlour creates its tables
+       *[server] { $database }: this database was written by an earlier version of Parlour and cannot be read by this one; keep it, and name an empty database; Parlour creates its tables there
     }
 backup-earlier = { $file }: this backup was made by an earlier version of Parlour and cannot be read by this one; restore it with the version that made it
 
@@ -205,14 +205,14 @@ backup-whole =
        *[other] { $file } is complete: { $rows } rows, and every table can be loaded
     }
 
-## At the gate
+## Refused requests
 
-# $host is how the room was called; told to who runs it as well
+# $host is the requested host name. The host of the server may read this too
 request-host = Unknown host name { $host }. If this is your server, allow the name with --allowed-hosts { $host }. A reverse proxy must pass on the original host name (the Host header).
 request-no-host = The request has no Host header
-# $origin is the site of the page that sent it; told to who runs the room as well
+# $origin is the site of the page that sent the request. The host of the server may read this too
 request-origin = Requests from other sites are refused: this one came from { $origin }, and the host name was { $host }. If both are this server behind a proxy, the proxy must pass on the original Host header, or you can allow the name with --allowed-hosts.
-# Where the browser says no more than that it is another site
+# The browser did not send the name of the other site
 request-site = Requests from other sites are refused
 request-address = The address is too long; the limit is { $most } characters
 request-nowhere = This page does not exist
@@ -220,7 +220,7 @@ request-large = The request is too large; the limit is { $most } bytes
 request-slow = The request timed out after { $seconds } seconds
 request-full = The server is busy. Try again in a moment
 
-## What is too much
+## Limits
 
 rate-limited =
     { $seconds ->
@@ -228,12 +228,12 @@ rate-limited =
        *[other] Too many requests. Try again in { $seconds } seconds
     }
 too-many-connections = Too many open connections. Close some tables
-# Closes the connection of a program that sends hundreds of messages a second
+# The reason for closing a connection that sends hundreds of messages a second
 rate-limited-closed = Too many messages
 review-no-cookie = Reviews need a cookie, and your browser sent none
 review-full = Many reviews are waiting. Try again in a few minutes
 
-## What `parlour admin` answers to a host
+## Answers of `parlour admin`
 
 admin-table = { $table }  { $game }, { $seats } seats, { $state ->
     [playing] in play
@@ -259,7 +259,7 @@ admin-rows = { $number ->
    *[other] { $number } rows
 }, last move at { $moved }
 admin-closed = Closed table { $table }
-# $reason is English; $rows are numbers
+# $reason is the error of the table. $rows are the numbers of the damaged rows
 admin-broken-table = { $reason }{ $number ->
     [0] {""}
     [one] {" "}(row { $rows })
@@ -287,7 +287,7 @@ admin-deleted = { $number ->
     [one] User deleted, from one table
    *[other] User deleted, from { $number } tables
 }
-# $number counts rows, and packs of rows, that are damaged and may have told of the person
+# $number is the number of damaged rows and log segments that could mention the user
 admin-blanked = Table { $table } is damaged: { $number ->
     [one] one unreadable row that could mention the user was
    *[other] { $number } unreadable rows that could mention the user were
