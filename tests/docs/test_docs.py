@@ -126,7 +126,7 @@ def test_the_examples_of_the_coach_run(
     (program,) = blocks(DOCS / "coach.md", "python")
     exec(compile(program, "coach.md", "exec"), {})
     advice, cards = capsys.readouterr().out.splitlines()
-    assert "chance to win" in advice
+    assert "Chance to win" in advice
     assert -1 <= float(cards) <= 1
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
