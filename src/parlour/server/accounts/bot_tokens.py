@@ -36,11 +36,11 @@ def serialize_bot_token(grant: BotToken) -> str:
     return f"{grant.bot_id} {grant.bot_name}"
 
 
-def parse_bot_tokens(found: Mapping[str, str]) -> dict[str, BotToken]:
+def parse_bot_tokens(orders: Mapping[str, str]) -> dict[str, BotToken]:
     """Return the bot tokens in the server's key-value store, by the hashes of the tokens."""
     lines = {
         key.removeprefix(TOKEN_KEY_PREFIX): value
-        for key, value in found.items()
+        for key, value in orders.items()
         if key.startswith(TOKEN_KEY_PREFIX)
     }
     return {key: BotToken(*value.split(" ", 1)) for key, value in lines.items()}

@@ -35,7 +35,7 @@ class UnknownDateError(RoomError):
 def read_schedule() -> list[NewTable]:
     """Return the tables of the daily deals from Monday to Sunday."""
     tables = msgspec.toml.decode(SCHEDULE_FILE.read_bytes(), type=dict[str, NewTable])
-    return [msgspec.structs.replace(each, private=True, allow_hints=False) for each in tables.values()]
+    return [msgspec.structs.replace(table, private=True, allow_hints=False) for table in tables.values()]
 
 
 def parse_daily_date(text: str) -> date:
@@ -80,12 +80,12 @@ class DailyPlay:
 
         It compares staying to the end, winning, and the lead. Then quick wins and late losses are better.
         """
-        ahead = margin(self.match, self.seat_result) or 0
+        lead = margin(self.match, self.seat_result) or 0
         moves = self.match.move_count
         return (
             not self.seat_result.left_early,
             self.seat_result.won,
-            ahead,
+            lead,
             -moves if self.seat_result.won else moves,
         )
 
@@ -93,8 +93,8 @@ class DailyPlay:
 async def rank_daily_plays(store: ResultStore, day: date) -> list[DailyPlay]:
     """Return the results of a daily deal that were finished on its day, the best first."""
     plays = [
-        DailyPlay(who, match, result_of_user(match, who))
-        for who, match in await store.list_daily_matches(day)
+        DailyPlay(user_id, match, result_of_user(match, user_id))
+        for user_id, match in await store.list_daily_matches(day)
     ]
     plays.sort(key=lambda play: play.sort_key, reverse=True)
     ranks = [play.sort_key for play in plays]
@@ -106,30 +106,32 @@ async def build_daily_deal(store: RoomStore, day: date, user_id: str, secret: by
 
     The results are included if the user has played it or the day is over, the seed only if the day is over.
     """
-    wanted = daily_table_for(day)
-    over = day < days.today()
-    table = await store.get_daily_table(day, user_id) if user_id else ""
+    new_table = daily_table_for(day)
+    is_over = day < days.today()
+    table_id = await store.get_daily_table(day, user_id) if user_id else ""
     plays = await rank_daily_plays(store, day)
-    done = any(play.user_id == user_id for play in plays)
-    closed = bool(table) and not (over or done) and await store.is_closed(table)
+    is_completed = any(play.user_id == user_id for play in plays)
+    is_closed = bool(table_id) and not (is_over or is_completed) and await store.is_closed(table_id)
     return DailyDeal(
         date=day.isoformat(),
-        is_over=over,
+        is_over=is_over,
         ends_at=days.end_of_day(day),
-        game=wanted.game,
-        title=game_class(wanted.game).title,
-        bot_names=[name for _, name, *_ in decide_new_table(wanted).data["bots"].values()],
-        table_id=table,
-        completed=done,
-        closed=closed,
+        game=new_table.game,
+        title=game_class(new_table.game).title,
+        bot_names=[name for _, name, *_ in decide_new_table(new_table).data["bots"].values()],
+        table_id=table_id,
+        completed=is_completed,
+        closed=is_closed,
         finished_count=len(plays),
-        results=[build_daily_result(play, user_id, over) for play in plays] if over or done else [],
-        seed=daily_seed(day, secret) if over else "",
+        results=[build_daily_result(play, user_id, is_over) for play in plays]
+        if is_over or is_completed
+        else [],
+        seed=daily_seed(day, secret) if is_over else "",
         previous_date=await store.get_previous_daily(day),
     )
 
 
-def build_daily_result(play: DailyPlay, user_id: str, over: bool) -> DailyResult:
+def build_daily_result(play: DailyPlay, user_id: str, is_over: bool) -> DailyResult:
     return DailyResult(
         rank=play.rank,
         name=play.seat_result.name,
@@ -139,5 +141,5 @@ def build_daily_result(play: DailyPlay, user_id: str, over: bool) -> DailyResult
         score=play.seat_result.score,
         margin=margin(play.match, play.seat_result),
         move_count=play.match.move_count,
-        table_id=play.match.table_id if over else "",
+        table_id=play.match.table_id if is_over else "",
     )

@@ -19,9 +19,9 @@ def hash_token(token: str) -> str:
 
 async def create_device_link(store: PlayerStore, user_id: str) -> tuple[str, int]:
     """Return a new token, and its expiry in milliseconds since 1970."""
-    token, expires = secrets.token_urlsafe(18), current_time_ms() + LINK_LIFETIME_MS
-    await store.save_link(user_id, hash_token(token), expires)
-    return token, expires
+    token, expires_at = secrets.token_urlsafe(18), current_time_ms() + LINK_LIFETIME_MS
+    await store.save_link(user_id, hash_token(token), expires_at)
+    return token, expires_at
 
 
 async def find_link_owner(store: PlayerStore, token: str) -> str:

@@ -33,31 +33,31 @@ def game_title(game: str) -> str:
         return game
 
 
-def format_time(at: int) -> str:
-    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="seconds")
+def format_time(time_ms: int) -> str:
+    return datetime.fromtimestamp(time_ms / 1000, UTC).isoformat(timespec="seconds")
 
 
 async def export_user(store: RoomStore, user_id: str, language: str) -> dict[str, Any]:
-    words = server_catalog(language)
-    kept = await store.get_user_data(user_id)
+    catalog = server_catalog(language)
+    user_data = await store.get_user_data(user_id)
     tables = await store.list_tables_about(user_id)
     return {
-        "about": words.format("export-about"),
+        "about": catalog.format("export-about"),
         "you": {
-            key: format_time(value) if key == "updated_at" else value for key, value in kept.user.items()
+            key: format_time(value) if key == "updated_at" else value for key, value in user_data.user.items()
         },
-        "rating wanted": kept.wants_rating,
-        "links to other devices": [{"until": format_time(each)} for each in kept.links],
-        "deals of the day": [{"day": day, "table": table} for day, table in kept.daily_tables],
+        "rating wanted": user_data.wants_rating,
+        "links to other devices": [{"until": format_time(expires_at)} for expires_at in user_data.links],
+        "deals of the day": [{"day": day, "table": table_id} for day, table_id in user_data.daily_tables],
         "matches": [export_match(match, user_id) for match in await store.list_matches(user_id)],
         "rows": [
-            each for table in tables for each in await export_table_rows(store, table, user_id, language)
+            row for table_id in tables for row in await export_table_rows(store, table_id, user_id, language)
         ],
     }
 
 
 def export_match(match: FinishedMatch, user_id: str) -> dict[str, Any]:
-    own = result_of_user(match, user_id)
+    own_result = result_of_user(match, user_id)
     return {
         "game": game_title(match.game),
         "table": match.table_id,
@@ -65,12 +65,13 @@ def export_match(match: FinishedMatch, user_id: str) -> dict[str, Any]:
         "begun": format_time(match.started_at),
         "ended": format_time(match.ended_at),
         "moves": match.move_count,
-        "your seat": own.seat + 1,
-        "you won": own.won,
-        "you left": own.left_early,
+        "your seat": own_result.seat + 1,
+        "you won": own_result.won,
+        "you left": own_result.left_early,
         "players": [
-            {"name": each.name, "won": each.won} | ({} if each.score is None else {"score": each.score})
-            for each in match.seat_results
+            {"name": seat_result.name, "won": seat_result.won}
+            | ({} if seat_result.score is None else {"score": seat_result.score})
+            for seat_result in match.seat_results
         ],
     }
 
@@ -87,10 +88,12 @@ async def export_table_rows(
 
 
 def export_rows(rows: list[LogRow], user_id: str) -> list[dict[str, Any]]:
-    others = {row.user_id for row in rows} | {each for row in rows for each in find_user_ids(row.data)}
-    others -= {user_id, ""}
+    other_user_ids = {row.user_id for row in rows} | {
+        found_id for row in rows for found_id in find_user_ids(row.data)
+    }
+    other_user_ids -= {user_id, ""}
     return [
-        export_row(row, others)
+        export_row(row, other_user_ids)
         for row in rows
         if row.user_id == user_id or user_id in find_user_ids(row.data)
     ]
@@ -99,15 +102,17 @@ def export_rows(rows: list[LogRow], user_id: str) -> list[dict[str, Any]]:
 def find_user_ids(value: Any) -> set[str]:
     """Return the user ids in a row's data."""
     if isinstance(value, Mapping):
-        own = {value["user_id"]} if isinstance(value.get("user_id"), str) else set()
-        return own.union(*map(find_user_ids, value.values()))
+        user_ids = {value["user_id"]} if isinstance(value.get("user_id"), str) else set()
+        return user_ids.union(*map(find_user_ids, value.values()))
     if isinstance(value, list):
         return set().union(*map(find_user_ids, value))
     return set()
 
 
-def export_row(row: LogRow, others: set[str]) -> dict[str, Any]:
-    data = {key: anonymize_value(each, others) for key, each in row.data.items() if key not in SECRET_KEYS}
+def export_row(row: LogRow, other_user_ids: set[str]) -> dict[str, Any]:
+    data = {
+        key: anonymize_value(item, other_user_ids) for key, item in row.data.items() if key not in SECRET_KEYS
+    }
     return {
         "table": row.table_id,
         "row": row.seq,
@@ -117,10 +122,10 @@ def export_row(row: LogRow, others: set[str]) -> dict[str, Any]:
     }
 
 
-def anonymize_value(value: Any, others: set[str]) -> Any:
+def anonymize_value(value: Any, other_user_ids: set[str]) -> Any:
     """Return a value without the ids of other users."""
     if isinstance(value, Mapping):
-        return {key: anonymize_value(each, others) for key, each in value.items() if key != "user_id"}
+        return {key: anonymize_value(item, other_user_ids) for key, item in value.items() if key != "user_id"}
     if isinstance(value, list):
-        return [anonymize_value(each, others) for each in value]
-    return "" if isinstance(value, str) and value in others else value
+        return [anonymize_value(item, other_user_ids) for item in value]
+    return "" if isinstance(value, str) and value in other_user_ids else value

@@ -36,13 +36,13 @@ def session_of(cookie: str | None, secret: bytes) -> tuple[str, int]:
 
     The id is empty without a cookie, if this server did not sign it, and if it names a bot client.
     """
-    session, _, found = (cookie or "").rpartition(".")
-    if not hmac.compare_digest(found.encode(), sign_user_id(session, secret).encode()):
+    session, _, signature = (cookie or "").rpartition(".")
+    if not hmac.compare_digest(signature.encode(), sign_user_id(session, secret).encode()):
         return "", 0
-    identity, _, generation = session.partition(".")
-    if is_bot_id(identity) or (generation and not DECIMAL.fullmatch(generation)):
+    user_id, _, generation = session.partition(".")
+    if is_bot_id(user_id) or (generation and not DECIMAL.fullmatch(generation)):
         return "", 0
-    return identity, int(generation or 0)
+    return user_id, int(generation or 0)
 
 
 ERASED: Final = -1  # the generation of an erased user, which no cookie can have
@@ -56,17 +56,17 @@ class Sessions:
         self.generations: dict[str, int] = {}
         self.newest = 0
 
-    def current(self, who: str) -> int:
+    def current(self, user_id: str) -> int:
         """Return the generation that a cookie of this user must have."""
-        if self.generations and erased_id(who) in self.generations:
+        if self.generations and erased_id(user_id) in self.generations:
             return ERASED
-        return self.generations.get(who, 0)
+        return self.generations.get(user_id, 0)
 
     def set(self, key: str, generation: int) -> bool:
         """Store a generation. Return True if it has increased; it never decreases."""
-        before = self.generations.get(key, 0)
-        self.generations[key] = max(before, generation)
-        return generation > before
+        old_generation = self.generations.get(key, 0)
+        self.generations[key] = max(old_generation, generation)
+        return generation > old_generation
 
     async def refresh(self, store: PlayerStore) -> bool:
         """Read new generations. Return True if there were any.
@@ -74,10 +74,10 @@ class Sessions:
         Raises:
             ReadError: The database failed.
         """
-        found = await store.read_generations(self.newest - BEFORE)
-        self.newest = min(max([self.newest, *(each.at for each in found)]), current_time_ms())
-        fresh = [each for each in found if self.set(each.id, each.generation)]
-        return bool(fresh)
+        generations = await store.read_generations(self.newest - BEFORE)
+        self.newest = min(max([self.newest, *(entry.at for entry in generations)]), current_time_ms())
+        increased = [entry for entry in generations if self.set(entry.id, entry.generation)]
+        return bool(increased)
 
     async def sign_out(self, store: PlayerStore, user_id: str) -> None:
         """End all sessions of a user, and delete the link to another device.

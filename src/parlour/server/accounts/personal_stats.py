@@ -62,20 +62,20 @@ def compute_match_stats(record: Record) -> MatchStats:
     if record.rules_version != kind.rules_version:
         raise UncountableMatchError
     game = kind(record.seats, parse_options(kind.options_type, record.options), record.seed, record.deck)
-    ledger = new_stats_counter(game)
+    stats_counter = new_stats_counter(game)
     game.rng = make_rng(record.seed)
-    attach_stats_counter(game, ledger)
-    ledger.reset()
+    attach_stats_counter(game, stats_counter)
+    stats_counter.reset()
     game.start()  # again, so that the counter counts the events of the deal
-    figures = kind.components.stats
-    dealer = get_dealer(game, figures.dealer_field)
-    first = find_first_seat(game, dealer, figures.dealer_left_leads)
+    stat_table = kind.components.stats
+    dealer = get_dealer(game, stat_table.dealer_field)
+    first_seat = find_first_seat(game, dealer, stat_table.dealer_left_leads)
     hands = dealt_hands(game, kind.components.opening_hand) or []
-    openings = [[count.count(hand) for hand in hands] for count in kind.components.opening_hand.counts]
+    opening_counts = [[count.count(hand) for hand in hands] for count in kind.components.opening_hand.counts]
     standings = sample_standings(replay_states(game, record), len(record.moves))
     if str(game.outcome or "") != record.result:
         raise UncountableMatchError
-    return MatchStats(first, dealer, openings, standings, read_stats(ledger, game))
+    return MatchStats(first_seat, dealer, opening_counts, standings, read_stats(stats_counter, game))
 
 
 def replay_states(game: Game, record: Record) -> Iterator[Game]:
@@ -87,15 +87,15 @@ def replay_states(game: Game, record: Record) -> Iterator[Game]:
         yield game
 
 
-def read_stats(ledger: StatsCounter, game: Game) -> list[list[int | None]]:
+def read_stats(stats_counter: StatsCounter, game: Game) -> list[list[int | None]]:
     """Return the numbers of each stat, in the order of the game's stats."""
-    found: list[list[int | None]] = []
-    columns = [None if number == NO_VALUE else int(number) for number in ledger.columns]
-    for figure in game.components.stats.stats:
-        width = game.seats if figure.is_per_seat else 1
-        found.append(columns[:width])
+    values: list[list[int | None]] = []
+    columns = [None if number == NO_VALUE else int(number) for number in stats_counter.columns]
+    for stat in game.components.stats.stats:
+        width = game.seats if stat.is_per_seat else 1
+        values.append(columns[:width])
         del columns[:width]
-    return found
+    return values
 
 
 class MatchStatsCache:
@@ -112,20 +112,21 @@ class MatchStatsCache:
         Those that are not cached are computed in a thread, one match at a time.
         """
         async with self.replay_lock:
-            wanted = sorted((each.table_id, each.match_number) for each in matches)
-            missing = [key for key in wanted if key not in self.cache]
-            for table, keys in groupby(missing, key=lambda key: key[0]):
+            keys_wanted = sorted((match.table_id, match.match_number) for match in matches)
+            missing_keys = [key for key in keys_wanted if key not in self.cache]
+            for table_id, keys in groupby(missing_keys, key=lambda key: key[0]):
                 numbers = [number for _, number in keys]
-                rows = await self.read_rows_or_none(table)
+                rows = await self.read_rows_or_none(table_id)
                 for number in numbers:
-                    self.cache[table, number] = await asyncio.to_thread(compute_from_rows, rows, number)
-            found = [self.cache.pop((each.table_id, each.match_number)) for each in matches]
+                    self.cache[table_id, number] = await asyncio.to_thread(compute_from_rows, rows, number)
+            match_stats = [self.cache.pop((match.table_id, match.match_number)) for match in matches]
             self.cache |= {
-                (each.table_id, each.match_number): one for each, one in zip(matches, found, strict=True)
+                (match.table_id, match.match_number): stats
+                for match, stats in zip(matches, match_stats, strict=True)
             }
             while len(self.cache) > MAX_CACHED_MATCHES:
                 del self.cache[next(iter(self.cache))]
-            return found
+            return match_stats
 
     async def read_rows_or_none(self, table_id: str) -> list[LogRow]:
         """Return the rows of a table, none if it is damaged."""
@@ -311,160 +312,188 @@ async def load_personal_stats(
         UnknownGameError: There is no such game.
     """
     kind = game_class(game)
-    matches = [each for each in await store.list_matches(user_id) if each.game == game]
-    last = [each for each in matches if not is_ongoing(each.daily_date)][-MAX_REPLAYED_MATCHES:]
-    found = await counts.get_many(last)
+    matches = [match for match in await store.list_matches(user_id) if match.game == game]
+    replayed_matches = [match for match in matches if not is_ongoing(match.daily_date)][
+        -MAX_REPLAYED_MATCHES:
+    ]
+    match_stats = await counts.get_many(replayed_matches)
     return await asyncio.to_thread(
-        build_personal_stats, kind, matches, list(zip(last, found, strict=True)), user_id, language
+        build_personal_stats,
+        kind,
+        matches,
+        list(zip(replayed_matches, match_stats, strict=True)),
+        user_id,
+        language,
     )
 
 
 def build_personal_stats(
     game_class: type[Game],
     matches: Sequence[FinishedMatch],
-    counted: Sequence[tuple[FinishedMatch, MatchStats | None]],
+    replayed_matches: Sequence[tuple[FinishedMatch, MatchStats | None]],
     user_id: str,
     language: str,
 ) -> PersonalStats:
     """Return the statistics of all matches, with those of the replayed ones."""
-    own = [new_own_match(match, each, user_id) for match, each in counted if each is not None]
-    words = get_game_catalog(game_class, language)
+    own_matches = [
+        new_own_match(match, stats, user_id) for match, stats in replayed_matches if stats is not None
+    ]
+    catalog = get_game_catalog(game_class, language)
     results = [result_of_user(match, user_id) for match in matches]
-    rounds = [each.round_count for each in matches]
+    rounds = [match.round_count for match in matches]
     return PersonalStats(
         game=game_class.name,
         title=game_class.title,
         matches_played=len(matches),
-        wins=sum(each.won for each in results),
-        move_counts=length_stats([each.move_count for each in matches]),
+        wins=sum(result.won for result in results),
+        move_counts=length_stats([match.move_count for match in matches]),
         round_counts=length_stats(rounds) if max(rounds, default=0) > 1 else None,
-        win_rates=[*win_rates_by_seat(matches, user_id), *win_rates_by_turn(own)],
-        replayed_matches=len(own),
-        openings=opening_stats(game_class.components.opening_hand, own, words),
-        has_scores=any(each.score is not None for each in results),
-        progress=progress_points(own),
-        stats=stat_averages(game_class.components.stats, own, words),
+        win_rates=[*win_rates_by_seat(matches, user_id), *win_rates_by_turn(own_matches)],
+        replayed_matches=len(own_matches),
+        openings=opening_stats(game_class.components.opening_hand, own_matches, catalog),
+        has_scores=any(result.score is not None for result in results),
+        progress=progress_points(own_matches),
+        stats=stat_averages(game_class.components.stats, own_matches, catalog),
     )
 
 
-def new_own_match(match: FinishedMatch, counted: MatchStats, user_id: str) -> OwnMatch:
+def new_own_match(match: FinishedMatch, match_stats: MatchStats, user_id: str) -> OwnMatch:
     result = result_of_user(match, user_id)
-    return OwnMatch(result.seat, result.won, sum(each.won for each in match.seat_results), counted)
+    return OwnMatch(
+        result.seat, result.won, sum(seat_result.won for seat_result in match.seat_results), match_stats
+    )
 
 
 def length_stats(values: Sequence[int]) -> LengthStats | None:
     """Return the distribution of values, None without any."""
     if not values:
         return None
-    ordered = sorted(values)
-    quarter, middle, three_quarters = (ordered[-(-part * len(ordered) // 4) - 1] for part in (1, 2, 3))
-    return LengthStats(ordered[0], quarter, middle, three_quarters, ordered[-1])
+    sorted_values = sorted(values)
+    lower_quartile, middle, upper_quartile = (
+        sorted_values[-(-quarter * len(sorted_values) // 4) - 1] for quarter in (1, 2, 3)
+    )
+    return LengthStats(sorted_values[0], lower_quartile, middle, upper_quartile, sorted_values[-1])
 
 
 # Win rates
 
 
-def win_rate(kind: str, players: int, number: int, won: Sequence[bool]) -> WinRate:
-    estimate = estimate_share(mean(won), len(won))
-    low, high = round(estimate.lower_bound, 4), round(estimate.upper_bound, 4)
-    return WinRate(kind, players, number, len(won), sum(won), low, high, 1 / players)
+def win_rate(kind: str, players: int, number: int, wins: Sequence[bool]) -> WinRate:
+    estimate = estimate_share(mean(wins), len(wins))
+    lower_bound, upper_bound = round(estimate.lower_bound, 4), round(estimate.upper_bound, 4)
+    return WinRate(kind, players, number, len(wins), sum(wins), lower_bound, upper_bound, 1 / players)
 
 
 def win_rates_by_seat(matches: Sequence[FinishedMatch], user_id: str) -> list[WinRate]:
     """Return the win rates by number of players and own seat."""
-    found: dict[tuple[int, int], list[bool]] = {}
+    wins_by_seat: dict[tuple[int, int], list[bool]] = {}
     for match in matches:
-        own = result_of_user(match, user_id)
-        found.setdefault((len(match.seat_results), own.seat), []).append(own.won)
-    return [win_rate("seat", players, seat, found[players, seat]) for players, seat in sorted(found)]
+        own_result = result_of_user(match, user_id)
+        wins_by_seat.setdefault((len(match.seat_results), own_result.seat), []).append(own_result.won)
+    return [
+        win_rate("seat", players, seat, wins_by_seat[players, seat]) for players, seat in sorted(wins_by_seat)
+    ]
 
 
-def win_rates_by_turn(own: Sequence[OwnMatch]) -> list[WinRate]:
+def win_rates_by_turn(own_matches: Sequence[OwnMatch]) -> list[WinRate]:
     """Return the win rates by the first to act and the first dealer, if the game has them."""
-    found: dict[tuple[int, str], list[bool]] = {}
-    for each in own:
-        players = len(each.match_stats.standings[0])
-        for kind, other, seat in (
-            ("first", "other-first", each.match_stats.first_to_act),
-            ("dealer", "other-dealer", each.match_stats.dealer),
+    wins_by_turn: dict[tuple[int, str], list[bool]] = {}
+    for own_match in own_matches:
+        players = len(own_match.match_stats.standings[0])
+        for kind, other_kind, seat in (
+            ("first", "other-first", own_match.match_stats.first_to_act),
+            ("dealer", "other-dealer", own_match.match_stats.dealer),
         ):
             if seat >= 0:
-                found.setdefault((players, kind if seat == each.seat else other), []).append(each.won)
-    return [win_rate(kind, players, 0, won) for (players, kind), won in sorted(found.items())]
+                wins_by_turn.setdefault((players, kind if seat == own_match.seat else other_kind), []).append(
+                    own_match.won
+                )
+    return [win_rate(kind, players, 0, wins) for (players, kind), wins in sorted(wins_by_turn.items())]
 
 
-def opening_stats(opening: OpeningHand, own: Sequence[OwnMatch], words: MessageCatalog) -> list[OpeningStats]:
+def opening_stats(
+    opening: OpeningHand, own_matches: Sequence[OwnMatch], catalog: MessageCatalog
+) -> list[OpeningStats]:
     """Return the wins by the counts of the user's opening hand."""
-    found = []
-    for place, count in enumerate(opening.counts):
-        groups: dict[int, list[bool]] = {}
-        for each in own:
-            groups.setdefault(each.match_stats.openings[place][each.seat], []).append(each.won)
-        told = [opening_group(number, groups[number]) for number in sorted(groups)]
-        found.append(OpeningStats(words.format_fields(count.name, {}), told))
-    return found if own else []
+    stats = []
+    for count_index, count in enumerate(opening.counts):
+        wins_by_number: dict[int, list[bool]] = {}
+        for own_match in own_matches:
+            wins_by_number.setdefault(own_match.match_stats.openings[count_index][own_match.seat], []).append(
+                own_match.won
+            )
+        opening_groups = [opening_group(number, wins_by_number[number]) for number in sorted(wins_by_number)]
+        stats.append(OpeningStats(catalog.format_fields(count.name, {}), opening_groups))
+    return stats if own_matches else []
 
 
-def opening_group(number: int, won: Sequence[bool]) -> OpeningGroup:
-    estimate = estimate_share(mean(won), len(won))
+def opening_group(number: int, wins: Sequence[bool]) -> OpeningGroup:
+    estimate = estimate_share(mean(wins), len(wins))
     return OpeningGroup(
-        number, len(won), sum(won), round(estimate.lower_bound, 4), round(estimate.upper_bound, 4)
+        number, len(wins), sum(wins), round(estimate.lower_bound, 4), round(estimate.upper_bound, 4)
     )
 
 
 # Progress and the game's stats
 
 
-def progress_points(own: Sequence[OwnMatch]) -> list[ProgressPoint]:
+def progress_points(own_matches: Sequence[OwnMatch]) -> list[ProgressPoint]:
     """Return the medians of the user's standing and the best opponent's; empty without replayed matches."""
-    if not own:
+    if not own_matches:
         return []
-    sign = score_direction(own)
-    found = []
+    sign = score_direction(own_matches)
+    points = []
     for step in range(0, PATH_STEPS + 1, STEP_PERCENT):
-        rows = [(each.match_stats.standings[step], each.seat) for each in own]
-        mine = median(standing[seat] for standing, seat in rows)
-        others = median(best_other(standing, seat, sign) for standing, seat in rows)
-        found.append(ProgressPoint(100 * step // PATH_STEPS, mine, others))
-    return found
+        rows = [(own_match.match_stats.standings[step], own_match.seat) for own_match in own_matches]
+        own_median = median(standing[seat] for standing, seat in rows)
+        opponents_median = median(best_other(standing, seat, sign) for standing, seat in rows)
+        points.append(ProgressPoint(100 * step // PATH_STEPS, own_median, opponents_median))
+    return points
 
 
 def best_other(standing: Sequence[int], seat: int, sign: int) -> int:
-    return sign * max(sign * each for at, each in enumerate(standing) if at != seat)
+    return sign * max(sign * score for other_seat, score in enumerate(standing) if other_seat != seat)
 
 
-def score_direction(own: Sequence[OwnMatch]) -> int:
+def score_direction(own_matches: Sequence[OwnMatch]) -> int:
     """Return 1 if a high final score is good, -1 if it is bad, judged by the scores of the winners."""
-    ahead = [
-        (1 if each.won else -1) * (each.match_stats.standings[-1][each.seat] - mean_other_score(each))
-        for each in own
-        if each.won or each.winners
+    leads = [
+        (1 if own_match.won else -1)
+        * (own_match.match_stats.standings[-1][own_match.seat] - mean_other_score(own_match))
+        for own_match in own_matches
+        if own_match.won or own_match.winners
     ]
-    return 1 if sum(ahead) >= 0 else -1
+    return 1 if sum(leads) >= 0 else -1
 
 
-def mean_other_score(own: OwnMatch) -> float:
-    return mean(each for at, each in enumerate(own.match_stats.standings[-1]) if at != own.seat)
+def mean_other_score(own_match: OwnMatch) -> float:
+    return mean(
+        score for seat, score in enumerate(own_match.match_stats.standings[-1]) if seat != own_match.seat
+    )
 
 
-def stat_averages(figures: StatTable, own: Sequence[OwnMatch], words: MessageCatalog) -> list[StatAverage]:
+def stat_averages(
+    stat_table: StatTable, own_matches: Sequence[OwnMatch], catalog: MessageCatalog
+) -> list[StatAverage]:
     """Return the averages of the game's stats over the matches that have them."""
-    found = []
-    for place, figure in enumerate(figures.stats):
-        rows = [(each.match_stats.stats[place], each.seat) for each in own]
-        name = words.format_fields(f"stat-{figure.name}", {})
-        if not figure.is_per_seat:
-            whole = mean_of_known(row[0] for row, _ in rows)
-            found += [StatAverage(name, whole, None)] if whole is not None else []
+    averages = []
+    for stat_index, stat in enumerate(stat_table.stats):
+        rows = [(own_match.match_stats.stats[stat_index], own_match.seat) for own_match in own_matches]
+        name = catalog.format_fields(f"stat-{stat.name}", {})
+        if not stat.is_per_seat:
+            match_mean = mean_of_known(row[0] for row, _ in rows)
+            averages += [StatAverage(name, match_mean, None)] if match_mean is not None else []
             continue
-        mine = mean_of_known(row[seat] for row, seat in rows)
-        others = mean_of_known(each for row, seat in rows for at, each in enumerate(row) if at != seat)
-        if mine is not None:
-            found.append(StatAverage(name, mine, others))
-    return found
+        own_mean = mean_of_known(row[seat] for row, seat in rows)
+        opponents_mean = mean_of_known(
+            number for row, seat in rows for other_seat, number in enumerate(row) if other_seat != seat
+        )
+        if own_mean is not None:
+            averages.append(StatAverage(name, own_mean, opponents_mean))
+    return averages
 
 
 def mean_of_known(numbers: Iterable[int | None]) -> float | None:
     """Return the mean of the known numbers, rounded to two places, None if there are none."""
-    known = [each for each in numbers if each is not None]
-    return round(mean(known), 2) if known else None
+    known_numbers = [number for number in numbers if number is not None]
+    return round(mean(known_numbers), 2) if known_numbers else None

@@ -31,12 +31,12 @@ MAX_RECENT_MATCHES = 20  # in a profile
 MAX_OPPONENTS = 20
 
 
-async def load_profile(store: RoomStore, ratings: Ratings, kept: RetentionDays, user_id: str) -> Profile:
+async def load_profile(store: RoomStore, ratings: Ratings, retention: RetentionDays, user_id: str) -> Profile:
     matches = await store.list_matches(user_id)
     rated = await store.wants_rating(user_id)
-    found = await ratings.get_ratings(user_id) if rated else {}
+    user_ratings = await ratings.get_ratings(user_id) if rated else {}
     nickname = (await store.get_user(user_id)).nickname
-    return build_profile(matches, user_id, nickname, rated, found, days.today(), kept)
+    return build_profile(matches, user_id, nickname, rated, user_ratings, days.today(), retention)
 
 
 def build_profile(
@@ -45,8 +45,8 @@ def build_profile(
     nickname: str,
     rated: bool,
     ratings: dict[str, Rating],
-    now: date,
-    kept: RetentionDays,
+    today: date,
+    retention: RetentionDays,
 ) -> Profile:
     streak = WinStreak()
     for match in matches:
@@ -57,16 +57,16 @@ def build_profile(
         wins=sum(result_of_user(match, user_id).won for match in matches),
         current_streak=streak.current,
         best_streak=streak.best,
-        day_streak=day_streak(matches, now),
+        day_streak=day_streak(matches, today),
         games=stats_by_game(matches, user_id, ratings),
         opponents=stats_by_opponent(matches, user_id),
-        highlights=[build_highlight(each, user_id) for each in find_highlights(matches, user_id)],
+        highlights=[build_highlight(highlight, user_id) for highlight in find_highlights(matches, user_id)],
         recent_matches=[
             build_match_summary(match, user_id) for match in matches[: -MAX_RECENT_MATCHES - 1 : -1]
         ],
         wants_rating=rated,
         ratings_available=are_ratings_available(),
-        retention=kept,
+        retention=retention,
     )
 
 
@@ -74,57 +74,59 @@ def stats_by_game(
     matches: Sequence[FinishedMatch], user_id: str, ratings: dict[str, Rating]
 ) -> list[GameStats]:
     """Return a user's results by game, the most played game first."""
-    found: dict[str, GameStats] = {}
+    stats_by_name: dict[str, GameStats] = {}
     streaks: dict[str, WinStreak] = {}
     for match in matches:
         game = match.game
         rating = ratings.get(game)
-        fared = found.setdefault(game, GameStats(game, game_title(game), 0, 0, 0, rating))
-        won = result_of_user(match, user_id).won
-        fared.matches_played += 1
-        fared.wins += won
-        streaks.setdefault(game, WinStreak()).add(won)
-        fared.best_streak = streaks[game].best
-    return sorted(found.values(), key=lambda each: -each.matches_played)
+        game_stats = stats_by_name.setdefault(game, GameStats(game, game_title(game), 0, 0, 0, rating))
+        has_won = result_of_user(match, user_id).won
+        game_stats.matches_played += 1
+        game_stats.wins += has_won
+        streaks.setdefault(game, WinStreak()).add(has_won)
+        game_stats.best_streak = streaks[game].best
+    return sorted(stats_by_name.values(), key=lambda stats: -stats.matches_played)
 
 
 def stats_by_opponent(matches: Sequence[FinishedMatch], user_id: str) -> list[OpponentStats]:
     """Return a user's results by opponent: users first, then kinds of bots, each by number of matches."""
-    found: dict[tuple[str, str], OpponentStats] = {}
+    stats_by_key: dict[tuple[str, str], OpponentStats] = {}
     for match in matches:
-        won = result_of_user(match, user_id).won
-        met: dict[tuple[str, str], list[SeatResult]] = {}
+        has_won = result_of_user(match, user_id).won
+        seats_by_key: dict[tuple[str, str], list[SeatResult]] = {}
         for seat in match.seat_results:
             if seat.user_id != user_id:
-                met.setdefault((seat.user_id, "" if seat.user_id else seat.bot), []).append(seat)
-        for key, seats in met.items():
-            person, bot = key
-            opponent = found.setdefault(key, OpponentStats("", bot, 0, 0, 0))
-            opponent.name = seats[-1].name if person else ""
+                seats_by_key.setdefault((seat.user_id, "" if seat.user_id else seat.bot), []).append(seat)
+        for key, seats in seats_by_key.items():
+            opponent_id, bot = key
+            opponent = stats_by_key.setdefault(key, OpponentStats("", bot, 0, 0, 0))
+            opponent.name = seats[-1].name if opponent_id else ""
             opponent.matches_played += 1
-            opponent.wins += won
-            opponent.losses += any(seat.won for seat in seats) and not won
-    return sorted(found.values(), key=lambda each: (each.bot != "", -each.matches_played))[:MAX_OPPONENTS]
+            opponent.wins += has_won
+            opponent.losses += any(seat.won for seat in seats) and not has_won
+    return sorted(stats_by_key.values(), key=lambda stats: (stats.bot != "", -stats.matches_played))[
+        :MAX_OPPONENTS
+    ]
 
 
-def build_highlight(moment: HighlightMatch, user_id: str) -> Highlight:
-    return Highlight(moment.kind, moment.value, build_match_summary(moment.match, user_id))
+def build_highlight(highlight: HighlightMatch, user_id: str) -> Highlight:
+    return Highlight(highlight.kind, highlight.value, build_match_summary(highlight.match, user_id))
 
 
 def build_match_summary(match: FinishedMatch, user_id: str) -> MatchSummary:
-    own = result_of_user(match, user_id)
+    own_result = result_of_user(match, user_id)
     return MatchSummary(
         table_id=match.table_id,
         match_number=match.match_number,
         game=match.game,
         title=game_title(match.game),
         ended_at=match.ended_at,
-        seat=own.seat,
-        won=own.won,
-        left_early=own.left_early,
+        seat=own_result.seat,
+        won=own_result.won,
+        left_early=own_result.left_early,
         move_count=match.move_count,
-        names=[each.name for each in match.seat_results],
-        scores=[each.score for each in match.seat_results if each.score is not None],
-        winners=[each.seat for each in match.seat_results if each.won],
+        names=[seat_result.name for seat_result in match.seat_results],
+        scores=[seat_result.score for seat_result in match.seat_results if seat_result.score is not None],
+        winners=[seat_result.seat for seat_result in match.seat_results if seat_result.won],
         can_replay=not is_ongoing(match.daily_date),
     )

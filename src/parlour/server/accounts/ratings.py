@@ -54,26 +54,28 @@ class Ratings:
             }
 
     def build_rating(self, game: str, user_id: str) -> Rating:
-        people = {player: each for player, each in self.ratings[game].items() if player in self.rated_users}
-        own = people[user_id]
-        place = 1 + sum(each.mu > own.mu for each in people.values())
+        user_ratings = {
+            player: rating for player, rating in self.ratings[game].items() if player in self.rated_users
+        }
+        own_rating = user_ratings[user_id]
+        rank = 1 + sum(rating.mu > own_rating.mu for rating in user_ratings.values())
         return Rating(
-            points=round(POINTS_PER_UNIT * own.mu),
-            deviation=round(POINTS_PER_UNIT * CONFIDENT_DEVIATIONS * own.sigma),
+            points=round(POINTS_PER_UNIT * own_rating.mu),
+            deviation=round(POINTS_PER_UNIT * CONFIDENT_DEVIATIONS * own_rating.sigma),
             matches=self.match_counts[game, user_id],
-            rank=place,
-            rated_users=len(people),
+            rank=rank,
+            rated_users=len(user_ratings),
         )
 
     async def update(self) -> None:
-        people = await self.store.list_rated_users()
-        if people != self.rated_users:  # matches may count now that did not before, or the reverse
-            self.reset(people)
-        number = await self.store.count_matches()
+        rated_users = await self.store.list_rated_users()
+        if rated_users != self.rated_users:  # matches may count now that did not before, or the reverse
+            self.reset(rated_users)
+        match_count = await self.store.count_matches()
         matches = await self.store.list_matches_after(self.last_counted)
         # matches were deleted, or ended before the last counted one
-        if self.counted + len(matches) != number:
-            self.reset(people)
+        if self.counted + len(matches) != match_count:
+            self.reset(rated_users)
             matches = await self.store.list_matches_after(self.last_counted)
         if matches:
             await asyncio.to_thread(self.add_matches, matches)
@@ -95,31 +97,35 @@ class Ratings:
             ranks = rank_match(match, self.rated_users)
             if len(ranks) < 2 or not self.rated_users.intersection(ranks):
                 continue
-            here = self.ratings.setdefault(match.game, {})
-            before = [here.get(player) or model.rating(name=player) for player in ranks]
-            after = model.rate([[each] for each in before], ranks=list(ranks.values()))
-            for player, (rating,) in zip(ranks, after, strict=True):
-                here[player] = rating
+            game_ratings = self.ratings.setdefault(match.game, {})
+            old_ratings = [game_ratings.get(player) or model.rating(name=player) for player in ranks]
+            new_ratings = model.rate([[old_rating] for old_rating in old_ratings], ranks=list(ranks.values()))
+            for player, (rating,) in zip(ranks, new_ratings, strict=True):
+                game_ratings[player] = rating
                 self.match_counts[match.game, player] = self.match_counts.get((match.game, player), 0) + 1
 
 
-def rank_match(match: FinishedMatch, people: frozenset[str]) -> dict[str, float]:
+def rank_match(match: FinishedMatch, rated_users: frozenset[str]) -> dict[str, float]:
     """Return the ranks of the rated players of a match; lower is better.
 
     A bot with several seats has the mean of their ranks.
     """
-    best = [each.score for each in match.seat_results if each.won and each.score is not None]
+    winner_scores = [seat.score for seat in match.seat_results if seat.won and seat.score is not None]
     ranks: dict[str, list[float]] = {}
-    for each in match.seat_results:
+    for seat in match.seat_results:
         player = (
-            each.user_id if each.user_id in people else BOT_KEY_PREFIX + each.bot if not each.user_id else ""
+            seat.user_id
+            if seat.user_id in rated_users
+            else BOT_KEY_PREFIX + seat.bot
+            if not seat.user_id
+            else ""
         )
         if player:
-            ranks.setdefault(player, []).append(seat_rank(each, best))
-    return {player: mean(each) for player, each in ranks.items()}
+            ranks.setdefault(player, []).append(seat_rank(seat, winner_scores))
+    return {player: mean(seat_ranks) for player, seat_ranks in ranks.items()}
 
 
-def seat_rank(seat: SeatResult, best: list[int]) -> float:
+def seat_rank(seat: SeatResult, winner_scores: list[int]) -> float:
     """Return a number that sorts the seats of a match from first to last.
 
     Winners come first, players who left come last. The others are sorted by their distance from the best
@@ -129,4 +135,4 @@ def seat_rank(seat: SeatResult, best: list[int]) -> float:
         return float("inf")
     if seat.won:
         return -1.0
-    return float(abs(seat.score - best[0])) if best and seat.score is not None else 0.0
+    return float(abs(seat.score - winner_scores[0])) if winner_scores and seat.score is not None else 0.0

@@ -14,25 +14,25 @@ from parlour.server.tables.chat import MAX_CHAT_MESSAGES, ChatPost
 CHAT_RETENTION_MS: Final = 3_600_000  # milliseconds that a message is kept
 
 
-async def write_chat(engine: AsyncEngine, table_id: str, spoken: ChatPost) -> None:
+async def write_chat(engine: AsyncEngine, table_id: str, post: ChatPost) -> None:
     """Write a chat message once; a repeated request is ignored.
 
     Raises:
         DBAPIError: The database failed.
     """
     # Numbers increase in the order that readers see, even after all earlier rows have been deleted.
-    last = (
+    last_number = (
         sa.select(sa.func.max(CHAT_MESSAGES.c.number))
         .where(CHAT_MESSAGES.c.table_id == table_id)
         .scalar_subquery()
     )
-    number = sa.func.greatest(sa.func.coalesce(last + 1, 0), CLOCK)
-    data = msgspec.to_builtins(spoken.message)
+    number = sa.func.greatest(sa.func.coalesce(last_number + 1, 0), CLOCK)
+    data = msgspec.to_builtins(post.message)
     row = {
         "table_id": table_id,
         "number": number,
-        "user_id": spoken.user_id,
-        "request_id": spoken.request_id,
+        "user_id": post.user_id,
+        "request_id": post.request_id,
         "data": data,
     }
     async with engine.begin() as connection:
@@ -46,26 +46,22 @@ async def read_chat(engine: AsyncEngine, table_id: str, after_number: int) -> li
     Raises:
         DBAPIError: The database failed.
     """
-    wanted = sa.select(CHAT_MESSAGES).where(
+    query = sa.select(CHAT_MESSAGES).where(
         CHAT_MESSAGES.c.table_id == table_id, CHAT_MESSAGES.c.number > after_number
     )
     async with engine.connect() as connection:
-        found = (
-            (
-                await connection.execute(
-                    wanted.order_by(CHAT_MESSAGES.c.number.desc()).limit(MAX_CHAT_MESSAGES)
-                )
-            )
+        rows = (
+            (await connection.execute(query.order_by(CHAT_MESSAGES.c.number.desc()).limit(MAX_CHAT_MESSAGES)))
             .mappings()
             .all()
         )
     return [
         ChatPost(
-            each["user_id"],
-            each["request_id"],
-            msgspec.convert(each["data"] | {"number": each["number"]}, ChatMessage),
+            row["user_id"],
+            row["request_id"],
+            msgspec.convert(row["data"] | {"number": row["number"]}, ChatMessage),
         )
-        for each in reversed(found)
+        for row in reversed(rows)
     ]
 
 

@@ -33,25 +33,25 @@ class Leases:
         Raises:
             DBAPIError: The database failed.
         """
-        begun = time.monotonic()
-        if self.expiries.get(table_id, 0.0) > begun:
+        started_at = time.monotonic()
+        if self.expiries.get(table_id, 0.0) > started_at:
             return 0.0
         self.expiries.pop(table_id, None)
         expires_at = CLOCK + round(LEASE_SECONDS * 1000)
-        wanted = insert(LEASES).values(table_id=table_id, node_id=self.node_id, expires_at=expires_at)
-        free = sa.or_(LEASES.c.node_id == self.node_id, LEASES.c.expires_at <= CLOCK)
-        taken = wanted.on_conflict_do_update(
+        new_lease = insert(LEASES).values(table_id=table_id, node_id=self.node_id, expires_at=expires_at)
+        is_free = sa.or_(LEASES.c.node_id == self.node_id, LEASES.c.expires_at <= CLOCK)
+        upsert = new_lease.on_conflict_do_update(
             index_elements=["table_id"],
             set_={"node_id": self.node_id, "expires_at": expires_at},
-            where=free,
+            where=is_free,
         )
-        left = sa.select(LEASES.c.expires_at - CLOCK).where(LEASES.c.table_id == table_id)
+        ms_left_query = sa.select(LEASES.c.expires_at - CLOCK).where(LEASES.c.table_id == table_id)
         async with self.engine.begin() as connection:
-            found = (await connection.execute(taken.returning(LEASES.c.node_id))).scalar_one_or_none()
-            if found is None:
-                other = (await connection.execute(left)).scalar_one_or_none() or 0
-                return max(0.05, other / 1000)
-        self.expiries[table_id] = begun + SAFE_LEASE_FRACTION * LEASE_SECONDS
+            owner_id = (await connection.execute(upsert.returning(LEASES.c.node_id))).scalar_one_or_none()
+            if owner_id is None:
+                ms_left = (await connection.execute(ms_left_query)).scalar_one_or_none() or 0
+                return max(0.05, ms_left / 1000)
+        self.expiries[table_id] = started_at + SAFE_LEASE_FRACTION * LEASE_SECONDS
         return 0.0
 
     async def renew(self, connection: AsyncConnection) -> None:
@@ -60,20 +60,20 @@ class Leases:
         Raises:
             DBAPIError: The database failed.
         """
-        begun = time.monotonic()
+        started_at = time.monotonic()
         if not self.expiries:
             return
-        mine = (
+        statement = (
             LEASES.update()
             .where(LEASES.c.node_id == self.node_id)
             .values(expires_at=CLOCK + round(LEASE_SECONDS * 1000))
         )
-        found = set((await connection.execute(mine.returning(LEASES.c.table_id))).scalars())
-        for table in list(self.expiries):
-            if table in found:
-                self.expiries[table] = begun + SAFE_LEASE_FRACTION * LEASE_SECONDS
+        renewed_ids = set((await connection.execute(statement.returning(LEASES.c.table_id))).scalars())
+        for table_id in list(self.expiries):
+            if table_id in renewed_ids:
+                self.expiries[table_id] = started_at + SAFE_LEASE_FRACTION * LEASE_SECONDS
             else:
-                del self.expiries[table]
+                del self.expiries[table_id]
 
     async def release(self, *tables: str) -> None:
         """Release the leases of these tables.
@@ -94,6 +94,6 @@ class Leases:
         self.expiries.clear()
         await self.delete(sa.true())
 
-    async def delete(self, those: sa.ColumnElement[bool]) -> None:
+    async def delete(self, condition: sa.ColumnElement[bool]) -> None:
         async with self.engine.begin() as connection:
-            await connection.execute(LEASES.delete().where(LEASES.c.node_id == self.node_id, those))
+            await connection.execute(LEASES.delete().where(LEASES.c.node_id == self.node_id, condition))

@@ -26,10 +26,10 @@ class NodeId:
     def __str__(self) -> str:
         return f"{self.name} {self.opened} {self.token}"
 
-    def is_drained(self, found: Mapping[str, str]) -> bool:
+    def is_drained(self, orders: Mapping[str, str]) -> bool:
         """Return True if the host has drained this node, or all nodes, since it opened."""
         keys = [DRAINED, drained_key(self.name)] if self.name else [DRAINED]
-        return any(int(found[key]) >= self.opened for key in keys if key in found)
+        return any(int(orders[key]) >= self.opened for key in keys if key in orders)
 
 
 def new_node_id(name: str) -> NodeId:
@@ -38,8 +38,8 @@ def new_node_id(name: str) -> NodeId:
 
 def read_node_id(text: str) -> NodeId:
     """Parse a node ID from the database."""
-    name, opened, token = text.split(" ")
-    return NodeId(name, int(opened), token)
+    name, opened_at, token = text.split(" ")
+    return NodeId(name, int(opened_at), token)
 
 
 def drained_key(name: str) -> str:
@@ -50,6 +50,6 @@ def drained_key(name: str) -> str:
 def default_name(port: int) -> str:
     """Return a default name for a node: its host name and its port."""
     host = "".join(
-        each if (each.isascii() and each.isalnum()) or each in "._-" else "-" for each in socket.gethostname()
+        char if (char.isascii() and char.isalnum()) or char in "._-" else "-" for char in socket.gethostname()
     )
     return f"{host[:50].lstrip('._-') or 'node'}:{port}"

@@ -65,9 +65,9 @@ class Notification(msgspec.Struct, omit_defaults=True):
         tables = sorted({*self.last_seqs, *self.presence_or_chat, *self.rewritten_tables})
         return [
             msgspec.json.encode(
-                self.restricted_to(set(tables[at : at + MAX_TABLES_PER_NOTIFICATION]))
+                self.restricted_to(set(tables[start : start + MAX_TABLES_PER_NOTIFICATION]))
             ).decode()
-            for at in range(0, len(tables) or self.sessions, MAX_TABLES_PER_NOTIFICATION)
+            for start in range(0, len(tables) or self.sessions, MAX_TABLES_PER_NOTIFICATION)
         ]
 
     def restricted_to(self, tables: set[str]) -> "Notification":
@@ -83,7 +83,7 @@ NOTIFICATION_DECODER: Final = msgspec.json.Decoder(Notification)
 class NotificationListener(Protocol):
     """A receiver of notifications."""
 
-    def on_notification(self, ring: Notification) -> None:
+    def on_notification(self, notification: Notification) -> None:
         """Handle a notification of another process."""
 
     def check_all(self) -> None:
@@ -97,7 +97,7 @@ class Notifier(Protocol):
 
     async def close(self) -> None: ...
 
-    def notify(self, news: Notification) -> None: ...
+    def notify(self, notification: Notification) -> None: ...
 
 
 async def notify_tables(engine: AsyncEngine, tables: Iterable[str]) -> None:
@@ -118,9 +118,9 @@ async def notify_tables(engine: AsyncEngine, tables: Iterable[str]) -> None:
 class FileNotifier:
     """Notifications of an SQLite file: none are sent; those of commands are read from a table."""
 
-    def __init__(self, engine: AsyncEngine, hearing: NotificationListener) -> None:
+    def __init__(self, engine: AsyncEngine, listener: NotificationListener) -> None:
         self.engine = engine
-        self.listener = hearing
+        self.listener = listener
         self.poll_task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -129,39 +129,39 @@ class FileNotifier:
     async def close(self) -> None:
         await cancel_and_wait(self.poll_task)
 
-    def notify(self, news: Notification) -> None:
+    def notify(self, notification: Notification) -> None:
         """Do nothing, because no other server has the file open."""
 
     async def poll(self) -> None:
         while True:
             try:
-                found = await self.take_pending()
+                table_ids = await self.take_pending()
             except SQLAlchemyError as reason:
                 failures.error("could not poll for notifications: %s", format_database_error(reason))
             else:
-                if found:
-                    self.listener.on_notification(Notification(presence_or_chat=found))
+                if table_ids:
+                    self.listener.on_notification(Notification(presence_or_chat=table_ids))
             await asyncio.sleep(POLL_SECONDS)
 
     async def take_pending(self) -> set[str]:
         """Return the tables that commands have left notifications for, and delete these."""
         async with self.engine.connect() as connection:
-            found = (await connection.execute(sa.select(NOTIFICATIONS.c.id, NOTIFICATIONS.c.table_id))).all()
-        if found:
+            rows = (await connection.execute(sa.select(NOTIFICATIONS.c.id, NOTIFICATIONS.c.table_id))).all()
+        if rows:
             async with self.engine.begin() as connection:
                 await connection.execute(
-                    NOTIFICATIONS.delete().where(NOTIFICATIONS.c.id <= max(each.id for each in found))
+                    NOTIFICATIONS.delete().where(NOTIFICATIONS.c.id <= max(row.id for row in rows))
                 )
-        return {each.table_id for each in found}
+        return {row.table_id for row in rows}
 
 
 class PostgresNotifier:
     """Notifications by PostgreSQL. They are queued while the connection is lost."""
 
-    def __init__(self, location: sa.URL, node_id: str, hearing: NotificationListener) -> None:
+    def __init__(self, location: sa.URL, node_id: str, listener: NotificationListener) -> None:
         self.location = location
         self.node_id = node_id
-        self.listener = hearing
+        self.listener = listener
         self.pending = Notification(node_id)
         self.has_pending = asyncio.Event()
         self.is_listening = asyncio.Event()
@@ -170,7 +170,7 @@ class PostgresNotifier:
     async def open(self) -> None:
         """Start to listen. Return when the connection is ready, or after MAX_RECONNECT_SECONDS."""
         self.tasks = [
-            asyncio.create_task(self.keep_running(each)) for each in (self.listen, self.send_pending)
+            asyncio.create_task(self.keep_running(task)) for task in (self.listen, self.send_pending)
         ]
         with suppress(TimeoutError):
             await asyncio.wait_for(self.is_listening.wait(), MAX_RECONNECT_SECONDS)
@@ -184,18 +184,18 @@ class PostgresNotifier:
             with suppress(TimeoutError, Error, OSError):
                 await asyncio.wait_for(self.send_last(), CLOSE_TIMEOUT_SECONDS)
 
-    def notify(self, news: Notification) -> None:
+    def notify(self, notification: Notification) -> None:
         """Queue a notification. Pending ones are sent as one batch."""
-        self.pending.merge(news)
+        self.pending.merge(notification)
         self.has_pending.set()
 
     async def keep_running(self, task: Any) -> None:
         """Run a task with a connection forever. Reconnect and restart it whenever the connection is lost."""
         from psycopg import Error
 
-        wait = MIN_RECONNECT_SECONDS
+        wait_seconds = MIN_RECONNECT_SECONDS
         while True:
-            begun = asyncio.get_running_loop().time()
+            started_at = asyncio.get_running_loop().time()
             try:
                 async with await self.connect() as connection:
                     await task(connection)
@@ -203,10 +203,10 @@ class PostgresNotifier:
                 failures.error(
                     "database notifications have stopped, reconnecting: %s", format_database_error(reason)
                 )
-            if asyncio.get_running_loop().time() - begun > 2 * MAX_RECONNECT_SECONDS:
-                wait = MIN_RECONNECT_SECONDS
-            await asyncio.sleep(wait)
-            wait = min(2 * wait, MAX_RECONNECT_SECONDS)
+            if asyncio.get_running_loop().time() - started_at > 2 * MAX_RECONNECT_SECONDS:
+                wait_seconds = MIN_RECONNECT_SECONDS
+            await asyncio.sleep(wait_seconds)
+            wait_seconds = min(2 * wait_seconds, MAX_RECONNECT_SECONDS)
 
     async def connect(self) -> Any:
         from psycopg import AsyncConnection
@@ -219,27 +219,27 @@ class PostgresNotifier:
         await connection.execute(f"LISTEN {NOTIFY_CHANNEL}")
         self.is_listening.set()
         self.listener.check_all()
-        async for note in connection.notifies():
+        async for message in connection.notifies():
             try:
-                news = NOTIFICATION_DECODER.decode(note.payload)
+                notification = NOTIFICATION_DECODER.decode(message.payload)
             except msgspec.DecodeError:
                 logger.warning(
-                    "ignored a database notification with unknown content: %d bytes", len(note.payload)
+                    "ignored a database notification with unknown content: %d bytes", len(message.payload)
                 )
                 continue
-            if news.node_id != self.node_id:
-                self.listener.on_notification(news)
+            if notification.node_id != self.node_id:
+                self.listener.on_notification(notification)
 
     async def send_pending(self, connection: Any) -> None:
         while True:
             await self.has_pending.wait()
             self.has_pending.clear()
-            news, self.pending = self.pending, Notification(self.node_id)
+            notification, self.pending = self.pending, Notification(self.node_id)
             try:
-                for message in news.encode_chunks():
-                    await connection.execute("SELECT pg_notify(%s, %s)", (NOTIFY_CHANNEL, message))
+                for payload in notification.encode_chunks():
+                    await connection.execute("SELECT pg_notify(%s, %s)", (NOTIFY_CHANNEL, payload))
             except BaseException:
-                self.notify(news)
+                self.notify(notification)
                 raise
 
     async def send_last(self) -> None:
@@ -250,7 +250,7 @@ class PostgresNotifier:
 
 async def cancel_and_wait(*tasks: asyncio.Task[None] | None) -> None:
     """Cancel tasks and wait until they have ended."""
-    begun = [task for task in tasks if task is not None]
-    for task in begun:
+    running_tasks = [task for task in tasks if task is not None]
+    for task in running_tasks:
         task.cancel()
-    await asyncio.gather(*begun, return_exceptions=True)
+    await asyncio.gather(*running_tasks, return_exceptions=True)

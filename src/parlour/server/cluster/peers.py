@@ -116,24 +116,28 @@ class LocalPeers(SingleRoom):
 
     # Notifications from other processes
 
-    def on_notification(self, ring: Notification) -> None:
-        if ring.sessions:
+    def on_notification(self, notification: Notification) -> None:
+        if notification.sessions:
             self.start_task(self.hear_sessions())
-        for name in ring.rewritten_tables:
-            self.room.reviews.drop(name)
-            self.room.replays.drop(name)
-        for name in {*ring.last_seqs, *ring.presence_or_chat, *ring.rewritten_tables}:
-            held = self.room.live_tables.live_tables.get(name)
-            if held is None:
+        for table_id in notification.rewritten_tables:
+            self.room.reviews.drop(table_id)
+            self.room.replays.drop(table_id)
+        for table_id in {
+            *notification.last_seqs,
+            *notification.presence_or_chat,
+            *notification.rewritten_tables,
+        }:
+            live_table = self.room.live_tables.live_tables.get(table_id)
+            if live_table is None:
                 continue
             if (
-                name not in ring.last_seqs
-                or held.table.seq < ring.last_seqs[name]
-                or name in ring.presence_or_chat
+                table_id not in notification.last_seqs
+                or live_table.table.seq < notification.last_seqs[table_id]
+                or table_id in notification.presence_or_chat
             ):
-                self.schedule_check(held, name in ring.presence_or_chat)
+                self.schedule_check(live_table, table_id in notification.presence_or_chat)
             else:
-                self.room.turns.wake(held)  # a local request has already read this row after a conflict
+                self.room.turns.wake(live_table)  # a local request has already read this row after a conflict
 
     async def hear_sessions(self) -> None:
         try:
@@ -145,15 +149,15 @@ class LocalPeers(SingleRoom):
 
     def check_all(self) -> None:
         self.room.live_tables.evict_idle(0)
-        for held in self.room.live_tables.live_tables.values():
-            self.schedule_check(held, True)
+        for live_table in self.room.live_tables.live_tables.values():
+            self.schedule_check(live_table, True)
 
     def schedule_check(self, live_table: LiveTable, include_presence: bool) -> None:
         """Schedule a check of a table. Requests before the check starts are merged into one."""
-        name = live_table.table.id
-        waits = name in self.pending_checks
-        self.pending_checks[name] = self.pending_checks.get(name, False) or include_presence
-        if not waits:
+        table_id = live_table.table.id
+        is_pending = table_id in self.pending_checks
+        self.pending_checks[table_id] = self.pending_checks.get(table_id, False) or include_presence
+        if not is_pending:
             self.start_task(self.run_checks(live_table))
 
     async def run_checks(self, live_table: LiveTable) -> None:
@@ -177,11 +181,11 @@ class LocalPeers(SingleRoom):
 
     async def check_table(self, live_table: LiveTable) -> None:
         async with live_table.lock:
-            around = self.pending_checks.pop(
+            include_presence = self.pending_checks.pop(
                 live_table.table.id, False
             )  # a notification from here on causes another check
             await self.room.live_tables.catch_up(live_table)
-            if around:
+            if include_presence:
                 await self.refresh_presence(live_table)
                 live_table.lease_released.set()
         self.room.turns.wake(live_table)
@@ -219,12 +223,14 @@ class DatabasePeers(LocalPeers):
         """Unregister this process, so that the others need not wait until it counts as dead."""
         self.is_closing = True
         await cancel_and_wait(*self.tasks)
-        used = {name for name, held in self.room.live_tables.live_tables.items() if held.present_since} | set(
-            self.leases.expiries
-        )
+        table_ids = {
+            table_id
+            for table_id, live_table in self.room.live_tables.live_tables.items()
+            if live_table.present_since
+        } | set(self.leases.expiries)
         with suppress(TimeoutError, *DatabaseFailure):
             await asyncio.wait_for(self.unregister(), CLOSE_TIMEOUT_SECONDS)
-        self.notifier.notify(Notification(presence_or_chat=used | self.presence_to_write))
+        self.notifier.notify(Notification(presence_or_chat=table_ids | self.presence_to_write))
         await self.notifier.close()
 
     async def unregister(self) -> None:
@@ -236,13 +242,13 @@ class DatabasePeers(LocalPeers):
     # Heartbeats
 
     async def run_heartbeat(self) -> None:
-        beats = 0
+        heartbeat_count = 0
         while True:
             await asyncio.sleep(HEARTBEAT_SECONDS)
-            beats += 1
+            heartbeat_count += 1
             try:
                 await self.send_heartbeat()
-                if beats % HEARTBEATS_PER_SWEEP == 0:
+                if heartbeat_count % HEARTBEATS_PER_SWEEP == 0:
                     await self.delete_stale_records()
             except DatabaseFailure as reason:
                 failures.error("could not send the heartbeat of this node: %s", format_database_error(reason))
@@ -253,19 +259,21 @@ class DatabasePeers(LocalPeers):
         Raises:
             DBAPIError: The database failed.
         """
-        here = insert(NODES).values(id=self.id, last_seen_at=CLOCK)
-        seen = here.on_conflict_do_update(index_elements=["id"], set_={"last_seen_at": CLOCK})
-        fresh: sa.ColumnElement[bool] = sa.literal_column("xmax = 0")  # true for a newly inserted row
+        heartbeat = insert(NODES).values(id=self.id, last_seen_at=CLOCK)
+        upsert = heartbeat.on_conflict_do_update(index_elements=["id"], set_={"last_seen_at": CLOCK})
+        is_inserted: sa.ColumnElement[bool] = sa.literal_column("xmax = 0")  # true for a newly inserted row
         async with self.store.engine.begin() as connection:
-            was_dead = (await connection.execute(seen.returning(fresh))).scalar_one()
+            was_dead = (await connection.execute(upsert.returning(is_inserted))).scalar_one()
             await self.leases.renew(connection)
-            known = set((await connection.execute(sa.select(NODES.c.id).where(is_node_alive()))).scalars())
+            alive_nodes = set(
+                (await connection.execute(sa.select(NODES.c.id).where(is_node_alive()))).scalars()
+            )
         if was_dead:
-            for held in self.room.live_tables.live_tables.values():
-                self.on_presence_changed(held)
-        if self.known_nodes - known:
+            for live_table in self.room.live_tables.live_tables.values():
+                self.on_presence_changed(live_table)
+        if self.known_nodes - alive_nodes:
             self.check_all()  # a dead process may not have notified others of its last rows
-        self.known_nodes = known
+        self.known_nodes = alive_nodes
 
     async def delete_stale_records(self) -> None:
         async with self.store.engine.begin() as connection:
@@ -303,21 +311,22 @@ class DatabasePeers(LocalPeers):
             else:
                 self.notifier.notify(Notification(presence_or_chat=names))
 
-    def local_presence(self, name: str) -> dict[str, RemoteUser]:
-        held = self.room.live_tables.live_tables.get(name)
-        if held is None:
+    def local_presence(self, table_id: str) -> dict[str, RemoteUser]:
+        live_table = self.room.live_tables.live_tables.get(table_id)
+        if live_table is None:
             return {}
         return {
-            each.user_id: RemoteUser(held.present_since[each.user_id], each.name) for each in held.clients
+            client.user_id: RemoteUser(live_table.present_since[client.user_id], client.name)
+            for client in live_table.clients
         }
 
     async def refresh_presence(self, live_table: LiveTable) -> None:
-        elsewhere = await read_remote_presence(self.store.engine, self.id, live_table.table.id)
-        if elsewhere != live_table.remote_presence:
-            live_table.remote_presence = elsewhere
+        remote_presence = await read_remote_presence(self.store.engine, self.id, live_table.table.id)
+        if remote_presence != live_table.remote_presence:
+            live_table.remote_presence = remote_presence
             self.room.schedule_presence(live_table)
-        for spoken in await read_chat(self.store.engine, live_table.table.id, live_table.chat.last_number):
-            broadcast_message(live_table, live_table.chat.add(spoken))
+        for post in await read_chat(self.store.engine, live_table.table.id, live_table.chat.last_number):
+            broadcast_message(live_table, live_table.chat.add(post))
 
     async def broadcast_chat(self, live_table: LiveTable, post: ChatPost) -> None:
         try:
@@ -341,9 +350,9 @@ class DatabasePeers(LocalPeers):
         self.start_task(self.write_review_progress(key, job))
 
     async def write_review_progress(self, key: ReviewKey, job: ReviewJob) -> None:
-        making = True
-        while making and self.room.reviews.jobs.get(key) is job:
-            making = job.task is not None
+        is_running = True
+        while is_running and self.room.reviews.jobs.get(key) is job:
+            is_running = job.task is not None
             try:
                 await write_review(self.store.engine, self.id, key, job)
             except DatabaseFailure as reason:
@@ -352,7 +361,7 @@ class DatabasePeers(LocalPeers):
                     key[0],
                     format_database_error(reason),
                 )
-            if making:
+            if is_running:
                 await asyncio.sleep(REVIEW_PROGRESS_SECONDS)
         # The users were renamed or deleted, and this review is obsolete.
         if self.room.reviews.jobs.get(key) is not job:

@@ -22,19 +22,21 @@ async def write_present(
     Raises:
         DBAPIError: The database failed.
     """
-    own = sa.and_(PRESENCE.c.table_id == table_id, PRESENCE.c.node_id == node_id)
+    is_own_row = sa.and_(PRESENCE.c.table_id == table_id, PRESENCE.c.node_id == node_id)
     rows = [
         {
             "table_id": table_id,
             "node_id": node_id,
-            "user_id": who,
-            "connected_since": each.connected_since,
-            "name": each.name,
+            "user_id": user_id,
+            "connected_since": presence.connected_since,
+            "name": presence.name,
         }
-        for who, each in local_presence.items()
+        for user_id, presence in local_presence.items()
     ]
     async with engine.begin() as connection:
-        await connection.execute(PRESENCE.delete().where(own, PRESENCE.c.user_id.not_in(local_presence)))
+        await connection.execute(
+            PRESENCE.delete().where(is_own_row, PRESENCE.c.user_id.not_in(local_presence))
+        )
         if rows:
             await connection.execute(insert(PRESENCE).on_conflict_do_nothing(), rows)
 
@@ -45,15 +47,15 @@ async def read_remote_presence(engine: AsyncEngine, node_id: str, table_id: str)
     Raises:
         DBAPIError: The database failed.
     """
-    wanted = (
+    query = (
         sa.select(PRESENCE.c.user_id, PRESENCE.c.connected_since, PRESENCE.c.name)
         .join(NODES, NODES.c.id == PRESENCE.c.node_id)
         .where(PRESENCE.c.table_id == table_id, PRESENCE.c.node_id != node_id, is_node_alive())
         .order_by(PRESENCE.c.connected_since.desc())
     )
     async with engine.connect() as connection:
-        found = (await connection.execute(wanted)).all()
-    return {who: RemoteUser(since, name) for who, since, name in found}
+        rows = (await connection.execute(query)).all()
+    return {user_id: RemoteUser(connected_since, name) for user_id, connected_since, name in rows}
 
 
 async def running_processes(connection: AsyncConnection) -> list[NodeId]:
@@ -63,8 +65,8 @@ async def running_processes(connection: AsyncConnection) -> list[NodeId]:
         DBAPIError: The database failed.
     """
     return [
-        read_node_id(each)
-        for each in (await connection.execute(sa.select(NODES.c.id).where(is_node_alive()))).scalars()
+        read_node_id(node_id)
+        for node_id in (await connection.execute(sa.select(NODES.c.id).where(is_node_alive()))).scalars()
     ]
 
 
@@ -74,8 +76,8 @@ async def connected_people(connection: AsyncConnection) -> list[tuple[NodeId, st
     Raises:
         DBAPIError: The database failed.
     """
-    found = await connection.execute(sa.select(PRESENCE.c.node_id, PRESENCE.c.user_id).distinct())
-    return [(read_node_id(node), who) for node, who in found]
+    rows = await connection.execute(sa.select(PRESENCE.c.node_id, PRESENCE.c.user_id).distinct())
+    return [(read_node_id(node), user_id) for node, user_id in rows]
 
 
 async def delete_dead_nodes(connection: AsyncConnection) -> None:

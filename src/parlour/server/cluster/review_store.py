@@ -30,13 +30,17 @@ async def write_review(engine: AsyncEngine, node_id: str, key: ReviewKey, job: R
     Raises:
         DBAPIError: The database failed.
     """
-    table, match, language = key
-    made = StoredReview(job.user_ids, job.progress, job.error, job.review, job.event_texts)
-    values = {"node_id": node_id, "updated_at": CLOCK, "data": msgspec.json.encode(made).decode()}
-    kept = insert(REVIEWS).values(table_id=table, match_number=match, language=language, **values)
+    table_id, match_number, language = key
+    stored_review = StoredReview(job.user_ids, job.progress, job.error, job.review, job.event_texts)
+    values = {"node_id": node_id, "updated_at": CLOCK, "data": msgspec.json.encode(stored_review).decode()}
+    statement = insert(REVIEWS).values(
+        table_id=table_id, match_number=match_number, language=language, **values
+    )
     async with engine.begin() as connection:
         await connection.execute(
-            kept.on_conflict_do_update(index_elements=["table_id", "match_number", "language"], set_=values)
+            statement.on_conflict_do_update(
+                index_elements=["table_id", "match_number", "language"], set_=values
+            )
         )
 
 
@@ -46,20 +50,32 @@ async def read_review(engine: AsyncEngine, key: ReviewKey) -> ReviewJob | None:
     Raises:
         DBAPIError: The database failed.
     """
-    table, match, language = key
-    wanted = (
+    table_id, match_number, language = key
+    query = (
         sa.select(REVIEWS.c.data, is_node_alive())
         .outerjoin(NODES, NODES.c.id == REVIEWS.c.node_id)
-        .where(REVIEWS.c.table_id == table, REVIEWS.c.match_number == match, REVIEWS.c.language == language)
+        .where(
+            REVIEWS.c.table_id == table_id,
+            REVIEWS.c.match_number == match_number,
+            REVIEWS.c.language == language,
+        )
     )
     async with engine.connect() as connection:
-        found = (await connection.execute(wanted)).one_or_none()
-    if found is None:
+        row = (await connection.execute(query)).one_or_none()
+    if row is None:
         return None
-    made = msgspec.json.decode(found[0], type=StoredReview)
-    if made.review is None and not found[1]:
+    stored_review = msgspec.json.decode(row[0], type=StoredReview)
+    if stored_review.review is None and not row[1]:
         return None  # the process that worked on it is dead
-    return ReviewJob(match, made.user_ids, language, made.progress, made.error, made.review, made.event_texts)
+    return ReviewJob(
+        match_number,
+        stored_review.user_ids,
+        language,
+        stored_review.progress,
+        stored_review.error,
+        stored_review.review,
+        stored_review.event_texts,
+    )
 
 
 async def delete_review(engine: AsyncEngine, node_id: str, key: ReviewKey) -> None:
@@ -68,12 +84,12 @@ async def delete_review(engine: AsyncEngine, node_id: str, key: ReviewKey) -> No
     Raises:
         DBAPIError: The database failed.
     """
-    table, match, language = key
-    one = sa.and_(
-        REVIEWS.c.table_id == table, REVIEWS.c.match_number == match, REVIEWS.c.language == language
+    table_id, match_number, language = key
+    is_review = sa.and_(
+        REVIEWS.c.table_id == table_id, REVIEWS.c.match_number == match_number, REVIEWS.c.language == language
     )
     async with engine.begin() as connection:
-        await connection.execute(REVIEWS.delete().where(one, REVIEWS.c.node_id == node_id))
+        await connection.execute(REVIEWS.delete().where(is_review, REVIEWS.c.node_id == node_id))
 
 
 async def delete_old_reviews(engine: AsyncEngine) -> None:

@@ -138,7 +138,7 @@ def build_replay_page(
         game=match.record.game,
         title=game.title,
         seats=[
-            build_seat_state(seat, user_id, {each.user_id for each in match.seats}) for seat in match.seats
+            build_seat_state(seat, user_id, {other.user_id for other in match.seats}) for seat in match.seats
         ],
         seat=own_seat,
         move_count=moves,

@@ -51,7 +51,7 @@ FAST_SOCKET_EXTENSION = (
 )
 SERVICE_UNAVAILABLE_RESPONSE = (
     b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 10\r\ncontent-length: 0\r\n"
-    + b"".join(b"%b: %b\r\n" % each for each in SECURITY_HEADERS)
+    + b"".join(b"%b: %b\r\n" % header for header in SECURITY_HEADERS)
     + b"\r\n"
 )
 

@@ -115,4 +115,4 @@ async def static_answer(request: AnyRequest, entry: Route, arguments: dict[str, 
     return content_response(request, STATIC[key], ".json")
 
 
-API_ROUTES: Final = [handler_of(each) for each in (*CATALOG_ROUTES, *TABLE_ROUTES, *ACCOUNT_ROUTES)]
+API_ROUTES: Final = [handler_of(route) for route in (*CATALOG_ROUTES, *TABLE_ROUTES, *ACCOUNT_ROUTES)]

@@ -68,7 +68,7 @@ FORMAT_VERSION = 1
 GZIP_MAGIC = b"\x1f\x8b"  # the first bytes of a gzip file
 ROWS_PER_INSERT = 500
 # Tables with transient data, which are not backed up.
-TRANSIENT_TABLES = {each.name for each in (NODES, LEASES, PRESENCE, CHAT_MESSAGES, NOTIFICATIONS)}
+TRANSIENT_TABLES = {table.name for table in (NODES, LEASES, PRESENCE, CHAT_MESSAGES, NOTIFICATIONS)}
 BACKED_UP_TABLES = [table for table in METADATA.sorted_tables if table.name not in TRANSIENT_TABLES]
 
 logger = logging.getLogger("parlour.server")

@@ -223,8 +223,8 @@ class LiveTable:
 
     def spectator_names(self) -> list[str]:
         """Return the names of the spectators in all rooms, sorted."""
-        names = {user_id: each.name for user_id, each in self.remote_presence.items()}
-        names |= {each.user_id: each.name for each in self.clients}
+        names = {user_id: user.name for user_id, user in self.remote_presence.items()}
+        names |= {client.user_id: client.name for client in self.clients}
         return sorted(name for user_id, name in names.items() if self.table.find_seat(user_id) < 0)
 
     def build_state(self, user_id: str, language: str) -> TableState:

@@ -68,7 +68,7 @@ def current_time_ms() -> int:
 DELETED_USER_PREFIX = "gone-"
 NO_AVATAR = {"avatar": "", "avatar_color": ""}
 HOUSE_BOT_AVATARS = frozenset(
-    each.avatar for each in HOUSE_BOTS
+    bot.avatar for bot in HOUSE_BOTS
 )  # a house bot with its own avatar has its own name as well
 USER_TEXT_KEY = "text"  # the field of a row with a text that a user wrote
 
