@@ -321,7 +321,7 @@ import train
 
 out = sys.argv[2]
 for arguments, why in [
-    (["bridge", "--out", out], "no game is called 'bridge'"),
+    (["bridge", "--out", out], "no such game: 'bridge'"),
     (["zambezi-falls", "--out", out, "--option", "series=2"], "series"),
     (["zambezi-falls", "--out", out, "--option", "series"], "NAME=VALUE"),
     (["zambezi-falls", "--out", out, "--against", "nobody"], "no such bot"),

@@ -68,10 +68,10 @@ def test_the_crib_and_options(words: list[str], first: str) -> None:
     [
         (
             ["5H 5D 5C", "5S"],
-            "hand: four cards are wanted, not 3 [ZC-11]; type, for example, parlour count-hand ",
+            "hand: expected four cards, not 3 [ZC-11]; type, for example, parlour count-hand ",
         ),
         (["5H 5D 5C JS", "5X"], "starter: '5X' is not a card"),
-        (["5H 5D 5C JS", "JS"], "starter: JS is in the hand as well"),
+        (["5H 5D 5C JS", "JS"], "starter: JS is also in the hand"),
         (["5H 5D 5C *", "5S"], "hand: *1 is in the pack only with lowdown=on [ZC-30]"),
         (["5H 5D 5C JS", "5S", "--option", "colour=red"], "no such option: 'colour'"),
         (

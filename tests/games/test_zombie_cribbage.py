@@ -243,18 +243,18 @@ def test_a_set_counts_like_its_text() -> None:
 @pytest.mark.parametrize(
     ("hand", "starter", "reason"),
     [
-        ("5H 5D 5C", "5S", "hand: four cards are wanted, not 3"),
-        ("5H 5D 5C JS 2C", "5S", "hand: four cards are wanted, not 5"),
-        ("5H 5D 5C JS", "", "starter: one card is wanted, not 0"),
-        ("5H 5D 5C JS", "5S 6S", "starter: one card is wanted, not 2"),
-        ("5H 5D 5C JS", "JS", "starter: JS is in the hand as well"),
-        ("5H 5D 5C 5C", "JS", "hand: 5C stands twice"),
+        ("5H 5D 5C", "5S", "hand: expected four cards, not 3"),
+        ("5H 5D 5C JS 2C", "5S", "hand: expected four cards, not 5"),
+        ("5H 5D 5C JS", "", "starter: expected one card, not 0"),
+        ("5H 5D 5C JS", "5S 6S", "starter: expected one card, not 2"),
+        ("5H 5D 5C JS", "JS", "starter: JS is also in the hand"),
+        ("5H 5D 5C 5C", "JS", "hand: 5C appears twice"),
         ("5H 5D 5C 1X", "JS", "hand: '1X' is not a card: write rank then suit"),
         ("5H 5D 5C *1", "JS", r"hand: \*1 is in the pack only with lowdown=on \[ZC-30\]"),
         ("5H 5D 5C JS", "*", r"starter: \*1 is in the pack only with lowdown=on \[ZC-30\]"),
-        (2**60, "JS", "hand: 1152921504606846976 is no set of cards"),
-        (-1, "JS", "hand: -1 is no set of cards"),
-        (15, 1, "starter: AC is in the hand as well"),
+        (2**60, "JS", "hand: 1152921504606846976 is not a set of cards"),
+        (-1, "JS", "hand: -1 is not a set of cards"),
+        (15, 1, "starter: AC is also in the hand"),
     ],
 )
 def test_what_cannot_be_counted_is_refused(hand: str | int, starter: str | int, reason: str) -> None:

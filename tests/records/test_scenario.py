@@ -103,7 +103,7 @@ WRONG = [
     ("- title: x\n", "scenario 1 (x): rules is missing"),
     (with_line("colour: red"), NAMED + "unknown key 'colour'"),
     (HOLDS.replace("6C}", "6Z}"), NAMED + "'6Z' is not a move"),
-    (HOLDS.replace("crazy-eight", "poker"), NAMED + "no game is called 'poker'"),
+    (HOLDS.replace("crazy-eight", "poker"), NAMED + "no such game: 'poker'"),
     (HOLDS.replace('"6C 5D"', '"6H 5D"'), NAMED + "hands 0: 6H appears twice"),
     (with_line("legal: {0: 3}"), "legal: expected a list of moves, not 3"),
     (with_line("outcome: {winner: x}"), "outcome: 'x' is not a seat from 0 to 1"),

@@ -523,7 +523,7 @@ FOR_AUTHORS = {
 }
 # Texts of errors, colours, records, logs and libraries in other modules.
 NOT_SAID = {
-    "games/__init__.py": {"; did you mean Filled?", "no game is called Filled; there are FilledFilled"},
+    "games/__init__.py": {"; did you mean Filled?", "no such game: Filled; the games are FilledFilled"},
     "games/zombie_cribbage/display.py": {"total count"},
     "kit/beliefs/bounds.py": {"no deal is consistent with the moves so far"},
     "kit/rng.py": {"Filled branch"},

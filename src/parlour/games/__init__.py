@@ -31,7 +31,7 @@ class NoSuchGameError(UnknownGameError):
 
     def __init__(self, name: str, known: list[str], meant: str) -> None:
         near = f"; did you mean {meant!r}?" if meant else ""
-        super().__init__(f"no game is called {shorten_repr(name)}; there are {', '.join(known)}{near}")
+        super().__init__(f"no such game: {shorten_repr(name)}; the games are {', '.join(known)}{near}")
         self.name = name
         self.known = known
         self.meant = meant
@@ -110,7 +110,7 @@ def _game_reference(name: object) -> str:
         UnknownGameError: No game has this name.
     """
     if not isinstance(name, str):
-        raise UnknownGameError(f"the name of a game is wanted, not {shorten_repr(name)}")
+        raise UnknownGameError(f"expected the name of a game, not {shorten_repr(name)}")
     places = GAMES if name in GAMES else _game_references()
     if name not in places:
         known = list(places)

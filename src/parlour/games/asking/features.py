@@ -85,18 +85,19 @@ def build_feature_list(game: AskingGame, by_rank: bool) -> list[Feature]:
     held = RANK_NAMES if by_rank else card_names(PACK_SIZE)
     return [
         Feature("hand", "the cards in your hand", held, high=most),
-        Feature("seat", "which seat you have", seats),
-        Feature("turn", "whose turn it is", seats),
-        Feature("stock", "how many cards are in the stock", high=size),
-        Feature("hand_sizes", "how many cards each seat holds", seats, high=size),
-        Feature("sets", "the sets that each seat has laid down", ranks),
-        Feature("shown", "cards in hand that all have seen there, yours as well", cards, high=most),
+        Feature("seat", "your seat", seats),
+        Feature("turn", "the seat to move", seats),
+        Feature("stock", "number of cards in the stock", high=size),
+        Feature("hand_sizes", "number of cards in hand, by seat", seats, high=size),
+        Feature("sets", "the completed sets, by seat", ranks),
+        Feature("shown", "cards in hand that all players have seen, including yours", cards, high=most),
         Feature(
             "may_hold",
-            "what else each seat may hold for all that you know; of yours, for all that all have seen",
+            "other cards that each seat may hold, as far as you know; for your seat, as far as the others "
+            "know",
             cards,
         ),
-        Feature("holds", "ranks of which a seat has shown that it holds another card", ranks),
+        Feature("holds", "ranks of which a seat is known to hold another card", ranks),
     ]
 
 

@@ -23,10 +23,10 @@ class AskingConfig:
         self.missing_cards: i64 = STANDARD_CARDS & ~self.pack
         self.ranks: i64 = rank_set(self.pack)
         if self.pack_size <= seats or self.pack & ~STANDARD_CARDS:
-            raise InvalidOptionError(f"deck: more than {seats} of the 52 cards are wanted")
+            raise InvalidOptionError(f"deck: at least {seats + 1} of the 52 cards are needed")
         for rank in members(self.ranks):
             if count(self.pack & shift_left(ALL_ACES, rank)) < 2:
-                raise InvalidOptionError(f"deck: one {format_standard_card(rank)[0]} alone makes no set")
+                raise InvalidOptionError(f"deck: a single {format_standard_card(rank)[0]} cannot make a set")
 
 
 def rank_set(cards: i64) -> i64:

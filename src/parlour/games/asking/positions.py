@@ -50,7 +50,7 @@ def read_sets(game: AskingGame, position: PositionReader) -> tuple[vec[i64]]:
                 there = format_standard_cards(position.named_cards & whole)
                 raise position.position_error(
                     f"completed_sets {seat}",
-                    f"all cards of the set {word} are laid down, but {there} lies elsewhere too",
+                    f"the set {word} is complete, but {there} is also in another place",
                 )
             position.mark_as_named(int(whole))
             sets[seat] = sets[seat] | whole
@@ -67,7 +67,7 @@ def set_derived_fields(game: AskingGame, position: PositionReader) -> None:
         if game.hand_size(seat):
             game.seats_with_cards |= bit(seat)
     if game.config.deals_all_cards and game.stock_count:
-        raise position.position_error("stock", "all cards are dealt at this table, so there is no stock")
+        raise position.position_error("stock", "all cards are dealt with these options, so there is no stock")
     game.turn = position.single_turn(int(game.next_seat_with_cards(game.dealer)))
     game.note_hands()
 
@@ -93,14 +93,14 @@ def validate_play(game: AskingGame, position: PositionReader) -> None:
         raise position.position_error("turn", f"seat {game.turn} holds no cards, so it cannot be on turn")
     if game.seats_with_cards == bit(game.turn):
         raise position.position_error(
-            "hands", "another player must hold cards, so that the seat on turn has somebody to ask"
+            "hands", "another player must hold cards, so that the seat on turn has a player to ask"
         )
     # Only if a stock is given: unlisted cards are at the bottom of the stock, even in a short position.
     if game.config.refills_hand and position.position.get("stock"):
         for seat in range(int(game.seats)):
             if not game.seats_with_cards & bit(seat):
                 raise position.position_error(
-                    f"hands {seat}", "an empty hand draws a card while there is stock, so it cannot be empty"
+                    f"hands {seat}", "a hand cannot be empty while the stock has cards, because it draws one"
                 )
 
 
@@ -119,22 +119,23 @@ def validate_end(game: AskingGame, position: PositionReader) -> None:
             or not game.config.going_out_wins
         ):
             raise position.position_error(
-                "outcome", f"by {clause} a player wins who runs out of cards while there is stock"
+                "outcome", f"a player wins by {clause} only with an empty hand while the stock has cards"
             )
         return
     known = ["G-4", *[end for end in (game.stock_clause, game.sets_clause, game.alone_clause) if end]]
     if clause and clause not in known:
         raise position.position_error(
-            "outcome", f"this game is ended by {', '.join(known)}, not by {shown_text(clause)}"
+            "outcome", f"this game can end by {', '.join(known)}, not by {shown_text(clause)}"
         )
     for seat in range(int(game.seats)):
         if game.complete_ranks(game.hands[seat]) and not game.hidden_counts[seat]:
             raise position.position_error(
-                f"hands {seat}", "at the end every whole set has been laid down, so none is left in a hand"
+                f"hands {seat}", "at the end no hand has a complete set, because all are laid down"
             )
     if winners != game.set_leaders():
         raise position.position_error(
-            "outcome", f"the most sets win, so the winner must be {members(game.set_leaders())}"
+            "outcome",
+            f"the player with the most sets wins, so the winner must be {members(game.set_leaders())}",
         )
 
 

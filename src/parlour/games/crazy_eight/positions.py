@@ -119,14 +119,15 @@ def read_missed(game: CrazyEight, position: PositionReader) -> tuple[int, int]:
                 if pick_by >= 0:
                     raise position.position_error(
                         "missed_calls",
-                        f"only the last player can have missed {shown_text(word)}, not two seats [CE-44]",
+                        f"only the player of the last card can have missed {shown_text(word)}, not two "
+                        "seats [CE-44]",
                     )
                 pick_by = seat
             elif word in NUMBERS.values():
                 held = game.hand_size(seat)
                 due = NUMBERS.get(held, "")
                 if word != due:
-                    right = f"can have missed {due!r} alone" if due else "has no number to call"
+                    right = f"can have missed only {due!r}" if due else "has no number to call"
                     raise position.position_error(
                         "missed_calls",
                         f"not {shown_text(word)}: seat {seat} holds {held} and {right} [CE-42]",
@@ -194,7 +195,7 @@ def validate_seats(game: CrazyEight, position: PositionReader) -> None:
             raise position.position_error("hands", f"seat {seat} has dropped out, so it holds no cards")
     if not game.direction:
         raise position.position_error(
-            "direction", "play goes clockwise (1) or anticlockwise (-1), not 0 [CE-2]"
+            "direction", "must be 1 for clockwise or -1 for anticlockwise, not 0 [CE-2]"
         )
     if not (game.seats_in_round >> game.dealer) & 1:
         raise position.position_error(
@@ -227,9 +228,7 @@ def validate(game: CrazyEight, position: PositionReader) -> None:
 def validate_turn(game: CrazyEight, position: PositionReader, over: bool) -> None:
     waiting = position.get_raw("turn")
     if isinstance(waiting, list) and len(waiting) > 1:
-        raise position.position_error(
-            "turn", f"{shown_text(waiting)}: one seat is on turn, not several [G-1]"
-        )
+        raise position.position_error("turn", f"expected one seat on turn, not {shown_text(waiting)} [G-1]")
     if not over and not (game.seats_in_round >> game.turn) & 1:
         raise position.position_error(
             "turn", f"seat {game.turn} has dropped out, so it is never on turn [CE-50]"
@@ -258,7 +257,7 @@ def validate_suit(game: CrazyEight, position: PositionReader) -> None:
         )
     if not named and game.named_suit >= 0:
         raise position.position_error(
-            "named_suit", "an 8 played straight on an 8 that named a suit names none [CE-35]"
+            "named_suit", "an 8 played directly on an 8 that named a suit does not name one [CE-35]"
         )
 
 
@@ -352,11 +351,11 @@ def validate_call(game: CrazyEight, position: PositionReader) -> None:
     if not game.config.manual_calls or not game.demand or game.drawn_card == NO_CARD:
         raise position.position_error(
             "call_made",
-            "a call waits only with calls=manual, after an ace has stopped the picking [CE-26]",
+            "can be true only with calls=manual, after an ace has stopped the picking [CE-26]",
         )
     held = game.hand_size(game.turn) + game.pick_count()
     if held > 2 or game.config.pick_and_play:
-        raise position.position_error("call_made", f"picking up to {held} cards calls for nothing [CE-42]")
+        raise position.position_error("call_made", f"no call is due for a hand of {held} cards [CE-42]")
 
 
 def validate_in_air(game: CrazyEight, position: PositionReader, over: bool) -> None:
@@ -388,17 +387,18 @@ def validate_passes(game: CrazyEight, position: PositionReader, over: bool) -> N
     if not game.is_stock_exhausted():
         raise position.position_error(
             "pass_count",
-            "nobody passes while there are cards to draw, in the stock or below the top discard [CE-34]",
+            "a player cannot pass while there are cards to draw, in the stock or below the top discard "
+            "[CE-34]",
         )
     if game.demand or game.drawn_card != NO_CARD:
         raise position.position_error(
-            "pass_count", "a played or drawn card ends the passes in a row, so there are 0 [CE-34]"
+            "pass_count", "must be 0, because a played or drawn card ends the passes in a row [CE-34]"
         )
     if game.pass_count == game.player_count and not over:
         raise position.position_error(
             "pass_count",
-            f"the round ends when all {game.player_count} have passed,"
-            f" so at most {game.player_count - 1} have [CE-34]",
+            f"must be at most {game.player_count - 1},"
+            f" because the round ends when all {game.player_count} players have passed [CE-34]",
         )
 
 
@@ -407,9 +407,9 @@ def validate_missed(game: CrazyEight, position: PositionReader, over: bool) -> N
     if not game.missed_call_seats and game.missed_pick_seat < 0:
         return
     if not game.config.manual_calls:
-        raise position.position_error("missed_calls", "with calls=auto nobody misses a call [CE-40]")
+        raise position.position_error("missed_calls", "with calls=auto no call can be missed [CE-40]")
     if over:
-        raise position.position_error("missed_calls", "the match is over, so nobody can be caught [G-2]")
+        raise position.position_error("missed_calls", "the match is over, so no player can be caught [G-2]")
     if game.missed_call_seats & bit(game.turn):
         raise position.position_error(
             "missed_calls",
@@ -419,7 +419,7 @@ def validate_missed(game: CrazyEight, position: PositionReader, over: bool) -> N
         return
     if game.config.missed_pick_free:
         raise position.position_error(
-            "missed_calls", "with missed_pick=free nobody misses a pick call [CE-41]"
+            "missed_calls", "with missed_pick=free no pick call can be missed [CE-41]"
         )
     if not game.demand or game.drawn_card != NO_CARD or not bit(game.top_discard) & OFFENSIVE:
         raise position.position_error(
@@ -430,7 +430,7 @@ def validate_missed(game: CrazyEight, position: PositionReader, over: bool) -> N
         raise position.position_error(
             "missed_calls",
             f"{format_standard_card(game.top_discard)} is on top,"
-            f" which calls for {required_pick_call(game)!r} [CE-41]",
+            f" which requires the call {required_pick_call(game)!r} [CE-41]",
         )
     player = previous_seat(game, game.turn)
     if game.missed_pick_seat != player:
@@ -455,8 +455,7 @@ def validate_over(game: CrazyEight, position: PositionReader) -> None:
     if clause and clause not in possible_end_clauses(game):
         raise position.position_error(
             "outcome",
-            f"a match like this is ended by {', '.join(possible_end_clauses(game))},"
-            f" not by {shown_text(clause)}",
+            f"this match can end by {', '.join(possible_end_clauses(game))}, not by {shown_text(clause)}",
         )
     if position.is_partial:
         # The other hands, which decided the match, are not visible.
@@ -464,7 +463,7 @@ def validate_over(game: CrazyEight, position: PositionReader) -> None:
     expected = infer_winners(game, clause)
     if winners != expected or not expected:
         right = ", ".join([str(seat) for seat in members(expected)])
-        told = f"with these cards and scores the winner is {right}" if right else "nobody can have won yet"
+        told = f"with these cards and scores the winner is {right}" if right else "no player can have won yet"
         raise position.position_error("outcome", f"{told} [{clause or possible_end_clauses(game)[0]}]")
 
 

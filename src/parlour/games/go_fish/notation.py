@@ -32,5 +32,6 @@ def validate_stock(game: GoFish, position: PositionReader) -> None:
         and not game.config.refills_hand
     ):
         raise position.position_error(
-            "stock", "the game ends when the stock is used up at this table, so it has at least one card"
+            "stock",
+            "with these options the game ends with the last card of the stock, so the stock cannot be empty",
         )

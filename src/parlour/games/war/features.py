@@ -65,21 +65,21 @@ class WarFeatures(Features):
         assert isinstance(game, War)
         seats, size = relative_seat_names(int(game.seats)), int(game.config.pack_size)
         found = [
-            Feature("turn", "who has not flipped yet in this round", seats),
-            Feature("piles", "how many cards are in each pile", seats, high=size),
+            Feature("turn", "the seats that have not flipped yet in this round", seats),
+            Feature("piles", "number of cards in the pile, by seat", seats, high=size),
             Feature(
                 "known",
-                "where in a pile a card that was seen going there comes up at the earliest, 1 for the top; "
-                "0 where it is not known to be there",
+                "earliest position in the pile of a card that was seen to go there, 1 for the top; "
+                "0 if the card is not known to be there",
                 combine_names(seats, card_names(PACK_SIZE)),
                 high=size,
             ),
         ]
         if game.seats == 3:
-            found.append(Feature("odd", "whether the odd card still waits for the first war"))
+            found.append(Feature("odd", "1 if the odd card has not been won yet"))
         if game.config.max_rounds:
             rounds = int(game.config.max_rounds)
-            found.append(Feature("rounds_left", "how many rounds there can still be", high=rounds))
+            found.append(Feature("rounds_left", "number of rounds left", high=rounds))
         return found
 
     def encode(self, game: Game, seat: i64, row: FeatureRow) -> None:

@@ -92,7 +92,7 @@ class CardPools:
                     followed.append(flow.without_path(way))
         if not followed:
             raise InvalidPositionError(
-                f"memory: {format_standard_card(int(card))} cannot have come to where it lies"
+                f"memory: {format_standard_card(int(card))} cannot be where the position has it"
             )
         self.candidate_flows = merge_flows(followed)
 

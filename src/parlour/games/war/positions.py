@@ -55,7 +55,7 @@ def read_turn(game: War, position: PositionReader) -> None:
     if game.config.max_rounds and game.round_count == game.config.max_rounds:
         raise position.position_error(
             "round_count",
-            f"the game ends after {game.config.max_rounds} rounds at this table: enter fewer [WR-14]",
+            f"must be less than {game.config.max_rounds}, because the game ends then [WR-14]",
         )
     if not game.seats_in_game & (game.seats_in_game - 1):
         raise position.position_error(
@@ -63,7 +63,7 @@ def read_turn(game: War, position: PositionReader) -> None:
         )
     if not waiting or waiting & ~game.seats_in_game:
         raise position.position_error(
-            "turn", "a player who holds cards must still be to flip, and nobody else [WR-2]"
+            "turn", "expected one or more players with cards who still have to flip, and no others [WR-2]"
         )
     game.waiting_seats = waiting
     game.turn = min_element(waiting)
@@ -85,13 +85,13 @@ def read_end(game: War, position: PositionReader) -> None:
     alone = not game.seats_in_game & (game.seats_in_game - 1)
     if clause not in ("", "WR-6", "WR-11", "WR-14"):
         raise position.position_error(
-            "outcome", f"a match of War is ended by WR-6, WR-11 or WR-14, not by {shown_text(clause)}"
+            "outcome", f"a match of War can end by WR-6, WR-11 or WR-14, not by {shown_text(clause)}"
         )
     if alone != (clause == "WR-6") and clause:
         raise position.position_error("outcome", "a player wins by WR-6 exactly when they hold all the cards")
     if clause == "WR-14" and game.round_count != game.config.max_rounds:
         raise position.position_error(
-            "round_count", f"WR-14 ends the game after {game.config.max_rounds} rounds at this table"
+            "round_count", f"must be {game.config.max_rounds} if the game ends by WR-14"
         )
     wanted = 0 if clause == "WR-11" else game.seats_in_game if alone else game.card_leader()
     if winners != wanted:
@@ -129,7 +129,7 @@ def read_pools(game: War, state: dict[str, Any]) -> tuple[CardPools, vec[i64]] |
             places = pile_cells(game, seat)
             lies: list[int] = state["lies"][seat]
             if len(lies) != len(places):
-                raise InvalidPositionError("memory: lies: one bag for each card of a pile is wanted")
+                raise InvalidPositionError("memory: lies: expected one bag for each card of a pile")
             for nth, at in enumerate(places):
                 cells[at] = (cells[at] & CARD_MASK) + RING_SIZE * int(lies[nth])
                 inside[int(lies[nth])] = inside.get(int(lies[nth]), 0) - 1
@@ -141,7 +141,7 @@ def read_pools(game: War, state: dict[str, Any]) -> tuple[CardPools, vec[i64]] |
     except (KeyError, IndexError, TypeError, ValueError) as reason:
         raise InvalidPositionError(f"memory: {reason}") from None
     if not bags.candidate_flows:
-        raise InvalidPositionError("memory: flows: one or more are wanted")
+        raise InvalidPositionError("memory: flows: expected at least one")
     return bags, cells
 
 
@@ -168,13 +168,15 @@ def parse_flow(weight: Any, pairs: Any, last: int, inside: dict[int, int]) -> Ca
     left = dict(inside)
     for origin, bag in pairs:
         if not 0 <= origin < bag <= last:
-            raise InvalidPositionError("memory: flows: a slot leads to a later bag")
+            raise InvalidPositionError("memory: flows: each slot must lead to a later bag")
         flow.add(shift_left(int(origin), 31) + int(bag))
         left[origin] = left.get(origin, 0) - 1
         left[bag] = left.get(bag, 0) + 1
     # With a small pack, cards of pool 0 may be out of play.
     if flow.weight < 1 or left.get(0, 0) < 0 or any([n for bag, n in left.items() if bag]):
-        raise InvalidPositionError("memory: flows: every bag holds what went into it and did not leave it")
+        raise InvalidPositionError(
+            "memory: flows: the cards that enter and leave each bag must add up to its contents"
+        )
     return flow
 
 

@@ -86,7 +86,7 @@ class WarConfig:
         )
         self.pack_size: i64 = count(self.pack)
         if self.pack_size < seats or self.pack & ~STANDARD_CARDS:
-            raise InvalidOptionError(f"deck: {seats} or more of the 52 cards are wanted [WR-1]")
+            raise InvalidOptionError(f"deck: at least {seats} of the 52 cards are needed [WR-1]")
 
 
 @final

@@ -136,7 +136,7 @@ class HiddenHands:
             to_fill += self.sizes[lot] * LOT_UNIT**lot
         self.root = self.get_node(0, to_fill, self.givers, sum(self.sizes))
         if self.root.weight <= 0.0:
-            raise InvalidPositionError("no deal fits what was seen on the way")
+            raise InvalidPositionError("no deal is consistent with the moves so far")
 
     def add_lots(self, seat: int) -> None:
         table = self.game
@@ -283,7 +283,7 @@ class HiddenHands:
             drawn = self.sample_once(rng)
             if drawn:
                 return drawn
-        raise InvalidPositionError("no deal fits what was seen on the way")
+        raise InvalidPositionError("no deal is consistent with the moves so far")
 
     def sample_once(self, rng: Rng) -> list[int]:
         drawn = [0 for _ in self.sizes]
@@ -354,7 +354,7 @@ class HiddenHands:
                     while into > 0 and not room[into] and self.owners[into - 1] == self.owners[lot]:
                         into -= 1
                     if not room[into]:
-                        raise InvalidPositionError("no deal fits what was seen on the way")
+                        raise InvalidPositionError("no deal is consistent with the moves so far")
                     room[into] -= 1
                     deal.place_card(into, rank)
         rest: list[int] = []
@@ -374,7 +374,7 @@ class HiddenHands:
                 return
             self.swaps += 1
             faults = deal.swap(luck, faults)
-        raise InvalidPositionError("no deal fits what was seen on the way")
+        raise InvalidPositionError("no deal is consistent with the moves so far")
 
     def missing_count(self, deal: "HiddenDeal", lot: int, rank: int) -> int:
         """Return the number of cards of a rank still to be placed in a hand's lots up to this one."""

@@ -114,31 +114,37 @@ class ZambeziFallsFeatures(Features):
         below_two = ranks[:RANKS_BELOW_TWO]
         return [
             Feature("hand", "the cards in your hand", ranks, high=RANK_SIZE),
-            Feature("gave", "the card that you have laid aside or given", ranks),
+            Feature("gave", "the card that you have set aside or given", ranks),
             Feature("got", "the card that you were given", ranks),
-            Feature("holds_gift", "whether the other still holds the very card that you gave"),
-            Feature("exchanging", "whether cards are being exchanged"),
-            Feature("given", "who has laid a card aside in this game", seats),
-            Feature("played", "what you have played in this game", ranks, high=RANK_SIZE),
-            Feature("other_played", "what the other has played in this game", ranks, high=RANK_SIZE),
+            Feature("holds_gift", "1 if your opponent still holds the card that you gave"),
+            Feature("exchanging", "1 during the exchange of cards"),
+            Feature("given", "the seats that have set a card aside in this game", seats),
+            Feature("played", "the cards that you have played in this game", ranks, high=RANK_SIZE),
             Feature(
-                "unseen", "what the other holds or laid aside, or the reserve has", ranks, high=RANK_SIZE
+                "other_played", "the cards that your opponent has played in this game", ranks, high=RANK_SIZE
             ),
             Feature(
-                "other_most", "how many of each the other can hold, by passes too", ranks, high=RANK_SIZE
+                "unseen",
+                "unseen cards in your opponent's hand, set aside, or in the reserve",
+                ranks,
+                high=RANK_SIZE,
             ),
-            Feature("top", "the rank of the play on top; none where a round is led", below_two),
-            Feature("top_size", "of how many cards it is", high=RANK_SIZE),
-            Feature("together", "how many of its rank lie together on top", high=RANK_SIZE),
-            Feature("top_is_yours", "whether that play was yours"),
-            Feature("again", "whether it is to be beaten by whoever made it, having matched"),
-            Feature("reserve", "how many cards are in the reserve", high=MAX_RESERVE),
-            Feature("turn", "whom play waits for", seats),
-            Feature("dealer", "who dealt", seats),
-            Feature("hand_sizes", "how many cards each holds", seats, high=size),
             Feature(
-                "wins", "the games of the series that each has won", seats, high=int(game.match_score.goal)
+                "other_most",
+                "largest number of each rank that your opponent can hold, given their passes",
+                ranks,
+                high=RANK_SIZE,
             ),
+            Feature("top", "the rank of the play on top; none at the start of a round", below_two),
+            Feature("top_size", "number of cards of the play on top", high=RANK_SIZE),
+            Feature("together", "number of consecutive cards of its rank on top", high=RANK_SIZE),
+            Feature("top_is_yours", "1 if you made the play on top"),
+            Feature("again", "1 if a player who matched must beat their own play"),
+            Feature("reserve", "number of cards in the reserve", high=MAX_RESERVE),
+            Feature("turn", "the seats to move", seats),
+            Feature("dealer", "the dealer", seats),
+            Feature("hand_sizes", "number of cards in hand, by seat", seats, high=size),
+            Feature("wins", "games won in the series, by seat", seats, high=int(game.match_score.goal)),
         ]
 
     def encode(self, game: Game, seat: i64, row: FeatureRow) -> None:

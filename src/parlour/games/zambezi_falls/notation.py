@@ -292,13 +292,13 @@ def parse_card(game: ZambeziFalls, text: str, taken: int) -> int:
         word = CARD_PATTERN.fullmatch(text.strip().upper())
         if word is None:
             raise InvalidPositionError(
-                f"{shown_text(text)} is no card of this game: write its rank, with a suit or without"
+                f"{shown_text(text)} is not a card of this game: write its rank, with or without a suit"
             )
         first = 4 * RANKS.index("T" if word[1] == "10" else word[1])
         known = parse_standard_card(word[0]) if word[2] else NO_SUIT_OFFSET
     bare = (taken >> NO_SUIT_OFFSET + first & 15).bit_count()
     if (taken >> first & 15).bit_count() + bare == 4:
-        raise InvalidPositionError(f"{shown_text(text)} stands more than four times in the position")
+        raise InvalidPositionError(f"{shown_text(text)} appears more than four times in the position")
     return known if known < NO_SUIT_OFFSET else NO_SUIT_OFFSET + first + bare
 
 
@@ -330,7 +330,7 @@ def normalize_card(game: ZambeziFalls, word: str) -> str:
     """
     cards = [found[0] for found in CARD_PATTERN.finditer(word.upper())]
     if "".join(cards) != word.upper():
-        raise InvalidPositionError(f"{shown_text(word)} is neither a card nor a play")
+        raise InvalidPositionError(f"{shown_text(word)} is not a card or a play")
     return "".join(RANKS[parse_card(game, each, 0) % NO_SUIT_OFFSET >> 2] for each in cards)
 
 

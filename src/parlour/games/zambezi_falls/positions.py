@@ -89,7 +89,7 @@ def assign_suits(game: ZambeziFalls, position: PositionReader) -> dict[str, Any]
     strange = reader.named_cards & STANDARD_CARDS & ~game.config.pack_faces
     if strange:
         raise position.position_error(
-            "hands", f"{format_standard_cards(strange).split()[0]} is not in this table's pack [ZF-1]"
+            "hands", f"{format_standard_cards(strange).split()[0]} is not in the pack of this game [ZF-1]"
         )
     if reader.named_cards <= STANDARD_CARDS:
         return position.position
@@ -131,7 +131,7 @@ def read_reserve(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64]
     cards = position.pile("reserve")
     if len(cards) > game.config.max_reserve or len(cards) % 4:
         raise position.position_error(
-            "reserve", f"the reserve has 16, 12, 8, 4 or no cards, not {len(cards)} [ZF-28]"
+            "reserve", f"the reserve must have 16, 12, 8, 4 or 0 cards, not {len(cards)} [ZF-28]"
         )
     return pile_to_vec([card if card == UNKNOWN else face_to_code(card) for card in cards], MAX_RESERVE), len(
         cards
@@ -150,11 +150,11 @@ def parse_plays(game: ZambeziFalls, position: PositionReader) -> list[list[int]]
         ranks = parse_ranks(word)
         if not ranks or len(set(ranks)) > 1 or len(ranks) > 4 or ranks[0] == TWO:
             raise position.position_error(
-                "pile", f"{shown_text(word)} is not a play that can lie on the pile [ZF-5]"
+                "pile", f"{shown_text(word)} is not a play that can be on the pile [ZF-5]"
             )
         plays.append(position.cards("pile", ["".join(card) for card in CARD_PATTERN.findall(word.upper())]))
     if len(plays) > game.config.pack_size:
-        raise position.position_error("pile", "these are more plays than there are cards")
+        raise position.position_error("pile", "the pile has more plays than the pack has cards")
     return plays
 
 
@@ -173,7 +173,7 @@ def read_pile(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], i
         matches = place == game.top_place and size == game.top_size
         if matched and matches and not match_holds(game, size):
             raise position.position_error(
-                "pile", "a single that was matched must be beaten at this table, not matched again [ZF-20]"
+                "pile", "with these options a matched single must be beaten, not matched again [ZF-20]"
             )
         matched = matches
         suits = make_set([card & 3 for card in cards])
@@ -184,8 +184,7 @@ def read_pile(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], i
     if game.reserve_count > max(0, game.config.max_reserve - 4 * falls) and not position.has("outcome"):
         raise position.position_error(
             "reserve",
-            f"the pile shows a Falls, for which cards were dealt,"
-            f" so {game.reserve_count} cards are too many [ZF-11]",
+            f"{game.reserve_count} cards are too many, because the Falls on the pile took cards [ZF-11]",
         )
     return game.pile, game.play_count
 
@@ -214,14 +213,12 @@ def read_leader(game: ZambeziFalls, position: PositionReader) -> tuple[int, bool
     lead = position.number("top_seat", -1, 0, 1)
     again = position.get_raw("must_beat_own")
     if again is not None and not isinstance(again, bool):
-        raise position.position_error("must_beat_own", f"{shown_text(again)} is neither true nor false")
+        raise position.position_error("must_beat_own", f"expected true or false, not {shown_text(again)}")
     if lead >= 0 and not game.play_count:
-        raise position.position_error(
-            "top_seat", "no play lies on the pile, so nobody made the top one [ZF-29]"
-        )
+        raise position.position_error("top_seat", "the pile is empty, so no seat made the top play [ZF-29]")
     if again and not game.play_count:
         raise position.position_error(
-            "must_beat_own", "no play lies on the pile, so there is nothing to beat [ZF-9]"
+            "must_beat_own", "the pile is empty, so there is nothing to beat [ZF-9]"
         )
     if not game.play_count or is_exchange(position):
         return max(lead, 0), False
@@ -236,15 +233,17 @@ def read_leader(game: ZambeziFalls, position: PositionReader) -> tuple[int, bool
     if again is not None and again != (leader == turn):
         raise position.position_error(
             "must_beat_own",
-            "a player must beat their own play (true) exactly when they made the top one [ZF-9]",
+            "must be true exactly if the seat on turn made the top play [ZF-9]",
         )
     if leader == turn and not top_is_match(game):
         raise position.position_error(
-            "must_beat_own", "the top play matches no play below it, so its player does not go again [ZF-9]"
+            "must_beat_own",
+            "the top play does not match the play below it, so its player does not go again [ZF-9]",
         )
     if bound and leader != turn:
         raise position.position_error(
-            "must_beat_own", "a player who matches a single goes again at this table, so this is true [ZF-20]"
+            "must_beat_own",
+            "must be true, because with these options a player who matches a single goes again [ZF-20]",
         )
     return leader, leader == turn
 
@@ -278,11 +277,11 @@ def read_gifts(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64]]:
     if game.is_exchange and not game.config.has_exchange:
         key = "given_cards" if position.has("given_cards") else "turn"
         raise position.position_error(
-            key, "no cards are exchanged at this table, so one seat is on turn [ZF-30]"
+            key, "no cards are exchanged with these options, so one seat is on turn [ZF-30]"
         )
     if gave[0] != NOT_GIVEN and gave[1] != NOT_GIVEN:
         raise position.position_error(
-            "given_cards", "when both have given a card, the cards are in their hands [ZF-2]"
+            "given_cards", "both players have given a card, so the cards are in their hands [ZF-2]"
         )
     return (gave,)
 
@@ -294,7 +293,9 @@ def format_wins(game: ZambeziFalls) -> list[int]:
 def read_wins(game: ZambeziFalls, position: PositionReader) -> tuple[Any, ...]:
     wins, goal = position.numbers("wins"), game.match_score.goal
     if min(wins) < 0 or max(wins) > goal // 2 + 1 or sum(wins) > goal:
-        raise position.position_error("wins", f"a series of {goal} cannot stand at {wins} [ZF-17]")
+        raise position.position_error(
+            "wins", f"the score in a series of {goal} games cannot be {wins} [ZF-17]"
+        )
     game.match_score.totals = vec[i64](wins)
     game.round_count = sum(wins)
     return ()
@@ -327,9 +328,11 @@ def read_turn(game: ZambeziFalls, position: PositionReader) -> None:
         return
     turn = position.position.get("turn")
     if isinstance(turn, list | int) and position.seat_set(turn, "turn") != game.to_move():
-        raise position.position_error("turn", "a player is on turn until they have given a card [ZF-2]")
+        raise position.position_error(
+            "turn", "the seats on turn must be those that have not given a card [ZF-2]"
+        )
     if game.play_count:
-        raise position.position_error("pile", "no card is played before the exchange is over [ZF-2]")
+        raise position.position_error("pile", "the pile must be empty during the exchange [ZF-2]")
     game.turn = min_element(game.to_move())
 
 
@@ -344,12 +347,12 @@ def validate_play(game: ZambeziFalls, position: PositionReader) -> None:
         if not cards and not game.is_exchange:
             raise position.position_error("hands", f"seat {seat} holds no cards, so it has won [ZF-27]")
         if not cards and game.given_cards[seat] == NOT_GIVEN:
-            raise position.position_error("hands", f"seat {seat} holds no card to give [ZF-2]")
+            raise position.position_error("hands", f"seat {seat} has no card to give [ZF-2]")
         if cards > most:
             raise position.position_error(
                 "hands",
-                f"seat {seat} holds {cards} cards;"
-                f" with {game.reserve_count} in the reserve, {most} at most [ZF-11]",
+                f"seat {seat} holds {cards} cards, but at most {most} are possible"
+                f" with {game.reserve_count} in the reserve [ZF-11]",
             )
     if not position.is_partial and top_is_match(game):
         validate_follow_up(game, position)
@@ -361,7 +364,7 @@ def validate_follow_up(game: ZambeziFalls, position: PositionReader) -> None:
     if game.must_beat_own and game.config.must_follow and game.top_size == 1 and not follows:
         raise position.position_error(
             "hands",
-            f"seat {game.turn} holds nothing that beats its match, so it could not have matched [ZF-20]",
+            f"seat {game.turn} cannot beat its match, so it could not have matched [ZF-20]",
         )
     if not game.must_beat_own and game.config.pass_only_when_stuck and follows:
         raise position.position_error(
@@ -372,13 +375,15 @@ def validate_follow_up(game: ZambeziFalls, position: PositionReader) -> None:
 def validate_end(game: ZambeziFalls, position: PositionReader) -> None:
     """Check a position of a match that is over."""
     if game.is_exchange:
-        raise position.position_error("given_cards", "the match is over, so no exchange is under way [G-2]")
+        raise position.position_error(
+            "given_cards", "the match is over, so no cards are being exchanged [G-2]"
+        )
     winners, _ = position.ending()
     if position.has("wins"):
         highest = game.match_score.highest_total()
         if winners != (game.match_score.seats_by_total(highest) if highest else 0):
             raise position.position_error(
-                "wins", f"with games won {game.match_score.list_totals()} that seat is not the winner [ZF-17]"
+                "wins", f"the winner does not have the most games: {game.match_score.list_totals()} [ZF-17]"
             )
     if game.match_score.goal > 1:
         return
@@ -387,7 +392,7 @@ def validate_end(game: ZambeziFalls, position: PositionReader) -> None:
     fewer = 0 if left[0] == left[1] else 1 if left[0] < left[1] else 2
     if winners != fewer:
         raise position.position_error(
-            "outcome", f"with {left[0]} and {left[1]} cards left, {members(fewer)} won [ZF-27]"
+            "outcome", f"with {left[0]} and {left[1]} cards left, the winner must be {members(fewer)} [ZF-27]"
         )
 
 
@@ -419,15 +424,13 @@ def read_learned(
     most_held = [int(most) for most in state.get("most_held", game.played_cards.max_held)]
     promises = [int(number) for number in state.get("promises", [])]
     if not 0 <= stage < MAX_STAGES:
-        raise InvalidPositionError(f"memory: stage: {stage} is none from 0 to {MAX_STAGES - 1}")
+        raise InvalidPositionError(f"memory: stage: {stage} is not a number from 0 to {MAX_STAGES - 1}")
     if len(shed) != len(game.played_cards.played_by_stage) or len(most_held) != len(
         game.played_cards.max_held
     ):
-        raise InvalidPositionError("memory: shed and most_held: one value for each seat and stage is wanted")
+        raise InvalidPositionError("memory: shed and most_held: expected one value for each seat and stage")
     if len(promises) % FIELDS_PER_PROMISE:
-        raise InvalidPositionError(
-            "memory: promises: seat, stage, what was played and place are wanted of each"
-        )
+        raise InvalidPositionError("memory: promises: expected a seat, a stage, a play and a place for each")
     notes = PlayedCards(vec[i64](shed), vec[i64](most_held), vec[i64](promises))
     notes.initial_faces = parse_faces(str(state["out"]))
     notes.stage_count = stage

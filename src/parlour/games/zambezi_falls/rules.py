@@ -129,7 +129,7 @@ class ZambeziFallsConfig:
         self.pass_only_when_stuck: bool = chosen.passing == "only_when_stuck"
         named = [parse_standard_card(word) for word in deck.split()]
         if deck and (len(named) < 6 or len(named) % 2 or len(set(named)) < len(named) or max(named) > 51):
-            raise InvalidOptionError("deck: an even number of the 52 cards is wanted, 6 or more [ZF-1]")
+            raise InvalidOptionError("deck: expected an even number of the 52 cards, at least 6 [ZF-1]")
         pack = named or FULL_PACK
         self.pack_size: i64 = len(pack)
         self.pack: vec[i64] = vec[i64]([face_to_code(card) for card in pack])

@@ -76,7 +76,7 @@ def deal_hidden_hands(game: ZombieCribbage, pool: i64, rng: Rng) -> i64:
         game.hands[1] = seen_1 | hidden_1
         if is_consistent(game):
             return hidden_0 | hidden_1
-    raise InvalidPositionError("no hands fit what was seen on the way")
+    raise InvalidPositionError("no hands are consistent with the moves so far")
 
 
 def is_consistent(game: ZombieCribbage) -> bool:
@@ -99,7 +99,7 @@ def sample_cards(cards: i64, n: i64, rng: Rng) -> i64:
     """
     left = count(cards)
     if left < n:
-        raise InvalidPositionError("there are not enough cards for what was seen on the way")
+        raise InvalidPositionError("there are not enough cards for the moves so far")
     chosen: i64 = 0
     fewest = left - n
     while left > fewest:

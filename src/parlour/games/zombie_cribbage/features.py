@@ -100,33 +100,36 @@ class ZombieCribbageFeatures(Features):
             Feature("hand", "the cards in your hand", cards),
             Feature("crib", "the cards of the crib that you know", cards),
             Feature("starter", "the starter; none before it is turned up", cards),
-            Feature("played", "what you have played of this hand", cards),
-            Feature("other_played", "what the other has played of this hand", cards),
-            Feature("may_hold", "what the other may hold, for all that you have seen and heard", cards),
+            Feature("played", "the cards that you have played of this hand", cards),
+            Feature("other_played", "the cards that your opponent has played of this hand", cards),
+            Feature("may_hold", "cards that your opponent may hold, as far as you know", cards),
             Feature("total", "the running count", high=THIRTY_ONE),
-            Feature("last_rank", "the rank of its last card; none where it begins", RUN_RANK_NAMES),
+            Feature("last_rank", "the rank of the last card of the count; none at its start", RUN_RANK_NAMES),
             Feature(
                 "count",
-                "its cards by rank, the last first: 1 for a joker, 2 for an ace, 14 for a king, 0 for none",
+                "ranks of the cards of the count, the last first: 1 for a joker, 2 for an ace, 14 for a "
+                "king, 0 for none",
                 tuple([str(nth) for nth in range(MAX_COUNT_CARDS)]),
                 high=len(RUN_RANK_NAMES),
             ),
-            Feature("last", "who played that card", seats),
-            Feature("gone", "who has kept a joker back, and is out of the running count", seats),
-            Feature("phase", "what is done now", PHASES),
-            Feature("turn", "whom play waits for", seats),
-            Feature("dealer", "who deals, whose crib it is", seats),
-            Feature("hand_sizes", "how many cards each holds", seats, high=int(game.config.cards_per_hand)),
-            Feature("face_up", "whose hand lies open", seats),
-            Feature("has_joker", "who has shown to hold a joker", seats),
-            Feature("counts_crib", "whether the crib is being counted, not a hand"),
+            Feature("last", "the seat that played the last card", seats),
+            Feature("gone", "the seats that are out of the count because they kept a joker back", seats),
+            Feature("phase", "the phase of the hand", PHASES),
+            Feature("turn", "the seats to move", seats),
+            Feature("dealer", "the dealer, who owns the crib", seats),
             Feature(
-                "announced", "what has been counted of the cards of which you can claim", high=MAX_HAND_POINTS
+                "hand_sizes", "number of cards in hand, by seat", seats, high=int(game.config.cards_per_hand)
             ),
-            Feature("scores", "the points of each", seats, high=most),
+            Feature("face_up", "the seats with an open hand", seats),
+            Feature("has_joker", "the seats that are known to hold a joker", seats),
+            Feature("counts_crib", "1 if the crib is being counted instead of a hand"),
             Feature(
-                "wins", "the games of the match that each has won", seats, high=int(game.match_score.goal)
+                "announced",
+                "points counted so far for the cards on which you can claim",
+                high=MAX_HAND_POINTS,
             ),
+            Feature("scores", "points, by seat", seats, high=most),
+            Feature("wins", "games won in the match, by seat", seats, high=int(game.match_score.goal)),
         ]
 
     def encode(self, game: Game, seat: i64, row: FeatureRow) -> None:

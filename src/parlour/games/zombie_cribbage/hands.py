@@ -82,11 +82,11 @@ def score_cards(show: HandScorer, pack: int, hand: str | int, starter: str | int
     cards = validate_cards("hand", hand, pack, 0)
     turned_up = validate_cards("starter", starter, pack, cards)
     if count(cards) != 4:
-        raise InvalidPositionError(f"hand: four cards are wanted, not {count(cards)} [ZC-11]")
+        raise InvalidPositionError(f"hand: expected four cards, not {count(cards)} [ZC-11]")
     if count(turned_up) != 1:
-        raise InvalidPositionError(f"starter: one card is wanted, not {count(turned_up)} [ZC-3]")
+        raise InvalidPositionError(f"starter: expected one card, not {count(turned_up)} [ZC-3]")
     if cards & turned_up:
-        raise InvalidPositionError(f"starter: {format_standard_cards(turned_up)} is in the hand as well")
+        raise InvalidPositionError(f"starter: {format_standard_cards(turned_up)} is also in the hand")
     return show.score_hand(cards, min_element(turned_up), crib)
 
 
@@ -99,7 +99,7 @@ def validate_cards(what: str, given: str | int, pack: int, taken: int) -> int:
     if isinstance(given, str):
         return parse_card_set(what, given, pack, taken)
     if not 0 <= given < 2**54:
-        raise InvalidPositionError(f"{what}: {given} is no set of cards: bit n stands for card n, 0 to 53")
+        raise InvalidPositionError(f"{what}: {given} is not a set of cards: bit n is card n, from 0 to 53")
     return parse_card_set(what, format_standard_cards(given), pack, taken)
 
 
@@ -117,7 +117,7 @@ def parse_card_set(what: str, written: str, pack: int, taken: int) -> int:
         except InvalidPositionError as reason:
             raise InvalidPositionError(f"{what}: {reason}") from None
         if cards & bit(card):
-            raise InvalidPositionError(f"{what}: {format_standard_card(card)} stands twice")
+            raise InvalidPositionError(f"{what}: {format_standard_card(card)} appears twice")
         if not pack & bit(card):
             raise InvalidPositionError(
                 f"{what}: {format_standard_card(card)} is in the pack only with lowdown=on [ZC-30]"

@@ -68,7 +68,7 @@ class ZombieCribbageConfig:
         # ZC-2; a small pack is dealt as far as possible, with one card left to cut.
         self.cards_per_hand: i64 = min(6, (int(self.pack_size) - 1) // 2)
         if self.cards_per_hand < 3 or not has_two_ranks(self.pack):
-            raise InvalidOptionError("deck: seven or more cards of two ranks or more are wanted [ZC-2]")
+            raise InvalidOptionError("deck: at least seven cards of at least two ranks are needed [ZC-2]")
         self.cards: vec[i64] = vec[i64](members(self.pack))
         # The pack for the deal, as indices of `cards`. Sorted, except during a deal.
         self.pack_order: vec[i64] = vec[i64](list(range(int(self.pack_size))))

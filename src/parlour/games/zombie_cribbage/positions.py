@@ -75,7 +75,7 @@ def format_starter(game: ZombieCribbage, starter: int) -> str | None:
 def read_starter(game: ZombieCribbage, position: PositionReader) -> tuple[int]:
     starter = position.pile("starter")
     if len(starter) > 1 or UNKNOWN in starter:
-        raise position.position_error("starter", "the starter is one card, face up [ZC-3]")
+        raise position.position_error("starter", "expected one card, face up [ZC-3]")
     return (starter[0] if starter else NO_CARD,)
 
 
@@ -112,7 +112,7 @@ def read_count(game: ZombieCribbage, position: PositionReader) -> tuple[vec[i64]
     for card in cards:
         if card == UNKNOWN or not (game.played_cards[0] | game.played_cards[1]) & bit(card):
             word = "?" if card == UNKNOWN else game.components.format_card(game, card)
-            raise position.position_error("count", f"nobody has played {word}")
+            raise position.position_error("count", f"no player has played {word}")
     total = sum([int(CARD_VALUES[card]) for card in cards])
     if total > THIRTY_ONE:
         raise position.position_error("count", f"the cards add up to {total}; a count cannot pass 31 [ZC-5]")
@@ -134,7 +134,7 @@ def read_phase(game: ZombieCribbage, position: PositionReader) -> tuple[int]:
             "phase", "players count their own hands only with counting=claimed [ZC-48]"
         )
     if phase == PHASES[RUNNING] and not game.config.may_run:
-        raise position.position_error("phase", "a joker's player may run only with run=on [ZC-32]")
+        raise position.position_error("phase", "the player of a joker may run only with run=on [ZC-32]")
     return (PHASES.index(phase),)
 
 
@@ -163,7 +163,7 @@ def format_show(game: ZombieCribbage, crib_shown: bool) -> str | None:
 def read_show(game: ZombieCribbage, position: PositionReader) -> tuple[bool]:
     shown = position.get_raw("shown")
     if shown not in (None, "hand", "crib"):
-        raise position.position_error("shown", f"{quoted(shown)} is neither hand nor crib")
+        raise position.position_error("shown", f"expected hand or crib, not {quoted(shown)}")
     if shown is not None and game.phase not in (COUNTING, CLAIMING):
         raise position.position_error("shown", "hands are shown only while the players count them [ZC-48]")
     return (shown == "crib",)
@@ -196,14 +196,14 @@ def read_turn(game: ZombieCribbage, position: PositionReader) -> None:
                 game.waiting_seats |= bit(seat)
     elif count(position.read_seat_set("turn")) > 1:
         raise position.position_error(
-            "turn", "only one seat is on turn, except while both lay cards away [ZC-4]"
+            "turn", "only one seat is on turn, except while both players discard [ZC-4]"
         )
     game.turn = position.turn(infer_turn(game))
     if game.turn < 0:
         game.waiting_seats = 0
     elif game.waiting_seats:
         if position.read_seat_set("turn") & ~game.waiting_seats:
-            raise position.position_error("turn", "a seat that has laid its cards away is not on turn [ZC-2]")
+            raise position.position_error("turn", "a seat that has discarded is not on turn [ZC-2]")
         game.turn = min_element(game.waiting_seats)
     if not game.count_size:
         game.last_seat = max(game.turn, 0)
@@ -234,7 +234,7 @@ def format_wins(game: ZombieCribbage) -> list[int]:
 def read_wins(game: ZombieCribbage, position: PositionReader) -> None:
     wins = position.numbers("wins")
     if min(wins) < 0:
-        raise position.position_error("wins", "nobody has won fewer than 0 games")
+        raise position.position_error("wins", "the number of games won cannot be negative")
     for seat in (0, 1):
         game.match_score.totals[seat] = wins[seat]
     game.round_count = sum(wins)
@@ -277,7 +277,7 @@ def validate_held(game: ZombieCribbage, position: PositionReader) -> None:
     """Check that no seat has more cards than it was dealt, or kept (ZC-2)."""
     for seat in (0, 1):
         if count(game.discards[seat]) + game.hidden_crib_counts[seat] > 2:
-            raise position.position_error("crib", "no seat lays more than two cards away [ZC-2]")
+            raise position.position_error("crib", "a seat cannot discard more than two cards [ZC-2]")
         cards = game.hands[seat] | game.played_cards[seat]
         most = 4
         if game.phase == DISCARDING:
@@ -291,7 +291,9 @@ def validate_stock(game: ZombieCribbage, position: PositionReader) -> None:
     """Check that the stock of a view is hidden and has the right size (ZC-3)."""
     hidden = hidden_stock_count(game) + count(game.stock)
     if game.stock or (position.has("stock") and len(position.pile("stock")) != hidden):
-        raise position.position_error("stock", f"a view has a ? for each of the {hidden} hidden cards [ZC-3]")
+        raise position.position_error(
+            "stock", f"a view must have a ? for each of the {hidden} hidden cards [ZC-3]"
+        )
 
 
 def validate_play_so_far(game: ZombieCribbage, position: PositionReader) -> None:
@@ -341,7 +343,7 @@ def validate_end(game: ZombieCribbage, position: PositionReader) -> None:
     """Check that the winner of a finished match is over the line and has won enough games (ZC-19, ZC-53)."""
     winners, _ = position.ending()
     if count(winners) != 1:
-        raise position.position_error("outcome", "exactly one seat wins [ZC-19]")
+        raise position.position_error("outcome", "expected exactly one winner [ZC-19]")
     winner = min_element(winners)
     scores = game.list_scores()
     if scores[winner] <= FINISH_POINTS or scores[1 - winner] > FINISH_POINTS:
@@ -358,23 +360,25 @@ def validate_end(game: ZombieCribbage, position: PositionReader) -> None:
 
 def validate_discard(game: ZombieCribbage, position: PositionReader) -> None:
     if not game.waiting_seats:
-        raise position.position_error("phase", "both have laid cards away, so the play has begun [ZC-3]")
+        raise position.position_error("phase", "both players have discarded, so the play has begun [ZC-3]")
     if game.starter != NO_CARD:
         raise position.position_error(
-            "starter", "no starter is turned up before both have laid cards away [ZC-3]"
+            "starter", "the starter is not turned up before both players have discarded [ZC-3]"
         )
     if game.played_cards[0] | game.played_cards[1]:
         raise position.position_error(
-            "played_cards", "nobody plays a card before both have laid cards away [ZC-3]"
+            "played_cards", "no card is played before both players have discarded [ZC-3]"
         )
     if game.top_card < 0:
         raise position.position_error("stock", "the stock must have a card to turn up as the starter [ZC-3]")
     for seat in (0, 1):
         held, laid = count(game.hands[seat]), count(game.discards[seat])
         if laid not in (0, 2):
-            raise position.position_error("crib", f"seat {seat} must have laid two away, not {laid} [ZC-2]")
+            raise position.position_error(
+                "crib", f"seat {seat} must have discarded two cards, not {laid} [ZC-2]"
+            )
         if held != game.config.cards_per_hand - laid:
-            wanted = f"{game.config.cards_per_hand - laid}, with {laid} laid away"
+            wanted = f"{game.config.cards_per_hand - laid} cards after discarding {laid}"
             raise position.position_error("hands", f"seat {seat} must hold {wanted}, not {held} [ZC-2]")
 
 
@@ -393,10 +397,12 @@ def validate_hands(game: ZombieCribbage, position: PositionReader) -> None:
             raise position.position_error(
                 "hands",
                 f"seat {seat} must have {game.config.cards_per_hand - 2} cards,"
-                f" with those it played, not {kept} [ZC-2]",
+                f" including played cards, not {kept} [ZC-2]",
             )
         if laid != 2:
-            raise position.position_error("crib", f"seat {seat} must have laid two away, not {laid} [ZC-2]")
+            raise position.position_error(
+                "crib", f"seat {seat} must have discarded two cards, not {laid} [ZC-2]"
+            )
     if game.starter == NO_CARD:
         raise position.position_error("starter", "the starter must be turned up before the play [ZC-3]")
 
@@ -423,7 +429,7 @@ def validate_run(game: ZombieCribbage, position: PositionReader) -> None:
         raise position.position_error("turn", f"seat {game.turn} has not just played a joker [ZC-32]")
     if game.count_size and not game.can_continue(game.turn):
         raise position.position_error(
-            "count", "nobody can add a card, so the count has ended and no card lies in it [ZC-52]"
+            "count", "no player can add a card, so the count has ended and must be empty [ZC-52]"
         )
 
 
@@ -434,9 +440,13 @@ def validate_show(game: ZombieCribbage, position: PositionReader) -> None:
             "hands", "hands are counted only when all cards have been played [ZC-10]"
         )
     if game.count_size:
-        raise position.position_error("count", "the count has ended when all cards have been played [ZC-10]")
+        raise position.position_error(
+            "count", "all cards have been played, so the count must be empty [ZC-10]"
+        )
     if game.is_crib_shown and (game.turn == game.dealer) != (game.phase == COUNTING):
-        raise position.position_error("turn", "the dealer counts the crib, the other claims [ZC-16]")
+        raise position.position_error(
+            "turn", "the dealer counts the crib, and the other player claims [ZC-16]"
+        )
     if game.phase == COUNTING:
         return
     owner = 1 - game.turn
@@ -462,26 +472,26 @@ def validate_gone(game: ZombieCribbage, position: PositionReader) -> None:
     for seat in members(game.gone_seats):
         if not game.config.joker_optional or game.count_total < THIRTY_ONE or not game.hands[seat] & JOKERS:
             raise position.position_error(
-                "gone_seats", f"seat {seat} has no joker to be kept back at 31 [ZC-42]"
+                "gone_seats", f"seat {seat} has no joker to keep back at 31 [ZC-42]"
             )
 
 
 def validate_open(game: ZombieCribbage, position: PositionReader) -> None:
     """Check that a hand is open exactly from a joker of the opponent to the next deal (ZC-31, ZC-51)."""
     if game.open_hands and not game.config.joker_reveals:
-        raise position.position_error("open_hands", "hands lie face up only with reveal=on [ZC-31]")
+        raise position.position_error("open_hands", "hands are face up only with reveal=on [ZC-31]")
     for seat in members(game.open_hands):
         if game.phase == DISCARDING or (
             position.has("played_cards") and not game.played_cards[1 - seat] & JOKERS
         ):
             raise position.position_error(
                 "open_hands",
-                f"seat {seat}'s hand stays hidden, because seat {1 - seat} has played no joker [ZC-31]",
+                f"seat {seat}'s hand must be hidden, because seat {1 - seat} has not played a joker [ZC-31]",
             )
     for seat in members(required_open_hands(game) & ~game.open_hands) if game.config.joker_reveals else []:
         raise position.position_error(
             "open_hands",
-            f"seat {seat}'s hand must lie face up, because seat {1 - seat} has played a joker [ZC-31]",
+            f"seat {seat}'s hand must be face up, because seat {1 - seat} has played a joker [ZC-31]",
         )
 
 

@@ -236,12 +236,12 @@ class DeckReader:
         if self.category_cards != CATEGORY_CARDS:
             raise self.deck_error(
                 "animals",
-                f"{CATEGORY_CARDS} Category cards are wanted, not {self.category_cards}",
+                f"expected {CATEGORY_CARDS} Category cards, not {self.category_cards}",
                 "ZZ-1",
             )
         if self.halves != HALF_CARDS:
             raise self.deck_error(
-                "connect", f"{HALF_CARDS} animals to connect are wanted, not {self.halves}", "ZZ-1"
+                "connect", f"expected {HALF_CARDS} animals to connect, not {self.halves}", "ZZ-1"
             )
         self.read_minus(self.require_table("minus", written.get("minus")))
         self.read_black("wild", self.require_table("wild", written.get("wild")), WILD_NAMES)
@@ -257,8 +257,7 @@ class DeckReader:
             named = line.lstrip("@") if line.isprintable() and len(line) <= MAX_SHOWN_LENGTH else "FILE"
             raise self.deck_error(
                 "the file",
-                f"{shorten_repr(line)} is not the text of a deck; to have a file read, write "
-                f"deck_file=@{named}",
+                f"{shorten_repr(line)} is not the text of a deck; to read a file, write deck_file=@{named}",
             )
         unfit = find_oversized_part(self.text)
         if unfit:
@@ -266,28 +265,28 @@ class DeckReader:
         try:
             return tomllib.loads(self.text)
         except tomllib.TOMLDecodeError as reason:
-            raise self.deck_error(
-                "the file", f"this is not TOML: {shorten_toml_error(str(reason))}"
-            ) from None
+            raise self.deck_error("the file", f"not valid TOML: {shorten_toml_error(str(reason))}") from None
 
     def require_known_keys(self, where: str, table: dict[str, Any], keys: tuple[str, ...]) -> None:
         for key in table:
             if key not in keys:
-                raise self.deck_error(where, f"{shorten_repr(key)} is not one of {', '.join(keys)}")
+                raise self.deck_error(
+                    where, f"unknown key {shorten_repr(key)}; the keys are {', '.join(keys)}"
+                )
 
     def require_table(self, where: str, value: Any) -> dict[str, Any]:
         if value is None:
-            raise self.deck_error(where, "this part is missing")
+            raise self.deck_error(where, "missing")
         if not isinstance(value, dict):
-            raise self.deck_error(where, "names and values are wanted, as in { owl = ... }")
+            raise self.deck_error(where, "expected names and values such as { owl = ... }")
         return value
 
     def require_integer(self, where: str, value: Any) -> int:
         wanted = f"a whole number of points from 0 to {MAX_CARD_POINTS}"
         if value is None:
-            raise self.deck_error(where, f"this is missing; {wanted} is wanted")
+            raise self.deck_error(where, f"missing; expected {wanted}")
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MAX_CARD_POINTS:
-            raise self.deck_error(where, f"{shorten_repr(value)} is not {wanted}")
+            raise self.deck_error(where, f"expected {wanted}, not {shorten_repr(value)}")
         return value
 
     def require_color(self, where: str, value: Any) -> str:
@@ -299,8 +298,10 @@ class DeckReader:
         ):
             return value
         if value is None:
-            raise self.deck_error(f"{where}.colour", "this is missing; a colour like #1e88e5 is wanted")
-        raise self.deck_error(f"{where}.colour", f"{shorten_repr(value)} is not a colour like #1e88e5")
+            raise self.deck_error(f"{where}.colour", "missing; expected a colour such as #1e88e5")
+        raise self.deck_error(
+            f"{where}.colour", f"expected a colour such as #1e88e5, not {shorten_repr(value)}"
+        )
 
     def read_animals(self, where: str, value: Any) -> list[tuple[str, str]]:
         """Read names with their pictures."""
@@ -322,7 +323,7 @@ class DeckReader:
         if large in self.found:
             raise self.deck_error(
                 where,
-                f"{shorten_repr(name)} stands in {self.found[large]} already; each animal has one white card",
+                f"{shorten_repr(name)} is already in {self.found[large]}; each animal has one white card",
             )
         self.found[large] = where
 
@@ -338,7 +339,7 @@ class DeckReader:
             raise self.deck_error(
                 where,
                 f"{shorten_repr(name)} has the picture of {shorten_repr(self.used_pictures[bare])};"
-                " each animal wants its own",
+                " each animal needs its own",
             )
         self.used_pictures[bare] = name
 
@@ -369,7 +370,7 @@ class DeckReader:
             return
         bonus = self.read_animals(f"{where}.bonus", table.get("bonus"))
         if len(bonus) != 1:
-            raise self.deck_error(f"{where}.bonus", f"one Side Bonus is wanted, not {len(bonus)}", "ZZ-1")
+            raise self.deck_error(f"{where}.bonus", f"expected one Side Bonus, not {len(bonus)}", "ZZ-1")
         animal, picture = bonus[0]
         self.deck.set_card(FIRST_BONUS + self.bonuses, animal.upper(), picture, name, colour)
         self.deck.values[FIRST_BLACK + self.bonuses] = self.require_integer(
@@ -397,15 +398,13 @@ class DeckReader:
         }
         if len(animals) != MINUS_CARDS:
             raise self.deck_error(
-                "minus.animals", f"{MINUS_CARDS} Minus cards are wanted, not {len(animals)}", "ZZ-1"
+                "minus.animals", f"expected {MINUS_CARDS} Minus cards, not {len(animals)}", "ZZ-1"
             )
         white = CATEGORY_CARDS + HALF_CARDS
         names: list[str] = []
         for name, picture in animals:
             if name not in points:
-                raise self.deck_error(
-                    "minus.points", f"{shorten_repr(name)} is missing: how much does it take away?"
-                )
+                raise self.deck_error("minus.points", f"the points of {shorten_repr(name)} are missing")
             self.add_pair(
                 white,
                 name,
@@ -455,7 +454,7 @@ def find_oversized_part(text: str) -> str:
     try:
         text.encode()
     except UnicodeEncodeError as reason:
-        return f"character {reason.start + 1} is half of one, which cannot be written"
+        return f"character {reason.start + 1} is half of a surrogate pair, which is not valid Unicode"
     at = depth = dots = run = 0
     line = 1
     while at < len(text):
@@ -484,7 +483,7 @@ def find_oversized_part(text: str) -> str:
             run += 1
             dots += 1 if letter == "." else 0
         if depth > MAX_NESTING:
-            return f"line {line} has more than {MAX_NESTING} brackets in one another; a deck needs three"
+            return f"line {line} has more than {MAX_NESTING} nested brackets; a deck needs three"
         if dots >= MAX_PARTS:
             return f"line {line} has a name of more than {MAX_PARTS} parts; a deck has four at most"
         if run > MAX_WORD_LENGTH:
@@ -525,14 +524,14 @@ def find_name_fault(name: str) -> str:
     """
     large = name.upper()
     if not 2 <= len(name) <= MAX_NAME_LENGTH:
-        return f"2 to {MAX_NAME_LENGTH} letters are wanted, not {len(name)}"
+        return f"it must have 2 to {MAX_NAME_LENGTH} letters, not {len(name)}"
     if large in BLACK_ONLY_NAMES:
-        return "a card of the black deck has it"
+        return "a card of the black deck has this name"
     if display_card(large) != large:
-        return f"in capitals, {large}, it is how a playing card is written"
+        return f"in capitals, {large}, it is the notation of a playing card"
     for part in name.split("-"):
         if not part:
-            return "a hyphen stands between two words"
+            return "a hyphen must be between two words"
     for letter in name:
         unfit = "" if letter == "-" else find_letter_fault(letter)
         if unfit:
@@ -548,10 +547,10 @@ def find_letter_fault(letter: str) -> str:
     if not letter.isalpha():
         return "is not a letter; words are joined by hyphens"
     if letter != letter.lower():
-        return "is a capital, and a white card is written small"
+        return "is a capital letter, but white cards are written in lower case"
     if letter == letter.upper():
-        return "has no capital to write the black card with"
-    return "has no capital that is one letter" if len(letter.upper()) > 1 else ""
+        return "has no capital letter, which the black card needs"
+    return "has a capital form of more than one letter" if len(letter.upper()) > 1 else ""
 
 
 def find_picture_fault(picture: str) -> str:
@@ -560,9 +559,9 @@ def find_picture_fault(picture: str) -> str:
     Each character must be visible or belong to a visible one.
     """
     if not 0 < len(picture) <= MAX_PICTURE_LENGTH:
-        return f"1 to {MAX_PICTURE_LENGTH} characters are wanted, not {len(picture)}"
+        return f"it must have 1 to {MAX_PICTURE_LENGTH} characters, not {len(picture)}"
     if picture != picture.strip():
-        return "nothing would be seen at its edge"
+        return "it begins or ends with a space"
     before = ""
     for at in range(len(picture)):
         sign = picture[at]
@@ -576,7 +575,7 @@ def find_picture_fault(picture: str) -> str:
         else:
             fits = is_visible_character(sign) or (follows and is_combining_character(sign))
         if not fits:
-            return f"{shorten_repr(sign)} cannot be seen there, and could change how all else is shown"
+            return f"{shorten_repr(sign)} is invisible there and could change how other text is shown"
         before = sign
     return ""
 

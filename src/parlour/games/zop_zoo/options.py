@@ -43,4 +43,6 @@ class ZopZooConfig:
         self.white_cards: vec[i64] = vec[i64]([card for card in self.cards if card < FIRST_BLACK])
         self.black_cards: vec[i64] = vec[i64]([card for card in self.cards if card >= FIRST_BLACK])
         if len(self.white_cards) < seats or not len(self.black_cards):
-            raise InvalidOptionError("deck: a white card for each seat and a black one are wanted [ZZ-1]")
+            raise InvalidOptionError(
+                "deck: at least one white card for each seat and one black card are needed [ZZ-1]"
+            )

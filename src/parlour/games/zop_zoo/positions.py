@@ -58,7 +58,7 @@ def read_bonus(game: ZopZoo, position: PositionReader) -> tuple[vec[i64]]:
         for card in bonuses:
             if not FIRST_BONUS <= card < FIRST_WILD:
                 raise position.position_error(
-                    f"side_bonuses {seat}", "only Side Bonus cards lie beside a row [ZZ-11]"
+                    f"side_bonuses {seat}", "only Side Bonus cards can be next to a row [ZZ-11]"
                 )
             held[seat] = held[seat] | bit(card_item(card))
     return (held,)
@@ -97,11 +97,11 @@ def set_derived_fields(game: ZopZoo, position: PositionReader) -> None:
     ):
         for card in cards:
             if 0 <= card < FIRST_BLACK:
-                what = f"{format_card(game, card)} is a white card; here lie black ones [ZZ-1]"
+                what = f"{format_card(game, card)} is a white card, but only black cards can be here [ZZ-1]"
                 raise position.position_error(key, what)
     for card in discard:
         if is_wild(card):
-            what = f"{format_card(game, card)} has to cover a card of who draws it [ZZ-10]"
+            what = f"{format_card(game, card)} must cover a card of the player who drew it [ZZ-10]"
             raise position.position_error("discard_pile", what)
         if card < FIRST_WILD:
             game.buried_items |= bit(card - FIRST_BLACK)
@@ -109,7 +109,7 @@ def set_derived_fields(game: ZopZoo, position: PositionReader) -> None:
         hidden = (black_card_set(game) & ~position.named_cards).bit_count()
         if game.stock_count != hidden or any([game.stock[at] != UNKNOWN for at in range(hidden)]):
             raise position.position_error(
-                "draw_pile", f"a view has a ? for each of the {hidden} hidden cards [ZZ-3]"
+                "draw_pile", f"a view must have a ? for each of the {hidden} hidden cards [ZZ-3]"
             )
 
 
@@ -185,7 +185,7 @@ def read_play(game: ZopZoo, position: PositionReader) -> None:
     top = game.top_discard()
     waiting = position.get_raw("turn")
     if isinstance(waiting, list) and len(waiting) > 1:
-        raise position.position_error("turn", f"one seat is on turn, not {len(waiting)} [ZZ-4]")
+        raise position.position_error("turn", f"expected one seat on turn, not {len(waiting)} [ZZ-4]")
     game.turn = position.turn(game.starter)
     read_scores(game, position)
     for item in members(game.named_cards & ~game.buried_items):
@@ -200,7 +200,7 @@ def read_play(game: ZopZoo, position: PositionReader) -> None:
         raise position.position_error(
             "failed_dig_seats",
             "seats dig in vain only with honest matching, with a MOLE on top of the discard pile and "
-            "something beneath it that can be named [ZZ-25]",
+            "a card below it that can be named [ZZ-25]",
         )
 
 
@@ -235,7 +235,7 @@ def read_scores(game: ZopZoo, position: PositionReader) -> None:
     for seat in range(game.seats):
         if not -most <= totals[seat] <= most:
             raise position.position_error(
-                f"scores {seat}", f"{MAX_ROUNDS} rounds bring no more than {most} [G-4]"
+                f"scores {seat}", f"the score must be from {-most} to {most} in {MAX_ROUNDS} rounds [G-4]"
             )
     game.match_score.restart()
     game.match_score.totals = vec[i64](totals)
@@ -267,7 +267,7 @@ def validate_play(game: ZopZoo, position: PositionReader) -> None:
     if game.match_score.highest_total() >= game.match_score.goal and count(leaders) == 1:
         raise position.position_error(
             f"scores {min_element(leaders)}",
-            f"with {game.match_score.highest_total()} points the game is won [ZZ-18]",
+            f"the game is over with {game.match_score.highest_total()} points [ZZ-18]",
         )
     for seat in range(game.seats):
         if not game.owned_items[seat] & ALL_WHITE:
@@ -278,13 +278,13 @@ def validate_play(game: ZopZoo, position: PositionReader) -> None:
             )
     if (game.phase == CHOOSING) != (game.drawn_card >= 0):
         raise position.position_error(
-            "drawn_card", "a drawn card waits in phase choose, and in no other [ZZ-20]"
+            "drawn_card", "there is a drawn card in the phase choose and in no other phase [ZZ-20]"
         )
     if game.phase == CHAINING and not (
         game.config.honest_matching and game.discard_count and game.top_discard() < FIRST_WILD
     ):
         raise position.position_error(
-            "phase", "a chain waits only with honest matching, for a card that may be taken [ZZ-20]"
+            "phase", "the phase chain needs honest matching and a top discard that can be taken [ZZ-20]"
         )
     if game.phase == CHOOSING:
         validate_drawn(game, position)
@@ -306,20 +306,22 @@ def validate_over(game: ZopZoo, position: PositionReader) -> None:
     if position.seat_set(over.get("winner"), "outcome") != leaders:
         told = " and ".join([str(seat) for seat in members(leaders)])
         raise position.position_error(
-            "outcome", f"whoever has the highest total wins, here seat {told} [ZZ-33]"
+            "outcome", f"the highest total wins, so the winner must be seat {told} [ZZ-33]"
         )
     clause = "ZZ-18" if most >= game.match_score.goal and count(leaders) == 1 else "G-4"
     if over.get("clause", clause) != clause:
-        raise position.position_error("outcome", f"with these scores the game is ended by {clause}")
+        raise position.position_error("outcome", f"with these scores the game ends by {clause}")
 
 
 def validate_drawn(game: ZopZoo, position: PositionReader) -> None:
     if game.drawn_card >= HYENA:
         if not game.is_specialty_usable(game.turn, game.drawn_card):
-            raise position.position_error("drawn_card", "a Specialty waits only where it can be used [ZZ-14]")
+            raise position.position_error(
+                "drawn_card", "a drawn Specialty can be kept only if it can be used [ZZ-14]"
+            )
     elif not game.config.honest_matching and not is_wild(game.drawn_card):
         raise position.position_error(
-            "drawn_card", "with strict matching only a Wild or a Specialty waits [ZZ-20]"
+            "drawn_card", "with strict matching only a drawn Wild or Specialty can be kept [ZZ-20]"
         )
 
 

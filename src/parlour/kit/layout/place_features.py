@@ -81,11 +81,11 @@ def hands_features(place: Hands, deck: FeatureContext, seat: int) -> list[Featur
     name = singular_key(place.key)
     found = [
         (Feature(name, f"your cards in `{place.key}`", deck.names), deck.card_flags(held[seat])),
-        deck.seat_sizes(f"{name}_sizes", f"how many cards of `{place.key}` each seat has", sizes, seat),
+        deck.seat_sizes(f"{name}_sizes", f"number of cards in `{place.key}`, by seat", sizes, seat),
     ]
     if place.shown_field:
         shown = int(getattr(game, place.shown_field))
-        meaning = f"the cards of `{place.key}` that all have seen there"
+        meaning = f"the cards in `{place.key}` that all players have seen"
         found.append(
             deck.seat_cards(f"{name}_{place.shown_field}", meaning, [cards & shown for cards in held], seat)
         )
@@ -94,35 +94,33 @@ def hands_features(place: Hands, deck: FeatureContext, seat: int) -> list[Featur
 
 def sets_features(place: SeatSets, deck: FeatureContext, seat: int) -> list[FeatureValues]:
     held = [int(cards) for cards in getattr(deck.game, place.field_name)]
-    return [deck.seat_cards(place.key, f"the cards of `{place.key}` of each seat", held, seat)]
+    return [deck.seat_cards(place.key, f"the cards in `{place.key}`, by seat", held, seat)]
 
 
 def pile_features(place: Pile, deck: FeatureContext, seat: int) -> list[FeatureValues]:
     piles, name = place.get_piles(deck.game), place.key
     sizes = [len(each) for each in piles]
     if not place.is_per_seat:
-        counted = (Feature(f"{name}_size", f"how many cards `{name}` has", high=len(deck.cards)), sizes)
+        counted = (Feature(f"{name}_size", f"number of cards in `{name}`", high=len(deck.cards)), sizes)
         if place.viewers != EVERYBODY:
             return [counted]
         top = visible_cards(piles[0][:1])
         return [
             counted,
             (Feature(f"{name}_top", f"the top card of `{name}`", deck.names), deck.card_flags(top)),
-            (Feature(name, f"the cards of `{name}`", deck.names), deck.card_flags(visible_cards(piles[0]))),
+            (Feature(name, f"the cards in `{name}`", deck.names), deck.card_flags(visible_cards(piles[0]))),
         ]
     found = [
-        deck.seat_sizes(
-            f"{singular_key(name)}_sizes", f"how many cards of `{name}` each seat has", sizes, seat
-        )
+        deck.seat_sizes(f"{singular_key(name)}_sizes", f"number of cards in `{name}`, by seat", sizes, seat)
     ]
     if place.viewers == EVERYBODY:
         tops = [visible_cards(each[:1]) for each in piles]
         found.append(
-            deck.seat_cards(f"{singular_key(name)}_tops", f"the top card of each of `{name}`", tops, seat)
+            deck.seat_cards(f"{singular_key(name)}_tops", f"the top card of `{name}`, by seat", tops, seat)
         )
         found.append(
             deck.seat_cards(
-                name, f"the cards of each of `{name}`", [visible_cards(each) for each in piles], seat
+                name, f"the cards in `{name}`, by seat", [visible_cards(each) for each in piles], seat
             )
         )
     elif place.viewers == OWNER:
@@ -133,11 +131,11 @@ def pile_features(place: Pile, deck: FeatureContext, seat: int) -> list[FeatureV
 
 def open_set_features(place: OpenSet, deck: FeatureContext, seat: int) -> list[FeatureValues]:
     cards = deck.card_flags(int(getattr(deck.game, place.field_name)))
-    return [(Feature(place.key, f"the cards of `{place.key}`", deck.names), cards)]
+    return [(Feature(place.key, f"the cards in `{place.key}`", deck.names), cards)]
 
 
 def numbers_features(place: Numbers, deck: FeatureContext, seat: int) -> list[FeatureValues]:
-    feature = Feature(place.key, f"`{place.key}` of each seat", deck.seats, place.low, place.high)
+    feature = Feature(place.key, f"`{place.key}`, by seat", deck.seats, place.low, place.high)
     return [
         (feature, deck.relative_values([int(each) for each in getattr(deck.game, place.field_name)], seat))
     ]
@@ -151,14 +149,12 @@ def number_features(place: NumberValue, deck: FeatureContext, seat: int) -> list
 def seat_features(place: SeatValue, deck: FeatureContext, seat: int) -> list[FeatureValues]:
     said = int(place.get_value(deck.game))
     among = bit(said) if said >= 0 else 0
-    return [(Feature(place.key, f"which seat `{place.key}` is", deck.seats), deck.seat_flags(among, seat))]
+    return [(Feature(place.key, f"the `{place.key}` seat", deck.seats), deck.seat_flags(among, seat))]
 
 
 def seats_features(place: SeatsValue, deck: FeatureContext, seat: int) -> list[FeatureValues]:
     among = int(place.complement_if_needed(deck.game, place.get_value(deck.game)))
-    return [
-        (Feature(place.key, f"which seats are in `{place.key}`", deck.seats), deck.seat_flags(among, seat))
-    ]
+    return [(Feature(place.key, f"the seats in `{place.key}`", deck.seats), deck.seat_flags(among, seat))]
 
 
 def suit_features(place: SuitValue, deck: FeatureContext, seat: int) -> list[FeatureValues]:
@@ -168,7 +164,7 @@ def suit_features(place: SuitValue, deck: FeatureContext, seat: int) -> list[Fea
 
 
 def flag_features(place: FlagValue, deck: FeatureContext, seat: int) -> list[FeatureValues]:
-    return [(Feature(place.key, f"whether `{place.key}`"), [int(bool(place.get_value(deck.game)))])]
+    return [(Feature(place.key, f"1 if `{place.key}` is true"), [int(bool(place.get_value(deck.game)))])]
 
 
 def card_features(place: CardValue, deck: FeatureContext, seat: int) -> list[FeatureValues]:
@@ -176,13 +172,13 @@ def card_features(place: CardValue, deck: FeatureContext, seat: int) -> list[Fea
         return []
     said = int(place.get_value(deck.game))
     return [
-        (Feature(place.key, f"the card of `{place.key}`", deck.names), deck.card_flags(visible_cards([said])))
+        (Feature(place.key, f"the card in `{place.key}`", deck.names), deck.card_flags(visible_cards([said])))
     ]
 
 
 def secret_features(place: HiddenMoves, deck: FeatureContext, seat: int) -> list[FeatureValues]:
     made = [int(move != NO_MOVE) for move in getattr(deck.game, place.key)]
-    feature = Feature(place.key, f"who has made a move of `{place.key}`", deck.seats)
+    feature = Feature(place.key, f"the seats that have chosen a move in `{place.key}`", deck.seats)
     return [(feature, deck.relative_values(made, seat))]
 
 
@@ -211,7 +207,7 @@ class LayoutFeatures(Features):
     def collect_features(self, game: Any, seat: int) -> list[FeatureValues]:
         deck = FeatureContext(game, self.layout.pack(game))
         turn = (
-            Feature("turn", "whom play waits for", deck.seats),
+            Feature("turn", "the seats to move", deck.seats),
             deck.seat_flags(int(game.to_move()), seat),
         )
         seen = [found for place in self.layout.entries for found in self.place_features(place, deck, seat)]
