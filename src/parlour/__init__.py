@@ -7,7 +7,7 @@
         game.play(game.turn, game.legal(game.turn)[0])
     print(game.outcome)
 
-`parlour.compiled` is True if the rules run as machine code, False if they run as plain Python.
+`parlour.compiled` is True if the rules run as machine code, and False if they run as plain Python.
 """
 
 import os as _os
@@ -18,7 +18,8 @@ from importlib.machinery import PathFinder as _PathFinder
 from parlour.compiling import fingerprint as _built
 from parlour.kit import formatters as _tellers
 
-# as type checkers define it; importing `typing` takes longer than importing all of this
+# Type checkers set this to True. It is not imported, because importing `typing` takes longer than all of this
+# module.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from parlour.games import game_class, game_names, new
@@ -39,17 +40,17 @@ if TYPE_CHECKING:
 
 
 def _found(module: str, folder: list[str]) -> str:
-    """Return the file of a module without importing it; empty if it does not exist."""
+    """Return the path of a module's file without importing the module; empty if it does not exist."""
     spec = _PathFinder.find_spec(module, folder)
     return (spec.origin or "") if spec else ""
 
 
 def _without_librt() -> None:
-    """Replace vecs of integers by lists: a pure build runs without librt, or with an old version."""
+    """Define `librt.vecs` with lists instead of vecs, for a pure build without librt or with an old one."""
     from types import ModuleType
 
     def append(items: list[int], item: int) -> list[int]:
-        """Append an item and return the list; `append` of librt may return a new array instead."""
+        """Append an item and return the list, because `append` of librt may return a new array."""
         items.append(item)
         return items
 
@@ -69,9 +70,9 @@ if not _has_vecs:
 
 
 def _tell(game: "Game", sentence: "Sentence", names: list[str], you: int, language: str) -> str:
-    """Register the real formatters and format a sentence.
+    """Register the real formatters, then format a sentence of a game.
 
-    Messages are loaded with the first sentence, because a program that only searches never needs them.
+    The messages are loaded with the first sentence, because a program that only searches never needs them.
     """
     from parlour.text.translation import format_common_sentence, format_sentence
 
@@ -94,7 +95,8 @@ compiled: bool = not _found("parlour.kit.bits", [_os.path.join(_built.PACKAGE_DI
 if compiled:
     _built.require_fresh_build()
 
-# The module of each name. It is imported when the name is first used, so that `import parlour` is quick.
+# The module that defines each public name. It is imported at the first use of the name, so that `import
+# parlour` is quick.
 _HOMES = {
     "games": (
         "game_class",
@@ -149,10 +151,10 @@ __all__ = [
 ]
 
 
-if not TYPE_CHECKING:  # a type checker finds every name in the imports above
+if not TYPE_CHECKING:  # type checkers find every name in the imports above
 
     def __getattr__(name: str) -> object:
-        """Import a name of the API, and cache it."""
+        """Import a public name from its module, and cache it."""
         for home, names in _HOMES.items():
             if name in names:
                 globals()[name] = getattr(_import_module(f"parlour.{home}"), name)
@@ -164,5 +166,5 @@ del TYPE_CHECKING
 
 
 def __dir__() -> list[str]:
-    """Return only the names of the API, without the submodules that Python adds to a package on import."""
+    """Return only the public names, without the submodules that Python adds to a package on import."""
     return sorted([*__all__, *(name for name in globals() if name.startswith("__"))])

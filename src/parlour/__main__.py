@@ -1,4 +1,4 @@
-"""The program `parlour`, also available as `python -m parlour`."""
+"""The `parlour` command, also available as `python -m parlour`."""
 
 import sys
 
@@ -6,7 +6,7 @@ from parlour.compiling.extras import MISSING_EXTRA_STATUS, MissingExtraError, re
 
 
 def main() -> None:
-    """Run the command line; if only the library is installed, print the missing extra and exit."""
+    """Run the command line. If its packages are not installed, print how to install them and exit."""
     try:
         require_extra("terminal", "the command line")
     except MissingExtraError as reason:

@@ -1,1 +1,1 @@
-"""Compiling Parlour with mypyc, checks of the compiled code, and optional packages."""
+"""Compilation of Parlour with mypyc, checks of the compiled code, and checks of optional packages."""

@@ -1,11 +1,11 @@
-"""Compilation of typed Python to machine code by mypyc: for Parlour itself, and for games of other packages.
+"""Compilation of typed Python to machine code with mypyc, for Parlour itself and for games in other packages.
 
-`setup.py` of another package needs one line for it:
+`setup.py` of such a package needs only this call:
 
     setup(ext_modules=build_extensions("cardtable/high_card.py"))
 
-Parlour's own setup.py loads this file when nothing is installed yet. Therefore nothing of Parlour is imported
-here, and setuptools and mypyc are imported only for a build.
+Parlour's own setup.py loads this file before anything is installed. Therefore this file imports nothing from
+Parlour. It imports setuptools and mypyc only when it builds.
 """
 
 import ast
@@ -27,15 +27,15 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
-Extension = Any  # the class of setuptools, which is available only for a build
+Extension = Any  # setuptools.Extension; setuptools is available only during a build
 
-BUILD_MODES: Final = ("auto", "compiled", "pure")  # values of PARLOUR_BUILD
-LEVELS: Final = ("3", "1")  # values of PARLOUR_OPTIMIZE
-PROGRESS_SECONDS: Final = 4.0  # seconds between two lines about the progress
-BYTES_PER_SECOND: Final = 700_000  # bytes of C that are compiled in about a second
-SETUP_SECONDS: Final = 2.0  # seconds that every build takes
+BUILD_MODES: Final = ("auto", "compiled", "pure")  # allowed values of PARLOUR_BUILD
+LEVELS: Final = ("3", "1")  # allowed values of PARLOUR_OPTIMIZE
+PROGRESS_SECONDS: Final = 4.0  # seconds between two progress reports
+BYTES_PER_SECOND: Final = 700_000  # bytes of C that the compiler processes per second, approximately
+SETUP_SECONDS: Final = 2.0  # seconds that a build takes in addition, whatever its size
 
-# Modules of the search, compiled for speed.
+# Modules that a search runs, compiled with full optimization.
 HOT: Final = (
     "parlour.bots.common_random_numbers",
     "parlour.bots.match_batch",
@@ -98,7 +98,7 @@ HOT: Final = (
     "parlour.kit.validation",
     "parlour.kit.vocabulary",
 )
-# Other compiled modules. With -O1 they take half as long to compile.
+# Other compiled modules. They are compiled with -O1, which takes half as long.
 COLD: Final = (
     "parlour.games.asking.display",
     "parlour.games.asking.features",
@@ -136,12 +136,12 @@ COLD: Final = (
     "parlour.text.translation",
 )
 
-# mypyc 2.4.1 includes this only once for all files.
+# Headers that the cold file needs. mypyc 2.4.1 includes them only once, which is in the hot file.
 VECS: Final = "#include <CPy.h>\n#include <vecs/librt_vecs_api.h>\n"
 
-# mypyc 2.4.1 shifts a small literal as 32 bits: 1 << 35 gives 8.
+# mypyc 2.4.1 shifts a small literal as a 32-bit number: 1 << 35 gives 8.
 NARROW_SHIFT_PATTERN: Final = re.compile(r"= -?[0-9]+ (<<|>>) cpy_r")
-# mypyc 2.4.1 also keeps a reference to a vec that plain Python passes or assigns, and never releases it.
+# mypyc 2.4.1 leaks a reference to each vec that plain Python passes or assigns to compiled code.
 VEC_ARGUMENT_PATTERN: Final = re.compile(
     r"(arg_\w+) = Vec(\w+)Api\.unbox\(obj_\w+\);\n *if \(VEC_IS_ERROR\(\1\)\) \{\n.*\n *\}\n"
 )
@@ -149,15 +149,17 @@ VEC_SETTER_PATTERN: Final = re.compile(
     r"(tmp = Vec\w+Api\.unbox\(value\);\n *if \(VEC_IS_ERROR\(tmp\)\) \{\n.*\n *\}\n)"
     r" *VEC_\w+_INCREF\(tmp\);\n"
 )
-# Places where the generated C names the owner of the next docstring: a function, a class, a property.
+# Lines of the generated C that name the function, class or property to which the next docstring belongs.
 C_DOC_SLOT_PATTERN: Final = re.compile(
     r"\(PyCFunction\)CPyPy_(\w+),|CPyType_(\w+)_template_ = \{|\(getter\)(\w+),"
 )
 C_DOCSTRING_PATTERN: Final = re.compile(r'PyDoc_STR\((?:NULL|"((?:[^"\\]|\\.)*)")\)')
-C_EMPTY_GETSET_DOC: Final = "NULL, NULL, NULL},"  # an unset property: no setter, no docstring, no closure
-C_EMPTY_DOCSTRING: Final = "NULL, /* docstring */"  # docstring of a module; its name is in the previous line
+# the end of a property without setter, docstring and closure
+C_EMPTY_GETSET_DOC: Final = "NULL, NULL, NULL},"
+# the docstring of a module, whose name is in the previous line
+C_EMPTY_DOCSTRING: Final = "NULL, /* docstring */"
 C_FUNCTION_PATTERN: Final = re.compile(r"^\w.*\bCPyDef_(\w+)\(")
-# Each public name of a match and of a view must have a docstring for `help`.
+# Prefixes of C names. All public methods with such a prefix must have a docstring, which `help` shows.
 DOCUMENTED_PREFIXES: Final = ("parlour___kit___game___",)
 C_UNESCAPED: Final = frozenset(
     (string.ascii_letters + string.digits + " !#$%&'()*+,-./:;<=>@[]^_`{|}~").encode()
@@ -168,15 +170,16 @@ C_UNESCAPED: Final = frozenset(
 
 
 def list_compiled_modules(package: Path) -> list[Path]:
-    """Return the files of the compiled modules, below the folder of the package."""
+    """Return the source files of all compiled modules in the folder of the `parlour` package."""
     names = sorted(HOT + COLD)
     return [package.joinpath(*name.split(".")[1:]).with_suffix(".py") for name in names]
 
 
 def extension_group_name(package: Path) -> str:
-    """Return the name of Parlour's compiled group, which depends on the sources.
+    """Return the name of Parlour's group of compiled modules, which depends on their sources.
 
-    A compiled game of another package refers to it by that name. So it cannot be loaded with another Parlour.
+    A compiled game in another package refers to the group by this name, so it cannot be loaded with a
+    different build of Parlour.
     """
     about = sha256(version("mypy").encode())
     for path in list_compiled_modules(package):
@@ -188,9 +191,9 @@ def extension_group_name(package: Path) -> str:
 
 
 def find_missing_tools() -> str:
-    """Return the reason why compiling is not possible, or an empty text."""
+    """Return the reason why the code cannot be compiled here, or an empty string."""
     if os.name == "nt":
-        return ""  # setuptools finds the compiler on Windows
+        return ""  # on Windows setuptools finds the compiler
     cc = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
     if shutil.which(cc[0]) is None:
         return f"no C compiler ({cc[0]})"
@@ -206,7 +209,7 @@ def find_missing_tools() -> str:
 
 
 def requested_build_mode() -> str:
-    """Return the value of PARLOUR_BUILD."""
+    """Return the value of the environment variable PARLOUR_BUILD, `auto` if it is not set."""
     said = os.environ.get("PARLOUR_BUILD") or "auto"
     if said not in BUILD_MODES:
         sys.exit(f"PARLOUR_BUILD is {said!r}, but must be auto, compiled or pure")
@@ -214,7 +217,10 @@ def requested_build_mode() -> str:
 
 
 def level() -> str:
-    """Return the optimization level of the hot modules from PARLOUR_OPTIMIZE: 3, or 1 for tests."""
+    """Return the optimization level of the hot modules, from the environment variable PARLOUR_OPTIMIZE.
+
+    The level is 3 by default; tests use 1.
+    """
     said = os.environ.get("PARLOUR_OPTIMIZE") or LEVELS[0]
     if said not in LEVELS:
         sys.exit(f"PARLOUR_OPTIMIZE is {said!r}, but must be {' or '.join(LEVELS)}")
@@ -222,7 +228,7 @@ def level() -> str:
 
 
 def reason_not_to_compile() -> str:
-    """Return the reason for not compiling, or an empty text."""
+    """Return the reason why the code is not compiled, or an empty string if it is."""
     if requested_build_mode() == "pure":
         return "PARLOUR_BUILD=pure"
     return find_missing_tools() if requested_build_mode() == "auto" else ""
@@ -231,27 +237,29 @@ def reason_not_to_compile() -> str:
 def is_building_wheel() -> bool:
     """Return True if setup.py runs to build machine code for a wheel.
 
-    It also runs for metadata, source distributions and editable installs. In an editable install, the machine
-    code would still run after its source has changed.
+    setup.py also runs for metadata, source distributions and editable installs. In an editable install the
+    machine code would still run after its source has changed.
     """
     return bool({"bdist_wheel", "build_ext"} & set(sys.argv)) and not {"--inplace", "-i"} & set(sys.argv)
 
 
-# Other packages
+# Games in other packages
 
 
 def build_extensions(*paths: str) -> list[Extension]:
-    """Return extensions of the modules at `paths`, for `setup(ext_modules=...)` of a package of games.
+    """Return the extensions for the modules at `paths`, for `setup(ext_modules=...)` of a package of games.
 
-    They are compiled against the installed Parlour, whose rules they call directly instead of through Python.
-    Without a compiler, or if PARLOUR_BUILD is `pure`, they stay plain Python.
+    The modules are compiled against the installed Parlour, whose rules they then call directly instead of
+    through Python. The list is empty, and the modules stay plain Python, without a compiler or if
+    PARLOUR_BUILD is `pure`.
     """
     if not is_building_wheel() or not paths:
         return []
     if against := reason_not_to_compile():
         print_line(f"*** {', '.join(paths)}: not compiled, so it runs slower: {against}")
         return []
-    sources = Path("build", "parlour-sources")  # type checkers do not check files in site-packages
+    # a copy, because type checkers do not check files in site-packages
+    sources = Path("build", "parlour-sources")
     shutil.rmtree(sources, ignore_errors=True)
     plain = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
     shutil.copytree(Path(__file__).parents[1], sources / "parlour", ignore=plain)
@@ -270,8 +278,8 @@ def build_extensions(*paths: str) -> list[Extension]:
 def forbid_subclasses(paths: list[Path], package: Path) -> None:
     """Exit if a class inherits from a compiled class of Parlour that does not allow subclasses.
 
-    Parlour's machine code calls methods of those classes directly, because it knows all subclasses. Classes
-    with `allow_interpreted_subclasses` are allowed.
+    Parlour's machine code calls the methods of such a class directly, because all its subclasses were known
+    at compile time. Classes marked with `allow_interpreted_subclasses` do allow subclasses.
     """
     hot = [path for path in list_compiled_modules(package) if path.stem != "errors"]
     closed = {
@@ -305,19 +313,20 @@ def allows_subclasses(mark: ast.expr) -> bool:
     return "allow_interpreted_subclasses=True" in ast.unparse(mark)
 
 
-# Python to C
+# Translation from Python to C
 
 
 def translate_to_c(groups: dict[str, list[Path]], root: Path, wanted: str) -> list[Extension]:
-    """Return the extensions of the group `wanted`. Imported modules are found below `root`.
+    """Translate groups of modules to C and return the extensions of the group named `wanted`.
 
-    Modules of one group call each other directly, and modules of other groups through a table.
+    Imported modules are searched for below `root`. Modules call others of their own group directly, and
+    modules of other groups through a table.
     """
     os.environ["MYPYPATH"] = str(root)
     paths = [path.as_posix() for group in groups.values() for path in group]
     with tempfile.TemporaryDirectory() as kept, report_progress("Translating Python to C", len(paths) / 2):
-        # silent, because imports of a package's __init__ are not installed for the build; lint checks all
-        # files
+        # Errors in imported modules are ignored, because packages that they import are not installed during
+        # the build. The linter checks those modules.
         options = ["--config-file=", "--strict", "--follow-imports=silent", f"--cache-dir={kept}"]
         made = mypycify_group([*options, *paths], groups)
     names = {module_name(path) for path in groups[wanted]}
@@ -333,10 +342,11 @@ def translate_to_c(groups: dict[str, list[Path]], root: Path, wanted: str) -> li
 
 
 def mypycify_group(arguments: list[str], groups: dict[str, list[Path]]) -> list[Extension]:
-    """Call `mypycify(arguments, separate=groups)` of mypyc 2.4.1, but declare that all classes are known.
+    """Call `mypycify(arguments, separate=groups)` of mypyc 2.4.1, and declare that all classes are known.
 
-    By default mypyc then assumes that other code may inherit from any class. It checks at each access that an
-    attribute is set, which costs a twentieth of the speed. Each module becomes a file of C, see `gather`.
+    Otherwise mypyc assumes that other code may inherit from any class, and checks at each access that an
+    attribute is set. These checks make the code 5 % slower. Each module becomes one C file; `gather` merges
+    the files.
     """
     from mypyc.build import build_using_shared_lib, get_cflags, mypyc_build, setup_mypycify_vars
     from mypyc.options import CompilerOptions
@@ -356,7 +366,7 @@ def mypycify_group(arguments: list[str], groups: dict[str, list[Path]]) -> list[
 
 
 def module_name(path: Path) -> str:
-    """Return the name of a module, from the packages that contain it."""
+    """Return the full name of the module in a file, including the packages that contain it."""
     names = [path.stem]
     while (path := path.parent).joinpath("__init__.py").is_file():
         names.append(path.name)
@@ -366,23 +376,24 @@ def module_name(path: Path) -> str:
 def set_compiler_flags(made: Extension) -> None:
     if sys.platform == "win32":
         return
-    # No warnings: mypyc turns them into errors, which are useless in generated code. GCC does not look for
-    # them either, because that takes more than half of a build.
+    # Turn warnings off: mypyc makes them errors, which are useless for generated code. With -Wno-all, GCC
+    # does not search for them, which would take more than half of the build time.
     made.extra_compile_args = [*made.extra_compile_args, "-w", "-Wno-all"]
-    if sys.platform != "darwin" and made.name.endswith("__mypyc"):  # the group, not the stubs that import it
+    # the group itself, not the stubs that import it
+    if sys.platform != "darwin" and made.name.endswith("__mypyc"):
         made.extra_compile_args.append("-fno-semantic-interposition")
         made.extra_link_args = [*made.extra_link_args, "-Wl,--strip-debug"]
 
 
 def gather(made: Extension) -> None:
-    """Replace the files of a group, one per module, by two that include them: a hot and a cold one.
+    """Replace the C files of a group, one per module, by two files that include them: a hot and a cold one.
 
-    The compiler then sees all code of a search at once, and both files can be compiled at the same time.
+    Then the compiler sees all code of a search at once, and both files can be compiled at the same time.
     """
     if len(made.sources) == 1:
         return
     group = f"__native_{made.name.removesuffix('__mypyc')}.c"
-    # contains the runtime of mypyc
+    # the file that contains the runtime of mypyc
     first = next(source for source in made.sources if Path(source).name == group)
     modules = sorted(set(made.sources) - {first})
     made.depends = [first, *modules]
@@ -395,7 +406,7 @@ def gather(made: Extension) -> None:
 
 
 def including(name: str, sources: list[str], before: str) -> str:
-    """Write a C file that includes other files of its folder. Return its path."""
+    """Write a C file that includes the given files of the same folder, and return its path."""
     place = Path(sources[0]).with_name(name)
     lines = [f'#include "{Path(source).name}"\n' for source in sources]
     place.write_text("".join([before, *lines]), encoding="utf-8")
@@ -403,9 +414,10 @@ def including(name: str, sources: list[str], before: str) -> str:
 
 
 def is_cold(source: str) -> bool:
-    """Return True if a generated file, of one module or of several, has no code of the search."""
+    """Return True if a generated C file, of one module or of several, contains only cold modules."""
     stem = Path(source).stem
-    # The generated file is named after the last parts of the module's name, as many as necessary.
+    # A generated file is named after the last parts of the module's name, with as many parts as it takes to
+    # be unique.
     parts = stem.removeprefix("__native_").split("___")
     return stem.endswith("_cold") or any(name.split(".")[-len(parts) :] == parts for name in COLD)
 
@@ -428,7 +440,7 @@ def forbid_narrow_shifts(sources: set[str]) -> None:
 
 
 def fix_vec_ownership(sources: set[str]) -> None:
-    """Fix the reference counts of vecs in the generated C.
+    """Correct the reference counts of vecs in the generated C.
 
     A caller keeps its reference to an argument, and a setter takes over the reference to its value.
     """
@@ -447,11 +459,13 @@ def fix_vec_ownership(sources: set[str]) -> None:
 def collect_docstrings(paths: list[Path]) -> dict[str, str]:
     """Return the docstrings of modules, classes and functions by their names in the generated C.
 
-    A method without a docstring gets that of the method that it overrides. A C name begins with the part of
-    the module's path that makes it unique. Therefore each docstring has an entry for every part of the path.
+    A method without a docstring gets that of the method that it overrides. A C name begins with the last
+    parts of the module's path, with as many parts as it takes to be unique. Therefore the result has each
+    docstring once for every possible number of parts.
     """
     said: dict[str, str] = {}
-    classes: dict[str, tuple[list[str], dict[str, str]]] = {}  # bases, and docstrings of the methods
+    # by class name: its bases, and the docstrings of its methods
+    classes: dict[str, tuple[list[str], dict[str, str]]] = {}
 
     def inherited(owner: str, method: str) -> str:
         bases, methods = classes.get(owner, ([], {}))
@@ -485,12 +499,12 @@ def list_functions(node: ast.Module | ast.ClassDef) -> list[ast.FunctionDef]:
 
 
 def escape_c_string(text: str) -> str:
-    """Return the content of a C string literal."""
+    """Return a text as the content of a C string literal."""
     return "".join(chr(byte) if byte in C_UNESCAPED else f"\\{byte:03o}" for byte in text.encode())
 
 
 def insert_docstring(line: str, text: str) -> str:
-    """Return a line of C with a text inserted into its docstring."""
+    """Return a line of C after inserting a text into its docstring."""
     line = line.replace(C_EMPTY_GETSET_DOC, "NULL, PyDoc_STR(NULL), NULL},")
     place = C_DOCSTRING_PATTERN.search(line)
     assert place is not None
@@ -498,7 +512,7 @@ def insert_docstring(line: str, text: str) -> str:
 
 
 def insert_docstrings(sources: set[str], said: dict[str, str]) -> None:
-    """Write docstrings into the generated C. mypyc 2.4.1 writes only the signature, or nothing."""
+    """Write docstrings into the generated C, because mypyc 2.4.1 writes only signatures, or nothing."""
     missed = {name for name in said if name.startswith(DOCUMENTED_PREFIXES) and "____" not in name}
     for source in sorted(sources):
         lines = Path(source).read_text(encoding="utf-8").split("\n")
@@ -528,7 +542,7 @@ def print_line(line: str) -> None:
 
 @contextmanager
 def report_progress(what: str, seconds: float) -> Iterator[None]:
-    """Report a task and its estimated time, and every few seconds the elapsed time."""
+    """Report the start of a task and its estimated duration, then the elapsed time every few seconds."""
     ended = threading.Event()
     began = time.monotonic()
 
@@ -547,6 +561,6 @@ def report_progress(what: str, seconds: float) -> Iterator[None]:
 
 
 def estimate_seconds(made: list[Extension]) -> float:
-    """Return an estimate of the time for the C compiler."""
+    """Return an estimate of how long the C compiler takes, in seconds."""
     size = sum(Path(source).stat().st_size for each in made for source in [*each.sources, *each.depends])
     return SETUP_SECONDS + size / BYTES_PER_SECOND / (1 if level() == "3" else 2)

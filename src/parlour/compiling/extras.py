@@ -1,4 +1,4 @@
-"""Optional packages of some commands, installed with an extra such as `parlour[room]`."""
+"""Extras: optional packages for some commands, installed for example with `pip install parlour[room]`."""
 
 import re
 import sys
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from parlour.kit.errors import ParlourError
 
-# imported packages by extra
+# the packages of each extra, by the names under which they are imported
 EXTRAS: Final = {
     "terminal": ("rich", "typer"),
     "room": (
@@ -30,16 +30,16 @@ EXTRAS: Final = {
     "envs": ("gymnasium", "numpy", "pettingzoo", "pyspiel"),
     "train": ("jax", "numpy", "optax"),
 }
-MISSING_EXTRA_STATUS: Final = 3  # exit status
-# A requirement of one minor version of a package, in the format of package metadata.
+MISSING_EXTRA_STATUS: Final = 3  # exit status of a command whose packages are not installed
+# A requirement of one minor version of a package, as written in package metadata.
 TESTED: Final = re.compile(r"([\w.-]+) ?\(?==([\d.]+)\.\*\)? *;.*")
 
 
 class MissingExtraError(ParlourError):
-    """The error for missing packages of an extra; the message has the command to install them."""
+    """Raised if packages of an extra are not installed; the message tells how to install them."""
 
     def __init__(self, extra: str, feature: str, missing_packages: list[str]) -> None:
-        """Create the error: `feature` needs the packages `missing_packages`."""
+        """Create the error for a feature that needs the packages in `missing_packages`."""
         self.extra, self.feature, self.missing_packages = extra, feature, missing_packages
         self.command = f"{sys.executable} -m pip install 'parlour[{extra}]'"
         super().__init__(
@@ -48,7 +48,7 @@ class MissingExtraError(ParlourError):
         )
 
     def __reduce__(self) -> tuple[type["MissingExtraError"], tuple[str, str, list[str]]]:
-        """Support pickling, so that the error can be raised in another process."""
+        """Make the error picklable, so that another process can pass it on."""
         return (MissingExtraError, (self.extra, self.feature, self.missing_packages))
 
 
@@ -56,12 +56,12 @@ def require_extra(extra: str, what: str, needed: tuple[str, ...] = ()) -> None:
     """Check that packages of an extra are installed.
 
     Args:
-        extra: Name of the extra.
-        what: The feature that needs the packages, for the message.
-        needed: The packages, by default all packages of the extra.
+        extra: The name of the extra.
+        what: The feature that needs the packages, as named in the error message.
+        needed: The packages; if omitted, all packages of the extra.
 
     Raises:
-        MissingExtraError: One of them is missing.
+        MissingExtraError: A package is missing.
     """
     lacking = [name for name in needed or EXTRAS[extra] if find_spec(name) is None]
     if lacking:
@@ -69,17 +69,18 @@ def require_extra(extra: str, what: str, needed: tuple[str, ...] = ()) -> None:
 
 
 class Untested(NamedTuple):
-    """A package that is installed in another version than the tested one."""
+    """An installed package whose minor version is not the tested one."""
 
     package: str
     installed: str
-    tested: str  # a minor version: "0.54"
+    tested: str  # the tested minor version, such as "0.54"
 
 
 def untested_packages() -> list[Untested]:
-    """Return the packages that are installed in another minor version than Parlour requires.
+    """Return the packages whose installed minor version differs from the one that Parlour requires.
 
-    Parlour's own metadata has the requirements; the list is empty if Parlour runs from sources alone.
+    The required versions come from Parlour's own metadata. The list is empty if Parlour itself is not
+    installed.
     """
     from importlib.metadata import PackageNotFoundError, requires, version
 

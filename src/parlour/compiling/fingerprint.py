@@ -1,22 +1,25 @@
-"""Checks that the compiled code matches the sources, and digests of the sources."""
+"""Digests of the sources, and checks that the compiled code was built from the current sources."""
 
 import os
 
-# not a Path, because `import parlour` must be fast
+# A string instead of a Path, because `import parlour` must be fast.
 PACKAGE_DIR = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-# written by the build: each compiled source and its SHA-256
+# A file that the build writes: the SHA-256 digest of each compiled source.
 COMPILED_LIST = os.path.join(PACKAGE_DIR, "compiled.json")
 
 
 def hash_source(source: str | os.PathLike[str]) -> str:
-    import hashlib  # imported on demand, as are json and pathlib, because `import parlour` must be fast
+    import hashlib  # imported here, like json and pathlib below, because `import parlour` must be fast
 
     with open(source, "rb", buffering=0) as file:
         return hashlib.sha256(file.read()).hexdigest()
 
 
 def list_stale_sources() -> list[str]:
-    """Return the sources that differ from what was compiled; if the list is missing, its file name."""
+    """Return the sources that have changed since they were compiled.
+
+    If the list of compiled sources cannot be read, return only the name of its file.
+    """
     import json
 
     try:
@@ -34,7 +37,7 @@ def is_same_source(source: str, made: str) -> bool:
 
 
 def source_digest() -> str:
-    """Return a digest of all sources of this package, equal for equal copies."""
+    """Return one digest of all sources in this package; copies with equal sources have equal digests."""
     import hashlib
     from pathlib import Path
 
@@ -45,7 +48,7 @@ def source_digest() -> str:
 
 
 def require_fresh_build() -> None:
-    """Check that the compiled rules match the sources.
+    """Check that the compiled code matches the current sources.
 
     Raises:
         ImportError: A source has changed since it was compiled.
@@ -60,7 +63,10 @@ def require_fresh_build() -> None:
 
 
 def format_import_error(error: Exception) -> str:
-    """Return the message of an import error. Explains if a game was compiled against another Parlour."""
+    """Return the message for an import error.
+
+    If a game was compiled against a different build of Parlour, the message explains what to do.
+    """
     name = getattr(error, "name", None) or ""
     if name.startswith("parlour_") and name.endswith("__mypyc"):
         return "it was compiled for another build of Parlour: build it again, or use PARLOUR_BUILD=pure"

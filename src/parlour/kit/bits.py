@@ -1,4 +1,4 @@
-"""Sets of small numbers as integers: element n is in the set if bit n is 1. At most 62 elements."""
+"""Sets of small numbers, stored as integers: element n is in the set if bit n is 1. At most 62 elements."""
 
 from typing import Final
 
@@ -10,27 +10,27 @@ PAIR_MASK: Final = 0x3333333333333333
 NIBBLE_MASK: Final = 0x0F0F0F0F0F0F0F0F
 
 
-# mypyc 2.4.1 compiles a literal on the left of a shift as a 32-bit number. Therefore every shift in the
-# engine calls this function, which gets the value as a parameter.
+# mypyc 2.4.1 compiles a literal on the left of a shift as a 32-bit number. Therefore the engine shifts only
+# with this function, which receives the value as a parameter.
 def shift_left(value: i64, by: i64) -> i64:
     """Return `value` shifted left by `by` bits (0 to 61)."""
     return value << by
 
 
 def bit(element: i64, one: i64 = 1) -> i64:
-    """Return the set of one element.
+    """Return the set that contains only this element.
 
     Args:
         element: 0 to 61.
-        one: Always 1; a literal in its place would be compiled as a 32-bit number.
+        one: Always 1. It is a parameter because a literal would be compiled as a 32-bit number.
 
     Returns:
-        A set: an integer with one bit.
+        A set: an integer with one bit set.
     """
     return one << element
 
 
-# The powers of two up to 2^61 have different remainders modulo 67, so the remainder identifies the power.
+# Powers of two up to 2^61 have different remainders modulo 67. This table maps the remainder to the exponent.
 BIT_POSITIONS: Final = vec[i64]([0] * 67)
 
 
@@ -72,7 +72,7 @@ def count(elements: i64) -> i64:
 
 
 def members(elements: i64) -> list[int]:
-    """Return the elements of a set.
+    """Return the elements of a set as a list.
 
     Returns:
         Numbers from 0 to 61, smallest first.
@@ -85,13 +85,13 @@ def members(elements: i64) -> list[int]:
 
 
 def make_set(elements: list[int]) -> i64:
-    """Return the set of these elements.
+    """Return the set of the elements in a list.
 
     Args:
         elements: Numbers from 0 to 61.
 
     Returns:
-        An integer with a bit for each.
+        An integer with one bit set for each element.
     """
     gathered: i64 = 0
     for element in elements:
@@ -100,12 +100,12 @@ def make_set(elements: list[int]) -> i64:
 
 
 def wide_bit(element: int, one: int = 1) -> int:
-    """Return the set of one element, which may be larger than 61, as in the packs of some games."""
+    """Return the set that contains only this element, which may exceed 61, for games with larger packs."""
     return one << element
 
 
 def wide_set(elements: list[int]) -> int:
-    """Return the set of these elements, which may be larger than 61."""
+    """Return the set of the elements in a list, which may exceed 61."""
     gathered = 0
     for element in elements:
         gathered |= wide_bit(element)

@@ -1,6 +1,7 @@
-"""The standard pack: 52 cards and up to two jokers, as numbers 0 to 53 and as text.
+"""The standard pack: 52 cards and up to two jokers, numbered 0 to 53, and their notation.
 
-A card is `4 * rank + suit`: AC is 0, AD 1, ... KS 51; the jokers `*1` and `*2` are 52 and 53.
+The number of a card is `4 * rank + suit`: AC is 0, AD is 1, and KS is 51. The jokers `*1` and `*2` are 52 and
+53.
 """
 
 import re
@@ -15,7 +16,7 @@ RANKS: Final = "A23456789TJQK"
 SUITS: Final = "CDHS"
 SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
 SUIT_SYMBOLS: Final = "♣♦♥♠"
-EMOJI_SELECTOR: Final = "\ufe0f"  # appended by keyboards to show a symbol in color
+EMOJI_SELECTOR: Final = "\ufe0f"  # a character that keyboards append so that a symbol is shown in color
 RANK_NAMES: Final = (
     "ace",
     "two",
@@ -32,7 +33,8 @@ RANK_NAMES: Final = (
     "king",
 )
 
-CARD_TEXTS: Final = [rank + suit for rank in RANKS for suit in SUITS] + ["*1", "*2"]  # indexed by card number
+# notation of each card, by its number
+CARD_TEXTS: Final = [rank + suit for rank in RANKS for suit in SUITS] + ["*1", "*2"]
 CARD_NUMBERS: Final = {text: card for card, text in enumerate(CARD_TEXTS)}
 
 ACE: Final = 0
@@ -55,32 +57,32 @@ STANDARD_CARDS: Final = 0xFFFFFFFFFFFFF  # all 52 cards
 JOKERS: Final = 0x30000000000000
 ALL_CARDS: Final = 0x3FFFFFFFFFFFFF
 
-ALL_CLUBS: Final = 0x1111111111111  # one suit of thirteen; shift by the suit for the others
-ALL_ACES: Final = 15  # one rank of four; shift by 4 * rank for the others
+ALL_CLUBS: Final = 0x1111111111111  # all thirteen clubs; shift left by a suit to get the cards of that suit
+ALL_ACES: Final = 15  # all four aces; shift left by 4 * rank to get the cards of that rank
 
-UNKNOWN: Final = -1  # a card that an observer cannot see, written `?`
+UNKNOWN: Final = -1  # instead of a card that an observer cannot see, written `?`
 NO_CARD: Final = -2
 
 
 def card_rank(card: i64) -> i64:
-    """Return the rank of a card: 0 for an ace to 12 for a king, 13 for a joker."""
+    """Return the rank of a card: 0 for an ace, up to 12 for a king and 13 for a joker."""
     return card >> 2
 
 
 def card_suit(card: i64) -> i64:
-    """Return the suit of a card: 0 clubs, 1 diamonds, 2 hearts, 3 spades; undefined for a joker."""
+    """Return the suit of a card: 0 for clubs, 1 diamonds, 2 hearts, 3 spades; meaningless for a joker."""
     return card & 3
 
 
 def format_standard_card(card: int) -> str:
-    """Return a card as text: `7H`, `*1`, or `?` for `UNKNOWN`."""
+    """Return the notation of a card: `7H`, `*1`, or `?` for `UNKNOWN`."""
     if 0 <= card < len(CARD_TEXTS):
         return CARD_TEXTS[card]
     return "?" if card == UNKNOWN else f"*{card - 51}"
 
 
 def format_standard_cards(cards: i64) -> str:
-    """Return the cards of a set as text, in the order of the pack: `2C KD *1`."""
+    """Return the notation of the cards in a set, in the order of the pack: `2C KD *1`."""
     words: list[str] = []
     while cards:
         words.append(CARD_TEXTS[min_element(cards)])
@@ -89,16 +91,17 @@ def format_standard_cards(cards: i64) -> str:
 
 
 def parse_rank_symbol(word: str) -> int:
-    """Return the rank of `A`, `7`, `T` or `10`; -1 for anything else."""
+    """Return the rank of a symbol: `A`, `7`, `T` or `10`; -1 for any other word."""
     if word == "10":
         return TEN
     return RANKS.find(word.upper()) if len(word) == 1 else -1
 
 
 def parse_rank(text: str) -> int:
-    """Return the rank that a player types, 0 for an ace to 12 for a king: `Q`, `10`, `queen`, `queens`, `7s`.
+    """Return the rank that a player typed: `Q`, `10`, `queen`, `queens` or `7s`.
 
-    -1 for anything else.
+    Returns:
+        0 for an ace to 12 for a king; -1 if the text does not name a rank.
     """
     word = text.strip().lower().replace("’", "'")
     found = parse_rank_symbol(word)
@@ -115,7 +118,11 @@ def parse_rank(text: str) -> int:
 
 
 def parse_suit(text: str) -> int:
-    """Return the suit that a player types, 0 to 3: `C`, `♣`, `club`, `clubs`; -1 for anything else."""
+    """Return the suit that a player typed: `C`, `♣`, `club` or `clubs`.
+
+    Returns:
+        0 to 3; -1 if the text does not name a suit.
+    """
     word = text.strip().lower().rstrip(EMOJI_SELECTOR)
     if len(word) == 1:
         return max(SUITS.find(word.upper()), SUIT_SYMBOLS.find(word))
@@ -126,7 +133,10 @@ def parse_suit(text: str) -> int:
 
 
 def split_cards(text: str) -> list[str]:
-    """Split a line into texts for `parse_standard_card`. `5 of hearts` is one text; `and` is dropped."""
+    """Split a line into texts of single cards for `parse_standard_card`.
+
+    `5 of hearts` stays one text, and the word `and` is dropped.
+    """
     found: list[str] = []
     words = text.replace(",", " ").split()
     at = 0
@@ -142,9 +152,9 @@ def split_cards(text: str) -> list[str]:
 
 
 def parse_standard_card(text: str, taken: int = 0) -> int:
-    """Return the card that `text` names: `7H`, `10H`, `7♥`, `seven of hearts`, `*1`, `joker`.
+    """Return the card that `text` names: `7H`, `10H`, `7♥`, `seven of hearts`, `*1` or `joker`.
 
-    `*` and `joker` name the first joker that is not in the set `taken`.
+    `*` and `joker` stand for the first joker that is not in the set `taken`.
 
     Returns:
         0 to 53.
@@ -153,7 +163,7 @@ def parse_standard_card(text: str, taken: int = 0) -> int:
         InvalidPositionError: The text does not name a card.
     """
     known = CARD_NUMBERS.get(text)
-    if known is not None:  # as `format_standard_card` writes it
+    if known is not None:  # exactly the notation of a card
         return known
     word = text.strip().rstrip(EMOJI_SELECTOR)
     if word == "*" or word.lower() == "joker":
@@ -177,9 +187,10 @@ LONE_JOKER_PATTERN: Final = re.compile(r"(?<![\w*])(?:\*|joker)(?![\w*])", re.IG
 
 
 def resolve_jokers(text: str, held: i64) -> str:
-    """Replace each lone `*` or `joker` in the text of a move by a joker of `held`, the lower one first.
+    """Replace each bare `*` or `joker` in the text of a move with one of the jokers in `held`.
 
-    Jokers that the text already names are not used. If none remains, the word stays.
+    The lower joker is used first. Jokers that the text names as `*1` or `*2` are not used. A word stays
+    unchanged if no joker remains for it.
     """
     left = [format_standard_card(card) for card in members(held & JOKERS)]
     left = [card for card in left if card not in text]
@@ -192,7 +203,7 @@ def resolve_jokers(text: str, held: i64) -> str:
 
 
 def display_card(text: str) -> str:
-    """Return a card for display: `7♥`, `10♣`, `joker`; other names are returned unchanged."""
+    """Return a card as displayed to players: `7♥`, `10♣`, `joker`; other names are returned unchanged."""
     if text.startswith("*"):
         return "joker"
     if len(text) == 2 and text[1] in "CDHS":
@@ -201,5 +212,5 @@ def display_card(text: str) -> str:
 
 
 def display_standard_card(card: int) -> str:
-    """Return a card of the standard pack for display."""
+    """Return a card of the standard pack as displayed to players."""
     return display_card(format_standard_card(card))

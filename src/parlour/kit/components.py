@@ -1,8 +1,8 @@
-"""The components of a game that a search calls: the knowledge of seats, and strategy.
+"""Components of a game that a search calls: the seats' knowledge of a match, and playing strategy.
 
-Knowledge and Strategy are classes, so that they can be compiled; a game subclasses them. The other components
-are plain functions that take the game. A game defines those that it needs, by the names in
-`registration.Components`, and `register_components` registers all of them with its class.
+Knowledge and Strategy are classes, so that they can be compiled; a game subclasses them. All other components
+are plain functions whose first argument is the match. A game defines the functions that it needs, under the
+names in `registration.Components`. `register_components` registers all components with the class of the game.
 """
 
 from typing import TYPE_CHECKING
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Knowledge:
-    """The knowledge of seats about a match."""
+    """Knowledge that each seat has about a match: the cards that it sees, and those that it can infer."""
 
     def observation(self, game: "Game", seat: int) -> "Game":
-        """Return the match without the cards that the seat cannot see, by copying only the visible parts.
+        """Return a copy of the match that contains only what the seat can see.
 
-        The caller, `view`, replaces its random generator.
+        The caller (`Game.view`) replaces the random generator of the copy.
 
         Returns:
             A match that shares no mutable state with this one.
@@ -37,7 +37,7 @@ class Knowledge:
         return twin
 
     def known_cards(self, game: "Game", seat: int) -> int:
-        """Return the hidden cards that the seat can identify, wherever they are.
+        """Return the hidden cards that the seat can locate, because it has seen them or inferred them.
 
         Returns:
             A set of cards.
@@ -45,45 +45,48 @@ class Knowledge:
         return 0
 
     def build_beliefs(self, game: "Game", seat: int) -> object:
-        """Return a seat's knowledge of hidden cards, computed from an observation; `deal_hidden` may use it.
+        """Return what a seat can infer about the hidden cards of an observation, for use by `deal_hidden`.
 
         Returns:
-            A `HiddenCards` or another object of the game. A view keeps it and passes it to each world as
-                `beliefs`.
-            None if the game does not need it.
+            A `HiddenCards` or another object of the game. A view keeps the object and sets it as `beliefs` in
+                each world that it creates. None if the game does not need one.
         """
         return None
 
     def deal_hidden(self, game: "Game", seat: int, rng: "Rng") -> None:
-        """Deal the missing cards of an observation, drawn from all deals that the seat's knowledge allows."""
+        """Deal random cards to the hidden places of an observation.
+
+        All deals that the seat's knowledge allows are equally likely.
+        """
         raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Strategy:
-    """The knowledge of a good player about a game."""
+    """Strategy for a game: a rule of thumb, and estimates of the values of positions and moves."""
 
     def heuristic_move(self, game: "Game", seat: int) -> int:
-        """Return the move of a rule of thumb, from what the seat can see; the seat may move now.
+        """Return the move that a rule of thumb suggests, using only what the seat can see.
+
+        Called only if the seat may move now.
 
         Returns:
-            The code of a legal move; `NO_MOVE` for a seat that may interrupt and declines.
+            The code of a legal move, or `NO_MOVE` if the seat may interrupt and declines.
         """
         return int(game.move_buffer[0]) if game.generate_legal(seat) else NO_MOVE
 
     def evaluate(self, game: "Game", seat: int) -> float:
-        """Return an estimate of `utility` before the end; by default all seats are equally likely to win.
+        """Return an estimate of `utility` before the match ends; by default an equal share for all seats.
 
         Returns:
-            -1 to 1. The values of all seats add up to 2 - `seats`, like those of `utility`: to 0 for two
-                seats.
+            -1 to 1. The values of all seats add up to 2 - `seats`, like those of `utility`.
         """
         return 2.0 / float(game.seats) - 1.0
 
     def likelihood(self, game: "Game", seat: int) -> float:
-        """Return the probability of the other seats' secret choices in this world, if they play sensibly.
+        """Return the probability of the other seats' hidden choices in this world, if they play sensibly.
 
-        The world was drawn from a seat's view. Called only if `likelihood_worlds` is greater than 1.
+        The world was drawn from the view of `seat`. Called only if `likelihood_worlds` is greater than 1.
 
         Returns:
             0 to 1.
@@ -91,7 +94,7 @@ class Strategy:
         return 1.0
 
     def margin(self, game: "Game", seat: int) -> float:
-        """Return the lead of a seat over the best other seat, in points.
+        """Return how far a seat is ahead of the best other seat.
 
         Returns:
             Points, negative if the seat is behind; 0 if the match does not count points.
@@ -99,25 +102,27 @@ class Strategy:
         return 0.0
 
     def careless_move(self, game: "Game", move: int) -> int:
-        """Return the move of a player who overlooks what this move takes into account, such as a call.
+        """Return the move that a careless player would make instead of this one.
+
+        For example, such a player forgets the call of the move.
 
         Returns:
-            The move itself if there is nothing to overlook; `NO_MOVE` for a seat that does not interrupt.
+            The same move if nothing can be overlooked; `NO_MOVE` if a careless player would not interrupt.
         """
         return move
 
     def appraise_moves(self, game: "Game", seat: int) -> "list[Appraisal]":
-        """Return each legal move with its exact expected result, from what the seat can see.
+        """Return the legal moves with their exact expected results, using only what the seat can see.
 
         Returns:
-            Appraisals; empty if the game cannot compute them.
+            One appraisal per legal move; empty if the game cannot compute them.
         """
         return []
 
     def move_reason(self, game: "Game", seat: int, move: int) -> Sentence | None:
-        """Return a reason for a move in terms of the game, from what the seat can see.
+        """Return a reason for a move in the terms of the game, using only what the seat can see.
 
         Returns:
-            The sentence, or None.
+            The sentence, or None if the game has no reason to give.
         """
         return None

@@ -1,7 +1,7 @@
-"""The default functions of a game for notation and display, which its folder can override.
+"""Default functions for the notation and display of a game. The modules in a game's folder can replace them.
 
-Each takes the game first. A game defines functions with the same names: those for text in `notation.py`,
-those for the screen in `display.py`.
+The first argument of each function is the match. A game replaces a function by defining one with the same
+name, in `notation.py` for text and in `display.py` for the screen.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
     from parlour.kit.game import Game
     from parlour.kit.position_reader import PositionReader
 
-# Moves as text
+# Notation of moves
 
 
 def vocabulary(game: "Game") -> list[int]:
-    """Return every code that the options allow at any time, for any seat: the action space of a learner."""
+    """Return the codes of all moves that any seat can ever have with these options (the action space)."""
     raise NotImplementedError
 
 
 def format_move(game: "Game", move: int) -> str:
-    """Return a move as text: the implementation of `Game.format_move`."""
+    """Return the notation of a move. Implements `Game.format_move`."""
     raise NotImplementedError
 
 
 def parse_move(game: "Game", text: str) -> int:
-    """Return the move that a text names: the implementation of `Game.parse_move`.
+    """Return the move that a text names. Implements `Game.parse_move`.
 
     Raises:
         InvalidMoveError: The text does not name a move.
@@ -44,7 +44,7 @@ def parse_move(game: "Game", text: str) -> int:
 
 
 def parse_moves(game: "Game", text: str, seat: int) -> list[int]:
-    """Return the moves that a text names for a seat or a spectator: the implementation of `Game.parse_moves`.
+    """Return the moves that a text names for a seat or a spectator. Implements `Game.parse_moves`.
 
     Raises:
         InvalidMoveError: The text does not name moves.
@@ -53,19 +53,19 @@ def parse_moves(game: "Game", text: str, seat: int) -> list[int]:
 
 
 def resolve_own_jokers(game: "Game", text: str, seat: int) -> str:
-    """Replace `*` and `joker` in the text of a move by a joker that the seat holds, the lower one first."""
+    """Replace each bare `*` or `joker` in the text of a move with a joker that the seat holds."""
     if not 0 <= seat < game.seats or ("*" not in text and "joker" not in text.lower()):
         return text
     return resolve_jokers(text, game.components.held_jokers(game, seat))
 
 
 def held_jokers(game: "Game", seat: int) -> int:
-    """Return the set of jokers that the seat may name in a move by `*` alone."""
+    """Return the jokers that `*` alone may stand for when this seat names a move, as a set."""
     return 0
 
 
 def canonical_move(game: "Game", move: int) -> int:
-    """Return the equivalent move of the vocabulary, without details that have no effect."""
+    """Return the move of the vocabulary that has the same effect; the default is the move itself."""
     return move
 
 
@@ -73,12 +73,12 @@ def canonical_move(game: "Game", move: int) -> int:
 
 
 def write_position(game: "Game", position: dict[str, Any]) -> None:
-    """Add the game's own keys to a position."""
+    """Add the game's own keys to a position, which already has the keys of every game."""
     raise NotImplementedError
 
 
 def read_position(game: "Game", position: "PositionReader") -> None:
-    """Read the game's own keys from a position.
+    """Set the state of a match from the game's own keys in a position.
 
     Raises:
         InvalidPositionError: A value is invalid.
@@ -87,52 +87,55 @@ def read_position(game: "Game", position: "PositionReader") -> None:
 
 
 def write_memory(game: "Game", state: dict[str, Any]) -> None:
-    """Add public knowledge from earlier moves that the position does not show, as plain JSON values."""
+    """Add public knowledge from earlier moves that is missing from the position, as plain JSON values."""
 
 
 def read_memory(game: "Game", state: dict[str, Any]) -> None:
-    """Read the values that `write_memory` wrote."""
+    """Restore the values that `write_memory` wrote."""
 
 
 # Cards
 
 
 def parse_card(game: "Game", text: str, taken: int) -> int:
-    """Return the card that a text names; the cards in `taken` have already been named."""
+    """Return the card that a text names. `taken` is the set of cards that were named before it."""
     return parse_standard_card(text, taken)
 
 
 def format_card(game: "Game", card: int) -> str:
-    """Return a card as text in the notation of the game."""
+    """Return the notation of a card."""
     return format_standard_card(card)
 
 
 def format_cards(game: "Game", cards: int) -> list[str]:
-    """Return the cards of an event as texts."""
+    """Return the notation of each card in a set."""
     return format_standard_cards(cards).split()
 
 
 def cards_of_stack(game: "Game", key: str, word: str) -> list[str]:
-    """Return the cards of one word of a position, under this key; the cards of a stack are joined by `+`."""
+    """Return the cards in one word of a position; the cards of a stack are joined by `+`.
+
+    `key` is the key of the position that contains the word.
+    """
     return word.split("+")
 
 
 def format_drawn_card(game: "Game", drawn: int) -> str:
-    """Return the card for an element of a recorded shuffle (`RandomDraw`), in the notation of the game."""
+    """Return the notation of the card for one element of a recorded shuffle (`RandomDraw`)."""
     return game.components.format_card(game, drawn)
 
 
 def normalize_card(game: "Game", word: str) -> str:
-    """Return the one spelling of a word of a position, so that scenarios can compare it.
+    """Return the standard spelling of a card in a position, so that scenarios can compare positions.
 
     Raises:
-        InvalidPositionError: The word is not a card.
+        InvalidPositionError: The word does not name a card.
     """
     return game.components.format_card(game, game.components.parse_card(game, word, 0))
 
 
 def faces(game: "Game") -> dict[str, Face]:
-    """Return the appearance of each card that is not in the standard pack, by its text."""
+    """Return the appearance of each card that is not in the standard pack, by the card's notation."""
     return {}
 
 
@@ -140,12 +143,12 @@ def faces(game: "Game") -> dict[str, Face]:
 
 
 def zones(game: "Game", seat: int) -> list[Zone]:
-    """Return the zones of an observation, as the seat sees the table."""
+    """Return the zones of the table as a seat sees them; `game` is that seat's observation."""
     raise NotImplementedError
 
 
 def prompt(game: "Game", seat: int) -> Sentence:
-    """Return the prompt for the player of the seat."""
+    """Return the prompt for the player in this seat."""
     if game.is_over:
         return Sentence("prompt-over")
     if seat >= 0 and game.to_move() >> seat & 1:
@@ -154,49 +157,55 @@ def prompt(game: "Game", seat: int) -> Sentence:
 
 
 def label(game: "Game", move: int) -> Sentence:
-    """Return the label of a move's button."""
+    """Return the label of the button for a move."""
     return Sentence("move")
 
 
 def click_target(game: "Game", move: int) -> tuple[str, str]:
-    """Return the click that makes the move: the key of a zone and the card in it, or empty texts.
+    """Return the click that makes a move: the key of a zone, and the card or cards in it.
 
-    Cards that are selected together are separated by spaces. A rank alone means any card of that rank.
+    Cards that are selected together are separated by spaces. A rank alone means any card of that rank. Both
+    strings are empty if the move has only a button.
     """
     return ("", "")
 
 
 def source_card(game: "Game", move: int) -> str:
-    """Return a card of the player's own that also leads to the move, as in `click_target`; or empty."""
+    """Return one of the player's own cards that can also be clicked to choose the move.
+
+    The card is written as in `click_target`; an empty string means that there is none.
+    """
     return ""
 
 
 def click_notation(game: "Game", move: int) -> str:
-    """Return the notation of the move with clicked cards that its text does not distinguish.
+    """Return the notation of the move, with `*` in place of the clicked cards.
 
-    `*` is a placeholder for those cards, joined. Empty if the text of the move is complete.
+    The page replaces `*` with the cards that the player clicked, joined without spaces. Used for moves whose
+    own notation does not say which of several equivalent cards is meant; empty for all other moves.
     """
     return ""
 
 
 def can_autoplay(game: "Game") -> bool:
-    """Return True if a page may make a player's only move for them: its speed reveals nothing."""
+    """Return True if a page may make a player's only legal move at once, as the speed reveals nothing."""
     return False
 
 
 def reveals_nothing(game: "Game", seat: int, move: int) -> bool:
-    """Return True if the seat can foresee all consequences of its move, while the round continues.
+    """Return True if a move cannot show its player anything new, and the round continues after it.
 
-    The move does not reveal or depend on a card that the seat does not know, and does not involve chance.
-    Therefore a player who takes it back has learned nothing. Called with the observation of the seat.
+    Such a move involves no chance, and neither reveals nor depends on a card that the seat does not know.
+    Therefore a player who takes it back has learned nothing. Called with the seat's observation.
     """
     return False
 
 
 def describe_field(game: "Game", field: str, value: int) -> object:
-    """Return the value of a field that is not a seat: cards, a suit, a rank, or a number.
+    """Return the value of a sentence's field other than a seat: cards, a suit, a rank, or a number.
 
-    It must depend only on the options, the seats and the pack, because formatted sentences are cached.
+    The result must depend only on the options, the number of seats and the pack, because formatted sentences
+    are cached.
     """
     if field in ("card", "top"):
         return game.components.describe_cards(game, [game.components.format_card(game, value)], 0)
@@ -210,8 +219,8 @@ def describe_field(game: "Game", field: str, value: int) -> object:
 
 
 def describe_cards(game: "Game", shown: list[str], hidden: int) -> object:
-    """Return the cards of a sentence, hidden ones only counted: a CardList, or sentences that name them.
+    """Return the cards in a sentence: a CardList, or sentences that name them. Hidden cards are only counted.
 
-    It must depend only on the options, the seats and the pack, as in `describe_field`.
+    The result must depend only on the options, the number of seats and the pack, as in `describe_field`.
     """
     return CardList(shown, hidden)

@@ -1,4 +1,4 @@
-"""The errors of the library. Each has a message for the user who caused it."""
+"""The library's errors. The message of each error is written for the user who caused it."""
 
 from typing import Any
 
@@ -8,21 +8,22 @@ from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence, format_sentence
 
 
 class ParlourError(ValueError):
-    """The base class of the errors below: invalid input, never a bug of the program."""
+    """Base class of the library's errors. They report invalid input, never a bug in the program."""
 
 
 class UnknownGameError(ParlourError):
-    """The name of a game is unknown."""
+    """Raised if no game has the given name."""
 
 
 class InvalidSeatsError(ParlourError):
-    """The game cannot have this number of seats, or the match has no such seat."""
+    """Raised if a game does not allow a number of seats, or a match does not have a seat."""
 
 
 class InvalidOptionError(ParlourError):
-    """An unknown option, an invalid value of an option, or options that conflict.
+    """Raised for an unknown option, an invalid value, or options that conflict with each other.
 
-    `sentence` is the message for any language, if the game has one; the text of the error is in English.
+    `sentence` is the message as a key and fields, for any language, or None. `str(error)` is the message in
+    English.
     """
 
     def __init__(self, text: str, sentence: "Sentence | None" = None) -> None:
@@ -30,14 +31,15 @@ class InvalidOptionError(ParlourError):
         self.sentence = sentence
 
     def __reduce__(self) -> "tuple[type[InvalidOptionError], tuple[str, Sentence | None]]":
-        """Make the error picklable, for errors raised in another process."""
+        """Make the error picklable, so that another process can pass it on."""
         return (InvalidOptionError, (str(self), self.sentence))
 
 
 class InvalidMoveError(ParlourError):
-    """A text or code that is not a move of this game.
+    """Raised for a text or code that is not a move of the game.
 
-    `sentence` is the message for any language; the text of the error is in English.
+    `sentence` is the message as a key and fields, for any language, or None. `str(error)` is the message in
+    English.
     """
 
     def __init__(self, text: str, sentence: "Sentence | None" = None) -> None:
@@ -45,12 +47,12 @@ class InvalidMoveError(ParlourError):
         self.sentence = sentence
 
     def __reduce__(self) -> "tuple[type[InvalidMoveError], tuple[str, Sentence | None]]":
-        """Make the error picklable, for errors raised in another process."""
+        """Make the error picklable, so that another process can pass it on."""
         return (InvalidMoveError, (str(self), self.sentence))
 
 
 class IllegalMoveError(ParlourError):
-    """A move of this game that the seat may not make now; `clause` names the rule."""
+    """Raised for a move that the seat may not make now. `clause` is the rule that the move breaks."""
 
     def __init__(self, sentence: str, clause: str) -> None:
         super().__init__(f"{sentence} [{clause}]")
@@ -58,31 +60,31 @@ class IllegalMoveError(ParlourError):
         self.clause = clause
 
     def __reduce__(self) -> tuple[type["IllegalMoveError"], tuple[str, str]]:
-        """Make the error picklable, for errors raised in another process."""
+        """Make the error picklable, so that another process can pass it on."""
         return (IllegalMoveError, (self.sentence, self.clause))
 
 
 class InvalidPositionError(ParlourError):
-    """A position that cannot be read, or that the game cannot reach."""
+    """Raised for a position that cannot be parsed, or that cannot occur in the game."""
 
 
 class InvalidRecordError(ParlourError):
-    """A record that cannot be read or does not replay."""
+    """Raised for a record that cannot be parsed, or whose moves cannot be replayed."""
 
 
 def invalid_move_error(game: Any, sentence: Sentence) -> InvalidMoveError:
-    """Return an error for text or a code that is not a move of a game.
+    """Create the error for a text or code that is not a move of the game.
 
     Returns:
-        An error with this sentence.
+        An error with the sentence, and with its English text as the message.
     """
     return InvalidMoveError(format_sentence(game, sentence, [], SPECTATOR, DEFAULT_LANGUAGE), sentence)
 
 
 def invalid_option_error(sentence: Sentence) -> InvalidOptionError:
-    """Return an error for an invalid option.
+    """Create the error for an invalid option.
 
     Returns:
-        An error with this sentence. Its message is one that every game has.
+        An error with the sentence, whose message must be one that all games share.
     """
     return InvalidOptionError(COMMON_FORMATTERS[0](sentence, DEFAULT_LANGUAGE), sentence)

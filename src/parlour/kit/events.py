@@ -1,4 +1,4 @@
-"""The log of numbers kept during a match, and statistics that are counted as its events happen."""
+"""Two consumers of a match's events: a log of what seats have learned, and a counter for statistics."""
 
 from typing import TYPE_CHECKING, Final, final
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class KnowledgeLog:
-    """An append-only log of numbers, which copies of a match share.
+    """An append-only log of what seats have learned, as numbers. Copies of a match can share its list.
 
-    Appending returns a new log. It extends the same list if possible; each log is the first `length` numbers
-    of its list.
+    Appending returns a new log, which extends the same list if possible. A log consists of the first `length`
+    numbers of its list.
     """
 
     def __init__(self, shared_list: list[int]) -> None:
@@ -30,7 +30,7 @@ class KnowledgeLog:
         return KnowledgeLog(taken)
 
     def append_entry(self, kind: i64, seat: i64, cards: i64, n: i64) -> "KnowledgeLog":
-        """Append four numbers without creating a list, for games that append at each move."""
+        """Append four numbers without creating a list, for games that append at every move."""
         taken = self.writable_list()
         taken.append(int(kind))
         taken.append(int(seat))
@@ -39,9 +39,10 @@ class KnowledgeLog:
         return KnowledgeLog(taken)
 
     def writable_list(self) -> list[int]:
-        """Return a list that can be extended.
+        """Return a list to which numbers can be appended.
 
-        It is the shared list if this log is not empty and ends where the list ends. Otherwise it is a copy.
+        The list is the shared one if this log is not empty and ends at the end of that list. Otherwise it is
+        a copy.
         """
         taken = self.shared_list
         return taken if self.length and len(taken) == self.length else self.to_list()
@@ -54,36 +55,36 @@ class KnowledgeLog:
 EMPTY_KNOWLEDGE_LOG: Final = KnowledgeLog([])
 
 
-NO_VALUE: Final = -4611686018427387904  # a statistic without a value; no event has this number
+NO_VALUE: Final = -4611686018427387904  # value of a statistic that has no value yet; no event has this number
 ANY_CARD: Final = 4611686018427387903
-# The owner of a statistic (`by` of an entry), or an entry that opens or closes a gate.
+# `by` in an entry: the owner of the statistic, or that the entry opens or closes a gate.
 BY_MATCH: Final = 0
 BY_WHO: Final = 1
 BY_OTHER: Final = 2
 OPENS_GATE: Final = 3
 CLOSES_GATE: Final = 4
-# The contribution of an event to a statistic (`of` of an entry).
+# `of` in an entry: the value that an event contributes to the statistic.
 COUNT_EVENTS: Final = 0
 ADD_NUMBERS: Final = 1
 COUNT_CARDS: Final = 2
-# How values are combined (`keep` of an entry).
+# `keep` in an entry: how the values of several events are combined.
 KEEP_SUM: Final = 0
 KEEP_ANY: Final = 1
 KEEP_MAX: Final = 2
 KEEP_FIRST: Final = 3
 
-# The numbers of an entry: op code, column, argument, by, of, keep, and gate. The argument is a set of cards,
-# a gate, or the kinds of event that a gate controls.
+# An entry consists of seven numbers: op code, column, argument, `by`, `of`, `keep` and gate. The argument is
+# a set of cards, a gate, or the kinds of event that a gate controls.
 ENTRY_WIDTH: Final = 7
 NO_GATE: Final = -1
-# Op codes: frequent kinds of entry have a short path of their own.
+# Op codes. Each frequent kind of entry has its own, which is counted in fewer steps.
 GENERIC_OP: Final = 0
 EVENTS_BY_WHO: Final = 1
 CARDS_BY_WHO: Final = 2
 EVENTS_OF_MATCH: Final = 3
 NUMBERS_BY_WHO: Final = 4
 EVENTS_BY_OTHER: Final = 5
-GATED_BY_WHO: Final = 6  # sum of numbers while the gate is open
+GATED_BY_WHO: Final = 6  # the sum of numbers while the gate is open
 MAX_OF_MATCH: Final = 7  # the largest number
 FIRST_BY_WHO: Final = 8  # the first number
 OPEN_GATE_OP: Final = 9
@@ -102,10 +103,11 @@ OP_CODES: Final = {
 
 @final
 class StatsCounter:
-    """The columns of the statistics of one match, and the entries that update them for each kind of event.
+    """The statistics of one match in columns, and for each kind of event the entries that update them.
 
-    `active_kinds` is the set of kinds of event that update any statistic now; kinds that wait for a gate to
-    open are not in it. The first `stat_count` columns are statistics. The rest are gates, 1 if open.
+    The first `stat_count` columns are statistics. The other columns are gates, with the value 1 while
+    open. `active_kinds` is the set of kinds of event that update any statistic now. It excludes kinds that
+    have no effect until a gate opens.
     """
 
     def __init__(
@@ -142,13 +144,13 @@ class StatsCounter:
         self.columns: vec[i64] = vec[i64](at_first)
 
     def reset(self) -> None:
-        """Reset all columns for another match."""
+        """Reset all columns to their initial values, for another match."""
         for at in range(len(self.columns)):
             self.columns[at] = self.initial_columns[at]
         self.active_kinds = self.initial_kinds
 
     def count_event(self, kind: i64, who: i64, other: i64, number: i64, cards: i64) -> None:
-        """Update all statistics that an event concerns."""
+        """Update all statistics that depend on this kind of event."""
         entries = self.entries
         columns = self.columns
         at = self.starts[kind]
@@ -188,7 +190,7 @@ class StatsCounter:
             at += ENTRY_WIDTH
 
     def count_generic(self, at: i64, who: i64, other: i64, number: i64, cards: i64) -> None:
-        """Update the statistic of an entry without an op code of its own."""
+        """Update the statistic of an entry that has no op code of its own."""
         entries = self.entries
         columns = self.columns
         gate = entries[at + 6]
@@ -220,7 +222,7 @@ class StatsCounter:
 
 
 def gated_kinds(by_kind: list[list[tuple[int, ...]]], gate: int) -> i64:
-    """Return the set of kinds of event that have no effect while a gate is closed."""
+    """Return the kinds of event that have no effect while this gate is closed, as a set."""
     found: i64 = 0
     for kind in range(len(by_kind)):
         waits = len(by_kind[kind]) > 0
@@ -233,5 +235,8 @@ def gated_kinds(by_kind: list[list[tuple[int, ...]]], gate: int) -> i64:
 
 
 def attach_stats_counter(game: "Game", stats_counter: StatsCounter | None) -> None:
-    """Count the events of a match in this counter from now on; with None the match keeps its events."""
+    """Let this counter count the events of a match from now on, instead of the match recording them.
+
+    With None, the match records its events again.
+    """
     game.stats_counter = stats_counter

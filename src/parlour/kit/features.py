@@ -1,8 +1,8 @@
-"""The features of a match for a learner: numbers, each with a name, bounds and a meaning.
+"""Features: a match encoded as numbers for a machine learner. Each number has a name, a range and a meaning.
 
-A game declares its features in a list and encodes their numbers in the same order, in `features.py` of its
-folder. Their count depends only on seats and options. They contain only what the view of the seat contains: a
-view gives the same numbers as the match gives for its seat.
+A game declares its features as a list and encodes their numbers in the same order, in `features.py` of its
+folder. The amount of numbers depends only on the number of seats and the options. A feature may depend only
+on what the seat can see. Therefore the match and the view of the seat produce the same numbers.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from parlour.kit.errors import ParlourError
 if TYPE_CHECKING:
     from parlour.kit.game import Game
 
-SINGLE_VALUE: Final[tuple[str, ...]] = ("",)  # a feature of one number
+SINGLE_VALUE: Final[tuple[str, ...]] = ("",)  # `values` of a feature with a single number
 YOU: Final = "you"
 RANK_COUNT: Final = 13
 PAIR_LOW_BITS: Final = 0x5555555555555
@@ -26,12 +26,12 @@ NIBBLE_LOW_BITS: Final = 0x3333333333333
 
 @dataclass(frozen=True)
 class Feature:
-    """One feature, a number for each name in `values`.
+    """One feature: a number for each element of `values`.
 
     Attributes:
-        name: The name of the feature: `hand`.
-        meaning: A sentence that explains it.
-        values: The subject of each number, a card or a seat; empty for a single number.
+        name: The name of the feature, such as `hand`.
+        meaning: A phrase that explains the feature.
+        values: For each number, the card or seat that it describes; an empty string for a single number.
         low: The smallest possible number.
         high: The largest possible number.
     """
@@ -43,25 +43,25 @@ class Feature:
     high: int = 1
 
     def full_names(self) -> list[str]:
-        """Return the full name of each of its numbers: `hand.7H`, `demand`.
+        """Return the full name of each number, such as `hand.7H` or `demand`.
 
         Returns:
-            A name for each of `values`.
+            One name for each element of `values`.
         """
         return [f"{self.name}.{value}" if value else self.name for value in self.values]
 
 
 @final
 class FeatureRow:
-    """The buffer into which features write their numbers: `cells`, with the next one at `position`."""
+    """A buffer, `cells`, into which features write numbers. `position` is the index of the next one."""
 
     def __init__(self, room: int) -> None:
         self.cells: vec[i32] = vec[i32]([0] * room)
         self.position: i64 = 0
-        self.marks: vec[i64] = vec[i64]([])  # scratch space that a game may use while it encodes
+        self.marks: vec[i64] = vec[i64]([])  # scratch space that a game may use while it encodes features
 
     def reserve(self, n: i64) -> None:
-        """Ensure capacity for n more numbers."""
+        """Ensure that n more numbers fit into the buffer."""
         if self.position + n > len(self.cells):
             longer = vec[i32]([0] * int(2 * (self.position + n)))
             for at in range(self.position):
@@ -76,14 +76,14 @@ class FeatureRow:
         self.position = at + 1
 
     def add_flag(self, value: bool) -> None:
-        """Write 1 for True, 0 for False."""
+        """Write 1 for True or 0 for False."""
         if value:
             self.add_number(1)
         else:
             self.add_number(0)
 
     def add_cards(self, cards: i64, n: i64) -> None:
-        """Write a flag for each of the first n cards of the pack: 1 if it is in the set."""
+        """Write a flag for each of the first n cards of the pack: 1 if the card is in the set."""
         self.reserve(n)
         cells = self.cells
         at = self.position
@@ -92,7 +92,7 @@ class FeatureRow:
             cells[at + nth] = i32((cards >> nth) & 1)
 
     def add_rank_counts(self, cards: i64) -> None:
-        """Write, for each of the 13 ranks, the number of its cards in the set, 0 to 4."""
+        """Write, for each of the 13 ranks, how many cards of the rank are in the set: 0 to 4."""
         self.reserve(RANK_COUNT)
         cells = self.cells
         at = self.position
@@ -103,10 +103,10 @@ class FeatureRow:
             cells[at + nth] = i32((fours >> (4 * nth)) & 7)
 
     def add_zeros(self, n: i64) -> i64:
-        """Write n zeros, which `set_value` can change.
+        """Write n zeros, which can be changed with `set_value`.
 
         Returns:
-            The index of the first of them.
+            The index of the first zero.
         """
         self.reserve(n)
         cells = self.cells
@@ -117,11 +117,11 @@ class FeatureRow:
         return at
 
     def set_value(self, at: i64, value: i64) -> None:
-        """Change a number that has been written."""
+        """Change the number at index `at`, which has already been written."""
         self.cells[at] = i32(value)
 
     def add_one_hot(self, value: i64, n: i64) -> None:
-        """Write n numbers: 1 at the index `value`, 0 elsewhere. All are 0 if the value is out of range."""
+        """Write n numbers: 1 at the index `value`, 0 elsewhere; only zeros if the index is out of range."""
         at = self.add_zeros(n)
         if 0 <= value < n:
             self.set_value(at + value, 1)
@@ -133,7 +133,7 @@ class FeatureRow:
         self.add_cards(behind | before, n)
 
     def add_seat_values(self, numbers: vec[i64], seat: i64) -> None:
-        """Write one number for each seat, clockwise from `seat`."""
+        """Write the number of each seat, clockwise from `seat`; `numbers` is indexed by seat."""
         n: i64 = len(numbers)
         self.reserve(n)
         cells = self.cells
@@ -150,43 +150,44 @@ class FeatureRow:
         """Return the numbers written so far.
 
         Returns:
-            Integers, in their order.
+            Integers in the order in which they were written.
         """
         return [int(self.cells[at]) for at in range(self.position)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Features:
-    """The features of a game. A game subclasses it, and `register_components` registers an instance.
+    """Encoder of a game's features. A game subclasses it and passes an instance to `register_components`.
 
-    `needs_view_tracking`: True if the features use data that a match keeps only for views (`track_views`).
+    `needs_view_tracking` is True if the features use data that a match records only for views
+    (`track_views`).
     """
 
     needs_view_tracking: ClassVar[bool] = True
 
     def list_features(self, game: "Game") -> list[Feature]:
-        """Return the features in the order of their numbers.
+        """Return the features in the order in which `encode` writes their numbers.
 
         Returns:
-            Features; none if the game does not declare any.
+            Features; an empty list if the game does not declare any.
         """
         return []
 
     def encode(self, game: "Game", seat: i64, row: FeatureRow) -> None:
-        """Write the numbers of all features, in the order of `list_features`, as a seat sees the match.
+        """Write the numbers of all features as the seat sees the match, in the order of `list_features`.
 
-        It must use only data that the view of the seat contains.
+        Only data that the seat's view contains may be used.
         """
 
 
 def get_feature_list(game: "Game") -> list[Feature]:
-    """Return the features of all matches with the seats and options of this one.
+    """Return the features of all matches that have the same options and number of seats as this one.
 
     Args:
         game: A match, or the `game` of a view.
 
     Returns:
-        Features in the order of their numbers; the same list each time.
+        Features in the order of their numbers; every call returns the same list.
 
     Raises:
         ParlourError: The game does not declare features.
@@ -200,7 +201,7 @@ def get_feature_list(game: "Game") -> list[Feature]:
 
 
 def encode_features(game: "Game", seat: int) -> list[int]:
-    """Return the features of a match as a seat sees it, in the order of `get_feature_list`.
+    """Return a match encoded as numbers, as a seat sees the match, in the order of `get_feature_list`.
 
     Args:
         game: A match, or the `game` of a view.
@@ -211,7 +212,7 @@ def encode_features(game: "Game", seat: int) -> list[int]:
 
     Raises:
         InvalidSeatsError: The match has no such seat.
-        ParlourError: The game does not declare features, or encodes the wrong number of values.
+        ParlourError: The game does not declare features, or writes more or fewer numbers than it declares.
     """
     number = game.validate_seat(seat, 0)
     size = 0
@@ -228,16 +229,16 @@ def encode_features(game: "Game", seat: int) -> list[int]:
 
 
 def card_names(n: int) -> tuple[str, ...]:
-    """Return the first n cards of the standard pack; n is 0 to 54.
+    """Return the notation of the first n cards of the standard pack; n is 0 to 54.
 
     Returns:
-        Their texts: `AC`, `AD`, ….
+        Texts: `AC`, `AD`, ….
     """
     return tuple(CARD_TEXTS[:n])
 
 
 def relative_seat_names(seats: int) -> tuple[str, ...]:
-    """Return names of the seats relative to the observer, clockwise.
+    """Return names for the seats relative to the observer, clockwise.
 
     Returns:
         `you`, then the distance to the left: `+1`, `+2`, ….
@@ -246,7 +247,7 @@ def relative_seat_names(seats: int) -> tuple[str, ...]:
 
 
 def absolute_seat_names(seats: int) -> tuple[str, ...]:
-    """Return names of the seats by their numbers, as moves name them."""
+    """Return names for the seats by number: `seat0`, `seat1`, …."""
     return tuple([f"seat{seat}" for seat in range(seats)])
 
 
@@ -254,6 +255,6 @@ def combine_names(owners: tuple[str, ...], values: tuple[str, ...]) -> tuple[str
     """Return a name for each pair of an owner and a value.
 
     Returns:
-        Names such as `+1.7H`, grouped by owner.
+        Names such as `+1.7H`, sorted by owner, then by value.
     """
     return tuple([f"{owner}.{value}" for owner in owners for value in values])

@@ -1,10 +1,11 @@
-"""The registered functions that format sentences.
+"""A registry of the two functions that format sentences.
 
-The package registers them; `sentences` and `errors` call them.
-This module imports nothing, because `import parlour` loads it long before the first sentence is formatted.
+The package `parlour` registers them, and the modules `sentences` and `errors` call them. This module imports
+nothing, because `import parlour` loads it long before the first sentence is formatted.
 """
 
-# as type checkers define it; importing `typing` takes longer than importing all of this
+# Type checkers set this to True. It is not imported, because importing `typing` takes longer than all of this
+# module.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,8 +24,8 @@ def set_formatters(formatter: "SentenceFormatter", speaker: "CommonFormatter") -
     """Register the functions that format sentences from now on.
 
     Args:
-        formatter: Formats a sentence of a game, for given names, reader and language.
-        speaker: Formats a sentence that every game has, in a language.
+        formatter: Formats a sentence of a game with the given player names, reader and language.
+        speaker: Formats a sentence that all games share, in the given language.
     """
     SENTENCE_FORMATTERS[:] = [formatter]
     COMMON_FORMATTERS[:] = [speaker]

@@ -47,7 +47,7 @@ HASH_MULTIPLIER: Final = 1073739807
 
 
 def compute_observation_key(game: "Game", seat: i64) -> i64:
-    """Return `observation_key` without validating the seat."""
+    """Return `observation_key` for a seat that is already validated."""
     tape, end = game.event_buffer, game.event_buffer_end
     heard: i64 = 1
     at: i64 = 0
@@ -67,7 +67,7 @@ def compute_observation_key(game: "Game", seat: i64) -> i64:
 
 
 def mix_hash(heard: i64, value: i64) -> i64:
-    """Return the next value of the hash behind `observation_key`.
+    """Return the next value of the hash that `observation_key` computes.
 
     `value` has at most 30 bits, so no product exceeds 2^60.
     """
@@ -76,9 +76,9 @@ def mix_hash(heard: i64, value: i64) -> i64:
 
 
 def list_event_sentences(game: "Game", seat: int) -> list[Sentence]:
-    """Return the events of the last push as a seat observed them, without validating the seat.
+    """Return the events of the last push as a seat observed them. The seat must be validated.
 
-    The key is the kind of an event. The fields are those of its sentence; `cards` is a CardList.
+    The key of a sentence is the kind of its event. The fields are those of the event; `cards` is a CardList.
     """
     found: list[Sentence] = []
     for at in range(0, int(game.event_buffer_end), EVENT_WIDTH):
@@ -104,7 +104,7 @@ def list_event_sentences(game: "Game", seat: int) -> list[Sentence]:
 def format_events(
     game: "Game", seat: int, names: list[str], reader: int, language: str = DEFAULT_LANGUAGE
 ) -> list[Event]:
-    """Return `events` as `seat` observed them, addressed to `reader`, without validating the seats."""
+    """Return `events` as `seat` observed them, in texts that address `reader`. Both must be validated."""
     happened: list[Event] = []
     for each in list_event_sentences(game, seat):
         who, other, number = each.fields["who"], each.fields["other"], each.fields["number"]
@@ -117,10 +117,10 @@ def format_events(
 def load_position(
     game_class: "type[Game]", position: dict[str, Any], seed: Seed, is_partial: bool = False
 ) -> "Game":
-    """Return the match of a position; a partial one has `?` for hidden cards.
+    """Return the match that a position describes; if `is_partial`, hidden cards are written as `?`.
 
     Raises:
-        InvalidPositionError: The position cannot be read, or the game cannot reach it.
+        InvalidPositionError: The position cannot be parsed, or it cannot occur in the game.
     """
     game = new_from_position(game_class, position, seed)
     reader = PositionReader(game, position, is_partial)
@@ -137,10 +137,10 @@ def load_position(
 
 
 def load_state(game_class: "type[Game]", state: dict[str, Any], is_partial: bool = False) -> "Game":
-    """Return the match that `state` describes, with its random generator restored.
+    """Return the match that `state` describes, with its random generator.
 
     Raises:
-        InvalidPositionError: The state cannot be read, or the game cannot reach it.
+        InvalidPositionError: The state cannot be parsed, or its position cannot occur in the game.
     """
     try:
         rng = Rng.from_text(str(state.pop("rng_state")))
@@ -154,7 +154,7 @@ def load_state(game_class: "type[Game]", state: dict[str, Any], is_partial: bool
 
 
 def new_from_position(game_class: "type[Game]", position: dict[str, Any], seed: Seed) -> "Game":
-    """Return a new match with the seats and options of a position."""
+    """Return a new match with the seats and options of a position, but without its cards."""
     named = position.get("game", game_class.name)
     if named != game_class.name:
         raise InvalidPositionError(
@@ -175,7 +175,7 @@ def new_from_position(game_class: "type[Game]", position: dict[str, Any], seed: 
 
 
 def count_seats(game_class: "type[Game]", position: dict[str, Any]) -> int:
-    """Return the number of seats of a position that omits it: one for each hand, pile or row."""
+    """Return the number of seats in a position that does not state it: one per hand, pile or row."""
     for key in ("hands", "piles", "rows"):
         laid = position.get(key)
         if isinstance(laid, list | dict) and laid:
@@ -189,7 +189,7 @@ def load_memory(game: "Game", memory: dict[str, Any]) -> None:
     """Restore the values that `Game.write_memory` wrote.
 
     Raises:
-        InvalidPositionError: The values cannot be read.
+        InvalidPositionError: A value cannot be parsed.
     """
     try:
         game.move_count = int(memory.get("move_count", 0))
@@ -201,12 +201,12 @@ def load_memory(game: "Game", memory: dict[str, Any]) -> None:
         raise InvalidPositionError(f"memory: not written by this game ({shorten_repr(reason)})") from None
 
 
-# The class names of all vec types begin with this; the types do not share a base class.
+# The names of all vec classes begin with this prefix. They have no common base class to check for.
 VEC_TYPE_PREFIX: Final = "vec"
 
 
 def copy_value(value: Any) -> Any:
-    """Return a deep copy of the value of a field; immutable values are shared."""
+    """Return a deep copy of a field's value; an immutable value is returned itself."""
     if isinstance(value, list):
         return [copy_value(each) for each in value]
     if type(value).__name__.startswith(VEC_TYPE_PREFIX):
@@ -216,7 +216,7 @@ def copy_value(value: Any) -> Any:
 
 
 def pickle_state(game: "Game") -> dict[str, Any]:
-    """Return all data that `unpickle_match` needs: the state, the switches and the buffers."""
+    """Return everything that `unpickle_match` needs: the state, the switches and the buffers."""
     state = game.state()
     laid = [state.get(key) for key in game.position_keys]
     return {
@@ -230,7 +230,7 @@ def pickle_state(game: "Game") -> dict[str, Any]:
 
 
 def unpickle_match(game_class: "type[Game]", whole: dict[str, Any]) -> "Game":
-    """Return the match that `pickle_state` saved, which may lack the cards that a seat cannot see."""
+    """Return the match that `pickle_state` saved; the match may be an observation with hidden cards."""
     game = load_state(game_class, dict(whole["state"]), whole["is_partial"])
     game.viewer = whole["viewer"]
     game.has_interrupts, game.record_events, game.track_knowledge, game.track_views = whole["flags"]
@@ -241,7 +241,7 @@ def unpickle_match(game_class: "type[Game]", whole: dict[str, Any]) -> "Game":
 
 
 def summarize_match(game: "Game") -> str:
-    """Return the match in one line: the seats, the turn or the outcome, and the cards in each place."""
+    """Return the match in one line: number of seats, turn or outcome, and the cards in each place."""
     position = game.position()
     outcome = game.outcome
     parts = [f"{game.seats} seats", str(outcome) if outcome is not None else f"turn {position['turn']}"]
@@ -252,19 +252,20 @@ def summarize_match(game: "Game") -> str:
     return "; ".join(parts)
 
 
-VIEW_RNG: Final = Rng.fast(0)  # Each view gets a copy, which reveals nothing about the generator of its match
+# Each view gets a copy of this generator, which reveals nothing about that of the match.
+VIEW_RNG: Final = Rng.fast(0)
 
 
 @final
 class View:
-    """Everything that one seat may know of a match, and nothing else. `Game.view` returns it.
+    """Everything that one seat may know about a match, and nothing else; returned by `Game.view`.
 
-    All methods that take a seat can be called on `game` for this seat.
+    For this seat, all methods of `game` that take a seat can be called.
 
     Attributes:
-        game: The match without the cards that the seat cannot see: its public parts, the seat's own cards,
-            and public memory.
-        seat: The seat of this view, 0 to `game.seats` - 1; -1 for a spectator.
+        game: The match without the cards that the seat cannot see. It contains the public parts of the match,
+            the seat's own cards, and public memory.
+        seat: The seat that sees this view, 0 to `game.seats` - 1; -1 for a spectator.
     """
 
     def __init__(self, game: "Game", seat: int) -> None:
@@ -276,7 +277,7 @@ class View:
         """Return the legal moves of this seat.
 
         Returns:
-            Codes, equal to those of `Game.legal` of the match; empty for a spectator.
+            The same codes that `Game.legal` of the match returns; empty for a spectator.
         """
         return self.game.legal(self.seat) if self.seat >= 0 else []
 
@@ -284,10 +285,10 @@ class View:
         """Return the reason why this seat may not make a move now.
 
         Args:
-            move: The code of any move of the game.
+            move: The code of any move in the game.
 
         Returns:
-            The refusal that `Game.refusal` of the match returns; None if the move is legal.
+            The same refusal that `Game.refusal` of the match returns; None if the move is legal.
 
         Raises:
             InvalidMoveError: The code is not a move of the game.
@@ -295,17 +296,18 @@ class View:
         return self.game.refusal(self.seat, move)
 
     def determinize(self, rng: Seed = None) -> "Game":
-        """Return a random match that is consistent with this view: a world.
+        """Return a *world*: a random complete match that is consistent with this view.
 
-        Each consistent order of the dealt cards is equally likely. The other seats' moves were legal; their
-        quality is not used as evidence. Future random events are sampled again.
+        All consistent orders of the dealt cards are equally likely. The other seats' past moves are legal in
+        the world; whether they were good moves is not taken into account. Future random events are drawn
+        independently of the match.
 
         Args:
-            rng: A source of random numbers, or a seed for one; the default is the random source of the
-                machine.
+            rng: A source of random numbers, or a seed for one. The default is the operating system's random
+                source.
 
         Returns:
-            A complete match whose view of this seat equals this one.
+            A complete match from which this seat has the same view.
 
         Raises:
             InvalidOptionError: The argument is neither a source nor a seed.
@@ -322,53 +324,55 @@ class View:
         return world
 
     def features(self) -> list[int]:
-        """Return the observation of this seat as numbers for a learner.
+        """Return this view encoded as numbers for a machine learner.
 
         Returns:
-            Numbers in the order of `parlour.kit.features.get_feature_list`, which documents each of them with
-            its range. The length is the same in every match with the same seats and options.
+            Numbers in the order of `parlour.kit.features.get_feature_list`, which documents the meaning and
+                range of each number. All matches with the same options and number of seats have equally many
+                numbers.
 
         Raises:
             InvalidSeatsError: The view is a spectator's.
-            ParlourError: The game declares no features.
+            ParlourError: The game does not declare features.
         """
         return encode_features(self.game, self.seat)
 
     @property
     def hand(self) -> "list[ViewCard]":
-        """The cards in the hand of this seat.
+        """The cards in this seat's hand.
 
         Returns:
-            Cards in the order of a position; empty for a spectator and in a game without hands, such as War.
+            Cards in the order of a position; empty for a spectator, and in a game without hands such as War.
         """
         if self.seat < 0 or "hands" not in self.game.card_keys:
             return []
         return self.cards("hands")
 
     def cards(self, place: object, seat: SupportsIndex | None = None) -> "list[ViewCard]":
-        """Return the cards of one place, as this seat sees them.
+        """Return the cards in one place, as this seat sees them.
 
         Args:
             place: The key of the place in a position, such as `discard` or `hands`.
-            seat: The owner of the place, if each seat has one, 0 to `game.seats` - 1; by default this seat.
+            seat: If every seat has such a place, the owner of the place, 0 to `game.seats` - 1. The default
+                is this seat.
 
         Returns:
-            Cards in the order of a position, the top of a pile first. A card that this seat cannot see is
-            `hidden`.
+            Cards in the order of a position; in a pile, the top card first. A card that this seat cannot see
+                has `hidden` set.
 
         Raises:
-            ParlourError: The game has no such place, or the place does not belong to a seat.
-            InvalidSeatsError: The match has no such seat, or a spectator omitted the seat.
+            ParlourError: The game has no such place, or a seat was given for a place that belongs to no seat.
+            InvalidSeatsError: The match has no such seat, or a spectator did not give the seat.
         """
         from parlour.kit.view_cards import cards_at
 
         return cards_at(self.game, self.seat, place, seat)
 
     def zones(self) -> list[Zone]:
-        """Return the zones that this seat sees, for drawing the table.
+        """Return the zones of the table as this seat sees them, for drawing the table.
 
         Returns:
-            Zones with their cards, the middle of the table first.
+            Zones with their cards; those in the middle of the table come first.
         """
         return self.game.components.zones(self.game, self.seat)
 
@@ -376,9 +380,8 @@ class View:
         """Return the position as this seat sees it.
 
         Returns:
-            The keys of `Game.position`, with `?` for every card that the seat cannot see. `memory` holds what
-                the
-            seat learned during the match, and `viewer` its number.
+            The keys of `Game.position`, with `?` for every card that the seat cannot see. `memory` contains
+                what the seat has learned during the match, and `viewer` is the number of the seat.
         """
         position = self.game.position()
         self.game.write_memory(position)
@@ -386,7 +389,7 @@ class View:
         return position
 
     def to_text(self) -> str:
-        """Return the view as one line of text, which can be sent to another process.
+        """Return the view as one line of text, for example to send it to another process.
 
         Returns:
             JSON, which `Game.view_from_text` parses.
@@ -418,8 +421,8 @@ def parse_view(game_class: "type[Game]", written: object) -> View:
 
     Raises:
         InvalidPositionError: The text is not a view of this game.
-        InvalidOptionError: Its options do not exist in the game, or they conflict.
-        InvalidSeatsError: The game cannot have that number of seats, or has no such seat.
+        InvalidOptionError: An option in the text does not exist in the game, or the options conflict.
+        InvalidSeatsError: The game does not allow that number of seats, or has no such seat.
     """
     if not isinstance(written, str | bytes):
         raise InvalidPositionError(f"expected the text of a view, not {shorten_repr(written)}")
@@ -432,7 +435,7 @@ def parse_view(game_class: "type[Game]", written: object) -> View:
     return View(table, table.validate_seat(seat, SPECTATOR))
 
 
-BLANK: Final = -1_000_000  # instead of a number of seats: creates an empty object for `copy` to fill
+BLANK: Final = -1_000_000  # passed as the number of seats to create an empty object, which `copy` fills
 
 MOVE_LIMIT_OPTION: Final = "limit"
 
@@ -442,71 +445,78 @@ class Game:
     """One match in progress.
 
     The class of a game states its facts and implements the rules: `start`, `generate_legal`, `push`, `copy`,
-    `find_refusal`, notation and display. This class implements the rest of the interface. Seats are numbers
-    from 0, clockwise; a method that accepts -1 takes it for a spectator. A set of seats is an integer with
-    one bit for each seat (`parlour.kit.bits`).
+    `find_refusal`, notation and display. This class implements the other methods of the interface. Seats are
+    numbered from 0, clockwise. A method that accepts -1 as a seat returns what a spectator sees. A set of
+    seats is an integer with one bit for each seat (`parlour.kit.bits`).
 
     Attributes:
-        name: The name in commands: `crazy-eight`. This and the next four are facts of the class.
-        title: The name in displayed text.
-        rules_version: From 1, raised whenever an old record could play differently.
+        name: The name in commands, such as `crazy-eight`. This attribute and the next four are the same for
+            all matches.
+        title: The name as displayed to players.
+        rules_version: Counted from 1, and raised with every change of the rules after which an old record
+            could play differently.
         min_seats: Smallest number of seats.
         max_seats: Largest number of seats.
-        options: The options of this match, frozen.
+        options: The options of this match, which cannot be changed.
         seats: Number of seats.
-        turn: The lowest seat that has to move, -1 after the match.
+        turn: The lowest seat that has to move; -1 after the match.
         is_over: True if the match has ended.
-        move_count: Number of moves in this round.
+        move_count: Number of moves in the current round.
         round_count: Number of finished rounds in this match.
         move_buffer: The buffer into which `generate_legal` writes legal moves.
         rng: The source of all random events.
-        record_events: True if events are kept, for `events` and `observation_key`; a loop may turn it off.
-        track_knowledge: True if the match keeps what seats learn during play. Without it views know too
-            little.
+        record_events: True if the match records events, for `events` and `observation_key`. Turn it off in a
+            loop that does not need them.
+        track_knowledge: True if the match records what seats learn during play. Without it, views lack that
+            knowledge.
     """
 
-    name: ClassVar[str] = ""  # name in commands: `crazy-eight`
+    name: ClassVar[str] = ""  # name in commands, such as `crazy-eight`
     title: ClassVar[str] = ""
-    clause_prefix: ClassVar[str] = ""  # prefix of its clauses: `CE`
-    rules_version: ClassVar[int] = 1  # raised whenever an old record could play differently
-    min_seats: ClassVar[int] = 2  # number of seats
+    clause_prefix: ClassVar[str] = ""  # prefix of the game's clauses, such as `CE`
+    # raised with every change after which an old record could play differently
+    rules_version: ClassVar[int] = 1
+    min_seats: ClassVar[int] = 2  # smallest number of seats
     max_seats: ClassVar[int] = 2
     options_type: ClassVar[type[Options]] = Options
     event_kinds: ClassVar[tuple[str, ...]] = ()
-    # percent of the moves in a search's playouts that `heuristic` makes
+    # percentage of the moves in a search's playouts that `heuristic` makes
     heuristic_percent: ClassVar[int] = 100
-    # number of worlds; a search draws one of them, weighted by `likelihood`
+    # number of worlds from which a search draws one, weighted by `likelihood`
     likelihood_worlds: ClassVar[int] = 1
-    position_keys: ClassVar[tuple[str, ...]] = ()  # the game's own keys of a position
-    card_keys: ClassVar[tuple[str, ...]] = ()  # keys that hold cards: places for `View.cards`
-    unordered_keys: ClassVar[tuple[str, ...]] = ("hands",)  # keys whose cards are in no particular order
+    position_keys: ClassVar[tuple[str, ...]] = ()  # the keys of a position that only this game has
+    card_keys: ClassVar[tuple[str, ...]] = ()  # keys whose values are cards: the places for `View.cards`
+    unordered_keys: ClassVar[tuple[str, ...]] = ("hands",)  # keys whose cards have no particular order
     clause_checks: ClassVar[
         tuple[ClauseCheck, ...]
     ] = ()  # in the order of the rules page (G-5); set by `register_components`
-    # the checks that apply to a kind of move
+    # for each kind of move: the checks that apply to it
     checks_by_kind: ClassVar[dict[int, tuple[ClauseCheck, ...]]] = {}
     components: ClassVar[Components] = default_components()
-    # True if play reveals hidden cards; a table may turn reminders of them off
+    # True if play can reveal hidden cards; then each table can choose whether players are reminded of them
     has_reminders: ClassVar[bool] = True
-    public_fields: ClassVar[tuple[str, ...]] = ()  # of the state: generated, or collected by `declare_fields`
+    # names of state fields; generated, or collected by `declare_fields`
+    public_fields: ClassVar[tuple[str, ...]] = ()
     hidden_fields: ClassVar[tuple[str, ...]] = ()
 
-    # mypyc makes `__new__` of a compiled game call `__init__`, and Python then calls it again.
+    # mypyc makes `__new__` of a compiled game call `__init__`, and Python then calls `__init__` again. This
+    # flag makes the second call return.
     is_dealt: bool = False
 
     def __init__(
         self, seats: SupportsIndex = 0, options: object = None, seed: Seed = None, deck: object = ""
     ) -> None:
-        """Create and deal a match.
+        """Create a match and deal the first round.
 
         Args:
             seats: Number of seats; 0 means `min_seats`.
             options: An instance of `options_type`; None means the default options.
-            seed: A seed or a source, as for `parlour.new`.
-            deck: A small pack for tests, as the text of its cards; empty means the pack of the game.
+            seed: A seed or a source of random numbers, as for `parlour.new`.
+            deck: A small pack for tests, as the notation of its cards; an empty string means the pack of the
+                game.
 
         Raises:
-            InvalidSeatsError: The game cannot have that number of seats.
+            InvalidSeatsError: The game does not allow that number of seats.
             InvalidOptionError: The options conflict or belong to another game, or the seed or the deck is
                 invalid.
         """
@@ -536,29 +546,30 @@ class Game:
             raise InvalidOptionError(format_sentence(self, clash, [], SPECTATOR, DEFAULT_LANGUAGE))
         self.knowledge: Knowledge = self.components.knowledge
         self.strategy: Strategy = self.components.strategy
-        # Read by name: if a game that is not compiled redeclares the field, it is not a slot of Options.
+        # Read with getattr: if a game that is not compiled redeclares the field, it is not a slot of Options.
         self.move_limit: i64 = int(getattr(chosen, MOVE_LIMIT_OPTION))
         self.rng: Rng = make_rng(seed)
-        self.turn: i64 = 0  # the lowest seat that has to move, -1 after the match
+        self.turn: i64 = 0  # the lowest seat that has to move; -1 after the match
         self.is_over: bool = False
-        self.move_count: i64 = 0  # moves in this round
-        self.round_count: i64 = 0  # finished rounds in this match
-        self.winners: i64 = 0  # a set of seats, once the match is over
-        self.end_clause: str = ""  # the clause that ended the match, once it is over
-        self.viewer: i64 = SPECTATOR  # in the game of a view: the seat of the view
+        self.move_count: i64 = 0  # number of moves in the current round
+        self.round_count: i64 = 0  # number of finished rounds in this match
+        self.winners: i64 = 0  # the set of seats that won, if the match is over
+        self.end_clause: str = ""  # the clause that ended the match, if it is over
+        self.viewer: i64 = SPECTATOR  # in the `game` of a view: the seat that sees the view
         self.move_buffer: vec[i64] = vec[i64]([0] * self.max_legal_moves())
-        self.has_interrupts: bool = True  # False if no seat may ever interrupt; callers then skip asking
-        self.record_events: bool = True  # True if events are kept; a search turns this off if it needs none
-        self.track_knowledge: bool = True  # True if knowledge from play is kept; views need it
-        # True if knowledge that only views need is kept; a search turns this off
+        self.has_interrupts: bool = True  # False if no seat can ever interrupt; callers then need not ask
+        # True if events are recorded; a search that needs none turns this off
+        self.record_events: bool = True
+        self.track_knowledge: bool = True  # True if knowledge gained in play is recorded; views need it
+        # True if the knowledge that only views need is recorded; a search turns this off
         self.track_views: bool = True
         self.event_buffer: vec[i64] = vec[i64]([])
         self.event_buffer_end: i64 = 0
         self.stats_counter: StatsCounter | None = (
-            None  # counts events for statistics; if set, events are not kept
+            None  # counts events for statistics; if it is set, events are not recorded
         )
-        self.beliefs: object = None  # set in a view and in the worlds that it deals; see `build_beliefs`
-        if "public_fields" in type(self).__dict__:  # a variant of a game may have fields of its own
+        self.beliefs: object = None  # set in a view and while it creates a world; see `build_beliefs`
+        if "public_fields" in type(self).__dict__:  # because a variant of a game may have additional fields
             self.declare_public()
             self.declare_round()
             self.declare_hidden()
@@ -569,11 +580,11 @@ class Game:
 
     @classmethod
     def seat_range(cls) -> str:
-        """Return the range of possible numbers of seats as text."""
+        """Return the allowed numbers of seats as text, such as `2 to 4`."""
         return str(cls.min_seats) if cls.min_seats == cls.max_seats else f"{cls.min_seats} to {cls.max_seats}"
 
     def copy_common(self, target: "Game") -> None:
-        """Copy the fields that every game has into a blank object."""
+        """Copy the fields that every game has into a blank object of the same game."""
         target.knowledge = self.knowledge
         target.strategy = self.strategy
         target.options = self.options
@@ -602,58 +613,58 @@ class Game:
     # Hooks that the module of a game overrides
 
     def max_legal_moves(self) -> int:
-        """Return the length of the buffer of legal moves: at least the most moves that a seat can have."""
+        """Return the capacity of the move buffer, at least the largest number of legal moves of a seat."""
         return 64
 
     def declare_public(self) -> None:
-        """Declare the public fields of the state; `start` deals the cards.
+        """Declare the public fields of the state, before `start` deals the cards.
 
-        Values that follow from the options are in one object, which copies share.
+        Values that follow from the options belong in one object, which copies of the match share.
         """
 
     def declare_round(self) -> None:
-        """Declare the public fields that are reset with each deal."""
+        """Declare the public fields that every new deal resets."""
 
     def declare_hidden(self) -> None:
-        """Declare the hidden fields of the state, which are reset with each deal."""
+        """Declare the hidden fields of the state; every new deal resets them."""
 
     def reset_round(self) -> None:
-        """Reset the fields of a round to their declared values. Generated for compiled games."""
+        """Reset the fields of a round to their declared values. Compiled games have a generated version."""
         self.declare_round()
         self.declare_hidden()
 
     def start(self) -> None:
-        """Deal the first round of a new match, with the same seats and options."""
+        """Start a new match with the same number of seats and the same options, and deal its first round."""
         raise NotImplementedError
 
     def generate_legal(self, seat: i64) -> i64:
-        """Write the codes of the legal moves of a seat into `move_buffer`. Does not validate the seat.
+        """Write the codes of a seat's legal moves into `move_buffer`. The seat is not validated.
 
         Returns:
-            Number of moves, 0 to `len(move_buffer)`; the rest of the buffer is undefined.
+            Number of moves, 0 to `len(move_buffer)`; the buffer is undefined after them.
         """
         raise NotImplementedError
 
     def fill_move_buffer(self, moves: list[int]) -> int:
-        """Write these codes as `generate_legal` must; for games that need not be fast."""
+        """Write these codes into `move_buffer` and return their number, for games that need not be fast."""
         for nth, move in enumerate(moves):
             self.move_buffer[nth] = move
         return len(moves)
 
     def push(self, seat: i64, move: i64) -> None:
-        """Make a legal move and apply everything that follows from it without a decision.
+        """Make a legal move, and everything that follows from it without another decision.
 
-        Does not validate: an illegal move leaves the match in an undefined state. `play` validates.
+        The move is not validated: an illegal move leaves the match in an undefined state. Use `play` to
+        validate it.
         """
         raise NotImplementedError
 
     def copy(self) -> "Game":
-        """Return a copy of the match, for trying moves without changing this one.
+        """Return a copy of the match, for example to try moves without changing the original.
 
         Returns:
-            A match that shares no mutable state with this one. Its random generator is a copy: given the same
-                moves,
-            both matches continue in the same way.
+            A match that shares no mutable state with this one. Its random generator is a copy: after the same
+                moves, both matches continue in the same way.
         """
         twin = self.new_blank()
         self.copy_common(twin)
@@ -662,16 +673,16 @@ class Game:
         return twin
 
     def new_blank(self) -> "Game":
-        """Return an uninitialized object of the same game."""
+        """Return an uninitialized object of the same game, for copying into it."""
         return type(self)(BLANK)
 
     def copy_public(self, target: "Game") -> None:
-        """Copy the public fields."""
+        """Copy the public fields into a blank object."""
         for name in self.public_fields:
             setattr(target, name, copy_value(getattr(self, name)))
 
     def copy_hidden(self, target: "Game") -> None:
-        """Copy the hidden fields."""
+        """Copy the hidden fields into a blank object."""
         for name in self.hidden_fields:
             setattr(target, name, copy_value(getattr(self, name)))
 
@@ -683,11 +694,11 @@ class Game:
         raise NotImplementedError
 
     def list_fields(self) -> list[str]:
-        """Return the names of the fields that are set, for a game whose copying is not generated."""
+        """Return the names of the fields that are set. Used for games without generated copying."""
         return list(getattr(self, "__dict__", ()))
 
     def declare_fields(self) -> None:
-        """Declare the fields of a game whose copying is not generated, and keep their names."""
+        """Declare the fields and store their names in the class, for games without generated copying."""
         before = set(self.list_fields())
         self.declare_public()
         self.declare_round()
@@ -699,7 +710,7 @@ class Game:
             type(self).hidden_fields = tuple(hidden)
 
     def find_refusal(self, seat: int, move: int) -> Refusal | None:
-        """Return a refusal by the first of the game's own clauses that the move breaks, in page order."""
+        """Return a refusal with the first of the game's own clauses that the move breaks, in page order."""
         for each in self.checks_by_kind.get(move & KIND_FIELD, ()):
             sentence = each.check(self, seat, move)
             if sentence is not None:
@@ -709,14 +720,15 @@ class Game:
     def read_turn(self, position: PositionReader) -> None:
         """Read the turn from a position, after all other keys.
 
-        For games whose other keys do not determine the turn.
+        A game overrides this if its other keys do not determine the turn.
         """
 
     def vocabulary(self) -> list[int]:
-        """Return every move that the options allow at any time, for any seat: the action space of a learner.
+        """Return all moves that any seat could ever have with these options: a learner's action space.
 
         Returns:
-            Codes, each once, in an order that depends only on the game, its seats and its options.
+            Codes without duplicates, in an order that depends only on the game, its options and the number of
+                seats.
         """
         return self.components.vocabulary(self)
 
@@ -731,29 +743,29 @@ class Game:
         return bit(self.turn)
 
     def may_interrupt(self) -> i64:
-        """Return the seats that may interrupt.
+        """Return the seats that may move now although play does not wait for them.
 
         Returns:
-            A set of seats that may move now although play does not wait for them.
+            A set of seats.
         """
         return 0
 
     def is_interrupt_move(self, move: int) -> bool:
-        """Return True if a seat makes this move out of turn."""
+        """Return True if this is a move that seats make out of turn."""
         return False
 
     def out_of_turn_key(self, seat: int) -> str:
-        """Return the message key for a seat that does not have to move now (G-1)."""
+        """Return the key of the message for a seat that tries to move out of turn (G-1)."""
         return "refuse-turn"
 
     def deal_number(self) -> i64:
-        """Return a number that changes with each deal. A search evaluates the position when it changes."""
+        """Return a number that changes with each deal; a search then evaluates the position."""
         return self.round_count
 
     def next_dealer(self) -> int:
-        """Return the dealer of the next match of the same players.
+        """Return the dealer of the next match between the same players.
 
-        -1 if the new match chooses the dealer, or if the game does not have one.
+        -1 if the new match chooses its own dealer, or if the game has no dealer.
         """
         return -1
 
@@ -761,7 +773,7 @@ class Game:
         """Return the current scores.
 
         Returns:
-            A number for each seat; empty if the match keeps no score.
+            The score of each seat; empty if the match does not keep scores.
         """
         return []
 
@@ -769,17 +781,17 @@ class Game:
         """Return the appearance of each card that is not in the standard pack.
 
         Returns:
-            Faces by the text of the card; empty with the standard pack.
+            Faces by the notation of their cards; empty for the standard pack.
         """
         return self.components.faces(self)
 
     # Turn order
 
     def next_actor(self, declined: i64 = 0) -> i64:
-        """Return the seat to ask for a move now.
+        """Return the seat that should be asked for a move now.
 
         Seats that may interrupt come first, clockwise from the turn. Each of them is asked once after every
-        move, including a move made out of turn. Then comes the lowest seat that has to move.
+        move, including moves made out of turn. They are followed by the lowest seat that has to move.
 
         Args:
             declined: The set of seats that have declined to interrupt since the last move.
@@ -787,11 +799,12 @@ class Game:
         Returns:
             The seat; -1 if the match is over.
         """
-        # Compiled code would not pass a default value other than 0 to an interpreted game.
+        # Not a default argument: compiled code would pass no default other than 0 to a game that is not
+        # compiled.
         return self.select_actor(declined, ALL_SEATS)
 
     def select_actor(self, declined: i64, among: i64) -> i64:
-        """Return the seat to ask for a move now, if only the seats of the set `among` can be asked."""
+        """Return the seat that should be asked for a move now, out of the set `among`."""
         if self.is_over:
             return NO_SEAT
         waited_for = self.to_move()
@@ -807,13 +820,13 @@ class Game:
     # Moves
 
     def legal(self, seat: SupportsIndex = CURRENT_SEAT) -> list[int]:
-        """Return the legal moves of a seat; by default of the seat on turn.
+        """Return the legal moves of a seat; by default, of the seat on turn.
 
         Args:
             seat: 0 to `seats` - 1, or `SPECTATOR`, -1, for a spectator.
 
         Returns:
-            Codes in the order of the game, each once; empty if the seat cannot move now.
+            Codes without duplicates, in an order that the game chooses; empty if the seat cannot move now.
 
         Raises:
             InvalidSeatsError: The match has no such seat.
@@ -826,7 +839,7 @@ class Game:
         return [self.move_buffer[i] for i in range(self.generate_legal(number))]
 
     def is_legal(self, seat: int, move: int) -> bool:
-        """Return True if the seat exists and the move is legal for it now."""
+        """Return True if the seat exists and may make this move now."""
         if seat < 0 or seat >= self.seats or move < 0 or move > MAX_INT:
             return False
         code: i64 = move
@@ -838,7 +851,10 @@ class Game:
         return False
 
     def validate_seat(self, seat: object, lowest: int) -> int:
-        """Return a seat of this match as an integer, `lowest` or above; -1 is a spectator.
+        """Return a seat of this match as an integer.
+
+        `lowest` is the smallest accepted number: 0, or a negative one such as `SPECTATOR` if it is accepted
+        too.
 
         Raises:
             InvalidSeatsError: The match has no such seat.
@@ -851,7 +867,7 @@ class Game:
         return number
 
     def validate_move_code(self, move: object) -> int:
-        """Return a move code as an integer; it need not be a move of this game.
+        """Return the code of a move as an integer, without checking that the game has such a move.
 
         Raises:
             InvalidMoveError: The argument is not an integer.
@@ -868,24 +884,25 @@ class Game:
         )
 
     def vocabulary_set(self) -> frozenset[int]:
-        """Return the vocabulary as a set, computed once for all matches with these seats and options."""
+        """Return the vocabulary as a set, which is cached for all matches with these options and seats."""
         lexicon = self.get_notation_cache()
         if not lexicon.vocabulary:
             lexicon.vocabulary = frozenset(self.vocabulary())
         return lexicon.vocabulary
 
     def get_notation_cache(self) -> NotationCache:
-        """Return the cache of the texts of moves and cards for all matches with these seats and options."""
+        """Return the notation cache, which all matches with these options and seats share."""
         lexicon = self.notation_cache
         if lexicon is None:
             lexicon = self.notation_cache = shared_notation_cache(self)
         return lexicon
 
     def push_nth(self, index: i64) -> i64:
-        """Make the nth move, from 0, of the moves last generated for the seat on turn; for fast loops.
+        """Make the move at an index of `move_buffer`, as last generated for the seat on turn; for fast loops.
 
         Returns:
-            Number of moves of the next turn, which are then in `move_buffer`; 0 after the match.
+            Number of legal moves of the next seat on turn, which are then in `move_buffer`; 0 after the
+                match.
         """
         self.push(self.turn, self.move_buffer[index])
         if self.is_over:
@@ -893,16 +910,16 @@ class Game:
         return self.generate_legal(self.turn)
 
     def format_move(self, move: SupportsIndex) -> str:
-        """Return a move in the notation of the game.
+        """Return the notation of a move.
 
         Args:
-            move: A code of `vocabulary`, or one that `parse_move` returned.
+            move: A code from `vocabulary`, or one that `parse_move` returned.
 
         Returns:
             Text that `parse_move` parses.
 
         Raises:
-            InvalidMoveError: The code is not a move of the game with these seats and options.
+            InvalidMoveError: With these options and seats, the game has no move with this code.
         """
         code = self.validate_move_code(move)
         lexicon = self.get_notation_cache()
@@ -916,15 +933,15 @@ class Game:
             raise self.invalid_move_error(move)
         try:
             written = self.components.format_move(self, code)
-            # A move that can be written, although no seat ever has it.
+            # A move that can be named, although no seat can ever make it.
             if self.components.parse_move(self, written) == code:
                 return written
         except Exception:
-            pass  # a game need not handle other codes
+            pass  # a game may raise any error for a code that is not a move
         raise self.invalid_move_error(move)
 
     def parse_move(self, text: object) -> int:
-        """Return the move that a text names, in the notation or as players type it; it need not be legal now.
+        """Return the move that a text names, in notation or as players type it; it need not be legal now.
 
         Args:
             text: At most 1,000 characters.
@@ -942,20 +959,21 @@ class Game:
         return self.cache_move_text(line, self.components.parse_move(self, line))
 
     def cache_move_text(self, line: str, code: int) -> int:
-        """Cache the code of a text that is exactly the notation of a move: its meaning never changes."""
+        """Cache the code of a text if it is the exact notation of a move, so that its meaning is fixed."""
         if code in self.vocabulary_set() and self.format_move(code) == line:
             self.get_notation_cache().move_codes[line] = code
         return code
 
     def parse_moves(self, text: object, seat: SupportsIndex = SPECTATOR) -> list[int]:
-        """Return the moves that one line of text names, for one seat to make together.
+        """Return the moves that one line of text names, which one seat makes together.
 
         Args:
-            text: Any text that `parse_move` takes, or several moves as the game's rules page writes them.
+            text: Any text that `parse_move` accepts, or several moves in the form that the game's rules page
+                describes.
             seat: 0 to `seats` - 1, or `SPECTATOR`, -1, for a spectator.
 
         Returns:
-            Codes in order, at least one.
+            At least one code, in the order of the moves.
 
         Raises:
             InvalidMoveError: The line does not name moves of the game.
@@ -971,10 +989,10 @@ class Game:
         return found
 
     def validate_move_text(self, text: object) -> str:
-        """Return the text of a move after checking its type and length.
+        """Return the text of a move unchanged, after checking its type and length.
 
         Raises:
-            InvalidMoveError: The argument is not a text, or is too long.
+            InvalidMoveError: The argument is not a string, or is too long.
         """
         if not isinstance(text, str):
             raise self.invalid_move_error(text)
@@ -983,10 +1001,12 @@ class Game:
         return text
 
     def heuristic(self, seat: SupportsIndex) -> int:
-        """Return the move of a rule of thumb for a seat that may move now, from what the seat can see.
+        """Return the move that a rule of thumb suggests for a seat, using only what the seat can see.
+
+        The seat must be allowed to move now.
 
         Returns:
-            The code of a legal move; `NO_MOVE` for a seat that may interrupt and declines.
+            The code of a legal move, or `NO_MOVE` if the seat may interrupt and declines.
 
         Raises:
             InvalidSeatsError: The match has no such seat.
@@ -996,14 +1016,15 @@ class Game:
         return self.strategy.heuristic_move(self, self.validate_seat(seat, 0))
 
     def refusal(self, seat: SupportsIndex, move: SupportsIndex) -> Refusal | None:
-        """Return the reason why a seat may not make a move.
+        """Return the reason why a seat may not make a move now.
 
         Args:
             seat: 0 to `seats` - 1, or `SPECTATOR`, -1, for a spectator.
             move: The code of the move.
 
         Returns:
-            The first clause that it breaks, in the order of the rules page; None if it is legal.
+            A refusal with the first clause that the move breaks, in the order of the rules page. None if the
+                move is legal.
 
         Raises:
             InvalidSeatsError: The match has no such seat.
@@ -1015,8 +1036,8 @@ class Game:
         in_turn = number >= 0 and (self.to_move() & bit(number)) != 0
         if not in_turn and (number < 0 or not self.is_interrupt_move(code)):
             return self.new_refusal("G-1", self.out_of_turn_key(number))
-        # A text can name moves that no seat ever has; the game explains why. It need not handle other
-        # numbers: whatever it returns for them, they are not moves.
+        # Texts can name moves that no seat ever has; the game then explains why. For numbers that no text
+        # names, the game may return anything or raise an error; they are not moves.
         if code < 0:
             raise self.invalid_move_error(move)
         try:
@@ -1036,21 +1057,22 @@ class Game:
         return found
 
     def new_refusal(self, clause: str, key: str, fields: dict[str, int] | None = None) -> Refusal:
-        """Return a refusal by this clause, with the sentence of this key."""
+        """Return a refusal with a clause and the sentence that has this message key and these fields."""
         sentence = Sentence(key, fields or {})
         return Refusal(clause, sentence, self.format_sentence(sentence))
 
     def play(self, seat: SupportsIndex, move: SupportsIndex | str) -> None:
-        """Validate and make a move. If it raises, the match is unchanged.
+        """Validate a move, then make it. If an error is raised, the match is unchanged.
 
         Args:
             seat: The seat that moves.
-            move: A code, a text, or a line of several moves.
+            move: A code, a text, or a line with several moves.
 
         Raises:
             InvalidSeatsError: The match has no such seat.
             InvalidMoveError: The argument is not a move of the game.
-            IllegalMoveError: The seat may not make the move now; the error has the clause and the reason.
+            IllegalMoveError: The seat may not make the move now; the error contains the clause and the
+                reason.
         """
         if (
             isinstance(seat, int)
@@ -1059,7 +1081,7 @@ class Game:
             and seat < self.seats
             and 0 <= move <= MAX_INT
         ):
-            # Inlined from `is_legal` for speed.
+            # `is_legal`, inlined for speed.
             code: i64 = move
             found = self.generate_legal(seat)
             buffer = self.move_buffer
@@ -1079,10 +1101,10 @@ class Game:
         self.play_codes(number, codes)
 
     def play_codes(self, seat: int, codes: list[int]) -> None:
-        """Make moves one after another.
+        """Make several moves, one after another.
 
         Raises:
-            IllegalMoveError: A move is not legal; the moves before it have been made.
+            IllegalMoveError: A move is not legal; the moves before it remain made.
         """
         for code in codes:
             if not self.is_legal(seat, code):
@@ -1112,12 +1134,15 @@ class Game:
         return View(table, number)
 
     def needs_events(self, kinds: i64) -> bool:
-        """Return True if any event of a set of kinds is kept or counted; if not, the game can skip them."""
+        """Return True if an event of any of these kinds would be recorded or counted.
+
+        If not, the game need not emit such events.
+        """
         ledger = self.stats_counter
         return ledger is None or ledger.active_kinds & kinds != 0
 
     def emit_event(self, kind: i64, who: i64, other: i64, number: i64, cards: i64, viewers: i64) -> None:
-        """Keep or count an event; `viewers` is the set of seats that may see its cards."""
+        """Record or count an event; `viewers` is the set of seats that may see its cards."""
         ledger = self.stats_counter
         if ledger is not None:
             if (ledger.active_kinds >> kind) & 1:
@@ -1146,20 +1171,19 @@ class Game:
         cards: int = 0,
         viewers: int = ALL_VIEWERS,
     ) -> None:
-        """Emit an event by the name of its kind; for games that need not be fast. See `emit_event`."""
+        """Emit an event whose kind is given by name, for games that need not be fast. See `emit_event`."""
         if self.record_events:
             self.emit_event(self.event_kinds.index(kind), who, other, number, cards, viewers)
 
     def observation_key(self, seat: SupportsIndex = SPECTATOR) -> int:
-        """Return one number for the events of the last move as a seat observed them.
+        """Return one number that identifies the events of the last move as a seat observed them.
 
         Args:
             seat: 0 to `seats` - 1, or `SPECTATOR`, -1, for a spectator.
 
         Returns:
-            A hash of 60 bits. Equal observations have equal numbers; different observations have different
-                ones,
-            except for collisions.
+            A hash of 60 bits. Equal observations have equal numbers. Different observations have different
+                numbers, except for collisions.
 
         Raises:
             InvalidSeatsError: The match has no such seat.
@@ -1167,7 +1191,7 @@ class Game:
         return int(compute_observation_key(self, self.validate_seat(seat, SPECTATOR)))
 
     def event_card_count(self, cards: i64) -> i64:
-        """Return the number of cards of an event, which is public even if the cards are not."""
+        """Return the number of cards in an event, which is public even if the cards themselves are not."""
         return count(cards)
 
     def events(
@@ -1180,17 +1204,17 @@ class Game:
         """Return the events of the last move, as a seat observed them.
 
         Args:
-            seat: The seat that observed them, -1 for a spectator.
-            names: The names of the seats; without names the texts use their numbers.
+            seat: The seat that observed the events, -1 for a spectator.
+            names: The names of the players, by seat. Without names, the texts use seat numbers.
             reader: The seat that the texts address as "you"; by default `seat`.
-            language: The language of the texts, if it has messages: `en`, `de`.
+            language: The language of the texts, such as `en` or `de`; it must have messages.
 
         Returns:
-            Events in their order; none if `record_events` is False.
+            Events in the order in which they happened; empty if `record_events` is False.
 
         Raises:
             InvalidSeatsError: The match has no such seat.
-            ParlourError: `names` is not a list of names.
+            ParlourError: `names` is not a list of strings.
         """
         sees = self.validate_seat(seat, SPECTATOR)
         reads = sees if reader is None else self.validate_seat(reader, SPECTATOR)
@@ -1203,13 +1227,13 @@ class Game:
         reader: int = SPECTATOR,
         language: str = DEFAULT_LANGUAGE,
     ) -> str:
-        """Return a sentence as text for the seat `reader`, in a language."""
+        """Return a sentence as text in a language, addressed to the seat `reader`."""
         return format_sentence(self, sentence, names or [], reader, language)
 
     # End of the match
 
     def reset_match(self) -> None:
-        """Clear the result and the counts; `start` calls it first."""
+        """Clear the outcome, the counts and the events. `start` must call this first."""
         self.is_over = False
         self.winners = 0
         self.end_clause = ""
@@ -1218,9 +1242,9 @@ class Game:
         self.event_buffer_end = 0
 
     def choose_first_dealer(self, kind: i64) -> i64:
-        """Return the first dealer: drawn by lot and emitted as an event of that kind, or seat 0 (G-6).
+        """Return the first dealer: drawn by lot, or seat 0 if the option `dealer` is `first` (G-6).
 
-        A deal must follow.
+        A drawn lot is emitted as an event of the given kind. The game must deal next.
         """
         chosen = self.options
         if not isinstance(chosen, DealerOptions) or chosen.dealer == "first":
@@ -1231,7 +1255,7 @@ class Game:
         return dealer
 
     def finish(self, winners: i64, clause: str) -> None:
-        """End the match."""
+        """End the match with these winners, a set of seats, by the given clause."""
         self.is_over = True
         self.turn = -1
         self.winners = winners
@@ -1249,12 +1273,12 @@ class Game:
         return Outcome(members(self.winners), self.list_scores(), self.end_clause)
 
     def utility(self, seat: SupportsIndex) -> float:
-        """Return the value of the match for a seat.
+        """Return how good the match is for a seat.
 
         Returns:
-            -1 to 1, exact after the match and an estimate before. A sole winner has 1, the other seats have
-                -1.
-            Seats that share a win have 2 / winners - 1; in a drawn match all seats have 2 / seats - 1.
+            -1 to 1; exact after the match, and an estimate before its end. A sole winner has 1 and the other
+                seats have -1. Seats that share a win have 2 / winners - 1. In a drawn match all seats have 2
+                / seats - 1.
 
         Raises:
             InvalidSeatsError: The match has no such seat.
@@ -1270,10 +1294,10 @@ class Game:
     # Positions and state
 
     def position(self) -> dict[str, Any]:
-        """Return the cards and the state of play, complete, without the memory of earlier moves.
+        """Return the complete position: all cards and the state of play, but no memory of earlier moves.
 
         Returns:
-            Plain JSON values under the keys of the rules page; cards are text.
+            Plain JSON values under the keys that the rules page lists; cards are text.
         """
         waiting = members(self.to_move())
         position: dict[str, Any] = {"game": self.name, "options": self.get_notation_cache().options.copy()}
@@ -1285,7 +1309,7 @@ class Game:
         return position
 
     def winners_value(self) -> int | list[int]:
-        """Return the seat that won, or the list of seats that share the win; empty if drawn."""
+        """Return the winning seat, a list of seats that share the win, or an empty list for a draw."""
         winners = members(self.winners)
         return winners[0] if len(winners) == 1 else winners
 
@@ -1301,7 +1325,7 @@ class Game:
         return state
 
     def write_memory(self, state: dict[str, Any]) -> None:
-        """Add the knowledge from earlier moves, and the numbers of moves and rounds."""
+        """Add the key `memory` to a state: knowledge from earlier moves, and counts of moves and rounds."""
         memory: dict[str, Any] = {"move_count": int(self.move_count), "round_count": int(self.round_count)}
         if self.deck:
             memory["deck"] = self.deck
@@ -1310,14 +1334,14 @@ class Game:
 
     @classmethod
     def from_position(cls, position: Mapping[str, Any], seed: Seed = None) -> "Game":
-        """Return the match that a position describes; omitted keys take their defaults.
+        """Return the match that a position describes; omitted keys take their default values.
 
-        `seed` is for random events from here on, as for `parlour.new`.
+        `seed` determines the random events from here on, as for `parlour.new`.
 
         Raises:
-            InvalidPositionError: The position cannot be read, or the game cannot reach it.
-            InvalidOptionError: Its options do not exist in the game, or they conflict.
-            InvalidSeatsError: The game cannot have that number of seats.
+            InvalidPositionError: The position cannot be parsed, or it cannot occur in the game.
+            InvalidOptionError: An option in the position does not exist in the game, or the options conflict.
+            InvalidSeatsError: The game does not allow that number of seats.
         """
         return load_position(cls, validate_position(position), seed)
 
@@ -1326,20 +1350,20 @@ class Game:
         """Return the match that `state` saved; it continues exactly like the original.
 
         Raises:
-            InvalidPositionError: The state cannot be read.
-            InvalidOptionError: Its options do not exist in the game, or they conflict.
-            InvalidSeatsError: The game cannot have that number of seats.
+            InvalidPositionError: The state cannot be parsed.
+            InvalidOptionError: An option in the state does not exist in the game, or the options conflict.
+            InvalidSeatsError: The game does not allow that number of seats.
         """
         return load_state(cls, validate_position(state))
 
     @classmethod
     def view_from_text(cls, written: object) -> View:
-        """Return the view that `View.to_text` wrote, from that text or its bytes.
+        """Return the view that `View.to_text` wrote, from its text or the UTF-8 bytes of the text.
 
         Raises:
             InvalidPositionError: The text is not a view of this game.
-            InvalidOptionError: Its options do not exist in the game, or they conflict.
-            InvalidSeatsError: The game cannot have that number of seats, or has no such seat.
+            InvalidOptionError: An option in the text does not exist in the game, or the options conflict.
+            InvalidSeatsError: The game does not allow that number of seats, or has no such seat.
         """
         return parse_view(cls, written)
 

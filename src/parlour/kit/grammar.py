@@ -1,4 +1,4 @@
-"""The grammar of a game's moves: a table of forms, used to format and parse moves, list them and map clicks.
+"""The grammar of a game's moves: a table of forms from which moves are formatted, parsed, listed and clicked.
 
     GRAMMAR = Grammar(
         MoveForm("{card}", "move-play", "hand.{turn} {card}", "example-card"),
@@ -6,9 +6,9 @@
         MoveForm("ask {seat} {rank}", "move-ask", "hand.{seat}", kind=ASK),
     )
 
-A form is written as players type it, with slots. Slots are fields of a move code (see kit/moves.py):
+A form is the text that players type, with slots. Each slot is a field of a move code (see kit/moves.py):
 
-| slot | value | in the text | in the sentence of a button |
+| slot | value | in the text | field of a button's sentence |
 |---|---|---|---|
 | card | a card of the pack | `7H` | `card` |
 | other | a second card | `8D` | `top` |
@@ -18,8 +18,9 @@ A form is written as players type it, with slots. Slots are fields of a move cod
 | seat | a player | `2` | `other` |
 | number | a number from 0 to 9 | `3` | `number` |
 
-The name of a slot determines its bits in the code. A game can replace a standard slot by one of its own with
-the same name, a subclass of Slot or of a class below. `[!]` at the end allows the move to include its call.
+The name of a slot determines its bits in the code. A game can replace a standard slot with its own slot of
+the same name, which inherits from Slot or from a class below. `[!]` at the end of a form means that the move
+can include its spoken call.
 """
 
 import re
@@ -55,11 +56,11 @@ from parlour.kit.sentences import AnyOf, Sentence
 from parlour.kit.validation import shorten_repr
 
 CALL_SUFFIX = "[!]"
-# in a zone: the seat on turn; the seat of the view, or the seat on turn if there is none
+# names in the key of a zone: the seat on turn; the seat of the view, or the seat on turn if there is no view
 TURN, VIEWER = "turn", "viewer"
 SLOT_PATTERN = re.compile(r"\{(\w+)\}")
 
-# The bits of the standard slots in a code: the unit, and the mask of the field.
+# For each standard slot: the value of its lowest bit in a code, and the mask of its field.
 FIELD_OFFSETS = {
     "card": (1, CARD_FIELD),
     "rank": (1, CARD_FIELD),
@@ -70,10 +71,11 @@ FIELD_OFFSETS = {
     "cards": (1, OTHER_UNIT * CARD_FIELD + CARD_FIELD),
 }
 
-SENTENCE_FIELDS = {"seat": "other", "other": "top"}  # slots with another name as a field of a sentence
+SENTENCE_FIELDS = {"seat": "other", "other": "top"}  # slots whose field in a sentence has another name
 
-SlotValues = dict[str, int]  # values of the slots before this one, by name
-ParseResult = int | Sentence | None  # the value of a word, the reason why it is invalid, or None
+SlotValues = dict[str, int]  # values of the slots before the current one, by slot name
+# the value of a word; a sentence if the word is invalid; None if the word may belong to another form
+ParseResult = int | Sentence | None
 
 
 def always(game: Any) -> bool:
@@ -81,7 +83,7 @@ def always(game: Any) -> bool:
 
 
 def never(game: Any) -> bool:
-    """Return False: the condition of a form that a text can name, only to be refused.
+    """Return False. Used as the condition of forms that can be typed only to be refused with a reason.
 
     Returns:
         False.
@@ -93,7 +95,7 @@ def invalid_move_sentence(text: str, why: Sentence) -> Sentence:
     """Return the sentence for a text that does not name a move.
 
     Returns:
-        The sentence, including the reason.
+        The sentence, including the reason `why`.
     """
     return Sentence("no-move", {"text": shorten_repr(text), "reason": why})
 
@@ -105,11 +107,13 @@ def invalid_move_sentence(text: str, why: Sentence) -> Sentence:
 class Slot:
     """A field of a move: its bits in the code, its possible values, and how to format and parse them.
 
-    `fault_key` is the message for an invalid word, with the fields `word` and `last`, the highest seat.
-    Without it, such a text is tried as another form. `regex` is the pattern of its words.
+    `fault_key` is the message for an invalid word, with the fields `word` and `last` (the highest seat).
+    Without a fault key, a text with an invalid word is parsed as another form. `regex` matches the words of
+    the slot.
     """
 
-    # True if the value is below 0 in a move without this slot; that distinguishes forms of the same kind.
+    # True if `decode` returns a negative value for a move without this slot, to distinguish forms of one
+    # kind.
     optional: ClassVar[bool] = False
 
     def __init__(self, name: str, fault_key: str = "", regex: str = r"\S+") -> None:
@@ -122,46 +126,47 @@ class Slot:
         self.step, self.bits = FIELD_OFFSETS[name]
 
     def decode(self, move: int) -> int:
-        """Return the value of this slot in a move."""
+        """Return the value of this slot in the code of a move."""
         return move // self.step & self.bits
 
     def encode(self, value: int) -> int:
-        """Return the bits of a value in a move code."""
+        """Return the bits that represent a value in the code of a move."""
         return value * self.step
 
     def values(self, game: Any, held: SlotValues) -> Iterable[int]:
-        """Return the possible values in a match."""
+        """Return the possible values in a match; `held` has the values of the slots before this one."""
         raise NotImplementedError
 
     def format_value(self, game: Any, value: int) -> str:
-        """Return a value as text."""
+        """Return the notation of a value."""
         raise NotImplementedError
 
     def format_click(self, game: Any, value: int) -> str:
-        """Return the cards that a user clicks for this value, separated by spaces."""
+        """Return the cards that a player clicks for this value, separated by spaces."""
         return self.format_value(game, value)
 
     def parse_word(self, game: Any, word: str, held: SlotValues) -> ParseResult:
-        """Return the value of a word, the reason why it is invalid, or None if another form may match."""
+        """Return the value of a word, a sentence if it is invalid, or None if another form may match."""
         raise NotImplementedError
 
     def find_fault(self, game: Any, word: str) -> Sentence | None:
-        """Return the sentence of `fault_key` for this word; None without a key."""
+        """Return the sentence that says why a word is invalid, or None if the slot has no fault key."""
         if not self.fault_key:
             return None
         return Sentence(self.fault_key, {"word": shorten_repr(word), "last": int(game.seats) - 1})
 
     def sentence_value(self, game: Any, value: int) -> int:
-        """Return the value of the sentence field named `field`, for the label of a button."""
+        """Return the value for the field `field` of the sentence on a button."""
         return value
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class CardSlot(Slot):
-    """A card of the pack; under the name `other`, a second card.
+    """A card of the pack; a slot named `other` is a second card.
 
-    With `cards`, a form takes only cards of this set, and `fault_key` is the message for any other card.
-    Without a fault key, other cards can be named too, and the rules refuse them.
+    With `cards`, a form lists only the cards in that set. With `fault_key` too, it also accepts only those
+    cards, and the message with that key rejects any other card. Without `fault_key`, other cards can be
+    named, and the rules refuse the move.
     """
 
     def __init__(
@@ -181,7 +186,7 @@ class CardSlot(Slot):
         return [card for card in members(cards) if card != held.get("card")]
 
     def accepts(self, game: Any, value: int) -> bool:
-        """Return True if the form takes this card."""
+        """Return True if this slot accepts a card that a player named."""
         cards: int = self.pack(game)
         if self.fault_key and self.cards:
             cards &= self.cards(game)
@@ -206,7 +211,7 @@ class CardSlot(Slot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TwoCardsSlot(Slot):
-    """Two cards of the pack in any order. In the code, the lower one is `card` and the higher one `other`."""
+    """Two cards of the pack in any order. A code has the lower one as `card`, the higher one as `other`."""
 
     def __init__(
         self, name: str = "cards", pack: Callable[[Any], int] = get_pack, fault_key: str = ""
@@ -231,7 +236,7 @@ class TwoCardsSlot(Slot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class RankSlot(Slot):
-    """A rank of the cards in the pack."""
+    """A rank of which the pack has cards."""
 
     def __init__(self, pack: Callable[[Any], int] = get_pack, fault_key: str = "") -> None:
         super().__init__("rank", fault_key, ".+")
@@ -241,7 +246,7 @@ class RankSlot(Slot):
         return [rank for rank in range(len(RANKS)) if self.accepts(game, rank)]
 
     def accepts(self, game: Any, value: int) -> bool:
-        """Return True if the pack has cards of this rank."""
+        """Return True if the pack has cards of a rank."""
         return bool(self.pack(game) >> 4 * value & 15)
 
     def format_value(self, game: Any, value: int) -> str:
@@ -308,7 +313,7 @@ class NumberSlot(Slot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SeatSlot(NumberSlot):
-    """The seat of a player, as a number."""
+    """The number of a player's seat."""
 
     def __init__(self, fault_key: str = "fault-seat", regex: str = r"\S+") -> None:
         super().__init__(0, "seat", fault_key, regex)
@@ -329,7 +334,7 @@ STANDARD_SLOTS = (
 
 
 def parse_card_line(line: str) -> list[int]:
-    """Return the cards of a line; empty if one of its words is not a card."""
+    """Return the cards that a line names; empty if a word in the line is not a card."""
     cards: list[int] = []
     for word in split_cards(line):
         try:
@@ -344,19 +349,20 @@ def parse_card_line(line: str) -> list[int]:
 
 @dataclass(frozen=True)
 class MoveForm:
-    """One form of a move, and the clicks that make it.
+    """One form of a move, and the clicks that make such a move.
 
-    `condition` decides whether a match has the form: an option or a function. `call_condition` does the same
-    for its `!`. A text in a form that the match does not have is parsed as well, so that a refusal can
-    explain it.
+    `condition` is an option or a function that decides whether a match has the form. `call_condition` does
+    the same for the call, `!`. Texts in a form that the match does not have are parsed too, so that a refusal
+    can explain why.
 
-    `label` is the key of the sentence on its button, with the slots as fields. `zone` is the key of the zone
-    to click, which may contain slots, `{turn}` or `{viewer}`. After a space it lists the slots whose cards
-    are clicked. Both can be functions, if they depend on the state.
+    `label` is the key of the sentence on the button, whose fields are the slots. `zone` is the key of the
+    zone to click; it may contain slots, `{turn}` or `{viewer}`. After a space, `zone` lists the slots whose
+    cards are clicked. Both can be functions if they depend on the state.
 
-    `example` is the message key of an example, for a player who typed an invalid move; the default is the
-    last move of the form. `source_card` returns a card of the player's own that also leads to the move.
-    `click_notation` is the notation with clicked cards (see kit/defaults.py).
+    `example` is the key of a message with an example, for a player who typed an invalid move. The default
+    example is the last move of the form. `source_card` returns one of the player's own cards that can also be
+    clicked to choose the move. `click_notation` is the notation of the move with `*` for the clicked cards
+    (see kit/defaults.py).
     """
 
     text: str
@@ -366,10 +372,10 @@ class MoveForm:
     kind: int = 0  # a multiple of `KIND_UNIT`
     condition: Condition = always
     call_condition: Condition = always
-    slots: tuple[Slot, ...] = ()  # replace the grammar's slots of the same name
+    slots: tuple[Slot, ...] = ()  # replace slots of the same name in the grammar
     source_card: Callable[[Any, int], str] | None = None
     click_notation: str = ""
-    kind_count: int = 1  # number of kinds, if its slots use bits of the kind
+    kind_count: int = 1  # number of kinds that share the form, if its slots use bits of the kind
 
     @property
     def allows_call(self) -> bool:
@@ -382,7 +388,7 @@ class MoveForm:
 
 @final
 class ForEach:
-    """Forms that are grouped in the vocabulary: sorted by the value of a slot that they share."""
+    """A group of forms with a common slot; the vocabulary sorts their moves by its value."""
 
     def __init__(self, slot: str, *forms: "MoveForm | ForEach") -> None:
         self.slot = slot
@@ -398,7 +404,7 @@ def flatten_forms(parts: "Iterable[MoveForm | ForEach]") -> list[MoveForm]:
 
 @final
 class CompiledForm:
-    """A form with its slots, parsed once."""
+    """A form and its slots, prepared for formatting and parsing."""
 
     def __init__(self, form: MoveForm, slots_by_name: dict[str, Slot]) -> None:
         self.form = form
@@ -419,10 +425,10 @@ class CompiledForm:
         self.optional_slot = next((slot for slot in self.slots if slot.optional), None)
 
     def get_slot(self, name: str) -> Slot:
-        """Return the slot of a name that the form uses.
+        """Return a slot of the form by its name.
 
         Raises:
-            TypeError: The form does not have this slot.
+            TypeError: The form does not have a slot of that name.
         """
         if name not in self.slots_by_name or "{" + name + "}" not in self.form.text:
             raise TypeError(
@@ -431,18 +437,18 @@ class CompiledForm:
         return self.slots_by_name[name]
 
     def matches(self, move: int) -> bool:
-        """Return True if a move of this kind has this form."""
+        """Return True if a move, whose kind is that of the form, has this form."""
         return self.optional_slot is None or self.optional_slot.decode(move) >= 0
 
     def format_move(self, game: Any, move: int) -> str:
-        """Return a move of this form as text."""
+        """Return the notation of a move that has this form."""
         text = self.literals[0]
         for slot, after in zip(self.slots, self.literals[1:], strict=True):
             text += slot.format_value(game, slot.decode(move)) + after
         return text + "!" if move & CALL_FLAG and self.form.allows_call else text
 
     def parse_line(self, game: Any, line: str) -> ParseResult:
-        """Return the code of a line, the reason why it is invalid, or None if another form may match."""
+        """Return the code of a line, a sentence if it is invalid, or None if another form may match."""
         found = self.pattern.fullmatch(line)
         if found is None:
             return None
@@ -457,7 +463,7 @@ class CompiledForm:
         return code
 
     def list_codes(self, game: Any) -> list[int]:
-        """Return all moves of the form, in the order of its slots."""
+        """Return the codes of all moves that have this form, sorted by their slots."""
         return self.expand_codes(game, 0, self.form.kind, {})
 
     def expand_codes(self, game: Any, at: int, code: int, held: SlotValues) -> list[int]:
@@ -473,7 +479,7 @@ class CompiledForm:
         return found
 
     def label(self, game: Any, move: int) -> Sentence:
-        """Return the label of a move's button."""
+        """Return the label of the button for a move."""
         fields = {}
         for slot in self.slots:
             fields[slot.field] = slot.sentence_value(game, slot.decode(move))
@@ -482,25 +488,25 @@ class CompiledForm:
         )
 
     def click_zone(self, game: Any, move: int) -> str:
-        """Return the zone to click."""
+        """Return the key of the zone to click for a move."""
         if len(self.zone_parts) == 1:
             return self.zone_parts[0]
         return f"{self.zone_parts[0]}{self.zone_seat(game, move, self.zone_parts[1])}{self.zone_parts[2]}"
 
     def click_cards(self, game: Any, move: int) -> str:
-        """Return the cards to click in the zone."""
+        """Return the cards to click in the zone, separated by spaces."""
         if not self.click_slots:
             return ""
         return " ".join([slot.format_click(game, slot.decode(move)) for slot in self.click_slots])
 
     def zone_seat(self, game: Any, move: int, name: str) -> int:
-        """Return the seat of the zone, by its name in the form."""
+        """Return the seat that a name in the key of a zone stands for: `turn`, `viewer`, or a slot."""
         if name == VIEWER and game.viewer >= 0:
             return int(game.viewer)
         return int(game.turn) if name in (TURN, VIEWER) else self.zone_slots[0].decode(move)
 
     def example(self, game: Any) -> str | Sentence:
-        """Return an example of such a move, for a player who typed an invalid one."""
+        """Return an example of a move with this form, for a player who typed an invalid move."""
         if self.form.example:
             return Sentence(self.form.example)
         codes = self.list_codes(game)
@@ -512,11 +518,14 @@ class CompiledForm:
 
 @final
 class Grammar:
-    """The forms of a game's moves. Its methods take the game and are registered as components by their names.
+    """The forms of a game's moves.
 
-    `slots` replace the standard slots of the same name. `normalize_line` changes a line, with single spaces
-    between its words, to the text of the forms. `invalid_text_sentence` returns the sentence for a text that
-    matches no form, typed by a seat or by a spectator. Without it, the sentence has an example of each form.
+    The methods are registered as components; their first argument is the match.
+
+    `slots` replace standard slots of the same name. `normalize_line` converts a line into the text of the
+    forms; its words are separated by single spaces. `invalid_text_sentence` returns the message for a text
+    that matches no form. It gets the text and the seat that typed it. Without this function, the message has
+    an example of each form.
     """
 
     def __init__(
@@ -542,7 +551,7 @@ class Grammar:
             self.add_form(form, shape)
 
     def add_form(self, form: MoveForm, shape: CompiledForm) -> None:
-        """Index a form by the kinds of its moves, and by the start of a line."""
+        """Add a form to the indexes: by the kinds of its moves, and by how their text begins."""
         for nth in range(form.kind_count):
             alike = self.forms_by_kind.setdefault(form.kind + nth * KIND_UNIT, [])
             alike.append(shape)
@@ -556,7 +565,7 @@ class Grammar:
             self.forms_by_verb.setdefault(verb, []).append(shape)
 
     def vocabulary(self, game: Any) -> list[int]:
-        """Return every code that the options allow at any time, form by form.
+        """Return the codes of all moves that any seat can ever have with these options, form by form.
 
         Consecutive forms that allow a call are followed by the same codes with the call.
         """
@@ -574,7 +583,7 @@ class Grammar:
         return found + said
 
     def list_codes(self, game: Any, part: MoveForm | ForEach) -> list[int]:
-        """Return the codes of a form, or of a group of forms."""
+        """Return the codes of a form or of a group of forms."""
         if isinstance(part, MoveForm):
             return self.compiled_forms[part].list_codes(game) if condition_holds(part.condition, game) else []
         step, bits = FIELD_OFFSETS[part.slot]
@@ -582,7 +591,7 @@ class Grammar:
         return sorted(codes, key=lambda code: code // step & bits)
 
     def find_form(self, game: Any, move: int) -> CompiledForm:
-        """Return the form of a move.
+        """Return the form that a move has.
 
         Raises:
             InvalidMoveError: The code does not match any form.
@@ -593,11 +602,11 @@ class Grammar:
         raise invalid_move_error(game, Sentence("no-move-code", {"code": str(move)}))
 
     def format_move(self, game: Any, move: int) -> str:
-        """Return a move as text."""
+        """Return the notation of a move."""
         return self.find_form(game, move).format_move(game, move)
 
     def parse_move(self, game: Any, text: str) -> int:
-        """Return the code of a text.
+        """Return the move that a text names.
 
         Raises:
             InvalidMoveError: The text does not name a move.
@@ -605,7 +614,7 @@ class Grammar:
         return self.parse_for_seat(game, text, int(game.turn))
 
     def parse_for_seat(self, game: Any, text: str, seat: int) -> int:
-        """Return the code of a text that a seat or a spectator typed.
+        """Return the move that a text names, typed by this seat or by a spectator.
 
         Raises:
             InvalidMoveError: The text does not name a move.
@@ -631,7 +640,7 @@ class Grammar:
         raise invalid_move_error(game, invalid_move_sentence(text, fault or self.describe_moves(game)))
 
     def describe_moves(self, game: Any) -> Sentence:
-        """Return a sentence with examples of all forms, for a player who typed an invalid move."""
+        """Return a sentence with an example of each form, for a player who typed an invalid move."""
         known = [
             shape.example(game)
             for form, shape in self.compiled_forms.items()
@@ -642,13 +651,13 @@ class Grammar:
         return Sentence("write", {"moves": AnyOf(known)})
 
     def label(self, game: Any, move: int) -> Sentence:
-        """Return the label of a move's button."""
+        """Return the label of the button for a move."""
         shape = self.find_form(game, move)
         label = shape.form.label
         return label(game, move) if callable(label) else shape.label(game, move)
 
     def click_target(self, game: Any, move: int) -> tuple[str, str]:
-        """Return the zone that a user clicks to make the move, and the cards in it."""
+        """Return the click that makes a move: the key of a zone, and the cards in it."""
         shape = self.find_form(game, move)
         zone = shape.form.zone
         return (
@@ -658,10 +667,10 @@ class Grammar:
         )
 
     def source_card(self, game: Any, move: int) -> str:
-        """Return a card of the player's own that also leads to the move, or an empty text."""
+        """Return one of the player's own cards that can also be clicked to choose the move, or empty."""
         through = self.find_form(game, move).form.source_card if self.has_source_card else None
         return "" if through is None else through(game, move)
 
     def click_notation(self, game: Any, move: int) -> str:
-        """Return the notation of the move with clicked cards that its text does not distinguish."""
+        """Return the notation of the move with `*` for the clicked cards; empty for most forms."""
         return self.find_form(game, move).form.click_notation if self.has_click_notation else ""

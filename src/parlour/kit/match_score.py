@@ -1,4 +1,4 @@
-"""The score of a match over its rounds, and estimates of each seat's share of the win."""
+"""The score of a match that consists of rounds, and estimates of each seat's chance to win the match."""
 
 import math
 from typing import Final, final
@@ -8,38 +8,41 @@ from mypy_extensions import i64, mypyc_attr
 
 from parlour.kit.bits import bit, count
 
-SERIES: Final = 0  # `goal` rounds, won by the seat with the most wins; a single round is a series of one
-HIGHEST_SCORE_WINS: Final = 1  # the highest total wins once a seat has reached `goal`; tied leaders play on
-LOWEST_SCORE_WINS: Final = 2  # the lowest total wins once a seat has reached `goal`; tied seats share the win
-ELIMINATION: Final = 3  # the worst seat is eliminated after each round, until the last two play for the win
+# at most `goal` rounds; the seat that has won the most rounds wins. A single round is a series of one
+SERIES: Final = 0
+# once a seat has `goal` points, the highest total wins; seats that tie for it play on
+HIGHEST_SCORE_WINS: Final = 1
+# once a seat has `goal` points, the lowest total wins; seats that tie for it share the win
+LOWEST_SCORE_WINS: Final = 2
+ELIMINATION: Final = 3  # the worst seat is eliminated after each round; the last two seats play for the win
 
-NO_LIMIT: Final = 0  # for `max_rounds`: unlimited
+NO_LIMIT: Final = 0  # value of `max_rounds` for an unlimited number of rounds
 
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class MatchScore:
-    """The score of a match between its rounds.
+    """The score of a match, updated after each round.
 
-    `totals` are rounds won in a series, points of the last round in an elimination, and otherwise the points
-    so far. `remaining_seats` is the set of seats that are still playing, and `winners` the set of winners
-    once the match is over. `score_spread` is the typical difference in points between two seats after a
-    round; only estimates use it.
+    `totals` has a number for each seat: in a series its won rounds, in an elimination its points in the last
+    round, otherwise its points in all rounds. `remaining_seats` is the set of seats that still play, and
+    `winners` is the set of winners once the match is over. `score_spread` is the typical difference in points
+    between two seats after one round; only estimates use it.
     """
 
     def __init__(
         self, seats: i64, kind: i64, goal: i64, max_rounds: i64 = NO_LIMIT, score_spread: i64 = 1
     ) -> None:
-        """Create the score at the start of a match.
+        """Create the score for the start of a match.
 
         Args:
             seats: Number of seats.
-            kind: `SERIES`, 0: the seat that wins most of `goal` rounds wins; `HIGHEST_SCORE_WINS`, 1, or
-                `LOWEST_SCORE_WINS`, 2: the highest or the lowest total wins, once a seat has reached
-                `goal`; `ELIMINATION`, 3.
-            goal: Rounds or points, 1 or more; ignored in an elimination.
-            max_rounds: The match ends after this many rounds in any case; 0 for no limit.
-            score_spread: Points, 1 or more.
+            kind: `SERIES` (0): the seat that has won the most rounds wins, after at most `goal` rounds.
+                `HIGHEST_SCORE_WINS` (1) or `LOWEST_SCORE_WINS` (2): the highest or lowest total wins once a
+                seat has reached `goal`. `ELIMINATION` (3): the worst seat is eliminated after each round.
+            goal: Number of rounds or points, at least 1; ignored in an elimination.
+            max_rounds: Number of rounds after which the match ends in any case; 0 for no limit.
+            score_spread: Points, at least 1.
         """
         self.seats = seats
         self.kind = kind
@@ -51,7 +54,7 @@ class MatchScore:
         self.winners: i64 = 0
 
     def copy(self) -> "MatchScore":
-        """Return a copy of the score.
+        """Return an independent copy of the score.
 
         Returns:
             A score that shares no state with this one.
@@ -64,30 +67,33 @@ class MatchScore:
         return twin
 
     def restart(self) -> None:
-        """Reset to the start of a match with the same seats."""
+        """Reset the score for another match with the same seats."""
         for seat in range(self.seats):
             self.totals[seat] = 0
         self.remaining_seats = bit(self.seats) - 1
         self.winners = 0
 
     def restore(self, playing: i64, totals: vec[i64]) -> None:
-        """Restore a match in progress: the set of its remaining seats, and the totals of all seats."""
+        """Restore the score of a match in progress.
+
+        `playing` is the set of seats that still play, and `totals` has a number for each seat.
+        """
         self.restart()
         self.remaining_seats = playing
         self.totals = totals
 
     def add_points(self, seat: i64, points: i64) -> None:
-        """Add points of the current round; call it before `end_round`."""
+        """Add points that a seat scored in the current round. Call this before `end_round`."""
         if self.kind == ELIMINATION:
             self.totals[seat] = points
         else:
             self.totals[seat] = self.totals[seat] + points
 
     def end_round(self, winners: i64, rounds: i64) -> bool:
-        """Count a round that a set of seats won; the empty set means a draw.
+        """Record the end of a round and its winners.
 
         Args:
-            winners: A set of seats.
+            winners: The set of seats that won the round; empty if the round was drawn.
             rounds: Number of finished rounds, including this one.
 
         Returns:
@@ -119,7 +125,11 @@ class MatchScore:
         return True
 
     def eliminate(self, winners: i64) -> bool:
-        """Eliminate the seat with the most points, unless several tie; of two seats, a sole winner wins."""
+        """End a round of an elimination, and return True if the match is over.
+
+        The seat with the most points is eliminated, unless several tie. Of two remaining seats, a sole winner
+        of the round wins the match.
+        """
         if count(self.remaining_seats) == 2:
             self.winners = winners if count(winners) == 1 else 0
             return self.winners != 0
@@ -129,7 +139,7 @@ class MatchScore:
         return False
 
     def highest_total(self) -> i64:
-        """Return the highest total of the remaining seats."""
+        """Return the highest total among the remaining seats."""
         most: i64 = -1
         found = False
         for seat in range(self.seats):
@@ -139,7 +149,7 @@ class MatchScore:
         return most
 
     def lowest_total(self) -> i64:
-        """Return the lowest total of the remaining seats."""
+        """Return the lowest total among the remaining seats."""
         fewest: i64 = 0
         found = False
         for seat in range(self.seats):
@@ -149,7 +159,7 @@ class MatchScore:
         return fewest
 
     def seats_by_total(self, total: i64) -> i64:
-        """Return the set of remaining seats with this total."""
+        """Return the remaining seats that have this total, as a set."""
         found: i64 = 0
         for seat in range(self.seats):
             if (self.remaining_seats >> seat) & 1 and self.totals[seat] == total:
@@ -160,7 +170,7 @@ class MatchScore:
         return [int(self.totals[seat]) for seat in range(self.seats)]
 
     def margin(self, seat: i64) -> float:
-        """Return the lead of a seat over the best other seat, in points; 0 if points are not added up."""
+        """Return the lead of a seat over the best other seat, in points; 0 without added-up points."""
         if self.kind == SERIES or self.kind == ELIMINATION:
             return 0.0
         lead = 1e9
@@ -171,17 +181,17 @@ class MatchScore:
         return lead
 
 
-MAX_EXACT_ROUNDS: Final = 100  # remaining rounds of a series; a longer one is estimated with this number
-SAFE_LEAD: Final = 50.0  # a lead, in spreads, that cannot be caught up
+MAX_EXACT_ROUNDS: Final = 100  # if more rounds of a series remain, it is estimated as if only this many did
+SAFE_LEAD: Final = 50.0  # a lead that cannot be made up, in units of the expected spread
 
 
 def expected_win_share(
     match: MatchScore, seat: i64, rounds: i64, chances: vec[float], expected_points: vec[float]
 ) -> float:
-    """Return a seat's expected share of the win, after `rounds` finished rounds and during the next one.
+    """Return a seat's expected share of the win, during the round that follows `rounds` finished ones.
 
-    Each seat wins the current round with its probability in `chances` and scores its `expected_points`. Later
-    rounds assume equally strong seats. Exact for a series without drawn rounds.
+    In this round, each seat wins with its probability in `chances` and scores its `expected_points`. In later
+    rounds all seats are assumed to be equally strong. The result is exact for a series without drawn rounds.
     """
     if match.kind == SERIES:
         if match.goal == 1:
@@ -194,13 +204,13 @@ def expected_win_share(
         return points_win_share(match, seat, expected_points)
     if not (match.remaining_seats >> seat) & 1:
         return 0.0
-    # The less likely a seat is to win, the more likely it is eliminated.
+    # A seat that is less likely to win the round is more likely to be eliminated.
     others = float(count(match.remaining_seats) - 1)
     return (1.0 - (1.0 - chances[seat]) / others) / others
 
 
 def win_share_if_won(match: MatchScore, seat: i64, winner: i64, rounds: i64) -> float:
-    """Return the expected share in a series, if `winner` wins the current round."""
+    """Return a seat's expected share of the win in a series, if `winner` wins the current round."""
     match.totals[winner] = match.totals[winner] + 1
     share = series_win_share(match, seat, match.goal - rounds - 1)
     match.totals[winner] = match.totals[winner] - 1
@@ -208,10 +218,10 @@ def win_share_if_won(match: MatchScore, seat: i64, winner: i64, rounds: i64) -> 
 
 
 def series_win_share(match: MatchScore, seat: i64, left: i64) -> float:
-    """Return the expected share in a series with `left` remaining rounds.
+    """Return a seat's expected share of the win in a series with `left` remaining rounds.
 
-    It enumerates the results of all remaining rounds; rounds that would not be played do not change the
-    result.
+    All remaining rounds are counted as if they were played, even after the series is decided. This does not
+    change the result.
     """
     left = min(max(left, 0), MAX_EXACT_ROUNDS)
     share = 0.0
@@ -221,19 +231,19 @@ def series_win_share(match: MatchScore, seat: i64, left: i64) -> float:
 
 
 def share_for_wins(match: MatchScore, seat: i64, own: i64, left: i64) -> float:
-    """Return the expected share of the event that the seat wins exactly `own` of the `left` remaining rounds.
+    """Return what the outcomes with exactly `own` wins contribute to a seat's expected share of the win.
 
-    The share is 0 if another seat has more wins, and 1/k if k seats tie for the most. Each round is won by
-    any of n seats with probability 1/n. The seats win k1, k2, … rounds with probability left! / (k1! k2! …) /
-    n^left.
+    `left` is the number of remaining rounds. The share is 0 if another seat has more wins, and 1/k if k seats
+    tie for the most. Each round is won by one of n seats with probability 1/n. Therefore the seats win k1,
+    k2, … rounds with probability left! / (k1! k2! …) / n^left.
     """
     total = match.totals[seat] + own
     width = match.seats + 1
-    # Indexed by the number of assigned rounds and the number of other seats tied at the top.
+    # Indexed by the number of rounds that have been assigned and the number of other seats tied at the top.
     ways = vec[float]([0.0] * int((left + 1) * width))
     ways[own * width] = 1.0
     for k in range(1, left + 1):
-        # left! / (own! n^left), multiplied factor by factor.
+        # The factor left! / (own! n^left), multiplied step by step.
         ways[own * width] = ways[own * width] * float(k) / float(match.seats)
         if k <= own:
             ways[own * width] = ways[own * width] / float(k)
@@ -247,7 +257,7 @@ def share_for_wins(match: MatchScore, seat: i64, own: i64, left: i64) -> float:
 
 
 def add_opponent(match: MatchScore, ways: vec[float], own: i64, left: i64, most: i64) -> vec[float]:
-    """Add another seat, which can win at most `most` rounds; with exactly that many it ties."""
+    """Add another seat, which may win at most `most` rounds; with exactly that many it ties for the top."""
     width = match.seats + 1
     after = vec[float]([0.0] * int((left + 1) * width))
     for given in range(own, left + 1):
@@ -265,9 +275,9 @@ def add_opponent(match: MatchScore, ways: vec[float], own: i64, left: i64, most:
 
 
 def points_win_share(match: MatchScore, seat: i64, coming: vec[float]) -> float:
-    """Return the expected share in a match for points.
+    """Return a seat's expected share of the win in a match for points.
 
-    It compares each lead with the expected shift in the remaining rounds, which grows with the square root of
+    Each lead is compared with the typical change in the remaining rounds, which grows with the square root of
     their number.
     """
     highest = -1e9

@@ -1,4 +1,4 @@
-"""Moves as integers with bit fields, which a search can compare and store, and special numbers of seats."""
+"""Moves as integers with bit fields, which are fast to compare and store, and special numbers of seats."""
 
 from typing import Final
 
@@ -6,13 +6,13 @@ from mypy_extensions import i64
 
 CARD_FIELD: Final = 127
 KIND_UNIT: Final = 128
-KIND_FIELD: Final = 3968  # mask of the kind, a multiple of `KIND_UNIT`
+KIND_FIELD: Final = 3968  # mask of the kind, which is a multiple of `KIND_UNIT`
 SEAT_UNIT: Final = 4096
 OTHER_UNIT: Final = 32768
 SUIT_UNIT: Final = 4194304
 CALL_FLAG: Final = 33554432
 
-NO_MOVE: Final = -1  # the answer of a seat that may interrupt and declines
+NO_MOVE: Final = -1  # returned for a seat that may interrupt and declines
 
 
 def move_card(move: i64) -> i64:
@@ -64,23 +64,24 @@ def has_call(move: i64) -> bool:
     """Return True if the move includes its spoken call.
 
     Returns:
-        True if its text ends with `!`.
+        True if the notation of the move ends with `!`.
     """
     return (move & CALL_FLAG) != 0
 
 
-SPECTATOR: Final = -1  # the seat of a spectator
-CURRENT_SEAT: Final = -2  # passed instead of a seat: the seat on turn
-NO_SEAT: Final = -1  # no seat: in an event, or if no seat can be asked for a move
-ALL_SEATS: Final = -1  # the set of all seats, whatever their number
-ALL_VIEWERS: Final = -1  # in an event: all seats and spectators may see its cards
-# capacity of a set; compiled code cannot compare `seats` with a number of more than 64 bits
+SPECTATOR: Final = -1  # in place of a seat: a spectator
+CURRENT_SEAT: Final = -2  # in place of a seat: the seat on turn
+NO_SEAT: Final = -1  # in an event: no seat; as an actor: no seat can be asked for a move
+ALL_SEATS: Final = -1  # in place of a set of seats: all seats, whatever their number
+# in place of a set of seats that see the cards of an event: everybody, including spectators
+ALL_VIEWERS: Final = -1
+# The capacity of a set of seats. Compiled code cannot compare `seats` with a number of more than 64 bits.
 MAX_SEATS: Final = 62
 
 
 def next_clockwise(seat: i64, seats: i64) -> i64:
-    """Return the next seat clockwise, to the left; `seats` is the number of seats."""
-    # A conditional expression would be compiled to boxed integers.
+    """Return the next seat clockwise, which is the seat to the left; `seats` is the number of seats."""
+    # mypyc would compile a conditional expression to slower code with boxed integers.
     if seat + 1 < seats:
         return seat + 1
     return 0

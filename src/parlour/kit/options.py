@@ -1,6 +1,6 @@
-"""Options of a match. Each game has a frozen dataclass of its own; every field has a clause.
+"""Options of a match. Each game declares its own in a frozen dataclass, with the clause of each option.
 
-The names, values and explanations of options are messages: see `format_option`.
+The names, values and explanations of options are messages; see `format_option`.
 """
 
 from dataclasses import dataclass, field, fields
@@ -16,11 +16,11 @@ MAX_DOCUMENT_LENGTH: Final = 20_000
 
 
 def choice_option(*values: str, clause: str) -> Any:
-    """Declare an option that takes one of these words.
+    """Declare an option whose value is one of these words.
 
     Args:
-        values: The words; the first is the default.
-        clause: The clause of the rules page that it changes.
+        values: The allowed words; the first is the default.
+        clause: The clause of the rules page that the option changes.
 
     Returns:
         A field of a dataclass.
@@ -29,13 +29,13 @@ def choice_option(*values: str, clause: str) -> Any:
 
 
 def number_option(default: int, low: int, high: int, clause: str) -> Any:
-    """Declare an option that takes an integer from `low` to `high`.
+    """Declare an option whose value is an integer from `low` to `high`.
 
     Args:
-        default: The default.
-        low: The smallest value.
-        high: The largest value.
-        clause: The clause of the rules page that it changes, such as `CE-4`.
+        default: The default value.
+        low: The smallest allowed value.
+        high: The largest allowed value.
+        clause: The clause of the rules page that the option changes, such as `CE-4`.
 
     Returns:
         A field of a dataclass.
@@ -44,20 +44,20 @@ def number_option(default: int, low: int, high: int, clause: str) -> Any:
 
 
 def document_option(clause: str) -> Any:
-    """Declare an option that takes the text of a file, at most `MAX_DOCUMENT_LENGTH` characters.
+    """Declare an option whose value is the text of a file, with at most `MAX_DOCUMENT_LENGTH` characters.
 
-    The default is empty.
+    The default is an empty string.
     """
     return field(default="", metadata={"document": True, "clause": clause})
 
 
 def option_conflict(option: str, key: str, clause: str) -> Sentence:
-    """Return the sentence of a conflict between options, for `Options.find_conflict`.
+    """Return the sentence that reports conflicting options, for `Options.find_conflict`.
 
     Args:
-        option: The name of the option with the conflicting value.
-        key: The key of the message with the reason.
-        clause: The clause of the rules page with the reason.
+        option: The name of an option whose value causes the conflict.
+        key: The key of the message that explains the conflict.
+        clause: The clause of the rules page that explains the conflict.
 
     Returns:
         The sentence.
@@ -69,18 +69,18 @@ def option_conflict(option: str, key: str, clause: str) -> Sentence:
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class Options(DataRecord):
-    """The options of every game."""
+    """The options that every game has."""
 
     limit: int = number_option(10_000, 0, 1_000_000, "G-4")
 
     @staticmethod
     def unused_options() -> tuple[str, ...]:
-        """Return the options of every game that have no effect in this one, and are not offered.
+        """Return the options of every game that have no effect in this game, and are therefore not offered.
 
         Returns:
-            Their names.
+            The names of the options.
         """
-        return ()  # a method, because a compiled dataclass turns a class variable into a field
+        return ()  # a method, because mypyc turns a class variable of a dataclass into a field
 
     def __copy__(self) -> "Options":
         return self  # immutable
@@ -89,13 +89,13 @@ class Options(DataRecord):
         return self
 
     def find_conflict(self, seats: int) -> Sentence | None:
-        """Return the reason why these options conflict with each other, or with the number of seats.
+        """Return the reason why these options conflict with each other or with the number of seats.
 
         Returns:
-            The sentence that `option_conflict` creates; None if they do not conflict.
+            A sentence from `option_conflict`; None if there is no conflict.
 
         Raises:
-            InvalidOptionError: A document among the options cannot be read.
+            InvalidOptionError: An option is the text of a file, which cannot be parsed.
         """
         return None
 
@@ -103,16 +103,16 @@ class Options(DataRecord):
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class DealerOptions(Options):
-    """Options of a game whose rules do not determine the first dealer."""
+    """Options for games whose rules do not say who deals first."""
 
     dealer: str = choice_option("random", "first", clause="G-6")
 
 
 @dataclass(frozen=True)
 class OptionSpec(DataRecord):
-    """The description of one option, for a form: name, default, values or range, clause.
+    """The description of one option, for a form: name, default, allowed words or range, and clause.
 
-    An option with `is_document` takes the text of a file instead.
+    If `is_document` is True, the option takes the text of a file instead of a word or a number.
     """
 
     name: str
@@ -124,10 +124,10 @@ class OptionSpec(DataRecord):
     clause: str
 
     def parse(self, value: object) -> int | str:
-        """Return the value that a user entered; `on` and True are equal.
+        """Validate and return a value that a user entered. True becomes `on`, and False becomes `off`.
 
         Raises:
-            InvalidOptionError: The option does not take this value.
+            InvalidOptionError: The option does not allow this value.
         """
         if self.is_document:
             if not isinstance(value, str):
@@ -162,17 +162,17 @@ class OptionSpec(DataRecord):
         return number
 
     def invalid_value_error(self, key: str, fields: dict[str, Any]) -> InvalidOptionError:
-        """Return the error for an invalid value."""
+        """Return the error for an invalid value of this option."""
         return invalid_option_error(Sentence(key, fields | {"name": self.name, "clause": self.clause}))
 
 
 def suggestion_sentence(word: str, known: list[str]) -> "str | Sentence":
-    """Return a suggestion for an unknown word: the nearest known word as a sentence, or an empty text."""
+    """Return a sentence that suggests the most similar known word; empty if none is similar."""
     near = nearest_word(word, known)
     return Sentence("no-option-near", {"word": repr(near)}) if near else ""
 
 
-DEFAULT_OPTIONS: Final[dict[type[Options], Options]] = {}  # cache for each class
+DEFAULT_OPTIONS: Final[dict[type[Options], Options]] = {}  # cached default options of each class
 OPTION_SPECS: Final[dict[type[Options], list[OptionSpec]]] = {}
 
 
@@ -184,7 +184,7 @@ def default_options(options_class: type[Options]) -> Options:
 
 
 def list_option_specs(options_class: type[Options]) -> list[OptionSpec]:
-    """Return the options of a game, its own first, then those shared with other games."""
+    """Return the options of a game: first those that only this game has, then those that all games share."""
     if options_class not in OPTION_SPECS:
         OPTION_SPECS[options_class] = build_option_specs(options_class)
     return list(OPTION_SPECS[options_class])
@@ -201,7 +201,7 @@ def build_option_specs(options_class: type[Options]) -> list[OptionSpec]:
 
 
 def option_spec_from_field(name: str, default: Any, metadata: dict[str, Any]) -> OptionSpec:
-    """Return the description of an option from the default and the metadata of its field."""
+    """Return the description of an option, from the default value and the metadata of its field."""
     return OptionSpec(
         name=name,
         default=default,
@@ -214,10 +214,10 @@ def option_spec_from_field(name: str, default: Any, metadata: dict[str, Any]) ->
 
 
 def parse_options(options_class: type[Options], chosen: dict[Any, object]) -> Options:
-    """Return options from names and values that a user entered.
+    """Create options from names and values that a user entered.
 
     Raises:
-        InvalidOptionError: An option is unknown, or its value is invalid.
+        InvalidOptionError: The name or the value of an option is invalid.
     """
     if not chosen:
         return default_options(options_class)
@@ -233,7 +233,7 @@ def parse_options(options_class: type[Options], chosen: dict[Any, object]) -> Op
 
 
 def changed_options(options: Options) -> dict[str, object]:
-    """Return the options that differ from their defaults."""
+    """Return the options that differ from their defaults, by name."""
     chosen: dict[str, object] = {}
     for fact in list_option_specs(type(options)):
         value = getattr(options, fact.name)

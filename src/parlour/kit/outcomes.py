@@ -1,4 +1,4 @@
-"""The data that a match returns: refusals, events, appraisals and its outcome."""
+"""Data that a match returns: refusals, events, appraisals and the outcome."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ class Refusal(DataRecord):
     """The reason why a move may not be made.
 
     Attributes:
-        clause: The first broken clause, such as `CE-30`.
+        clause: The first clause that the move breaks, such as `CE-30`.
         sentence: The reason as a message key and fields, which can be formatted in any language.
         text: The reason in English.
     """
@@ -31,8 +31,8 @@ class Outcome(DataRecord):
     """The result of a match.
 
     Attributes:
-        winners: The seats that won, ascending: one, several that share the win, or none if it is drawn.
-        scores: A number for each seat; empty if the match keeps no score.
+        winners: The winning seats, ascending: one seat, several that share the win, or none in a drawn match.
+        scores: The score of each seat; empty if the match does not keep scores.
         clause: The clause that ended the match.
     """
 
@@ -51,12 +51,12 @@ class Outcome(DataRecord):
 
 @dataclass(frozen=True)
 class Appraisal(DataRecord):
-    """An evaluated move.
+    """A move and its expected result.
 
     Attributes:
         move: The code of the move.
-        points: The average number of points that it gains.
-        utility: The value of the match for the seat after the move, -1 to 1.
+        points: The expected number of points that the move gains.
+        utility: The expected value of the match for the seat after the move, -1 to 1.
     """
 
     move: int
@@ -66,15 +66,15 @@ class Appraisal(DataRecord):
 
 @dataclass(frozen=True)
 class Event(DataRecord):
-    """One event, as one observer saw it.
+    """Something that happened in a match, as one observer saw it.
 
     Attributes:
-        kind: A word; the rules page of the game lists its kinds.
-        who: The seat that acted, or that the event concerns; -1 for none.
+        kind: The kind of event, a word; the rules page lists the kinds in its game.
+        who: The seat that acted or that the event concerns; -1 for none.
         other: A second seat, such as the seat that was asked; -1 for none.
-        number: Points, a count, or another number that depends on the kind.
-        cards: The cards that the observer saw, as text.
-        hidden_count: Number of further cards that the observer did not see.
+        number: A number whose meaning depends on the kind, such as points or a count.
+        cards: The notation of the cards that the observer saw.
+        hidden_count: Number of further cards, which the observer did not see.
         text: A sentence that describes the event.
     """
 

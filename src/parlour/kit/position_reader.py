@@ -1,4 +1,4 @@
-"""A reader of positions written by users: known keys only, each card once, and errors that name the key."""
+"""A reader for positions that users wrote. It rejects unknown keys and repeated cards."""
 
 from typing import TYPE_CHECKING, Any, Final, final
 
@@ -13,19 +13,20 @@ from parlour.kit.validation import as_int, shorten_repr
 if TYPE_CHECKING:
     from parlour.kit.game import Game
 
-HIDDEN_CARD_TEXT: Final = "?"  # in a position
+HIDDEN_CARD_TEXT: Final = "?"  # notation of a hidden card in a position
 
 
-MAX_REPR_WORDS: Final = 20  # number of words of a line of cards in a `repr`
-MAX_NUMBER: Final = 1_000_000_000  # numbers in a position have at most nine digits
+MAX_REPR_WORDS: Final = 20  # maximum number of words shown of a line of cards in a `repr`
+MAX_NUMBER: Final = 1_000_000_000  # exclusive limit: numbers in a position have at most nine digits
 COMMON_KEYS = ("game", "options", "seats", "memory", "viewer")
 
 
 @final
 class PositionReader:
-    """A reader of the values of a position by key; `require_all_read` reports unknown keys.
+    """A reader for the values of a position by key; after reading, `require_all_read` reports unknown keys.
 
-    If `is_partial`, cards may be `?`: UNKNOWN in a pile, and counted in a hand. The game parses the cards.
+    If `is_partial`, cards may be written as `?`. Such a card is `UNKNOWN` in a pile, and is only counted in a
+    hand. Other cards are parsed by the game. Error messages begin with the key of the invalid value.
     """
 
     def __init__(self, game: "Game", position: dict[str, Any], is_partial: bool) -> None:
@@ -34,8 +35,8 @@ class PositionReader:
         self.seats: int = int(game.seats)
         self.is_partial = is_partial
         self.used_keys: list[str] = list(COMMON_KEYS)
-        self.hidden_count: int = 0  # number of `?` read so far
-        self.named_cards: int = 0  # the set of cards read so far; a game may have more than 62
+        self.hidden_count: int = 0  # number of cards read so far that were written as `?`
+        self.named_cards: int = 0  # the set of cards read so far; may have more than 62 elements
 
     def get_raw(self, key: str) -> Any:
         self.used_keys.append(key)
@@ -67,7 +68,7 @@ class PositionReader:
         return self.number(key, default, 0, self.seats - 1)
 
     def single_turn(self, default: int) -> int:
-        """Return the seat on turn in a game with only one at a time; -1 if the match is over."""
+        """Return the seat on turn in a game where only one seat moves at a time; -1 if the match is over."""
         waiting = self.position.get("turn")
         if self.position.get("outcome") is not None:
             if waiting not in (None, []):
@@ -79,7 +80,7 @@ class PositionReader:
         return self.turn(default)
 
     def turn(self, default: int) -> int:
-        """Return the seat that has to move, the lowest if there are several; -1 if the match is over."""
+        """Return the seat that has to move, the lowest one if there are several; -1 if the match is over."""
         self.used_keys.append("turn")
         waiting = self.position.get("turn")
         if self.position.get("outcome") is not None:
@@ -90,7 +91,7 @@ class PositionReader:
         return seats[0]
 
     def ending(self) -> tuple[i64, str]:
-        """Return the winners of a finished match, as a set of seats, and the clause that ended it."""
+        """Return the winners of a finished match as a set of seats, and the clause that ended the match."""
         ended = self.mapping("outcome")
         if not self.has("outcome"):
             return 0, ""
@@ -109,7 +110,7 @@ class PositionReader:
         return self.seat_set(ended.get("winner"), "outcome"), clause
 
     def seat_set(self, value: Any, key: str) -> i64:
-        """Return one seat or a list of seats as a set."""
+        """Return a seat or a list of seats as a set."""
         seats: i64 = 0
         for seat in value if isinstance(value, list) else [] if value is None else [value]:
             if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
@@ -123,7 +124,7 @@ class PositionReader:
         return self.seat_set(self.get_raw(key), key)
 
     def by_seat(self, key: str, default: Any) -> list[Any]:
-        """Return one value for each seat, from a list of all or from a mapping, which may omit seats."""
+        """Return one value for each seat, from a list with all seats or a mapping that may omit seats."""
         value = self.get_raw(key)
         found = [default for _ in range(self.seats)]
         if value is None:
@@ -133,7 +134,7 @@ class PositionReader:
                 raise self.position_error(
                     key, f"expected one value for each of {self.seats} seats, not {len(value)}"
                 )
-            return value[:]  # a copy: the game keeps it, and the original belongs to the caller
+            return value[:]  # a copy, because the game keeps the list and the original belongs to the caller
         if isinstance(value, dict):
             for seat, what in value.items():
                 place = parse_seat_key(seat)
@@ -155,7 +156,7 @@ class PositionReader:
         return found
 
     def cards(self, key: str, written: Any) -> list[int]:
-        """Return the cards of a text or of a list, in its order; a position has each card only once."""
+        """Return the cards in a text or a list, in the same order. A position has each card only once."""
         if written is None:
             return []
         if isinstance(written, list):
@@ -178,7 +179,7 @@ class PositionReader:
         return found
 
     def word(self, key: str, written: Any) -> str:
-        """Return the text of a card or a line of cards; a card may be a number, as YAML reads a bare 7."""
+        """Return the text of one or more cards. YAML reads a bare 7 as a number; it is converted back."""
         if isinstance(written, int) and not isinstance(written, bool) and -MAX_NUMBER < written < MAX_NUMBER:
             return str(written)
         if not isinstance(written, str):
@@ -186,26 +187,26 @@ class PositionReader:
         return written
 
     def pile(self, key: str) -> list[int]:
-        """Return an ordered pile, top first."""
+        """Return an ordered pile, top card first."""
         return self.cards(key, self.get_raw(key))
 
     def repeated_pile(self, key: str) -> list[int]:
-        """Return an ordered pile, top first, of cards that also appear elsewhere in the position."""
+        """Return an ordered pile, top card first, whose cards also occur elsewhere in the position."""
         named, self.named_cards = self.named_cards, 0
         cards = self.pile(key)
         self.named_cards = named
         return cards
 
     def mark_as_named(self, cards: int) -> None:
-        """Mark these cards as named, wherever they are."""
+        """Mark the cards in a set as read, so that they may not occur again."""
         self.named_cards |= cards
 
     def piles(self, key: str) -> list[list[int]]:
-        """Return one ordered pile for each seat."""
+        """Return the ordered pile of each seat, top card first."""
         return [self.cards(f"{key} {seat}", pile) for seat, pile in enumerate(self.by_seat(key, ""))]
 
     def require_all_read(self) -> None:
-        """Check that all keys were read.
+        """Check that all keys of the position were read.
 
         Raises:
             InvalidPositionError: The position has an unknown key.
@@ -216,7 +217,7 @@ class PositionReader:
 
 
 def parse_seat_key(seat: object) -> int:
-    """Return the seat that a key of a mapping names; -1 if it does not name one."""
+    """Return the seat that a key of a mapping names; -1 if the key does not name a seat."""
     if isinstance(seat, str):
         return int(seat) if len(seat) < 4 and seat.isdecimal() else -1
     number = -1 if isinstance(seat, bool) else as_int(seat)
@@ -224,7 +225,7 @@ def parse_seat_key(seat: object) -> int:
 
 
 def visible_set(pile: list[int]) -> i64:
-    """Return the set of the visible cards of a pile."""
+    """Return the visible cards in a pile as a set."""
     cards: i64 = 0
     for card in pile:
         if card >= 0:
@@ -233,14 +234,14 @@ def visible_set(pile: list[int]) -> i64:
 
 
 def pile_to_vec(cards: list[int], room: int) -> vec[i64]:
-    """Return a pile in the order of the engine: the top card last, then zeros up to `room` entries."""
+    """Return a pile in the order that the engine uses: top card last, then zeros up to `room` elements."""
     reached: list[i64] = [card for card in reversed(cards)]
     reached.extend([0] * (room - len(cards)))
     return vec[i64](reached)
 
 
 def summarize_cards(value: Any) -> str:
-    """Return cards or other values for a `repr`; a long line of cards is cut."""
+    """Return cards or other values as text for a `repr`; a long line of cards is shortened."""
     if isinstance(value, list):
         return "[" + " | ".join([summarize_cards(each) for each in value]) + "]"
     words = str(value).split()

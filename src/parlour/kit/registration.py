@@ -1,4 +1,4 @@
-"""Registration of a game's components with its class, and checks of its tables."""
+"""Registration of a game's components with its class, and validation of the game's tables."""
 
 import re
 import sys
@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ClauseCheck:
-    """A clause that moves can break: `check(game, seat, move)` returns the reason if the move does, or None.
+    """A clause that a move can break, and a function that checks whether it does.
 
-    `move_kinds` are the kinds of move that it concerns, as bits of the code; empty means all kinds.
+    `check(game, seat, move)` returns the reason if the move breaks the clause, otherwise None. `move_kinds`
+    are the kinds of move to which the clause applies, as bits of a code; empty means all kinds.
     """
 
     clause: str
@@ -42,11 +43,11 @@ CLAUSE_LINE_PATTERN = re.compile(r"^- \*\*([A-Z]+)-(\d+)\*\*", re.MULTILINE)
 
 
 class Components:
-    """The components of a game other than its rules: knowledge, strategy, features, and functions by name.
+    """The components of a game other than its rules: knowledge, strategy, features, functions and tables.
 
-    `defaults.py` documents each function. `event_displays` (the table `EVENT_DISPLAYS`) has the display of
-    each kind of event. `stats` (`STATS`) has the statistics counted from events, and `opening_hand`
-    (`OPENING_HAND`) the properties of dealt cards that are counted.
+    `defaults.py` documents the functions. `event_displays` (the table `EVENT_DISPLAYS`) describes how each
+    kind of event is displayed. `stats` (`STATS`) are the statistics counted from events. `opening_hand`
+    (`OPENING_HAND`) describes what is counted in the cards dealt to each seat.
     """
 
     vocabulary: Callable[["Game"], list[int]]
@@ -105,14 +106,14 @@ def register_components(
 ) -> None:
     """Register the clause checks and the components of a game with its class.
 
-    Only plain functions are taken from modules; a later component overrides an earlier one. The defaults of
-    `defaults.py` fill in what is missing.
+    Of a module, only plain functions and tables are registered, by name. A later component overrides an
+    earlier one. The functions in `defaults.py` are used for all names that no component defines.
 
     Args:
-        game_class: The class of the rules.
-        refusals: The clause checks in the order of the rules page.
-        components: A Knowledge, a Strategy and a Features as objects; modules, and classes or objects with
-            tables, found by their names.
+        game_class: The class that implements the rules.
+        refusals: The clause checks, in the order of the rules page.
+        components: Instances of Knowledge, Strategy and Features; modules; and classes or other objects that
+            have functions or tables with the known names.
 
     Raises:
         TypeError: A table is invalid.
@@ -155,7 +156,7 @@ def validate_clause_order(game_class: "type[Game]", refusals: tuple[ClauseCheck,
     """Check that the clause checks are in the order of the rules page (G-5).
 
     Raises:
-        TypeError: They are not.
+        TypeError: The clause checks are in another order.
     """
     page = parse_clauses(rules_page_path(game_class))
     clauses = [refusal.clause for refusal in refusals]
@@ -168,10 +169,10 @@ def validate_clause_order(game_class: "type[Game]", refusals: tuple[ClauseCheck,
 
 
 def validate_event_displays(game_class: "type[Game]") -> None:
-    """Check that the displays are of kinds of event of the game, with known moods and animations.
+    """Check that each display belongs to a kind of event in the game, and has a known mood and animation.
 
     Raises:
-        TypeError: They are not.
+        TypeError: A display is invalid.
     """
     for event, showing in game_class.components.event_displays.items():
         if event not in game_class.event_kinds:
@@ -183,29 +184,30 @@ def validate_event_displays(game_class: "type[Game]") -> None:
 
 
 def rules_page_path(game_class: "type[Game]") -> "Path":
-    """Return the path of the rules page of a game's class, compiled or not.
+    """Return the path of a game's rules page, whether the game is compiled or not.
 
-    The page is in the folder of the module and has its name: `rules.md` for a game.
+    The page is in the same folder as the module of the class and has the same name: `rules.md` for
+    `rules.py`.
     """
-    from pathlib import Path  # imported on demand, so that `import parlour` is quick
+    from pathlib import Path  # imported here, so that `import parlour` is fast
 
     module = game_class.__module__
     return Path(sys.modules[module].__file__ or "").with_name(module.rpartition(".")[2] + ".md")
 
 
 def parse_clauses(page: "Path") -> list[str]:
-    """Return the clauses of a rules page, in its order; empty if the page does not exist."""
+    """Return the clauses of a rules page, in the order of the page; empty if the page does not exist."""
     text = page.read_text(encoding="utf-8") if page.is_file() else ""
     return [f"{found[1]}-{found[2]}" for found in CLAUSE_LINE_PATTERN.finditer(text)]
 
 
 def clause_order(clause: str, page: list[str]) -> tuple[bool, int]:
-    """Return a sort key of a clause: clauses of every game (G) come first, then those of the game.
+    """Return a sort key for a clause: the clauses that all games share (G) come before those of the game.
 
-    They are in the order of the page, or of their numbers if there is no page.
+    Within each group the clauses have the order of the page, or of their numbers if there is no page.
 
     Raises:
-        TypeError: The clause is malformed, or the page does not have it.
+        TypeError: The clause is malformed, or the page does not contain it.
     """
     found = CLAUSE_PATTERN.fullmatch(clause)
     if found is None:
@@ -218,5 +220,5 @@ def clause_order(clause: str, page: list[str]) -> tuple[bool, int]:
 
 
 def default_components() -> Components:
-    """Return the components of a game that defines none of its own."""
+    """Return the components of a game that defines no components itself."""
     return Components(Knowledge(), Strategy(), Features(), dict(DEFAULT_FUNCTIONS), {})

@@ -1,6 +1,6 @@
-"""Random numbers: a fast generator for simulations, and a live one with a 256-bit seed for live tables.
+"""Random numbers: a fast generator for simulations, and a live generator with a 256-bit seed for tables.
 
-Both return the same numbers compiled and interpreted, on every machine.
+Both produce the same numbers on every machine, compiled or not.
 """
 
 import hashlib
@@ -14,29 +14,31 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.kit.errors import InvalidOptionError, ParlourError
 from parlour.kit.validation import as_int, shorten_repr
 
-WORD_MASK: Final = 1073741823  # 30 bits
+WORD_MASK: Final = 1073741823  # the lowest 30 bits
 
 # A multiply-with-carry generator with base 2^30. MULTIPLIER * 2^30 - 1 and half of it (rounded down) are
 # prime, so the period is about 2^59. The output is the low word XOR the carry, as in MWC64X (D. B. Thomas,
-# Imperial College London). No product exceeds 2^60, so interpreted and compiled integers agree.
+# Imperial College London). No product exceeds 2^60, so that compiled integers do not overflow.
 MULTIPLIER: Final = 1073741172
-FAST_STATES: Final = 1152920804527177727  # MULTIPLIER * 2^30 - 1; states are strictly between 0 and this
-LOT_MASK: Final = 715827882  # every other bit
-# bits 0 and 1 of every four; larger than the number of shuffles in any round
+# MULTIPLIER * 2^30 - 1; a state is greater than 0 and less than this
+FAST_STATES: Final = 1152920804527177727
+LOT_MASK: Final = 715827882  # every other bit is set
+# Bits 0 and 1 of every four are set. Larger than the number of shuffles in any round.
 SIDE_STREAM_MASK: Final = 858993459
-MAX_STREAMS: Final = 4294967296  # limit of the numbers of rounds, and of shuffles in a round
+MAX_STREAMS: Final = 4294967296  # exclusive limit of the number of a round, and of a shuffle in its round
 
-MAX_SEED_BITS: Final = 10_000  # in bits: Python refuses to print integers of more than 4300 digits
+MAX_SEED_BITS: Final = 10_000  # Python refuses to print integers of more than 4300 digits
 FAST: Final = "fast"
 LIVE: Final = "live"
 
 
 @final
 class RandomDraw:
-    """One random decision at a live table; `stream` is the number of its stream in the round.
+    """One random decision at a live table, made with the stream of that number in its round.
 
-    For a shuffle, `before` and `after` are the orders of the cards, and the last `count` of `after` were
-    drawn. For a number, `before` is empty, and `after` contains only the number, which is below `count`.
+    For a shuffle, `before` and `after` are the orders of the cards, and the last `count` cards in `after`
+    were drawn. For a random number, `before` is empty, and `after` contains only the number, which is less
+    than `count`.
     """
 
     def __init__(self, deal: i64, stream: i64, count: i64, before: list[int], after: list[int]) -> None:
@@ -52,12 +54,13 @@ class RandomDraw:
 class Rng:
     """A source of random numbers that can be copied and serialized.
 
-    `Rng.fast(7)` is for simulations. `Rng.live(seed)` takes 32 bytes. It draws each shuffle from its own
-    stream, numbered by round and shuffle, so that an additional draw does not change a later deal. Block k of
-    the stream is SHA-256(seed, round, shuffle, k), the last three as 4-byte big-endian numbers. Its eight
-    32-bit big-endian words, without their two lowest bits, are the random words.
+    `Rng.fast(7)` is a generator for simulations. `Rng.live(seed)` takes 32 bytes. It draws each shuffle from
+    a separate stream, numbered by round and shuffle, so that an additional random decision does not change a
+    later deal. Block k of a stream is SHA-256(seed, round, shuffle, k), with the last three as 4-byte
+    big-endian numbers. The block's eight 32-bit big-endian words are the random words, after their two lowest
+    bits are removed.
 
-    If `draw_log` is a list, all draws are appended to it; a copy does not log.
+    If `draw_log` is a list, every random decision is appended to it. A copy has no log.
     """
 
     def __init__(self, state: i64, seed: bytes) -> None:
@@ -73,7 +76,7 @@ class Rng:
 
     @staticmethod
     def fast(seed: object) -> "Rng":
-        """Return the fast generator for an integer.
+        """Return the fast generator for an integer seed.
 
         Args:
             seed: An integer of at most 10,000 bits, which may be negative.
@@ -103,7 +106,7 @@ class Rng:
             A generator with this seed.
 
         Raises:
-            ParlourError: The seed does not consist of 32 bytes.
+            ParlourError: The seed is not 32 bytes.
         """
         if not isinstance(seed, bytes):
             raise ParlourError(f"seed must be 32 bytes, not {shorten_repr(seed)}")
@@ -115,12 +118,12 @@ class Rng:
         """Return an independent copy.
 
         Returns:
-            A generator that returns the same numbers from here on.
+            A generator that produces the same numbers from here on.
         """
         twin = Rng(self.state, self.seed)
         twin.round = self.round
         twin.stream_count = self.stream_count
-        return twin  # without the log
+        return twin  # the copy has no log
 
     def __copy__(self) -> "Rng":
         return self.copy()
@@ -132,13 +135,14 @@ class Rng:
         return (restore_rng, (self.to_text(),))
 
     def __repr__(self) -> str:
-        return f"<Rng {FAST if not self.is_live else LIVE}>"  # a live seed is secret
+        # the seed is not shown, because a live one is secret
+        return f"<Rng {FAST if not self.is_live else LIVE}>"
 
     def to_text(self) -> str:
         """Return the generator as one line: `fast:<state>` or `live:<seed>:<round>:<shuffles>`.
 
         Returns:
-            The complete state between two shuffles, for `Rng.from_text`.
+            Text for `Rng.from_text`, complete if no shuffle is in progress.
         """
         if self.is_live:
             return f"live:{self.seed.hex()}:{self.round}:{self.stream_count}"
@@ -149,13 +153,13 @@ class Rng:
         """Return the generator that `to_text` serialized.
 
         Args:
-            text: The line.
+            text: The line that `to_text` returned.
 
         Returns:
             A generator that continues like the original.
 
         Raises:
-            ParlourError: The text is not such a line.
+            ParlourError: The text was not written by `to_text`.
         """
         parts = text.split(":") if isinstance(text, str) else [""]
         try:
@@ -173,15 +177,16 @@ class Rng:
         raise ParlourError(f"{shorten_repr(text)} is not the state of a random generator")
 
     def next_round(self) -> None:
-        """Begin a new deal: the numbers of the next streams include it."""
+        """Start the next deal: its streams get new numbers."""
         self.round += 1
         self.stream_count = 0
 
     def spawn(self) -> "Rng":
-        """Return an independent fast generator, seeded from this one.
+        """Return a new fast generator, seeded from this one.
 
         Returns:
-            A generator unrelated to this one; a live generator does not change, a fast one advances.
+            A generator whose numbers are unrelated to those of this one. A fast generator advances; a live
+                one does not change.
         """
         if self.is_live:
             label = f"{self.to_text()} branch".encode()
@@ -198,7 +203,7 @@ class Rng:
         return low ^ carry
 
     def next_live_word(self) -> i64:
-        """Return the next 30 bits of the current stream."""
+        """Return the next 30 random bits of the current stream."""
         if self.block_offset == len(self.block):
             numbers = [int(self.round), int(self.stream_count), int(self.block_number)]
             label = b"".join([number.to_bytes(4, "big") for number in numbers])
@@ -217,7 +222,7 @@ class Rng:
         self.block_offset = 0
 
     def randbelow(self, n: i64) -> i64:
-        """Return a random integer, uniformly distributed; a live generator draws each from its own stream.
+        """Return a uniformly distributed random integer. A live generator draws each from a separate stream.
 
         Args:
             n: 1 to 2^30.
@@ -228,7 +233,7 @@ class Rng:
         if self.is_live:
             self.next_stream()
             return self.recorded_randbelow(n)
-        # Inlined `next_word` and `stream_randbelow`, because simulations spend their time here.
+        # `next_word` and `stream_randbelow`, inlined because simulations spend most of their time here.
         low = self.state & WORD_MASK
         carry = self.state >> 30
         self.state = MULTIPLIER * low + carry
@@ -236,12 +241,12 @@ class Rng:
         return product >> 30 if (product & WORD_MASK) >= n else self.draw_unbiased(n, product)
 
     def stream_randbelow(self, n: i64) -> i64:
-        """Return a random integer below n, from the current stream."""
+        """Return a random integer from 0 to n - 1, drawn from the current stream."""
         product = self.next_word() * n
         return product >> 30 if (product & WORD_MASK) >= n else self.draw_unbiased(n, product)
 
     def recorded_randbelow(self, n: i64) -> i64:
-        """Return a random integer below n, from the current stream, and add it to the log as a decision."""
+        """Return a random integer from 0 to n - 1 from the current stream, and append it to the log."""
         number = self.stream_randbelow(n)
         drawn = self.draw_log
         if drawn is not None:
@@ -249,9 +254,9 @@ class Rng:
         return number
 
     def draw_unbiased(self, n: i64, product: i64) -> i64:
-        """Return the high word of a random word times n, rejecting products that would cause a bias.
+        """Return the high word of `product`, a random word times n. Replace products that cause a bias.
 
-        D. Lemire, "Fast Random Integer Generation in an Interval", 2019.
+        The method is from D. Lemire, "Fast Random Integer Generation in an Interval", 2019.
         """
         if (product & WORD_MASK) < n:
             unfair = (WORD_MASK + 1) % n
@@ -260,15 +265,16 @@ class Rng:
         return product >> 30
 
     def draw_lot(self, n: i64) -> i64:
-        """Return a random integer from 0 to n - 1, from its own stream; later draws do not change.
+        """Draw a lot: return a random integer from 0 to n - 1 without changing the numbers drawn later.
 
-        A new deal must follow (`next_round`): the stream is the one that the next shuffle would have used.
+        The game must deal next (`next_round`), because the lot uses the stream that the next shuffle would
+        use.
         """
         if self.is_live:
             ahead = self.copy()
             ahead.draw_log = self.draw_log
             return ahead.randbelow(n)
-        # Same as `stream_randbelow` on a copy, inlined: simulations draw a lot for each short match.
+        # `stream_randbelow` of a copy, inlined because simulations draw a lot for each short match.
         state = side_state(self.state, LOT_MASK, LOT_MASK)
         unfair = (WORD_MASK + 1) % n
         while True:
@@ -280,9 +286,9 @@ class Rng:
                 return product >> 30
 
     def side_stream(self, number: i64) -> "Rng":
-        """Return a stream for lots drawn during play; later draws from this generator do not change.
+        """Return a generator for lots drawn during play, whose use does not change later draws from this one.
 
-        `number` must be unique within the round. Call `recorded_randbelow` of the stream to draw.
+        `number` must be unique within the round. Call `recorded_randbelow` of the returned generator to draw.
         """
         aside = self.copy()
         aside.draw_log = self.draw_log
@@ -294,21 +300,21 @@ class Rng:
         return aside
 
     def shuffle(self, cards: vec[i64], n: i64) -> None:
-        """Shuffle the first n of `cards`, every order equally likely."""
+        """Shuffle the first n elements of `cards`; all orders are equally likely."""
         self.partial_shuffle(cards, n, n)
 
     def shuffled(self, cards: list[int]) -> list[int]:
         """Return the cards in random order.
 
         Returns:
-            A new list, every order equally likely.
+            A new list; all orders are equally likely.
         """
         order = vec[i64](cards)
         self.shuffle(order, len(cards))
         return [int(card) for card in order]
 
     def partial_shuffle(self, cards: vec[i64], n: i64, count: i64) -> None:
-        """Move `count` random cards of the first n to their end: a partial Fisher-Yates shuffle."""
+        """Move `count` random cards of the first n to their end (a partial Fisher-Yates shuffle)."""
         if self.is_live:
             self.next_stream()
         drawn = self.draw_log
@@ -331,33 +337,33 @@ def take_first(cards: vec[i64], n: i64) -> list[int]:
 
 
 def restore_rng(text: str) -> Rng:
-    """Return the generator that `Rng.to_text` serialized, for pickle."""
+    """Return the generator that `Rng.to_text` serialized. Called by pickle."""
     return Rng.from_text(text)
 
 
 def side_state(mixed: i64, mark: i64, number: i64) -> i64:
-    """Return a state of the fast generator far from this one, so that both sequences are unrelated."""
+    """Return a state of the fast generator whose sequence is unrelated to that of the state `mixed`."""
     state = (((mixed & WORD_MASK) ^ mark) << 30 | (mixed >> 30) ^ number) % (FAST_STATES - 1) + 1
     for _nth in range(8):
         state = MULTIPLIER * (state & WORD_MASK) + (state >> 30)
     return state
 
 
-Seed = SupportsIndex | str | Rng | None  # all types that `make_rng` takes
+Seed = SupportsIndex | str | Rng | None  # all types that `make_rng` accepts
 
 
 def make_rng(seed: Seed) -> Rng:
     """Return a source of random numbers for a seed.
 
     Args:
-        seed: An integer for a simulation, 64 hexadecimal digits for a live table, None for a random live
-            seed, or a source, which is returned unchanged.
+        seed: An integer for a simulation, 64 hexadecimal digits for a live table, or None for a random live
+            seed. A source is returned unchanged.
 
     Returns:
         The source.
 
     Raises:
-        InvalidOptionError: The seed is not one of these.
+        InvalidOptionError: The seed is none of these.
     """
     if isinstance(seed, Rng):
         return seed

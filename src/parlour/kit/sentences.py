@@ -1,4 +1,4 @@
-"""Sentences as data: a key and fields. They are formatted when they are displayed."""
+"""Sentences as data: a message key and fields. They become text only when they are displayed."""
 
 from dataclasses import dataclass, fields
 from typing import Any, Final
@@ -10,9 +10,9 @@ from parlour.kit.formatters import SENTENCE_FORMATTERS
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DataRecord:
-    """The base class of the dataclasses of the library.
+    """Base class of the library's dataclasses, which makes compiled ones copyable and picklable.
 
-    A compiled object lacks the `__dict__` that `copy` and `pickle` use.
+    By default, `copy` and `pickle` use `__dict__`, which compiled objects do not have.
     """
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -21,18 +21,18 @@ class DataRecord:
 
 
 DEFAULT_LANGUAGE: Final = "en"
-NONE_VALUE: Final = "none"  # the value for a missing suit or rank
-MINUS_SIGN: Final = "−"  # for displayed numbers; a hyphen is used in data for programs
+NONE_VALUE: Final = "none"  # value of a field whose suit or rank is missing
+MINUS_SIGN: Final = "−"  # used in displayed numbers; data for programs use a hyphen
 
 
 def format_integer(value: int) -> str:
-    """Return an integer for display. User input is passed as text instead, exactly as typed."""
+    """Return an integer for display. A number that a user typed is instead passed on as it was typed."""
     return f"{MINUS_SIGN}{-value}" if value < 0 else f"{value}"
 
 
 @dataclass(init=False)
 class Sentence(DataRecord):
-    """A message key and the values of its fields."""
+    """A message key, and values for the fields of that message."""
 
     key: str
     fields: dict[str, Any]
@@ -44,7 +44,7 @@ class Sentence(DataRecord):
 
 @dataclass(init=False)
 class CardList(DataRecord):
-    """The cards in a field: visible ones as text, and the number of hidden ones."""
+    """The cards in a field of a sentence: the notation of visible cards, and the number of hidden ones."""
 
     shown: list[str]
     hidden_count: int
@@ -56,9 +56,9 @@ class CardList(DataRecord):
 
 @dataclass(frozen=True)
 class AnyOf(DataRecord):
-    """Alternatives in a field: texts and sentences.
+    """Alternatives in a field of a sentence, as texts or sentences; the last one is preceded by "or".
 
-    `separator_key` is the message that joins all but the last, which follows an `or`.
+    `separator_key` is the key of the message that joins the alternatives before the last.
     """
 
     items: list[Any]
@@ -66,16 +66,16 @@ class AnyOf(DataRecord):
 
 
 def format_sentence(game: Any, sentence: Sentence, names: list[str], reader: int, language: str) -> str:
-    """Return a sentence of a game as text, with these names, for the seat `reader`."""
+    """Return a sentence of a game as text, with these player names, addressed to the seat `reader`."""
     return SENTENCE_FORMATTERS[0](game, sentence, names, reader, language)
 
 
-MAX_SUGGESTION_LENGTH: Final = 40  # characters; longer words get no suggestion
+MAX_SUGGESTION_LENGTH: Final = 40  # characters; no word is suggested for a longer one
 
 
 def nearest_word(word: str, known: list[str]) -> str:
-    """Return the known word with the most similar spelling, or an empty text."""
-    from difflib import get_close_matches  # imported on demand, so that `import parlour` is quick
+    """Return the known word with the most similar spelling; an empty string if none is similar."""
+    from difflib import get_close_matches  # imported here, so that `import parlour` is fast
 
     spelled = {each.casefold(): each for each in known}
     near = get_close_matches(word.casefold(), spelled, 1) if len(word) <= MAX_SUGGESTION_LENGTH else []
@@ -83,6 +83,6 @@ def nearest_word(word: str, known: list[str]) -> str:
 
 
 def suggestion_text(word: str, known: list[str]) -> str:
-    """Return a suggestion for an unknown word: the nearest known word, or an empty text."""
+    """Return text that suggests the known word with the most similar spelling; empty if none is similar."""
     near = nearest_word(word, known)
     return f"; did you mean {near!r}?" if near else ""

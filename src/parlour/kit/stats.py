@@ -1,4 +1,4 @@
-"""Statistics of a match and of opening hands, declared as tables."""
+"""Statistics of matches and of opening hands, declared as tables."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -20,17 +20,17 @@ class Stat:
     """A number that is counted in each match.
 
     Attributes:
-        name: The name of its column, and the key of its label.
-        event_kinds: The kinds of events that it counts.
-        owner: `match` for one number of the whole match; `who` or `other` for one number of each seat, the
-            one that an event has in this field.
-        measure: The contribution of each event: 1 (`event`), its `number`, or the number of its `cards` that
-            are in the set `cards`.
-        aggregate: How contributions are combined: their `sum`; 1 or 0 for `any` or none; the `max`; or the
-            `first`. The last two are null without an event.
-        cards: A set of cards by their numbers.
-        start_event: If set, counts only events after one of this kind, up to the next `end_event`.
-        end_event: If set alone, counts only events before the first of this kind.
+        name: The name of the column, and the key of its label.
+        event_kinds: The kinds of event that contribute to the number.
+        owner: `match` for one number per match. `who` or `other` for one number per seat; an event
+            contributes to the seat in its field of that name.
+        measure: What each event contributes: 1 (`event`), its `number`, or how many of its `cards` are in the
+            set `cards`.
+        aggregate: How contributions are combined: `sum`, `max`, `first`, or `any` (1 if a contribution is not
+            0, otherwise 0). `max` and `first` are null without an event.
+        cards: The set of cards to count for the measure `cards`.
+        start_event: If set, events count only after an event of this kind, up to the next `end_event`.
+        end_event: If set without `start_event`, events count only before the first event of this kind.
     """
 
     name: str
@@ -44,16 +44,17 @@ class Stat:
 
     @property
     def is_per_seat(self) -> bool:
-        """True if each seat has its own number."""
+        """True if each seat has a separate number."""
         return self.owner != "match"
 
 
 @dataclass(frozen=True)
 class StatTable:
-    """The statistics of a game, in the order of display.
+    """The statistics of a game, in the order in which they are displayed.
 
-    `dealer_field` is the field of the state with the dealer's seat, if there is one. With `dealer_left_leads`
-    the seat to the dealer's left has the first lead, although several seats may have to move after the deal.
+    `dealer_field` is the name of the state field with the dealer's seat; empty if the game has no dealer.
+    `dealer_left_leads` means that the seat to the dealer's left leads first, although several seats may have
+    to move after the deal.
     """
 
     stats: tuple[Stat, ...] = ()
@@ -97,9 +98,9 @@ def validate_stats(game_class: "type[Game]", figures: StatTable) -> None:
 
 
 def new_stats_counter(game: "Game") -> StatsCounter:
-    """Return a counter for the statistics of a match, in the order of the table.
+    """Create a counter for the statistics of a match, with columns in the order of the table.
 
-    A statistic owned by seats has one column for each seat.
+    A statistic that is counted per seat has one column for each seat.
     """
     figures: StatTable = game.components.stats
     seats = int(game.seats)
@@ -111,7 +112,7 @@ def new_stats_counter(game: "Game") -> StatsCounter:
         if figure.start_event or figure.end_event:
             gate = len(open_at_first)
             open_at_first.append(not figure.start_event)
-            # Opening and closing comes before counting, even for an event that does both.
+            # Gates open and close before anything is counted, even if the same event does both.
             for told, turns in ((figure.start_event, OPENS_GATE), (figure.end_event, CLOSES_GATE)):
                 if told:
                     by_kind[told].insert(0, (turns, 0, 0, 0, 0, gate))
@@ -132,9 +133,9 @@ def new_stats_counter(game: "Game") -> StatsCounter:
 
 @dataclass(frozen=True)
 class CardCount:
-    """An integer computed from the cards of a seat, which are texts of a position.
+    """An integer that is computed from the cards of a seat, given in the notation of a position.
 
-    `name` is the key of its label, a heading: "Eights in the hand".
+    `name` is the key of the label, a heading such as "Eights in the hand".
     """
 
     name: str
@@ -143,7 +144,7 @@ class CardCount:
 
 @dataclass(frozen=True)
 class OpeningHand:
-    """The key of the dealt cards of each seat in a position, and additional counts for them."""
+    """The key in a position that has the dealt cards of each seat, and additional counts for them."""
 
     place: str = "hands"
     counts: tuple[CardCount, ...] = ()
@@ -153,15 +154,15 @@ DEFAULT_OPENING_HAND: Final = OpeningHand()
 
 
 def count_ranks(cards: list[str]) -> Counter[str]:
-    """Return the number of cards of each rank of the standard pack, by the letter of the rank."""
+    """Count the cards of each rank in the standard pack, by the letter of the rank."""
     return Counter(card[0] for card in cards if len(card) == 2 and card[1] in "CDHS")
 
 
 def count_suits(cards: list[str]) -> Counter[str]:
-    """Return the number of cards of each suit, by the letter of the suit."""
+    """Count the cards of each suit in the standard pack, by the letter of the suit."""
     return Counter(card[1] for card in cards if len(card) == 2 and card[1] in "CDHS")
 
 
 def max_count(counted: Counter[str]) -> int:
-    """Return the largest count, 0 if there is none."""
+    """Return the largest count; 0 if nothing was counted."""
     return max(counted.values(), default=0)

@@ -1,22 +1,23 @@
-"""Checks of arguments. Invalid ones raise errors of the library with the same messages in every build."""
+"""Validation of arguments. The errors are those of the library, with the same messages in every build."""
 
 import operator
 from typing import Any, Final
 
 from parlour.kit.errors import InvalidPositionError, ParlourError
 
-# 2^62 - 1: larger numbers are not moves or seats, and compiled code can hold it
+# 2^62 - 1. Larger numbers are neither moves nor seats, and compiled code can store this one.
 MAX_INT: Final = 4611686018427387903
-MAX_NESTING: Final = 8  # levels of nested values in a position
-MAX_MOVE_TEXT_LENGTH: Final = 1_000  # characters; the longest dig, which names everything, has fewer
-MAX_SHOWN_LENGTH: Final = 40  # characters of an argument in a message
+MAX_NESTING: Final = 8  # maximum levels of nested values in a position
+# characters; even the longest move, a dig with everything named, is shorter
+MAX_MOVE_TEXT_LENGTH: Final = 1_000
+MAX_SHOWN_LENGTH: Final = 40  # maximum characters of an argument shown in a message
 MAX_NAME_LENGTH: Final = 250
 
 
 def as_int(given: object) -> int | None:
-    """Return an integer, converted if its type is from another library.
+    """Return an integer; integers of other libraries' types are converted.
 
-    None for other objects, and for integers of more than 62 bits.
+    None for any other object, and for integers of more than 62 bits.
     """
     if isinstance(given, bool):
         return None
@@ -24,13 +25,13 @@ def as_int(given: object) -> int | None:
         return int(given) if -MAX_INT <= given <= MAX_INT else None
     try:
         number = operator.index(given)  # type: ignore[arg-type]
-    except Exception:  # an object of unknown code
+    except Exception:  # user code may raise any error
         return None
     return number if -MAX_INT <= number <= MAX_INT else None
 
 
 def parse_int(given: object) -> int | None:
-    """Return an integer, which may be given as text; None for other objects."""
+    """Return an integer, which may be given as text; None if the object is neither."""
     if not isinstance(given, str):
         return as_int(given)
     if len(given) > MAX_SHOWN_LENGTH:
@@ -42,22 +43,22 @@ def parse_int(given: object) -> int | None:
 
 
 def shorten_repr(given: object) -> str:
-    """Return the shortened `repr` of an argument, for a message."""
+    """Return the `repr` of an argument, shortened for a message."""
     try:
         text = repr(given)
-    except Exception:  # an object of unknown code, or an integer of thousands of digits
+    except Exception:  # user code may raise any error, and integers of thousands of digits have no repr
         text = f"an object of type {type(given).__name__}"
     return truncate(text, MAX_SHOWN_LENGTH)
 
 
 def truncate(text: str, most: int = MAX_NAME_LENGTH) -> str:
-    """Return a name or a path for a message, cut if it is longer than `most`."""
+    """Return a name or a path for a message, shortened to `most` characters."""
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def is_json_value(given: object, deep: int) -> bool:
-    """Return True for a plain JSON value of at most `deep` levels, with integers within 62 bits."""
-    # Compiled, `str | float` would be created again at each call.
+    """Return True if an object is a JSON value of at most `deep` levels whose integers fit into 62 bits."""
+    # Not `str | float`, which compiled code would create again at each call.
     if given is None or isinstance(given, (str, float)):
         return True
     if isinstance(given, int):
@@ -73,10 +74,10 @@ def is_json_value(given: object, deep: int) -> bool:
 
 
 def validate_position(position: object) -> dict[str, Any]:
-    """Return a position as a new mapping of names and values.
+    """Return a position as a new dictionary.
 
     Raises:
-        InvalidPositionError: It is not a mapping, or has keys or values that a position cannot have.
+        InvalidPositionError: The position is not a dictionary, or contains something that no position can.
     """
     if not isinstance(position, dict):
         raise InvalidPositionError(
@@ -95,10 +96,10 @@ def validate_position(position: object) -> dict[str, Any]:
 
 
 def validate_names(names: object) -> list[str]:
-    """Return the names of the seats as a new list; empty for None.
+    """Return the names of the players as a new list; empty for None.
 
     Raises:
-        ParlourError: The argument is not a list of texts.
+        ParlourError: The argument is not a list of strings.
     """
     if names is None:
         return []

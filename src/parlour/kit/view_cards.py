@@ -1,4 +1,4 @@
-"""The cards of a view as objects, so that a bot need not split the strings of a position."""
+"""The cards of a view as objects, so that bots need not parse the strings in a position."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -17,13 +17,13 @@ STANDARD = frozenset(CARD_TEXTS[:52])
 
 @dataclass(frozen=True)
 class ViewCard:
-    """A card in a view. `str(card)` is its text.
+    """A card in a view. `str(card)` is its notation.
 
     Attributes:
-        text: The text of the card in a position: `7H`, `*1`, `lion`; `?` for a hidden card.
-        number: Its number in sets of cards and in codes of moves; -1 for a hidden card.
-        stack: The index of its stack within the place. Cards that were played together or lie on each other
-            are one stack, such as a pair in Zop Zoo. Any other card is a stack of its own.
+        text: The notation of the card in a position: `7H`, `*1`, `lion`; `?` for a hidden card.
+        number: The card's number in sets of cards and in move codes; -1 for a hidden card.
+        stack: The index of the card's stack within the place. Cards that were played together or lie on each
+            other form one stack, such as a pair in Zop Zoo. Every other card is a stack of its own.
     """
 
     text: str
@@ -37,12 +37,12 @@ class ViewCard:
 
     @property
     def rank(self) -> str:
-        """`A`, `2` to `9`, `T`, `J`, `Q` or `K`; empty for jokers, hidden cards and cards of another pack."""
+        """`A`, `2` to `9`, `T`, `J`, `Q` or `K`; empty for jokers, hidden cards and cards of other packs."""
         return self.text[0] if self.text in STANDARD or self.text in SINGLE_RANKS else ""
 
     @property
     def suit(self) -> str:
-        """`C`, `D`, `H` or `S`; empty if `rank` is empty, or if the position has only the rank."""
+        """`C`, `D`, `H` or `S`; empty if `rank` is empty, or if the position states only the rank."""
         return self.text[1] if self.text in STANDARD else ""
 
     def __str__(self) -> str:
@@ -50,11 +50,11 @@ class ViewCard:
 
 
 def cards_at(table: "Game", viewer: int, place: object, seat: object) -> list[ViewCard]:
-    """Return the cards at one place of an observation.
+    """Return the cards in one place of an observation.
 
     Raises:
-        ParlourError: The game has no such place, or it does not belong to a seat.
-        InvalidSeatsError: The match has no such seat, or a spectator omitted the seat.
+        ParlourError: The game has no such place, or a seat was given for a place that belongs to no seat.
+        InvalidSeatsError: The match has no such seat, or a spectator did not give the seat.
     """
     if place not in table.card_keys:
         known = ", ".join(table.card_keys) or "none"
@@ -71,9 +71,9 @@ def cards_at(table: "Game", viewer: int, place: object, seat: object) -> list[Vi
 
 
 def read_cards(table: "Game", key: str, text: str) -> list[ViewCard]:
-    """Return the cards that a position has at a place, in its order."""
+    """Return the cards that the text of a place in a position names, in the same order."""
     cards: list[ViewCard] = []
-    taken = 0  # in Zambezi Falls a card without a suit gets the next number of its rank
+    taken = 0  # in Zambezi Falls a card without a suit gets the next free number of its rank
     for stack, word in enumerate(text.split()):
         for each in (
             [HIDDEN_CARD_TEXT]

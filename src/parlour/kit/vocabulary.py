@@ -1,4 +1,4 @@
-"""The action space of a match: its moves numbered without gaps. Also the notation cache."""
+"""The action space of a match, which numbers its moves without gaps, and the notation cache."""
 
 from typing import TYPE_CHECKING, Any, Final, final
 
@@ -12,21 +12,22 @@ from parlour.kit.options import changed_options
 if TYPE_CHECKING:
     from parlour.kit.game import Game
 
-NO_ACTION: Final = -1  # the action of a number that is not a move of the vocabulary
-PAGE: Final = 256  # codes in a page of the table
+NO_ACTION: Final = -1  # action for a number that is not a move of the vocabulary
+PAGE: Final = 256  # number of codes in a page of the table
 PAGE_BITS: Final = 8
-MOST_PAGES: Final = 262144  # enough for all codes that use only the fields of moves.py
+# maximum number of pages, enough for all codes that use only the fields in moves.py
+MOST_PAGES: Final = 262144
 
 
 @final
 class ActionSpace:
-    """The mapping between move codes and actions, the same for all matches with the same options and seats.
+    """A mapping between move codes and actions, the same for all matches with the same options and seats.
 
     Attributes:
         size: Number of actions.
-        move_count: Number of actions that are moves: `size`, or one less.
-        pass_action: The action that declines to interrupt, -1 if the match does not have it.
-        codes: The code of each move, ascending.
+        move_count: Number of actions that are moves: `size`, or one less if there is a pass action.
+        pass_action: The action of declining to interrupt; -1 if no seat can interrupt in the match.
+        codes: The codes of the moves, ascending.
     """
 
     def __init__(self, vocabulary: list[int], may_let_go: bool) -> None:
@@ -37,10 +38,10 @@ class ActionSpace:
         if may_let_go:
             self.pass_action = self.move_count
             self.size = self.move_count + 1
-        # Codes are sparse, so the table contains only pages with moves. `pages` has the offset of each page.
-        # All others share the first page, which is empty.
+        # Move codes are sparse, therefore the table contains only pages with moves. `pages` has the offset of
+        # each page in the table. All pages without moves share the first page of the table, which is empty.
         self.pages: vec[i64] = vec[i64]([0] * min((max(vocabulary, default=0) >> PAGE_BITS) + 1, MOST_PAGES))
-        self.beyond: dict[int, int] = {}  # actions of codes beyond all pages
+        self.beyond: dict[int, int] = {}  # the actions of codes that are on none of the pages
         table = [int(NO_ACTION)] * PAGE
         for action in range(self.move_count):
             code = self.codes[action]
@@ -55,7 +56,7 @@ class ActionSpace:
         self.table: vec[i64] = vec[i64](table)
 
     def action(self, code: i64) -> i64:
-        """Return the action of a move.
+        """Return the action for a move.
 
         Returns:
             0 to `move_count` - 1 for the code of a move; `pass_action` for `NO_MOVE`; -1 for any other
@@ -69,10 +70,10 @@ class ActionSpace:
         return self.beyond.get(int(code), NO_ACTION)
 
     def code(self, action: i64) -> i64:
-        """Return the code of an action, 0 to `size` - 1.
+        """Return the code for an action, 0 to `size` - 1.
 
         Returns:
-            The code; `NO_MOVE` for the action that declines to interrupt.
+            The code of the move; `NO_MOVE` for the pass action.
         """
         if action >= self.move_count:
             return NO_MOVE
@@ -82,7 +83,7 @@ class ActionSpace:
         """Return the legal actions of a seat; for a view, call `legal(view.game, view.seat)`.
 
         Returns:
-            Actions, ascending. Includes `pass_action` if the seat may interrupt and does not have to move.
+            Actions, ascending. `pass_action` is included if the seat may interrupt and does not have to move.
         """
         found = [int(self.action(game.move_buffer[nth])) for nth in range(game.generate_legal(seat))]
         found.sort()
@@ -102,13 +103,13 @@ class ActionSpace:
 
 
 def get_action_space(game: "Game") -> ActionSpace:
-    """Return the action space of all matches with the options and seats of this one.
+    """Return the action space that all matches with these options and seats share.
 
     Args:
         game: A match, or the `game` of a view.
 
     Returns:
-        The same object each time, computed once.
+        The same object at each call; it is computed only once.
     """
     lexicon = game.get_notation_cache()
     found = lexicon.action_space
@@ -122,22 +123,22 @@ MAX_NOTATION_CACHES: Final = 32
 
 @final
 class NotationCache:
-    """A cache of texts and other values that depend only on the game and its options, not on the state."""
+    """Cached notation and other values that depend only on the game, its options and the number of seats."""
 
     def __init__(self, options: dict[str, object]) -> None:
-        self.options = options  # changed options by name, as positions write them
-        self.vocabulary: frozenset[int] = frozenset()  # computed on demand
-        self.action_space: ActionSpace | None = None  # computed on demand
-        self.move_texts: dict[int, str] = {}  # by code, for moves of the vocabulary
-        self.move_codes: dict[str, int] = {}  # the codes of those texts
-        self.card_texts: list[str] = []  # by card number; empty until needed
-        self.features: list[Feature] = []  # computed on demand
+        self.options = options  # options that differ from their defaults, as positions contain them
+        self.vocabulary: frozenset[int] = frozenset()  # computed when first needed
+        self.action_space: ActionSpace | None = None  # computed when first needed
+        self.move_texts: dict[int, str] = {}  # notation by code, for moves of the vocabulary
+        self.move_codes: dict[str, int] = {}  # code by notation, for the same moves
+        self.card_texts: list[str] = []  # notation by card number; an empty string until needed
+        self.features: list[Feature] = []  # computed when first needed
         self.message_parts: dict[
             tuple[object, ...], str | list[str | int]
         ] = {}  # see `parlour.text.translation.format_cached_sentence`
 
     def format_card(self, game: "Game", card: i64) -> str:
-        """Return a card as text in the notation of the game, `?` for a hidden one."""
+        """Return the notation of a card; `?` for a hidden one."""
         if card < 0:
             return "?"
         if card < len(self.card_texts):
@@ -155,12 +156,13 @@ NOTATION_CACHES: Final[dict[tuple[object, ...], NotationCache]] = {}
 
 
 def shared_notation_cache(game: "Game") -> NotationCache:
-    """Return the cache of all matches with the game, options, seats and pack of this one."""
+    """Return the cache for all matches with the same game, options, number of seats and pack."""
     table: tuple[object, ...] = (type(game), game.options, int(game.seats), game.deck)
     found = NOTATION_CACHES.get(table)
     if found is None:
         if len(NOTATION_CACHES) >= MAX_NOTATION_CACHES:
-            del NOTATION_CACHES[next(iter(NOTATION_CACHES))]  # the oldest; matches in progress keep theirs
+            # the oldest cache, which matches in progress continue to use
+            del NOTATION_CACHES[next(iter(NOTATION_CACHES))]
         found = NotationCache(changed_options(game.options))
         NOTATION_CACHES[table] = found
     return found

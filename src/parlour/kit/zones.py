@@ -1,4 +1,4 @@
-"""The kinds of zone: a closed set that every game uses for its table.
+"""Zones: the parts of a table as drawn on the screen. All games use only the kinds in this table.
 
 | kind | contents |
 |---|---|
@@ -8,9 +8,9 @@
 | row | stacks of cards side by side; the cards of a stack are joined by `+` |
 | track | pegs on a line; `pegs` has their positions, `length` is the length of the line |
 | counter | a number with a name |
-| choice | words to choose from |
+| choice | words from which the player chooses |
 
-A card that the viewer may not see is `?`.
+A card that the viewer may not see is written as `?`.
 """
 
 from dataclasses import dataclass
@@ -33,14 +33,14 @@ ZONE_KINDS: Final = (PILE, HAND, FAN, ROW, TRACK, COUNTER, CHOICE)
 class Zone(DataRecord):
     """One zone of the table.
 
-    `key` is its name within the scene (`stock`, `hand.2`). `seat` is its owner, -1 for the middle of the
-    table. `label` and `badges` are message keys. `count` is the number of a counter, and otherwise the number
-    of cards.
+    `key` is the name of the zone, unique on the table (`stock`, `hand.2`). `seat` is its owner, or -1 for a
+    zone in the middle of the table. `label` and `badges` are message keys. `count` is the number of a
+    counter, and in all other zones the number of cards.
 
-    For each badge, `symbols` has a text that a page may draw large instead, or an empty text. It is the
-    letter of a suit, or `+` and `-` for clockwise and counterclockwise play. `stack_seats` has, for each
-    stack of a row, the seat that played it, -1 for none. `lies_open` marks a hand whose cards are face up,
-    and `face_down` a pile whose cards no seat looks at.
+    `symbols` has a string for each badge, which a page may draw large instead of the badge; empty if it has
+    none. A symbol is the letter of a suit, or `+` and `-` for clockwise and counterclockwise play.
+    `stack_seats` has, for each stack of a row, the seat that played the stack, or -1. `lies_open` marks a
+    hand whose cards lie face up, and `face_down` a pile at whose cards no seat may look.
     """
 
     kind: str
@@ -93,26 +93,27 @@ class Zone(DataRecord):
 
 @dataclass(frozen=True)
 class EventDisplay(DataRecord):
-    """The display of a kind of event: the movement of cards, and the animation.
+    """How an event of one kind is displayed: the movement of its cards, an animation, and changes to zones.
 
-    `source` and `target` are keys of zones, with placeholders `{who}` and `{other}` for the seats of the
-    event. Several keys are separated by spaces; `table.*` means every zone whose key begins with `table.`.
+    `source` and `target` are keys of zones, with the placeholders `{who}` and `{other}` for the seats of the
+    event. Several keys are separated by spaces. `table.*` means every zone whose key begins with `table.`.
     The cards of the event move from the source to the target. If the target is a track, a peg advances by the
-    number of the event. An empty source is outside the table.
+    number of the event. An empty source means that the cards come from outside the table.
 
-    `mood` is `good` if the event pleases the seat that acted, `grand` for a celebration, `bad` if it hurts.
+    `mood` is `good` if the event pleases the seat that acted, `bad` if it hurts, and `grand` if it is
+    celebrated.
 
     `animation` is one of these:
 
-    - `deals`: cards are dealt to each seat in turn.
-    - `says`: a call at the table.
-    - `beat`: a short pause.
-    - `cheer`: the cards fill the middle.
-    - `shows`: cards are shown to be counted, next to those of `source`.
-    - `counts`: a line of that counting, or of a play.
+    - `deals`: cards are dealt to the seats, one after another.
+    - `says`: a call is shown at the table.
+    - `beat`: there is a short pause.
+    - `cheer`: the cards fill the middle of the screen.
+    - `shows`: cards are shown so that they can be counted, next to the cards in `source`.
+    - `counts`: a line of such a count, or of a play, is added.
 
-    `callout_key` is the message of the call. It gets the fields of the event and `total`, the sum of the
-    numbers of the lines so far.
+    `callout_key` is the message key of the call. The message gets the fields of the event, and `total`, the
+    sum of the numbers in the lines so far.
 
     `counter` is the key of a counter that shows the number of the event from then on. `cleared_zones` are the
     keys of zones that are empty after the event.
@@ -133,24 +134,25 @@ ANIMATIONS: Final = ("", "deals", "says", "beat", "cheer", "shows", "counts")
 
 @dataclass(frozen=True)
 class Face(DataRecord):
-    """The appearance of a card that is not in the standard pack; under the name `peg`, of the pegs of tracks.
+    """The appearance of a card that is not in the standard pack, or of pegs (under the name `peg`).
 
-    Name and group are a text, or a sentence with a message in each language.
+    `name` and `group` are strings, or sentences if they have messages in each language.
 
     Attributes:
         name: The displayed name.
-        picture: One or two characters that show it, such as an emoji; empty if it has a drawing.
-        group: The name of its kind, empty for none.
-        color: The color of its kind in CSS, `#8d6e63`.
-        note: A few more words, such as its points, or None.
-        dark: True if it belongs to the dark pack.
+        picture: One or two characters that represent the card, such as an emoji; empty if it has a
+            drawing.
+        group: The displayed name of the group to which the card belongs; empty for none.
+        color: The CSS color of the group, such as `#8d6e63`.
+        note: A few additional words, such as the card's points, or None.
+        dark: True if the card belongs to the dark pack.
         heading: The text above the picture if `group` is empty, or None.
-        value: The number in its corner, or empty.
-        border: `white`, `white-gray`, `red`, `black`, `gray-black`, `striped`, `brown` or `gray`; empty for
-            white or, in the dark pack, black.
-        half: `upper` or `lower` if only that half of the picture is visible, because another card completes
-            it; otherwise empty.
-        drawing: The name of a symbol in the game's `drawings.svg`, or empty.
+        value: The number in the corner of the card; empty for none.
+        border: `white`, `white-gray`, `red`, `black`, `gray-black`, `striped`, `brown` or `gray`. Empty
+            means black in the dark pack and white in the other.
+        half: `upper` or `lower` if only that half of the picture is drawn, because another card completes
+            it. Otherwise empty.
+        drawing: The name of a symbol in the game's `drawings.svg`; empty for none.
     """
 
     name: str | Sentence

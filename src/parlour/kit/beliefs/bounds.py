@@ -1,4 +1,4 @@
-"""Shared by the samplers of hidden cards: bounds on the cards in a place, and uniform random choices."""
+"""Helpers for the samplers of hidden cards: bounds on the cards in a place, and uniform random choices."""
 
 from typing import Final, final
 
@@ -12,9 +12,9 @@ NO_CONSISTENT_DEAL: Final = "no deal is consistent with the moves so far"
 
 @final
 class Bound:
-    """A bound on the number of cards of `mask` in a set of slots: `min_count` to `max_count`.
+    """A bound at one moment of play: `min_count` to `max_count` cards in a set of slots belong to `mask`.
 
-    It holds for one moment of play; slots whose card had left before are not counted.
+    Slots whose card had left before that moment do not count.
     """
 
     def __init__(
@@ -23,12 +23,16 @@ class Bound:
         self.place = place
         self.slots = slots
         self.mask = mask
-        self.departed_count = departed_count  # number of cards that had left by then, from all places
+        self.departed_count = departed_count  # number of cards that had left all places before that moment
         self.min_count = min_count
         self.max_count = max_count
 
     def is_satisfied(self, filled: list[i64], left_slots: list[int]) -> bool:
-        """Return True if a deal satisfies the bound; `left_slots` are those of departed cards, in order."""
+        """Return True if a deal satisfies the bound.
+
+        `filled` has the card in each slot, and `left_slots` the slots of departed cards, in the order in
+        which they left.
+        """
         slots = self.slots
         for n in range(self.departed_count):
             slots &= ~(1 << left_slots[n])
@@ -44,12 +48,12 @@ class Bound:
 def estimate_state_count(
     fitting: list[int], binding: list[int], sizes: list[int], to_come: int, bounds: int
 ) -> float:
-    """Estimate the number of states of the exact count, once only some items and bounds remain.
+    """Estimate how many states the exact count has when only some items and bounds remain.
 
     Args:
-        fitting: For each slot class: the set of items that fit.
-        binding: For each slot class: the set of bounds that concern it.
-        sizes: For each slot class: its number of slots.
+        fitting: The set of items that fit, for each class of slots.
+        binding: The set of bounds that apply, for each class of slots.
+        sizes: Number of slots in each class.
         to_come: The set of remaining items.
         bounds: The set of remaining bounds.
     """
@@ -71,10 +75,10 @@ def estimate_state_count(
 
 
 def max_open_slots(sets: list[int], n: int) -> int:
-    """Return the largest possible number of free elements of the n-th set, after each earlier set took one.
+    """Return the largest number of elements that can be free in the n-th set after each earlier set took one.
 
-    An earlier set inside it has taken one of its elements. Overlapping sets have taken one too, except for as
-    many as find an element outside.
+    An earlier set inside the n-th set has taken one of its elements. An earlier set that only overlaps has
+    taken one too, unless it can take an element outside; each such element can be taken only once.
     """
     inside = 0
     astride = 0
@@ -90,7 +94,7 @@ def max_open_slots(sets: list[int], n: int) -> int:
 
 
 def merge_overlapping_sets(sets: list[int]) -> list[int]:
-    """Return the sets with overlapping ones merged."""
+    """Return the sets after merging those that overlap."""
     groups: list[int] = []
     for joined in sets:
         apart: list[int] = []
@@ -105,9 +109,9 @@ def merge_overlapping_sets(sets: list[int]) -> list[int]:
 
 
 def pick_slot(slots: int, tickets: int, rng: Rng) -> int:
-    """Return a random slot of a set, each with probability 1/`tickets`; -1 with the remaining probability.
+    """Return a random slot of a set. Each slot has the probability 1/`tickets`, which must be at least 1.
 
-    `tickets` is at least 1.
+    -1 with the remaining probability.
     """
     ticket = int(rng.randbelow(tickets))
     if ticket >= slots.bit_count():

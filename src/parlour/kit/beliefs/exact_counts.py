@@ -1,4 +1,4 @@
-"""Exact counts of the deals of unseen cards, used to draw from them."""
+"""Exact counts of the deals of hidden cards, from which random deals are drawn."""
 
 from typing import Final, final
 
@@ -15,18 +15,18 @@ from parlour.kit.beliefs.rejection import RejectionSampler
 from parlour.kit.errors import InvalidPositionError
 from parlour.kit.rng import Rng
 
-MAX_STATES: Final = 3000  # limit for an exact count; above it, a Markov chain is used
+MAX_STATES: Final = 3000  # maximum number of states of an exact count; beyond it, a Markov chain is used
 
 
 @final
 class ExactCounter:
-    """The exact number of ways to fill the slots, for cases that rejection sampling rarely solves.
+    """The exact number of ways to fill the slots, for cases in which rejection sampling rarely finds one.
 
-    It processes the cards one by one, those under the same bounds consecutively. The state summarizes the
-    cards processed so far: the number of free slots of each *kind*, and the number of cards found for each
-    undecided bound. Two slots are of the same kind if each remaining card fits both or neither, and counts
-    for the same bounds in both. A draw chooses a kind for each card, weighted by the number of ways that the
-    next state leaves. It never fails.
+    The cards are processed one by one; cards under the same bounds come one after another. The state
+    describes the result so far: the number of free slots of each *kind*, and the number of cards found for
+    each undecided bound. Two slots are of the same kind if they fit the same remaining cards, and if each of
+    these counts toward the same bounds in both slots. A draw chooses a kind of slot for each card, weighted
+    by the number of ways that remain after the choice. It never fails.
     """
 
     def __init__(self, plan: RejectionSampler, max_states: int = MAX_STATES) -> None:
@@ -35,9 +35,9 @@ class ExactCounter:
         self.bounds = plan.bounds
         self.bits_per_count = (plan.size + 1).bit_length()  # number of bits for a count of slots or cards
         self.departed_count = len(plan.departed_slots)  # the first items are the cards that have left
-        self.fits: list[int] = []  # of each item: its possible slots
+        self.fits: list[int] = []  # by item: the set of its possible slots
         self.cards: list[int] = []
-        self.item_bounds: list[int] = []  # of each item: the set of bounds that it can count for
+        self.item_bounds: list[int] = []  # by item: the set of bounds toward which it can count
         for n in range(self.departed_count):
             self.add_item(plan.departed_slots[n] & plan.open_slots, plan.departed_cards[n], n)
         for n in range(len(plan.pool)):
@@ -51,7 +51,7 @@ class ExactCounter:
         self.weights: list[dict[int, float]] = []
         self.state_count = 0
         self.start_state = 0
-        self.is_counted = self.count_states()  # False if there were too many states
+        self.is_counted = self.count_states()  # False if there are too many states
 
     def add_item(self, slots: int, card: int, left: int) -> None:
         counts = 0
@@ -64,7 +64,7 @@ class ExactCounter:
         self.item_bounds.append(counts)
 
     def items_bounds(self, items: int) -> int:
-        """Return the set of bounds that some of the items can count for."""
+        """Return the set of bounds toward which any of these items can count."""
         found = 0
         for item in range(len(self.fits)):
             if items >> item & 1:
@@ -72,7 +72,7 @@ class ExactCounter:
         return found
 
     def count_for_bound(self, at: int, items: int) -> int:
-        """Return the number of the items that can count for a bound."""
+        """Return how many of these items can count toward a bound; `at` is the index of the bound."""
         found = 0
         for item in range(len(self.fits)):
             if items >> item & 1 and self.item_bounds[item] >> at & 1:
@@ -80,7 +80,7 @@ class ExactCounter:
         return found
 
     def fitting_items(self, slots: int) -> int:
-        """Return the set of items that may lie in one of the slots."""
+        """Return the set of items that may be in any of these slots."""
         items = 0
         for item in range(len(self.fits)):
             if self.fits[item] & slots:
@@ -88,7 +88,7 @@ class ExactCounter:
         return items
 
     def bounds_of_slot(self, slot: int) -> int:
-        """Return the set of bounds that the card in a slot may count for."""
+        """Return the set of bounds to which a slot belongs."""
         found = 0
         for at in range(len(self.bounds)):
             if self.bounds[at].slots >> slot & 1:
@@ -96,7 +96,7 @@ class ExactCounter:
         return found
 
     def group_equal_slots(self) -> list[int]:
-        """Return the open slots as sets of those that no card and no bound distinguishes."""
+        """Return sets of open slots that no item and no bound distinguishes."""
         lots: dict[tuple[int, int], int] = {}
         for slot in range(self.size):
             if self.open_slots >> slot & 1:
@@ -104,7 +104,7 @@ class ExactCounter:
                 lots[sign] = lots.get(sign, 0) | 1 << slot
         return list(lots.values())
 
-    # Order of the items
+    # Order in which items are processed
 
     def group_items(self) -> list[int]:
         """Return sets of items: those under the same bounds, and the others by the slots that they fit."""
@@ -123,9 +123,9 @@ class ExactCounter:
         return merge_overlapping_sets(sets) + list(free.values())
 
     def choose_order(self, lots: list[int]) -> list[int]:
-        """Return the order of the items, group by group.
+        """Return the order in which items are processed, group by group.
 
-        The next group is always the one that leaves the fewest expected states.
+        The next group is always the one after which the expected number of states is smallest.
         """
         families = self.group_items()
         fitting = [self.slot_items[lot.bit_length() - 1] for lot in lots]
@@ -159,7 +159,7 @@ class ExactCounter:
     # Counting
 
     def count_states(self) -> bool:
-        """Count the ways; return False if there are too many states."""
+        """Count the ways to fill the slots. Return False if there are too many states."""
         self.steps = []
         after = CountingStep(self, self.slot_kinds(0), 0)
         to_come = 0
@@ -183,7 +183,7 @@ class ExactCounter:
         return True
 
     def slot_kinds(self, to_come: int) -> list[int]:
-        """Return the kinds of slots: classes merged if the remaining items do not distinguish them."""
+        """Return the kinds of slots: classes, merged if the remaining items do not distinguish them."""
         bounds = self.items_bounds(to_come)
         kinds: dict[tuple[int, int], int] = {}
         for lot in self.slot_classes:
@@ -193,7 +193,7 @@ class ExactCounter:
         return list(kinds.values())
 
     def count_ways(self, at: int, state: int) -> float:
-        """Return the number of ways that a state leaves."""
+        """Return the number of ways to fill the slots from a state, before the step at index `at`."""
         if at == len(self.steps):
             return 1.0
         known = self.weights[at].get(state)
@@ -208,7 +208,7 @@ class ExactCounter:
         return weight
 
     def draw(self, rng: Rng) -> list[i64]:
-        """Return a random one of the counted ways."""
+        """Return one of the counted ways at random: the card in each slot, -1 for an empty slot."""
         filled: list[i64] = [-1 for _ in range(self.size)]
         state = self.start_state
         free = self.open_slots
@@ -236,22 +236,20 @@ class CountingStep:
     def __init__(self, tally: ExactCounter, kinds: list[int], to_come: int) -> None:
         self.item = -1
         self.kinds = kinds  # sets of slots
-        self.to_come = to_come  # the items that have not been processed
+        self.to_come = to_come  # the set of items that have not been processed
         self.bits_per_count = tally.bits_per_count
         self.max_fillable = [(tally.fitting_items(slots) & to_come).bit_count() for slots in kinds]
         gone = (1 << len(tally.fits)) - 1 & ~to_come
         self.open_bounds = tally.items_bounds(gone) & tally.items_bounds(
             to_come
-        )  # the bounds whose counts are part of a state
-        self.item_kinds: list[int] = []  # the kinds that the item fits
-        self.next_kinds: list[int] = []  # of each kind: its kind at the next step
-        self.next_room: list[
-            int
-        ] = []  # of each kind of the next step: number of slots that the later items can fill
+        )  # the set of bounds whose counts are part of a state
+        self.item_kinds: list[int] = []  # the kinds of slot that the item fits
+        self.next_kinds: list[int] = []  # by kind: its kind in the next step
+        self.next_room: list[int] = []  # by kind in the next step: number of slots that later items can fill
         self.checks: list[BoundCounter] = []
 
     def build(self, tally: ExactCounter, item: int, after: "CountingStep") -> None:
-        """Set up the step of an item, the first of the remaining ones; `after` is the next step."""
+        """Set up the step for an item, the first of the remaining ones; `after` is the next step."""
         self.item = item
         to_come = after.to_come
         self.next_room = after.max_fillable
@@ -278,7 +276,7 @@ class CountingStep:
                 self.checks.append(check)
 
     def list_choices(self, state: int) -> list[tuple[int, int, int]]:
-        """Return the choices in a state: the number of slots, the next state, and the kind of the slots."""
+        """Return the choices in a state, each as number of slots, next state, and kind of slot."""
         found: list[tuple[int, int, int]] = []
         full = (1 << self.bits_per_count) - 1
         free: list[int] = []
@@ -306,7 +304,10 @@ class CountingStep:
         return found
 
     def next_bound_state(self, told: int, kind: int) -> int:
-        """Return the counts of bounds in the next state, -1 if a bound is violated."""
+        """Return the counts of bounds in the next state; -1 if a bound is violated.
+
+        `told` has the counts in the current state, and `kind` is the kind of slot chosen for the item.
+        """
         after = 0
         for check in self.checks:
             n = check.advance(told, kind)
@@ -319,7 +320,7 @@ class CountingStep:
 
 @final
 class BoundCounter:
-    """A bound at one step: updates its number of found cards from one state to the next."""
+    """A bound in one step of the count, which updates the number of its cards for the next state."""
 
     def __init__(self, tally: ExactCounter, at: int) -> None:
         self.slots = tally.bounds[at].slots
@@ -327,14 +328,14 @@ class BoundCounter:
         self.high = tally.bounds[at].max_count
         self.satisfied_mark = (
             1 << tally.bits_per_count
-        ) - 1  # stored instead of a count if the bound will be satisfied in any case
-        self.read_shift = -1  # position of the count in a state, -1 if it has none
-        self.write_shift = -1  # position of the count in the next state
-        self.to_come = 0  # number of later cards that may still count
-        self.gains: list[int] = []  # of each kind: the contribution of the item there
+        ) - 1  # stored instead of the count if the bound will certainly be satisfied
+        self.read_shift = -1  # position of the count in a state; -1 if the state does not have it
+        self.write_shift = -1  # position of the count in the next state; -1 if that state does not have it
+        self.to_come = 0  # number of later cards that can count toward the bound
+        self.gains: list[int] = []  # by kind of slot: what the item adds to the count there
 
     def advance(self, told: int, kind: int) -> int:
-        """Return the count in the next state, -1 if the bound is violated."""
+        """Return the count in the next state; -1 if the bound is violated."""
         n = told >> self.read_shift & self.satisfied_mark if self.read_shift >= 0 else 0
         if n == self.satisfied_mark:
             return self.satisfied_mark

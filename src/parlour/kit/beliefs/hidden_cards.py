@@ -1,8 +1,8 @@
 """An observer's knowledge of hidden cards, and random deals that are consistent with it.
 
-Cards are in *places* (small numbers that the game chooses: a hand, the stock). Every unseen card is a slot
-with the set of its possible cards. A card that leaves a place face up came from one of the slots that were
-there. It is unknown which one; that matters as soon as the slots differ.
+Cards are in *places*, such as a hand or the stock; the game numbers the places. Every unseen card is in a
+*slot*, which has a set of possible cards. When a card leaves a place face up, it came from one of the slots
+in that place at that time. Which slot it was is unknown, and matters if the slots differ.
 """
 
 from typing import Final, final
@@ -15,43 +15,43 @@ from parlour.kit.beliefs.random_walk import MarkovChain
 from parlour.kit.beliefs.rejection import RejectionSampler
 from parlour.kit.rng import Rng
 
-MAX_PLANNED_ATTEMPTS: Final = 300  # attempts of rejection sampling before the exact count
-UNBOUNDED: Final = 1000  # in a bound: no upper limit
+MAX_PLANNED_ATTEMPTS: Final = 300  # number of attempts at rejection sampling before the exact count is used
+UNBOUNDED: Final = 1000  # maximum count of a bound without an upper limit
 MAX_ATTEMPTS: Final = 1_000_000
 
 
 @final
 class HiddenCards:
-    """The hidden cards of one observer, and a uniform draw from all consistent deals.
+    """The hidden cards of one observer, and a sampler for which all consistent deals are equally likely.
 
-    Call the methods in the order of the events. Afterwards the number of slots with a remaining card equals
-    the number of cards in `pool`.
+    Call the methods in the order of the events. After that, the number of slots whose card has not left must
+    equal the number of cards in `pool`.
 
     Attributes:
-        pool: The cards that the observer cannot locate, a set.
-        places: The place of each slot, in the order of their arrival.
+        pool: The set of cards whose location the observer does not know.
+        places: The place of each slot; slots are in the order in which their cards arrived.
     """
 
     def __init__(self, pool: i64) -> None:
         self.pool = pool
-        self.places: list[int] = []  # of each slot
-        self.masks: list[int] = []  # of each slot: the set of its possible cards
-        self.departed_cards: list[int] = []  # of each card seen to leave
+        self.places: list[int] = []  # by slot: its place
+        self.masks: list[int] = []  # by slot: the set of its possible cards
+        self.departed_cards: list[int] = []  # the cards that were seen to leave, in order
         self.departed_slots: list[
             int
-        ] = []  # of each card seen to leave: the set of slots that it may have left
+        ] = []  # for each departed card: the set of slots from which it may have come
         self.bounds: list[Bound] = []
         self.rejection_sampler: RejectionSampler | None = None
         self.exact_counter: ExactCounter | None = None
         self.markov_chain: MarkovChain | None = None
 
     def add_cards(self, place: int, n: int, mask: int) -> None:
-        """Add slots for cards that came into a place face down.
+        """Add slots for cards that arrived in a place face down.
 
         Args:
-            place: A number that the game chooses, such as a seat.
+            place: The number of the place, such as a seat.
             n: Number of cards.
-            mask: The cards that each can be, a set.
+            mask: The set of cards that each of them can be.
         """
         self.rejection_sampler = None
         for _nth in range(n):
@@ -59,12 +59,12 @@ class HiddenCards:
             self.masks.append(mask)
 
     def remove_card(self, place: int, card: int, newest: bool = False) -> None:
-        """Note that a card was seen to leave a place.
+        """Record that a card was seen to leave a place.
 
         Args:
-            place: The place that it left.
+            place: The place that the card left.
             card: The card.
-            newest: True if it is known to be the last card that came to the place.
+            newest: True if this is known to be the card that arrived in the place last.
         """
         slots = self.matching_slots(place, 1 << card)
         if newest:
@@ -72,13 +72,13 @@ class HiddenCards:
         self.remove_from_slots(card, slots)
 
     def remove_from_slots(self, card: int, slots: int) -> None:
-        """Note that `card` was seen to leave one of a set of slots."""
+        """Record that a card was seen to leave one of the slots in a set."""
         self.rejection_sampler = None
         self.departed_cards.append(card)
         self.departed_slots.append(slots)
 
     def all_slots(self, place: int) -> int:
-        """Return the set of all slots that came to `place`."""
+        """Return the set of all slots whose cards arrived in a place."""
         slots = 0
         for slot in range(len(self.places)):
             if self.places[slot] == place:
@@ -86,7 +86,7 @@ class HiddenCards:
         return slots
 
     def matching_slots(self, place: int, mask: int) -> int:
-        """Return the set of slots that came to `place` and may contain a card of `mask`."""
+        """Return the set of slots that arrived in a place and may contain a card of `mask`."""
         slots = 0
         for slot in range(len(self.places)):
             if self.places[slot] == place and self.masks[slot] & mask:
@@ -94,18 +94,18 @@ class HiddenCards:
         return slots
 
     def require_none(self, place: int, mask: int) -> None:
-        """Rule out the cards of a set for all cards that are in a place now."""
+        """Record that no card now in this place belongs to `mask`."""
         self.rejection_sampler = None
         for slot in range(len(self.places)):
             if self.places[slot] == place:
                 self.masks[slot] &= ~mask
 
     def require_at_least(self, place: int, mask: int, n: int = 1) -> None:
-        """Note that at least n cards that are in a place now belong to a set."""
+        """Record that at least n of the cards now in this place belong to `mask`."""
         self.add_bound(place, mask, n, UNBOUNDED)
 
     def require_at_most(self, place: int, mask: int, n: int) -> None:
-        """Note that at most n cards that are in a place now belong to a set."""
+        """Record that at most n of the cards now in this place belong to `mask`."""
         if n <= 0:
             self.require_none(place, mask)
         else:
@@ -117,22 +117,21 @@ class HiddenCards:
         self.bounds.append(Bound(place, slots, mask, len(self.departed_cards), low, high))
 
     def newest_slot(self, place: int) -> int:
-        """Return the slot that came to `place` last, -1 if none did."""
+        """Return the slot that arrived in a place last, or -1 if there is none."""
         for slot in range(len(self.places) - 1, -1, -1):
             if self.places[slot] == place:
                 return slot
         return -1
 
     def draw(self, rng: Rng) -> list[i64]:
-        """Draw a deal of the hidden cards; all consistent deals are equally likely.
+        """Draw a random deal of the hidden cards; all consistent deals are equally likely.
 
-        If the deals are too many to count and rejection sampling rarely finds one, a random walk approximates
-        the uniform distribution.
+        If there are too many deals to count and rejection sampling rarely finds one, a Markov chain
+        approximates the uniform distribution.
 
         Returns:
-            The card of each slot, -1 for a slot whose card has left. If several slots of a place could
-                equally be
-            the empty ones, the choice among them is arbitrary.
+            The card in each slot; -1 for a slot whose card has left. If several slots of a place can equally
+                be empty, an arbitrary one of them is.
 
         Raises:
             InvalidPositionError: No deal is consistent.
@@ -140,7 +139,7 @@ class HiddenCards:
         if not self.places:
             return []
         if rng.is_live:
-            # A live generator uses its own stream for each number, which would take too long here.
+            # A live generator uses a separate stream for each number, which would take too long here.
             rng = Rng.fast(
                 int(rng.randbelow(FRACTION_STEPS)) * FRACTION_STEPS + int(rng.randbelow(FRACTION_STEPS))
             )

@@ -1,4 +1,4 @@
-"""A Markov chain over the deals of unseen cards, for cases with too many deals to count."""
+"""A Markov chain over the deals of hidden cards, for cases with too many deals to count."""
 
 from typing import Final, final
 
@@ -9,35 +9,39 @@ from parlour.kit.beliefs.exact_counts import ExactCounter
 from parlour.kit.errors import InvalidPositionError
 from parlour.kit.rng import Rng
 
-BURN_IN_STEPS: Final = 600  # for each card, before the first draw
-STEPS_BETWEEN_DRAWS: Final = 200  # for each card, from one draw to the next
-MIN_VALID_STEPS: Final = 10  # for each card, without violations before a draw
+BURN_IN_STEPS: Final = 600  # number of steps per card before the first draw
+STEPS_BETWEEN_DRAWS: Final = 200  # number of steps per card between two draws
+MIN_VALID_STEPS: Final = 10  # number of steps per card that must be free of violations before a draw
 VIOLATION_PENALTY_BITS: Final = 7  # each additional violation makes an arrangement 2^7 times less likely
-MAX_STEPS: Final = 5_000_000  # without reaching an arrangement free of violations
+# number of steps after which the chain gives up, if every arrangement had violations
+MAX_STEPS: Final = 5_000_000
 
 
 @final
 class MarkovChain:
-    """Random arrangements of the cards in the slots, each derived from the previous one.
+    """A sequence of random arrangements of the cards in the slots, each derived from the one before.
 
-    Each step swaps two random cards. A swap that adds violations (cards that do not fit their slots, bounds
-    that lack a card or have one too many) is usually rejected. In the long run all arrangements without
-    violations are equally likely (N. Metropolis et al., "Equation of state calculations by fast computing
-    machines", 1953). Arrangements with few violations connect them. There are enough steps between two draws
-    to make them practically independent.
+    Each step swaps two random cards. A violation is a card that does not fit its slot, or a card too many or
+    too few for a bound. A swap that adds violations is usually rejected. In the long run all arrangements
+    without violations are equally likely (N. Metropolis et al., "Equation of state calculations by fast
+    computing machines", 1953). Arrangements with few violations connect them. Between two draws there are
+    enough steps to make the draws practically independent.
     """
 
     def __init__(self, exact_counter: ExactCounter) -> None:
         self.exact_counter = exact_counter
-        self.item_slots: list[int] = [-1 for _ in exact_counter.fits]  # of each item
-        self.bound_counts: list[int] = []  # of each bound: number of cards that count for it
+        self.item_slots: list[int] = [-1 for _ in exact_counter.fits]  # by item: its slot
+        self.bound_counts: list[int] = []  # by bound: number of cards that count toward it
         self.violations = 0
-        self.steps = BURN_IN_STEPS * len(exact_counter.fits)  # steps before the next draw
+        self.steps = BURN_IN_STEPS * len(exact_counter.fits)  # number of steps before the next draw
         self.build_first_arrangement()
         self.count_violations()
 
     def build_first_arrangement(self) -> None:
-        """Build the first arrangement: cards with the fewest slots choose first, the rest fills up."""
+        """Set up the first arrangement: the cards with the fewest possible slots choose first.
+
+        Cards that find no free slot among their possible ones fill the remaining slots.
+        """
         order = [(self.exact_counter.fits[item].bit_count(), item) for item in range(len(self.item_slots))]
         order.sort()
         free = self.exact_counter.open_slots
@@ -54,7 +58,7 @@ class MarkovChain:
             free ^= 1 << self.item_slots[item]
 
     def count_violations(self) -> None:
-        """Count the violations."""
+        """Count the violations in the current arrangement, and the cards that count toward each bound."""
         tally = self.exact_counter
         for item in range(len(self.item_slots)):
             if not tally.fits[item] >> self.item_slots[item] & 1:
@@ -75,7 +79,7 @@ class MarkovChain:
         return filled
 
     def run_steps(self, rng: Rng) -> None:
-        """Take the required steps, and continue until enough steps were free of violations."""
+        """Run the required number of steps, then continue until enough steps were free of violations."""
         fits, counts, binding = (
             self.exact_counter.fits,
             self.exact_counter.item_bounds,
@@ -93,7 +97,8 @@ class MarkovChain:
             if steps == MAX_STEPS and not faultless:
                 raise InvalidPositionError(NO_CONSISTENT_DEAL)
             steps += 1
-            # Both may be the same card; if every step swapped two cards, the chain would be periodic.
+            # Both may be the same card. If every step swapped two different cards, the chain would be
+            # periodic.
             pair = int(rng.randbelow(n * n))
             one = pair // n
             other = pair % n
@@ -118,7 +123,10 @@ class MarkovChain:
                 self.bound_counts[at] += 1 if gaining >> at & 1 else -1
 
     def violation_change(self, changed: int, gaining: int) -> int:
-        """Return the change in the number of violations if the changed bounds gain or lose a card."""
+        """Return how a swap changes the number of violations.
+
+        `changed` is the set of bounds whose count changes, and `gaining` the set of those that gain a card.
+        """
         faults = 0
         while changed:
             at = (changed & -changed).bit_length() - 1

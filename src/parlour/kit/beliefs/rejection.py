@@ -1,4 +1,4 @@
-"""Rejection sampling of the unseen cards, with a plan that keeps all deals equally likely."""
+"""Rejection sampling of the hidden cards, with a plan that keeps all deals equally likely."""
 
 import math
 from typing import TYPE_CHECKING, Final, final
@@ -20,37 +20,38 @@ from parlour.kit.rng import Rng
 if TYPE_CHECKING:
     from parlour.kit.beliefs.hidden_cards import HiddenCards
 
-MAX_SPLITS: Final = 2048  # ways to split cards among the places that are weighed together
+MAX_SPLITS: Final = 2048  # maximum number of ways to split a group of cards among the places
 FITTING_ROUNDS: Final = 6
 SPLIT_FIRST_RATIO: Final = (
-    0.75  # a card below this acceptance rate in any place is split before the cards that fit most slots
+    0.75  # a card whose acceptance rate in any place is lower is split before the free cards
 )
 EPSILON: Final = 1e-12
 
 
 @final
 class RejectionSampler:
-    """The plan for drawing, which is the same for all attempts.
+    """A plan for drawing deals, which is the same for all attempts.
 
-    An attempt makes choices step by step. A step with k choices is accepted with probability k/t, where t is
-    the largest possible number of choices. Therefore all results are equally likely; a rejected attempt
-    starts again.
+    An attempt makes its choices step by step. A step with k choices is accepted with probability k/t, where t
+    is the largest possible number of choices in the step. Therefore all results are equally likely. After a
+    rejection, the next attempt starts from the beginning.
 
-    With lower bounds, choosing slots one by one would violate a bound in nearly every attempt. Therefore the
-    cards under lower bounds are first split among the places in ways that satisfy the bounds, then the other
-    cards. Then each place puts its cards into its slots. The bias of this is corrected by rejection as well.
+    If there were lower bounds and slots were chosen one by one, nearly every attempt would violate a bound.
+    Therefore the cards under lower bounds are first split among the places in ways that satisfy the bounds.
+    Then the other cards are split, and each place puts its cards into its slots. The bias of this method is
+    corrected by rejection too.
     """
 
     def __init__(self, unseen: "HiddenCards") -> None:
         self.size = len(unseen.places)
         self.departed_cards = unseen.departed_cards
         self.departed_slots = list(unseen.departed_slots)
-        self.pool = members(unseen.pool)  # from here on, n means the n-th card of the pool
+        self.pool = members(unseen.pool)  # from here on, n stands for the n-th card in the pool
         if len(self.pool) + len(self.departed_cards) != self.size:
             raise InvalidPositionError(
                 f"there are {len(self.pool)} unseen cards for {self.size - len(self.departed_cards)} places"
             )
-        self.open_slots = (1 << self.size) - 1  # the slots that are not known to be empty
+        self.open_slots = (1 << self.size) - 1  # slots that are not known to be empty
         self.fits = self.fitting_slots(unseen)
         self.bounds = self.drop_redundant_bounds(unseen.bounds)
         if not self.bounds:
@@ -58,7 +59,7 @@ class RejectionSampler:
                 self.drop_settled_departures(group)
             for n in range(len(self.pool)):
                 self.fits[n] &= self.open_slots
-        # The cards that can have left the fewest slots choose first.
+        # Cards with the fewest slots from which they may have come choose first.
         order = [(self.departed_slots[n].bit_count(), n) for n in range(len(self.departed_slots))]
         order.sort()
         self.departure_order = [n for _, n in order]
@@ -78,10 +79,10 @@ class RejectionSampler:
             raise InvalidPositionError(NO_CONSISTENT_DEAL)
 
     def drop_settled_departures(self, group: int) -> None:
-        """Drop the departures from these slots if it does not matter which card left which slot.
+        """Drop the departures from a group of slots if it does not matter which card left which slot.
 
-        Slots that cannot contain a card of the pool are empty. If all others are equivalent for the pool, any
-        of them can be taken as the slots that the remaining departures emptied.
+        Slots that cannot contain any card of the pool are empty. If all other slots in the group fit the same
+        cards of the pool, any of them may be taken as those that the remaining departures emptied.
         """
         kinds: list[int] = []
         empty = 0
@@ -104,7 +105,7 @@ class RejectionSampler:
         self.departed_slots = [self.departed_slots[n] for n in kept]
 
     def fitting_slots(self, unseen: "HiddenCards") -> list[int]:
-        """Return, for each card of the pool, the set of slots that it may lie in."""
+        """Return, for each card of the pool, the set of slots that may contain the card."""
         fits: list[int] = []
         for card in self.pool:
             slots = 0
@@ -115,7 +116,7 @@ class RejectionSampler:
         return fits
 
     def fitting_cards(self, slot: int) -> int:
-        """Return the set of cards of the pool that may lie in a slot."""
+        """Return the set of cards in the pool that a slot may contain."""
         cards = 0
         for n in range(len(self.pool)):
             if self.fits[n] >> slot & 1:
@@ -123,10 +124,11 @@ class RejectionSampler:
         return cards
 
     def drop_redundant_bounds(self, bounds: list[Bound]) -> list[Bound]:
-        """Return the bounds that can still be violated, after applying the others to the slots.
+        """Return the bounds that can still be violated, after removing slots that other bounds rule out.
 
-        A card certainly counts for a bound if all its possible slots belong to the bound. A bound that leaves
-        no choice restricts the slots of the uncertain cards, and is then dropped.
+        A card certainly counts toward a bound if all its possible slots belong to the bound. If a bound
+        leaves no choice for the uncertain cards, their slots are restricted accordingly, and the bound is
+        dropped.
         """
         breakable = bounds
         while True:
@@ -155,7 +157,7 @@ class RejectionSampler:
             breakable = kept
 
     def uncertain_cards(self, bound: Bound) -> tuple[list[int], list[int]]:
-        """Return the departed cards and the cards of the pool that may or may not count for a bound."""
+        """Return the departed cards, and the cards of the pool, that may or may not count toward a bound."""
         left: list[int] = []
         for n in range(bound.departed_count, len(self.departed_cards)):
             if bound.mask >> self.departed_cards[n] & 1:
@@ -171,7 +173,7 @@ class RejectionSampler:
         return left, lying
 
     def certain_count(self, bound: Bound) -> int:
-        """Return the number of cards that certainly count for a bound."""
+        """Return the number of cards that certainly count toward a bound."""
         found = 0
         for n in range(bound.departed_count, len(self.departed_cards)):
             if bound.mask >> self.departed_cards[n] & 1 and not self.departed_slots[n] & ~bound.slots:
@@ -182,7 +184,11 @@ class RejectionSampler:
         return found
 
     def required_bounds(self) -> list[Bound]:
-        """Return the lower bounds above 0, after subtracting cards that have left since and may count."""
+        """Return the bounds that still require cards of the pool, with adjusted minimum counts.
+
+        The minimum count is reduced by the number of cards that have left since and may count toward the
+        bound.
+        """
         needs: list[Bound] = []
         for bound in self.bounds:
             low = bound.min_count
@@ -196,7 +202,7 @@ class RejectionSampler:
         return needs
 
     def plan_slots(self) -> None:
-        """Plan without lower bounds: the cards with the fewest slots choose first."""
+        """Plan the choices without lower bounds: the cards with the fewest slots choose first."""
         order = [(self.fits[n].bit_count(), n) for n in range(len(self.pool))]
         order.sort()
         sets = list(self.departed_slots)
@@ -207,7 +213,7 @@ class RejectionSampler:
             self.free_choice_bounds.append(min(max_open_slots(sets, len(sets) - 1), room))
 
     def plan_splits(self, unseen: "HiddenCards", needs: list[Bound]) -> None:
-        """Plan with lower bounds: group cards that are split together, and set each place's draw weight."""
+        """Plan the choices with lower bounds: group cards that are split together, and weight the places."""
         kinds = sorted(set(unseen.places))
         for kind in kinds:
             self.locations.append(Location(kind, unseen, self.fits))
@@ -241,12 +247,12 @@ class RejectionSampler:
                 joined = Group(family.cards | joined.cards, family.bounds + joined.bounds)
             else:
                 others.append(family)
-        # A bound on too many cards is checked only at the end.
+        # A bound on too many cards is checked only at the end of an attempt.
         if len(self.locations) ** joined.cards.bit_count() <= MAX_SPLITS:
             self.groups = [*others, joined]
 
     def fit_weights(self) -> None:
-        """Choose draw weights so that the expected number of cards in each place equals its room."""
+        """Choose draw weights for which the expected number of cards in each place equals its room."""
         for family in self.groups:
             family.weigh_splits(self.locations)
         for _nth in range(FITTING_ROUNDS):
@@ -261,7 +267,8 @@ class RejectionSampler:
                     self.locations[at].draw_weight *= self.locations[at].room / expected[at]
             for family in self.groups:
                 family.weigh_splits(self.locations)
-        # If n cards are split, the j-th card in a place multiplies the ways to arrange them by room - j + 1.
+        # When n cards are split, the j-th card in a place multiplies the number of arrangements by room - j +
+        # 1.
         gains: list[float] = []
         for nest in self.locations:
             gains.extend(nest.weight_gains())
@@ -269,10 +276,10 @@ class RejectionSampler:
         for gain in gains[: len(self.pool) - len(self.free_cards)]:
             self.acceptance_bound *= gain
 
-    # One attempt
+    # A single attempt
 
     def attempt(self, rng: Rng) -> list[i64]:
-        """Return a deal, or an empty list if the attempt is rejected."""
+        """Return the card in each slot, -1 for an empty slot; an empty list if the attempt is rejected."""
         filled: list[i64] = [-1 for _ in range(self.size)]
         free = self.open_slots
         left_slots = [0 for _ in self.departed_cards]
@@ -341,13 +348,15 @@ class RejectionSampler:
 
 @final
 class Location:
-    """One place in a plan: its slots, and the way to put its cards into them.
+    """One place in a plan: its slots, and how cards are put into the slots.
 
     If card n fits k_n of the slots, the product of all (k_n!)^(1/k_n) is an upper bound on the number of ways
-    (Minc's conjecture, proved by Bregman in 1973). The sets of slots may be nested: of any two cards, one
-    fits all slots of the other. Then the cards with the fewest slots choose first, and the product of their
-    choices is the number of ways. Otherwise the bound is that of Huber and Law ("Fast approximation of the
-    permanent for very dense problems", 2008). It holds at each intermediate step too.
+    (Minc's conjecture, proved by Bregman in 1973).
+
+    The cards' sets of slots may be nested: of any two cards, one fits all slots of the other. Then the cards
+    with the fewest slots choose first, and the product of their numbers of choices is the number of ways.
+    Otherwise the bound is that of Huber and Law ("Fast approximation of the permanent for very dense
+    problems", 2008), which also holds after each slot is filled.
     """
 
     def __init__(self, place: int, unseen: "HiddenCards", fits: list[int]) -> None:
@@ -357,14 +366,14 @@ class Location:
         for among in unseen.departed_slots:
             if among & self.slots:
                 left += 1
-        self.room = self.slots.bit_count() - left  # number of cards of the pool that lie here
+        self.room = self.slots.bit_count() - left  # number of cards of the pool in this place
         self.draw_weight = float(self.room)  # weight of this place when cards are split
         self.is_nested = self.has_nested_sets(fits)
         self.max_choices = [self.max_ways(k) for k in range(self.slots.bit_count() + 1)]
-        self.choices: list[int] = []  # of each card: number of its possible slots here
+        self.choices: list[int] = []  # by card: number of slots here that may contain the card
         self.acceptance_rates: list[
             float
-        ] = []  # of each card: its factor in the bound, 1 for a card that fits all slots
+        ] = []  # by card: the card's factor in the bound, 1 for a card that fits all slots
         for slots in fits:
             k = min((slots & self.slots).bit_count(), self.room)
             self.choices.append(k)
@@ -391,7 +400,7 @@ class Location:
     def fill(
         self, hand: list[int], pool: list[int], fits: list[int], free: int, filled: list[i64], rng: Rng
     ) -> bool:
-        """Put cards into the free slots, all ways equally likely; return False if the attempt is rejected."""
+        """Put cards into the free slots, all ways equally likely. Return False if the attempt is rejected."""
         order = [(self.choices[n], n) for n in hand]
         order.sort()
         if not self.is_nested:
@@ -406,7 +415,7 @@ class Location:
             free ^= 1 << slot
             filled[slot] = pool[n]
             odds *= choices / self.max_choices[most]
-        # Numbers that are equal by their formulas may differ in the last digits.
+        # Numbers that are mathematically equal may differ in their last digits.
         return odds > random_fraction(rng) - EPSILON
 
     def fill_crossed(
@@ -448,13 +457,13 @@ class Location:
 
 @final
 class Group:
-    """Cards under the same lower bounds, and the ways to split them among the places."""
+    """Cards under the same lower bounds, and the ways to split these cards among the places."""
 
     def __init__(self, cards: int, bounds: list[Bound]) -> None:
         self.cards = cards
         self.bounds = bounds
         self.members: list[int] = []
-        self.splits: list[list[int]] = []  # of each split: the place of each member
+        self.splits: list[list[int]] = []  # the possible splits, each with the place of every member
         self.sums: list[float] = []  # cumulative weights of the splits
 
     def list_splits(self, plan: RejectionSampler) -> None:
@@ -501,7 +510,7 @@ class Group:
             self.sums.append(total)
 
     def add_expected(self, expected: list[float]) -> None:
-        """Add the expected number of cards in each place."""
+        """Add the expected number of this group's cards in each place to `expected`."""
         before = 0.0
         total = self.sums[len(self.sums) - 1]
         for way in range(len(self.splits)):
@@ -511,7 +520,7 @@ class Group:
                 expected[at] += share
 
     def draw_split(self, rng: Rng) -> int:
-        """Return a random split, by weight."""
+        """Return the index of a random split, with probability proportional to its weight."""
         mark = random_fraction(rng) * self.sums[len(self.sums) - 1]
         low = 0
         high = len(self.sums) - 1

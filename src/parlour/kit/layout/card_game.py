@@ -1,6 +1,6 @@
-"""A base class for games with hands, points and a stock that need not be fast.
+"""A base class for games that have hands, points and a stock, and that need not be fast.
 
-Its subclass implements `deal`, `list_legal` and `apply_move`; this class does the rest.
+A subclass implements `deal`, `list_legal` and `apply_move`. This class implements the other methods.
 """
 
 from typing import ClassVar
@@ -16,15 +16,15 @@ from parlour.kit.sentences import Sentence
 
 
 class CardGame(Game):
-    """A game with dealt hands; one or several seats have to move at a time."""
+    """A game with dealt hands, in which one or several seats have to move at a time."""
 
-    deck_clause: ClassVar[str] = ""  # the clause that defines the pack
+    deck_clause: ClassVar[str] = ""  # the clause that defines the pack of the game
 
     def declare_public(self) -> None:
-        """Declare the public fields; a game with more fields overrides this and calls it.
+        """Declare the public fields. A game with more public fields overrides this method and calls it.
 
         Raises:
-            InvalidOptionError: The pack is too small, or has cards other than the 52.
+            InvalidOptionError: The pack is too small, or contains cards other than the 52.
         """
         self.pack = parse_small_pack(self.deck)
         if self.pack & ~STANDARD_CARDS or count(self.pack) <= self.seats:
@@ -34,29 +34,31 @@ class CardGame(Game):
         self.waiting_seats = 0  # the set of seats that have to move
 
     def declare_hidden(self) -> None:
-        """Declare the hidden fields; a game with more fields overrides this and calls it."""
-        self.hands = [0] * int(self.seats)  # sets
+        """Declare the hidden fields. A game with more hidden fields overrides this method and calls it."""
+        self.hands = [0] * int(self.seats)  # by seat: a set of cards
         self.hidden_counts = [0] * int(
             self.seats
-        )  # in an observation: number of cards of each hand that cannot be seen
-        self.stock: list[int] = []  # the top first
+        )  # by seat, in an observation: number of hidden cards in the hand
+        self.stock: list[int] = []  # top card first
 
     # Methods that the game implements
 
     def deal(self) -> None:
-        """Deal from `stock`, which is the whole shuffled pack, and set `waiting_seats` for the start."""
+        """Deal cards from `stock`, which is the whole shuffled pack, and set `waiting_seats`."""
         raise NotImplementedError
 
     def list_legal(self, seat: int) -> list[int]:
         """Return the legal moves of a seat that has to move.
 
         Returns:
-            Codes, each once.
+            Codes without duplicates.
         """
         raise NotImplementedError
 
     def apply_move(self, seat: int, move: int) -> None:
-        """Apply a legal move and everything that follows without a decision, and update `waiting_seats`.
+        """Make a legal move, and everything that follows from it without another decision.
+
+        The game must update `waiting_seats`.
 
         Args:
             seat: The seat that moves.
@@ -65,27 +67,29 @@ class CardGame(Game):
         raise NotImplementedError
 
     def required_seats(self) -> int:
-        """Return the seats that have to move, if the position determines them; used to read positions.
+        """Return the seats that have to move, as far as the rest of a position determines them.
+
+        Used when a position is read.
 
         Returns:
-            A set of seats; ALL_SEATS if the position does not determine them.
+            A set of seats; ALL_SEATS if the position does not determine the seats.
         """
         return ALL_SEATS
 
     def on_move_limit(self) -> None:
-        """Apply G-4 when a round has had as many moves as the option `limit` allows: the match ends.
+        """End the match, because the round has reached the number of moves in the option `limit` (G-4).
 
-        A game of several rounds may end the round instead. Not called for a game with `limit` in
-        `unused_options`.
+        A game with several rounds can override this method to end only the round. This method is not
+        called in a game that has `limit` in `unused_options`.
         """
         self.end_match(self.point_leaders(), "G-4")
 
     # Methods that the game calls
 
     def redeal(self) -> None:
-        """Shuffle and deal the pack, for the first or a further round, by calling `deal`.
+        """Shuffle the pack and start a round by calling `deal`.
 
-        The fields of `declare_round` and `declare_hidden` are reset first, and the count of moves is 0.
+        Before that, the fields in `declare_round` and `declare_hidden` and the count of moves are reset.
         """
         self.move_count = 0
         self.reset_round()
@@ -94,12 +98,12 @@ class CardGame(Game):
         self.deal()
 
     def deal_hands(self, max_cards: int) -> None:
-        """Deal cards to each seat.
+        """Deal the same number of cards to each seat.
 
-        A small pack gives fewer, so that the stock is at least as large as a hand.
+        With a small pack, fewer cards are dealt, so that the stock remains at least as large as a hand.
 
         Args:
-            max_cards: Cards for each seat.
+            max_cards: Number of cards for each seat.
         """
         each = min(max_cards, len(self.stock) // (int(self.seats) + 1))
         for seat in range(self.seats):
@@ -117,11 +121,11 @@ class CardGame(Game):
         return make_set([seat for seat in range(self.seats) if self.points[seat] == best])
 
     def end_match(self, winners: int, clause: str) -> None:
-        """End the match by this clause, and emit a `win` event for each winner with its points.
+        """End the match with these winners, and emit a `win` event with the points of each winner.
 
         Args:
             winners: A set of seats; 0 for a drawn match.
-            clause: A clause of the rules page, such as `ZF-27`.
+            clause: The clause of the rules page that ends the match, such as `ZF-27`.
         """
         for seat in members(winners):
             self.emit_named_event("win", seat, number=self.points[seat])
@@ -175,7 +179,7 @@ class CardGame(Game):
 
 
 def check_card_held(game: CardGame, seat: int, move: int) -> Sentence | None:
-    """Check G-3: the seat holds the card of the move. For games whose moves are cards of the player's hand.
+    """Check G-3, that the seat holds the card of the move, in a game where every move is a card of the hand.
 
     Returns:
         The sentence of the refusal; None if the seat holds the card.
@@ -185,9 +189,9 @@ def check_card_held(game: CardGame, seat: int, move: int) -> Sentence | None:
 
 
 def ace_high_order(card: int) -> int:
-    """Return the rank of a card in the order from the two of clubs to the ace of spades.
+    """Return a number that orders cards from the two of clubs to the ace of spades, with aces high.
 
     Returns:
-        0 to 51; divided by 4, the position of its rank.
+        0 to 51. Divided by 4, this is 0 for a two to 12 for an ace.
     """
     return (card - 4) % 52

@@ -1,4 +1,4 @@
-"""Formatting of piles, hands and rings of cards. Compiled, these functions loop over plain numbers."""
+"""Formatting of piles, hands and rings of cards; separate functions, because they are fast when compiled."""
 
 from typing import Any, Final
 
@@ -8,18 +8,18 @@ from mypy_extensions import i64
 from parlour.kit.game import Game
 
 RING_SIZE: Final = 64  # number of cells in a ring
-CARD_MASK: Final = 63  # the bits of a cell that contain its card
+CARD_MASK: Final = 63  # bits of a cell that contain its card
 
 
 def format_hand(text: str, hidden: i64) -> str:
-    """Return the cards of a hand, and a `?` for each hidden card."""
+    """Return the text of a hand, followed by a `?` for each hidden card."""
     for _nth in range(hidden):
         text = f"{text} ?" if text else "?"
     return text
 
 
 def format_counted_pile(game: Game, cards: vec[i64], size: i64) -> list[str]:
-    """Return the texts of the first `size` cards in reverse order: the last is on top and comes first."""
+    """Return the notation of the first `size` cards in reverse order, because the last card is on top."""
     lexicon = game.get_notation_cache()
     texts = lexicon.card_texts
     known: i64 = len(texts)
@@ -39,7 +39,7 @@ def format_pile(game: Game, cards: list[int]) -> list[str]:
 
 
 def format_rings(game: Game, cells: vec[i64], heads: vec[i64], held: vec[i64]) -> list[str]:
-    """Return the texts of each seat's ring, from its head."""
+    """Return the text of each seat's ring, beginning at its head; `held` has the rings' card counts."""
     texts: list[str] = []
     for seat in range(game.seats):
         texts.append(" ".join(format_ring(game, cells, RING_SIZE * seat, heads[seat], held[seat])))
@@ -47,7 +47,7 @@ def format_rings(game: Game, cells: vec[i64], heads: vec[i64], held: vec[i64]) -
 
 
 def format_ring(game: Game, cells: vec[i64], first: i64, head: i64, held: i64) -> list[str]:
-    """Return the texts of `held` cards of the ring that starts at the cell `first`, from its head."""
+    """Return the notation of `held` cards in a ring, from its head; `first` is the ring's first cell."""
     lexicon = game.get_notation_cache()
     texts = lexicon.card_texts
     known: i64 = len(texts)
@@ -62,7 +62,7 @@ def format_ring(game: Game, cells: vec[i64], first: i64, head: i64, held: i64) -
 
 
 def format_cell(game: Any, cell: int) -> str:
-    """Return the text of the card in a cell of a ring."""
+    """Return the notation of the card in a cell of a ring."""
     return (
         "?"
         if cell & CARD_MASK == CARD_MASK

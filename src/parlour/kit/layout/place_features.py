@@ -1,7 +1,7 @@
-"""Features derived from a game's layout: the own cards, open cards, and the numbers of hidden cards.
+"""Features derived from a game's layout: the seat's own cards, open cards, and numbers of hidden cards.
 
-Custom places (`CustomPlace`), rings and learned fields are not included, except for the cards in hands that
-all seats have seen. A game that needs more writes its own features.
+Custom places (`CustomPlace`), rings and learned fields are not encoded. The only exception is the set of
+cards in hands that all seats have seen. A game that needs more declares its own features.
 """
 
 from collections.abc import Callable
@@ -34,12 +34,12 @@ from parlour.kit.layout.places import (
 )
 from parlour.kit.moves import NO_MOVE
 
-FeatureValues = tuple[Feature, list[int]]  # a feature, and its numbers from the view of a seat
+FeatureValues = tuple[Feature, list[int]]  # a feature, and its numbers as a seat sees the match
 FeatureFunction = Callable[[Any, "FeatureContext", int], list[FeatureValues]]
 
 
 class FeatureContext:
-    """The cards and seats of a match, and their names."""
+    """The pack and the seats of a match, and their names in features."""
 
     def __init__(self, game: Any, pack: int) -> None:
         self.game = game
@@ -48,19 +48,19 @@ class FeatureContext:
         self.seats = relative_seat_names(int(game.seats))
 
     def card_flags(self, cards: int) -> list[int]:
-        """Return a flag for each card: 1 if it is in the set, which may have more than 62 cards."""
+        """Return a flag for each card of the pack: 1 if the card is in a set of any size."""
         return [cards >> card & 1 for card in self.cards]
 
     def relative_values(self, values: Any, seat: int) -> list[Any]:
-        """Return values of the seats in clockwise order, starting from `seat`."""
+        """Return values that are indexed by seat in clockwise order, starting from `seat`."""
         return [*values[seat:], *values[:seat]]
 
     def seat_flags(self, among: int, seat: int) -> list[int]:
-        """Return a flag for each seat, clockwise from `seat`: 1 if it is in the set."""
+        """Return a flag for each seat, clockwise from `seat`: 1 if the seat is in the set `among`."""
         return self.relative_values([among >> other & 1 for other in range(len(self.seats))], seat)
 
     def seat_cards(self, name: str, meaning: str, sets: list[int], seat: int) -> FeatureValues:
-        """Return a feature with the cards of each seat."""
+        """Return a feature with flags for each seat's cards; `sets` has the cards of each seat."""
         numbers = [number for cards in self.relative_values(sets, seat) for number in self.card_flags(cards)]
         return Feature(name, meaning, combine_names(self.seats, self.names)), numbers
 
@@ -70,7 +70,7 @@ class FeatureContext:
 
 
 def visible_cards(pile: list[int]) -> int:
-    """Return the set of the visible cards of a pile."""
+    """Return the visible cards in a pile as a set."""
     return sum(2**card for card in pile if card >= 0)
 
 
@@ -199,7 +199,7 @@ FEATURE_FUNCTIONS: Final[dict[type[Place], Any]] = {
 
 
 class LayoutFeatures(Features):
-    """Features derived from a layout, for a game that needs only these and need not be fast."""
+    """Features derived from a layout, for a game that needs no others and need not be fast."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout

@@ -1,4 +1,4 @@
-"""Tables of the places of a game's cards. Positions, views and zones are derived from them.
+"""Layouts: tables of the places where a game's cards lie. Positions, views and zones are derived from them.
 
     LAYOUT = Layout(
         Hands("hands"),
@@ -7,12 +7,13 @@
         Numbers("coins", 0, 9),
     )
 
-An entry has the same key in a position and as a zone. The key is also the name of its field in the state,
-unless `field` is set. A field is hidden unless it is declared visible. Entries are read in the order of the
-table, so that an entry may take its default from earlier ones.
+Each place has a key, under which it is in a position and on the screen. The key is also the name of the state
+field, unless `field` is set. A field is hidden unless the game declares it as public. Places are read in the
+order of the table, so that the default value of a place can depend on earlier places.
 
-A compiled game stores numbers in a `vec`, and a pile as a `vec` with its top last and a count. Then
-`copy_visible` is generated (tools/fields.py) from the table, which is in `positions.py` of the game's folder.
+A compiled game stores numbers in a `vec`, and a pile as a count and a `vec` whose last card is on top. For
+such a game, tools/fields.py generates `copy_visible` from the table, which is in `positions.py` of the game's
+folder.
 """
 
 from collections.abc import Callable
@@ -54,19 +55,19 @@ OWNER: Final = "owner"
 NOBODY: Final = "nobody"
 MOVER: Final = "mover"  # the seat on turn
 
-SMALL_SET_MASK: Final = 0x3FFFFFFFFFFFFFFF  # the largest set that `members` accepts
+SMALL_SET_MASK: Final = 0x3FFFFFFFFFFFFFFF  # largest set that `members` accepts
 
-HIDDEN_MOVE: Final = -2  # instead of a move, in an observation
+HIDDEN_MOVE: Final = -2  # in an observation: stands for a move that the observer cannot see
 
 
 def parse_small_pack(deck: str) -> int:
     """Return the cards of a small pack for tests.
 
     Args:
-        deck: Cards separated by spaces, such as `AC 7H`.
+        deck: The notation of cards, separated by spaces, such as `AC 7H`.
 
     Returns:
-        A set of cards, all 52 if `deck` is empty.
+        A set of cards; all 52 if `deck` is empty.
 
     Raises:
         InvalidPositionError: A word does not name a card.
@@ -74,7 +75,8 @@ def parse_small_pack(deck: str) -> int:
     return int(make_set([parse_standard_card(word) for word in deck.split()])) if deck else STANDARD_CARDS
 
 
-Condition = str | Callable[[Any], bool]  # the name of an option that must be on, or a function
+# the name of an option that must not be off or 0, or a function of the match
+Condition = str | Callable[[Any], bool]
 
 
 def condition_holds(condition: Condition, game: Any) -> bool:
@@ -85,7 +87,7 @@ def condition_holds(condition: Condition, game: Any) -> bool:
 
 
 PositionCheck = Callable[[Any, PositionReader], None]
-NumberBound = int | Callable[[Any], int]  # a constant, or a function of the game
+NumberBound = int | Callable[[Any], int]  # a constant, or a function of the match
 
 
 def resolve_bound(given: NumberBound, game: Any) -> int:
@@ -93,23 +95,23 @@ def resolve_bound(given: NumberBound, game: Any) -> int:
 
 
 def get_pack(game: Any) -> int:
-    """Return the set of all cards of a match."""
+    """Return the set of all cards in a match."""
     return int(game.pack)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class Place:
-    """An entry of the table; this base class is a public field without a zone."""
+    """A place in a layout. This base class has no zone, and its fields are public."""
 
     key: str
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
-        """Add the values of this place to a position."""
+        """Add the value of this place to a position."""
         raise NotImplementedError
 
     def read(self, game: Any, position: PositionReader) -> None:
-        """Read the values of this place from a position into a newly declared state.
+        """Set the fields of this place from a position; they have their declared values before.
 
         Raises:
             InvalidPositionError: A value is invalid.
@@ -117,17 +119,20 @@ class Place:
         raise NotImplementedError
 
     def observe(self, game: Any, twin: Any, viewer: int) -> None:
-        """Copy what a seat sees here into its observation, which already has the public fields."""
+        """Copy what the seat `viewer` sees of this place into its observation `twin`.
+
+        The public fields have already been copied.
+        """
 
     def visible_cards(self, game: Any) -> int:
-        """Return the cards here that are visible in an observation."""
+        """Return the cards in this place that are visible in an observation, as a set."""
         return 0
 
     def deal_hidden(self, game: Any, hidden: list[int], rng: Rng) -> None:
-        """Replace each `?` of an observation by a hidden card."""
+        """Replace each `?` in this place with a card taken from `hidden`."""
 
     def zones(self, game: Any) -> list[Zone]:
-        """Return the zones of this place."""
+        """Return the zones that show this place."""
         return []
 
 
@@ -135,10 +140,10 @@ class Place:
 class SeatSets(Place):
     """A public set of cards for each seat.
 
-    `field` is the name of its field, if it differs from the key. `format_set(game, seat)` returns the text of
-    the visible cards, if it is not the usual text of a set. `read_values(game, position)` returns the cards
-    of each seat, if a position may have them in another form. `build_zones(game)` returns the zones, if there
-    is not one zone of the kind `zone` for each seat.
+    `field` is the name of the state field, if it differs from the key. The functions are optional.
+    `format_set(game, seat)` returns the text of the visible cards, instead of the usual notation.
+    `read_values(game, position)` returns the cards of each seat, if positions may have another form.
+    `build_zones(game)` returns the zones, instead of one zone of the kind `zone` for each seat.
     """
 
     field: str = ""
@@ -196,10 +201,11 @@ class SeatSets(Place):
 
 @dataclass(frozen=True)
 class Hands(SeatSets):
-    """A set of cards for each seat, visible to its owner; `hidden_counts` counts hidden cards.
+    """A set of cards for each seat, which only its owner sees; `hidden_counts` is the field for hidden cards.
 
-    `shown_field` is the field with the set of cards in hands that all seats have seen. `lies_open(game,
-    seat)` returns True if the hand of a seat is face up on the table.
+    The field `hidden_counts` has the number of hidden cards in each hand of an observation. `shown_field` is
+    the field with the cards in hands that all seats have seen, a set. `lies_open(game, seat)` returns True if
+    a hand lies face up on the table.
     """
 
     zone: str = HAND
@@ -241,13 +247,13 @@ class Hands(SeatSets):
 
 @dataclass(frozen=True)
 class Pile(Place):
-    """Ordered cards, the top first: one pile, or with `is_per_seat` one for each seat.
+    """Ordered cards, top card first: one pile for the table or, with `is_per_seat`, one for each seat.
 
-    `field` is the name of its field, if it differs from the key. `size_field` is the field with the number of
-    cards, if a compiled game stores the top last. If a position omits cards, those of `rest_cards(game)` lie
-    beneath, in random order. All other omitted cards are out of play, and `out_field` is the field with their
-    set. `is_required` means that the pile has at least one card, and `can_be_known` that all seats may know a
-    hidden card of it.
+    `field` is the name of the state field, if it differs from the key. `size_field` is the field with the
+    number of cards, for a compiled game, which stores the top card last. If a position omits cards, those in
+    `rest_cards(game)` are put under the pile in random order. All other omitted cards are out of play;
+    `out_field` is the field for their set. `is_required` means that the pile is never empty, and
+    `can_be_known` that all seats may know a hidden card in it.
     """
 
     viewers: str = NOBODY
@@ -275,7 +281,7 @@ class Pile(Place):
         return list(held) if self.is_per_seat else [held]
 
     def set_piles(self, game: Any, piles: list[list[int]], room: int) -> None:
-        """Set the piles; a pile with a size field gets the capacity `room`."""
+        """Set the piles. A pile with a `size_field` gets the capacity `room`."""
         if self.size_field:
             setattr(game, self.field_name, pile_to_vec(piles[0], room))
             setattr(game, self.size_field, len(piles[0]))
@@ -286,7 +292,7 @@ class Pile(Place):
         return len(getattr(game, self.field_name))
 
     def format_piles(self, game: Any) -> list[list[str]]:
-        """Return the texts of the cards of each pile."""
+        """Return the notation of the cards in each pile."""
         if self.size_field:
             return [format_counted_pile(game, getattr(game, self.field_name), getattr(game, self.size_field))]
         return [format_pile(game, pile) for pile in self.get_piles(game)]
@@ -304,7 +310,7 @@ class Pile(Place):
         self.set_piles(game, found, self.capacity(game))
 
     def deal_rest(self, game: Any, left_out: int) -> None:
-        """Put the cards that a position omits beneath those that it names, or out of play."""
+        """Put the cards that a position omits under the pile or out of play; `left_out` is their set."""
         beneath = left_out & self.rest_cards(game) if self.rest_cards else 0
         if beneath:
             self.set_piles(
@@ -356,7 +362,7 @@ class Pile(Place):
 
 @dataclass(frozen=True)
 class OpenSet(Place):
-    """One set of cards that lies face up; `field` is the name of its field, if it differs from the key."""
+    """A set of cards that lies face up. `field` names the state field, if it differs from the key."""
 
     zone: str = FAN
     field: str = ""
@@ -386,11 +392,11 @@ class OpenSet(Place):
 
 @dataclass(frozen=True)
 class Rings(Place):
-    """A pile for each seat whose cards leave at the top and are added at the bottom.
+    """A pile for each seat. Cards leave the pile at the top and join it at the bottom.
 
-    Each is a ring of `RING_SIZE` cells. `head_field` has the index of each ring's top, `size_field` its
-    number of cards. A cell is a card, with notes of the game in the bits above `CARD_MASK`; a hidden card has
-    all bits of `CARD_MASK` set.
+    Each pile is a ring of `RING_SIZE` cells in `field`. `head_field` has the index of the top card in each
+    ring, and `size_field` the number of cards. A cell contains a card, and above the bits of `CARD_MASK` data
+    that only the game interprets. All bits of `CARD_MASK` are set for a hidden card.
     """
 
     field: str
@@ -398,7 +404,7 @@ class Rings(Place):
     size_field: str
 
     def cell_indexes(self, game: Any, seat: int) -> list[int]:
-        """Return the indexes of the cells of a pile, top first."""
+        """Return the indexes of the cells that contain the pile of a seat, top card first."""
         head = getattr(game, self.head_field)[seat]
         return [
             RING_SIZE * seat + (head + nth & CARD_MASK) for nth in range(getattr(game, self.size_field)[seat])
@@ -437,8 +443,9 @@ class Rings(Place):
 class Numbers(Place):
     """A public number for each seat, from `low` to `high`; `MAX_NUMBER` means no upper limit.
 
-    `field` is the name of its field, if it differs from the key. Counters are shown if `is_shown` holds, an
-    option or a function, and never if it is None. `build_zones(game)` returns other zones instead.
+    `field` is the name of the state field, if it differs from the key. Counters show the numbers if the
+    condition `is_shown`, an option or a function, holds; None means never. `build_zones(game)` returns other
+    zones instead.
     """
 
     low: int = 0
@@ -478,10 +485,10 @@ class Numbers(Place):
 
 @dataclass(frozen=True)
 class HiddenMoves(Place):
-    """A move that each seat may have made face down, known to the seat alone; NO_MOVE if there is none.
+    """A move that each seat may have made face down and only that seat knows; NO_MOVE if it has made none.
 
-    In a world, each hidden move is drawn from the legal moves of the seat, all equally likely. `badge` is
-    shown at the hand of a seat that has made one.
+    When a world is created, hidden moves are drawn from the legal moves of their seats; all are equally
+    likely. `badge` is shown at the hand of each seat that has made such a move.
     """
 
     badge: str = ""
@@ -526,9 +533,10 @@ class HiddenMoves(Place):
 
 @dataclass(frozen=True)
 class Value(Place):
-    """One public value. A position that omits it has the declared one.
+    """One public value. If a position omits the value, it keeps its declared value.
 
-    `field` is the name of its field, if it differs from the key. `default_value` is not written.
+    `field` is the name of the state field, if it differs from the key. A value that equals `default_value` is
+    not written.
     """
 
     field: str = ""
@@ -546,7 +554,7 @@ class Value(Place):
         setattr(game, self.field or self.key, self.parse_value(game, position))
 
     def format_value(self, game: Any, value: Any) -> Any:
-        """Return the value as written in a position."""
+        """Return the value in the form in which positions contain it."""
         raise NotImplementedError
 
     def parse_value(self, game: Any, position: PositionReader) -> Any:
@@ -555,7 +563,7 @@ class Value(Place):
 
 @dataclass(frozen=True)
 class NumberValue(Value):
-    """A number from `low` to `high`; a counter shows it if `is_shown(game)` returns True."""
+    """A number from `low` to `high`. A counter shows it if `is_shown(game)` returns True."""
 
     low: NumberBound = 0
     high: NumberBound = MAX_NUMBER
@@ -577,7 +585,7 @@ class NumberValue(Value):
 
 @dataclass(frozen=True)
 class SeatValue(Value):
-    """A seat; if a position omits it, `default_seat(game)` or the declared one."""
+    """A seat. If a position omits it, the seat is `default_seat(game)`, if set, or the declared one."""
 
     default_seat: Callable[[Any], int] | None = None
 
@@ -592,10 +600,10 @@ class SeatValue(Value):
 
 @dataclass(frozen=True)
 class SeatsValue(Value):
-    """A set of seats, written as its complement if `is_complement`.
+    """A set of seats. If `is_complement` is True, positions list the seats that are not in the set.
 
-    If a position omits it, the set is `default_seats(game, position)`. Without that function,
-    an omitted list is empty.
+    If a position omits the set, it is `default_seats(game, position)`. Without that function, an omitted list
+    counts as empty.
     """
 
     is_complement: bool = False
@@ -616,7 +624,7 @@ class SeatsValue(Value):
 
 @dataclass(frozen=True)
 class FlagValue(Value):
-    """A flag, written only if True."""
+    """A flag, which is written only if it is True."""
 
     default_value: Any = False
 
@@ -632,7 +640,7 @@ class FlagValue(Value):
 
 @dataclass(frozen=True)
 class SuitValue(Value):
-    """A suit, -1 for none."""
+    """A suit, or -1 for none."""
 
     default_value: Any = -1
 
@@ -649,7 +657,7 @@ class SuitValue(Value):
 
 @dataclass(frozen=True)
 class CardValue(Value):
-    """A card that another place contains too, NO_CARD for none; seats other than `viewers` see `?`."""
+    """A card that is also in another place, or NO_CARD. Seats other than `viewers` see it as `?`."""
 
     default_value: Any = NO_CARD
     viewers: str = EVERYBODY
@@ -671,7 +679,10 @@ class CardValue(Value):
 
 @dataclass(frozen=True)
 class RingCell(Place):
-    """A single card as a cell of a ring, -1 for none; by `clause` only if `is_allowed(game)` returns True."""
+    """A single card, stored like a cell of a ring, or -1 for none.
+
+    There can be a card only if `is_allowed(game)` returns True. `clause` is the clause that says so.
+    """
 
     is_allowed: Callable[[Any], bool]
     clause: str
@@ -700,17 +711,19 @@ class RingCell(Place):
 
 @dataclass(frozen=True)
 class CustomPlace(Place):
-    """Fields with a text of the game's own in a position.
+    """Fields for which the game itself defines the text in a position.
 
-    `format_fields(game, *values)` returns that text, or None to omit it; `written_fields` are the fields that
-    it gets, if not all. `read_values(game, position)` returns the values in the order of `fields`; without
-    it, another function must set them after all other keys are read. `is_unordered` means that the words of
-    the text are in no particular order. `build_zones(game)` returns the zones.
+    `format_fields(game, *values)` returns the text, or None if the key is omitted. It gets the values of
+    `written_fields` or, by default, of all fields. `read_values(game, position)` returns the values in the
+    order of `fields`. Without `read_values`, another function must set the fields after all other keys are
+    read. `is_unordered` means that the words of the text have no particular order. `build_zones(game)`
+    returns the zones.
 
-    Seats other than `viewers` get the declared values. `observe_method` is the method of the game that
-    returns what a seat sees of a single, partly visible field. `size_field` is the field with the number of
-    cards of a pile, after all others; a new deal does not clear cards beyond it. `holds_cards` means that the
-    words are cards, or stacks of cards.
+    For seats other than `viewers`, the fields have their declared values. If a single field is partly
+    visible, `observe_method` is the method of the game that returns what a seat sees of the field.
+    `size_field` is the field with the number of cards in a pile; it comes after all others. A new deal does
+    not clear the elements beyond that number. `holds_cards` means that the words of the text are cards, or
+    stacks of cards.
     """
 
     fields: tuple[str, ...]
@@ -733,7 +746,7 @@ class CustomPlace(Place):
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
         names = self.all_fields if self.written_fields is None else self.written_fields
-        if len(names) == 1:  # the most common case, and twice as fast this way
+        if len(names) == 1:  # the most common case, which is twice as fast this way
             text = self.format_fields(game, getattr(game, names[0]))
         elif not names:
             text = self.format_fields(game)
@@ -750,7 +763,7 @@ class CustomPlace(Place):
 
 @dataclass(frozen=True)
 class KnownSet:
-    """A set of cards that all seats have seen where they are: learned during play, not part of a position."""
+    """A set of cards that all seats can locate from earlier play; it is not part of a position."""
 
     key: str
 
@@ -764,7 +777,7 @@ class KnownSet:
 
 @dataclass(frozen=True)
 class KnownSets:
-    """Several such sets, or other sets that all seats have learned; omitted if all are empty."""
+    """Several sets of cards that all seats have learned in play; omitted if all are empty."""
 
     key: str
 
@@ -781,10 +794,11 @@ class KnownSets:
 
 @dataclass(frozen=True)
 class LearnedFields:
-    """Fields with knowledge from earlier moves, which a view keeps in addition to the position.
+    """Fields with knowledge from earlier moves, which a view contains in addition to the position.
 
-    `write_fields(game, state, *values)` adds them to the memory. `read_fields(game, state)` returns the
-    values, or an empty tuple if the memory lacks them. Its errors are reported as an invalid memory.
+    `write_fields(game, state, *values)` adds the values to the memory. `read_fields(game, state)` returns the
+    values, or an empty tuple if the memory does not have them. An error in `read_fields` is reported as an
+    invalid memory.
     """
 
     fields: tuple[str, ...]
@@ -813,17 +827,17 @@ class Layout:
         validate: PositionCheck | None = None,
         scene: tuple[str, ...] = (),
     ) -> None:
-        """Create the table.
+        """Create the layout.
 
         Args:
-            entries: The places, in the order for reading a position.
-            learned: Knowledge from earlier moves.
-            pack: Returns the set of all cards of a match.
-            complete_position: Called before anything is read; returns the position with all omitted keys that
-                the game can fill in.
-            validate: Called after everything is read; sets derived fields and rejects positions that play
-                cannot reach.
-            scene: Keys of the places that are shown first; the others follow in the order of the table.
+            entries: The places, in the order in which a position is read.
+            learned: Knowledge from earlier moves, which is part of the memory.
+            pack: A function that returns the set of all cards in a match.
+            complete_position: A function that is called before the position is read. It returns the position
+                with all omitted keys that the game can fill in.
+            validate: A function that is called after all places are read. It sets derived fields and rejects
+                positions that cannot occur in play.
+            scene: The keys of the places that are shown first; the others follow in the order of the table.
         """
         self.entries = entries
         by_key = {entry.key: entry for entry in entries}
@@ -855,7 +869,7 @@ class Layout:
             entry.write(game, position)
 
     def read_position(self, game: Any, position: PositionReader) -> None:
-        """Read all places into a newly declared state.
+        """Set the fields of all places from a position, after resetting the state to its declared values.
 
         Raises:
             InvalidPositionError: A value is invalid.
@@ -890,7 +904,7 @@ class Layout:
             each.read(game, state)
 
     def zones(self, game: Any, seat: int) -> list[Zone]:
-        """Return the zones, those in the middle of the table first, then those of each seat."""
+        """Return the zones of an observation: those in the middle first, then those of each seat."""
         zones: list[Zone] = []
         for entry in self.shown_entries:
             zones += entry.zones(game)
@@ -901,7 +915,7 @@ class Layout:
         return [zone for whose in range(SPECTATOR, int(game.seats)) for zone in zones if zone.seat == whose]
 
     def hidden_cards(self, game: Any) -> list[int]:
-        """Return the hidden cards of an observation."""
+        """Return the hidden cards of an observation: all cards of the pack that are not visible in it."""
         cards = self.pack(game)
         for place in self.entries:
             cards &= ~place.visible_cards(game)
@@ -910,7 +924,7 @@ class Layout:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class UniformKnowledge(Knowledge):
-    """Knowledge for a game with indistinguishable hidden cards: all deals are equally likely."""
+    """Knowledge for games in which every deal of the hidden cards is equally likely."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -919,7 +933,7 @@ class UniformKnowledge(Knowledge):
         twin: Game = game.new_blank()
         game.copy_common(twin)
         game.copy_public(twin)
-        twin.declare_hidden()  # a field without a place keeps its declared value
+        twin.declare_hidden()  # a field that belongs to no place keeps its declared value
         for place in self.layout.entries:
             place.observe(game, twin, seat)
         return twin
@@ -931,12 +945,12 @@ class UniformKnowledge(Knowledge):
 
 
 def same_container(old: Any, new: list[int]) -> Any:
-    """Return the numbers in a container of the same type as `old`."""
+    """Return numbers in a container of the same type as `old`, a list or a vec."""
     return new if isinstance(old, list) else type(old)(new)
 
 
 def set_members(cards: int) -> list[int]:
-    """Return the cards of a set, which may be larger than an `i64`."""
+    """Return the cards in a set, which may be too large for an `i64`."""
     if cards <= SMALL_SET_MASK:
         return members(cards)
     return [card for card in range(cards.bit_length()) if cards >> card & 1]
