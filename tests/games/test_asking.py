@@ -108,7 +108,8 @@ def test_moves_of_go_fish_are_read() -> None:
 
 def test_a_refusal_names_the_rank() -> None:
     game = lay("go-fish", ["7H", "3C", "4C"], turn=0)
-    assert str(game.refusal(0, game.parse_move("ask 1 Q"))) == "You have no queens yourself [GF-4]"
+    refusal = game.refusal(0, game.parse_move("ask 1 Q"))
+    assert str(refusal) == "To ask for queens, you must hold one yourself [GF-4]"
 
 
 @pytest.mark.clause("GF-20")

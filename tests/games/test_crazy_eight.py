@@ -44,8 +44,8 @@ def test_auto_the_table_makes_every_call_and_no_other() -> None:
     )
     assert [event.text for event in play(game, "2H")] == [
         "Seat 0 plays 2♥.",
-        "Seat 0 says: pick two.",
-        "Seat 0 says: half card.",
+        "Seat 0 calls “pick two”.",
+        "Seat 0 calls “half card”.",
     ]
     assert [event.kind for event in play(game, "take")] == ["take", "penalty"]  # four cards
     assert [event.kind for event in play(game, "draw", "keep")] == ["draw", "keep"]  # three cards
@@ -68,7 +68,7 @@ def test_manual_what_is_said_is_told_and_what_is_not_is_missed(
 ) -> None:
     game = lay({"calls": "manual"}, hands=[f"{move[:2]} 3C", "5S 6C 4C"], discard_pile="4H", turn=0)
     told = [event.text for event in play(game, move) if event.kind == "call"]
-    assert told == [f"Seat 0 says: {call}." for call in calls]
+    assert told == [f"Seat 0 calls “{call}”." for call in calls]
     assert game.position()["missed_calls"] == missed
 
 

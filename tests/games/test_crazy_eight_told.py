@@ -66,7 +66,7 @@ def check_own_prompt(game: Any, seat: int, words: str) -> None:
             assert int(taken[1]) == picked > 0
         else:
             assert ("one more card" in words) == (picked == 1)
-            assert ("lose your turn" in words.lower()) == (picked == 0)
+            assert ("miss your turn" in words.lower()) == (picked == 0)
         shown = set(re.findall(r"(?:10|[A2-9JQK])[♣♦♥♠]|joker", words))
         assert shown == plays
     else:
@@ -156,7 +156,7 @@ def test_prompts_and_labels_name_what_is_legal_and_nothing_else(set_up: dict[str
         (
             {"hands": ["9H 3C", "5S"], "discard_pile": "*1 *2 4C"},
             {"after_joker": "below"},
-            "Play a card that fits 4♣, under the joker, or draw.",
+            "Play a card that fits 4♣ under the joker, or draw.",
         ),
         (
             {"hands": ["9H 3D", "5S"], "discard_pile": "8C", "named_suit": "S"},
@@ -192,11 +192,11 @@ def test_with_nothing_to_draw_one_passes_and_takes_nothing() -> None:
         turn=0,
     )
     assert game.format_sentence(game.components.prompt(game, 0)) == (
-        "You picked up A♥ first: play it, or lose your turn. There is nothing else to pick up."
+        "You picked up A♥ first: play it, or miss your turn. There is nothing else to pick up."
     )
     assert (
         game.format_sentence(game.components.label(game, game.parse_move("take")))
-        == "Lose your turn: there is nothing to pick up"
+        == "Miss your turn: there is nothing to pick up"
     )
 
 
@@ -212,7 +212,7 @@ def test_who_has_dropped_out_is_told_so_when_catching() -> None:
         turn=1,
     )
     assert str(game.refusal(2, game.parse_move("catch 0"))) == (
-        "You are out of this match: only players in the round may catch [CE-44]"
+        "You are out of the match: only players in the round may catch [CE-44]"
     )
     assert game.format_sentence(game.components.prompt(game, 2), NAMES) == "Waiting for Ben."
 
@@ -221,11 +221,11 @@ def test_who_has_dropped_out_is_told_so_when_catching() -> None:
 def test_why_a_round_without_a_winner_ends_is_told() -> None:
     game = lay({"limit": 1}, hands=["9H 3C", "5S 6C"], discard_pile="4H", turn=0)
     game.play(0, "9H")
-    assert str(game.events()[-2]) == "The round ends at the limit of 1 move."
+    assert str(game.events()[-2]) == "The move limit of 1 is reached: the round ends."
     game = lay({"limit": 5}, hands=["9H 3C", ""], discard_pile="4H", turn=0)
     game.move_count = 4
     game.play(0, "draw")
-    assert "The round ends at the limit of 5 moves." in [str(event) for event in game.events()]
+    assert "The move limit of 5 is reached: the round ends." in [str(event) for event in game.events()]
     game = lay({"jokers": "0"}, hands=["", "3C 9H AH " + ALL_BUT], pass_count=1, discard_pile="4H", turn=0)
     game.play(0, "draw")
     assert "All players have passed, and there is nothing to draw: the round ends." in [

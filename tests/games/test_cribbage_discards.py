@@ -261,7 +261,7 @@ def test_a_reason_to_lay_away_has_the_means() -> None:
     assert other is not None
     assert own.startswith("Keeping 5♦ 5♥ 10♣ J♠ brings 1")
     assert "your crib" in own
-    assert "the crib of Ben" in other
+    assert "Ben's crib" in other
     game = laying(0, dealer=0)
     exact = {each.move: each for each in game.strategy.appraise_moves(game, 0)}
     hand, crib = (float(word.rstrip(".")) for word in own.split() if word[0].isdecimal() and "." in word)
@@ -283,9 +283,9 @@ REASONS = [
         "It scores in two ways, 5 points in all.",
     ),
     (["4S 4C 6D 9D", "KD 8S 7C 7D"], ["", ""], "", 0, "4S", "You hold another card like 4♠"),
-    (["4S 8C 6D 9D", "KD 8S 7C 7D"], ["", ""], "", 0, "4S", "From 4, one card cannot make fifteen."),
+    (["4S 8C 6D 9D", "KD 8S 7C 7D"], ["", ""], "", 0, "4S", "With the count at 4, no single card makes"),
     (["4S 8C 6D 9D", "KD 8S 7C 7D"], ["", ""], "", 0, "9D", None),
-    (["AS 9H", "KD 8S"], ["TC QD", "7H 3C"], "TC 7H", 0, "AS", "From 18, one card cannot make"),
+    (["AS 9H", "KD 8S"], ["TC QD", "7H 3C"], "TC 7H", 0, "AS", "With the count at 18, no single card makes"),
 ]
 
 
@@ -311,7 +311,7 @@ def test_a_count_and_a_claim_have_their_reasons_and_their_oversights() -> None:
     assert told(game, 0, "count 27") is None
     assert game.format_move(game.strategy.careless_move(game, game.parse_move("count 29"))) == "count 27"
     game.play(0, "count 27")
-    assert told(game, 1, "claim 2") == "That is how much was missed."
+    assert told(game, 1, "claim 2") == "That is the number of points missed."
     assert told(game, 1, "claim 0") is None
     assert game.format_move(game.strategy.careless_move(game, game.parse_move("claim 2"))) == "claim 0"
     game.play(1, "claim 2")

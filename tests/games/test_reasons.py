@@ -27,16 +27,16 @@ CRAZY = {"discard_pile": "4H", "turn": 0}
         (
             ["KH", "3C 3D"],
             "KH",
-            "It is your last card but does not win here: you would be in air.",
+            "It is your last card, but it does not win here: you would be in air.",
         ),
-        (["KH", "3C 3D"], "draw", "Your last card would not win here. Another card might."),
+        (["KH", "3C 3D"], "draw", "Your last card would not win here. A different card might."),
         (["2H 9C 9D", "3C 3D"], "2H", "It makes Ben answer or pick up 2."),
         (["KH 9H 6H 5C", "3C 3D"], "KH", "You go again, and 2 of your other cards fit on it."),
-        (["7H 9H 5C", "3C 3D", "3S"], "7H", "It skips Ben, who has 2 cards left."),
+        (["7H 9H 5C", "3C 3D", "3S"], "7H", "It skips Ben, with 2 cards left."),
         (
             ["JH 9H 5C", "3C", "3S 6C"],
             "JH",
-            "It changes the direction, away from Ben, who has one card left.",
+            "It changes the direction, away from Ben, with one card left.",
         ),
         (["8C 9S TS 5C", "3C 3D"], "8C=S", "You have 2 more cards in spades."),
         (["9H 8C 5C", "3C 3D"], "9H", "It leaves you with 2 cards and keeps 8♣ for later."),
@@ -97,7 +97,8 @@ def test_zambezi_falls() -> None:
     )
     # One card of a hand of two could be answered with a pair.
     assert zambezi(["K 5 5", "4 6"], "K") == "None of the cards still out can beat or match it."
-    assert zambezi(["K 5 5", "4 4"], "K") == "It is your only card of its rank, so it breaks nothing up."
+    lone = "It is your only card of its rank, so you do not break up a pair."
+    assert zambezi(["K 5 5", "4 4"], "K") == lone
     assert zambezi(["5 5 Q 3", "4 6 6"], "55") == (
         "It gets rid of 2 cards at once, all of your cards of that rank."
     )
@@ -192,13 +193,14 @@ def zoo(move: str, rows: list[str] | None = None, options: dict[str, Any] | None
 
 def test_zop_zoo() -> None:
     honest = {"matching": "honest"}
-    assert zoo("match", drawn_card="LION", options=honest) == "Your row has a place for the Lion POINTS card."
+    matches = "One of your cards matches the Lion POINTS card."
+    assert zoo("match", drawn_card="LION", options=honest) == matches
     assert zoo("match", drawn_card="OWL", options=honest) == ""
     assert (
-        zoo("discard", drawn_card="OWL", options=honest) == "Your row has no place for the Owl POINTS card."
+        zoo("discard", drawn_card="OWL", options=honest) == "None of your cards matches the Owl POINTS card."
     )
     assert (
-        zoo("take", discard_pile="LION", options=honest) == "Your row has a place for the Lion POINTS card."
+        zoo("take", discard_pile="LION", options=honest) == "One of your cards matches the Lion POINTS card."
     )
     assert zoo("dig", discard_pile="MOLE1 LION OWL FOX") == "The MOLE finds 2 cards for you."
     last = "lion elephant+ELEPHANT rat"
@@ -215,7 +217,7 @@ def test_zop_zoo() -> None:
         "Your other open cards would all score at least as much as the Lion."
     )
     assert zoo("cover lion", drawn_card="BEAST", discard_pile="LION") == (
-        "The draw pile has no match left for the Lion."
+        "The draw pile does not have a match for the Lion any longer."
     )
 
 
@@ -248,4 +250,4 @@ def test_zop_zoo_counts_what_is_left() -> None:
     game = game_class("zop-zoo").from_position(position, 1)
     told = describe_reason(game, 0, game.parse_move("draw"))
     assert told is not None
-    assert told[2] == "Cards still to come: 3. Useful to you: 1."
+    assert told[2] == "Cards left in the draw pile: 3. Useful to you: 1."

@@ -81,7 +81,7 @@ def test_nobody_left_is_a_draw_and_every_card_is_still_there(
     for order in ("shuffled", "winner_first"):
         game = lay(laid, returns=order, **options)
         told = flip_all(game)[-1]
-        assert (told.kind, told.text) == ("end_drawn", "All players are out of cards.")
+        assert (told.kind, told.text) == ("end_drawn", "All players have run out of cards.")
         assert str(game.outcome) == "drawn [WR-11]"
         assert piles(game) == [pile.split() for pile in laid]
         assert game.position()["round_count"] == 1
@@ -317,7 +317,7 @@ def test_war_as_each_reads_it() -> None:
     assert prompt_of(game, SPECTATOR) == "3 players still have to flip."
     game.play(0, "flip")
     assert told(game, 0) == ["You are ready."]
-    assert prompt_of(game, 0) == "Your card is ready. Waiting for 2 others."
+    assert prompt_of(game, 0) == "Your card is ready. Waiting for 2 other players."
     assert str(game.refusal(0, 128)) == "You have already flipped; the others have not [G-1]"
     game.play(2, "flip")
     assert prompt_of(game, 0) == "Your card is ready. Waiting for Ben."
@@ -328,10 +328,10 @@ def test_war_as_each_reads_it() -> None:
         "Cleo flips 3♣.",
         "War over 9♦ 9♥: 3 face down, one face up.",
         "Ann puts a card face down.",
-        "You have no other cards left and keep fighting with 9♦.",
+        "You have run out of cards and keep fighting with 9♦.",
         "Ann turns up 10♣.",
         "Ann wins 5 cards.",
-        "You have no cards left and are out.",
+        "You have run out of cards and drop out.",
     ]
     assert prompt_of(game, 1) == "You are out of the game."
     assert str(game.refusal(1, 128)) == "You are out of the game [G-1]"
@@ -341,7 +341,7 @@ def test_one_round_is_one() -> None:
     game = lay(["9H 2C", "8D 3C"], max_rounds=1)
     game.play(0, "flip")
     game.play(1, "flip")
-    assert "One round has been played: the most cards win." in told(game, SPECTATOR)
+    assert "One round has been played: the largest pile wins." in told(game, SPECTATOR)
 
 
 # From a million games of T. Voskuilen's War-Simulator (on GitHub). One card is laid face down, the winner

@@ -138,8 +138,8 @@ def test_each_hand_tells_whose_deal_it_is() -> None:
     game = lay({"match": "3"}, **AT_THE_LINE)
     assert sentences(play(game, "2C"))[-5:-2] == [
         "Seat 0 crosses the line with 61 points and wins the game.",
-        "Game 1 of the match is over.",
-        "Seat 1 has lost the game and deals first in the next.",
+        "Game 1 is over.",
+        "Seat 1 lost the game and deals first in the next one.",
     ]
     other = lay(**(AT_THE_LINE | {"leading_zombies": [3, 3]}))
     assert "Seat 1 deals." in sentences(play(other, "2C"))
@@ -397,10 +397,10 @@ def test_each_scoring_is_told_with_its_reason() -> None:
         "Seat 1 plays A♠: 24.",
         "The count ends at 24.",
         "The last card: 1 for Seat 1.",
-        "The hand of Seat 1, A♠ 4♣ 5♥ K♦: 4.",
+        "Seat 1's hand, A♠ 4♣ 5♥ K♦: 4.",
     ]
     assert "Fifteen for 2: 5♥ K♦." in told
-    assert "The crib of Seat 0, 9♣ 9♦ Q♣ Q♦: 4." in told
+    assert "Seat 0's crib, 9♣ 9♦ Q♣ Q♦: 4." in told
 
 
 @pytest.mark.clause("ZC-11", "ZC-12", "ZC-48")

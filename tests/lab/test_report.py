@@ -477,14 +477,14 @@ def test_a_comparison_becomes_a_page(tmp_path: Path) -> None:
     text = (tmp_path / "it.html").read_text(encoding="utf-8")
     assert all(
         f"<dt>Setting</dt><dd>cards face down: {each}</dd>" in text
-        for each in ("one", "as many as the rank says")
+        for each in ("one", "by the rank of the equal cards")
     )
     page = Page(text)
     by_key = {each["key"]: each for each in json.loads(told)["differences"]}
     cells = {
         label: cells
         for label, *cells in page.table(
-            "cards face down: as many as the rank says, beside cards face down: one"
+            "cards face down: by the rank of the equal cards, beside cards face down: one"
         )
     }
     difference = float(cells["wars"][2].replace("−", "-"))

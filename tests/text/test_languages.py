@@ -67,7 +67,6 @@ WRONG_PERSON = re.compile(rf"(?<!each of )\b[Yy]ou (?:{VERBS})\b")
 NOT_A_SENTENCE = re.compile(r"^$|  |\b(\w+) \1\b| [.,:;!?]|\.\.(?!\.)|,\.")
 # Messages whose number is never one.
 NEVER_ONE = {
-    ("war", "prompt-flipped"),
     *(("zambezi-falls", key) for key in ("reason-rid", "reason-rid-all")),
     *(("zop-zoo", key) for key in ("face-wild", "face-best")),
     *(("zombie-cribbage", key) for key in ("win", "reason-several")),
@@ -143,14 +142,14 @@ def test_options_are_told_in_the_language_of_their_reader() -> None:
     kind = game_class("crazy-eight")
     facts = {fact.name: fact for fact in list_option_specs(kind.options_type)}
     target = format_option(kind, facts["target"], "de")
-    assert (target.name, target.text[:11]) == ("Zielpunkte", "Bei einer P")
-    assert format_option(kind, facts["ace"], "de").values == ["jedes Ass", "Ass der gleichen Farbe"]
+    assert (target.name, target.text[:11]) == ("Zielpunktzahl", "Die Punktza")
+    assert format_option(kind, facts["ace"], "de").values == ["jedes Ass", "Ass derselben Farbe"]
     with pytest.raises(OptionConflictError) as caught:
         decide_new_table(NewTable(game="crazy-eight", seat_count=2, options={"target": 100}))
-    assert caught.value.format_message("de") == "Zielpunkte: nur bei einer Partie um Punkte [CE-50]"
+    assert caught.value.format_message("de") == "Zielpunktzahl: nur bei einer Partie um Punkte [CE-50]"
     assert (
         caught.value.format_message("en")
-        == "Target points: only in a match for points [CE-50]"
+        == "Target score: only in a match for points [CE-50]"
         == str(caught.value)
     )
     chosen = {"deck_file": "A deck", "target": 500}

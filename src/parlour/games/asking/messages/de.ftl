@@ -1,6 +1,6 @@
-# Was die beiden Fragespiele gemeinsam haben.
+# Meldungen beider Fragespiele, Go Fish und Authors.
 
-# Mehrere Karten eines Rangs, nach "nach". $rank ist der Rang mit seinem englischen Namen.
+# Mehrzahl eines Rangs im dritten Fall (nach „nach“). $rank ist sein englischer Name.
 ranks =
     { $rank ->
         [ace] Assen
@@ -19,11 +19,11 @@ ranks =
     }
 reason-asked =
     { $reader ->
-        [other] Du hast nach { ranks } gefragt, also hast du eine solche Karte.
-       *[else] { $other } hat nach { ranks } gefragt und hat also eine solche Karte.
+        [other] Du hast nach { ranks } gefragt, also musst du eine solche Karte haben.
+       *[else] { $other } hat nach { ranks } gefragt und muss also eine solche Karte haben.
     }
 
-## Was geschieht
+## Ereignisse
 
 deal =
     { $reader ->
@@ -48,18 +48,18 @@ set =
     }
 out =
     { $reader ->
-        [who] Du hast keine Karten mehr und bist ausgeschieden.
-       *[else] { $who } hat keine Karten mehr und ist ausgeschieden.
+        [who] Du hast keine Karten mehr und scheidest aus.
+       *[else] { $who } hat keine Karten mehr und scheidet aus.
     }
 end =
     { $number ->
-        [0] Der Stapel ist leer. Die meisten Quartette gewinnen.
+        [0] Der Stapel ist leer. Wer die meisten Quartette hat, gewinnt.
         [1] Alle Quartette liegen auf dem Tisch.
-        [2] Niemand kann mehr gefragt werden. Die meisten Quartette gewinnen.
-       *[3] Die Zuggrenze ist erreicht. Die meisten Quartette gewinnen.
+        [2] Niemand kann mehr gefragt werden. Wer die meisten Quartette hat, gewinnt.
+       *[3] Die Zuggrenze ist erreicht. Wer die meisten Quartette hat, gewinnt.
     }
 
-## Was für einen Zug spricht
+## Tipps: Gründe für einen Zug
 
 reason-shown =
     { $reader ->
@@ -78,13 +78,13 @@ reason-chance =
        *[else] { $other } hat mit etwa { $number } % Wahrscheinlichkeit eine solche Karte, und du hast { $held } von diesem Rang.
     }
 
-## Orte
+## Namen der Zonen (Orte auf dem Tisch)
 
 zone-stock = Stapel
 zone-hand = Hand
 zone-sets = Quartette
 
-## Zeichen neben einem Ort oder einem Namen
+## Abzeichen neben einer Zone oder einem Namen
 
 badge-dealer = Geber
 badge-out = ausgeschieden
@@ -115,16 +115,16 @@ badge-known-lacks-10 = keine Buben
 badge-known-lacks-11 = keine Damen
 badge-known-lacks-12 = keine Könige
 
-## Warum ein Zug nicht geht
+## Ablehnungen: warum ein Zug nicht erlaubt ist
 
 refuse-self = Dich selbst kannst du nicht fragen
 refuse-empty =
     { $reader ->
-        [other] Du hast keine Karten
-       *[else] { $other } hat keine Karten
+        [other] Du hast keine Karten mehr
+       *[else] { $other } hat keine Karten mehr
     }
 
-## Wie es steht
+## Spielstand
 
 standing =
     { $number ->
@@ -132,15 +132,15 @@ standing =
        *[other] { $number } Quartette
     }
 
-## Zahlen: was von vielen Partien gezählt wird
+## Statistik über viele Partien
 
 stat-hits = erfolgreiche Fragen
 stat-draws = vom Stapel gezogene Karten
 
-## Was in einem ersten Blatt gezählt wird
+## Statistik über Anfangshände
 
 opening-alike = Meiste Karten eines Rangs auf der Hand
-opening-ranks = Zahl der Ränge auf der Hand
+opening-ranks = Zahl der verschiedenen Ränge auf der Hand
 
-# Was man tippt: siehe die Wörter aller Spiele
+# Wörter für getippte Züge. Das Format ist in parlour/text/messages erklärt.
 typed-words = ask frag frage fragen

@@ -1,6 +1,6 @@
-# What the two asking games have in common says.
+# Messages of both asking games, Go Fish and Authors.
 
-# Several cards of a rank. $rank is the rank as its English name.
+# Plural of a rank. $rank is its English name.
 ranks =
     { $rank ->
         [ace] aces
@@ -23,7 +23,7 @@ reason-asked =
        *[else] { $other } asked for { ranks } and must have one.
     }
 
-## What happens
+## Events
 
 deal =
     { $reader ->
@@ -47,18 +47,18 @@ set =
     }
 out =
     { $reader ->
-        [who] You have no cards left and are out.
-       *[else] { $who } has no cards left and is out.
+        [who] You have run out of cards and drop out.
+       *[else] { $who } has run out of cards and drops out.
     }
 end =
     { $number ->
-        [0] The stock is empty. The most sets win.
+        [0] The stock is empty. The player with the most sets wins.
         [1] All sets are on the table.
-        [2] There is no player left to ask. The most sets win.
-       *[3] The move limit is reached. The most sets win.
+        [2] No player is left to ask. The player with the most sets wins.
+       *[3] The move limit is reached. The player with the most sets wins.
     }
 
-## What speaks for a move
+## Hints: reasons for a move
 
 reason-shown =
     { $reader ->
@@ -77,13 +77,13 @@ reason-chance =
        *[else] The chance that { $other } has one is about { $number }%, and you hold { $held } of this rank.
     }
 
-## Places
+## Names of zones (places on the table)
 
 zone-stock = Stock
 zone-hand = Hand
 zone-sets = Sets
 
-## Marks beside a place or a name
+## Badges next to a zone or a name
 
 badge-dealer = dealer
 badge-out = out
@@ -114,16 +114,16 @@ badge-known-lacks-10 = no jacks
 badge-known-lacks-11 = no queens
 badge-known-lacks-12 = no kings
 
-## Why a move may not be made
+## Refusals: why a move is not legal
 
 refuse-self = You cannot ask yourself
 refuse-empty =
     { $reader ->
-        [other] You have no cards
-       *[else] { $other } has no cards
+        [other] You have run out of cards
+       *[else] { $other } has run out of cards
     }
 
-## How it stands
+## Score
 
 standing =
     { $number ->
@@ -131,15 +131,15 @@ standing =
        *[other] { $number } sets
     }
 
-## Figures: what is counted of many matches
+## Statistics of many matches
 
-stat-hits = successful asks
+stat-hits = successful questions
 stat-draws = cards drawn from the stock
 
-## What is counted in an opening hand
+## Statistics of opening hands
 
 opening-alike = Most cards of one rank in the hand
 opening-ranks = Number of different ranks in the hand
 
-# What people type: see the words of all games
+# Words for typed moves. The format is explained in parlour/text/messages.
 typed-words = ask

@@ -1,28 +1,28 @@
-# Was Crazy Eight sagt.
+# Meldungen von Crazy Eight.
 
 # $reason ist eine der Meldungen unten
 reason-call = { $reason } Sag an, sonst können dich die anderen erwischen.
 
-# $prompt ist eine der Meldungen unten; $caught ist, wie viele zu erwischen sind, und $other der Einzige
+# $prompt ist eine der Aufforderungen unten. $caught ist die Zahl der Spieler, die man erwischen kann; bei 1 ist $other dieser Spieler.
 prompt-catch =
     { $caught ->
-        [one] { $prompt } Oder erwisch { $other }: Eine Ansage hat gefehlt.
-       *[other] { $prompt } Oder erwisch einen Mitspieler, der nicht angesagt hat.
+        [one] { $prompt } Oder erwisch { $other } bei einer vergessenen Ansage.
+       *[other] { $prompt } Oder erwisch einen Mitspieler bei einer vergessenen Ansage.
     }
 prompt-wait-catch =
     { $caught ->
-        [one] { $prompt } Du kannst { $other } erwischen: Eine Ansage hat gefehlt.
-       *[other] { $prompt } Du kannst einen Mitspieler erwischen, der nicht angesagt hat.
+        [one] { $prompt } Du kannst { $other } bei einer vergessenen Ansage erwischen.
+       *[other] { $prompt } Du kannst einen Mitspieler bei einer vergessenen Ansage erwischen.
     }
 
-## Was geschieht
+## Ereignisse
 
 deal =
     { $reader ->
         [who] Du bekommst { $cards }.
        *[else] { $who } bekommt { $cards }.
     }
-starter = Die Startkarte ist aufgedeckt: { $cards }.
+starter = Der Geber deckt die Startkarte auf: { $cards }.
 play =
     { $reader ->
         [who] Du spielst { $cards }.
@@ -58,7 +58,7 @@ skip =
         [who] Du musst aussetzen.
        *[else] { $who } muss aussetzen.
     }
-reverse = Die Richtung wechselt.
+reverse = Die Spielrichtung wechselt.
 play_again =
     { $reader ->
         [who] Du bist noch einmal dran.
@@ -66,8 +66,8 @@ play_again =
     }
 cancel =
     { $reader ->
-        [who] Du wehrst das Aufnehmen ab.
-       *[else] { $who } wehrt das Aufnehmen ab.
+        [who] Du hebst die Forderung auf.
+       *[else] { $who } hebt die Forderung auf.
     }
 in_air =
     { $reader ->
@@ -78,17 +78,17 @@ call =
     { $reader ->
         [who]
             { $number ->
-                [1] Du sagst: letzte Karte.
-                [2] Du sagst: halbe Karte.
-                [12] Du sagst: nimm zwei.
-               *[15] Du sagst: nimm fünf.
+                [1] Du sagst „letzte Karte“ an.
+                [2] Du sagst „halbe Karte“ an.
+                [12] Du sagst „nimm zwei“ an.
+               *[15] Du sagst „nimm fünf“ an.
             }
        *[else]
             { $number ->
-                [1] { $who } sagt: letzte Karte.
-                [2] { $who } sagt: halbe Karte.
-                [12] { $who } sagt: nimm zwei.
-               *[15] { $who } sagt: nimm fünf.
+                [1] { $who } sagt „letzte Karte“ an.
+                [2] { $who } sagt „halbe Karte“ an.
+                [12] { $who } sagt „nimm zwei“ an.
+               *[15] { $who } sagt „nimm fünf“ an.
             }
     }
 call-call =
@@ -100,9 +100,9 @@ call-call =
     }
 catch =
     { $reader ->
-        [who] Du erwischst { $other }: Eine Ansage hat gefehlt.
-        [other] { $who } erwischt dich: Eine Ansage hat gefehlt.
-       *[else] { $who } erwischt { $other }: Eine Ansage hat gefehlt.
+        [who] Du erwischst { $other } bei einer vergessenen Ansage.
+        [other] { $who } erwischt dich bei einer vergessenen Ansage.
+       *[else] { $who } erwischt { $other } bei einer vergessenen Ansage.
     }
 reshuffle =
     { $number ->
@@ -124,14 +124,14 @@ score =
         [who]
             { $number ->
                 [0] Du hast { $cards } auf der Hand: keine Punkte.
-                [one] Du hast { $number } Punkt für { $cards }.
-               *[other] Du hast { $number } Punkte für { $cards }.
+                [one] Du hast { $cards } auf der Hand: { $number } Punkt.
+               *[other] Du hast { $cards } auf der Hand: { $number } Punkte.
             }
        *[else]
             { $number ->
                 [0] { $who } hat { $cards } auf der Hand: keine Punkte.
-                [one] { $who } hat { $number } Punkt für { $cards }.
-               *[other] { $who } hat { $number } Punkte für { $cards }.
+                [one] { $who } hat { $cards } auf der Hand: { $number } Punkt.
+               *[other] { $who } hat { $cards } auf der Hand: { $number } Punkte.
             }
     }
 out =
@@ -141,24 +141,23 @@ out =
     }
 blocked =
     { $number ->
-        [0] Alle haben gepasst, und es gibt nichts zu ziehen: Die Runde ist zu Ende.
-        [one] Die Runde endet an der Grenze von { $number } Zug.
-       *[other] Die Runde endet an der Grenze von { $number } Zügen.
+        [0] Alle haben gepasst, und es gibt nichts zu ziehen: Die Runde ist vorbei.
+       *[other] Die Zuggrenze von { $number } ist erreicht: Die Runde ist vorbei.
     }
 round = Runde { $number } ist vorbei.
 pick_ace =
     { $reader ->
         [who] Du nimmst zuerst { $cards } auf und darfst das Ass spielen.
-       *[else] { $who } nimmt zuerst { $cards } auf, ein Ass, und darf es spielen.
+       *[else] { $who } nimmt zuerst { $cards } auf: ein Ass, das gespielt werden darf.
     }
-# Wenn eine Runde gezählt wird: wessen Karten
+# Überschrift über den Karten eines Spielers bei der Abrechnung einer Runde
 call-score =
     { $reader ->
         [who] Deine Karten
        *[else] Die Karten von { $who }
     }
 
-## Was ein Platz zu tun hat
+## Aufforderungen
 
 prompt-play = Spiel eine Karte, die auf { $top } passt, oder zieh.
 prompt-play-pass = Spiel eine Karte, die auf { $top } passt, oder passe: Es gibt nichts zu ziehen.
@@ -168,8 +167,8 @@ prompt-joker = Auf den Joker passt jede Karte: Spiel eine, oder zieh.
 prompt-joker-pass = Auf den Joker passt jede Karte: Spiel eine, oder passe, denn es gibt nichts zu ziehen.
 prompt-below = Spiel eine Karte, die auf { $top } unter dem Joker passt, oder zieh.
 prompt-below-pass = Spiel eine Karte, die auf { $top } unter dem Joker passt, oder passe: Es gibt nichts zu ziehen.
-prompt-last = Zieh. Deine letzte Karte darfst du spielen, aber hier gewinnt sie nicht: Du wärst in der Luft.
-prompt-last-pass = Passe: Es gibt nichts zu ziehen. Deine letzte Karte darfst du spielen, aber hier gewinnt sie nicht: Du wärst in der Luft.
+prompt-last = Zieh eine Karte. Deine letzte Karte darfst du auch spielen, aber hier gewinnt sie nicht: Du wärst in der Luft.
+prompt-last-pass = Passe: Es gibt nichts zu ziehen. Deine letzte Karte darfst du auch spielen, aber hier gewinnt sie nicht: Du wärst in der Luft.
 prompt-none = Keine deiner Karten passt: Zieh.
 prompt-none-pass = Keine deiner Karten passt, und es gibt nichts zu ziehen: Passe.
 prompt-air = Du bist in der Luft: Zieh eine Karte.
@@ -196,21 +195,21 @@ prompt-demand-air =
     }
 prompt-first =
     { $number ->
-        [0] Zuerst kam { $card }: Spiel das Ass, oder setz aus. Sonst gibt es nichts aufzunehmen.
+        [0] Zuerst kam { $card }: Spiel das Ass, oder setz aus. Mehr gibt es nicht aufzunehmen.
         [one] Zuerst kam { $card }: Spiel das Ass, oder nimm noch eine Karte auf.
        *[other] Zuerst kam { $card }: Spiel das Ass, oder nimm noch { $number } auf.
     }
 prompt-first-last =
     { $number ->
-        [0] Zuerst kam { $card }: Setz aus, oder spiel das Ass, dann bist du in der Luft. Sonst gibt es nichts aufzunehmen.
+        [0] Zuerst kam { $card }: Setz aus, oder spiel das Ass, dann bist du in der Luft. Mehr gibt es nicht aufzunehmen.
         [one] Zuerst kam { $card }: Nimm noch eine Karte auf, oder spiel das Ass, dann bist du in der Luft.
        *[other] Zuerst kam { $card }: Nimm noch { $number } auf, oder spiel das Ass, dann bist du in der Luft.
     }
 prompt-drawn = Du hast { $card } gezogen: Spiel die Karte, oder behalte sie.
-prompt-drawn-none = Du hast { $card } gezogen, und das passt nicht: Behalte die Karte.
+prompt-drawn-none = Du hast { $card } gezogen. Die Karte passt nicht: Behalte sie.
 prompt-drawn-last = Du hast { $card } gezogen: Behalte die Karte, oder spiel sie, dann bist du in der Luft.
 
-## Züge, wie sie auf einem Knopf stehen
+## Beschriftung der Knöpfe für Züge
 
 move-play = Spiel { $card }
 move-name = Spiel { $card } und wünsch dir { suit }
@@ -237,12 +236,12 @@ move-take-said =
        *[other] Nimm { $number } auf und sag an
     }
 
-## Was für einen Zug spricht
+## Tipps: Gründe für einen Zug
 
 reason-win = Es ist deine letzte Karte, und sie gewinnt die Runde.
 reason-air = Es ist deine letzte Karte, aber hier gewinnt sie nicht: Du wärst in der Luft.
 reason-demand = Jetzt muss { $other } antworten oder { $number } aufnehmen.
-reason-cancel = Das erspart dir, { $number } aufzunehmen.
+reason-cancel = So musst du die { $number } Karten nicht aufnehmen.
 reason-skip =
     { $number ->
         [0] { $other } ist in der Luft und muss aussetzen.
@@ -251,9 +250,9 @@ reason-skip =
     }
 reason-turn =
     { $number ->
-        [0] Die Richtung wechselt, weg von { $other }: in der Luft.
-        [one] Die Richtung wechselt, weg von { $other } mit nur noch einer Karte.
-       *[other] Die Richtung wechselt, weg von { $other } mit noch { $number } Karten.
+        [0] Die Richtung wechselt: { $other } ist in der Luft und kommt nicht an die Reihe.
+        [one] Die Richtung wechselt: { $other } hat nur noch eine Karte und kommt nicht an die Reihe.
+       *[other] Die Richtung wechselt: { $other } hat noch { $number } Karten und kommt nicht an die Reihe.
     }
 reason-again =
     { $number ->
@@ -276,7 +275,7 @@ reason-left =
         [one] Dir bleibt nur noch eine Karte.
        *[other] Dir bleiben { $left } Karten.
     }
-reason-said = Du sagst an, also kann dich niemand erwischen.
+reason-said = Du sagst an, also können dich die anderen nicht erwischen.
 reason-catch =
     { $reader ->
         [other]
@@ -291,16 +290,16 @@ reason-catch =
             }
     }
 reason-spare = So hebst du { $cards } für später auf.
-reason-hold = Deine letzte Karte würde hier nicht gewinnen. Vielleicht tut es eine andere.
+reason-hold = Deine letzte Karte würde hier nicht gewinnen. Eine andere vielleicht schon.
 
-## Orte
+## Namen der Zonen (Orte auf dem Tisch)
 
 zone-stock = Stapel
 zone-discard_pile = Ablagestapel
 zone-hand = Hand
 zone-demand = Aufnehmen
 
-## Zeichen neben einem Ort oder einem Namen
+## Abzeichen neben einer Zone oder einem Namen
 
 badge-air = in der Luft
 badge-out = ausgeschieden
@@ -312,13 +311,13 @@ badge-suit-3 = Pik gewünscht
 badge-clockwise = im Uhrzeigersinn
 badge-anticlockwise = gegen den Uhrzeigersinn
 
-## Warum ein Zug nicht geht
+## Ablehnungen: warum ein Zug nicht erlaubt ist
 
 refuse-match = { $card } passt weder in der Farbe noch im Rang auf { $top }
 refuse-suit = Du musst { suit }, eine 8 oder einen Joker spielen
 refuse-suit-bare = Du musst { suit } oder eine 8 spielen
 refuse-nameless = Wünsch dir mit der 8 eine Farbe, wie in 8H=C
-refuse-named = Eine 8 direkt auf einer 8, mit der gewünscht wurde, wünscht keine Farbe: Ihre eigene Farbe gilt
+refuse-named = Mit einer 8 auf einer 8, mit der gewünscht wurde, darfst du nichts wünschen: Die Farbe deiner 8 gilt
 refuse-below = { $card } passt weder in der Farbe noch im Rang auf die Karte unter dem Joker
 refuse-demand = Spiel ein Ass, eine 2 oder einen Joker, oder nimm auf
 refuse-demand-bare = Spiel ein Ass oder eine 2, oder nimm auf
@@ -332,24 +331,24 @@ refuse-drawn-none = Die gezogene Karte passt nicht: Behalte sie
 refuse-drew = Du hast schon gezogen: Spiel diese Karte, oder behalte sie
 refuse-drew-none = Du hast schon gezogen: Behalte diese Karte
 refuse-keep = Behalten kannst du nur eine Karte, die du gerade gezogen hast
-refuse-take = Du hast nichts aufzunehmen
+refuse-take = Du musst nichts aufnehmen
 refuse-auto = An diesem Tisch wird für dich angesagt
 refuse-self = Dich selbst kannst du nicht erwischen
 refuse-due = Dieser Zug braucht keine Ansage
 refuse-caught =
     { $reader ->
-        [other] Du hast keine Ansage vergessen, für die man dich noch erwischen kann
-       *[else] { $other } hat keine Ansage vergessen, für die man noch erwischen kann
+        [other] Du hast keine Ansage vergessen, bei der man dich noch erwischen kann
+       *[else] { $other } hat keine Ansage vergessen, die du jetzt noch erwischen kannst
     }
-refuse-free = An diesem Tisch brauchen Karten, für die andere aufnehmen, keine Ansage
-refuse-free-caught = An diesem Tisch brauchen Karten, für die andere aufnehmen, keine Ansage, also gibt es nichts zu erwischen
-refuse-air = { $other } ist in der Luft und kann dafür nicht erwischt werden
+refuse-free = An diesem Tisch brauchen Karten, für die andere aufnehmen müssen, keine Ansage
+refuse-free-caught = An diesem Tisch brauchen Karten, für die andere aufnehmen müssen, keine Ansage, also gibt es nichts zu erwischen
+refuse-air = { $other } ist in der Luft und kann nicht bei einer vergessenen Ansage erwischt werden
 refuse-outside = Du bist ausgeschieden: Erwischen dürfen nur Spieler, die in der Runde sind
 
-## Was ein Tisch wählen kann
+## Optionen
 
 option-name-start = erster Spieler
-option-start = Der Spieler, der beginnt, vom Geber aus gesehen
+option-start = Der Spieler, der zuerst dran ist
 option-start-left = Spieler links vom Geber
 option-start-dealer = Geber
 option-start-right = Spieler rechts vom Geber
@@ -369,25 +368,25 @@ option-name-jokers = Joker
 option-jokers = Zahl der Joker im Spiel
 
 option-name-counter_eight = 8 auf einer 8
-option-counter_eight = Nach einer 8 direkt auf einer 8, mit der gewünscht wurde, gilt ihre eigene Farbe, oder es wird neu gewünscht
+option-counter_eight = Spielst du eine 8 auf eine 8, mit der gewünscht wurde, gilt die Farbe deiner 8, oder du wünschst dir eine
 option-counter_eight-printed = ihre eigene Farbe gilt
-option-counter_eight-names = es wird neu gewünscht
+option-counter_eight-names = du wünschst dir eine Farbe
 
-option-name-ace = Asse, die abwehren
-option-ace = Die Asse, die das Aufnehmen abwehren
+option-name-ace = abwehrende Asse
+option-ace = Asse, die eine Forderung aufheben
 option-ace-any = jedes Ass
-option-ace-same_suit = Ass der gleichen Farbe
+option-ace-same_suit = Ass derselben Farbe
 
 option-name-pick_and_play = nach dem Aufnehmen spielen
-option-pick_and_play = Nach dem Aufnehmen für eine 2 oder einen Joker bist du am Zug
+option-pick_and_play = Nach dem Aufnehmen für eine 2 oder einen Joker spielst du weiter, statt auszusetzen
 
-option-name-first_ace = mit dem ersten Ass antworten
-option-first_ace = Ein Ass, das du zuerst aufnimmst, darfst du sofort spielen
+option-name-first_ace = zuerst aufgenommenes Ass
+option-first_ace = Ist die erste aufgenommene Karte ein Ass, das die Forderung aufhebt, darfst du es sofort spielen
 
-option-name-after_joker = auf einem erledigten Joker
-option-after_joker = Auf einen erledigten Joker passt jede Karte oder nur eine, die auf die Karte darunter passt
+option-name-after_joker = Karte auf einem Joker
+option-after_joker = Ist für einen Joker aufgenommen worden, passt auf ihn jede Karte oder nur eine, die zur Karte darunter passt
 option-after_joker-any = jede Karte
-option-after_joker-below = Karte, die auf die darunter passt
+option-after_joker-below = Karte, die zur darunter passt
 
 option-name-finish_on = letzte Karte auf
 option-finish_on = Deine letzte Karte gewinnt nur auf einer einfachen oder lenkenden Karte oder auf jeder
@@ -396,29 +395,29 @@ option-finish_on-any = jeder Karte
 
 option-name-calls = Ansagen
 option-calls = Der Tisch sagt für dich an, oder du sagst selbst an und die anderen dürfen dich erwischen
-option-calls-auto = für dich gemacht
-option-calls-manual = von dir gemacht
+option-calls-auto = automatisch
+option-calls-manual = durch die Spieler
 
 option-name-missed_pick = fehlende Ansage bei 2 und Joker
-option-missed_pick = Mit eigenen Ansagen: Eine 2 oder ein Joker ohne Ansage kann erwischt werden oder braucht keine
+option-missed_pick = Wenn die Spieler selbst ansagen: Bei einer 2 oder einem Joker ohne Ansage kannst du erwischt werden, oder diese Karten brauchen keine
 option-missed_pick-picks = kann erwischt werden
 option-missed_pick-free = keine Ansage nötig
 
 option-name-match = Partie
-option-match = Eine Runde; oder nach jeder Runde scheidet der Spieler mit der schlechtesten Hand aus; oder die wenigsten Punkte gewinnen
+option-match = Eine Runde; oder nach jeder Runde scheidet der Spieler mit der schlechtesten Hand aus; oder die Punkte werden zusammengezählt, und die kleinste Summe gewinnt
 option-match-single = eine Runde
 option-match-elimination = schlechteste Hand scheidet aus
-option-match-points = wenigste Punkte gewinnen
+option-match-points = kleinste Summe gewinnt
 
-option-name-target = Zielpunkte
-option-target = Bei einer Partie um Punkte: die Summe, die sie beendet
+option-name-target = Zielpunktzahl
+option-target = Die Punktzahl, die eine Partie um Punkte beendet
 
 option-name-joker_points = Punkte für einen Joker
 option-joker_points = Punkte für einen Joker, der dir auf der Hand bleibt
 
 clash-target = nur bei einer Partie um Punkte
 
-## Was kein Zug ist
+## Fehler in getippten Zügen
 
 example-card = eine Karte wie Kreuz 5 (5C)
 example-eight = eine 8 wie Herz 8 = Kreuz (8H=C)
@@ -426,24 +425,24 @@ fault-names = nur mit einer 8 wünscht man sich eine Farbe, wie in Herz 8 = Kreu
 fault-suit-named = { $word } ist keine Farbe; die Farben sind Kreuz, Karo, Herz und Pik (C, D, H und S), wie in Herz 8 = Kreuz (8H=C)
 fault-caught = Platz { $word } gibt es nicht; erwischen kann man die Plätze 0 bis { $last }, wie in erwische { $last }
 
-## Zahlen: was von vielen Partien gezählt wird
+## Statistik über viele Partien
 
 stat-demands = gespielte Zweien und Joker
-stat-cancelled = mit einem Ass abgewehrtes Aufnehmen
+stat-cancelled = mit einem Ass aufgehobene Forderungen
 stat-picked_up = für Zweien, Joker und fehlende Ansagen aufgenommene Karten
-stat-most_picked_up = meiste auf einmal aufgenommene Karten
+stat-most_picked_up = meiste Karten, die auf einmal aufgenommen wurden
 stat-eights = gespielte Achten
-stat-skips = ausgelassene Züge
+stat-skips = wie oft ausgesetzt
 stat-turns_round = Richtungswechsel
 stat-draws = gezogene Karten
 stat-in_air = wie oft in der Luft
 stat-caught = wie oft erwischt
 stat-reshuffles = neu gemischte Stapel
-stat-blocked = Runden ohne letzte Karte
+stat-blocked = Runden, in denen niemand fertig wurde
 stat-eights_dealt = Achten auf der ersten Hand
 stat-demands_dealt = Zweien und Joker auf der ersten Hand
 
-## Die erste Hand: was jeder Schritt sagt und was er gezeigt hat
+## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.
 
 learn-fit = Werde deine Karten los. Spiel eine, die in Farbe oder Rang auf die oberste passt: Herz oder eine 9.
 learn-fit-draw = Ziehen darfst du immer, aber du hast Karten, die passen: die 9 und die Herzkarte.
@@ -456,34 +455,34 @@ learn-drawn-after = Wenn eine gezogene Karte nicht passt, behältst du sie, und 
 learn-eight = Eine 8 passt auf jede Karte, und du wünschst dir die nächste Farbe. Spiel sie, und wünsch dir die Farbe, von der du am meisten hast.
 learn-eight-draw = Deine 8 passt immer. Spiel sie!
 learn-eight-suit = Das darfst du dir wünschen, aber deine anderen Karten sind alle Kreuz. Wünsch dir Kreuz.
-learn-eight-after = Bruno musste Kreuz spielen, und du musst es auch: Du hast drei.
+learn-eight-after = Bruno musste Kreuz spielen, und jetzt musst du es auch. Du hast drei davon.
 learn-two = Nach einer 2 muss der nächste Spieler zwei Karten aufnehmen und aussetzen. Spiel sie!
-learn-two-else = Heb dir die anderen für später auf: Die 2 gibt Bruno zwei Karten.
+learn-two-else = Heb dir die anderen für später auf: Wegen der 2 muss Bruno zwei Karten aufnehmen.
 learn-two-after = Bruno konnte nicht antworten und hat zwei aufgenommen. Bei einem Joker wären es fünf.
 learn-ace = Jetzt hat Bruno eine 2 auf dich gespielt! Ein Ass wehrt sie ab.
-learn-ace-take = Dann nimmst du zwei Karten auf. Dein Ass rettet dich.
-learn-ace-after = Gerettet. Du könntest auch mit einer 2 oder einem Joker antworten: Dann muss der nächste Spieler alles zusammen aufnehmen.
+learn-ace-take = Dann nimmst du zwei Karten auf. Spiel lieber dein Ass: Es rettet dich.
+learn-ace-after = Gerettet! Du könntest auch mit einer 2 oder einem Joker antworten: Dann muss der nächste Spieler alles zusammen aufnehmen.
 learn-last = Noch zwei Karten. Die letzte muss eine einfache sein, kein König: Spiel erst den König, dann bist du noch einmal dran.
 learn-last-five = Dann wäre der König deine letzte Karte, und ein König gewinnt nicht: Du wärst „in der Luft“ und müsstest wieder ziehen.
 learn-last-draw = Du musst nicht ziehen. Spiel den König: Dann bist du noch einmal dran.
 learn-last-after = Mit einem König bist du noch einmal dran. Bei einer 7 setzt der nächste Spieler aus, und ein Bube wechselt die Richtung.
 learn-win = Jetzt spiel deine letzte Karte, eine einfache.
 learn-win-draw = Jetzt kannst du gewinnen: Spiel deine letzte Karte!
-learn-win-after = Keine Karten mehr: Du gewinnst! Einfache Karten sind 3, 4, 5, 6, 9, 10 und Dame.
+learn-win-after = Alle Karten weg: Du gewinnst! Einfache Karten sind 3, 4, 5, 6, 9, 10 und Dame.
 
-## Bilder für die Regeln
+## Bildunterschriften auf der Regelseite
 
 picture-fit = Gleiche Farbe oder gleicher Rang.
-picture-eight = Eine 8 passt auf alles und wünscht die Farbe.
+picture-eight = Eine 8 passt auf alles, und du wünschst dir eine Farbe.
 picture-two = Der nächste Spieler nimmt auf: zwei bei einer 2, fünf beim Joker.
 picture-ace = Ein Ass erspart dir das Aufnehmen.
 picture-again = König: noch einmal. 7: aussetzen. Bube: Richtungswechsel.
 picture-last = Mach Schluss mit einer dieser einfachen Karten.
 
-## Was in einem ersten Blatt gezählt wird
+## Statistik über Anfangshände
 
 opening-eights = Achten auf der Hand
 opening-suit = Meiste Karten einer Farbe auf der Hand
 
-# Was man tippt: siehe die Wörter aller Spiele
+# Wörter für getippte Züge. Das Format ist in parlour/text/messages erklärt.
 typed-words = draw ziehen zieh ziehe | keep behalten behalte | take annehmen nimm aufnehmen | catch erwische erwisch erwischen

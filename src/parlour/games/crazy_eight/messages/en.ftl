@@ -1,9 +1,9 @@
-# What Crazy Eight says.
+# Messages of Crazy Eight.
 
 # $reason is one of the messages below
 reason-call = { $reason } Call it, or the others may catch you.
 
-# $prompt is one of the messages below; $caught is how many can be caught, and $other the only one
+# $prompt is one of the prompts below. $caught is the number of players who can be caught; if it is 1, $other is that player.
 prompt-catch =
     { $caught ->
         [one] { $prompt } Or catch { $other } for a missed call.
@@ -15,7 +15,7 @@ prompt-wait-catch =
        *[other] { $prompt } You may catch a player for a missed call.
     }
 
-## What happens
+## Events
 
 deal =
     { $reader ->
@@ -58,7 +58,7 @@ skip =
         [who] You are skipped.
        *[else] { $who } is skipped.
     }
-reverse = The direction changes.
+reverse = The direction of play changes.
 play_again =
     { $reader ->
         [who] You go again.
@@ -78,17 +78,17 @@ call =
     { $reader ->
         [who]
             { $number ->
-                [1] You say: last card.
-                [2] You say: half card.
-                [12] You say: pick two.
-               *[15] You say: pick five.
+                [1] You call “last card”.
+                [2] You call “half card”.
+                [12] You call “pick two”.
+               *[15] You call “pick five”.
             }
        *[else]
             { $number ->
-                [1] { $who } says: last card.
-                [2] { $who } says: half card.
-                [12] { $who } says: pick two.
-               *[15] { $who } says: pick five.
+                [1] { $who } calls “last card”.
+                [2] { $who } calls “half card”.
+                [12] { $who } calls “pick two”.
+               *[15] { $who } calls “pick five”.
             }
     }
 call-call =
@@ -123,15 +123,15 @@ score =
     { $reader ->
         [who]
             { $number ->
-                [0] You have no points, with { $cards } in hand.
-                [one] You have { $number } point for { $cards }.
-               *[other] You have { $number } points for { $cards }.
+                [0] Your hand counts nothing: { $cards }.
+                [one] Your hand counts { $number } point: { $cards }.
+               *[other] Your hand counts { $number } points: { $cards }.
             }
        *[else]
             { $number ->
-                [0] { $who } has no points, with { $cards } in hand.
-                [one] { $who } has { $number } point for { $cards }.
-               *[other] { $who } has { $number } points for { $cards }.
+                [0] { $who }'s hand counts nothing: { $cards }.
+                [one] { $who }'s hand counts { $number } point: { $cards }.
+               *[other] { $who }'s hand counts { $number } points: { $cards }.
             }
     }
 out =
@@ -142,23 +142,22 @@ out =
 blocked =
     { $number ->
         [0] All players have passed, and there is nothing to draw: the round ends.
-        [one] The round ends at the limit of { $number } move.
-       *[other] The round ends at the limit of { $number } moves.
+       *[other] The move limit of { $number } is reached: the round ends.
     }
 round = Round { $number } is over.
 pick_ace =
     { $reader ->
-        [who] You pick up { $cards } first and may play it.
-       *[else] { $who } picks up { $cards } first, an ace, and may play it.
+        [who] You pick up { $cards } first: you may play it.
+       *[else] { $who } picks up { $cards } first: an ace, which may be played.
     }
-# As a round is counted: whose cards
+# Heading over a player's cards when a round is scored
 call-score =
     { $reader ->
         [who] Your cards
-       *[else] Cards left to { $who }
+       *[else] { $who }'s cards
     }
 
-## What a seat is to do
+## Prompts
 
 prompt-play = Play a card that fits { $top }, or draw.
 prompt-play-pass = Play a card that fits { $top }, or pass: there is nothing to draw.
@@ -166,43 +165,43 @@ prompt-suit = Play { suit } or another card that fits, or draw.
 prompt-suit-pass = Play { suit } or another card that fits, or pass: there is nothing to draw.
 prompt-joker = Any card goes on the joker: play one, or draw.
 prompt-joker-pass = Any card goes on the joker: play one, or pass: there is nothing to draw.
-prompt-below = Play a card that fits { $top }, under the joker, or draw.
-prompt-below-pass = Play a card that fits { $top }, under the joker, or pass: there is nothing to draw.
-prompt-last = Draw. You may play your last card, but it does not win here: you would be in air.
-prompt-last-pass = Pass: there is nothing to draw. You may play your last card, but it does not win here: you would be in air.
+prompt-below = Play a card that fits { $top } under the joker, or draw.
+prompt-below-pass = Play a card that fits { $top } under the joker, or pass: there is nothing to draw.
+prompt-last = Draw a card. You may play your last card instead, but it does not win here: you would be in air.
+prompt-last-pass = Pass: there is nothing to draw. You may play your last card instead, but it does not win here: you would be in air.
 prompt-none = None of your cards fit: draw.
 prompt-none-pass = None of your cards fit, and there is nothing to draw: pass.
 prompt-air = You are in air: draw a card.
 prompt-air-pass = You are in air, and there is nothing to draw: pass.
 prompt-demand =
     { $number ->
-        [0] Play { $cards }, or lose your turn: there is nothing to pick up.
+        [0] Play { $cards }, or miss your turn: there is nothing to pick up.
        *[other] Play { $cards }, or pick up { $number }.
     }
 prompt-demand-last =
     { $number ->
-        [0] Lose your turn: there is nothing to pick up. Or play { $cards } and be in air.
+        [0] Miss your turn: there is nothing to pick up. Or play { $cards } and be in air.
        *[other] Pick up { $number }, or play { $cards } and be in air.
     }
 prompt-demand-none =
     { $number ->
-        [0] You cannot answer, and there is nothing to pick up: lose your turn.
+        [0] You cannot answer, and there is nothing to pick up: miss your turn.
        *[other] You cannot answer: pick up { $number }.
     }
 prompt-demand-air =
     { $number ->
-        [0] You are in air, and there is nothing to pick up: lose your turn.
+        [0] You are in air, and there is nothing to pick up: miss your turn.
        *[other] You are in air and cannot answer: pick up { $number }.
     }
 prompt-first =
     { $number ->
-        [0] You picked up { $card } first: play it, or lose your turn. There is nothing else to pick up.
+        [0] You picked up { $card } first: play it, or miss your turn. There is nothing else to pick up.
         [one] You picked up { $card } first: play it, or pick up one more card.
        *[other] You picked up { $card } first: play it, or pick up { $number } more.
     }
 prompt-first-last =
     { $number ->
-        [0] You picked up { $card } first: lose your turn, or play it and be in air. There is nothing else to pick up.
+        [0] You picked up { $card } first: miss your turn, or play it and be in air. There is nothing else to pick up.
         [one] You picked up { $card } first: pick up one more card, or play it and be in air.
        *[other] You picked up { $card } first: pick up { $number } more, or play it and be in air.
     }
@@ -210,7 +209,7 @@ prompt-drawn = You drew { $card }: play it, or keep it.
 prompt-drawn-none = You drew { $card }, which does not fit: keep it.
 prompt-drawn-last = You drew { $card }: keep it, or play it and be in air.
 
-## Moves, as they stand on a button
+## Labels of move buttons
 
 move-play = Play { $card }
 move-name = Play { $card } and name { suit }
@@ -219,7 +218,7 @@ move-draw-pass = Pass
 move-keep = Keep it
 move-take =
     { $number ->
-        [0] Lose your turn: there is nothing to pick up
+        [0] Miss your turn: there is nothing to pick up
        *[other] Pick up { $number }
     }
 move-catch = Catch { $other }
@@ -233,27 +232,27 @@ move-draw-pass-said = Pass and call
 move-keep-said = Keep it and call
 move-take-said =
     { $number ->
-        [0] Lose your turn and call: there is nothing to pick up
+        [0] Miss your turn and call: there is nothing to pick up
        *[other] Pick up { $number } and call
     }
 
-## What speaks for a move
+## Hints: reasons for a move
 
 reason-win = It is your last card and wins the round.
-reason-air = It is your last card but does not win here: you would be in air.
+reason-air = It is your last card, but it does not win here: you would be in air.
 reason-demand = It makes { $other } answer or pick up { $number }.
 reason-cancel = It saves you from picking up { $number }.
 reason-skip =
     { $number ->
-        [0] It skips { $other }, who is in air.
-        [one] It skips { $other }, who has one card left.
-       *[other] It skips { $other }, who has { $number } cards left.
+        [0] It skips { $other }, still in air.
+        [one] It skips { $other }, with one card left.
+       *[other] It skips { $other }, with { $number } cards left.
     }
 reason-turn =
     { $number ->
-        [0] It changes the direction, away from { $other }, who is in air.
-        [one] It changes the direction, away from { $other }, who has one card left.
-       *[other] It changes the direction, away from { $other }, who has { $number } cards left.
+        [0] It changes the direction, away from { $other }, still in air.
+        [one] It changes the direction, away from { $other }, with one card left.
+       *[other] It changes the direction, away from { $other }, with { $number } cards left.
     }
 reason-again =
     { $number ->
@@ -291,16 +290,16 @@ reason-catch =
             }
     }
 reason-spare = It keeps { $cards } for later.
-reason-hold = Your last card would not win here. Another card might.
+reason-hold = Your last card would not win here. A different card might.
 
-## Places
+## Names of zones (places on the table)
 
 zone-stock = Stock
 zone-discard_pile = Discard pile
 zone-hand = Hand
 zone-demand = Pick up
 
-## Marks beside a place or a name
+## Badges next to a zone or a name
 
 badge-air = in air
 badge-out = out
@@ -312,24 +311,24 @@ badge-suit-3 = spades named
 badge-clockwise = clockwise
 badge-anticlockwise = anticlockwise
 
-## Why a move may not be made
+## Refusals: why a move is not legal
 
 refuse-match = { $card } matches neither the suit nor the rank of { $top }
 refuse-suit = You must play { suit }, an 8 or a joker
 refuse-suit-bare = You must play { suit } or an 8
 refuse-nameless = Name a suit with the 8, as in 8H=C
-refuse-named = An 8 played directly on an 8 that named a suit names no suit: its own suit counts
+refuse-named = You cannot name a suit with an 8 on an 8 that named one: the suit of your 8 counts
 refuse-below = { $card } matches neither the suit nor the rank of the card under the joker
 refuse-demand = Play an ace, a 2 or a joker, or pick up
 refuse-demand-bare = Play an ace or a 2, or pick up
 refuse-demand-suit = Play the ace of { suit }, a 2 or a joker, or pick up
 refuse-demand-suit-bare = Play the ace of { suit } or a 2, or pick up
-refuse-demand-air = You are in air and have no card to answer with: pick up
+refuse-demand-air = You are in air and cannot answer: pick up
 refuse-ace = Only the ace of its own suit cancels a 2
 refuse-first = Play the ace that you picked up, or pick up the rest
 refuse-drawn = After drawing, play the card that you drew, or keep it
 refuse-drawn-none = The card that you drew does not fit: keep it
-refuse-drew = You have already drawn: play that card or keep it
+refuse-drew = You have already drawn: play that card, or keep it
 refuse-drew-none = You have already drawn: keep that card
 refuse-keep = You can keep a card only right after drawing it
 refuse-take = You have nothing to pick up
@@ -338,18 +337,18 @@ refuse-self = You cannot catch yourself
 refuse-due = This move does not need a call
 refuse-caught =
     { $reader ->
-        [other] You have not missed a call that can still be caught
-       *[else] { $other } has not missed a call that can still be caught
+        [other] You have not missed a call that can be caught now
+       *[else] { $other } has not missed a call that you can catch now
     }
-refuse-free = At this table, cards that others pick up for need no call
-refuse-free-caught = At this table, cards that others pick up for need no call, so there is nothing to catch
-refuse-air = { $other } is in air and cannot be caught for that
-refuse-outside = You are out of this match: only players in the round may catch
+refuse-free = At this table, cards that make others pick up do not need a call
+refuse-free-caught = At this table, cards that make others pick up do not need a call, so there is nothing to catch
+refuse-air = { $other } is in air and cannot be caught for a missed call
+refuse-outside = You are out of the match: only players in the round may catch
 
-## What a table may choose
+## Options
 
 option-name-start = first player
-option-start = The player who begins, seen from the dealer
+option-start = The player who takes the first turn
 option-start-left = player to the dealer's left
 option-start-dealer = dealer
 option-start-right = player to the dealer's right
@@ -369,56 +368,56 @@ option-name-jokers = jokers
 option-jokers = Number of jokers in the pack
 
 option-name-counter_eight = 8 on an 8
-option-counter_eight = After an 8 played directly on an 8 that named a suit, its own suit counts, or its player names one
+option-counter_eight = If you play an 8 on an 8 that named a suit, the suit of your 8 counts, or you name one
 option-counter_eight-printed = its own suit counts
-option-counter_eight-names = its player names a suit
+option-counter_eight-names = you name a suit
 
 option-name-ace = aces that cancel
-option-ace = The aces that cancel a pick-up
+option-ace = Aces that cancel a pick-up
 option-ace-any = any ace
 option-ace-same_suit = ace of the same suit
 
 option-name-pick_and_play = play after picking up
-option-pick_and_play = A player who has picked up for a 2 or a joker plays on
+option-pick_and_play = After picking up for a 2 or a joker, you play on instead of missing your turn
 
-option-name-first_ace = answer with a first ace
-option-first_ace = An ace that you pick up first may be played at once
+option-name-first_ace = ace picked up first
+option-first_ace = If the first card you pick up is an ace that cancels the rest, you may play it at once
 
-option-name-after_joker = on a spent joker
-option-after_joker = After a joker's pick-up, any card goes on it, or a card that fits the one underneath
+option-name-after_joker = card after a joker
+option-after_joker = Once a player has picked up for a joker, any card goes on it, or only one that fits the card underneath
 option-after_joker-any = any card
 option-after_joker-below = card that fits the one underneath
 
 option-name-finish_on = last card goes on
-option-finish_on = Your last card wins on a regular or shifting card only, or on any card
+option-finish_on = Your last card wins only on a regular or shifting card, or on any card
 option-finish_on-strict = regular or shifting card
 option-finish_on-any = any card
 
 option-name-calls = calls
 option-calls = The table makes your calls, or you make them yourself and the others may catch you
-option-calls-auto = made for you
-option-calls-manual = made by you
+option-calls-auto = automatic
+option-calls-manual = by the players
 
 option-name-missed_pick = missed call for 2s and jokers
-option-missed_pick = With your own calls: a 2 or a joker played without a call can be caught, or does not need one
+option-missed_pick = If players make their own calls: you can be caught for a 2 or a joker without a call, or these cards do not need one
 option-missed_pick-picks = can be caught
 option-missed_pick-free = no call needed
 
 option-name-match = match
-option-match = One round; or the player with the worst hand is out after each round; or points add up and the fewest win
+option-match = One round; or the player with the worst hand drops out after each round; or points add up and the lowest total wins
 option-match-single = one round
-option-match-elimination = worst hand is out each round
-option-match-points = fewest points win
+option-match-elimination = worst hand drops out each round
+option-match-points = lowest total wins
 
-option-name-target = target points
-option-target = In a match for points: the total that ends it
+option-name-target = target score
+option-target = The total that ends a match for points
 
 option-name-joker_points = points for a joker
 option-joker_points = Points for a joker left in your hand
 
 clash-target = only in a match for points
 
-## What is no move
+## Errors in typed moves
 
 example-card = a card like 5C
 example-eight = an 8 like 8H=C
@@ -426,7 +425,7 @@ fault-names = only an 8 names a suit, as in 8H=C
 fault-suit-named = { $word } is not a suit; the suits are C, D, H and S, as in 8H=C
 fault-caught = there is no seat { $word }; catch a seat from 0 to { $last }, as in catch { $last }
 
-## Figures: what is counted of many matches
+## Statistics of many matches
 
 stat-demands = 2s and jokers played
 stat-cancelled = pick-ups cancelled by an ace
@@ -439,11 +438,11 @@ stat-draws = cards drawn
 stat-in_air = times in air
 stat-caught = times caught
 stat-reshuffles = reshuffles
-stat-blocked = rounds ended without a last card
+stat-blocked = rounds not won by going out
 stat-eights_dealt = 8s in the first hand
 stat-demands_dealt = 2s and jokers in the first hand
 
-## The first hand: what each step says, and what it has shown
+## Tutorial. A key with -after explains the move; other endings answer a different move.
 
 learn-fit = Get rid of your cards. Play a card with the same suit or rank as the top card: a heart, or a 9.
 learn-fit-draw = You may always draw, but you have cards that fit: the 9 and the heart.
@@ -456,34 +455,34 @@ learn-drawn-after = If a drawn card does not fit, you keep it, and your turn is 
 learn-eight = An 8 goes on any card, and you name the next suit. Play it, and name the suit that you have most of.
 learn-eight-draw = Your 8 always fits. Play it!
 learn-eight-suit = You may name that suit, but all your other cards are clubs. Name clubs.
-learn-eight-after = Bruno had to play a club, and so do you. You have three.
+learn-eight-after = Bruno had to play a club, and now you must play one too. You have three.
 learn-two = After a 2, the next player picks up two cards and misses a turn. Play it!
-learn-two-else = Keep the others for later: the 2 gives Bruno two cards.
+learn-two-else = Keep the others for later: the 2 makes Bruno pick up two cards.
 learn-two-after = Bruno could not answer and picked up two. After a joker it would be five.
 learn-ace = Now Bruno has played a 2 on you! An ace cancels it.
 learn-ace-take = You would pick up two cards. Your ace saves you.
-learn-ace-after = Saved. You could also answer with a 2 or a joker: then the next player has to pick up all of it.
-learn-last = Two cards left. Your last card must be a plain one, so play the king first: it gives you another turn.
+learn-ace-after = Saved! You could also answer with a 2 or a joker: then the next player has to pick up all of it.
+learn-last = Two cards left. Your last card must be a regular one, so play the king first: then you go again.
 learn-last-five = Then the king would be your last card, and a king does not win: you would be “in air” and have to draw.
-learn-last-draw = You do not have to draw. Play the king: it gives you another turn.
-learn-last-after = A king gives you another turn. A 7 skips the next player, and a jack changes the direction.
-learn-win = Now play your last card, a plain one.
+learn-last-draw = You do not have to draw. Play the king: then you go again.
+learn-last-after = With a king you go again. A 7 skips the next player, and a jack changes the direction.
+learn-win = Now play your last card, a regular one.
 learn-win-draw = You can win now: play your last card!
-learn-win-after = No cards left: you win! Plain cards are 3, 4, 5, 6, 9, 10 and queen.
+learn-win-after = All your cards are gone: you win! Regular cards are 3, 4, 5, 6, 9, 10 and queen.
 
-## Pictures for the rules
+## Captions of the pictures on the rules page
 
 picture-fit = Same suit or same rank.
 picture-eight = An 8 goes on any card and names the suit.
 picture-two = The next player picks up: two for a 2, five for a joker.
 picture-ace = An ace saves you from picking up.
-picture-again = King: another turn. 7: skip. Jack: change direction.
-picture-last = Finish with one of these plain cards.
+picture-again = King: go again. 7: skip. Jack: change direction.
+picture-last = Finish with one of these regular cards.
 
-## What is counted in an opening hand
+## Statistics of opening hands
 
 opening-eights = Eights in the hand
 opening-suit = Most cards of one suit in the hand
 
-# What people type: see the words of all games
+# Words for typed moves. The format is explained in parlour/text/messages.
 typed-words = draw | keep | take | catch

@@ -1,4 +1,4 @@
-# Was Go Fish sagt.
+# Meldungen von Go Fish.
 
 ask =
     { $reader ->
@@ -7,9 +7,9 @@ ask =
        *[else] { $who } fragt { $other } nach { ranks }.
     }
 move-ask = Frag { $other } nach { ranks }
-refuse-hold = Nach { ranks } kannst du nur fragen, wenn du selbst welche hast
+refuse-hold = Um nach { ranks } zu fragen, musst du selbst eine solche Karte haben
 
-## Was geschieht
+## Ereignisse
 
 miss =
     { $reader ->
@@ -17,7 +17,7 @@ miss =
         [other] { $who } schickt dich fischen.
        *[else] { $who } schickt { $other } fischen.
     }
-# Mehrere Karten eines Rangs, nach "hast du"
+# Mehrzahl eines Rangs im vierten Fall (nach „hast du“)
 ranks-wanted =
     { $rank ->
         [ace] Asse
@@ -34,13 +34,13 @@ ranks-wanted =
         [queen] Damen
        *[king] Könige
     }
-# Was sie zueinander sagen
+# Sprechblasen
 call-ask =
     { $reader ->
         [other] Hast du { ranks-wanted }?
        *[else] { $other }, hast du { ranks-wanted }?
     }
-call-fish = Geh fischen!
+call-fish = Go fish!
 lucky =
     { $reader ->
         [who] Du ziehst { $cards } und bist noch einmal dran.
@@ -52,12 +52,12 @@ win =
        *[else] Alle Karten von { $who } liegen in Quartetten: { $who } gewinnt.
     }
 
-## Was ein Platz zu tun hat
+## Aufforderungen
 
 prompt-ask = Frag einen Mitspieler nach einem Rang, den du selbst hast.
 prompt-ask-1 = Frag { $other } nach einem Rang, den du selbst hast.
 
-## Was ein Tisch wählen kann
+## Optionen
 
 option-name-hand_over = abgegebene Karten
 option-hand_over = Ein Mitspieler mit passenden Karten gibt alle Karten des Rangs ab oder nur eine
@@ -65,7 +65,7 @@ option-hand_over-all = alle Karten des Rangs
 option-hand_over-one = nur eine Karte
 
 option-name-lucky_draw = Glückszug
-option-lucky_draw = Du bist noch einmal dran, wenn du eine Karte des gefragten Rangs ziehst oder ein Quartett vollmachst
+option-lucky_draw = Du bist noch einmal dran, wenn du eine Karte des gefragten Rangs ziehst oder eine, die ein Quartett vollmacht
 
 option-name-end = Spielende
 option-end = Das Spiel endet nach dem Zug, der den Stapel leert, oder wenn alle Quartette liegen
@@ -73,44 +73,44 @@ option-end-stock_out = wenn der Stapel leer ist
 option-end-all_sets = wenn alle Quartette liegen
 
 option-name-out_wins = leere Hand gewinnt
-option-out_wins = Du gewinnst sofort, wenn du deine letzten Karten ablegst, solange noch Karten im Stapel sind
+option-out_wins = Du gewinnst sofort, wenn du deine letzten Karten ablegst, solange der Stapel nicht leer ist
 
 option-name-empty_hand = leere Hand
 option-empty_hand = Ein Spieler ohne Karten zieht eine oder scheidet aus
-option-empty_hand-draw_one = eine Karte ziehen
-option-empty_hand-out = ausscheiden
+option-empty_hand-draw_one = zieht eine Karte
+option-empty_hand-out = scheidet aus
 
-## Was kein Zug ist
+## Fehler in getippten Zügen
 
 write-ask = schreib den Platz eines Mitspielers und einen Rang, wie { $move }
 
-## Zahlen: was von vielen Partien gezählt wird
+## Statistik über viele Partien
 
-stat-cards_got = erfragte Karten
+stat-cards_got = durch Fragen bekommene Karten
 stat-lucky_draws = Glückszüge
 
-## Die erste Hand: was jeder Schritt sagt und was er gezeigt hat
+## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.
 
 learn-ask = Sammle vier Karten vom gleichen Rang, und frag die anderen nach denen, die dir fehlen. Frag Bruno nach Siebenen.
-learn-ask-else = Auch danach darfst du fragen. Probier es diesmal bei Bruno mit den Siebenen, denn davon hast du zwei.
+learn-ask-else = Auch danach darfst du fragen. Frag diesmal Bruno nach Siebenen: Davon hast du zwei.
 learn-ask-after = Bruno hatte eine Sieben und muss sie dir geben. Wenn du Karten bekommst, fragst du noch einmal!
 learn-set = Du bist immer noch dran, und nur eine Sieben fehlt. Frag Alma nach Siebenen.
 learn-set-bruno = Bruno hat dir gerade alle seine Siebenen gegeben. Frag Alma.
 learn-set-else = Mach erst deine Siebenen voll: Frag Alma danach.
-learn-set-after = Vier Gleiche sind ein Quartett, und es liegt auf dem Tisch. Die meisten Quartette gewinnen.
+learn-set-after = Vier Gleiche sind ein Quartett. Du legst es auf den Tisch, und wer die meisten Quartette hat, gewinnt.
 learn-fish = Fragen kannst du nur nach dem, was du selbst hast: jetzt nach Königen und Dreien. Frag Bruno nach Königen.
 learn-fish-else = Auch danach darfst du fragen. Frag diesmal Bruno nach Königen.
-learn-fish-after = „Go fish!“ Du hast eine Karte gezogen, dann war Bruno dran, dann Alma und jetzt wieder du. Hast du gehört, wonach Alma gefragt hat?
+learn-fish-after = „Go fish!“ Du hast eine Karte gezogen, dann waren Bruno und Alma dran. Hast du gehört, wonach Alma gefragt hat?
 learn-listen = Alma hat nach Königen gefragt, also muss sie einen haben. Du hast auch einen König: Frag sie!
 learn-listen-bruno = Alma hat Bruno nach Königen gefragt, und er hatte keinen. Aber Alma muss einen haben.
 learn-listen-else = Überleg, wer wonach gefragt hat: Alma muss einen König haben.
 learn-listen-after = Jede Frage hören alle. Gute Spieler hören zu.
 learn-win = Du hast drei Damen und sonst nichts. Frag Alma nach Damen.
 learn-win-else = Alma hat die letzte Dame, und du hast nur noch Damen.
-learn-win-after = Du hast keine Karte mehr und gewinnst sofort. Sonst endet das Spiel mit dem Stapel, und die meisten Quartette gewinnen.
+learn-win-after = Alle deine Karten liegen in Quartetten, also gewinnst du sofort. Sonst endet das Spiel, wenn der Stapel leer ist, und wer die meisten Quartette hat, gewinnt.
 
-## Bilder für die Regeln
+## Bildunterschriften auf der Regelseite
 
 picture-set = Sammle vier Gleiche: ein Quartett.
 picture-ask = Frag nach einem Rang, den du selbst hast.
-picture-fish = Keine da? Go fish: Zieh eine Karte.
+picture-fish = Keine da? „Go fish“: Zieh eine Karte.

@@ -1,4 +1,4 @@
-# What Go Fish says.
+# Messages of Go Fish.
 
 ask =
     { $reader ->
@@ -6,16 +6,16 @@ ask =
        *[else] { $who } asks { $other } for { ranks }.
     }
 move-ask = Ask { $other } for { ranks }
-refuse-hold = You have no { ranks } yourself
+refuse-hold = To ask for { ranks }, you must hold one yourself
 
-## What happens
+## Events
 
 miss =
     { $reader ->
         [who] You tell { $other } to go fish.
        *[else] { $who } tells { $other } to go fish.
     }
-# What they say to each other
+# Speech bubbles
 call-ask =
     { $reader ->
         [other] Do you have any { ranks }?
@@ -33,12 +33,12 @@ win =
        *[else] All of { $who }'s cards are in sets: { $who } wins.
     }
 
-## What a seat is to do
+## Prompts
 
 prompt-ask = Ask a player for a rank that you hold.
 prompt-ask-1 = Ask { $other } for a rank that you hold.
 
-## What a table may choose
+## Options
 
 option-name-hand_over = cards handed over
 option-hand_over = A player with cards of the rank hands over all of them, or only one
@@ -54,23 +54,23 @@ option-end-stock_out = when the stock is empty
 option-end-all_sets = when all sets are down
 
 option-name-out_wins = empty hand wins
-option-out_wins = You win at once by putting down your last cards while there is stock
+option-out_wins = You win at once if you put down your last cards while the stock lasts
 
 option-name-empty_hand = empty hand
-option-empty_hand = A player without cards draws one, or is out of the game
-option-empty_hand-draw_one = draw one card
-option-empty_hand-out = out of the game
+option-empty_hand = A player without cards draws one, or drops out
+option-empty_hand-draw_one = draws one card
+option-empty_hand-out = drops out
 
-## What is no move
+## Errors in typed moves
 
 write-ask = type a player's seat and a rank, for example { $move }
 
-## Figures: what is counted of many matches
+## Statistics of many matches
 
-stat-cards_got = cards won by asking
+stat-cards_got = cards received by asking
 stat-lucky_draws = lucky draws
 
-## The first hand: what each step says, and what it has shown
+## Tutorial. A key with -after explains the move; other endings answer a different move.
 
 learn-ask = Collect four cards of one rank by asking the others for cards you need. Ask Bruno for sevens.
 learn-ask-else = You may ask that too. This time, ask Bruno for sevens: you hold two of them.
@@ -78,7 +78,7 @@ learn-ask-after = Bruno had a seven and must give it to you. When you get cards,
 learn-set = It is still your turn, and you need only one more seven. Ask Alma for sevens.
 learn-set-bruno = Bruno has just given you all his sevens. Ask Alma.
 learn-set-else = Finish your sevens first: ask Alma for them.
-learn-set-after = Four of a kind are a set. Put on the table, it counts for you: the most sets win.
+learn-set-after = Four of a kind are a set. You put it on the table, and the player with the most sets wins.
 learn-fish = You can ask only for ranks that you hold: now kings and threes. Ask Bruno for kings.
 learn-fish-else = You may ask that too. This time, ask Bruno for kings.
 learn-fish-after = “Go fish!” You drew a card, then Bruno and Alma had their turns. Did you hear what Alma asked for?
@@ -88,9 +88,9 @@ learn-listen-else = Think back to the questions: Alma must hold a king.
 learn-listen-after = Everyone hears every question. Good players listen.
 learn-win = You hold three queens and nothing else. Ask Alma for queens.
 learn-win-else = Alma has the last queen, and queens are all you have.
-learn-win-after = All your cards are in sets, so you win at once. Otherwise the game ends with the stock, and the most sets win.
+learn-win-after = All your cards are in sets, so you win at once. Otherwise the game ends when the stock is empty, and the player with the most sets wins.
 
-## Pictures for the rules
+## Captions of the pictures on the rules page
 
 picture-set = Collect four of a kind: a set.
 picture-ask = Ask for a rank that you hold yourself.

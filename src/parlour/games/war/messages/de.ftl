@@ -1,6 +1,6 @@
-# Was War sagt.
+# Meldungen von War.
 
-## Was geschieht
+## Ereignisse
 
 deal =
     { $reader ->
@@ -36,13 +36,13 @@ out =
     { $reader ->
         [who]
             { $number ->
-                [0] Du hast keine Karten mehr und bist ausgeschieden.
-                [1] Dir fehlen Karten für den Krieg: Du scheidest aus, und deine letzte Karte geht an den Gewinner.
-               *[other] Dir fehlen Karten für den Krieg: Du scheidest aus, und deine letzten { $cards } gehen an den Gewinner.
+                [0] Du hast keine Karten mehr und scheidest aus.
+                [1] Du hast zu wenige Karten für den Krieg und scheidest aus. Deine letzte Karte geht an den Gewinner.
+               *[other] Du hast zu wenige Karten für den Krieg und scheidest aus. Deine letzten { $cards } gehen an den Gewinner.
             }
        *[else]
             { $number ->
-                [0] { $who } hat keine Karten mehr und ist ausgeschieden.
+                [0] { $who } hat keine Karten mehr und scheidet aus.
                 [1] { $who } hat zu wenige Karten für den Krieg und scheidet aus. Die letzte Karte geht an den Gewinner.
                *[other] { $who } hat zu wenige Karten für den Krieg und scheidet aus. Die letzten { $cards } gehen an den Gewinner.
             }
@@ -72,10 +72,10 @@ win =
     }
 round_limit =
     { $number ->
-        [one] Eine Runde ist gespielt: Die meisten Karten gewinnen.
-       *[other] { $number } Runden sind gespielt: Die meisten Karten gewinnen.
+        [one] Eine Runde ist gespielt: Der größte Stapel gewinnt.
+       *[other] { $number } Runden sind gespielt: Der größte Stapel gewinnt.
     }
-# Dass es unentschieden ist, sagt result-drawn: hier steht, warum. 0 heißt, dass niemand übrig ist.
+# Der Grund für ein Unentschieden, nach der Meldung result-drawn. $number ist die Zahl der Karten in jedem Stapel.
 end_drawn =
     { $number ->
         [0] Kein Spieler hat noch Karten.
@@ -84,11 +84,11 @@ end_drawn =
     }
 kept =
     { $reader ->
-        [who] Du hast sonst keine Karten mehr und kämpfst mit { $cards } weiter.
-       *[else] { $who } hat sonst keine Karten mehr und kämpft mit { $cards } weiter.
+        [who] Du hast keine Karten mehr und kämpfst mit { $cards } weiter.
+       *[else] { $who } hat keine Karten mehr und kämpft mit { $cards } weiter.
     }
 
-## Was ein Platz zu tun hat
+## Aufforderungen
 
 prompt-flips =
     { $number ->
@@ -96,62 +96,62 @@ prompt-flips =
        *[other] { $number } Spieler müssen noch aufdecken.
     }
 prompt-flip = Deck die oberste Karte deines Stapels auf.
-prompt-flipped = Deine Karte liegt bereit. Warten auf { $number } andere.
+prompt-flipped = Deine Karte liegt bereit. Warten auf { $number } Mitspieler.
 prompt-flipped-1 = Deine Karte liegt bereit. Warten auf { $other }.
 prompt-out = Du bist ausgeschieden.
 
-## Züge, wie sie auf einem Knopf stehen
+## Beschriftung der Knöpfe für Züge
 
 move-flip = Aufdecken
 
-## Orte
+## Namen der Zonen (Orte auf dem Tisch)
 
 zone-pile = Stapel
 zone-table = Letzte Runde
 zone-odd_card = Übrige Karte
 zone-round_count = Runden
 
-## Zeichen neben einem Ort oder einem Namen
+## Abzeichen neben einer Zone oder einem Namen
 
 badge-out = ausgeschieden
 badge-ready = bereit
 
-## Warum ein Zug nicht geht
+## Ablehnungen: warum ein Zug nicht erlaubt ist
 
 refuse-flipped = Du hast schon aufgedeckt, die anderen noch nicht
 refuse-out = Du bist ausgeschieden
 
-## Was ein Tisch wählen kann
+## Optionen
 
 option-name-war = verdeckte Karten
-option-war = Karten, die in einem Krieg zu zweit verdeckt liegen
+option-war = Karten, die in einem Krieg zu zweit verdeckt gelegt werden
 option-war-one = eine
 option-war-three = drei
-option-war-rank = so viele, wie der Rang zählt
+option-war-rank = nach dem Rang der gleichen Karten
 
 option-name-run_out = zu wenige Karten für einen Krieg
-option-run_out = Ein Spieler mit zu wenigen Karten für einen Krieg nimmt die letzte, scheidet aus oder kämpft den ganzen Krieg mit der letzten
+option-run_out = Ein Spieler mit zu wenigen Karten für einen Krieg kämpft mit der letzten, scheidet aus oder kämpft mit der letzten bis zum Ende des Kriegs weiter
 option-run_out-last_card = kämpft mit der letzten Karte
 option-run_out-lose = scheidet aus
-option-run_out-stays = kämpft mit ihr bis zum Ende
+option-run_out-stays = kämpft mit der letzten weiter
 
 option-name-returns = Reihenfolge gewonnener Karten
 option-returns = Gewonnene Karten kommen gemischt unter den Stapel, die eigenen zuerst oder die der anderen zuerst
 option-returns-shuffled = gemischt
 option-returns-winner_first = eigene Karten zuerst
-option-returns-loser_first = andere Karten zuerst
+option-returns-loser_first = Karten der anderen zuerst
 
 option-name-max_rounds = Rundengrenze
-option-max_rounds = Runden, nach denen die meisten Karten gewinnen; 0 heißt unbegrenzt
+option-max_rounds = Runden, nach denen der größte Stapel gewinnt; 0 heißt unbegrenzt
 
-## Zahlen: was von vielen Partien gezählt wird
+## Statistik über viele Partien
 
 stat-wars = Kriege
 stat-war_at_once = Krieg in der ersten Runde
-stat-most_won = meiste auf einmal gewonnene Karten
+stat-most_won = meiste Karten, die auf einmal gewonnen wurden
 stat-aces_dealt = ausgeteilte Asse
 
-## Die erste Hand: was jeder Schritt sagt und was er gezeigt hat
+## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.
 
 learn-flip = Dein Stapel liegt verdeckt. Deck die oberste Karte auf: Die höhere der beiden Karten gewinnt beide.
 learn-flip-after = Dein König schlägt die Dame. Beide Karten kommen unter deinen Stapel.
@@ -160,21 +160,21 @@ learn-ace-after = Ein Ass ist die höchste Karte, also gewinnt Bruno beide. Eine
 learn-war = Deck noch einmal auf, und sieh, was passiert, wenn zwei Karten gleich sind.
 learn-war-after = Zwei Siebenen: Das ist Krieg! Ihr habt beide eine Karte verdeckt und eine offen hingelegt, und die höhere hat alle sechs gewonnen.
 learn-double = Da kommt schon der nächste Krieg. Manchmal reicht einer nicht.
-learn-double-after = Auch die neuen Karten waren gleich, also kam ein zweiter Krieg obendrauf. Der Sieger bekommt alle Karten.
+learn-double-after = Auch die neuen Karten waren gleich, also kam noch ein Krieg dazu. Der Sieger bekommt alle Karten.
 learn-all = Bruno hat nur noch zwei Karten. Mit allen Karten gewinnst du das Spiel.
 learn-all-after = Bruno musste mit seiner allerletzten Karte kämpfen, und jetzt gehören alle Karten dir.
 
-## Bilder für die Regeln
+## Bildunterschriften auf der Regelseite
 
 picture-higher = Die höhere Karte gewinnt beide.
 picture-ace = Asse sind hoch, Zweien niedrig.
 picture-war = Gleiche Karten: Krieg!
 picture-stake = Eine Karte verdeckt, eine offen. Die höhere gewinnt alles.
 
-## Was in einem ersten Blatt gezählt wird
+## Statistik über Anfangshände
 
 opening-aces = Asse im Stapel
 opening-high = Asse, Könige, Damen und Buben im Stapel
 
-# Was man tippt: siehe die Wörter aller Spiele
+# Wörter für getippte Züge. Das Format ist in parlour/text/messages erklärt.
 typed-words = flip aufdecken deck decke

@@ -1,6 +1,6 @@
-# What War says.
+# Messages of War.
 
-## What happens
+## Events
 
 deal =
     { $reader ->
@@ -36,15 +36,15 @@ out =
     { $reader ->
         [who]
             { $number ->
-                [0] You have no cards left and are out.
-                [1] You do not have enough cards for the war and are out. Your last card goes to the winner.
-               *[other] You do not have enough cards for the war and are out. Your last { $cards } go to the winner.
+                [0] You have run out of cards and drop out.
+                [1] You do not have enough cards for the war and drop out. Your last card goes to the winner.
+               *[other] You do not have enough cards for the war and drop out. Your last { $cards } go to the winner.
             }
        *[else]
             { $number ->
-                [0] { $who } has no cards left and is out.
-                [1] { $who } does not have enough cards for the war and is out. The last card goes to the winner.
-               *[other] { $who } does not have enough cards for the war and is out. The last { $cards } go to the winner.
+                [0] { $who } has run out of cards and drops out.
+                [1] { $who } does not have enough cards for the war and drops out. The last card goes to the winner.
+               *[other] { $who } does not have enough cards for the war and drops out. The last { $cards } go to the winner.
             }
     }
 win_stake =
@@ -72,23 +72,23 @@ win =
     }
 round_limit =
     { $number ->
-        [one] One round has been played: the most cards win.
-       *[other] { $number } rounds have been played: the most cards win.
+        [one] One round has been played: the largest pile wins.
+       *[other] { $number } rounds have been played: the largest pile wins.
     }
-# That the game is drawn is said by result-drawn: here is why. 0 is where nobody is left to win it.
+# The reason for a draw, after the message result-drawn. $number is the number of cards in each pile.
 end_drawn =
     { $number ->
-        [0] All players are out of cards.
+        [0] All players have run out of cards.
         [one] The largest piles are equal, with one card each.
        *[other] The largest piles are equal, with { $number } cards each.
     }
 kept =
     { $reader ->
-        [who] You have no other cards left and keep fighting with { $cards }.
-       *[else] { $who } has no other cards left and keeps fighting with { $cards }.
+        [who] You have run out of cards and keep fighting with { $cards }.
+       *[else] { $who } has run out of cards and keeps fighting with { $cards }.
     }
 
-## What a seat is to do
+## Prompts
 
 prompt-flips =
     { $number ->
@@ -96,62 +96,62 @@ prompt-flips =
        *[other] { $number } players still have to flip.
     }
 prompt-flip = Flip the top card of your pile.
-prompt-flipped = Your card is ready. Waiting for { $number } others.
+prompt-flipped = Your card is ready. Waiting for { $number } other players.
 prompt-flipped-1 = Your card is ready. Waiting for { $other }.
 prompt-out = You are out of the game.
 
-## Moves, as they stand on a button
+## Labels of move buttons
 
 move-flip = Flip
 
-## Places
+## Names of zones (places on the table)
 
 zone-pile = Pile
 zone-table = Last round
 zone-odd_card = Odd card
 zone-round_count = Rounds
 
-## Marks beside a place or a name
+## Badges next to a zone or a name
 
 badge-out = out
 badge-ready = ready
 
-## Why a move may not be made
+## Refusals: why a move is not legal
 
 refuse-flipped = You have already flipped; the others have not
 refuse-out = You are out of the game
 
-## What a table may choose
+## Options
 
 option-name-war = cards face down
 option-war = Cards put face down in a war between two players
 option-war-one = one
 option-war-three = three
-option-war-rank = as many as the rank says
+option-war-rank = by the rank of the equal cards
 
 option-name-run_out = too few cards for a war
-option-run_out = A player with too few cards for a war uses the last one, is out, or keeps using the last one for the whole war
+option-run_out = A player with too few cards for a war fights with the last one, drops out, or fights on with the last one until the war ends
 option-run_out-last_card = fights with the last card
-option-run_out-lose = is out
-option-run_out-stays = fights with it to the end
+option-run_out-lose = drops out
+option-run_out-stays = fights on with the last card
 
 option-name-returns = order of won cards
 option-returns = Won cards go under the pile shuffled, your own cards first, or the other players' cards first
 option-returns-shuffled = shuffled
 option-returns-winner_first = winner's cards first
-option-returns-loser_first = other cards first
+option-returns-loser_first = other players' cards first
 
 option-name-max_rounds = round limit
-option-max_rounds = Rounds until the most cards win; 0 for no limit
+option-max_rounds = The largest pile wins after this number of rounds; 0 for no limit
 
-## Figures: what is counted of many matches
+## Statistics of many matches
 
 stat-wars = wars
 stat-war_at_once = war in the first round
 stat-most_won = most cards won at once
 stat-aces_dealt = aces dealt
 
-## The first hand: what each step says, and what it has shown
+## Tutorial. A key with -after explains the move; other endings answer a different move.
 
 learn-flip = Your pile is face down. Flip its top card: the higher of the two cards wins both.
 learn-flip-after = Your king beats the queen. Both cards go under your pile.
@@ -164,17 +164,17 @@ learn-double-after = The new cards were equal too, so there was a second war on 
 learn-all = Bruno has only two cards left. Win all the cards, and you win the game.
 learn-all-after = Bruno had to fight with his very last card, and now all the cards are yours.
 
-## Pictures for the rules
+## Captions of the pictures on the rules page
 
 picture-higher = The higher card wins both.
 picture-ace = Aces are high, twos are low.
 picture-war = Equal cards: war!
 picture-stake = One card face down, one face up. The higher card wins everything.
 
-## What is counted in an opening hand
+## Statistics of opening hands
 
 opening-aces = Aces in the pile
 opening-high = Aces, kings, queens and jacks in the pile
 
-# What people type: see the words of all games
+# Words for typed moves. The format is explained in parlour/text/messages.
 typed-words = flip

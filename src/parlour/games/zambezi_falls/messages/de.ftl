@@ -1,6 +1,6 @@
-# Was Zambezi Falls sagt.
+# Meldungen von Zambezi Falls.
 
-# Eine Karte eines Rangs, im vierten Fall. $rank ist der Rang mit seinem englischen Namen.
+# Eine Karte eines Rangs, im vierten Fall. $rank ist der englische Name des Rangs.
 a-rank =
     { $rank ->
         [three] eine 3
@@ -17,7 +17,7 @@ a-rank =
         [ace] ein Ass
        *[two] eine 2
     }
-# Mehrere Karten eines Rangs, im vierten Fall
+# Mehrzahl eines Rangs, im vierten Fall
 ranks =
     { $rank ->
         [three] Dreien
@@ -36,7 +36,7 @@ ranks =
     }
 move-give = Gib { a-rank }
 
-# $size ist, wie viele Karten gespielt werden
+# $size ist die Zahl der gespielten Karten
 move-play =
     { $size ->
         [1] Spiel { a-rank }
@@ -45,7 +45,7 @@ move-play =
        *[4] Spiel vier { ranks }
     }
 
-## Was geschieht
+## Ereignisse
 
 deal =
     { $reader ->
@@ -91,13 +91,13 @@ pass =
     }
 falls =
     { $reader ->
-        [who] Zambezi Falls! Du rufst es, mit { $cards } obenauf.
-       *[else] Zambezi Falls! { $who } ruft es, mit { $cards } obenauf.
+        [who] Zambezi Falls! Du machst { $cards } voll.
+       *[else] Zambezi Falls! { $who } macht { $cards } voll.
     }
 ride =
     { $reader ->
-        [who] Du sagst: Ride the Pony!
-       *[else] { $who } sagt: Ride the Pony!
+        [who] Du rufst: Ride the Pony!
+       *[else] { $who } ruft: Ride the Pony!
     }
 reserve =
     { $reader ->
@@ -107,8 +107,8 @@ reserve =
 reserve_empty = Die Reserve ist leer: Es werden keine Karten ausgeteilt.
 social =
     { $reader ->
-        [who] Du sagst: Social! Zeit für etwas Leckeres.
-       *[else] { $who } sagt: Social! Zeit für etwas Leckeres.
+        [who] Du rufst: Social! Zeit für etwas Leckeres.
+       *[else] { $who } ruft: Social! Zeit für etwas Leckeres.
     }
 cheer =
     { $reader ->
@@ -120,32 +120,32 @@ win =
         [who]
             { $number ->
                 [1] Du gewinnst das Spiel.
-               *[other] Du hast keine Karten mehr und gewinnst das Spiel.
+               *[other] Du hast alle Karten gespielt und gewinnst das Spiel.
             }
        *[else]
             { $number ->
                 [1] { $who } gewinnt das Spiel.
-               *[other] { $who } hat keine Karten mehr und gewinnt das Spiel.
+               *[other] { $who } hat alle Karten gespielt und gewinnt das Spiel.
             }
     }
 move_limit =
     { $number ->
         [1] Die Zuggrenze ist erreicht, und beide Hände sind gleich groß: unentschieden.
-       *[other] Die Zuggrenze ist erreicht: Die wenigsten Karten gewinnen.
+       *[other] Die Zuggrenze ist erreicht: Wer weniger Karten hat, gewinnt.
     }
 end_game = Spiel { $number } ist vorbei.
-# Über den Tisch gerufen
-call-match = Gleich!
+# Sprechblasen
+call-match = Das Gleiche!
 call-pass = Ich passe
 call-ride = Ride the Pony!
 call-social = Social! Zeit für etwas Leckeres.
 call-falls = Zambezi Falls!
 
-## Was ein Platz zu tun hat
+## Aufforderungen
 
 prompt-give = Such eine Karte für { $who } aus.
 prompt-given = Deine Karte liegt beiseite. Warten auf { $who }.
-prompt-choosing = Beide suchen eine Karte für den anderen aus.
+prompt-choosing = Jeder sucht eine Karte für den anderen aus.
 prompt-choosing-1 = { $who } sucht noch eine Karte aus.
 prompt-lead = Eröffne eine neue Runde mit beliebigen Karten.
 prompt-answer-beat-match-pass = Schlag { $cards }, leg das Gleiche, oder passe.
@@ -159,22 +159,22 @@ prompt-again-beat-pass = Du hast das Gleiche gelegt und bist noch einmal dran: S
 prompt-again-beat = Du hast das Gleiche gelegt und bist noch einmal dran: Du musst { $cards } schlagen.
 prompt-again-pass = Du hast das Gleiche gelegt, aber keine deiner Karten schlägt { $cards }: Passe.
 
-## Züge, wie sie auf einem Knopf stehen
+## Beschriftung der Knöpfe für Züge
 
 move-pass = Passen
 move-two_twos = Spiel zwei Zweien
 move-odd = Spiel diese Karten
 
-## Was für einen Zug spricht
+## Tipps: Gründe für einen Zug
 
 reason-win = Das sind deine letzten Karten: Du gewinnst das Spiel.
 reason-win-1 = Das ist deine letzte Karte: Du gewinnst das Spiel.
 reason-falls = Das gibt Zambezi Falls, und ihr bekommt beide zwei Karten.
-reason-falls-0 = Das gibt Zambezi Falls, und die Reserve ist leer.
+reason-falls-0 = Das gibt Zambezi Falls, aber die Reserve ist leer.
 reason-match = Das ist das Gleiche wie auf dem Stapel, also bist du noch einmal dran.
-reason-safe = Keine Karte, die noch im Spiel ist, kann es schlagen oder ist gleich.
-reason-only_two = Nur eine 2 kann es schlagen oder ist gleich, und höchstens eine ist noch im Spiel.
-reason-only_twos = Nur eine 2 kann es schlagen oder ist gleich, und höchstens { $number } sind noch im Spiel.
+reason-safe = Von den Karten, die noch im Spiel sind, schlägt das keine, und keine ist gleich.
+reason-only_two = Nur eine 2 schlägt das oder ist gleich, und höchstens eine ist noch im Spiel.
+reason-only_twos = Nur eine 2 schlägt das oder ist gleich, und höchstens { $number } sind noch im Spiel.
 reason-rid = So wirst du { $number } Karten auf einmal los.
 reason-rid-all = So wirst du { $number } Karten auf einmal los, alle deine Karten von diesem Rang.
 reason-lone = Es ist deine einzige Karte von diesem Rang, also reißt du nichts auseinander.
@@ -183,28 +183,28 @@ reason-keep = So hebst du deine 2 für später auf.
 reason-keeps = So hebst du deine { $number } Zweien für später auf.
 reason-give = Es ist deine niedrigste einzelne Karte.
 
-## Orte
+## Namen der Zonen (Orte auf dem Tisch)
 
 zone-reserve = Reserve
 zone-pile = Diese Runde
 zone-hand = Hand
 zone-aside = Zum Geben
 
-## Zeichen neben einem Ort oder einem Namen
+## Abzeichen neben einer Zone oder einem Namen
 
 badge-dealer = Geber
-badge-again = noch einmal
+badge-again = noch einmal dran
 badge-series-3 = bis zu 3 Spiele
 badge-series-5 = bis zu 5 Spiele
 badge-series-7 = bis zu 7 Spiele
 
-## Warum ein Zug nicht geht
+## Ablehnungen: warum ein Zug nicht erlaubt ist
 
 refuse-given = Deine Karte liegt schon beiseite; warte auf den Mitspieler
 refuse-held = Diese Karte hast du nicht
 refuse-held-more = Diese Karten hast du nicht alle
 refuse-exchange = Zuerst gebt ihr einander eine Karte
-refuse-exchanged = Eine Karte gibst du nur vor dem ersten Ausspielen
+refuse-exchanged = Eine Karte hergeben kannst du nur, bevor das Spiel beginnt
 refuse-no_exchange = An diesem Tisch werden keine Karten getauscht
 refuse-together = Spiel eine bis vier Karten vom gleichen Rang
 refuse-low =
@@ -231,7 +231,7 @@ refuse-must_follow = Du hast auf eine einzelne Karte die gleiche gelegt: An dies
 refuse-stuck = An diesem Tisch darfst du nur passen, wenn du nichts spielen kannst
 refuse-lead = Du eröffnest die Runde und darfst nicht passen
 
-## Wie es steht
+## Spielstand
 
 standing =
     { $number ->
@@ -239,16 +239,16 @@ standing =
        *[other] { $number } Spiele gewonnen
     }
 
-## Was ein Tisch wählen kann
+## Optionen
 
 option-name-series = Serie
-option-series = Die Zahl der Spiele; die meisten Siege gewinnen die Serie
+option-series = Zahl der Spiele; wer die meisten gewinnt, gewinnt die Serie
 
 option-name-exchange = Kartentausch
 option-exchange = Vor jedem Spiel gebt ihr einander eine Karte
 
-option-name-unfollowed_match = das Gleiche ohne Fortsetzung
-option-unfollowed_match = Wenn du das Gleiche legst und nicht weiterspielst, spielt der Mitspieler darauf oder eröffnet neu; oder auf eine einzelne Karte ist es verboten
+option-name-unfollowed_match = Passen nach dem Gleichen
+option-unfollowed_match = Wenn du das Gleiche legst und dann passt, muss der Mitspieler darauf spielen oder eröffnet neu; oder auf eine einzelne Karte ist es verboten
 option-unfollowed_match-opponent_plays = Mitspieler spielt darauf
 option-unfollowed_match-opponent_leads = Mitspieler eröffnet neu
 option-unfollowed_match-illegal = auf eine einzelne Karte verboten
@@ -263,16 +263,16 @@ option-passing = Du darfst immer passen, wenn du nicht eröffnest, oder nur, wen
 option-passing-free = immer, außer beim Eröffnen
 option-passing-only_when_stuck = nur, wenn du nicht spielen kannst
 
-## Was kein Zug ist
+## Fehler in getippten Zügen
 
 example-play = Karten wie 77 (oder 7C7H)
 fault-same = eine Karte kommt zweimal vor
 fault-four = von einem Rang gibt es nur vier Karten
 
-## Zahlen: was von vielen Partien gezählt wird
+## Statistik über viele Partien
 
 stat-falls = Falls
-stat-matches = mit dem Gleichen beantwortete Züge
+stat-matches = wie oft das Gleiche gelegt
 stat-shut_downs = mit einer 2 beendete Runden
 stat-passes = wie oft gepasst
 stat-leads = eröffnete Runden nach der ersten
@@ -281,13 +281,13 @@ stat-dry = Falls mit leerer Reserve
 stat-twos_dealt = Zweien auf der ersten Hand
 stat-aces_dealt = Asse auf der ersten Hand
 
-## Die erste Hand: was jeder Schritt sagt und was er gezeigt hat
+## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.
 
 learn-give = Vor dem Spiel gebt ihr einander eine Karte. Gib eine her, die schwer loszuwerden ist: die einzelne 3.
 learn-give-else = Die darfst du hergeben, aber niedrige einzelne Karten wird man am schwersten los. Gib die 3.
 learn-give-after = Du hast eine 3 hergegeben und einen Buben bekommen. Jetzt werde alle deine Karten los, bevor Bruno es schafft.
-learn-higher = Leg eine höhere Karte als Brunos. Nimm die niedrigste, die reicht!
-learn-higher-king = Der schlägt sie auch, aber die 8 reicht. Heb den König für später auf.
+learn-higher = Spiel eine höhere Karte als Bruno. Nimm die niedrigste, die reicht!
+learn-higher-king = Der König schlägt sie auch, aber die 8 reicht. Heb den König für später auf.
 learn-higher-pass = Du darfst passen, aber deine 8 ist höher. Spiel sie!
 learn-higher-after = Dreien sind die niedrigsten, Asse die höchsten Karten. Jetzt muss Bruno deine 8 schlagen oder passen.
 learn-more = Ein König ist mit einer Karte schwer zu schlagen. Aber mehr Karten schlagen immer weniger: Versuch es mit einem Paar.
@@ -295,21 +295,21 @@ learn-more-pass = Du musst nicht passen: Zwei Vieren sind mehr Karten als ein K�
 learn-more-after = Jedes Paar schlägt jede einzelne Karte, drei gleiche schlagen ein Paar, und vier schlagen drei.
 learn-match = Deine 9 ist so hoch wie die oben auf dem Stapel. Leg sie: Bruno setzt aus, und du bist noch einmal dran!
 learn-match-else = Das darfst du. Aber leg deine 9, dann kannst du zweimal spielen.
-learn-match-after = Gleich! Jetzt musst du deine eigene 9 schlagen.
+learn-match-after = Das Gleiche! Jetzt musst du deine eigene 9 schlagen.
 learn-beat-own = Du bist wieder dran. Leg eine höhere Karte auf deine eigene 9.
-learn-beat-own-pass = Du darfst passen, aber dann ist Bruno auf deine 9 dran. Dein Bube schlägt sie.
+learn-beat-own-pass = Du darfst passen, aber dann spielt Bruno auf deine 9. Dein Bube schlägt sie.
 learn-beat-own-after = Zwei Karten in einem Zug: Dafür lohnt es sich, das Gleiche zu legen.
 learn-two = Nur eine 2 schlägt ein Ass, und sie beendet die Runde. Spiel sie!
 learn-two-pass = Passe nicht: Deine 2 beendet die Runde.
 learn-two-after = Die Karten sind weg, und du eröffnest eine neue Runde mit beliebigen Karten.
-learn-falls = Du hast die drei anderen Sechsen! Vier gleiche, die zusammenkommen, sind Zambezi Falls.
-learn-falls-else = Das darfst du. Aber versuch es mit allen drei Sechsen: Mit der, die da liegt, sind es vier.
+learn-falls = Du hast die drei anderen Sechsen! Vier gleiche zusammen sind Zambezi Falls.
+learn-falls-else = Das darfst du. Aber versuch es mit allen drei Sechsen: Mit der auf dem Stapel sind es vier.
 learn-falls-after = Zambezi Falls! Ihr musstet beide zwei Karten nehmen, also überleg es dir, bevor du sie auslöst.
 learn-win = Deine letzten zwei Karten sind ein Paar. Reicht das gegen ein Ass?
 learn-win-pass = Zwei Karten schlagen eine, sogar ein Ass. Spiel dein Paar!
 learn-win-after = Deine Hand ist leer: Du gewinnst! Schluss machen darfst du mit jedem Zug.
 
-## Bilder für die Regeln
+## Bildunterschriften auf der Regelseite
 
 picture-order = Von der 3 hinauf bis zum Ass.
 picture-more = Mehr Karten schlagen weniger, egal von welchem Rang.
@@ -317,10 +317,10 @@ picture-match = Das Gleiche gelegt: Der Mitspieler setzt aus.
 picture-two = Eine 2 beendet die Runde, und du eröffnest die nächste.
 picture-falls = Vier zusammen: Zambezi Falls! Beide nehmen zwei Karten.
 
-## Was in einem ersten Blatt gezählt wird
+## Statistik über Anfangshände
 
 opening-twos = Zweien auf der Hand
-opening-ranks = Zahl der Ränge auf der Hand
+opening-ranks = Zahl der verschiedenen Ränge auf der Hand
 
-# Was man tippt: siehe die Wörter aller Spiele
+# Wörter für getippte Züge. Das Format ist in parlour/text/messages erklärt.
 typed-words = give gib gebe geben | pass passen passe | pair Paar

@@ -1,6 +1,6 @@
-# What Zambezi Falls says.
+# Messages of Zambezi Falls.
 
-# One card of a rank. $rank is the rank as its English name.
+# One card of a rank. $rank is its English name.
 a-rank =
     { $rank ->
         [three] a 3
@@ -17,7 +17,7 @@ a-rank =
         [ace] an ace
        *[two] a 2
     }
-# Several cards of a rank
+# Plural of a rank
 ranks =
     { $rank ->
         [three] 3s
@@ -36,7 +36,7 @@ ranks =
     }
 move-give = Give { a-rank }
 
-# $size is how many cards are played
+# $size is the number of cards played
 move-play =
     { $size ->
         [1] Play { a-rank }
@@ -45,7 +45,7 @@ move-play =
        *[4] Play four { ranks }
     }
 
-## What happens
+## Events
 
 deal =
     { $reader ->
@@ -89,8 +89,8 @@ pass =
     }
 falls =
     { $reader ->
-        [who] Zambezi Falls! You call it, with { $cards } on top.
-       *[else] Zambezi Falls! { $who } calls it, with { $cards } on top.
+        [who] Zambezi Falls! You complete { $cards }.
+       *[else] Zambezi Falls! { $who } completes { $cards }.
     }
 ride =
     { $reader ->
@@ -118,34 +118,34 @@ win =
         [who]
             { $number ->
                 [1] You win the game.
-               *[other] You have no cards left and win the game.
+               *[other] You have played all your cards and win the game.
             }
        *[else]
             { $number ->
                 [1] { $who } wins the game.
-               *[other] { $who } has no cards left and wins the game.
+               *[other] { $who } has played all cards and wins the game.
             }
     }
 move_limit =
     { $number ->
         [1] The move limit is reached with equal hands: the game is a draw.
-       *[other] The move limit is reached: the fewest cards win.
+       *[other] The move limit is reached: the player with fewer cards wins.
     }
 end_game = Game { $number } is over.
-# Called out over the table
+# Speech bubbles
 call-match = A match!
 call-pass = Pass
 call-ride = Ride the Pony!
 call-social = Social! Time for a treat.
 call-falls = Zambezi Falls!
 
-## What a seat is to do
+## Prompts
 
 prompt-give = Choose a card to give to { $who }.
 prompt-given = Your card is set aside. Waiting for { $who }.
 prompt-choosing = Each player chooses a card to give to the other.
 prompt-choosing-1 = Waiting for { $who } to choose a card to give.
-prompt-lead = Start a new round with anything you like.
+prompt-lead = Start a new round with any cards you like.
 prompt-answer-beat-match-pass = Beat or match { $cards }, or pass.
 prompt-answer-beat-pass = Beat { $cards }, or pass.
 prompt-answer-match-pass = Match { $cards }, or pass.
@@ -157,38 +157,38 @@ prompt-again-beat-pass = You have matched and go again: beat { $cards }, or pass
 prompt-again-beat = You have matched and go again: you must beat { $cards }.
 prompt-again-pass = You have matched, but none of your cards beats { $cards }: pass.
 
-## Moves, as they stand on a button
+## Labels of move buttons
 
 move-pass = Pass
 move-two_twos = Play two 2s
 move-odd = Play these cards
 
-## What speaks for a move
+## Hints: reasons for a move
 
 reason-win = These are your last cards: you win the game.
 reason-win-1 = This is your last card: you win the game.
 reason-falls = It makes Zambezi Falls: each of you gets two cards.
-reason-falls-0 = It makes Zambezi Falls, and the reserve is empty.
+reason-falls-0 = It makes Zambezi Falls, but the reserve is empty.
 reason-match = It is a match, so you go again.
 reason-safe = None of the cards still out can beat or match it.
 reason-only_two = Only a 2 can beat or match it, and at most one is still out.
 reason-only_twos = Only a 2 can beat or match it, and at most { $number } are still out.
 reason-rid = It gets rid of { $number } cards at once.
 reason-rid-all = It gets rid of { $number } cards at once, all of your cards of that rank.
-reason-lone = It is your only card of its rank, so it breaks nothing up.
+reason-lone = It is your only card of its rank, so you do not break up a pair.
 reason-shut = It ends the round, and you lead the next one.
 reason-keep = It keeps your 2 for later.
 reason-keeps = It keeps your { $number } 2s for later.
 reason-give = It is your lowest single card.
 
-## Places
+## Names of zones (places on the table)
 
 zone-reserve = Reserve
 zone-pile = This round
 zone-hand = Hand
 zone-aside = Passing
 
-## Marks beside a place or a name
+## Badges next to a zone or a name
 
 badge-dealer = dealer
 badge-again = goes again
@@ -196,7 +196,7 @@ badge-series-3 = best of 3
 badge-series-5 = best of 5
 badge-series-7 = best of 7
 
-## Why a move may not be made
+## Refusals: why a move is not legal
 
 refuse-given = Your card is already set aside; wait for the other player
 refuse-held = You do not have that card
@@ -229,7 +229,7 @@ refuse-must_follow = You have matched a single card: at this table, you must now
 refuse-stuck = At this table, you may pass only if you cannot play
 refuse-lead = You start this round and may not pass
 
-## How it stands
+## Score
 
 standing =
     { $number ->
@@ -237,17 +237,17 @@ standing =
        *[other] { $number } games won
     }
 
-## What a table may choose
+## Options
 
 option-name-series = series
-option-series = The number of games; win most of them to win the series
+option-series = Number of games; the player who wins most of them wins the series
 
 option-name-exchange = card exchange
 option-exchange = Before every game, each player gives the other a card
 
-option-name-unfollowed_match = match without a follow-up
-option-unfollowed_match = If you match and do not play on, the other player plays on it or leads; or you may not match a single card like that
-option-unfollowed_match-opponent_plays = other player plays on it
+option-name-unfollowed_match = passing after a match
+option-unfollowed_match = If you match and then pass, the other player must play on your cards or leads; or you may not match a single card like that
+option-unfollowed_match-opponent_plays = other player plays on them
 option-unfollowed_match-opponent_leads = other player leads
 option-unfollowed_match-illegal = not allowed on a single card
 
@@ -261,13 +261,13 @@ option-passing = You may pass whenever you do not lead, or only if you cannot pl
 option-passing-free = whenever you do not lead
 option-passing-only_when_stuck = only if you cannot play
 
-## What is no move
+## Errors in typed moves
 
 example-play = a play like 77 (or 7C7H)
 fault-same = a card appears twice
 fault-four = there are only four cards of a rank
 
-## Figures: what is counted of many matches
+## Statistics of many matches
 
 stat-falls = Falls
 stat-matches = plays matched
@@ -279,7 +279,7 @@ stat-dry = Falls with an empty reserve
 stat-twos_dealt = 2s in the first hand
 stat-aces_dealt = aces in the first hand
 
-## The first hand: what each step says, and what it has shown
+## Tutorial. A key with -after explains the move; other endings answer a different move.
 
 learn-give = Before the game, each of you gives the other a card. Give away one that is hard to get rid of: the single 3.
 learn-give-else = You may give that, but low single cards are the hardest to get rid of. Give the 3.
@@ -290,7 +290,7 @@ learn-higher-pass = You may pass, but your 8 is higher. Play it!
 learn-higher-after = Threes are the lowest, aces the highest. Now Bruno has to beat your 8, or pass.
 learn-more = A king is hard to beat with one card. But more cards always beat fewer: try a pair.
 learn-more-pass = You do not have to pass: two fours are more cards than one king.
-learn-more-after = Any pair beats any single card. Three of a kind beat any pair, and four beat any three.
+learn-more-after = Any pair beats any single card. Three of a kind beat any pair, and four of a kind beat any three.
 learn-match = Your 9 equals the 9 on the pile. That is a match: Bruno is skipped, and you go again!
 learn-match-else = You may do that. But match with your 9, and you can play twice.
 learn-match-after = Matched! Now you have to beat your own 9.
@@ -299,7 +299,7 @@ learn-beat-own-pass = You may pass, but then Bruno plays on your 9. Your jack be
 learn-beat-own-after = Two cards gone in one turn. That is what matching is for.
 learn-two = Only a 2 beats an ace, and it ends the round. Play it!
 learn-two-pass = Do not pass: your 2 ends the round.
-learn-two-after = The pile is gone, and you start a new round with anything you like.
+learn-two-after = The pile is gone, and you start a new round with any cards you like.
 learn-falls = You have the three other sixes! Four of a kind together make a Zambezi Falls.
 learn-falls-else = You may do that. But try all three sixes: with the one on the pile, they make four.
 learn-falls-after = Zambezi Falls! Each of you had to take two more cards, so think before you play one.
@@ -307,7 +307,7 @@ learn-win = Your last two cards are a pair. Is that enough against an ace?
 learn-win-pass = Two cards beat one, even an ace. Play your pair!
 learn-win-after = Your hand is empty: you win! You may finish with any play.
 
-## Pictures for the rules
+## Captions of the pictures on the rules page
 
 picture-order = From the 3 up to the ace.
 picture-more = More cards beat fewer, of any rank.
@@ -315,10 +315,10 @@ picture-match = Play the same: the other player is skipped.
 picture-two = A 2 ends the round, and you start the next.
 picture-falls = Four together: Zambezi Falls! Each takes two cards.
 
-## What is counted in an opening hand
+## Statistics of opening hands
 
 opening-twos = Twos in the hand
-opening-ranks = Different ranks in the hand
+opening-ranks = Number of different ranks in the hand
 
-# What people type: see the words of all games
+# Words for typed moves. The format is explained in parlour/text/messages.
 typed-words = give | pass | pair

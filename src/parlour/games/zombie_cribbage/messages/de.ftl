@@ -1,6 +1,6 @@
-# Was Zombie Cribbage sagt.
+# Meldungen von Zombie Cribbage.
 
-## Was geschieht
+## Ereignisse
 
 cut =
     { $reader ->
@@ -40,8 +40,8 @@ starter =
     }
 heels =
     { $reader ->
-        [who] Es ist ein Bube: { $number } für dich, denn du gibst.
-       *[else] Es ist ein Bube: { $number } für { $who } als Geber.
+        [who] Die Startkarte ist ein Bube: { $number } für dich als Geber.
+       *[else] Die Startkarte ist ein Bube: { $number } für { $who } als Geber.
     }
 play =
     { $reader ->
@@ -53,13 +53,13 @@ thirty_one = Einunddreißig für { $number }.
 sequence = Eine Folge für { $number }: { $cards }.
 go =
     { $reader ->
-        [who] Du sagst: Weiter.
-       *[else] { $who } sagt: Weiter.
+        [who] Du sagst „Weiter“.
+       *[else] { $who } sagt „Weiter“.
     }
 stop =
     { $reader ->
-        [who] Du sagst: Stopp.
-       *[else] { $who } sagt: Stopp.
+        [who] Du sagst „Stopp“.
+       *[else] { $who } sagt „Stopp“.
     }
 end_count = Die Zählung endet bei { $number }.
 last_card =
@@ -74,8 +74,8 @@ reveal =
     }
 run =
     { $reader ->
-        [who] Du rennst: Beide werfen ihre Karten ab.
-       *[else] { $who } rennt: Beide werfen ihre Karten ab.
+        [who] Du rennst: Beide legen ihre Karten weg.
+       *[else] { $who } rennt: Beide legen ihre Karten weg.
     }
 stay =
     { $reader ->
@@ -154,7 +154,7 @@ lowered =
                *[other] Das ist zu viel: { $who } bekommt { $number }.
             }
     }
-# Was beim Zählen ausgerufen wird: $total ist die Summe bis dahin
+# Sprechblasen und Zählen, Schritt für Schritt. $total ist die Summe bis dahin.
 call-go = Weiter
 call-stop = Stopp
 call-show =
@@ -176,7 +176,7 @@ call-pair =
        *[other] Vier gleiche machen { called-total }
     }
 call-sequence = Eine Folge von { $number } macht { called-total }
-call-flush = Eine Farbe macht { called-total }
+call-flush = Alle von einer Farbe machen { called-total }
 call-nobs = Der Bube macht { called-total }
 called-total =
     { $total ->
@@ -199,9 +199,9 @@ win =
         [who] Mit { $number } Punkten bist du über der Linie und gewinnst das Spiel.
        *[else] { $who } ist mit { $number } Punkten über der Linie und gewinnt das Spiel.
     }
-round = Spiel { $number } der Partie ist vorbei.
+round = Spiel { $number } ist vorbei.
 
-## Was ein Platz zu tun hat
+## Aufforderungen
 
 prompt-lay-own = Leg zwei Karten in deine Kiste.
 prompt-lay-other = Leg zwei Karten in die Kiste von { $other }.
@@ -230,7 +230,7 @@ prompt-wait-claim =
         [who] Du kannst übersehene Punkte einfordern.
        *[else] { $who } kann übersehene Punkte einfordern.
     }
-prompt-lead = Spiel eine Karte. Die Zählung steht bei 0.
+prompt-lead = Spiel die erste Karte. Die Zählung steht bei 0.
 prompt-play = Die Zählung steht bei { $number }: Spiel eine Karte, ohne über 31 zu kommen.
 prompt-on = { $other } hat „Weiter“ gesagt. Die Zählung steht bei { $number }: Spiel noch eine Karte, die passt.
 prompt-on-stop = { $other } hat „Weiter“ gesagt. Die Zählung steht bei { $number }: Spiel noch eine Karte, die passt, oder sag „Stopp“.
@@ -248,7 +248,7 @@ prompt-claim =
        *[other] { $other } hat { $number } gezählt: Fordere übersehene Punkte ein oder nichts.
     }
 
-## Züge, wie sie auf einem Knopf stehen
+## Beschriftung der Knöpfe für Züge
 
 move-play = Spiel { $card }: { $number }
 move-lay = In die Kiste: { $cards }
@@ -261,7 +261,7 @@ move-count-none = Zähl nichts
 move-claim = Fordere { $number } ein
 move-claim-none = Fordere nichts ein
 
-## Was für einen Zug spricht
+## Tipps: Gründe für einen Zug
 
 reason-crib-own = Behältst du { $cards }, bringt das im Schnitt { $number },{ $part } Punkte und deine Kiste { $more },{ $tenths }.
 reason-crib-other = Behältst du { $cards }, bringt das im Schnitt { $number },{ $part } Punkte, und die Kiste von { $other } bekommt { $more },{ $tenths }.
@@ -273,20 +273,20 @@ reason-pair =
         [12] Das macht vier gleiche für { $number }.
        *[other] Das macht ein Paar für { $number }.
     }
-reason-sequence = Das ergibt eine Folge für { $number }.
-reason-several = Das zählt auf zwei Arten, zusammen { $number } Punkte.
-reason-last = { $other } kann nicht mehr spielen, also bekommst du den Punkt für die letzte Karte.
+reason-sequence = Das macht eine Folge für { $number }.
+reason-several = Das bringt auf zwei Arten Punkte, zusammen { $number }.
+reason-last = { $other } kann keine Karte mehr spielen, also bekommst du den Punkt für die letzte Karte.
 reason-stop = Das bringt den Punkt für die letzte Karte, und du behältst deine Karten.
 reason-paired = Du hast noch eine Karte wie { $card }: Wird sie gepaart, kannst du drei gleiche machen.
-reason-low = Von { $number } aus macht keine einzelne Karte fünfzehn.
-reason-between = Von { $number } aus macht keine einzelne Karte fünfzehn oder einunddreißig.
+reason-low = Von { $number } aus kommt man mit keiner einzelnen Karte auf fünfzehn.
+reason-between = Von { $number } aus kommt man mit keiner einzelnen Karte auf fünfzehn oder einunddreißig.
 reason-count = So viel sind die Karten wert.
-reason-claim = So viel wurde übersehen.
+reason-claim = So viele Punkte wurden übersehen.
 reason-claim-0 = Alle Punkte wurden gezählt.
 reason-run = Die Kiste von { $other } wird nicht gezählt.
 reason-run-own = Deine Hand ist mit dieser Startkarte nur { $number } wert.
 
-## Orte
+## Namen der Zonen (Orte auf dem Tisch)
 
 zone-stock = Stapel
 zone-starter = Startkarte
@@ -301,10 +301,10 @@ zone-last-crib = Letzte Kiste
 zone-last-starter = Letzte Startkarte
 zone-wins = Gewonnene Spiele
 
-# Was auf der Bahn zieht
+# Name der Figur auf der Bahn
 peg = Zombie
 
-## Zeichen neben einem Ort oder einem Namen
+## Abzeichen neben einer Zone oder einem Namen
 
 badge-dealer = Geber
 badge-laid = hat abgelegt
@@ -312,12 +312,12 @@ badge-gone = hat „Weiter“ gesagt
 badge-open = offen
 badge-counting = wird gezählt
 
-## Warum ein Zug nicht geht
+## Ablehnungen: warum ein Zug nicht erlaubt ist
 
 refuse-lay = Leg genau zwei deiner Karten in die Kiste
 refuse-lay-first = Leg zuerst zwei Karten in die Kiste
-refuse-lay-over = Die Karten für die Kiste sind schon weggelegt
-refuse-yours-laid = Die Karten für die Kiste sind schon weggelegt, und { $card } hast du nicht
+refuse-lay-over = Du hast schon zwei Karten in die Kiste gelegt
+refuse-yours-laid = Deine Karten für die Kiste sind schon weggelegt, und { $card } hast du nicht
 refuse-past = Mit { $card } ginge die Zählung über 31
 refuse-claim = Punkte einfordern kannst du erst, wenn der Mitspieler gezählt hat
 refuse-claim-first = Fordere zuerst übersehene Punkte ein, oder nichts mit fordere 0
@@ -327,13 +327,13 @@ refuse-go = Du hast eine Karte, die passt, also musst du sie spielen
 refuse-go-stop = Du hast eine Karte, die passt: Spiel sie, oder sag „Stopp“
 refuse-go-none = Der Mitspieler hat „Weiter“ gesagt: Jetzt sag „Stopp“
 refuse-stop = „Stopp“ darfst du nur sagen, wenn der Mitspieler „Weiter“ gesagt hat
-refuse-stop-off = An diesem Tisch musst du eine Karte, die passt, spielen, auch nach einem „Weiter“
+refuse-stop-off = An diesem Tisch musst du eine passende Karte spielen, auch nach einem „Weiter“
 refuse-auto = An diesem Tisch wird für dich gezählt
 refuse-count = Jetzt gibt es nichts zu zählen
 refuse-count-first = Zähl jetzt deine Karten
 refuse-choose = Sag zuerst, ob du rennst oder bleibst
 
-## Eine Karte und was auf ihr liegt, in einem Satz
+## Punkte für Karten eines Rangs
 
 pair =
     { $number ->
@@ -342,7 +342,7 @@ pair =
        *[other] Ein Paar für { $number }: { $cards }.
     }
 
-## Was eine Hand bringt
+## Kombinationen einer Hand, in einer Liste
 
 combination-fifteen = Fünfzehn
 combination-pair =
@@ -355,7 +355,7 @@ combination-sequence = Folge von { $number }
 combination-flush = { $number } von einer Farbe
 combination-nobs = Bube in der Farbe der Startkarte
 
-## Was ein Tisch wählen kann
+## Optionen
 
 option-name-lowdown = Lowdown Zombies
 option-lowdown = Zwei Joker im Spiel, die null zählen
@@ -367,43 +367,43 @@ option-name-run = Zombies, Run!
 option-run = Nach einem Joker darf der Spieler die Hand sofort beenden (nur mit Lowdown Zombies)
 
 option-name-thirty_one = Punkte für 31
-option-thirty_one = Eine Zählung von 31 bringt zwei Punkte und einen für die letzte Karte oder zwei im Ganzen
+option-thirty_one = Eine Zählung von 31 bringt zwei Punkte und einen für die letzte Karte oder insgesamt zwei
 option-thirty_one-printed = 2 und 1 für die letzte Karte
-option-thirty_one-standard = 2 im Ganzen
+option-thirty_one-standard = insgesamt 2
 
 option-name-after_go = nach „Weiter“
-option-after_go = Nach dem „Weiter“ des Mitspielers musst du eine Karte, die passt, spielen oder darfst die Zählung beenden
+option-after_go = Nach dem „Weiter“ des Mitspielers musst du eine passende Karte spielen oder darfst die Zählung beenden
 option-after_go-must = muss passende Karte spielen
 option-after_go-may = darf die Zählung beenden
 
 option-name-joker_at_31 = Joker bei 31
-option-joker_at_31 = Bei einer Zählung von 31 musst du einen Joker spielen oder darfst „Weiter“ sagen
+option-joker_at_31 = Bei einer Zählung von 31 musst du einen Joker spielen, wenn du einen hast, oder darfst „Weiter“ sagen
 option-joker_at_31-forced = muss gespielt werden
 option-joker_at_31-optional = darf auf der Hand bleiben
 
-option-name-joker_runs_in_play = Jokerfolgen im Spiel
+option-name-joker_runs_in_play = Jokerfolgen beim Ausspielen
 option-joker_runs_in_play = Beim Ausspielen macht ein Joker mit Ass und 2 eine Folge
 
 option-name-joker_pair = Jokerpaar
 option-joker_pair = Zwei Joker sind ein Paar
 
-option-name-crib_flush = Farbe in der Kiste
-option-crib_flush = Für eine Farbe in der Kiste reichen vier Karten, oder auch die Startkarte muss passen
+option-name-crib_flush = von einer Farbe in der Kiste
+option-crib_flush = In der Kiste zählen schon vier Karten von einer Farbe oder nur alle fünf mit der Startkarte
 option-crib_flush-printed = vier Karten reichen
 option-crib_flush-standard = nur mit der Startkarte
 
 option-name-counting = Zählen
 option-counting = Hände und Kiste werden für dich gezählt, oder du zählst selbst und der Mitspieler fordert ein, was du übersiehst
-option-counting-auto = für dich gemacht
-option-counting-claimed = von dir gemacht
+option-counting-auto = automatisch
+option-counting-claimed = durch die Spieler
 
 option-name-match = Länge der Partie
 option-match = Zahl der Spiele in der Partie
 
-# Zu den Optionen `reveal` und `run`
+# Widerspruch der Optionen `reveal` und `run` zu `lowdown`
 clash-lowdown = nur mit Lowdown Zombies
 
-## Was kein Zug ist
+## Fehler in getippten Zügen
 
 no-move-over = { $text } ist kein Zug, und das Spiel ist vorbei
 example-card = eine deiner Karten wie Herz 7 (7H)
@@ -412,7 +412,7 @@ example-crib = Kiste und zwei deiner Karten, wie Kiste Kreuz 2 Karo König (crib
 example-count = zähle und eine Zahl von 0 bis { $most }, wie zähle 8
 example-claim = fordere und eine Zahl von 0 bis { $most }, wie fordere 2, oder fordere 0 für nichts
 
-## Zahlen: was von vielen Partien gezählt wird
+## Statistik über viele Partien
 
 stat-hands = ausgeteilte Hände
 stat-pegged = Punkte beim Ausspielen
@@ -423,18 +423,18 @@ stat-first_hand = Punkte der ersten Hand
 stat-best_hand = Punkte der besten Hand
 stat-cribs_shown = gezeigte Kisten
 stat-crib_points = Punkte der Kisten
-stat-goes = wie oft „Weiter“
-stat-runs = mit einem Joker abgeworfene Hände
+stat-goes = wie oft „Weiter“ gesagt
+stat-runs = durch Rennen beendete Hände
 
-## Die erste Hand: was jeder Schritt sagt und was er gezeigt hat
+## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.
 
 learn-crib = Du hast sechs Karten. Behalte vier, die zusammenpassen, und leg zwei in die Kiste: hier die 2 und die 9.
 learn-crib-else = Die darfst du nehmen. Aber Fünfen machen mit Bube und Dame fünfzehn, also behalte sie: Leg die 2 und die 9 in die Kiste.
-learn-crib-after = Die beiden sind in der Kiste, die der Geber später zählt. Dann wurde eine Karte für euch beide aufgedeckt.
-learn-fifteen = Ihr spielt abwechselnd Karten und zählt zusammen. Brunos 10 macht zehn: Mach genau fünfzehn daraus!
-learn-fifteen-else = Die darfst du spielen. Aber was macht mit zehn zusammen fünfzehn?
-learn-fifteen-after = Fünfzehn, 2 Punkte. Dein hinterer Zombie springt zwei Löcher vor den vorderen. So markierst du alle Punkte.
-learn-pair = Eine Karte vom gleichen Rang wie die davor macht ein Paar, und das sind 2 Punkte. Mach eins!
+learn-crib-after = Die beiden sind in der Kiste, die der Geber später zählt. Dann wurde die Startkarte aufgedeckt: Sie zählt für euch beide.
+learn-fifteen = Ihr spielt abwechselnd Karten und zählt zusammen. Brunos 10 zählt zehn: Mach genau fünfzehn daraus!
+learn-fifteen-else = Die darfst du spielen. Aber welche Karte macht mit zehn zusammen fünfzehn?
+learn-fifteen-after = Fünfzehn, 2 Punkte. Dein hinterer Zombie springt zwei Löcher vor den vorderen. So werden alle Punkte markiert.
+learn-pair = Eine Karte vom gleichen Rang wie die letzte macht ein Paar, und das sind 2 Punkte. Mach eins!
 learn-pair-else = Die darfst du spielen. Aber du hast auch eine 7, und ein Paar sind 2 Punkte.
 learn-pair-after = Ein Paar, 2 Punkte. Aber Vorsicht: Eine dritte 7 brächte Bruno 6.
 learn-run = Drei Ränge hintereinander sind eine Folge, egal in welcher Reihenfolge. Welche Karte passt zu 4 und 6?
@@ -443,13 +443,13 @@ learn-run-after = Eine Folge von drei sind 3 Punkte, und 4, 6 und 5 sind auch no
 learn-last = Die Zählung darf nicht über 31 gehen. Sie steht bei 24: Mach genau 31!
 learn-last-else = Die passt auch. Aber welche Karte macht aus 24 genau 31?
 learn-last-after = 2 Punkte für 31 und 1 für die letzte Karte. Dann fängt die Zählung wieder bei null an.
-learn-show = Spiel deine letzte Karte. Danach werden beide Hände gezählt, jede mit dem König, der aufgedeckt liegt.
+learn-show = Spiel deine letzte Karte. Danach werden beide Hände gezählt, jede mit der Startkarte, dem König.
 learn-show-after = Sechsmal fünfzehn macht 12, das Paar 2, die Folge von drei 3: Deine Hand hat 17 gebracht! Dann hat Bruno seine Hand und die Kiste gezählt.
-learn-win = Der erste Spieler über 60 gewinnt, und du hast 59. Die Zählung steht bei 6: Welche Karte macht fünfzehn?
+learn-win = Wer zuerst über 60 Punkte kommt, gewinnt, und du hast 59. Die Zählung steht bei 6: Welche Karte macht fünfzehn?
 learn-win-else = Die darfst du spielen. Aber fünfzehn bringt die 2 Punkte, die du brauchst: Leg eine 9 dazu.
 learn-win-after = Deine Zombies sind über der Linie, und du gewinnst sofort.
 
-## Bilder für die Regeln
+## Bildunterschriften auf der Regelseite
 
 picture-fifteen = Fünfzehn: 2 Punkte.
 picture-pair = Ein Paar: 2 Punkte.
@@ -457,10 +457,10 @@ picture-run = Drei hintereinander: 3 Punkte.
 picture-last = Genau 31: 2 Punkte und 1 für die letzte Karte.
 picture-crib = Die Kiste: Beide legen zwei Karten hinein, und der Geber zählt sie.
 
-## Was in einem ersten Blatt gezählt wird
+## Statistik über Anfangshände
 
 opening-fives = Fünfen unter den sechs Karten
 opening-alike = Meiste Karten eines Rangs unter den sechs
 
-# Was man tippt: siehe die Wörter aller Spiele
+# Wörter für getippte Züge. Das Format ist in parlour/text/messages erklärt.
 typed-words = crib Kiste leg lege weglegen | go weiter | stop Stopp | run rennen renn renne | stay bleiben bleib bleibe | count zähle zähl zählen | claim fordere fordern

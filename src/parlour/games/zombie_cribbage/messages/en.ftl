@@ -1,6 +1,6 @@
-# What Zombie Cribbage says.
+# Messages of Zombie Cribbage.
 
-## What happens
+## Events
 
 cut =
     { $reader ->
@@ -12,14 +12,14 @@ dealer =
     { $reader ->
         [who]
             { $number ->
-                [1] You have cut the lower card and deal first.
-                [2] You have lost the game and deal first in the next.
+                [1] You cut the lower card and deal first.
+                [2] You lost the game and deal first in the next one.
                *[other] You deal.
             }
        *[else]
             { $number ->
-                [1] { $who } has cut the lower card and deals first.
-                [2] { $who } has lost the game and deals first in the next.
+                [1] { $who } cut the lower card and deals first.
+                [2] { $who } lost the game and deals first in the next one.
                *[other] { $who } deals.
             }
     }
@@ -40,8 +40,8 @@ starter =
     }
 heels =
     { $reader ->
-        [who] It is a jack: { $number } for you, the dealer.
-       *[else] It is a jack: { $number } for { $who }, the dealer.
+        [who] The starter is a jack: { $number } for you, the dealer.
+       *[else] The starter is a jack: { $number } for { $who }, the dealer.
     }
 play =
     { $reader ->
@@ -91,8 +91,8 @@ show =
             }
        *[else]
             { $number ->
-                [0] The hand of { $who }, { $cards }, is worth nothing.
-               *[other] The hand of { $who }, { $cards }: { $number }.
+                [0] { $who }'s hand, { $cards }, is worth nothing.
+               *[other] { $who }'s hand, { $cards }: { $number }.
             }
     }
 crib =
@@ -104,8 +104,8 @@ crib =
             }
        *[else]
             { $number ->
-                [0] The crib of { $who }, { $cards }, is worth nothing.
-               *[other] The crib of { $who }, { $cards }: { $number }.
+                [0] { $who }'s crib, { $cards }, is worth nothing.
+               *[other] { $who }'s crib, { $cards }: { $number }.
             }
     }
 reveal_discards =
@@ -154,26 +154,26 @@ lowered =
                *[other] That is too much: { $who } scores { $number }.
             }
     }
-# What is called out as it counts: $total is the sum so far
+# Speech bubbles and counting, step by step. $total is the sum so far.
 call-go = Go
 call-stop = Stop
 call-show =
     { $reader ->
         [who] Your hand
-       *[else] The hand of { $who }
+       *[else] { $who }'s hand
     }
 call-crib =
     { $reader ->
         [who] Your crib
-       *[else] The crib of { $who }
+       *[else] { $who }'s crib
     }
 call-fifteen = Fifteen { called-total }
 call-thirty-one = Thirty-one for { $number }
 call-pair =
     { $number ->
         [2] A pair is { called-total }
-        [6] Three alike is { called-total }
-       *[other] Four alike is { called-total }
+        [6] Three of a kind is { called-total }
+       *[other] Four of a kind is { called-total }
     }
 call-sequence = A run of { $number } is { called-total }
 call-flush = A flush is { called-total }
@@ -199,12 +199,12 @@ win =
         [who] You cross the line with { $number } points and win the game.
        *[else] { $who } crosses the line with { $number } points and wins the game.
     }
-round = Game { $number } of the match is over.
+round = Game { $number } is over.
 
-## What a seat is to do
+## Prompts
 
 prompt-lay-own = Put two cards in your crib.
-prompt-lay-other = Put two cards in the crib of { $other }.
+prompt-lay-other = Put two cards in { $other }'s crib.
 prompt-laid =
     { $reader ->
         [who] You still have to put two cards in the crib.
@@ -213,7 +213,7 @@ prompt-laid =
 prompt-laying =
     { $reader ->
         [who] Both players put two cards in your crib.
-       *[else] Both players put two cards in the crib of { $who }.
+       *[else] Both players put two cards in { $who }'s crib.
     }
 prompt-wait-run =
     { $reader ->
@@ -248,7 +248,7 @@ prompt-claim =
        *[other] { $other } scored { $number }: claim missed points, or nothing.
     }
 
-## Moves, as they stand on a button
+## Labels of move buttons
 
 move-play = Play { $card }: { $number }
 move-lay = To the crib: { $cards }
@@ -261,10 +261,10 @@ move-count-none = Count nothing
 move-claim = Claim { $number }
 move-claim-none = Claim nothing
 
-## What speaks for a move
+## Hints: reasons for a move
 
 reason-crib-own = Keeping { $cards } brings { $number }.{ $part } points on average, and your crib { $more }.{ $tenths }.
-reason-crib-other = Keeping { $cards } brings { $number }.{ $part } points on average, and gives the crib of { $other } { $more }.{ $tenths }.
+reason-crib-other = Keeping { $cards } brings { $number }.{ $part } points on average, and gives { $other }'s crib { $more }.{ $tenths }.
 reason-fifteen = It makes fifteen for { $number }.
 reason-thirty_one = It makes thirty-one for { $number }.
 reason-pair =
@@ -275,18 +275,18 @@ reason-pair =
     }
 reason-sequence = It completes a run for { $number }.
 reason-several = It scores in two ways, { $number } points in all.
-reason-last = { $other } cannot play any more, so you get the point for the last card.
+reason-last = { $other } cannot play another card, so you get the point for the last card.
 reason-stop = It scores the point for the last card, and you keep your cards.
 reason-paired = You hold another card like { $card }: if it is paired, you can make three of a kind.
-reason-low = From { $number }, one card cannot make fifteen.
-reason-between = From { $number }, one card cannot make fifteen or thirty-one.
+reason-low = With the count at { $number }, no single card makes fifteen.
+reason-between = With the count at { $number }, no single card makes fifteen or thirty-one.
 reason-count = That is the value of these cards.
-reason-claim = That is how much was missed.
+reason-claim = That is the number of points missed.
 reason-claim-0 = All points were counted.
-reason-run = The crib of { $other } will not be counted.
+reason-run = { $other }'s crib is not counted.
 reason-run-own = Your hand is worth only { $number } with this starter.
 
-## Places
+## Names of zones (places on the table)
 
 zone-stock = Stock
 zone-starter = Starter
@@ -301,10 +301,10 @@ zone-last-crib = Last crib
 zone-last-starter = Last starter
 zone-wins = Games won
 
-# What moves along the track
+# Name of the piece on the track
 peg = zombie
 
-## Marks beside a place or a name
+## Badges next to a zone or a name
 
 badge-dealer = dealer
 badge-laid = has discarded
@@ -312,7 +312,7 @@ badge-gone = said go
 badge-open = face up
 badge-counting = being counted
 
-## Why a move may not be made
+## Refusals: why a move is not legal
 
 refuse-lay = Put exactly two of your cards in the crib
 refuse-lay-first = First put two cards in the crib
@@ -328,12 +328,12 @@ refuse-go-stop = You have a card that fits: play it, or say stop
 refuse-go-none = The other player said go: now say stop
 refuse-stop = You may say stop only after the other player has said go
 refuse-stop-off = At this table, you must play a card that fits, even after a go
-refuse-auto = At this table hands are counted for you
+refuse-auto = At this table, hands are counted for you
 refuse-count = There is nothing to count now
 refuse-count-first = Now count your cards
 refuse-choose = First choose to run or stay
 
-## A card and what lies on it, in a sentence
+## Scores for cards of one rank
 
 pair =
     { $number ->
@@ -342,7 +342,7 @@ pair =
        *[other] A pair for { $number }: { $cards }.
     }
 
-## What a hand scores
+## Scoring combinations of a hand, in a list
 
 combination-fifteen = fifteen
 combination-pair =
@@ -355,7 +355,7 @@ combination-sequence = run of { $number }
 combination-flush = flush of { $number }
 combination-nobs = jack of the starter's suit
 
-## What a table may choose
+## Options
 
 option-name-lowdown = Lowdown Zombies
 option-lowdown = Two jokers in the pack, each worth zero
@@ -377,7 +377,7 @@ option-after_go-must = must play a card that fits
 option-after_go-may = may stop the count
 
 option-name-joker_at_31 = joker at 31
-option-joker_at_31 = At a count of 31, you must play a joker, or may say go instead
+option-joker_at_31 = At a count of 31, you must play a joker if you have one, or may say go instead
 option-joker_at_31-forced = must be played
 option-joker_at_31-optional = may be kept
 
@@ -394,16 +394,16 @@ option-crib_flush-standard = with the starter only
 
 option-name-counting = counting
 option-counting = Hands and crib are counted for you, or you count them and the other player may claim points that you miss
-option-counting-auto = done for you
-option-counting-claimed = done by you
+option-counting-auto = automatic
+option-counting-claimed = by the players
 
 option-name-match = match length
 option-match = Number of games in the match
 
-# Of the options `reveal` and `run`
+# Conflict of the options `reveal` and `run` with `lowdown`
 clash-lowdown = needs Lowdown Zombies
 
-## What is no move
+## Errors in typed moves
 
 no-move-over = { $text } is not a move, and the game is over
 example-card = one of your cards, like 7H
@@ -412,11 +412,11 @@ example-crib = crib and two of your cards, like crib 2C KD
 example-count = count and a number from 0 to { $most }, like count 8
 example-claim = claim and a number from 0 to { $most }, like claim 2, or claim 0 for nothing
 
-## Figures: what is counted of many matches
+## Statistics of many matches
 
 stat-hands = deals
 stat-pegged = points scored in the play
-stat-heels = starter jacks
+stat-heels = starters that are jacks
 stat-hands_shown = hands shown
 stat-hand_points = points in hands
 stat-first_hand = points in the first hand
@@ -424,16 +424,16 @@ stat-best_hand = points in the best hand
 stat-cribs_shown = cribs shown
 stat-crib_points = points in cribs
 stat-goes = goes
-stat-runs = hands thrown in by a joker
+stat-runs = hands ended by running
 
-## The first hand: what each step says, and what it has shown
+## Tutorial. A key with -after explains the move; other endings answer a different move.
 
 learn-crib = You have six cards. Keep four that go together, and put two in the crib: here the 2 and the 9.
 learn-crib-else = You may choose those. But fives make fifteen with the jack and the queen, so keep them: put the 2 and the 9 in the crib.
-learn-crib-after = Those two are in the crib, which the dealer counts later. Then a card was turned up for both of you.
+learn-crib-after = Those two are in the crib, which the dealer counts later. Then the starter was turned up: it counts for both of you.
 learn-fifteen = Take turns to play cards and add them up. Bruno's 10 counts ten: make it exactly fifteen!
 learn-fifteen-else = You may play that. But which card makes fifteen with ten?
-learn-fifteen-after = Fifteen, 2 points. Your rear zombie jumps two holes past your front one. You mark all points like that.
+learn-fifteen-after = Fifteen, 2 points. Your rear zombie jumps two holes past your front one. All points are marked like that.
 learn-pair = A card of the same rank as the last one makes a pair for 2 points. Make one!
 learn-pair-else = You may play that. But you have a 7 too, and a pair is 2 points.
 learn-pair-after = A pair, 2 points. But take care: a third 7 would give Bruno 6.
@@ -443,13 +443,13 @@ learn-run-after = A run of three is 3 points, and 4, 6 and 5 also make fifteen: 
 learn-last = The count may not go over 31. It is at 24: make it exactly 31!
 learn-last-else = That fits too. But which card makes 31 with 24?
 learn-last-after = 2 points for 31 and 1 for the last card. Then the count starts again at zero.
-learn-show = Play your last card. Then both hands are counted, each with the king that was turned up.
+learn-show = Play your last card. Then both hands are counted, each with the starter, the king.
 learn-show-after = Six fifteens are 12, the pair 2, the run of three 3: your hand scored 17! Then Bruno counted his hand and the crib.
-learn-win = The first player past 60 wins, and you have 59. The count is 6: which card makes fifteen?
+learn-win = The first player with more than 60 points wins, and you have 59. The count is 6: which card makes fifteen?
 learn-win-else = You may play that. But fifteen scores the 2 points that you need: add a 9.
 learn-win-after = Your zombies cross the line, and you win at once.
 
-## Pictures for the rules
+## Captions of the pictures on the rules page
 
 picture-fifteen = Fifteen: 2 points.
 picture-pair = A pair: 2 points.
@@ -457,10 +457,10 @@ picture-run = Three in a row: 3 points.
 picture-last = Exactly 31: 2 points, and 1 for the last card.
 picture-crib = The crib: each player puts two cards in it, and the dealer counts it.
 
-## What is counted in an opening hand
+## Statistics of opening hands
 
 opening-fives = Fives in the first six cards
 opening-alike = Most cards of one rank in the first six
 
-# What people type: see the words of all games
+# Words for typed moves. The format is explained in parlour/text/messages.
 typed-words = crib | go | stop | run | stay | count | claim

@@ -1,8 +1,8 @@
-# Was Zop Zoo sagt.
+# Meldungen von Zop Zoo.
 #
 # Karten stehen im vierten Fall: "Du legst den Löwen", "ein Platz für die Eule".
 
-## Die Tiere der mitgelieferten Karten; andere heißen, wie ihr Tisch sie nennt
+## Die Tiere der mitgelieferten Karten; eigene Karten behalten ihre Namen
 
 animal =
     { $name ->
@@ -183,7 +183,7 @@ animal-whole =
        *[other] beide Hälften von { $name }
     }
 
-## Was geschieht
+## Ereignisse
 
 cut =
     { $reader ->
@@ -292,14 +292,10 @@ switch =
 win =
     { $reader ->
         [who] Alle deine Karten zeigen PUNKTE: Du gewinnst die Runde.
-       *[else] Alle Karten von { $who } zeigen PUNKTE, und das gewinnt die Runde.
+       *[else] Alle Karten von { $who } zeigen PUNKTE: { $who } gewinnt die Runde.
     }
 stock_empty = Der Nachziehstapel ist leer: Alle zählen ihre Karten.
-move_limit =
-    { $number ->
-        [one] Die Runde endet an der Grenze von { $number } Zug: Alle zählen ihre Karten.
-       *[other] Die Runde endet an der Grenze von { $number } Zügen: Alle zählen ihre Karten.
-    }
+move_limit = Die Zuggrenze von { $number } ist erreicht: Alle zählen ihre Karten.
 score =
     { $reader ->
         [who]
@@ -315,12 +311,12 @@ score =
     }
 worth =
     { $reader ->
-        [who] Du hast { $number } für { $cards }.
-       *[else] { $who } hat { $number } für { $cards }.
+        [who] Du bekommst { $number } für { $cards }.
+       *[else] { $who } bekommt { $number } für { $cards }.
     }
 round = Runde { $number } ist vorbei.
 
-# Wenn eine Runde gezählt wird: wessen Karten, dann Karte für Karte mit der Summe bis dahin
+# Abrechnung einer Runde: der Spieler, dann jede Karte mit der Summe bis dahin
 call-score =
     { $reader ->
         [who] Dein Zoo
@@ -328,34 +324,34 @@ call-score =
     }
 call-worth = { $number } für { $cards }: { $total }
 
-## Was ein Platz zu tun hat
+## Aufforderungen
 
 prompt-draw = Zieh eine Karte.
 prompt-again = Zieh noch einmal.
 prompt-take = Du kannst { $card } brauchen: Nimm die Karte.
-prompt-either = Nimm { $card }, wenn du kannst, oder zieh.
+prompt-either = Nimm { $card }, wenn du die Karte brauchen kannst, oder zieh.
 prompt-last = Der Nachziehstapel ist leer: Versuch, { $card } zu nehmen.
-prompt-chain = Nimm auch { $card }, wenn du kannst, oder lass die Karte liegen.
+prompt-chain = Nimm auch { $card }, wenn du die Karte brauchen kannst, oder lass sie liegen.
 prompt-mole = Grab mit dem MAULWURF auf dem Ablagestapel, oder zieh.
 prompt-mole-last = Der Nachziehstapel ist leer: Grab mit dem MAULWURF auf dem Ablagestapel.
 prompt-name = Der MAULWURF lässt dich graben: Nenn die Karten, die du willst, dann grab. Oder zieh.
 prompt-name-last = Der Nachziehstapel ist leer: Nenn die Karten, die der MAULWURF ausgraben soll, dann grab.
-# $named können so viele sein, dass auf einer kleinen Seite die letzten keinen Platz haben
-prompt-named = Nenn mehr, grab, oder zieh. Genannt hast du { $named }.
-prompt-named-last = Nenn mehr, oder grab. Genannt hast du { $named }.
-prompt-named-drawn = Nenn mehr, grab, oder wirf den MAULWURF ab. Genannt hast du { $named }.
+# { $named } steht am Ende: Es kann lang sein, und ein kleiner Bildschirm schneidet das Ende ab.
+prompt-named = Nenn weitere Karten, grab, oder zieh. Genannt hast du { $named }.
+prompt-named-last = Nenn weitere Karten, oder grab. Genannt hast du { $named }.
+prompt-named-drawn = Nenn weitere Karten, grab, oder wirf den MAULWURF ab. Genannt hast du { $named }.
 prompt-named-all = Grab, oder zieh. Genannt hast du { $named }.
 prompt-named-all-last = Grab. Genannt hast du { $named }.
 prompt-named-all-drawn = Grab, oder wirf den MAULWURF ab. Genannt hast du { $named }.
-prompt-cover = Du hast { $card } gezogen: Such eine deiner Karten aus, die für immer zugedeckt wird.
+prompt-cover = Du hast { $card } gezogen: Such eine deiner Karten aus, die du für immer zudeckst.
 prompt-give = Die HYÄNE: Gib einem Mitspieler eine deiner Punktekarten.
 prompt-rob = Der WASCHBÄR: Nimm einem Mitspieler eine Punktekarte weg.
 prompt-switch = Der REGENWURM: Tausch eine deiner Punktekarten gegen die eines Mitspielers.
-prompt-match = Du hast { $card } gezogen: Leg die Karte dazu, wenn du kannst, oder wirf sie ab.
+prompt-match = Du hast { $card } gezogen: Leg die Karte dazu, wenn du sie brauchen kannst, oder wirf sie ab.
 prompt-drawn-mole = Du hast einen MAULWURF gezogen: Nenn die Karten zum Ausgraben, dann grab. Oder wirf ihn ab.
-prompt-bare-mole = Du hast einen MAULWURF gezogen, und es gibt nichts zu graben: Wirf ihn ab.
+prompt-bare-mole = Du hast einen MAULWURF gezogen, aber es gibt nichts zu graben: Wirf ihn ab.
 
-## Züge, wie sie auf einem Knopf stehen
+## Beschriftung der Knöpfe für Züge
 
 move-draw = Ziehen
 move-take = Nimm { $card }
@@ -370,11 +366,11 @@ move-discard-mole = Wirf den MAULWURF ab
 move-leave = Liegen lassen
 move-name = Nenn { $card }
 
-## Was für einen Zug spricht
+## Tipps: Gründe für einen Zug
 
-reason-wins = Das macht deine Reihe voll und gewinnt die Runde.
-reason-fits = Deine Reihe hat einen Platz für { $card }.
-reason-no-fit = Deine Reihe hat keinen Platz für { $card }.
+reason-wins = Damit ist deine Reihe voll, und du gewinnst die Runde.
+reason-fits = In deiner Reihe gibt es einen Platz für { $card }.
+reason-no-fit = In deiner Reihe gibt es nichts Passendes für { $card }.
 reason-bonus = Eine deiner Karten zeigt die Kategorie, die es für { $card } braucht.
 reason-no-bonus = Keine deiner Karten zeigt die Kategorie, die es für { $card } braucht.
 reason-dig =
@@ -382,13 +378,13 @@ reason-dig =
         [one] Der MAULWURF findet eine Karte für dich.
        *[other] Der MAULWURF findet { $number } Karten für dich.
     }
-reason-draw = Karten, die noch kommen: { $left }. Davon brauchbar für dich: { $number }.
+reason-draw = Karten im Nachziehstapel: { $left }. Davon kannst du brauchen: { $number }.
 reason-save =
     { $number ->
         [one] So verlierst du keinen Punkt für { $card }.
-       *[other] So verlierst du keine { $number } Punkte für { $card }.
+       *[other] So verlierst du nicht { $number } Punkte für { $card }.
     }
-reason-gone = Für { $card } ist im Nachziehstapel nichts Passendes mehr.
+reason-gone = Im Nachziehstapel gibt es nichts Passendes mehr für { $card }.
 reason-least = Deine anderen offenen Karten brächten alle mindestens so viel wie { $card }.
 reason-burden =
     { $number ->
@@ -412,7 +408,7 @@ reason-switch =
        *[other] Deine neue Karte ist { $number } Punkte mehr wert als die, die du gibst.
     }
 
-## Orte
+## Namen der Zonen (Orte auf dem Tisch)
 
 zone-draw_pile = Nachziehstapel
 zone-discard_pile = Ablagestapel
@@ -421,16 +417,16 @@ zone-drawn_card = Gezogen
 zone-row = Reihe
 zone-bonus = Seitenbonus
 
-## Zeichen neben einem Ort oder einem Namen
+## Abzeichen neben einer Zone oder einem Namen
 
 badge-starter = beginnt
 badge-void = wirkungslos
 badge-dug = vergeblich gegraben
 
-## Warum ein Zug nicht geht
+## Ablehnungen: warum ein Zug nicht erlaubt ist
 
 refuse-own = Du hast { $card } nicht
-refuse-pile = Du hast in diesem Zug gezogen und darfst den Ablagestapel nicht mehr benutzen
+refuse-pile = Du hast in diesem Zug schon gezogen und darfst den Ablagestapel nicht benutzen
 refuse-chain = Du hast in diesem Zug den Ablagestapel benutzt: Nimm die nächste Karte, oder lass sie liegen
 refuse-animal = In deiner Reihe gibt es nichts für { $card }
 refuse-top = Auf dem Ablagestapel liegt nichts, was du nehmen kannst
@@ -442,16 +438,16 @@ refuse-must-bonus = Du musst { $card } nehmen: Eine deiner Karten zeigt die Kate
 refuse-bonus = Keine deiner Karten zeigt die Kategorie, die es für { $card } braucht
 refuse-mole = Zum Graben brauchst du einen MAULWURF
 refuse-there = Im Ablagestapel gibt es { $card } nicht
-refuse-undug = Kein MAULWURF gräbt { $card } aus: nur Punktekarten, obere Hälften, ANTI-Minuskarten und Seitenboni
-refuse-must-use = Du kannst { $card } brauchen, also musst du es auch
-refuse-specialty = Du kannst { $card } nur brauchen, wenn du die Karte ziehst oder sie oben auf dem Ablagestapel liegt
-refuse-void = Du kannst { $card } nicht brauchen: Die Karte wurde schon benutzt oder zugedeckt
-refuse-points = Du kannst { $card } nicht wählen: Da stehen keine Punkte
+refuse-undug = Ein MAULWURF kann { $card } nicht ausgraben: nur Punktekarten, obere Hälften, ANTI-Minuskarten und Seitenboni
+refuse-must-use = Du kannst { $card } brauchen, also musst du die Karte benutzen
+refuse-specialty = Du kannst { $card } nur benutzen, wenn du die Karte gezogen hast oder sie oben auf dem Ablagestapel liegt
+refuse-void = Du kannst { $card } nicht benutzen: Die Karte wurde schon benutzt oder zugedeckt
+refuse-points = Du kannst { $card } nicht wählen: Die Karte zeigt keine Punkte
 refuse-self-give = Dir selbst kannst du keine Karte geben: Wähl einen Mitspieler
 refuse-self-rob = Dir selbst kannst du keine Karte wegnehmen: Wähl einen Mitspieler
 refuse-self-switch = Mit dir selbst kannst du nicht tauschen: Wähl einen Mitspieler
 refuse-theirs = { $other } hat { $card } nicht
-refuse-strict = An diesem Tisch wird für dich dazugelegt
+refuse-strict = An diesem Tisch wird automatisch dazugelegt
 refuse-drawn = Leg zuerst die gezogene Karte dazu, oder wirf sie ab
 refuse-drawn-mole = Grab zuerst mit dem MAULWURF, oder wirf ihn ab
 refuse-no-drawn = Du hast keine Karte gezogen
@@ -464,7 +460,7 @@ refuse-fruitless = Der MAULWURF findet für dich nichts
 refuse-dug = Du hast hier schon vergeblich gegraben, und der Ablagestapel hat sich nicht geändert
 refuse-last = Der Nachziehstapel ist leer
 
-## Was auf einer Karte steht
+## Text auf einer Karte
 
 face-category = { $number } wert
 face-points =
@@ -500,7 +496,7 @@ face-hyena = geben
 face-raccoon = nehmen
 face-earthworm = tauschen
 
-# Über dem Tier, wo keine Kategorie steht
+# Überschrift über dem Tier, auf Karten ohne Kategorie
 heading-connect = ERGÄNZEN
 heading-minus = MINUS
 heading-anti = ANTI-MINUS
@@ -524,7 +520,7 @@ card-hyena = die HYÄNE
 card-raccoon = den WASCHBÄREN
 card-earthworm = den REGENWURM
 
-## Eine Karte und was auf ihr liegt, in einem Satz
+## Eine Karte und die Karte darauf, in einem Satz
 
 pair-category = { animal-laid } mit Zwilling
 pair-lower = { animal-whole }
@@ -532,35 +528,35 @@ pair-minus = { animal-laid } mit ANTI-Minus
 pair-wild = { $below } mit der BESTIE darauf
 pair-best = { $below } mit der BESTEN BESTIE darauf
 
-## Was ein Tisch wählen kann
+## Optionen
 
 option-name-matching = Zusammenlegen
-option-matching = Der Tisch legt für dich zusammen, was passt, oder du musst es selbst sehen
-option-matching-strict = für dich gemacht
-option-matching-honest = von dir entdeckt
+option-matching = Der Tisch legt für dich zusammen, was passt, oder du musst es selbst entdecken
+option-matching-strict = automatisch
+option-matching-honest = durch die Spieler
 
 option-name-side_bonus = Seitenbonus
 option-side_bonus = Ein Seitenbonus vom Ablagestapel beendet deinen Zug, oder du darfst auch die nächste Karte nehmen
 option-side_bonus-ends = beendet den Zug
 option-side_bonus-chains = erlaubt die nächste Karte
 
-option-name-target = Zielpunkte
-option-target = Punkte für den Sieg; zu zweit passen 1000 gut
+option-name-target = Zielpunktzahl
+option-target = Punkte, mit denen man das Spiel gewinnt; zu zweit sind 1000 ein gutes Ziel
 
 option-name-deck_file = eigene Karten
 option-deck_file = Eine Datei mit eigenen Karten; leer für die üblichen
 
-## Was kein Zug ist
+## Fehler in getippten Zügen
 
-no-move-dig = { $text } steht für mehrere Züge: Nenn jede Karte, dann grab
+no-move-dig = { $text } kann mehrere Züge bedeuten: Nenn jede Karte, dann grab
 write-over = das Spiel ist vorbei
 write-turn = du bist nicht dran
 fault-card = es gibt keine Karte { $word }
 fault-white = { $word } ist keine weiße Karte
 fault-pair = nimm den Namen der weißen Karte, nicht { $word }
-fault-switch = eine Karte tauscht man nur gegen eine andere
+fault-switch = eine Karte kann man nur gegen eine andere tauschen
 
-## Zahlen: was von vielen Partien gezählt wird
+## Statistik über viele Partien
 
 stat-matches = gezogene Karten, die passten
 stat-takes = vom Ablagestapel genommene Karten
@@ -568,41 +564,41 @@ stat-digs = Grabungen
 stat-dug = ausgegrabene Karten
 stat-wilds = gelegte BESTIEN
 stat-gifts = mit der HYÄNE verschenkte Paare
-stat-robberies = mit dem WASCHBÄREN geraubte Paare
+stat-robberies = mit dem WASCHBÄREN weggenommene Paare
 stat-switches = mit dem REGENWURM getauschte Paare
 stat-won_rounds = gewonnene Runden
 stat-run_out = Runden ohne Sieger
 stat-best_round = höchste Punktzahl einer Runde
 
-## Die erste Hand: was jeder Schritt sagt und was er gezeigt hat
+## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.
 
 learn-twin = Jedes Tier in deiner Reihe hat einen schwarzen Zwilling im Nachziehstapel. Zieh eine Karte!
 learn-twin-after = Das ist der schwarze Zwilling deines Löwen und deckt ihn jetzt zu: 10 Punkte. Wenn du einen Zwilling findest, ziehst du noch einmal.
-learn-again = Also bist du immer noch dran. Zieh noch einmal.
+learn-again = Du bist immer noch dran. Zieh noch einmal.
 learn-again-after = Du hast keinen Koala, also wurde er abgeworfen, und dein Zug war vorbei. Dann hat Bruno eine EULE gezogen, die er nicht brauchen kann.
 learn-take = Sieh auf den Ablagestapel: Diese EULE ist der Zwilling deiner Eule. Nimm sie!
-learn-take-after = Du kannst Karten nehmen, die andere nicht brauchen: 20 Punkte. Eine passende Karte musst du nehmen.
+learn-take-after = 20 Punkte: Du kannst eine Karte nehmen, die Bruno nicht brauchen konnte. Eine passende Karte musst du nehmen.
 learn-halves = Deine Giraffe ist nur ein halbes Tier. Vielleicht findest du die andere Hälfte: Zieh!
 learn-halves-after = Die zwei Hälften bringen zusammen 80 Punkte.
 learn-minus = Dein Stinktier ist eine Minuskarte und kostet dich 75 Punkte. Aber sein Zwilling liegt auf dem Ablagestapel.
 learn-minus-after = Mit dem Zwilling darauf bringt dir das Stinktier stattdessen 75 Punkte.
-learn-beast = Du hast eine BESTIE gezogen. Sie ist nichts wert, deckt aber jedes Tier zu: Nimm das, das am wenigsten wert ist.
-learn-beast-dragon = Der Drache kann dir 60 Punkte bringen, wenn du seinen Zwilling findest. Der Löwe brächte nur 10: Deck den zu.
-learn-beast-else = Das darfst du zudecken. Aber der Löwe ist am wenigsten wert: Deck den Löwen zu.
+learn-beast = Du hast eine BESTIE gezogen. Sie ist nichts wert, deckt aber jedes Tier zu: Nimm dafür das Tier, das am wenigsten wert ist.
+learn-beast-dragon = Der Drache kann dir 60 Punkte bringen, wenn du seinen Zwilling findest. Der Löwe brächte nur 10: Deck den Löwen zu.
+learn-beast-else = Du darfst das zudecken. Aber der Löwe ist am wenigsten wert: Deck den Löwen zu.
 learn-beast-after = Dieses Tier bleibt zugedeckt, und nach einer BESTIE ziehst du noch einmal.
 learn-mole = Oben liegt ein MAULWURF: Er gräbt aus dem Stapel darunter alles aus, was du brauchen kannst. Grab!
-learn-mole-draw = Ziehen darfst du, aber tief im Stapel liegt dein DRACHE. Grab danach!
+learn-mole-draw = Du darfst ziehen, aber tief im Stapel liegt dein DRACHE. Grab danach!
 learn-mole-after = Der MAULWURF hat deinen DRACHEN gefunden: 60 Punkte.
 learn-win = Nur dein Krake braucht noch seinen Zwilling, und da liegt er. Nimm ihn!
 learn-win-after = Alle deine Karten sind zugedeckt, also zählen sie alle für dich, und bei Bruno zählt fast nichts. Der erste Spieler mit 800 Punkten gewinnt.
 
-## Bilder für die Regeln
+## Bildunterschriften auf der Regelseite
 
-picture-twin = Deck jedes Tier mit seinem schwarzen Zwilling.
+picture-twin = Deck jedes Tier mit seinem schwarzen Zwilling zu.
 picture-halves = Zwei Hälften werden ein Ganzes: 80 Punkte.
-picture-minus = Eine Minuskarte kostet Punkte, bis ihr Zwilling sie deckt.
+picture-minus = Eine Minuskarte kostet Punkte, bis ihr Zwilling sie zudeckt.
 picture-beast = Eine BESTIE deckt jedes Tier zu, ohne Punkte.
 picture-mole = Ein MAULWURF gräbt im Ablagestapel.
 
-# Was man tippt: siehe die Wörter aller Spiele
+# Wörter für getippte Züge. Das Format ist in parlour/text/messages erklärt.
 typed-words = draw ziehen zieh ziehe | take nimm nehmen | dig grab graben | cover deck decke zudecken | give gib geben | to an | from von | switch tausch tausche | for gegen für | of von | match dazulegen | discard abwerfen | leave liegenlassen | name nenn nenne

@@ -1,6 +1,6 @@
-# What Zop Zoo says.
+# Messages of Zop Zoo.
 
-## What happens
+## Events
 
 cut =
     { $reader ->
@@ -107,15 +107,11 @@ switch =
     }
 win =
     { $reader ->
-        [who] You show POINTS on every card and win the round.
-       *[else] { $who } shows POINTS on every card and wins the round.
+        [who] All your cards show POINTS: you win the round.
+       *[else] All of { $who }'s cards show POINTS: { $who } wins the round.
     }
 stock_empty = The draw pile is empty: all players score their cards.
-move_limit =
-    { $number ->
-        [one] The round ends at the limit of { $number } move: all players score their cards.
-       *[other] The round ends at the limit of { $number } moves: all players score their cards.
-    }
+move_limit = The move limit of { $number } is reached: all players score their cards.
 score =
     { $reader ->
         [who]
@@ -131,20 +127,20 @@ score =
     }
 worth =
     { $reader ->
-        [who] You have { $number } for { $cards }.
-       *[else] { $who } has { $number } for { $cards }.
+        [who] You score { $number } for { $cards }.
+       *[else] { $who } scores { $number } for { $cards }.
     }
 round = Round { $number } is over.
 
-# As a round is counted: whose cards, then card by card with the sum so far
+# Scoring of a round: the player, then each card with the sum so far
 call-score =
     { $reader ->
         [who] Your zoo
-       *[else] The zoo of { $who }
+       *[else] { $who }'s zoo
     }
 call-worth = { $number } for { $cards }: { $total }
 
-## What a seat is to do
+## Prompts
 
 prompt-draw = Draw a card.
 prompt-again = Draw again.
@@ -156,10 +152,10 @@ prompt-mole = Dig with the MOLE on the discard pile, or draw.
 prompt-mole-last = The draw pile is empty: dig with the MOLE on the discard pile.
 prompt-name = The MOLE lets you dig: name the cards you want, then dig. Or draw.
 prompt-name-last = The draw pile is empty: name the cards for the MOLE to dig up, then dig.
-# $named may be so many that a small page has no room for the last of them
-prompt-named = Name more, dig, or draw. You have named { $named }.
-prompt-named-last = Name more, or dig. You have named { $named }.
-prompt-named-drawn = Name more, dig, or discard the MOLE. You have named { $named }.
+# Put { $named } last: it can be long, and a small screen cuts off the end.
+prompt-named = Name more cards, dig, or draw. You have named { $named }.
+prompt-named-last = Name more cards, or dig. You have named { $named }.
+prompt-named-drawn = Name more cards, dig, or discard the MOLE. You have named { $named }.
 prompt-named-all = Dig, or draw. You have named { $named }.
 prompt-named-all-last = Dig. You have named { $named }.
 prompt-named-all-drawn = Dig, or discard the MOLE. You have named { $named }.
@@ -171,7 +167,7 @@ prompt-match = You drew { $card }: match it if you can use it, or discard it.
 prompt-drawn-mole = You drew a MOLE: name the cards to dig up, then dig. Or discard it.
 prompt-bare-mole = You drew a MOLE, and there is nothing to dig for: discard it.
 
-## Moves, as they stand on a button
+## Labels of move buttons
 
 move-draw = Draw
 move-take = Take { $card }
@@ -186,11 +182,11 @@ move-discard-mole = Discard the MOLE
 move-leave = Leave it
 move-name = Name { $card }
 
-## What speaks for a move
+## Hints: reasons for a move
 
 reason-wins = It completes your row and wins the round.
-reason-fits = Your row has a place for { $card }.
-reason-no-fit = Your row has no place for { $card }.
+reason-fits = One of your cards matches { $card }.
+reason-no-fit = None of your cards matches { $card }.
 reason-bonus = One of your cards shows the category of { $card }.
 reason-no-bonus = None of your cards shows the category of { $card }.
 reason-dig =
@@ -198,13 +194,13 @@ reason-dig =
         [one] The MOLE finds a card for you.
        *[other] The MOLE finds { $number } cards for you.
     }
-reason-draw = Cards still to come: { $left }. Useful to you: { $number }.
+reason-draw = Cards left in the draw pile: { $left }. Useful to you: { $number }.
 reason-save =
     { $number ->
         [one] It saves you from losing a point for { $card }.
        *[other] It saves you from losing { $number } points for { $card }.
     }
-reason-gone = The draw pile has no match left for { $card }.
+reason-gone = The draw pile does not have a match for { $card } any longer.
 reason-least = Your other open cards would all score at least as much as { $card }.
 reason-burden =
     { $number ->
@@ -228,7 +224,7 @@ reason-switch =
        *[other] The card you get is worth { $number } points more than the one you give.
     }
 
-## Places
+## Names of zones (places on the table)
 
 zone-draw_pile = Draw pile
 zone-discard_pile = Discard pile
@@ -237,13 +233,13 @@ zone-drawn_card = Drawn
 zone-row = Row
 zone-bonus = Side Bonus
 
-## Marks beside a place or a name
+## Badges next to a zone or a name
 
 badge-starter = goes first
 badge-void = void
 badge-dug = dig failed
 
-## Why a move may not be made
+## Refusals: why a move is not legal
 
 refuse-own = You do not have { $card }
 refuse-pile = You have drawn this turn, so you may not use the discard pile
@@ -280,7 +276,7 @@ refuse-fruitless = The MOLE cannot find anything for you
 refuse-dug = You have already dug here without success, and the discard pile has not changed
 refuse-last = The draw pile is empty
 
-## What stands on a card
+## Text on a card
 
 face-category = worth { $number }
 face-points =
@@ -316,12 +312,12 @@ face-hyena = give
 face-raccoon = take
 face-earthworm = switch
 
-# What an animal and a category of a deck are called: in English as the deck has them
+# Names of animals and categories. English shows the names of the deck.
 animal = { $name }
 category = { $name }
 best-beast = Best beast
 
-# Above the animal, where no category stands
+# Heading above the animal, on cards without a category
 heading-connect = CONNECT
 heading-minus = MINUS
 heading-anti = ANTI-MINUS
@@ -345,7 +341,7 @@ card-hyena = the HYENA
 card-raccoon = the RACCOON
 card-earthworm = the EARTHWORM
 
-## A card and what lies on it, in a sentence
+## A card and the card on it, in a sentence
 
 pair-category = the matched { $name }
 pair-lower = the whole { $name }
@@ -353,27 +349,27 @@ pair-minus = the matched { $name }
 pair-wild = the BEAST on { $below }
 pair-best = the BEST BEAST on { $below }
 
-## What a table may choose
+## Options
 
 option-name-matching = matching
 option-matching = The table makes every match for you, or you have to spot it yourself
-option-matching-strict = made for you
-option-matching-honest = spotted by you
+option-matching-strict = automatic
+option-matching-honest = by the players
 
 option-name-side_bonus = side bonus
 option-side_bonus = A Side Bonus taken from the discard pile ends your turn, or you may take the next card too
 option-side_bonus-ends = ends the turn
 option-side_bonus-chains = lets you take the next card
 
-option-name-target = target points
+option-name-target = target score
 option-target = Points to win the game; 1000 works well with two players
 
 option-name-deck_file = own cards
 option-deck_file = A file with your own deck; empty for the standard deck
 
-## What is no move
+## Errors in typed moves
 
-no-move-dig = { $text } stands for several moves: name each card, then dig
+no-move-dig = { $text } could mean several moves: name each card, then dig
 write-over = the game is over
 write-turn = it is not your turn
 fault-card = there is no card { $word }
@@ -381,28 +377,28 @@ fault-white = { $word } is not a white card
 fault-pair = use the name of the white card, not { $word }
 fault-switch = a card can be switched only for a different one
 
-## Figures: what is counted of many matches
+## Statistics of many matches
 
 stat-matches = drawn cards matched
 stat-takes = cards taken from the discard pile
 stat-digs = digs
 stat-dug = cards dug up
-stat-wilds = Wilds laid
-stat-gifts = pairs given away by HYENA
-stat-robberies = pairs robbed by RACCOON
-stat-switches = pairs switched by EARTHWORM
+stat-wilds = BEASTs played
+stat-gifts = pairs given away with the HYENA
+stat-robberies = pairs taken with the RACCOON
+stat-switches = pairs switched with the EARTHWORM
 stat-won_rounds = rounds won
 stat-run_out = rounds without a winner
 stat-best_round = highest score in a round
 
-## The first hand: what each step says, and what it has shown
+## Tutorial. A key with -after explains the move; other endings answer a different move.
 
 learn-twin = Each animal in your row has a black twin in the draw pile. Draw a card!
 learn-twin-after = It is the black twin of your lion and now covers it: 10 points. When you find a twin, you draw again.
-learn-again = So it is still your turn. Draw again.
+learn-again = It is still your turn. Draw again.
 learn-again-after = You do not have a koala, so it was discarded, and your turn was over. Then Bruno drew an OWL, which he cannot use.
 learn-take = Look at the discard pile: that OWL is the twin of your owl. Take it!
-learn-take-after = You can use cards that the others cannot: 20 points. A card that fits must be taken.
+learn-take-after = 20 points: you can use a card that Bruno could not. You must take a card that fits.
 learn-halves = Your giraffe is only half an animal. Perhaps you find the other half: draw!
 learn-halves-after = The two halves join for 80 points.
 learn-minus = Your skunk is a Minus card and costs you 75 points. But its twin is on the discard pile.
@@ -417,7 +413,7 @@ learn-mole-after = The MOLE found your DRAGON: 60 points.
 learn-win = Only your octopus still needs its twin, and here it is. Take it!
 learn-win-after = All your cards are covered, so you score them all, and Bruno scores very little. The first player with 800 points wins.
 
-## Pictures for the rules
+## Captions of the pictures on the rules page
 
 picture-twin = Cover each animal with its black twin.
 picture-halves = Two halves make a whole: 80 points.
@@ -425,5 +421,5 @@ picture-minus = A Minus card costs points until its twin covers it.
 picture-beast = A BEAST covers any animal, for no points.
 picture-mole = A MOLE digs in the discard pile.
 
-# What people type: see the words of all games
+# Words for typed moves. The format is explained in parlour/text/messages.
 typed-words = draw | take | dig | cover | give | to | from | switch | for | of | match | discard | leave | name
