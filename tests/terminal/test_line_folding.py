@@ -38,7 +38,7 @@ def menu_lines(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     shown: list[str] = []
 
     class Menu(ScreenDisplay):
-        def ask_choice(self, lines: list[str], prompt: str, words: list[str]) -> str:
+        def ask_choice(self, lines: list[str], prompt: str, choices: list[str]) -> str:
             shown.extend(lines)
             return ""
 

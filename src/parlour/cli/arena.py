@@ -114,8 +114,8 @@ def play_contest(
     ):
         task = progress.add_task("deals", total=wanted.deals)
 
-        def show(done: int) -> None:
-            progress.update(task, completed=done)
+        def show(completed: int) -> None:
+            progress.update(task, completed=completed)
 
         return run_contest(contest, wanted.deals, workers, show, wanted.first, make_keeper())
 

@@ -36,9 +36,9 @@ class Display(Protocol):
     def show_result(self, session: Session, lines: list[str]) -> None:
         """Show the lines about the result; called after `close`."""
 
-    def ask_choice(self, lines: list[str], prompt: str, words: list[str]) -> str:
+    def ask_choice(self, lines: list[str], prompt: str, choices: list[str]) -> str:
         """Show the lines, ask a question after the end of the match and return the answer.
 
-        The answer is one of `words`, or the name of a file if `words` is empty. An empty answer means no.
+        The answer is one of `choices`, or the name of a file if `choices` is empty. An empty answer means no.
         Input that was typed before the question is discarded.
         """

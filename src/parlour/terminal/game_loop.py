@@ -36,21 +36,21 @@ INTERRUPTED_STATUS = 130  # the exit status that shells give to Ctrl-C
 
 def format_help(game: Game) -> list[str]:
     """List the possible input and its effect."""
-    told = localized_commands()
-    about = {
-        f"?, {told['help']}": format_message("help-help"),
-        f"!, {told['hint']}": format_message("help-hint"),
-        told["rules"]: format_message("help-rules", clause=f"{game.clause_prefix}-3"),
-        told["moves"]: format_message("help-moves"),
-        told["log"]: format_message("help-log"),
-        told["table"]: format_message("help-table"),
-        told["quit"]: format_message("help-quit", game=game.name),
+    commands = localized_commands()
+    descriptions = {
+        f"?, {commands['help']}": format_message("help-help"),
+        f"!, {commands['hint']}": format_message("help-hint"),
+        commands["rules"]: format_message("help-rules", clause=f"{game.clause_prefix}-3"),
+        commands["moves"]: format_message("help-moves"),
+        commands["log"]: format_message("help-log"),
+        commands["table"]: format_message("help-table"),
+        commands["quit"]: format_message("help-quit", game=game.name),
     }
     return [
         format_message("help-move"),
         format_message("help-enter"),
         format_message("help-keys"),
-        *format_definitions(about),
+        *format_definitions(descriptions),
     ]
 
 
@@ -63,10 +63,10 @@ def play_matches(session: Session, display: Display, notices: list[str], record_
     signal.signal(signal.SIGINT, interrupt_once)
     while True:
         try:
-            status, again = play_match(session, display, notices, record_file)
+            status, wants_rematch = play_match(session, display, notices, record_file)
         finally:
             session.save_file.unlock()
-        if not again:
+        if not wants_rematch:
             return status
         session = session.new_rematch()
         reader = "who" if session.human_seats == [0] else "else"
@@ -128,31 +128,31 @@ def finish_match(session: Session, display: Display, record_file: Path | None) -
         try:
             write_record(session, record_file)
         except OSError as reason:
-            trouble = f"{record_file}: {reason.strerror or reason}"
+            problem = f"{record_file}: {reason.strerror or reason}"
             raise ParlourError(
-                f"the record was not written: {trouble}; {format_saved_note(session)}"
+                f"the record was not written: {problem}; {format_saved_note(session)}"
             ) from None
         display.show_result(session, [format_message("record-in", file=str(record_file))])
-    again = run_end_menu(session, display)
+    wants_rematch = run_end_menu(session, display)
     session.save_file.delete()
-    return again
+    return wants_rematch
 
 
 def run_match(session: Session, display: Display) -> None:
     """Run the match from prompt to prompt until it is over."""
-    last = SPECTATOR
+    last_seat = SPECTATOR
     while not session.game.is_over:
         question = session.next_question()
         if not session.players[question.seat].is_human:
             session.play_bot(question)
             display.on_observation(session)
             continue
-        others = [seat for seat in session.human_seats if seat != question.seat]
-        if question.seat != last and others:
-            before = others[0] if last == SPECTATOR else last
-            if not session.have_same_view(before, question.seat):
+        other_humans = [seat for seat in session.human_seats if seat != question.seat]
+        if question.seat != last_seat and other_humans:
+            last_reader = other_humans[0] if last_seat == SPECTATOR else last_seat
+            if not session.have_same_view(last_reader, question.seat):
                 display.hand_over(session, question.seat)
-        last = question.seat
+        last_seat = question.seat
         answer_question(session, display, question)
 
 
@@ -172,10 +172,12 @@ def answer_question(session: Session, display: Display, question: SeatPrompt) ->
                 session.make_move(question.seat, text)
                 return
         except InvalidMoveError as reason:
-            told = format_invalid_move(session.game, reason, session.names, question.seat, language())
-            near = nearest_word(line, command_words())
+            error_text = format_invalid_move(session.game, reason, session.names, question.seat, language())
+            suggestion = nearest_word(line, command_words())
             display.show_message(
-                format_message("see-help-near" if near else "see-help", reason=told, word=repr(near))
+                format_message(
+                    "see-help-near" if suggestion else "see-help", reason=error_text, word=repr(suggestion)
+                )
             )
         except IllegalMoveError:
             display.show_message(
@@ -244,11 +246,11 @@ def show_rules(session: Session, display: Display, clause: str) -> None:
 def format_hint(session: Session, question: SeatPrompt) -> str:
     hint = session.hint(question.seat, HINT_SECONDS)
     best = hint.best
-    typed = best.move and best.move.lower() != best.label.lower()
-    told = (
+    shows_typed = best.move and best.move.lower() != best.label.lower()
+    sentence = (
         format_message("best-typed", label=best.label, move=best.move)
-        if typed
+        if shows_typed
         else format_message("best", label=best.label)
     )
     reasons = [hint.reason.rstrip(".") + "."] if hint.reason else []
-    return " ".join([f"{told}.", *reasons, hint.comparison])
+    return " ".join([f"{sentence}.", *reasons, hint.comparison])

@@ -21,9 +21,9 @@ class ScreenChanged(Exception):
 class Keyboard:
     """A reader of lines. `leave` gives up the screen before the program stops, `enter` takes it again."""
 
-    def __init__(self, leave: Callable[[], None], enter: Callable[[], None]) -> None:
-        self.on_suspend = leave
-        self.on_continue = enter
+    def __init__(self, on_suspend: Callable[[], None], on_continue: Callable[[], None]) -> None:
+        self.on_suspend = on_suspend
+        self.on_continue = on_continue
         self.waiting = False
         self.typed = ""  # unfinished input, restored after the redraw
         # history of each seat, so that no player sees the input of another
@@ -33,8 +33,8 @@ class Keyboard:
         if readline is not None:
             readline.set_auto_history(False)
             readline.set_completer_delims("")
-            libedit = "libedit" in (readline.__doc__ or "")
-            if libedit:
+            is_libedit = "libedit" in (readline.__doc__ or "")
+            if is_libedit:
                 readline.parse_and_bind("bind ^I rl_complete")
             else:
                 # Completions are cycled in the line itself: a list below it would scroll the page up.
@@ -54,8 +54,8 @@ class Keyboard:
 
     def stop_watching(self) -> None:
         """Restore the signal handlers that `watch_screen` replaced."""
-        for number, before in self.before.items():
-            signal.signal(number, before)
+        for number, old_handler in self.before.items():
+            signal.signal(number, old_handler)
         self.before.clear()
 
     def on_signal(self, number: int, frame: object) -> None:
@@ -114,19 +114,19 @@ class Keyboard:
             lines.append(line)
 
     def complete(self, text: str, state: int) -> str | None:
-        found = matching_choices(text, self.choices)
-        return found[state] if state < len(found) else None
+        matches = matching_choices(text, self.choices)
+        return matches[state] if state < len(matches) else None
 
 
 def matching_choices(text: str, choices: list[str]) -> list[str]:
     """Return the choices that start with the text, ignoring case, each once; keep the typed prefix."""
-    begun = text.lstrip()
-    found = {
-        choice.casefold(): begun + choice[len(begun) :]
+    typed = text.lstrip()
+    matches = {
+        choice.casefold(): typed + choice[len(typed) :]
         for choice in reversed(choices)
-        if choice.casefold().startswith(begun.casefold())
+        if choice.casefold().startswith(typed.casefold())
     }
-    return list(reversed(found.values()))
+    return list(reversed(matches.values()))
 
 
 def discard_typed_ahead() -> None:

@@ -19,8 +19,8 @@ LANGUAGE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # in POSIX order; the fi
 
 def language() -> str:
     """Return the best supported language for the environment."""
-    told = [os.environ[name] for name in LANGUAGE_VARIABLES if os.environ.get(name)]
-    return best_language(told[:1])
+    languages = [os.environ[name] for name in LANGUAGE_VARIABLES if os.environ.get(name)]
+    return best_language(languages[:1])
 
 
 def terminal_catalog() -> MessageCatalog:
@@ -38,9 +38,9 @@ def format_error(reason: Exception) -> str:
     if isinstance(reason, InvalidOptionError) and reason.sentence is not None:
         return format_common_sentence(reason.sentence, language())
     if isinstance(reason, NoSuchGameError):
-        near = format_message("did-you-mean", word=repr(reason.meant)) if reason.meant else ""
+        suggestion = format_message("did-you-mean", word=repr(reason.meant)) if reason.meant else ""
         return format_message(
-            "game-none", name=shorten_repr(reason.name), games=", ".join(reason.known), near=near
+            "game-none", name=shorten_repr(reason.name), games=", ".join(reason.known), near=suggestion
         )
     if isinstance(reason, MissingExtraError):
         return format_message(
@@ -55,7 +55,7 @@ def format_error(reason: Exception) -> str:
 
 def untested() -> list[str]:
     """Return a sentence for each package of the server that is installed in an untested version."""
-    return [format_message("package-untested", **each._asdict()) for each in untested_packages()]
+    return [format_message("package-untested", **package._asdict()) for package in untested_packages()]
 
 
 def disk_full_message(reason: OSError) -> str:
@@ -91,12 +91,14 @@ def localized_end_commands() -> dict[str, str]:
 
 def command_words() -> list[str]:
     """Return all words that are commands during a match."""
-    told = localized_commands()
-    return list(dict.fromkeys([*told.values(), *told, *COMMAND_ALIASES]))
+    commands = localized_commands()
+    return list(dict.fromkeys([*commands.values(), *commands, *COMMAND_ALIASES]))
 
 
 def parse_command(word: str, localized: dict[str, str]) -> str:
     """Return the command in `localized` that a word names, or an empty text."""
-    meant = {said.casefold(): command for command, said in localized.items()}
-    found = meant.get(word.casefold()) or COMMAND_ALIASES.get(word.casefold(), word.casefold())
-    return found if found in localized else ""
+    commands_by_word = {localized_word.casefold(): command for command, localized_word in localized.items()}
+    command_name = commands_by_word.get(word.casefold()) or COMMAND_ALIASES.get(
+        word.casefold(), word.casefold()
+    )
+    return command_name if command_name in localized else ""

@@ -15,29 +15,32 @@ LINE_HEAD: Final = re.compile(r"( *)(\S.*? {2,}(?=\S))?")  # indent and first co
 Wrapping = Callable[[str, int], list[str]]
 
 
-def format_definitions(about: Mapping[str, str], indent: str = "") -> list[str]:
+def format_definitions(descriptions: Mapping[str, str], indent: str = "") -> list[str]:
     """Format names and their descriptions in two columns, one pair on each line."""
-    widest = max(map(len, about), default=0)
-    return [f"{indent}{each.ljust(widest)}{COLUMN_GAP}{does}" for each, does in about.items()]
+    name_width = max(map(len, descriptions), default=0)
+    return [
+        f"{indent}{name.ljust(name_width)}{COLUMN_GAP}{description}"
+        for name, description in descriptions.items()
+    ]
 
 
-def wrap_line(line: str, width: int, wrapped: Wrapping = wrap) -> list[str]:
+def wrap_line(line: str, width: int, wrap_text: Wrapping = wrap) -> list[str]:
     """Wrap a line to `width` columns.
 
     If the line has two columns and the first is narrow, continuation lines start below the second column.
-    Otherwise they are indented a little further than the line. `wrapped` breaks a text into lines of at most
-    the given number of columns.
+    Otherwise they are indented a little further than the line. `wrap_text` breaks a text into lines of at
+    most the given number of columns.
     """
-    if len(wrapped(line, width)) <= 1:
+    if len(wrap_text(line, width)) <= 1:
         return [line]
-    found = LINE_HEAD.match(line)
-    assert found is not None  # the pattern also matches the empty text
-    if found[2] and found.end() <= width // 2:
-        before, inside = found[0], found.end()
+    match = LINE_HEAD.match(line)
+    assert match is not None  # the pattern also matches the empty text
+    if match[2] and match.end() <= width // 2:
+        line_head, indent = match[0], match.end()
     else:
-        before, inside = found[1][: width // 2], min(len(found[1]) + EXTRA_INDENT, width // 2)
-    first, *others = wrapped(line[len(before) :].lstrip(), width - inside)
-    return [before + first, *(" " * inside + each for each in others)]
+        line_head, indent = match[1][: width // 2], min(len(match[1]) + EXTRA_INDENT, width // 2)
+    first_line, *other_lines = wrap_text(line[len(line_head) :].lstrip(), width - indent)
+    return [line_head + first_line, *(" " * indent + other_line for other_line in other_lines)]
 
 
 def fit_to_terminal(lines: Iterable[str]) -> list[str]:
@@ -45,4 +48,4 @@ def fit_to_terminal(lines: Iterable[str]) -> list[str]:
     if not sys.stdout.isatty():
         return list(lines)
     width = min(shutil.get_terminal_size().columns, MAX_COLUMNS)
-    return [part for line in lines for part in wrap_line(line, width)]
+    return [wrapped_line for line in lines for wrapped_line in wrap_line(line, width)]

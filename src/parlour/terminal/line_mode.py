@@ -35,13 +35,13 @@ class LineDisplay:
         print_line(format_message("seats", title=game.title, seats=int(game.seats)))
         for name, value in session.options.items():
             print_line(format_message("option", name=name, value=value))
-        for seat, chair in enumerate(session.players):
+        for seat, player in enumerate(session.players):
             if session.human_seats == [seat]:
-                print_line(format_message("seat-own", seat=seat, name=chair.name))
-            elif chair.is_human:
-                print_line(format_message("seat-person", seat=seat, name=chair.name))
+                print_line(format_message("seat-own", seat=seat, name=player.name))
+            elif player.is_human:
+                print_line(format_message("seat-person", seat=seat, name=player.name))
             else:
-                print_line(format_message("seat-bot", seat=seat, name=chair.name, bot=chair.bot_label))
+                print_line(format_message("seat-bot", seat=seat, name=player.name, bot=player.bot_label))
         for notice in notices:
             print_line(notice)
         if len(session.human_seats) == 1:
@@ -75,43 +75,45 @@ class LineDisplay:
     def ask(self, session: Session, question: SeatPrompt, scene: Scene) -> str:
         seat = question.seat
         self.announce_viewer(session, seat)
-        asked = (len(session.recorder.record.moves), question)
-        if asked != self.last_question:
-            self.last_question = asked
+        question_key = (len(session.recorder.record.moves), question)
+        if question_key != self.last_question:
+            self.last_question = question_key
             self.print_news(session, seat)
             self.print_changes(session, scene)
             self.print_moves(session, question, scene)
-        alone = len(session.human_seats) == 1
+        is_only_human = len(session.human_seats) == 1
         print_line(
-            format_message("your-move") if alone else format_message("move-of", who=session.names[seat])
+            format_message("your-move")
+            if is_only_human
+            else format_message("move-of", who=session.names[seat])
         )
         return self.read_line()
 
     def print_changes(self, session: Session, scene: Scene) -> None:
         """Print the zones that have changed since this seat was last shown them."""
-        before = self.last_zone_lines.get(scene.seat, {})
-        now = {zone.key: describe_zone(scene, zone, session.faces) for zone in sort_zones(scene)}
-        now["scores"] = describe_scores(scene)
-        for key, words in now.items():
-            if words and before.get(key) != words:
-                print_line(words)
-        names = {words.partition(":")[0] for words in now.values()}
-        for key, words in before.items():
-            name = words.partition(":")[0]
-            if key not in now and name not in names:
+        old_lines = self.last_zone_lines.get(scene.seat, {})
+        new_lines = {zone.key: describe_zone(scene, zone, session.faces) for zone in sort_zones(scene)}
+        new_lines["scores"] = describe_scores(scene)
+        for key, line in new_lines.items():
+            if line and old_lines.get(key) != line:
+                print_line(line)
+        names = {line.partition(":")[0] for line in new_lines.values()}
+        for key, line in old_lines.items():
+            name = line.partition(":")[0]
+            if key not in new_lines and name not in names:
                 print_line(format_message("place-gone", name=name))
-        self.last_zone_lines[scene.seat] = now
+        self.last_zone_lines[scene.seat] = new_lines
 
     def print_moves(self, session: Session, question: SeatPrompt, scene: Scene) -> None:
         print_line(format_message("step-in") if question.is_interrupt else scene.prompt)
-        for words in describe_moves(session.marks, scene):
-            print_line(words)
+        for line in describe_moves(session.marks, scene):
+            print_line(line)
 
     def read_line(self) -> str:
-        found = sys.stdin.readline()
-        if not found:
+        line = sys.stdin.readline()
+        if not line:
             raise EOFError
-        return found
+        return line
 
     def show_message(self, sentence: str) -> None:
         print_line(sentence)
@@ -130,5 +132,5 @@ class LineDisplay:
         for line in lines:
             print_line(line)
 
-    def ask_choice(self, lines: list[str], prompt: str, words: list[str]) -> str:
+    def ask_choice(self, lines: list[str], prompt: str, choices: list[str]) -> str:
         return ""

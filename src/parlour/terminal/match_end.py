@@ -14,18 +14,18 @@ JSON = ".json"
 
 def run_end_menu(session: Session, display: Display) -> bool:
     """Run the menu after a match until the players leave it; return True if they want a rematch."""
-    told = localized_end_commands()
-    about = {
-        told["again"]: format_message("menu-again"),
-        told["review"]: format_message("menu-review"),
-        told["save"]: format_message("menu-save", file=session.game.name + JSON),
-        told["quit"]: format_message("menu-leave"),
+    commands = localized_end_commands()
+    descriptions = {
+        commands["again"]: format_message("menu-again"),
+        commands["review"]: format_message("menu-review"),
+        commands["save"]: format_message("menu-save", file=session.game.name + JSON),
+        commands["quit"]: format_message("menu-leave"),
     }
-    menu = ["", *format_definitions(about, "  ")]
+    menu = ["", *format_definitions(descriptions, "  ")]
     try:
-        while line := display.ask_choice(menu, "> ", list(told.values())):
+        while line := display.ask_choice(menu, "> ", list(commands.values())):
             word, _, rest = line.partition(" ")
-            command = parse_command(word, told)
+            command = parse_command(word, commands)
             if command == "again":
                 return True
             if command == "quit":
@@ -54,9 +54,9 @@ def save_record(session: Session, name: str) -> str:
     if not name:
         return format_message("record-nowhere")
     path = Path(name)
-    wrong = write_problem(path)
-    if wrong:
-        return format_message("file-trouble", name=name, reason=wrong)
+    problem = write_problem(path)
+    if problem:
+        return format_message("file-trouble", name=name, reason=problem)
     if path.exists():
         return format_message("file-there", name=name)
     try:
@@ -76,11 +76,11 @@ def format_match_review(session: Session) -> list[str]:
     from parlour.terminal.review_text import ReviewProgress, ReviewScope, format_review, printable
 
     seat = session.human_seats[0] if len(session.human_seats) == 1 else None
-    with ReviewProgress() as bar:
+    with ReviewProgress() as progress:
         try:
-            found = review_record(
-                printable(session.recorder.record), REVIEW_PLAYOUTS, 0, bar.show, language()
+            review = review_record(
+                printable(session.recorder.record), REVIEW_PLAYOUTS, 0, progress.show, language()
             )
         except ParlourError as reason:
             return [str(reason)]
-    return list(format_review(found, ReviewScope(seat)))
+    return list(format_review(review, ReviewScope(seat)))

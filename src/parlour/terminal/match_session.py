@@ -35,18 +35,18 @@ class SeatPrompt:
 class Session:
     """A match with a player for each seat."""
 
-    def __init__(self, scribe: Recorder, chairs: list[SeatPlayer], rng: Rng, save: SaveFile) -> None:
-        self.recorder = scribe
-        self.players = chairs
+    def __init__(self, recorder: Recorder, players: list[SeatPlayer], rng: Rng, save_file: SaveFile) -> None:
+        self.recorder = recorder
+        self.players = players
         self.rng = rng
-        self.save_file = save
+        self.save_file = save_file
         self.declined_seats = 0  # set of seats that have declined an interrupt since the last move
-        people = [seat for seat, chair in enumerate(chairs) if chair.is_human]
-        self.event_logs: dict[int, list[SceneEvent]] = {seat: [] for seat in [SPECTATOR, *people]}
+        human_seats = [seat for seat, player in enumerate(players) if player.is_human]
+        self.event_logs: dict[int, list[SceneEvent]] = {seat: [] for seat in [SPECTATOR, *human_seats]}
         # Length of each log before that seat's own last move
         self.news_start = dict.fromkeys(self.event_logs, 0)
-        self.faces = build_faces(scribe.game, language())
-        self.marks = move_marks(scribe.game)
+        self.faces = build_faces(recorder.game, language())
+        self.marks = move_marks(recorder.game)
 
     @property
     def game(self) -> Game:
@@ -54,7 +54,7 @@ class Session:
 
     @property
     def names(self) -> list[str]:
-        return [chair.name for chair in self.players]
+        return [player.name for player in self.players]
 
     @property
     def options(self) -> dict[str, str]:
@@ -63,12 +63,12 @@ class Session:
 
     @property
     def human_seats(self) -> list[int]:
-        return [seat for seat, chair in enumerate(self.players) if chair.is_human]
+        return [seat for seat, player in enumerate(self.players) if player.is_human]
 
     @staticmethod
     def new_match(
         game_class: type[Game],
-        chairs: list[SeatPlayer],
+        players: list[SeatPlayer],
         options: dict[str, object],
         seed: int | str,
         deck: str = "",
@@ -79,12 +79,12 @@ class Session:
             UnknownBotError: A bot cannot play this game.
             ParlourError: Any error that `Game` raises for the options, seats, seed or deck.
         """
-        names = [chair.name for chair in chairs]
-        scribe = Recorder(game_class.name, len(chairs), options, seed, names, deck)
-        another = game_class(len(chairs), scribe.game.options, 0, deck)
-        require_playable([chair.player for chair in chairs if not chair.is_human], another)
+        names = [player.name for player in players]
+        recorder = Recorder(game_class.name, len(players), options, seed, names, deck)
+        game = game_class(len(players), recorder.game.options, 0, deck)
+        require_playable([player.player for player in players if not player.is_human], game)
         rng = make_rng(seed).spawn()
-        session = Session(scribe, chairs, rng, SaveFile.create(scribe.record, chairs, rng))
+        session = Session(recorder, players, rng, SaveFile.create(recorder.record, players, rng))
         session.record_events(session.game)
         return session
 
@@ -97,12 +97,12 @@ class Session:
             ParlourError: Any error that `Game.play` raises for a saved move.
         """
         record = saved.record
-        scribe = Recorder(record.game, record.seats, record.options, record.seed, record.names, record.deck)
-        session = Session(scribe, saved.players, saved.rng, SaveFile.reopen(saved))
+        recorder = Recorder(record.game, record.seats, record.options, record.seed, record.names, record.deck)
+        session = Session(recorder, saved.players, saved.rng, SaveFile.reopen(saved))
         session.record_events(session.game)
         for number, (seat, text, expected) in enumerate(record.moves, 1):
             session.push(seat, text)
-            if scribe.record.moves[-1][2] != expected:
+            if recorder.record.moves[-1][2] != expected:
                 raise InvalidRecordError(
                     f"move {number}, {text!r} by seat {seat}, leads to another position than recorded"
                 )
@@ -114,12 +114,12 @@ class Session:
         game, record = self.game, self.recorder.record
         dealer = int(game.next_dealer())
         # without a next dealer, seat 1 begins and the previous first player moves last
-        first = dealer if dealer >= 0 else 1
+        first_seat = dealer if dealer >= 0 else 1
         options = dict(record.options)
         if isinstance(game.options, DealerOptions):
             options[DEALER] = FIRST_DEALER
-        chairs = self.players[first:] + self.players[:first]
-        return Session.new_match(type(game), chairs, options, secrets.token_hex(32), record.deck)
+        players = self.players[first_seat:] + self.players[:first_seat]
+        return Session.new_match(type(game), players, options, secrets.token_hex(32), record.deck)
 
     def record_events(self, game: Game) -> None:
         """Append the events of the last push to the log of each seat."""
@@ -129,16 +129,16 @@ class Session:
     def push(self, seat: int, text: str) -> None:
         """Make a move and record its events. Raises the same errors as `Game.play`."""
         codes = self.game.parse_moves(text, seat)
-        before = self.game.copy() if len(codes) > 1 else None
+        game_copy = self.game.copy() if len(codes) > 1 else None
         self.recorder.play(seat, text)
         if seat in self.news_start:
             self.news_start[seat] = len(self.event_logs[seat])
-        if before is not None:
+        if game_copy is not None:
             # A push clears the events of the previous one, so the earlier moves of a line are replayed on a
             # copy.
             for code in codes[:-1]:
-                before.push(seat, code)
-                self.record_events(before)
+                game_copy.push(seat, code)
+                self.record_events(game_copy)
         self.record_events(self.game)
         self.declined_seats = 0
 
@@ -156,8 +156,8 @@ class Session:
         for code in game.parse_moves(text, seat):
             refusal = game.refusal(seat, code)
             if refusal is not None:
-                told = game.format_sentence(refusal.sentence, self.names, seat, language())
-                return f"{told} [{refusal.clause}]"
+                sentence = game.format_sentence(refusal.sentence, self.names, seat, language())
+                return f"{sentence} [{refusal.clause}]"
             game.push(seat, code)
         return ""
 
@@ -193,19 +193,19 @@ class Session:
 
     def hint(self, seat: int, seconds: float) -> Hint:
         """Return a hint of the coach after about `seconds`; the bots' random numbers do not change."""
-        ends = time.monotonic() + seconds
+        deadline = time.monotonic() + seconds
         view, rng = self.game.view(seat), self.rng.copy().spawn()
-        return compute_hint(view, rng, deadline=ends, names=self.names, language=language())
+        return compute_hint(view, rng, deadline=deadline, names=self.names, language=language())
 
     def build_scene(self, seat: int) -> Scene:
         """Return the current scene for a seat or for SPECTATOR."""
         return build_scene(self.game.view(seat), self.names, language())
 
-    def have_same_view(self, one: int, other: int) -> bool:
+    def have_same_view(self, first_seat: int, second_seat: int) -> bool:
         """Return True if two seats have seen the same cards, so that nothing needs to be hidden."""
-        zones = [[zone.cards for zone in self.build_scene(seat).zones] for seat in (one, other)]
-        seen = [
+        zones = [[zone.cards for zone in self.build_scene(seat).zones] for seat in (first_seat, second_seat)]
+        shown_events = [
             [(event.kind, event.cards, event.hidden_count) for event in self.event_logs[seat]]
-            for seat in (one, other)
+            for seat in (first_seat, second_seat)
         ]
-        return zones[0] == zones[1] and seen[0] == seen[1]
+        return zones[0] == zones[1] and shown_events[0] == shown_events[1]

@@ -39,8 +39,10 @@ class ReviewProgress:
 
     def __init__(self) -> None:
         columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
-        shown = sys.stderr.isatty()
-        self.progress = Progress(*columns, console=Console(stderr=True), transient=True) if shown else None
+        is_terminal = sys.stderr.isatty()
+        self.progress = (
+            Progress(*columns, console=Console(stderr=True), transient=True) if is_terminal else None
+        )
         self.task = self.progress.add_task(format_message("review-progress")) if self.progress else None
 
     def __enter__(self) -> "ReviewProgress":
@@ -54,9 +56,9 @@ class ReviewProgress:
         if self.progress is not None:
             self.progress.stop()
 
-    def show(self, done: int, total: int) -> None:
+    def show(self, completed: int, total: int) -> None:
         if self.progress is not None and self.task is not None:
-            self.progress.update(self.task, completed=done, total=total)
+            self.progress.update(self.task, completed=completed, total=total)
 
 
 def review_file(path: Path, playouts: int, seed: int, seat: int | None, as_json: bool = False) -> Review:
@@ -71,9 +73,9 @@ def review_file(path: Path, playouts: int, seed: int, seat: int | None, as_json:
     record = load_record(path)
     require_seat(record, seat)
     record = record if as_json else printable(record)
-    with ReviewProgress() as bar:
+    with ReviewProgress() as progress:
         try:
-            return review_record(record, playouts, seed, bar.show, language())
+            return review_record(record, playouts, seed, progress.show, language())
         except InvalidRecordError as reason:
             raise ReplayError(str(reason)) from None
 
@@ -88,59 +90,59 @@ def require_seat(record: Record, seat: int | None) -> None:
         raise UsageError(format_message("review-seat", seat=str(seat), last=record.seats - 1))
 
 
-def encode_review(found: Review) -> str:
-    return msgspec.json.format(msgspec.json.encode(found), indent=2).decode()
+def encode_review(review: Review) -> str:
+    return msgspec.json.format(msgspec.json.encode(review), indent=2).decode()
 
 
-def format_review(found: Review, scope: ReviewScope) -> Iterator[str]:
+def format_review(review: Review, scope: ReviewScope) -> Iterator[str]:
     """Format the review as lines."""
-    yield format_header(found)
+    yield format_header(review)
     yield from format_title(format_message("graph-title"), scope)
-    yield from format_graph_as_text(found, scope) if scope.is_plain else format_graph(found, scope)
-    yield from format_turning_points(found, scope)
-    yield from format_decisions(found, scope)
-    yield from format_seat_summaries(found, scope)
+    yield from format_graph_as_text(review, scope) if scope.is_plain else format_graph(review, scope)
+    yield from format_turning_points(review, scope)
+    yield from format_decisions(review, scope)
+    yield from format_seat_summaries(review, scope)
 
 
-def format_header(found: Review) -> str:
-    end = name_winners(found.result, found.names) if found.is_over else format_message("not-over")
+def format_header(review: Review) -> str:
+    end = name_winners(review.result, review.names) if review.is_over else format_message("not-over")
     return format_message(
-        "review-head", title=found.title, names=list(found.names), number=found.move_count, end=end
+        "review-head", title=review.title, names=list(review.names), number=review.move_count, end=end
     )
 
 
 def name_winners(result: str, names: list[str]) -> str:
     """Return the result of a record with the names of the winners in place of seat numbers."""
-    words, bracket, clause = result.partition(" [")
-    before, by, seats = words.partition("won by seat ")
-    if by:
+    text, bracket, clause = result.partition(" [")
+    prefix, separator, seats = text.partition("won by seat ")
+    if separator:
         winners = [names[int(seat)] for seat in seats.split(" and ")]
-        words = before + format_message("won-by", winners=winners)
-    return words + bracket + clause
+        text = prefix + format_message("won-by", winners=winners)
+    return text + bracket + clause
 
 
-def shown_seats(found: Review, scope: ReviewScope) -> list[int]:
-    return list(range(found.seats)) if scope.seat is None else [scope.seat]
+def shown_seats(review: Review, scope: ReviewScope) -> list[int]:
+    return list(range(review.seats)) if scope.seat is None else [scope.seat]
 
 
-def format_title(words: str, scope: ReviewScope) -> list[str]:
-    return [f"{words}."] if scope.is_plain else ["", words]
+def format_title(title: str, scope: ReviewScope) -> list[str]:
+    return [f"{title}."] if scope.is_plain else ["", title]
 
 
 # Graph
 
 
-def format_graph(found: Review, scope: ReviewScope) -> Iterator[str]:
+def format_graph(review: Review, scope: ReviewScope) -> Iterator[str]:
     """Draw the chances of each seat as a line of blocks, from the deal to the end."""
-    widest = max(len(name) for name in found.names)
+    name_width = max(len(name) for name in review.names)
     marks = BLOCK_CHARACTERS if can_print(BLOCK_CHARACTERS) else DIGIT_FALLBACK
-    for seat in shown_seats(found, scope):
-        heights = fit_to_columns([point.chances[seat] for point in found.graph])
+    for seat in shown_seats(review, scope):
+        heights = fit_to_columns([point.chances[seat] for point in review.graph])
         bars = "".join(marks[min(int(height * len(marks)), len(marks) - 1)] for height in heights)
-        first, last = (found.graph[at].percentages[seat] for at in (0, -1))
-        yield f"  {found.names[seat].ljust(widest)}  {first:>3} {bars} {last}"
-    if found.is_sampled:
-        yield "  " + format_message("graph-sampled", points=len(found.graph), moves=found.move_count)
+        first_percentage, last_percentage = (review.graph[index].percentages[seat] for index in (0, -1))
+        yield f"  {review.names[seat].ljust(name_width)}  {first_percentage:>3} {bars} {last_percentage}"
+    if review.is_sampled:
+        yield "  " + format_message("graph-sampled", points=len(review.graph), moves=review.move_count)
 
 
 def fit_to_columns(values: list[float]) -> list[float]:
@@ -150,18 +152,18 @@ def fit_to_columns(values: list[float]) -> list[float]:
     return [values[column * (len(values) - 1) // (GRAPH_WIDTH - 1)] for column in range(GRAPH_WIDTH)]
 
 
-def format_graph_as_text(found: Review, scope: ReviewScope) -> Iterator[str]:
+def format_graph_as_text(review: Review, scope: ReviewScope) -> Iterator[str]:
     """Describe the graph in words, with a few points for each seat."""
-    last = len(found.graph) - 1
-    some = sorted({last * at // MAX_SPOKEN_POINTS for at in range(MAX_SPOKEN_POINTS + 1)})
-    for seat in shown_seats(found, scope):
-        told = ", ".join(format_point(found, found.graph[at], seat) for at in some)
-        yield format_message("graph-chance", who=found.names[seat], points=told)
+    last_index = len(review.graph) - 1
+    indexes = sorted({last_index * number // MAX_SPOKEN_POINTS for number in range(MAX_SPOKEN_POINTS + 1)})
+    for seat in shown_seats(review, scope):
+        points = ", ".join(format_point(review, review.graph[number], seat) for number in indexes)
+        yield format_message("graph-chance", who=review.names[seat], points=points)
 
 
-def format_point(found: Review, point: GraphPoint, seat: int) -> str:
+def format_point(review: Review, point: GraphPoint, seat: int) -> str:
     chance = point.percentages[seat]
-    if point.move_count == found.move_count and found.is_over:
+    if point.move_count == review.move_count and review.is_over:
         return format_message("graph-end", chance=chance)
     return (
         format_message("graph-point", chance=chance, move=point.move_count)
@@ -173,56 +175,58 @@ def format_point(found: Review, point: GraphPoint, seat: int) -> str:
 # Turning points and choices
 
 
-def format_turning_points(found: Review, scope: ReviewScope) -> Iterator[str]:
-    if not found.turning_points:
+def format_turning_points(review: Review, scope: ReviewScope) -> Iterator[str]:
+    if not review.turning_points:
         return
     yield from format_title(format_message("turning-points"), scope)
-    for turning in found.turning_points:
-        yield indent(turning.text, scope)
+    for turning_point in review.turning_points:
+        yield indent(turning_point.text, scope)
 
 
 def indent(line: str, scope: ReviewScope) -> str:
     return line if scope.is_plain else f"  {line}"
 
 
-def format_decisions(found: Review, scope: ReviewScope) -> Iterator[str]:
+def format_decisions(review: Review, scope: ReviewScope) -> Iterator[str]:
     """List the choices of the seats in scope: all of them, or those that cost something."""
-    seats = shown_seats(found, scope)
-    mine = [decision for decision in found.decisions if decision.seat in seats]
-    if not mine:
+    seats = shown_seats(review, scope)
+    seat_decisions = [decision for decision in review.decisions if decision.seat in seats]
+    if not seat_decisions:
         yield from ["" for _ in range(not scope.is_plain)]
         yield format_message("nothing-to-choose")
         return
-    told = [decision for decision in mine if scope.show_all or decision.cost >= MIN_SHOWN_COST]
-    what = (
+    shown_decisions = [
+        decision for decision in seat_decisions if scope.show_all or decision.cost >= MIN_SHOWN_COST
+    ]
+    title = (
         format_message("choices-every")
         if scope.show_all
         else format_message("choices-dear", cost=to_percent(MIN_SHOWN_COST))
     )
-    yield from format_title(what, scope)
-    for decision in told:
-        yield indent(format_decision(found, decision), scope)
-    if not told:
-        yield indent(format_message("choices-none", number=len(mine)), scope)
+    yield from format_title(title, scope)
+    for decision in shown_decisions:
+        yield indent(format_decision(review, decision), scope)
+    if not shown_decisions:
+        yield indent(format_message("choices-none", number=len(seat_decisions)), scope)
 
 
-def format_decision(found: Review, decision: Decision) -> str:
-    known = {
+def format_decision(review: Review, decision: Decision) -> str:
+    fields = {
         "move": decision.move_number,
-        "who": found.names[decision.seat],
+        "who": review.names[decision.seat],
         "made": format_rating(decision.played),
     }
     if decision.played.move == decision.best.move:
-        return format_message("choice-best", **known)
+        return format_message("choice-best", **fields)
     if not decision.cost:
-        return format_message("choice-as-good", **known)
-    known |= {"best": format_rating(decision.best), "cost": cost_percent(decision)}
+        return format_message("choice-as-good", **fields)
+    fields |= {"best": format_rating(decision.best), "cost": cost_percent(decision)}
     if (decision.points_cost or 0) >= 0.05:
         points = format_points(decision.points_cost or 0, terminal_catalog())
-        told = format_message("choice-worse-points", points=points, **known)
+        sentence = format_message("choice-worse-points", points=points, **fields)
     else:
-        told = format_message("choice-worse", **known)
-    return f"{told} {decision.reason.rstrip('.')}." if decision.reason else told
+        sentence = format_message("choice-worse", **fields)
+    return f"{sentence} {decision.reason.rstrip('.')}." if decision.reason else sentence
 
 
 def format_rating(rating: MoveRating) -> str:
@@ -238,7 +242,7 @@ def format_rating(rating: MoveRating) -> str:
 # Luck and skill
 
 
-def format_seat_summaries(found: Review, scope: ReviewScope) -> Iterator[str]:
+def format_seat_summaries(review: Review, scope: ReviewScope) -> Iterator[str]:
     yield from format_title(format_message("luck"), scope)
-    for seat in shown_seats(found, scope):
-        yield indent(" ".join(found.seat_summaries[seat].sentences), scope)
+    for seat in shown_seats(review, scope):
+        yield indent(" ".join(review.seat_summaries[seat].sentences), scope)

@@ -13,7 +13,7 @@ MARKDOWN_MARKS = re.compile(r"`([^`]*)`|\*\*([^*]+)\*\*|\*([^*]+)\*")
 def strip_markdown(markdown: str) -> str:
     """Remove Markdown marks from a line."""
     return MARKDOWN_MARKS.sub(
-        lambda found: next(part for part in found.groups() if part is not None), markdown
+        lambda match: next(group for group in match.groups() if group is not None), markdown
     )
 
 
@@ -44,12 +44,12 @@ def format_rules(name: str, number: str = "") -> list[str]:
         if clause.number.replace("-", "") == number.upper().replace("-", ""):
             return [format_clause(clause), *format_options(page, clause.number)]
     numbers = [clause.number for clause in page.clauses]
-    near = nearest_word(number, numbers)
-    known = {"title": page.title, "clause": number, "clauses": ", ".join(numbers), "near": repr(near)}
+    suggestion = nearest_word(number, numbers)
+    fields = {"title": page.title, "clause": number, "clauses": ", ".join(numbers), "near": repr(suggestion)}
     raise UsageError(
-        format_message("rules-no-clause-near", **known)
-        if near
-        else format_message("rules-no-clause", **known)
+        format_message("rules-no-clause-near", **fields)
+        if suggestion
+        else format_message("rules-no-clause", **fields)
     )
 
 
@@ -67,12 +67,12 @@ def format_options(page: RulesPage, number: str = "") -> list[str]:
 
 
 def format_page(page: RulesPage) -> list[str]:
-    general = [clause for clause in page.clauses if clause.number.startswith("G-")]
+    general_clauses = [clause for clause in page.clauses if clause.number.startswith("G-")]
     lines = [page.title]
     if page.how_to_play:
         lines += ["", format_message("rules-how-to-play")]
-        lines += [line for each in page.how_to_play for line in ("", strip_markdown(each))]
-    lines += format_sections([clause for clause in page.clauses if clause not in general])
+        lines += [line for paragraph in page.how_to_play for line in ("", strip_markdown(paragraph))]
+    lines += format_sections([clause for clause in page.clauses if clause not in general_clauses])
     if page.options:
         lines += ["", format_message("rules-options"), "", *format_options(page)]
     if page.hints:
@@ -80,7 +80,7 @@ def format_page(page: RulesPage) -> list[str]:
     if page.events:
         lines += ["", format_message("rules-events"), ""]
         lines += [f"{kind}: {strip_markdown(text)}" for kind, text in page.events.items()]
-    lines += format_sections(general)
+    lines += format_sections(general_clauses)
     return [*lines, "", format_message("rules-source", source=strip_markdown(page.source))]
 
 

@@ -53,10 +53,10 @@ def write_problem(path: Path) -> str:
             return format_message("write-folder")
         if not path.parent.is_dir():
             return format_message("write-no-folder", folder=str(path.parent))
-        there = path if path.exists() else path.parent
+        existing_path = path if path.exists() else path.parent
     except (OSError, ValueError) as reason:  # the path is too long or contains a null character
         return str(getattr(reason, "strerror", "") or reason)
-    return "" if os.access(there, os.W_OK) else format_message("write-not")
+    return "" if os.access(existing_path, os.W_OK) else format_message("write-not")
 
 
 class ReplayError(ParlourError):
@@ -140,12 +140,12 @@ def saved_folder() -> Path:
 def saved_files(game: str = "") -> list[Path]:
     """Return the saved matches of a game, or of all games, the latest first."""
     try:
-        found = [
+        dated_paths = [
             (path.stat().st_mtime_ns, path) for path in saved_folder().glob(f"{escape(game) or '*'}.*.jsonl")
         ]
     except OSError:
         return []
-    return [path for _, path in sorted(found, reverse=True)]
+    return [path for _, path in sorted(dated_paths, reverse=True)]
 
 
 def unlocked_files(game: str = "") -> list[Path]:
@@ -156,15 +156,15 @@ def unlocked_files(game: str = "") -> list[Path]:
 def is_locked(path: Path) -> bool:
     """Return True if a saved match is being played at a terminal; False if the system cannot tell."""
     try:
-        opened = os.open(path, os.O_RDWR)
+        descriptor = os.open(path, os.O_RDWR)
     except OSError:
         return False
     try:
-        return not lock(opened)
+        return not lock(descriptor)
     except OSError:
         return False
     finally:
-        os.close(opened)
+        os.close(descriptor)
 
 
 def read_saved(path: Path) -> SavedMatch:
@@ -181,19 +181,19 @@ def read_saved(path: Path) -> SavedMatch:
         version = read_format_version(lines[0])
         if version == EARLIER_FORMAT:
             raise UsageError(format_message("saved-match-earlier", file=str(path)))
-        head = msgspec.json.decode(lines[0], type=SaveHeader)
+        header = msgspec.json.decode(lines[0], type=SaveHeader)
         # Text after the last newline is an incomplete line: the program ended while writing it.
-        noted = [msgspec.json.decode(line, type=SavedMove) for line in lines[1:-1]]
-        rng = Rng.from_text(noted[-1].rng_state if noted else head.rng_state)
-        head.record.moves = [(line.seat, line.move, line.checksum) for line in noted if line.move]
-        record = parse_record(head.record.to_text())
+        saved_moves = [msgspec.json.decode(line, type=SavedMove) for line in lines[1:-1]]
+        rng = Rng.from_text(saved_moves[-1].rng_state if saved_moves else header.rng_state)
+        header.record.moves = [(line.seat, line.move, line.checksum) for line in saved_moves if line.move]
+        record = parse_record(header.record.to_text())
     except (msgspec.DecodeError, ParlourError) as reason:
         raise UsageError(
             format_message("saved-match-broken", file=str(path), reason=format_error(reason))
         ) from None
-    if version != FORMAT_VERSION or len(head.players) != record.seats or len(record.names) != record.seats:
+    if version != FORMAT_VERSION or len(header.players) != record.seats or len(record.names) != record.seats:
         raise UsageError(format_message("saved-match-format", file=str(path), format=FORMAT_VERSION))
-    for player in head.players:
+    for player in header.players:
         try:
             if player != YOU:
                 find_bot(player)
@@ -201,14 +201,14 @@ def read_saved(path: Path) -> SavedMatch:
             raise UsageError(
                 format_message("saved-match-bot", file=str(path), reason=format_error(reason))
             ) from None
-    chairs = [
+    players = [
         SeatPlayer(player, sanitize_line(name))
-        for player, name in zip(head.players, record.names, strict=True)
+        for player, name in zip(header.players, record.names, strict=True)
     ]
-    declined = [line.seat for line in takewhile(lambda line: not line.move, reversed(noted))]
-    if any(not 0 <= seat < record.seats for seat in declined):
+    declined_seats = [line.seat for line in takewhile(lambda line: not line.move, reversed(saved_moves))]
+    if any(not 0 <= seat < record.seats for seat in declined_seats):
         raise UsageError(format_message("saved-match-seats", file=str(path), last=record.seats - 1))
-    return SavedMatch(path, record, chairs, rng, declined)
+    return SavedMatch(path, record, players, rng, declined_seats)
 
 
 class SaveFile:
@@ -227,45 +227,45 @@ class SaveFile:
         self.unlock_callback: Callable[[], object] | None = None  # releases the lock; None without a lock
 
     @staticmethod
-    def create(record: Record, chairs: list[SeatPlayer], rng: Rng) -> "SaveFile":
+    def create(record: Record, players: list[SeatPlayer], rng: Rng) -> "SaveFile":
         """Create the file of a new match."""
-        save = SaveFile(saved_folder() / f"{record.game}.{secrets.token_hex(4)}.jsonl")
-        head = SaveHeader(FORMAT_VERSION, [chair.player for chair in chairs], rng.to_text(), record)
+        save_file = SaveFile(saved_folder() / f"{record.game}.{secrets.token_hex(4)}.jsonl")
+        header = SaveHeader(FORMAT_VERSION, [player.player for player in players], rng.to_text(), record)
         try:
-            save.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            save_file.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError as reason:
-            save.error = f"{save.path.parent}: {reason.strerror or reason}"
-        save.write_line(msgspec.json.encode(head))
-        return save
+            save_file.error = f"{save_file.path.parent}: {reason.strerror or reason}"
+        save_file.write_line(msgspec.json.encode(header))
+        return save_file
 
     @staticmethod
     def reopen(saved: SavedMatch) -> "SaveFile":
         """Continue the file of a resumed match; an incomplete last line is removed."""
-        save = SaveFile(saved.path)
+        save_file = SaveFile(saved.path)
         try:
-            whole = saved.path.read_bytes()
-            save.size = whole.rfind(b"\n") + 1
-            os.truncate(saved.path, save.size)
+            content = saved.path.read_bytes()
+            save_file.size = content.rfind(b"\n") + 1
+            os.truncate(saved.path, save_file.size)
         except OSError as reason:
-            save.error = f"{save.path}: {reason.strerror or reason}"
-        save.lock()
-        return save
+            save_file.error = f"{save_file.path}: {reason.strerror or reason}"
+        save_file.lock()
+        return save_file
 
     def lock(self) -> None:
         """Lock the file if possible and not locked already; deleting this object releases the lock."""
         try:
-            opened = os.open(self.path, os.O_RDWR)
+            descriptor = os.open(self.path, os.O_RDWR)
         except OSError:
             return
-        close = weakref.finalize(self, os.close, opened)
+        close_file = weakref.finalize(self, os.close, descriptor)
         try:
-            held = lock(opened)
+            is_held = lock(descriptor)
         except OSError:
-            held = False
-        if held:
-            self.unlock_callback = close
+            is_held = False
+        if is_held:
+            self.unlock_callback = close_file
         else:
-            close()
+            close_file()
 
     def unlock(self) -> None:
         """Release the lock."""

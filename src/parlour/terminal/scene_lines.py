@@ -17,11 +17,11 @@ NO_CUSTOM_FACES: Final[Faces] = {}  # cards of the standard pack have no faces o
 
 def describe_zone(scene: Scene, zone: SceneZone, faces: Faces = NO_CUSTOM_FACES) -> str:
     """Describe a zone of the table in one line."""
-    what = format_message(
+    text = format_message(
         "place", name=zone_name(scene, zone), contents=describe_contents(scene, zone, faces)
     )
     badges = "".join(f", {badge}" for badge in zone.badges)
-    return what + badges
+    return text + badges
 
 
 def zone_name(scene: Scene, zone: SceneZone) -> str:
@@ -36,8 +36,12 @@ def zone_name(scene: Scene, zone: SceneZone) -> str:
 
 def lowercase_label(label: str) -> str:
     """Return the label of a zone in the form used within a sentence."""
-    first, rest = label[:1], label[1:]
-    return label if language() in NOUN_CAPITALIZING_LANGUAGES or not rest.islower() else first.lower() + rest
+    first_letter, rest = label[:1], label[1:]
+    return (
+        label
+        if language() in NOUN_CAPITALIZING_LANGUAGES or not rest.islower()
+        else first_letter.lower() + rest
+    )
 
 
 def viewer_seat_name(scene: Scene, seat: int) -> str:
@@ -63,10 +67,10 @@ def describe_track(zone: SceneZone, faces: Faces) -> str:
     peg = faces["peg"].name if "peg" in faces else format_message("peg")
     if not zone.pegs:
         return format_message("track-none", peg=peg, length=zone.length)
-    places = list(zone.pegs)
+    positions = list(zone.pegs)
     if peg.lower() in zone.label.lower():
-        return format_message("track", places=places, length=zone.length)
-    return format_message("track-named", peg=peg, number=len(places), places=places, length=zone.length)
+        return format_message("track", places=positions, length=zone.length)
+    return format_message("track-named", peg=peg, number=len(positions), places=positions, length=zone.length)
 
 
 def describe_card_group(group: str) -> str:
@@ -109,37 +113,39 @@ def describe_pile(zone: SceneZone, faces: Faces) -> str:
 
 def describe_row(scene: Scene, zone: SceneZone, faces: Faces) -> list[str]:
     """Describe the stacks of a row, each after the seat that laid it if that is known."""
-    said = [describe_stack(stack, faces) for stack in zone.cards]
-    for at, seat in enumerate(zone.stack_seats):
+    descriptions = [describe_stack(stack, faces) for stack in zone.cards]
+    for index, seat in enumerate(zone.stack_seats):
         if 0 <= seat < len(scene.names):
-            said[at] = f"{viewer_seat_name(scene, seat)} {said[at]}"
-    return said
+            descriptions[index] = f"{viewer_seat_name(scene, seat)} {descriptions[index]}"
+    return descriptions
 
 
 def describe_stack(stack: str, faces: Faces) -> str:
     """Describe the cards of a stack; covered cards only by name."""
-    *covered, top = stack.split("+")
-    said = [format_card_name(card, faces) for card in covered] + [describe_card(top, faces)]
-    cards = [*covered, top]
+    *covered_cards, top_card = stack.split("+")
+    descriptions = [format_card_name(card, faces) for card in covered_cards] + [
+        describe_card(top_card, faces)
+    ]
+    cards = [*covered_cards, top_card]
     return "+".join(
-        format_message("face-down") if card == HIDDEN_CARD else word
-        for card, word in zip(cards, said, strict=True)
+        format_message("face-down") if card == HIDDEN_CARD else description
+        for card, description in zip(cards, descriptions, strict=True)
     )
 
 
 def describe_cards(cards: list[str], faces: Faces) -> str:
-    seen = [card for card in cards if card != HIDDEN_CARD]
-    if any(card in faces for card in seen):
-        return ", ".join(describe_card(card, faces) for card in seen)
-    return terminal_catalog().format_cards(seen, len(cards) - len(seen))
+    visible_cards = [card for card in cards if card != HIDDEN_CARD]
+    if any(card in faces for card in visible_cards):
+        return ", ".join(describe_card(card, faces) for card in visible_cards)
+    return terminal_catalog().format_cards(visible_cards, len(cards) - len(visible_cards))
 
 
 def describe_scores(scene: Scene) -> str:
     """Describe the scores; return an empty text if the match has none."""
     names = [viewer_seat_name(scene, seat) for seat in range(len(scene.names))]
     pairs = zip(names, scene.formatted_scores, strict=False)
-    told = ", ".join(format_message("score", who=name, standing=score) for name, score in pairs)
-    return format_message("scores", scores=told) if scene.scores else ""
+    score_texts = ", ".join(format_message("score", who=name, standing=score) for name, score in pairs)
+    return format_message("scores", scores=score_texts) if scene.scores else ""
 
 
 def describe_move(move: SceneMove) -> str:

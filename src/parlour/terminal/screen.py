@@ -48,23 +48,23 @@ class ScreenDisplay:
         while True:
             self.console.clear()
             for line in lines():
-                self.print_line(line, cropped=True)
+                self.print_line(line, crop=True)
             try:
                 return self.keyboard.read_line(prompt)
             except ScreenChanged:
                 continue
 
-    def print_line(self, line: Text, cropped: bool = False) -> None:
+    def print_line(self, line: Text, crop: bool = False) -> None:
         """Print a line without control characters, so that foreign text cannot control the terminal."""
         line.plain = sanitize_line(line.plain)
-        if cropped:
+        if crop:
             self.console.print(line, no_wrap=True, crop=True, overflow="crop")
         else:
             self.console.print(Text("\n".join(fit_line(self.console, line.plain))))
 
     def ask(self, session: Session, question: SeatPrompt, scene: Scene) -> str:
-        words = [*(move.label for move in scene.moves), *(move.move for move in scene.moves)]
-        self.keyboard.set_completions(question.seat, [*words, *localized_commands().values()])
+        completions = [*(move.label for move in scene.moves), *(move.move for move in scene.moves)]
+        self.keyboard.set_completions(question.seat, [*completions, *localized_commands().values()])
         message = self.message
         line = self.ask_below(lambda: draw_frame(self.console, session, question, scene, message), "> ")
         self.keyboard.add_to_history(question.seat, line)
@@ -81,14 +81,14 @@ class ScreenDisplay:
         self.keyboard.clear_completions()
         start = -1 if from_end else 0
         while True:
-            reading = Pager(self.console, title, lines, start)
-            word = self.ask_below(reading.draw, "").strip().lower()
-            if word == "p":
-                start = max(0, reading.start - reading.page_lines)
-            elif word == "q" or not reading.has_more:
+            pager = Pager(self.console, title, lines, start)
+            key = self.ask_below(pager.draw, "").strip().lower()
+            if key == "p":
+                start = max(0, pager.start - pager.page_lines)
+            elif key == "q" or not pager.has_more:
                 return
             else:
-                start = reading.start + reading.page_lines
+                start = pager.start + pager.page_lines
 
     def close(self, session: Session) -> None:
         self.keyboard.stop_watching()
@@ -100,22 +100,22 @@ class ScreenDisplay:
         """Print the table and the last events on the normal screen."""
         table = draw_table(session, session.build_scene(seat), self.console.width)
         for line in [*table.middle, Text(""), *table.others, *table.own, Text("")]:
-            self.print_line(line, cropped=True)
-        before, since = format_recent_events(session, seat)
-        for sentence in [*[*before, *since][-LAST_EVENTS:], ""]:
+            self.print_line(line, crop=True)
+        earlier_events, new_events = format_recent_events(session, seat)
+        for sentence in [*[*earlier_events, *new_events][-LAST_EVENTS:], ""]:
             self.print_line(Text(sentence))
 
     def show_result(self, session: Session, lines: list[str]) -> None:
         for line in lines:
             self.print_line(Text(line))
 
-    def ask_choice(self, lines: list[str], prompt: str, words: list[str]) -> str:
+    def ask_choice(self, lines: list[str], prompt: str, choices: list[str]) -> str:
         discard_typed_ahead()
         for line in [*([self.message] if self.message else []), *lines]:
             self.print_line(Text(line))
         self.message = ""
-        if words:
-            self.keyboard.set_completions(-1, words)
+        if choices:
+            self.keyboard.set_completions(-1, choices)
         else:
             self.keyboard.clear_completions()
         return self.keyboard.read_line(prompt).strip()
@@ -123,14 +123,18 @@ class ScreenDisplay:
 
 def covered(console: Console, name: str) -> list[Text]:
     """Return the screen between the turns of two players, which shows no cards."""
-    told = [
+    texts = [
         Text(format_message("next-is-yours", who=name), style="bold"),
         Text(""),
         Text(format_message("nobody-looks")),
     ]
-    lines = [Text.assemble("   ", part) for line in told for part in line.wrap(console, console.width - 3)]
-    space = [Text("")] if console.height > len(lines) + 4 else []
-    return [*space * 3, *lines, *space]
+    lines = [
+        Text.assemble("   ", wrapped_line)
+        for line in texts
+        for wrapped_line in line.wrap(console, console.width - 3)
+    ]
+    blank_lines = [Text("")] if console.height > len(lines) + 4 else []
+    return [*blank_lines * 3, *lines, *blank_lines]
 
 
 class Pager:
@@ -146,24 +150,24 @@ class Pager:
 
     def draw(self) -> list[Text]:
         """Return the lines of the page at the current size of the screen, and the available keys."""
-        lines = [Text(part) for line in self.text for part in fit_line(self.console, line)]
+        lines = [Text(wrapped_line) for line in self.text for wrapped_line in fit_line(self.console, line)]
         self.page_lines = max(self.console.height - 2 - len(self.keys(True, True, True)), 1)
         if self.start < 0:
             self.start = max(0, len(lines) - self.page_lines)
         self.has_more = self.start + self.page_lines < len(lines)
-        shown = lines[self.start : self.start + self.page_lines]
+        page = lines[self.start : self.start + self.page_lines]
         keys = self.keys(self.has_more, self.start > 0, self.has_more)
-        return [Text(self.title, style="bold"), *shown, *keys]
+        return [Text(self.title, style="bold"), *page, *keys]
 
-    def keys(self, on: bool, before: bool, back: bool) -> list[Text]:
+    def keys(self, has_more: bool, has_previous: bool, can_go_back: bool) -> list[Text]:
         """List the available keys, on as many lines as they need."""
         keys = [
-            format_message("enter-on") if on else format_message("enter-back"),
-            format_message("page-before") if before else "",
-            format_message("q-back") if back else "",
+            format_message("enter-on") if has_more else format_message("enter-back"),
+            format_message("page-before") if has_previous else "",
+            format_message("q-back") if can_go_back else "",
         ]
-        told = "   ".join(key for key in keys if key) + " "
-        return list(Text(told, style=LABEL).wrap(self.console, self.console.width))
+        text = "   ".join(key for key in keys if key) + " "
+        return list(Text(text, style=LABEL).wrap(self.console, self.console.width))
 
 
 def fit_line(console: Console, line: str) -> list[str]:
@@ -171,7 +175,7 @@ def fit_line(console: Console, line: str) -> list[str]:
     return wrap_line(
         line,
         console.width,
-        lambda text, width: [part.plain.rstrip() for part in Text(text).wrap(console, width)],
+        lambda text, width: [wrapped_line.plain.rstrip() for wrapped_line in Text(text).wrap(console, width)],
     )
 
 

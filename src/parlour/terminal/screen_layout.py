@@ -87,9 +87,11 @@ class Frame:
         return NEWS_COLUMN_WIDTH if self.width >= TWO_COLUMN_WIDTH else 0
 
     def prompt_lines(self) -> list[Text]:
-        who = f"{self.session.names[self.question.seat]}: " if len(self.session.human_seats) > 1 else ""
-        asked = format_message("step-in-or-not") if self.question.is_interrupt else self.scene.prompt
-        return self.wrap([who + asked], "bold")
+        player_name = (
+            f"{self.session.names[self.question.seat]}: " if len(self.session.human_seats) > 1 else ""
+        )
+        prompt = format_message("step-in-or-not") if self.question.is_interrupt else self.scene.prompt
+        return self.wrap([player_name + prompt], "bold")
 
     def wrap(self, sentences: list[str], style: str = "", width: int = 0) -> list[Text]:
         """Wrap the sentences to the width of the screen, or to `width` if it is not 0."""
@@ -103,16 +105,16 @@ class Frame:
 
         If none fits, return the densest layout, cropped, or an empty list if even that is too large.
         """
-        asked = [*shortened(self.message, MAX_MESSAGE_LINES, self.width), *self.prompt]
-        room = height - len(self.head) - len(asked) - 1
-        for plan in FRAME_LAYOUTS:
-            table, news, moves = self.planned(plan)
+        prompt_lines = [*shortened(self.message, MAX_MESSAGE_LINES, self.width), *self.prompt]
+        room = height - len(self.head) - len(prompt_lines) - 1
+        for layout in FRAME_LAYOUTS:
+            table, news, moves = self.planned(layout)
             if self.is_wide_enough(table.lines) and self.rows(table, news, moves) <= room:
-                return self.arrange(table, news, moves, room, asked)
-        wide = self.is_wide_enough([*table.middle, *table.own])
+                return self.arrange(table, news, moves, room, prompt_lines)
+        is_wide_enough = self.is_wide_enough([*table.middle, *table.own])
         return (
             self.arrange_cropped(table, news, moves, height)
-            if wide and self.fewest_lines(table, moves) <= height
+            if is_wide_enough and self.fewest_lines(table, moves) <= height
             else []
         )
 
@@ -120,10 +122,10 @@ class Frame:
         """Return True if no line would be cropped."""
         return self.width >= FEWEST_COLUMNS and all(line.cell_len <= self.table_width for line in lines)
 
-    def planned(self, plan: FrameLayout) -> tuple[TableLines, list[Text], list[Text]]:
+    def planned(self, layout: FrameLayout) -> tuple[TableLines, list[Text], list[Text]]:
         """Return the table, the events and the moves in a layout."""
-        table = draw_table(self.session, self.scene, self.table_width, plan.is_tight)
-        return table, self.format_news(plan.wraps_news), self.move_lines(plan.groups_moves)
+        table = draw_table(self.session, self.scene, self.table_width, layout.is_tight)
+        return table, self.format_news(layout.wraps_news), self.move_lines(layout.groups_moves)
 
     def rows(self, table: TableLines, news: list[Text], moves: list[Text]) -> int:
         """Return the number of lines of table, events and moves, with the gaps between them."""
@@ -133,8 +135,8 @@ class Frame:
 
     def fewest_lines(self, table: TableLines, moves: list[Text]) -> int:
         """Return the height of the page cropped as far as possible: one line for each other seat."""
-        whole = len(self.head) + len(table.middle) + len(table.own) + len(self.prompt) + 1
-        return whole + len(table.seats) + MIN_NEWS_LINES + min(len(moves), MIN_MOVE_LINES)
+        fixed_lines = len(self.head) + len(table.middle) + len(table.own) + len(self.prompt) + 1
+        return fixed_lines + len(table.seats) + MIN_NEWS_LINES + min(len(moves), MIN_MOVE_LINES)
 
     def small_window(self, height: int) -> list[Text]:
         """Say that the window is too small and which size would do; the prompt stays."""
@@ -152,11 +154,11 @@ class Frame:
         """Return the size of a sufficient window, of the present width if possible."""
         widths = [width for width in USUAL_COLUMNS if width > self.width]
         for width in (self.width, *widths):
-            wide = Frame(self.console, self.session, self.question, self.scene, "", width)
-            table, _, moves = wide.planned(FRAME_LAYOUTS[-1])
-            if wide.is_wide_enough([*table.middle, *table.own]):
+            frame = Frame(self.console, self.session, self.question, self.scene, "", width)
+            table, _, moves = frame.planned(FRAME_LAYOUTS[-1])
+            if frame.is_wide_enough([*table.middle, *table.own]):
                 break
-        return {"wide": width, "high": wide.fewest_lines(table, moves)}
+        return {"wide": width, "high": frame.fewest_lines(table, moves)}
 
     @property
     def table_width(self) -> int:
@@ -173,32 +175,35 @@ class Frame:
         )
 
     def arrange(
-        self, table: TableLines, news: list[Text], moves: list[Text], room: int, asked: list[Text]
+        self, table: TableLines, news: list[Text], moves: list[Text], room: int, prompt_lines: list[Text]
     ) -> list[Text]:
         """Arrange the page if everything fits; unused lines show earlier events."""
-        laid = [*table.middle, *([Text("")] if table.middle else []), *table.others, *table.own]
-        if room < len(laid) + len(moves) + (0 if self.news_width else len(news) + 1):
-            laid = table.lines
-        space = room - len(moves) - (1 if self.news_width else len(laid) + 1)
-        earlier = space - len(news)
-        older = self.wrap(
-            self.earlier_events[-max(earlier, 0) :] if earlier > 0 else [], LABEL, self.news_width
+        table_lines = [*table.middle, *([Text("")] if table.middle else []), *table.others, *table.own]
+        if room < len(table_lines) + len(moves) + (0 if self.news_width else len(news) + 1):
+            table_lines = table.lines
+        space_left = room - len(moves) - (1 if self.news_width else len(table_lines) + 1)
+        earlier_count = space_left - len(news)
+        earlier_lines = self.wrap(
+            self.earlier_events[-max(earlier_count, 0) :] if earlier_count > 0 else [], LABEL, self.news_width
         )
-        if len(older) > earlier or len(self.earlier_events) > earlier > 0:
-            older = [Text(format_message("more-log"), style=LABEL), *older[len(older) - earlier + 1 :]]
-        story = [*older, *news]
+        if len(earlier_lines) > earlier_count or len(self.earlier_events) > earlier_count > 0:
+            earlier_lines = [
+                Text(format_message("more-log"), style=LABEL),
+                *earlier_lines[len(earlier_lines) - earlier_count + 1 :],
+            ]
+        event_lines = [*earlier_lines, *news]
         if self.news_width:
-            body = self.side_by_side(laid, story)
+            body = self.side_by_side(table_lines, event_lines)
             body += [Text("")] * (room - len(moves) - len(body))
         else:
-            body = [*laid, Text(""), *story]
+            body = [*table_lines, Text(""), *event_lines]
             body += [Text("")] * (room - len(moves) - len(body))
-        return [*self.head, *body, *asked, *moves]
+        return [*self.head, *body, *prompt_lines, *moves]
 
-    def side_by_side(self, laid: list[Text], story: list[Text]) -> list[Text]:
+    def side_by_side(self, table_lines: list[Text], event_lines: list[Text]) -> list[Text]:
         """Join the lines of the table and the events, left and right of a separator."""
         lines = []
-        for left, right in zip_longest(laid, story, fillvalue=Text("")):
+        for left, right in zip_longest(table_lines, event_lines, fillvalue=Text("")):
             left = left.copy()
             left.truncate(self.table_width, pad=True)
             lines.append(Text.assemble(left, (COLUMN_SEPARATOR, LABEL), right))
@@ -211,54 +216,54 @@ class Frame:
 
         The middle, the player's own zones and the prompt are complete, and each other seat has a line.
         """
-        whole = len(self.head) + len(table.middle) + len(table.own) + len(self.prompt) + 1
-        room = height - whole - len(table.seats)
-        most = min(MAX_MESSAGE_LINES, room - min(len(moves), MIN_MOVE_LINES))
-        message = shortened(self.message, most, self.width)
+        fixed_lines = len(self.head) + len(table.middle) + len(table.own) + len(self.prompt) + 1
+        room = height - fixed_lines - len(table.seats)
+        max_lines = min(MAX_MESSAGE_LINES, room - min(len(moves), MIN_MOVE_LINES))
+        message = shortened(self.message, max_lines, self.width)
         room -= len(message)
         if len(moves) > room // 2:
             moves = min(moves, format_typed_moves(self.width, self.scene, self.session.marks), key=len)
         moves = keep_first(moves, min(max(room // 2, MIN_MOVE_LINES), room), format_message("more-moves"))
         room -= len(moves)
-        spare = room - min(len(news), MIN_NEWS_LINES, room)
-        seen = opened(table.seats, spare, self.width)
-        news = keep_last(news, room - (len(seen) - len(table.seats)), format_message("more-log"))
-        return [*self.head, *table.middle, *seen, *table.own, *news, *message, *self.prompt, *moves]
+        spare_lines = room - min(len(news), MIN_NEWS_LINES, room)
+        seat_lines = opened(table.seats, spare_lines, self.width)
+        news = keep_last(news, room - (len(seat_lines) - len(table.seats)), format_message("more-log"))
+        return [*self.head, *table.middle, *seat_lines, *table.own, *news, *message, *self.prompt, *moves]
 
 
-def opened(seats: list[list[Text]], spare: int, width: int) -> list[Text]:
-    """Return the first line of each seat, and the other lines of the first seats while `spare` lines last."""
+def opened(seats: list[list[Text]], spare_lines: int, width: int) -> list[Text]:
+    """Return the first line of each seat, and up to `spare_lines` other lines of the first seats."""
     lines: list[Text] = []
     for seat in seats:
-        if len(seat) - 1 <= spare:
-            spare -= len(seat) - 1
+        if len(seat) - 1 <= spare_lines:
+            spare_lines -= len(seat) - 1
             lines += seat
         else:
             lines += shortened(seat, 1, width)
     return lines
 
 
-def shortened(lines: list[Text], most: int, width: int) -> list[Text]:
-    """Return the first `most` lines, with an ellipsis at the end of the last if some are missing."""
-    if len(lines) <= most:
+def shortened(lines: list[Text], max_lines: int, width: int) -> list[Text]:
+    """Return the first `max_lines` lines, with an ellipsis at the end of the last if some are missing."""
+    if len(lines) <= max_lines:
         return lines
-    kept = lines[: max(most, 0)]
-    if kept:
-        end = kept[-1].copy()
-        end.truncate(width - len(MORE))
-        kept[-1] = Text.assemble(end, (MORE, LABEL))
-    return kept
+    kept_lines = lines[: max(max_lines, 0)]
+    if kept_lines:
+        last_line = kept_lines[-1].copy()
+        last_line.truncate(width - len(MORE))
+        kept_lines[-1] = Text.assemble(last_line, (MORE, LABEL))
+    return kept_lines
 
 
-def keep_first(lines: list[Text], most: int, more: str) -> list[Text]:
-    """Return the first `most` lines; if some are missing, the last one is `more`."""
-    if len(lines) <= most:
+def keep_first(lines: list[Text], max_lines: int, more: str) -> list[Text]:
+    """Return the first `max_lines` lines; if some are missing, the last one is `more`."""
+    if len(lines) <= max_lines:
         return lines
-    return [*lines[: most - 1], Text(more, style=LABEL)] if most > 0 else []
+    return [*lines[: max_lines - 1], Text(more, style=LABEL)] if max_lines > 0 else []
 
 
-def keep_last(lines: list[Text], most: int, more: str) -> list[Text]:
-    """Return the last `most` lines; if some are missing, the first one is `more`, unless `most` is 1."""
-    if len(lines) <= most or most == 1:
-        return lines[-1:] if most == 1 else lines
-    return [Text(more, style=LABEL), *lines[len(lines) - most + 1 :]] if most > 0 else []
+def keep_last(lines: list[Text], max_lines: int, more: str) -> list[Text]:
+    """Return the last `max_lines` lines. If some are missing, the first is `more`, except for one line."""
+    if len(lines) <= max_lines or max_lines == 1:
+        return lines[-1:] if max_lines == 1 else lines
+    return [Text(more, style=LABEL), *lines[len(lines) - max_lines + 1 :]] if max_lines > 0 else []
