@@ -163,7 +163,7 @@ def test_a_game_without_a_stock_shows_none() -> None:
 def test_a_pack_with_which_worlds_are_not_tested_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = game_class(NAME)
     monkeypatch.setattr("parlour.testing.worlds.example_count", lambda few, many: min(few, 1_000))
-    with pytest.raises(AssertionError, match="take a smaller pack"):
+    with pytest.raises(AssertionError, match="use a smaller pack"):
         check_worlds(kind(2, None, 3, "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"), 0)
 
 

@@ -517,7 +517,7 @@ def judged(game: Game, worlds: Weighed, seat: int, rng: Rng, draws: int, shuffle
     for world, weight in worlds:
         true[world_of(world)] = true.get(world_of(world), 0.0) + weight
     drawn = Counter(world_of(view.determinize(rng)) for _ in range(draws))
-    assert set(drawn) <= set(true), "a world that cannot be was drawn"
+    assert set(drawn) <= set(true), "an impossible world was sampled"
     for aspect in (ranks_of, hands_in, reserve_in, gifts_in):
         expected: dict[object, float] = {}
         for lying, weight in true.items():

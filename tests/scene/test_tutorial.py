@@ -103,13 +103,16 @@ POSITION: dict[str, Any] = {"hands": ["7H 7C KD", "7D 9S", "KH 7S"], "turn": 0}
 @pytest.mark.parametrize(
     ("steps", "fault"),
     [
-        ([], "1 to 12 steps are wanted"),
+        ([], "expected 1 to 12 steps, not 0"),
         ([TutorialStep("learn-ask", ["ask 1 7"])], "needs a position"),
         (
             [TutorialStep("learn-ask", ["ask 1 Q"], POSITION, default_answer="learn-ask-else")],
             "ask 1 Q is not legal",
         ),
-        ([TutorialStep("learn-ask", ["ask 1 7"], POSITION)], "nothing is said of ask 1 K, ask 2 7, ask 2 K"),
+        (
+            [TutorialStep("learn-ask", ["ask 1 7"], POSITION)],
+            "there is no answer for ask 1 K, ask 2 7, ask 2 K",
+        ),
         ([TutorialStep("learn-none", ["ask 1 7"], POSITION, default_answer="learn-ask-else")], "learn-none"),
         ([TutorialStep("learn-ask", ["fish"], POSITION, default_answer="learn-ask-else")], "fish"),
         (
@@ -117,7 +120,7 @@ POSITION: dict[str, Any] = {"hands": ["7H 7C KD", "7D 9S", "KH 7S"], "turn": 0}
                 TutorialStep("learn-ask", ["ask 1 7", "ask 2 7"], POSITION, default_answer="learn-ask-else"),
                 TutorialStep("learn-set", ["ask 2 7"], default_answer="learn-ask-else"),
             ],
-            "one move only can be right",
+            "only one move can be correct",
         ),
         (
             [

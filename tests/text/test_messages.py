@@ -419,7 +419,7 @@ NO_OPTION = "'option-name-pegs'", "'option-pegs'", "'option-pegs-one'"
 # A change of a file, and a part of each fault that it makes.
 CHANGES = [
     (MESSAGES, "deal =", "dealt =", "event or option: no message 'deal'", "message 'dealt'"),
-    (MESSAGES, "part-best =", "part-worst = worst\npart-best =", "asks for the message 'part-worst'"),
+    (MESSAGES, "part-best =", "part-worst = worst\npart-best =", "the message 'part-worst' is never used"),
     (MESSAGES, "move-lay-said", "move-lay-more", "no message 'move-lay-said'", "message 'move-lay-more'"),
     (RULES, '"prompt-wait")', '"prompt-waits")', "no message 'prompt-waits'"),
     (RULES, '"move-lay"', '"move-put"', "-put'", "-put-said'", "message 'move-lay'", "-lay-said'"),
@@ -430,7 +430,7 @@ CHANGES = [
     (RULES, 'example=""', 'example="bad-form"', "no message 'bad-form'"),
     (RULES, '2: "-none"', '2: "-some"', "no message 'refuse-held-some'"),
     (RULES, 'f"{key}")', 'f"{key}.none")', "'refuse-held-none.none'", "'refuse-held.none'"),
-    (RULES, "Sentence(key)", 'Sentence(f"{key}-{seat}")', *["write the key whole, or declare"] * 3),
+    (RULES, "Sentence(key)", 'Sentence(f"{key}-{seat}")', *["write the whole key, or declare"] * 3),
     (RULES, "Sentence(key if game.over", "Sentence(seat if game.over", "declare '*'"),
     (RULES, '["badge-suit-0"]', '["badge-suit-7"]', "no message 'badge-suit-7'"),
     (RULES, "badge-suit-{", "badge-rank-{", "declare 'badge-rank-*'", "'badge-suit-*' is declared", "-1'"),

@@ -92,7 +92,7 @@ def find_message_faults(game_class: type[Game], computed: ComputedKeys) -> list[
     ]
     figures = {f"stat-{figure.name}" for figure in game_class.components.stats.stats}
     found = [KeyUse(game_class.name, "event or option", {*game_class.event_kinds, *options})]
-    found += [KeyUse("figures", "a figure", figures)]
+    found += [KeyUse("statistics", "a statistic", figures)]
     found += [
         KeyUse("kit/defaults.py", name, {key})
         for name, key in DEFAULT_KEYS.items()
@@ -107,19 +107,19 @@ def find_message_faults(game_class: type[Game], computed: ComputedKeys) -> list[
     for each in found:
         for key in sorted(each.keys):
             if ANY_TEXT in key and key not in computed:
-                faults.append(f"{each.place}: {each.source_text}: write the key whole, or declare {key!r}")
+                faults.append(f"{each.place}: {each.source_text}: write the whole key, or declare {key!r}")
                 continue
             meant = {key.replace(ANY_TEXT, str(value)) for value in computed.get(key, [""])}
             asked |= meant
             missing = sorted(meant - known)
             faults += [f"{each.place}: {each.source_text}: no message {wrong!r}" for wrong in missing]
     keys = {key for each in found for key in each.keys}
-    faults += [f"{key!r} is declared, and nothing comes to it" for key in computed if key not in keys]
+    faults += [f"{key!r} is declared, but never used" for key in computed if key not in keys]
     asked |= zone_keys(game_class) | {
         each for key in words.own_keys() for each in list_references(words.get_message(key)[0])
     }
     unused = [key for key in words.own_keys() if key not in asked and key not in shared]
-    return faults + [f"nothing asks for the message {key!r}" for key in unused]
+    return faults + [f"the message {key!r} is never used" for key in unused]
 
 
 def has_default_key(game_class: type[Game], name: str) -> bool:

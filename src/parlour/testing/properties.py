@@ -29,11 +29,11 @@ from parlour.testing.random_matches import (
 )
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
-FIELD_LOST = "a field of its state is lost, or not declared in prepare or prepare_hidden"
+FIELD_LOST = "a field of the state was lost, or is not declared in prepare or prepare_hidden"
 REPLAY_DIFFERS = (
-    "a record comes to another end when it is played again: does anything ask chance but self.rng?"
+    "the replay of a record ends differently: does the game use random numbers other than self.rng?"
 )
-SPARSE_REPLAY_DIFFERS = "a record with fewer checks says something else than one with all"
+SPARSE_REPLAY_DIFFERS = "a record with fewer checksums differs in more than the checksums"
 MOVES_ASKED = 2  # for each seat and example, because estimating hidden cards takes time
 
 
@@ -48,15 +48,15 @@ def all_cards(game: Game) -> int:
 def check_cards_conserved(set_up: dict[str, Any], length: int) -> None:
     game = deal_setup(set_up)
     pack = all_cards(game)
-    assert pack.bit_count() > game.seats, "a position has to have more cards than there are seats"
+    assert pack.bit_count() > game.seats, "a position needs more cards than seats"
     rng = Rng.fast(length)
     for _ in range(length):
         if game.is_over:
             break
         push_random_move(game, rng)
         assert all_cards(game) == pack, (
-            f"after {game.move_count} moves of a round other cards lie in the position than were dealt:"
-            f" lost or new are {members(all_cards(game) ^ pack)}"
+            f"after {game.move_count} moves of a round the position does not have the same cards as the deal:"
+            f" lost or added: {members(all_cards(game) ^ pack)}"
         )
 
 
@@ -67,19 +67,19 @@ def check_game_ends(set_up: dict[str, Any]) -> None:
     game = deal_setup(set_up | {"options": bounded})
     game.record_events = False
     play_out(game, Rng.fast(set_up["seed"]), 2_000_000)
-    assert game.is_over, "the match goes on after two million random moves: a rule or `limit` has to end it"
-    assert game.outcome is not None, "a match that is over has an outcome"
-    assert game.outcome.clause, "`finish` or `end` wants the clause that ends the match"
-    assert list_choices(game) == [], f"the match is over, and {list_choices(game)} are still legal"
+    assert game.is_over, "the match is not over after two million random moves: a rule or `limit` must end it"
+    assert game.outcome is not None, "a match that is over needs an outcome"
+    assert game.outcome.clause, "`finish` or `end` needs the clause that ends the match"
+    assert list_choices(game) == [], f"the match is over, but {list_choices(game)} are still legal"
     check_utilities_balance(game)
 
 
 def check_utilities_balance(game: Game) -> None:
     """Check that the utilities add up to those of one win."""
     worths = [game.utility(seat) for seat in range(game.seats)]
-    assert all(-1 <= worth <= 1 for worth in worths), f"each seat's worth is from -1 to 1, not {worths}"
+    assert all(-1 <= worth <= 1 for worth in worths), f"each utility must be from -1 to 1, not {worths}"
     wanted = 2 - int(game.seats)
-    assert abs(sum(worths) - wanted) < 1e-9, f"the worths of all seats add up to {wanted}; {worths} do not"
+    assert abs(sum(worths) - wanted) < 1e-9, f"the utilities must add up to {wanted}, but {worths} do not"
 
 
 def check_legal_matches_refusals(set_up: dict[str, Any], length: int) -> None:
@@ -88,21 +88,21 @@ def check_legal_matches_refusals(set_up: dict[str, Any], length: int) -> None:
     assert len(set(vocabulary)) == len(vocabulary), "two forms of the grammar write the same move"
     asked = sample_vocabulary(game, length)
     strange = sorted(set(asked) - set(vocabulary))
-    assert not strange, f"these moves are legal, and no form of the grammar has them: {strange}"
+    assert not strange, f"these moves are legal, but no form of the grammar writes them: {strange}"
     for seat in range(game.seats):
         allowed = [move for move in asked if game.refusal(seat, move) is None]
         legal = game.legal(seat)
         assert sorted(legal) == sorted(allowed), (
-            f"seat {seat}: choices and refusals differ: legal are"
-            f" {[game.format_move(move) for move in legal]}, not refused are"
+            f"seat {seat}: choices and refusals differ: the legal moves are"
+            f" {[game.format_move(move) for move in legal]}, but the moves that are not refused are"
             f" {[game.format_move(move) for move in allowed]}"
         )
         awaited = bool(game.to_move() & bit(seat)) or bool(game.may_interrupt() & bit(seat))
         assert bool(allowed) == awaited, (
-            f"seat {seat} has {len(allowed)} legal moves and is {'' if awaited else 'not '}waited for"
+            f"seat {seat} has {len(allowed)} legal moves, but is {'' if awaited else 'not '}in to_move()"
         )
     assert game.is_over or game.turn == members(game.to_move())[0], (
-        f"turn is {game.turn}, and the lowest seat that play waits for is another: {members(game.to_move())}"
+        f"turn is {game.turn}, but must be the lowest seat in to_move(): {members(game.to_move())}"
     )
 
 
@@ -111,31 +111,33 @@ def check_text_round_trip(set_up: dict[str, Any], length: int) -> None:
     # Texts of moves and cards are cached for all matches with these options.
     for move in sample_vocabulary(game, length):
         text = game.format_move(move)
-        assert game.components.format_move(game, move) == text, f"a move is written {text!r} and otherwise"
+        assert game.components.format_move(game, move) == text, f"the text of a move is not always {text!r}"
         read = game.components.parse_move(game, text)
-        assert read == game.parse_move(text) == move, f"{text!r} is the text of {move}, and is read as {read}"
+        assert read == game.parse_move(text) == move, f"{text!r} is the text of {move}, but is read as {read}"
         line = game.components.parse_moves(game, text, game.turn)
-        assert line == [move], f"{text!r} is the text of {move}; a line of it is read as {line}"
+        assert line == [move], f"{text!r} is the text of {move}, but as a line of moves it is read as {line}"
     position = game.position()
     for card, text in enumerate(game.get_notation_cache().card_texts):
         written = game.components.format_card(game, card)
-        assert not text or written == text, f"card {card} is written {text!r} and {written!r}"
+        assert not text or written == text, f"card {card} is written as {text!r} and as {written!r}"
     assert json.loads(json.dumps(position)) == position, f"JSON cannot hold this position: {position}"
     again = type(game).from_position(position, 1).position()
-    assert again == position, f"a position that is read and written comes out another: {position}, {again}"
+    assert again == position, f"reading and writing a position changes it: {position} becomes {again}"
     strange = set(position) - {"game", "options", "seats", "turn", "scores", "outcome", *game.position_keys}
-    assert not strange, f"these keys of a position stand in no table: {sorted(strange)}"
+    assert not strange, f"these keys of a position are not declared in a table: {sorted(strange)}"
 
 
 def check_state_round_trip(set_up: dict[str, Any], length: int) -> None:
     game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
     again = type(game).from_state(json.loads(json.dumps(game.state())))
-    assert again.state() == game.state(), f"a state that is read comes out another: {again.state()}"
+    assert again.state() == game.state(), f"reading and writing a state changes it to {again.state()}"
     for seat in range(-1, game.seats):
-        assert again.view(seat) == game.view(seat), f"seat {seat} sees another table after a state is read"
+        assert again.view(seat) == game.view(seat), f"the view of seat {seat} changes when a state is read"
     for twin in (game, again):
         push_random_moves(twin, 60, 5)
-    assert again.state() == game.state(), "a match goes on otherwise after its state is read: a field is lost"
+    assert again.state() == game.state(), (
+        "a match continues differently after its state is read: a field was lost"
+    )
 
 
 def check_view_round_trip(set_up: dict[str, Any], length: int) -> None:
@@ -143,11 +145,13 @@ def check_view_round_trip(set_up: dict[str, Any], length: int) -> None:
     for seat in range(-1, game.seats):
         view = game.view(seat)
         again = type(game).view_from_text(view.to_text())
-        assert again.to_text() == view.to_text(), f"a view that is read comes out another: {again.to_text()}"
-        assert again.seat == seat, f"the view of seat {seat} is read as that of {again.seat}"
-        assert again.legal() == view.legal(), f"seat {seat}: legal moves change where its view is read"
+        assert again.to_text() == view.to_text(), (
+            f"reading and writing a view changes it to {again.to_text()}"
+        )
+        assert again.seat == seat, f"the view of seat {seat} is read as the view of seat {again.seat}"
+        assert again.legal() == view.legal(), f"seat {seat}: the legal moves change when its view is read"
         assert build_scene(again, []) == build_scene(view, []), (
-            f"seat {seat}: the scene changes where its view is read"
+            f"seat {seat}: the scene changes when its view is read"
         )
 
 
@@ -155,15 +159,15 @@ def check_copy_independent(set_up: dict[str, Any], length: int) -> None:
     game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
     before = game.state()
     twin = game.copy()
-    assert twin.state() == before, "a copy is another match: a field is not copied"
+    assert twin.state() == before, "a copy differs from its original: a field is not copied"
     assert [twin.observation_key(seat) for seat in range(game.seats)] == [
         game.observation_key(seat) for seat in range(game.seats)
-    ], "seats have observed something else in a copy"
+    ], "the observations of the seats differ in a copy"
     push_random_moves(twin, 80, 3)
     assert game.state() == before, "moves in a copy change the match: they share a field"
     push_random_moves(game, 80, 3)
     assert game.state() == twin.state(), (
-        "the same moves come to something else in a copy: a field is not copied"
+        "the same moves lead to another state in a copy: a field is not copied"
     )
 
 
@@ -171,22 +175,22 @@ def check_view_answers(set_up: dict[str, Any], length: int) -> None:
     game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
     for seat in range(game.seats):
         view = game.view(seat)
-        assert view.legal() == game.legal(seat), f"seat {seat}: what is legal depends on hidden cards"
+        assert view.legal() == game.legal(seat), f"seat {seat}: the legal moves depend on hidden cards"
         for move in sample_vocabulary(game, length):
             mine, true = view.refusal(move), game.refusal(seat, move)
             assert str(mine) == str(true), (
                 f"seat {seat}, {game.format_move(move)}: its refusal depends on hidden cards:"
-                f" {true}, but {mine}"
+                f" {true} with them, {mine} without"
             )
         chosen = game.heuristic(seat)
         assert view.game.heuristic(seat) == chosen, (
-            f"heuristic_move of seat {seat} looks at hidden cards: {chosen} with them, another without"
+            f"heuristic_move of seat {seat} uses hidden cards: it returns {chosen} only with them"
         )
         assert chosen in game.legal(seat) or (chosen == NO_MOVE and not game.to_move() & bit(seat)), (
-            f"heuristic_move of seat {seat} gives {chosen}, which is not legal; NO_MOVE is only for a seat"
-            " that play does not wait for"
+            f"heuristic_move of seat {seat} returns {chosen}, which is not legal; NO_MOVE is only for a seat"
+            " that is not to move"
         )
-    assert game.view(SPECTATOR).legal() == [], "spectators have no legal moves"
+    assert game.view(SPECTATOR).legal() == [], "spectators must not have legal moves"
 
 
 def visible_to_seat(game: Game, seat: int, asked: list[int]) -> tuple[Any, ...]:
@@ -203,18 +207,20 @@ def check_features(set_up: dict[str, Any], length: int) -> None:
         return  # features are optional
     bounds = [(each.low, each.high) for each in table for _ in each.values]
     names = [name for each in table for name in each.full_names()]
-    assert len(set(names)) == len(names), f"two features are called alike: {sorted(names)}"
+    assert len(set(names)) == len(names), f"two features have the same name: {sorted(names)}"
     for seat in range(game.seats):
         view, numbers = game.view(seat), encode_features(game, seat)
-        assert numbers == view.features(), f"seat {seat}: features of the match are not those of its view"
+        assert numbers == view.features(), (
+            f"seat {seat}: the features of the match differ from those of the view"
+        )
         world = view.determinize(Rng.fast(length))
-        assert numbers == encode_features(world, seat), f"seat {seat}: features depend on hidden cards"
+        assert numbers == encode_features(world, seat), f"seat {seat}: the features depend on hidden cards"
         strange = [
             (name, number)
             for name, number, (low, high) in zip(names, numbers, bounds, strict=True)
             if not low <= number <= high
         ]
-        assert not strange, f"seat {seat}: these numbers are out of the bounds of their features: {strange}"
+        assert not strange, f"seat {seat}: these values are outside the bounds of their features: {strange}"
 
 
 def observed_bytes(game: Game, seat: int) -> bytes:
@@ -239,7 +245,7 @@ def check_hidden_information(set_up: dict[str, Any], length: int, seed: int) -> 
             world.push(actor, move)
         same = observed_bytes(game, seat) == observed_bytes(other, seat)
         assert same == (game.observation_key(seat) == other.observation_key(seat)), (
-            f"seat {seat}: events and observation_key do not agree on what it was told"
+            f"seat {seat}: events and observation_key disagree on what the seat observed"
         )
         if not same:
             break  # the move showed the seat a difference between the worlds
@@ -249,8 +255,8 @@ def check_hidden_information(set_up: dict[str, Any], length: int, seed: int) -> 
 
 def seat_output(seat: int) -> str:
     return (
-        f"seat {seat}: two matches that differ in hidden cards only show it something different, in"
-        " its view, its scene, its legal moves or their refusals"
+        f"seat {seat}: two matches that differ only in hidden cards differ in the seat's view, scene,"
+        " legal moves or refusals"
     )
 
 
@@ -260,12 +266,10 @@ def check_determinized_view(set_up: dict[str, Any], length: int, seed: int) -> N
     for seat in range(-1, game.seats):
         world = game.view(seat).determinize(Rng.fast(seed))
         assert world.view(seat) == game.view(seat), (
-            f"seat {seat}: a world that is drawn looks otherwise to it"
+            f"seat {seat}: a sampled world has a different view for the seat"
         )
-        assert all_cards(world) == pack, f"seat {seat}: a world that is drawn has other cards than the match"
-        assert world.legal(seat) == game.legal(seat), (
-            f"seat {seat}: other moves are legal in a world that is drawn"
-        )
+        assert all_cards(world) == pack, f"seat {seat}: a sampled world has other cards than the match"
+        assert world.legal(seat) == game.legal(seat), f"seat {seat}: other moves are legal in a sampled world"
         play_out(world, Rng.fast(seed), 300)
 
 
@@ -279,7 +283,7 @@ def check_record_replay(set_up: dict[str, Any], length: int) -> None:
         seat, move = possible[int(rng.randbelow(len(possible)))]
         scribe.play(seat, move)
     record = parse_record(scribe.record.to_text())
-    assert record == scribe.record, "a record that is read comes out another"
+    assert record == scribe.record, "reading and writing a record changes it"
     *_, last = replay(record)
     assert last.state() == scribe.game.state(), REPLAY_DIFFERS
     for every in (0, 7):
@@ -302,7 +306,7 @@ def check_recorder_adoption(set_up: dict[str, Any], length: int) -> None:
     scribe = Recorder(set_up["name"], set_up["seats"], set_up["options"], set_up["seed"], check_every=0)
     made: list[tuple[int, int]] = []
     number = play_out(scribe.game, Rng.fast(length), length, made)
-    assert number == len(made), f"a play-out made {number} moves, and noted {len(made)}"
+    assert number == len(made), f"a play-out made {number} moves, but recorded {len(made)}"
     scribe.record_moves(made)
     *_, last = replay(parse_record(scribe.record.to_text()))
     assert last.state() == scribe.game.state(), REPLAY_DIFFERS
@@ -348,11 +352,11 @@ def check_match_pickle(set_up: dict[str, Any], length: int, listening: bool, rem
     before = full_state(game)
     for twin in (copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
         assert type(twin) is type(game), f"a copy is a {type(twin)}, not a {type(game)}"
-        assert full_state(twin) == before, f"a copied or pickled match is another: {FIELD_LOST}"
+        assert full_state(twin) == before, f"a copied or pickled match differs: {FIELD_LOST}"
         again = game.copy()
         for each in (twin, again):
             push_random_moves(each, 40, 5)
-        assert full_state(twin) == full_state(again), f"two copies go on in other ways: {FIELD_LOST}"
+        assert full_state(twin) == full_state(again), f"two copies continue differently: {FIELD_LOST}"
         assert full_state(game) == before, "moves in a copy change the match: they share a field"
 
 
@@ -362,27 +366,27 @@ def check_view_pickle(set_up: dict[str, Any], length: int) -> None:
         view = game.view(seat)
         world = view.determinize(Rng.fast(length))
         for twin in (copy.copy(view), copy.deepcopy(view), pickle.loads(pickle.dumps(view))):
-            assert twin == view, f"a copied or pickled view is another: {FIELD_LOST}"
-            assert hash(twin) == hash(view), "views that are equal have one hash"
+            assert twin == view, f"a copied or pickled view differs: {FIELD_LOST}"
+            assert hash(twin) == hash(view), "equal views must have the same hash"
             assert (twin.seat, twin.legal()) == (view.seat, view.legal()), (
                 "a copied view has other legal moves"
             )
             drawn = twin.determinize(Rng.fast(length)).state()
-            assert drawn == world.state(), f"a copied view draws another world: {FIELD_LOST}"
+            assert drawn == world.state(), f"a copied view samples another world: {FIELD_LOST}"
             play_out(twin.determinize(), Rng.fast(1), 50)
-            assert twin == view, "play in a world changes the view that drew it: they share a field"
+            assert twin == view, "moves in a world change the view that sampled it: they share a field"
 
 
 def check_match_repr(set_up: dict[str, Any], length: int) -> None:
     game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
-    assert repr(game).startswith(f"<{game.title}, {game.seats} seats; "), f"of a match: {game!r}"
-    assert "\n" not in repr(game), f"a match is told in one line, not {game!r}"
+    assert repr(game).startswith(f"<{game.title}, {game.seats} seats; "), f"wrong repr of a match: {game!r}"
+    assert "\n" not in repr(game), f"the repr of a match must be one line, not {game!r}"
     for seat in range(-1, int(game.seats)):
         told = repr(game.view(seat))
-        assert told.startswith(f"<{game.title} as "), f"of a view: {told}"
+        assert told.startswith(f"<{game.title} as "), f"wrong repr of a view: {told}"
     if game.is_over:
         for told in (repr(game), repr(game.outcome)):
-            assert str(game.outcome) in told, f"{told} lacks the outcome, {game.outcome}"
+            assert str(game.outcome) in told, f"the repr {told} lacks the outcome {game.outcome}"
 
 
 def sample_moves(moves: list[int], seed: int) -> list[int]:
@@ -405,15 +409,15 @@ def check_move_reasons(set_up: dict[str, Any], length: int) -> None:
             other = describe_reason(world, seat, move)
             assert other == told, (
                 f"seat {seat}, {game.format_move(move)}: the reason is {told},"
-                f" and {other} with other hidden cards"
+                f" but {other} with other hidden cards"
             )
             if told is not None:
                 key, _, text = told
-                wanted = f"the reason {key} begins with a capital and ends with a full stop"
-                assert text[0].isupper(), f"{wanted}: not {text!r}"
-                assert text[-1] == ".", f"{wanted}: not {text!r}"
+                wanted = f"the reason {key} must begin with a capital letter and end with a full stop"
+                assert text[0].isupper(), f"{wanted}, not {text!r}"
+                assert text[-1] == ".", f"{wanted}, not {text!r}"
                 assert "{" not in text, f"the reason {key} lacks a field: {text!r}"
-                assert len(text) < 160, f"the reason {key} has {len(text)} characters, 159 at most are wanted"
+                assert len(text) < 160, f"the reason {key} has {len(text)} characters, but 159 are allowed"
 
 
 def check_careless_moves(set_up: dict[str, Any], length: int) -> None:
@@ -422,7 +426,7 @@ def check_careless_moves(set_up: dict[str, Any], length: int) -> None:
     for seat in members(game.to_move() | game.may_interrupt()):
         table = game.view(seat).game
         strange = {table.strategy.careless_move(table, move) for move in game.legal(seat)} - possible
-        assert not strange, f"`overlooked` gives moves that the grammar has not got: {sorted(strange)}"
+        assert not strange, f"`overlooked` returns moves that the grammar does not have: {sorted(strange)}"
 
 
 def check_reveals_nothing(set_up: dict[str, Any], length: int, seed: int) -> None:
@@ -451,14 +455,16 @@ def find_revealed(game: Game, world: Game, seat: int, move: int) -> str:
         match.push(seat, move)
     ends = has_ended(game, here)
     if ends or has_ended(world, there):
-        return "" if ends and has_ended(world, there) else "the end of the round depends on what is hidden"
+        return (
+            "" if ends and has_ended(world, there) else "the end of the round depends on hidden information"
+        )
     if here.rng.to_text() != game.rng.to_text():
-        return "chance has a part in it"
+        return "its result depends on chance"
     if (observed_bytes(here, seat), here.view(seat).to_text()) != (
         observed_bytes(there, seat),
         there.view(seat).to_text(),
     ):
-        return "what the seat is told, or sees then, depends on what is hidden"
+        return "the next events or view of the seat depend on hidden information"
     known = [event.cards for event in here.events(seat)]
     others = (each for each in range(SPECTATOR, here.seats) if each != seat)
     if any(
@@ -466,7 +472,7 @@ def find_revealed(game: Game, world: Game, seat: int, move: int) -> str:
         for each in others
         for event, own in zip(here.events(each), known, strict=True)
     ):
-        return "somebody else sees a card that the seat does not"
+        return "another seat sees a card that this seat does not see"
     return ""
 
 

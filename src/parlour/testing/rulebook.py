@@ -57,19 +57,20 @@ def check_rules_page(name: str, tests: Path | None = None) -> None:
     kind = game_class(name)
     page = load_rules_page(name)
     assert sorted(page.events) == sorted(kind.event_kinds), (
-        f"the page's events are {sorted(page.events)}, and those of {kind.__name__}.event_kinds"
-        f" {sorted(kind.event_kinds)}: they should be the same"
+        f"the events of the rules page, {sorted(page.events)}, must be those of"
+        f" {kind.__name__}.event_kinds, {sorted(kind.event_kinds)}"
     )
     described = {option.name: option for option in page.options}
     for fact in list_option_specs(kind.options_type):
-        assert fact.name in described, f"{fact.name} is not on the rules page"
+        assert fact.name in described, f"the option {fact.name} is not on the rules page"
         on_page = described[fact.name]
         assert on_page.clause == fact.clause, (
-            f"the option {fact.name} belongs to {on_page.clause} on the page and to {fact.clause} in the code"
+            f"the option {fact.name} has the clause {on_page.clause} on the page, but {fact.clause} in the "
+            "code"
         )
         assert format_option(kind, fact).text, f"the message option-{fact.name} is empty"
         assert fact.is_document or on_page.values[0] == str(fact.default), (
-            f"the option {fact.name} is {fact.default} by default, so that stands first on the page, not"
+            f"the page must list the default of the option {fact.name} first: {fact.default}, not"
             f" {on_page.values[0]}"
         )
     if tests is not None:

@@ -40,14 +40,18 @@ def find_tutorial_faults(name: str) -> list[str]:
     """
     kind = game_class(name)
     lesson, words = read_tutorial(name), get_game_catalog(kind)
-    faults = [] if 1 <= len(lesson.steps) <= MAX_STEPS else [f"1 to {MAX_STEPS} steps are wanted"]
+    faults = (
+        []
+        if 1 <= len(lesson.steps) <= MAX_STEPS
+        else [f"expected 1 to {MAX_STEPS} steps, not {len(lesson.steps)}"]
+    )
     for number, step in enumerate(lesson.steps):
         faults += [f"step {number + 1}: {fault}" for fault in find_step_faults(lesson, number, step)]
     faults += [fault for picture in lesson.pictures for fault in find_picture_faults(lesson, picture)]
     for key in sorted(tutorial_message_keys(kind)):
         try:
             if words.required_fields(key):
-                faults.append(f"{key} has a field, and none is given")
+                faults.append(f"the message {key} must not have a field")
         except MessageError as reason:
             faults.append(str(reason))
     return faults
@@ -63,26 +67,30 @@ def find_step_faults(lesson: TutorialScript, number: int, step: TutorialStep) ->
     except ParlourError as reason:
         return [str(reason)]
     legal = game.legal(seat)
-    faults = [] if meant else ["no move is right"]
+    faults = [] if meant else ["there is no correct move"]
     faults += [
         f"{game.format_move(codes[0])} is not legal" for codes in meant + named if codes[0] not in legal
     ]
-    faults += [f"{game.format_move(codes[0])} is right and wrong" for codes in named if codes in meant]
+    faults += [f"{game.format_move(codes[0])} is both correct and wrong" for codes in named if codes in meant]
     told = [codes[0] for codes in meant + named]
     others = [move for move in legal if move not in told]
     if others and not step.default_answer:
-        faults.append(f"nothing is said of {', '.join(game.format_move(move) for move in others[:5])}")
+        faults.append(f"there is no answer for {', '.join(game.format_move(move) for move in others[:5])}")
     if step.default_answer and not others:
-        faults.append(f"{step.default_answer} is never said")
+        faults.append(f"the answer {step.default_answer} is never used")
     following = lesson.steps[number + 1 : number + 2]
     if following and following[0].position is None and len(meant) > 1:
-        faults.append("the next step goes on from here, so one move only can be right")
+        faults.append("the next step continues from here, so only one move can be correct")
     if faults:
         return faults
     for text in step.correct_moves:
         faults += find_reply_faults(game.copy(), seat, text, step)
     if following and not faults and following[0].position is None:
-        faults += [] if match_at_step(lesson, number + 1).legal(seat) else ["the next step has no move"]
+        faults += (
+            []
+            if match_at_step(lesson, number + 1).legal(seat)
+            else ["there is no legal move in the next step"]
+        )
     return faults
 
 
@@ -102,7 +110,9 @@ def find_picture_faults(lesson: TutorialScript, picture: RulesPictureData) -> li
     words = [word for word in picture.cards.split() if word not in PICTURE_SIGNS]
     cards = [card for word in words for card in word.split("+")]
     return [
-        f"{picture.caption}: {card} is no card" for card in cards if card not in faces and not is_card(card)
+        f"{picture.caption}: {card} is not a card"
+        for card in cards
+        if card not in faces and not is_card(card)
     ]
 
 

@@ -22,8 +22,8 @@ MAX_DRAWS = 3_000
 SINGLE_WORLD_DRAWS = 100  # draws if only one world is possible
 CHECKED_MOVES = 4  # moves of each line except the first
 MAX_DEVIATIONS = 5  # standard deviations
-PACK_TOO_SMALL = "take a larger pack, so that after the deal some cards lie where the seat cannot see them"
-PACK_TOO_LARGE = "take a smaller pack, or fewer seats, so that more deals look alike"
+PACK_TOO_SMALL = "use a larger pack, so that some cards are hidden from the seat after the deal"
+PACK_TOO_LARGE = "use a smaller pack or fewer seats, so that more deals look the same"
 
 
 def check_worlds(game: Game, seat: int, moves: int = 100) -> None:
@@ -51,21 +51,17 @@ def check_worlds(game: Game, seat: int, moves: int = 100) -> None:
     fitted = [len(worlds) for worlds in found]
     possible = [number for judged in walks for number in judged]
     assert possible, (
-        f"{seat_text(seat)}: nothing could be judged. Of {deals:,} deals only {max(fitted)} show it what it"
-        f" sees first, where {MIN_DEALS} are wanted, or {MIN_DEALS_OF_FEW_WORLDS} of few worlds: "
-        f"{PACK_TOO_LARGE}"
+        f"{seat_text(seat)}: not enough deals for a test. Only {max(fitted)} of {deals:,} deals match the "
+        f"first view; {MIN_DEALS} are needed, or {MIN_DEALS_OF_FEW_WORLDS} for few worlds: {PACK_TOO_LARGE}"
     )
     assert not moves or any(len(judged) > 1 for judged in walks), (
-        f"{seat_text(seat)}: nothing was judged after a move. Of {deals:,} deals {max(fitted)} show it "
-        f"what it"
-        f" sees first, but after a move, where the round goes on at all, fewer fit than the {MIN_DEALS} "
-        f"that are"
-        f" wanted: {PACK_TOO_LARGE}"
+        f"{seat_text(seat)}: not enough deals for a test after a move. {max(fitted)} of {deals:,} deals "
+        f"match the first view, but after a move of the same round fewer than {MIN_DEALS} match: "
+        f"{PACK_TOO_LARGE}"
     )
     assert max(possible) > 1, (
-        f"{seat_text(seat)}: nothing was tested, for at each of {len(possible)} positions on {len(walks)} "
-        f"walks"
-        f" it could tell where every card was: {PACK_TOO_SMALL}"
+        f"{seat_text(seat)}: nothing was tested, because the seat knew every card in all {len(possible)} "
+        f"positions of {len(walks)} lines: {PACK_TOO_SMALL}"
     )
 
 
@@ -181,7 +177,7 @@ def check_distribution(game: Game, worlds: list[Game], seat: int, rng: Rng) -> i
     draws = MAX_DRAWS if len(true) > 1 else SINGLE_WORLD_DRAWS
     drawn = Counter(world_key(view.determinize(rng)) for _ in range(draws))
     fault = format_fault(true, drawn)
-    assert not fault, f"{seat_text(seat)}, who sees {view.position()}: {fault}{untold(view, worlds)}"
+    assert not fault, f"{seat_text(seat)} with the view {view.position()}: {fault}{untold(view, worlds)}"
     return len(true)
 
 
@@ -189,16 +185,16 @@ def format_fault(true: Counter[str], drawn: Counter[str]) -> str:
     """Describe the first difference between possible and drawn worlds; empty if there is none."""
     strange = sorted(set(drawn) - set(true))
     if strange and true.total() >= MIN_DEALS_PER_WORLD * len(true):
-        return f"a world that cannot be was drawn, {strange[0]}"
+        return f"an impossible world was sampled: {strange[0]}"
     missing = sorted(set(true) - set(drawn))
     if missing and MIN_DEALS_PER_WORLD * len(drawn) < drawn.total():
-        return f"a world that can be was never drawn, {missing[0]}"
+        return f"a possible world was never sampled: {missing[0]}"
     apart = distribution_distance(true, drawn)
     if apart < MAX_DEVIATIONS:
         return ""
     return (
-        f"worlds do not come up as often as they should, by {apart:.1f} standard deviations, where"
-        f" less than {MAX_DEVIATIONS} is wanted. {most_different_world(true, drawn)}"
+        f"the frequencies of the worlds are wrong by {apart:.1f} standard deviations;"
+        f" less than {MAX_DEVIATIONS} is allowed. {most_different_world(true, drawn)}"
     )
 
 
@@ -212,13 +208,13 @@ def untold(view: View, worlds: list[Game]) -> str:
                 continue
             if normalize_order(seen[key]) == normalize_order(other.get(key)):
                 return (
-                    f". These deals have the cards of {key!r} in another order: a position shows the order of"
-                    " a pile, and no event told it. Where the order means nothing, declare them as an"
-                    " OpenSet, or sort them first"
+                    f". These deals have the cards of {key!r} in different orders. A position shows the "
+                    "order of a pile, but no event did. If the order has no meaning, declare an OpenSet or "
+                    "sort the cards"
                 )
             return (
-                f". These deals differ in {key!r}, which no event tells: it is {seen[key]!r} here and"
-                f" {other.get(key)!r} in a deal with the same events. Let an event tell it"
+                f". These deals differ in {key!r}, which no event shows: it is {seen[key]!r} here and"
+                f" {other.get(key)!r} in a deal with the same events. Add it to an event"
             )
     return ""
 
@@ -233,7 +229,7 @@ def most_different_world(true: Counter[str], drawn: Counter[str]) -> str:
     """Describe the world whose frequency differs most."""
     share = drawn.total() / true.total()
     world = max(sorted(set(true) | set(drawn)), key=lambda each: abs(drawn[each] - true[each] * share))
-    return f"The worst: {drawn[world]} times where about {true[world] * share:.0f} are right, {world}"
+    return f"The worst was sampled {drawn[world]} times instead of about {true[world] * share:.0f}: {world}"
 
 
 def distribution_distance(one: Counter[str], other: Counter[str]) -> float:
