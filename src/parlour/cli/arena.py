@@ -86,41 +86,41 @@ class ContestRequest:
     cluster: str | None = None
 
 
-def run_arena(wanted: ContestRequest, out: Path | None = None, as_json: bool = False) -> CommandResult:
+def run_arena(request: ContestRequest, output: Path | None = None, as_json: bool = False) -> CommandResult:
     """Hold a contest and report its results.
 
     Raises:
         ParlourError: The contest cannot be played.
     """
-    contest = read_contest(wanted)
-    report = play_contest(contest, wanted) if out is None else play_and_keep(contest, wanted, out)
+    contest = read_contest(request)
+    report = play_contest(contest, request) if output is None else play_and_keep(contest, request, output)
     if isinstance(report, CommandResult):
         return report
     lines = format_report(report) if report.deals else []
     if as_json:
         lines = [msgspec.json.format(msgspec.json.encode(report), indent=2).decode()]
-    if report.deals == wanted.deals:
+    if report.deals == request.deals:
         return CommandResult(lines, BOT_FAILED if report.failures else 0)
-    return CommandResult(lines, *early_end_result(report, format_stopped(report, wanted.deals, out)))
+    return CommandResult(lines, *early_end_result(report, format_stopped(report, request.deals, output)))
 
 
 def play_contest(
-    contest: Contest, wanted: ContestRequest, make_keeper: Callable[[], Keeper | None] = lambda: None
+    contest: Contest, request: ContestRequest, make_writer: Callable[[], Keeper | None] = lambda: None
 ) -> ContestReport:
-    """Play the deals with a progress bar; `make_keeper` is called once the workers have started."""
+    """Play the deals with a progress bar; `make_writer` is called once the workers have started."""
     with (
-        open_workers(wanted.cluster, wanted.jobs, contest.game, contest.bots) as workers,
+        open_workers(request.cluster, request.jobs, contest.game, contest.bots) as workers,
         Progress(transient=True, disable=not sys.stderr.isatty()) as progress,
     ):
-        task = progress.add_task("deals", total=wanted.deals)
+        task = progress.add_task("deals", total=request.deals)
 
         def show(completed: int) -> None:
             progress.update(task, completed=completed)
 
-        return run_contest(contest, wanted.deals, workers, show, wanted.first, make_keeper())
+        return run_contest(contest, request.deals, workers, show, request.first, make_writer())
 
 
-def play_and_keep(contest: Contest, wanted: ContestRequest, out: Path) -> ContestReport | CommandResult:
+def play_and_keep(contest: Contest, request: ContestRequest, output: Path) -> ContestReport | CommandResult:
     """Play the deals and write a row for each. Return an error message if the rows cannot be written."""
     require_extra("lab", "parlour arena --output")
     from parlour.cli.simulate import NOT_SAVED_STATUS, create_or_refuse, format_not_saved
@@ -129,47 +129,49 @@ def play_and_keep(contest: Contest, wanted: ContestRequest, out: Path) -> Contes
     from parlour.lab.simulation import BufferedRowWriter as RowKeeper
     from parlour.lab.simulation import NotSavedError
 
-    require_free_path(out)  # before anything is begun or made
-    run = run_of_contest(contest, wanted.first, wanted.deals)
+    require_free_path(output)  # before anything is begun or made
+    run = run_of_contest(contest, request.first, request.deals)
 
-    def make_keeper() -> DealKeeper:
-        return DealKeeper(RowKeeper(run, create_or_refuse(out, lambda: open_writer(out, run)), out))
+    def make_writer() -> DealKeeper:
+        return DealKeeper(RowKeeper(run, create_or_refuse(output, lambda: open_writer(output, run)), output))
 
     try:
-        return play_contest(contest, wanted, make_keeper)
+        return play_contest(contest, request, make_writer)
     except NotSavedError as reason:
         return CommandResult([], NOT_SAVED_STATUS, format_not_saved(reason))
 
 
-def read_contest(wanted: ContestRequest) -> Contest:
+def read_contest(request: ContestRequest) -> Contest:
     """Return the contest that the options describe.
 
     Raises:
         ParlourError: The contest cannot be played.
     """
-    kind = find_game(wanted.game)
-    if wanted.faults not in FAULT_POLICIES:
-        raise UsageError(format_message("arena-faults", given=wanted.faults, known=", ".join(FAULT_POLICIES)))
-    players = parse_bots(wanted.bots, kind)
-    table = new_game(kind, len(players), wanted.options)
-    require_playable(players, table)
-    if wanted.first + wanted.deals > MOST_DEALS:
+    kind = find_game(request.game)
+    if request.faults not in FAULT_POLICIES:
+        raise UsageError(
+            format_message("arena-faults", given=request.faults, known=", ".join(FAULT_POLICIES))
+        )
+    players = parse_bots(request.bots, kind)
+    game = new_game(kind, len(players), request.options)
+    require_playable(players, game)
+    if request.first + request.deals > MOST_DEALS:
         raise UsageError(format_message("arena-too-many", number=MOST_DEALS))
-    options = changed_options(table.options)
-    return Contest(kind.name, players, options, wanted.seed, wanted.seconds, wanted.faults)
+    options = changed_options(game.options)
+    return Contest(kind.name, players, options, request.seed, request.seconds, request.faults)
 
 
-def format_stopped(report: ContestReport, deals: int, out: Path | None) -> str:
+def format_stopped(report: ContestReport, deals: int, output: Path | None) -> str:
     """Format the number of deals played and the command for the others."""
-    done, asked_for = format_number(report.deals), format_number(deals)
-    if out is None:
-        return format_message("arena-stopped", done=done, deals=asked_for, number=deals)
+    deals_played, deals_wanted = format_number(report.deals), format_number(deals)
+    if output is None:
+        return format_message("arena-stopped", done=deals_played, deals=deals_wanted, number=deals)
     return format_message(
         "arena-stopped-kept",
-        done=done,
-        deals=asked_for,
+        done=deals_played,
+        deals=deals_wanted,
         number=deals,
-        file=str(out),
+        file=str(output),
         next=report.first + report.deals,
         left=deals - report.deals,
     )
@@ -197,23 +199,23 @@ def parse_bots(bots: str | None, game_class: type[Game]) -> tuple[str, ...]:
 
 def format_report(report: ContestReport) -> list[str]:
     """Format the results as a table, the best bot first."""
-    with_ratings = all(standing.rating is not None for standing in report.standings)
-    heads = [
+    has_ratings = all(standing.rating is not None for standing in report.standings)
+    headings = [
         format_message("arena-bot"),
         format_message("arena-matches"),
         format_message("simulate-wins"),
         format_message("share-head"),
     ]
-    rows = [[*heads, *([format_message("arena-rating")] if with_ratings else [])]]
+    rows = [[*headings, *([format_message("arena-rating")] if has_ratings else [])]]
     rows += [format_standing(standing, report.deals) for standing in report.standings]
     lines = [format_heading(report), *align_columns(rows)]
     lines.append(
         format_message(
-            "arena-foot-rated" if with_ratings else "arena-foot", fair=format_percent(report.fair_share)
+            "arena-foot-rated" if has_ratings else "arena-foot", fair=format_percent(report.fair_share)
         )
     )
     lines += format_failures(report)
-    if not with_ratings:
+    if not has_ratings:
         command = f"{sys.executable} -m pip install {RATINGS_EXTRA}"
         lines.append(format_message("arena-unrated", package=RATINGS_EXTRA, command=command))
     return lines
@@ -249,15 +251,15 @@ def format_failures(report: ContestReport) -> list[str]:
     lines = [
         format_message(
             "arena-failed",
-            bot=each.bot,
-            matches=each.matches,
-            failed=format_number(each.matches),
-            kind=KINDS[each.kind](),
-            deal=format_number(each.first_deal),
-            fault=format_message("engine-it", fault=each.error.format_fault(language()))
-            if each.error
-            else each.first_error,
+            bot=failure.bot,
+            matches=failure.matches,
+            failed=format_number(failure.matches),
+            kind=KINDS[failure.kind](),
+            deal=format_number(failure.first_deal),
+            fault=format_message("engine-it", fault=failure.error.format_fault(language()))
+            if failure.error
+            else failure.first_error,
         )
-        for each in report.failures
+        for failure in report.failures
     ]
     return [*lines, format_message("arena-became", faults=report.fault_policy)] if lines else []

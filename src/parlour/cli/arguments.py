@@ -36,21 +36,21 @@ DEFAULT_BOT = "medium"  # bot for seats without a named player
 MAX_NAME_LENGTH = 24
 
 
-def nearest_hint(word: str, known: list[str]) -> str:
+def nearest_hint(word: str, known_words: list[str]) -> str:
     """Return a suggestion for an unknown word, the nearest known one, or an empty text."""
-    found = nearest_word(word, known)
-    return format_message("did-you-mean", word=repr(found)) if found else ""
+    nearest = nearest_word(word, known_words)
+    return format_message("did-you-mean", word=repr(nearest)) if nearest else ""
 
 
-def merge_option(option: str, command: str, before: Any, after: Any) -> Any:
+def merge_option(option: str, command: str, value_before: Any, value_after: Any) -> Any:
     """Return the value of an option that is accepted before and after a command.
 
     Raises:
         UsageError: The two values differ.
     """
-    if before is not None and after is not None and before != after:
+    if value_before is not None and value_after is not None and value_before != value_after:
         raise UsageError(format_message("option-given-twice", option=option, command=command))
-    return before if after is None else after
+    return value_before if value_after is None else value_after
 
 
 def parse_games(names: list[str]) -> list[type[Game]]:
@@ -70,7 +70,7 @@ def format_options(options: dict[str, Any]) -> str:
     return " ".join(f"{name}={value}" for name, value in options.items())
 
 
-def parse_players(given: str | None, game_class: type[Game]) -> list[SeatPlayer]:
+def parse_players(players_text: str | None, game_class: type[Game]) -> list[SeatPlayer]:
     """Parse the players of a match, such as `you,simple` or `you:Ann,you:Ben`.
 
     The default is one human player and as few bots as possible.
@@ -78,7 +78,9 @@ def parse_players(given: str | None, game_class: type[Game]) -> list[SeatPlayer]
     Raises:
         UsageError: The number of players is wrong, a player is unknown, or two have the same name.
     """
-    text = ",".join([YOU] + [DEFAULT_BOT] * (game_class.min_seats - 1)) if given is None else given
+    text = (
+        ",".join([YOU] + [DEFAULT_BOT] * (game_class.min_seats - 1)) if players_text is None else players_text
+    )
     words = [word.strip() for word in text.split(",")]
     if text.strip().isdecimal():
         seats = min(max(int(text), game_class.min_seats), game_class.max_seats)
@@ -102,29 +104,29 @@ def parse_players(given: str | None, game_class: type[Game]) -> list[SeatPlayer]
                 number=len(words),
             )
         )
-    chairs: list[SeatPlayer] = []
-    named = {parse_player_and_name(word)[1] for word in words}
+    players: list[SeatPlayer] = []
+    chosen_names = {parse_player_and_name(word)[1] for word in words}
     for word in words:
-        chairs.append(parse_player(word, text, game_class, chairs, named))
-    names = [chair.name for chair in chairs]
+        players.append(parse_player(word, text, game_class, players, chosen_names))
+    names = [player.name for player in players]
     if len(set(names)) < len(names):
         raise UsageError(format_message("seats-alike", text=text))
-    return chairs
+    return players
 
 
 def parse_player_and_name(word: str) -> tuple[str, str]:
     """Split a word into player and display name; the name is empty if it is missing."""
-    found = OCCUPANT_PATTERN.fullmatch(word)
-    assert found is not None  # the pattern matches any word: without a colon, all of it is the player
-    return found["player"].strip(), (found["name"] or "").strip()
+    match = OCCUPANT_PATTERN.fullmatch(word)
+    assert match is not None  # the pattern matches any word: without a colon, all of it is the player
+    return match["player"].strip(), (match["name"] or "").strip()
 
 
 def parse_player(
-    word: str, text: str, game_class: type[Game], before: list[SeatPlayer], named: set[str]
+    word: str, text: str, game_class: type[Game], earlier_players: list[SeatPlayer], chosen_names: set[str]
 ) -> SeatPlayer:
     """Parse one player.
 
-    The generated name differs from those of the players `before` and from `named`.
+    The generated name differs from those of `earlier_players` and from `chosen_names`.
 
     Raises:
         UsageError: The name is not valid, or the bot is unknown or cannot play the game.
@@ -134,14 +136,15 @@ def parse_player(
         raise UsageError(format_message("seats-name", text=text, most=MAX_NAME_LENGTH))
     if player == YOU:
         return SeatPlayer(
-            YOU, name or format_message("person", number=sum(chair.is_human for chair in before) + 1)
+            YOU,
+            name or format_message("person", number=sum(earlier.is_human for earlier in earlier_players) + 1),
         )
-    taken = named | {chair.name for chair in before}
-    guest = choose_house_bot(player, taken, lambda people: people[0])
-    if guest is not None:
-        return SeatPlayer(guest.level, name or unique_name(guest.name, taken))
+    taken_names = chosen_names | {earlier.name for earlier in earlier_players}
+    house_bot = choose_house_bot(player, taken_names, lambda house_bots: house_bots[0])
+    if house_bot is not None:
+        return SeatPlayer(house_bot.level, name or unique_name(house_bot.name, taken_names))
     bot = resolve_bot(player, text, game_class)
-    return SeatPlayer(bot, name or unique_name(bot_display_name(bot), taken))
+    return SeatPlayer(bot, name or unique_name(bot_display_name(bot), taken_names))
 
 
 def resolve_bot(player: str, text: str, game_class: type[Game]) -> str:
@@ -150,16 +153,16 @@ def resolve_bot(player: str, text: str, game_class: type[Game]) -> str:
     Raises:
         UsageError: The bot is unknown or cannot play the game.
     """
-    known = [YOU, *bot_names()]
-    elsewhere = is_file_bot(player) or is_engine_command(player) or is_network_name(player)
-    if player not in known and not player.startswith(SEARCH_PREFIX) and not elsewhere:
-        told = {
+    known_players = [YOU, *bot_names()]
+    is_external = is_file_bot(player) or is_engine_command(player) or is_network_name(player)
+    if player not in known_players and not player.startswith(SEARCH_PREFIX) and not is_external:
+        fields = {
             "text": text,
             "player": repr(player),
             "sorts": format_known_players([YOU]),
-            "near": nearest_hint(player, [*known, *HOUSE_BOTS_BY_KEY]),
+            "near": nearest_hint(player, [*known_players, *HOUSE_BOTS_BY_KEY]),
         }
-        raise UsageError(format_message("seats-nobody", **told))
+        raise UsageError(format_message("seats-nobody", **fields))
     try:
         find_bot_for_game(player, game_class)
     except UnknownBotError as reason:
@@ -171,11 +174,11 @@ def resolve_bot(player: str, text: str, game_class: type[Game]) -> str:
     return str(Path(player).absolute()) if is_file_bot(player) else player
 
 
-def format_known_players(others: Sequence[str] = ()) -> str:
-    """List the possible players: the `others`, then the kinds of bots as they are typed."""
+def format_known_players(other_players: Sequence[str] = ()) -> str:
+    """List the possible players: the `other_players`, then the kinds of bots as they are typed."""
     return ", ".join(
         [
-            *others,
+            *other_players,
             *bot_names(),
             f"{SEARCH_PREFIX}1000",
             "FILE.py:FUNCTION",
@@ -187,8 +190,8 @@ def format_known_players(others: Sequence[str] = ()) -> str:
 
 def absolute_command(command: str) -> str:
     """Return the command with an absolute path of the program, valid from any folder."""
-    first, *others = shlex.split(command)
-    return shlex.join([str(Path(first).absolute()) if "/" in first else first, *others])
+    program, *arguments = shlex.split(command)
+    return shlex.join([str(Path(program).absolute()) if "/" in program else program, *arguments])
 
 
 def parse_bot_list(text: str, game_class: type[Game]) -> tuple[str, ...]:
@@ -198,18 +201,18 @@ def parse_bot_list(text: str, game_class: type[Game]) -> tuple[str, ...]:
         UsageError: A name is missing.
         UnknownBotError: No bot has this name.
     """
-    named = tuple(bot.strip() for bot in text.split(","))
-    if not all(named):
+    bots = tuple(bot.strip() for bot in text.split(","))
+    if not all(bots):
         raise UsageError(format_message("bots-missing", text=repr(text), sorts=format_known_players()))
-    for bot in dict.fromkeys(named):
+    for bot in dict.fromkeys(bots):
         if bot != PEEKER:
             find_bot_for_game(bot, game_class)
-    return named
+    return bots
 
 
 def parse_chosen_options(pairs: list[str], game_class: type[Game]) -> dict[str, object]:
     """Parse options given as `name=value`, or `name=@file` for a document."""
-    documents = [fact.name for fact in list_option_specs(game_class.options_type) if fact.is_document]
+    documents = [spec.name for spec in list_option_specs(game_class.options_type) if spec.is_document]
     chosen: dict[str, object] = {}
     for pair in pairs:
         name, equals, value = (part.strip() for part in pair.partition("="))
@@ -232,10 +235,10 @@ def new_game(game_class: type[Game], seats: int, options: list[str]) -> Game:
         InvalidOptionError: An option is not valid, or two of them conflict.
     """
     chosen = parse_options(game_class.options_type, parse_chosen_options(options, game_class))
-    clash = chosen.find_conflict(seats)
-    if clash is not None:
+    conflict = chosen.find_conflict(seats)
+    if conflict is not None:
         raise InvalidOptionError(
-            get_game_catalog(game_class, language()).format_fields(clash.key, clash.fields)
+            get_game_catalog(game_class, language()).format_fields(conflict.key, conflict.fields)
         )
     return game_class(seats, chosen, 0)
 

@@ -52,36 +52,44 @@ def measure_game(game_class: type[Game], seconds: float) -> Speed:
     seats = max(game_class.min_seats, min(BENCH_SEATS, game_class.max_seats))
     game = game_class(seats, None, 1)
     rng = Rng.fast(2)
-    each = seconds / (MEASUREMENT_RUNS * 3)
+    seconds_per_run = seconds / (MEASUREMENT_RUNS * 3)
     runs: list[list[tuple[float, float]]] = [[], [], []]
-    measures = (
+    measured_functions = (
         lambda n: play_compiled(game, rng, n),
         lambda n: play_in_python(game, rng, n),
         lambda n: copy(game, n),
     )
     for _ in range(MEASUREMENT_RUNS):
-        for number, counted in enumerate(measures):
-            runs[number].append(measure_rate(counted, each))
-    medians = [[statistics.median(part) for part in zip(*run, strict=True)] for run in runs]
-    inside, python, copies = medians
-    return Speed(game_class.name, seats, inside[0], inside[1], python[0], python[1], copies[0])
+        for number, measured in enumerate(measured_functions):
+            runs[number].append(measure_rate(measured, seconds_per_run))
+    medians = [[statistics.median(rates) for rates in zip(*run, strict=True)] for run in runs]
+    compiled_medians, python_medians, copy_medians = medians
+    return Speed(
+        game_class.name,
+        seats,
+        compiled_medians[0],
+        compiled_medians[1],
+        python_medians[0],
+        python_medians[1],
+        copy_medians[0],
+    )
 
 
-def measure_rate(counted: Callable[[int], MovesAndPlayouts], seconds: float) -> tuple[float, float]:
+def measure_rate(run_batch: Callable[[int], MovesAndPlayouts], seconds: float) -> tuple[float, float]:
     """Return moves (or copies) and matches per second.
 
     The workload doubles until a run takes long enough.
     """
-    done, matches, n = 0, 0, 1
+    moves, matches, n = 0, 0, 1
     start = time.perf_counter()
     while True:
-        before = time.perf_counter()
-        some, whole = counted(n)
+        batch_start = time.perf_counter()
+        batch_moves, batch_matches = run_batch(n)
         now = time.perf_counter()
-        done, matches = done + some, matches + whole
+        moves, matches = moves + batch_moves, matches + batch_matches
         if now - start >= seconds:
-            return done / (now - start), matches / (now - start)
-        if now - before < seconds / 20:
+            return moves / (now - start), matches / (now - start)
+        if now - batch_start < seconds / 20:
             n *= 2
 
 
@@ -93,25 +101,25 @@ def play_in_python(game: Game, rng: Rng, matches: int) -> MovesAndPlayouts:
     """Play the same playouts from Python, with a call for each list of moves and for each move."""
     game.record_events = False
     game.track_knowledge = False
-    made = 0
+    move_count = 0
     for _ in range(matches):
         game.start()
         count = game.generate_legal(game.turn)
         while count:
             if game.has_interrupts and game.may_interrupt():
-                made += int(play_interrupts(game, rng))
+                move_count += int(play_interrupts(game, rng))
                 if game.is_over:
                     break
                 count = game.generate_legal(game.turn)
             count = game.push_nth(rng.randbelow(count))
-            made += 1
-    return made, matches
+            move_count += 1
+    return move_count, matches
 
 
-def copy(game: Game, times: int) -> MovesAndPlayouts:
+def copy(game: Game, count: int) -> MovesAndPlayouts:
     game.start()
-    benchmark_copies(game, times)
-    return times, 0
+    benchmark_copies(game, count)
+    return count, 0
 
 
 def encode_bench(bench: Bench) -> str:
@@ -120,11 +128,11 @@ def encode_bench(bench: Bench) -> str:
 
 def format_bench(bench: Bench) -> list[str]:
     """Format the speeds as a table."""
-    built = "rules compiled" if bench.build == "compiled" else "rules not compiled (pure Python)"
-    lines = [f"Parlour {parlour.__version__}, {built}; Python {bench.python} on {bench.machine}"]
+    build_text = "rules compiled" if bench.build == "compiled" else "rules not compiled (pure Python)"
+    lines = [f"Parlour {parlour.__version__}, {build_text}; Python {bench.python} on {bench.machine}"]
     lines.append(f"Random play, a second: medians of {bench.runs} runs, default options")
-    head = ("game", "seats", "moves inside", "matches inside", "moves Python", "matches Python", "copies")
-    rows = [head] + [
+    headings = ("game", "seats", "moves inside", "matches inside", "moves Python", "matches Python", "copies")
+    rows = [headings] + [
         (
             speed.game,
             str(speed.seats),
@@ -136,7 +144,7 @@ def format_bench(bench: Bench) -> list[str]:
         )
         for speed in bench.games
     ]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(headings))]
     for row in rows:
         cells = [row[0].ljust(widths[0])]
         cells += [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]

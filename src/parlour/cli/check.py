@@ -26,23 +26,23 @@ class CheckResult:
 
 def check_files(files: list[Path]) -> CheckResult:
     """Run every scenario of the files; a folder includes all files in it."""
-    checked = CheckResult()
+    result = CheckResult()
     for file in files:
-        for each in sorted(file.rglob("*.yaml")) if os.path.isdir(file) else [file]:
+        for path in sorted(file.rglob("*.yaml")) if os.path.isdir(file) else [file]:
             try:
-                for verdict in run_file(each):
+                for verdict in run_file(path):
                     if verdict.is_invalid:
-                        checked.errors.append(verdict.failure)
+                        result.errors.append(verdict.failure)
                     else:
-                        checked.scenarios.append(verdict)
+                        result.scenarios.append(verdict)
             except InvalidScenarioError as reason:
-                checked.errors.append(str(reason))
-    if not checked.scenarios and not checked.errors:
-        checked.errors.append(f"{', '.join(map(str, files))}: no scenario files (*.yaml) found")
-    return checked
+                result.errors.append(str(reason))
+    if not result.scenarios and not result.errors:
+        result.errors.append(f"{', '.join(map(str, files))}: no scenario files (*.yaml) found")
+    return result
 
 
-def encode_result(checked: CheckResult) -> str:
+def encode_result(result: CheckResult) -> str:
     """Encode the result as one JSON document."""
     scenarios = [
         {
@@ -53,23 +53,25 @@ def encode_result(checked: CheckResult) -> str:
             "holds": not verdict.failure,
             "failure": verdict.failure or None,
         }
-        for verdict in checked.scenarios
+        for verdict in result.scenarios
     ]
-    document = {"status": checked.exit_status, "scenarios": scenarios, "wrong": checked.errors}
+    document = {"status": result.exit_status, "scenarios": scenarios, "wrong": result.errors}
     return msgspec.json.format(msgspec.json.encode(document), indent=2).decode()
 
 
-def format_failures(checked: CheckResult) -> list[str]:
+def format_failures(result: CheckResult) -> list[str]:
     """Format each failing scenario as a paragraph: file and line, expectation and result."""
     return [
         f"FAILS {verdict.file}: {verdict.title} [{', '.join(verdict.rules)}]\n      {verdict.failure}"
-        for verdict in checked.scenarios
+        for verdict in result.scenarios
         if verdict.failure
     ]
 
 
-def format_summary(checked: CheckResult) -> str:
-    failed = sum(1 for verdict in checked.scenarios if verdict.failure)
-    held = len(checked.scenarios) - failed
-    wrong = f", {len(checked.errors)} cannot be run" if checked.errors else ""
-    return f"{held} scenario{'' if held == 1 else 's'} passed, {failed} failed{wrong}"
+def format_summary(result: CheckResult) -> str:
+    failed_count = sum(1 for verdict in result.scenarios if verdict.failure)
+    passed_count = len(result.scenarios) - failed_count
+    error_text = f", {len(result.errors)} cannot be run" if result.errors else ""
+    return (
+        f"{passed_count} scenario{'' if passed_count == 1 else 's'} passed, {failed_count} failed{error_text}"
+    )

@@ -47,32 +47,34 @@ from parlour.terminal.language import UsageError, format_message
 SUM_KEY: Final = "sum"
 
 
-def run_compare(wanted: RunRequest, vary: Sequence[str], as_json: bool) -> CommandResult:
+def run_compare(request: RunRequest, vary: Sequence[str], as_json: bool) -> CommandResult:
     """Play the same deals with each value of an option and report the differences.
 
     Raises:
         ParlourError: The matches cannot be played.
     """
-    name, settings = parse_varied_runs(wanted, vary)
+    name, settings = parse_varied_runs(request, vary)
     runs = tuple(run for _, run in settings)
-    with open_workers(wanted.cluster, wanted.jobs, runs[0].game, runs[0].bots) as workers:
-        began = time.monotonic()
-        with progress_bar(wanted.matches) as progress:
-            found = collect_comparison(runs, run_comparisons(runs, workers), progress)
-    seconds = time.monotonic() - began
+    with open_workers(request.cluster, request.jobs, runs[0].game, runs[0].bots) as workers:
+        started_at = time.monotonic()
+        with progress_bar(request.matches) as progress:
+            totals = collect_comparison(runs, run_comparisons(runs, workers), progress)
+    seconds = time.monotonic() - started_at
     lines = []
-    if found.deals and as_json:
-        lines = [encode_report(found, [value for value, _ in settings], seconds)]
-    elif found.deals:
-        lines = format_report(found, name, [f"{name}: {value}" for value, _ in settings], seconds)
-    if found.deals == wanted.matches:
+    if totals.deals and as_json:
+        lines = [encode_report(totals, [value for value, _ in settings], seconds)]
+    elif totals.deals:
+        lines = format_report(totals, name, [f"{name}: {value}" for value, _ in settings], seconds)
+    if totals.deals == request.matches:
         return CommandResult(lines)
-    done, matches = format_number(found.deals), format_number(wanted.matches)
-    stopped = format_message("simulate-stopped", done=done, matches=matches, number=wanted.matches)
-    return CommandResult(lines, *early_end_result(found, stopped))
+    deals_played, matches = format_number(totals.deals), format_number(request.matches)
+    stop_message = format_message(
+        "simulate-stopped", done=deals_played, matches=matches, number=request.matches
+    )
+    return CommandResult(lines, *early_end_result(totals, stop_message))
 
 
-def parse_varied_runs(wanted: RunRequest, vary: Sequence[str]) -> tuple[str, list[tuple[str, RunInfo]]]:
+def parse_varied_runs(request: RunRequest, vary: Sequence[str]) -> tuple[str, list[tuple[str, RunInfo]]]:
     """Return the varied option, and its values with the run of each.
 
     Raises:
@@ -80,9 +82,9 @@ def parse_varied_runs(wanted: RunRequest, vary: Sequence[str]) -> tuple[str, lis
     """
     if len(vary) > 1:
         raise UsageError(format_message("compare-several", given=" --vary ".join(vary)))
-    name, values = parse_vary(wanted.game, vary[0])
-    runs = [parse_run(with_option(wanted, name, value)) for value in values]
-    if any(run.options == other.options for at, run in enumerate(runs) for other in runs[:at]):
+    name, values = parse_vary(request.game, vary[0])
+    runs = [parse_run(with_option(request, name, value)) for value in values]
+    if any(run.options == other.options for index, run in enumerate(runs) for other in runs[:index]):
         raise UsageError(format_message("compare-twice", given=vary[0]))
     return name, list(zip(values, runs, strict=True))
 
@@ -93,78 +95,80 @@ def parse_vary(game: str, vary: str) -> tuple[str, list[str]]:
     Raises:
         UsageError: The text does not have this form.
     """
-    name, equals, listed = vary.partition("=")
+    name, equals, values_text = vary.partition("=")
     name = name.strip()
-    values = [value.strip() for value in listed.split(",")]
-    facts = [fact.name for fact in list_option_specs(find_game(game).options_type)]
+    values = [value.strip() for value in values_text.split(",")]
+    option_names = [spec.name for spec in list_option_specs(find_game(game).options_type)]
     if not equals or len(values) < 2 or not all(values):
         raise UsageError(format_message("compare-form", given=vary))
-    if name not in facts:
-        near = nearest_word(name, facts)
-        known = ", ".join(facts)
-        meant = format_message("did-you-mean", word=repr(near)) if near else ""
-        raise UsageError(format_message("compare-none", name=name, options=known, near=meant))
+    if name not in option_names:
+        nearest = nearest_word(name, option_names)
+        known_names = ", ".join(option_names)
+        hint = format_message("did-you-mean", word=repr(nearest)) if nearest else ""
+        raise UsageError(format_message("compare-none", name=name, options=known_names, near=hint))
     return name, values
 
 
-def with_option(wanted: RunRequest, name: str, value: str) -> RunRequest:
+def with_option(request: RunRequest, name: str, value: str) -> RunRequest:
     """Return the request with one option set to this value.
 
     Raises:
         UsageError: The request sets the option already.
     """
-    if any(each.partition("=")[0].strip() == name for each in wanted.options):
+    if any(option.partition("=")[0].strip() == name for option in request.options):
         raise UsageError(format_message("compare-fixed", name=name))
-    return RunRequest(**(vars(wanted) | {"options": [*wanted.options, f"{name}={value}"]}))
+    return RunRequest(**(vars(request) | {"options": [*request.options, f"{name}={value}"]}))
 
 
 # Differences
 
 
-def encode_report(found: ComparisonTotals, values: list[str], seconds: float) -> str:
-    report = structs.replace(new_comparison_report(found, values), seconds=seconds)
+def encode_report(totals: ComparisonTotals, values: list[str], seconds: float) -> str:
+    report = structs.replace(new_comparison_report(totals, values), seconds=seconds)
     return msgspec.json.format(msgspec.json.encode(report), indent=2).decode()
 
 
-def format_report(found: ComparisonTotals, name: str, settings: list[str], seconds: float) -> list[str]:
+def format_report(totals: ComparisonTotals, name: str, settings: list[str], seconds: float) -> list[str]:
     """Format a table for each value against the first one, then sentences for significant differences."""
-    common = {key: value for key, value in found.runs[0].options.items() if key != name}
-    lines = [format_heading(structs.replace(found.runs[0], options=common), found.deals, seconds)]
-    for setting, apart in zip(settings[1:], found.differences, strict=True):
+    common_options = {key: value for key, value in totals.runs[0].options.items() if key != name}
+    lines = [format_heading(structs.replace(totals.runs[0], options=common_options), totals.deals, seconds)]
+    for setting, differences in zip(settings[1:], totals.differences, strict=True):
         lines += [
             "",
-            *align_columns(comparison_rows(found, (settings[0], setting), significant_differences(apart))),
+            *align_columns(
+                comparison_rows(totals, (settings[0], setting), significant_differences(differences))
+            ),
         ]
     lines.append("")
     sentences = [
-        format_difference(found, setting, each)
-        for setting, apart in zip(settings[1:], found.differences, strict=True)
-        for each in significant_differences(apart)
-        if found.is_significant(each)
+        format_difference(totals, setting, difference)
+        for setting, differences in zip(settings[1:], totals.differences, strict=True)
+        for difference in significant_differences(differences)
+        if totals.is_significant(difference)
     ]
-    lines += sentences or [format_message("compare-nothing", number=found.deals)]
-    return [*lines, format_footer(found)]
+    lines += sentences or [format_message("compare-nothing", number=totals.deals)]
+    return [*lines, format_footer(totals)]
 
 
-def format_footer(found: ComparisonTotals) -> str:
+def format_footer(totals: ComparisonTotals) -> str:
     """Format the note on whether the deals were the same and how reliable the intervals are."""
-    alike = "yes" if has_same_deals(found.runs) else "no"
-    sentences = [format_message("compare-foot", alike=alike, number=found.deals)]
+    same_deals = "yes" if has_same_deals(totals.runs) else "no"
+    sentences = [format_message("compare-foot", alike=same_deals, number=totals.deals)]
     sentences.append(
         format_message(
             "compare-intervals",
-            number=found.deals,
-            few=sample_size_word(found.deals),
+            number=totals.deals,
+            few=sample_size_word(totals.deals),
             fewest=MIN_OBSERVATIONS,
         )
     )
-    agreed = [
-        each
-        for apart in found.differences
-        for each in significant_differences(apart)
-        if each.margin_of_error(found.standard_errors()) == 0
+    unanimous = [
+        difference
+        for differences in totals.differences
+        for difference in significant_differences(differences)
+        if difference.margin_of_error(totals.standard_errors()) == 0
     ]
-    return " ".join([*sentences, format_message("compare-agree")] if agreed else sentences)
+    return " ".join([*sentences, format_message("compare-agree")] if unanimous else sentences)
 
 
 def significant_differences(differences: dict[str, MetricDifference]) -> list[MetricDifference]:
@@ -172,43 +176,48 @@ def significant_differences(differences: dict[str, MetricDifference]) -> list[Me
 
 
 def comparison_rows(
-    found: ComparisonTotals, settings: tuple[str, str], differences: list[MetricDifference]
+    totals: ComparisonTotals, settings: tuple[str, str], differences: list[MetricDifference]
 ) -> Iterator[list[str]]:
-    run = found.runs[0]
+    run = totals.runs[0]
     yield ["", *settings, format_message("compare-apart"), ""]
-    for each in differences:
-        hundred = reference_count(run, each.key)
-        within = hundred * each.margin_of_error(found.standard_errors())
-        before, after, apart = (hundred * side.mean for side in each.moments())
-        unsure = within or hundred * each.before.margin_of_error()
-        digits = max(digits_for_interval(unsure, before), digits_for_interval(unsure, after))
-        row = [format_number(before, digits), format_number(after, digits)]
-        row.append(format_with_interval(format_signed(apart, digits), within, digits))
-        name = format_stat_name(run, each.key)
-        if hundred > 1:
+    for difference in differences:
+        reference = reference_count(run, difference.key)
+        margin = reference * difference.margin_of_error(totals.standard_errors())
+        mean_before, mean_after, mean_difference = (
+            reference * moments.mean for moments in difference.moments()
+        )
+        widest_margin = margin or reference * difference.before.margin_of_error()
+        digits = max(
+            digits_for_interval(widest_margin, mean_before), digits_for_interval(widest_margin, mean_after)
+        )
+        row = [format_number(mean_before, digits), format_number(mean_after, digits)]
+        row.append(format_with_interval(format_signed(mean_difference, digits), margin, digits))
+        name = format_stat_name(run, difference.key)
+        if reference > 1:
             name = format_message("compare-in-hundred", name=name)
-        yield [name, *row, format_message("compare-sure") if found.is_significant(each) else ""]
+        yield [name, *row, format_message("compare-sure") if totals.is_significant(difference) else ""]
 
 
-def format_difference(found: ComparisonTotals, setting: str, difference: MetricDifference) -> str:
+def format_difference(totals: ComparisonTotals, setting: str, difference: MetricDifference) -> str:
     """Format a significant difference with its interval."""
-    run = found.runs[0]
-    hundred = reference_count(run, difference.key)
-    by, within = (
-        hundred * difference.differences.mean,
-        hundred * difference.margin_of_error(found.standard_errors()),
+    run = totals.runs[0]
+    reference = reference_count(run, difference.key)
+    mean_difference, margin = (
+        reference * difference.differences.mean,
+        reference * difference.margin_of_error(totals.standard_errors()),
     )
-    low, high = abs(by) - within, abs(by) + within
-    shown = -math.floor(math.log10(low))  # enough digits that the lower bound is not rounded to 0
-    digits = max(1, digits_for_interval(within, by), min(MAX_DIGITS, shown))
+    lower_bound, upper_bound = abs(mean_difference) - margin, abs(mean_difference) + margin
+    # enough digits that the lower bound is not rounded to 0
+    lower_bound_digits = -math.floor(math.log10(lower_bound))
+    digits = max(1, digits_for_interval(margin, mean_difference), min(MAX_DIGITS, lower_bound_digits))
     return format_message(
         difference_message_key(run, difference.key),
         setting=setting,
         name=format_stat_name(run, difference.key),
-        by=format_number(abs(by), digits),
-        low=format_number(low, digits),
-        high=format_number(high, digits),
-        way="more" if by > 0 else "less",
+        by=format_number(abs(mean_difference), digits),
+        low=format_number(lower_bound, digits),
+        high=format_number(upper_bound, digits),
+        way="more" if mean_difference > 0 else "less",
     )
 
 
@@ -219,11 +228,11 @@ def difference_message_key(run: RunInfo, key: str) -> str:
     kind = game_class(run.game)
     if is_percentage(kind, key):
         return "compare-often"
-    counted = {figure.name: figure for figure in kind.components.stats.stats}
+    stats_by_name = {stat.name: stat for stat in kind.components.stats.stats}
     if key in ("move_count", "round_count"):
         return "compare-count"
-    if key in counted and counted[key].aggregate == SUM_KEY:
-        return "compare-count-seat" if counted[key].is_per_seat else "compare-count"
+    if key in stats_by_name and stats_by_name[key].aggregate == SUM_KEY:
+        return "compare-count-seat" if stats_by_name[key].is_per_seat else "compare-count"
     return "compare-level"
 
 

@@ -18,20 +18,23 @@ def game_completions(incomplete: str) -> list[str]:
 
 def player_completions(incomplete: str) -> list[str]:
     """Complete the last player of a list separated by commas."""
-    before, comma, last = incomplete.rpartition(",")
-    return [before + comma + player for player in matching([YOU, *bot_names(), *HOUSE_BOTS_BY_KEY], last)]
+    typed_before, comma, last_player = incomplete.rpartition(",")
+    return [
+        typed_before + comma + player
+        for player in matching([YOU, *bot_names(), *HOUSE_BOTS_BY_KEY], last_player)
+    ]
 
 
-def option_completions(before: list[str], incomplete: str) -> list[str]:
-    """Complete the options of the game in `before`; with each of its values if these are words."""
-    kind = next((game_class(word) for word in before if word in game_names()), None)
+def option_completions(typed_words: list[str], incomplete: str) -> list[str]:
+    """Complete the options of the game in `typed_words`; with each of its values if these are words."""
+    kind = next((game_class(word) for word in typed_words if word in game_names()), None)
     if kind is None:
         return []
-    words: list[str] = []
-    for fact in list_option_specs(kind.options_type):
-        if fact.name not in kind.options_type.unused_options():
-            words += [f"{fact.name}={value}" for value in fact.values] or [f"{fact.name}="]
-    return matching(words, incomplete)
+    completions: list[str] = []
+    for spec in list_option_specs(kind.options_type):
+        if spec.name not in kind.options_type.unused_options():
+            completions += [f"{spec.name}={value}" for value in spec.values] or [f"{spec.name}="]
+    return matching(completions, incomplete)
 
 
 def match_completions(incomplete: str) -> list[str]:

@@ -27,13 +27,14 @@ def format_hand_count(hand: str, starter: str, crib: bool, options: list[str]) -
     kind, count_hand = find_counting_game()
     game = kind(kind.min_seats, parse_options(kind.options_type, parse_chosen_options(options, kind)), 0)
     try:
-        found = count_hand(game, hand, starter, crib, language())
+        combinations = count_hand(game, hand, starter, crib, language())
     except ParlourError as reason:
         raise UsageError(format_message("count-form", reason=str(reason))) from None
-    yield f"{format_points(found)} [{game.title}]"
-    widest = max((len(format_cards(game, each)) for each in found), default=0)
-    for each in found:
-        yield f"  {each.number:>2}  {format_cards(game, each).ljust(widest)}  {each.text}"
+    yield f"{format_points(combinations)} [{game.title}]"
+    cards_width = max((len(format_cards(game, combination)) for combination in combinations), default=0)
+    for combination in combinations:
+        cards = format_cards(game, combination).ljust(cards_width)
+        yield f"  {combination.number:>2}  {cards}  {combination.text}"
 
 
 def find_counting_game() -> tuple[type[Game], CountHand]:
@@ -45,8 +46,8 @@ def find_counting_game() -> tuple[type[Game], CountHand]:
     raise UsageError(format_message("count-no-game"))
 
 
-def format_points(found: list[Event]) -> str:
-    points = sum(each.number for each in found)
+def format_points(combinations: list[Event]) -> str:
+    points = sum(combination.number for combination in combinations)
     return format_message("count-points", number=points)
 
 

@@ -28,7 +28,7 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
 }
 
 
-def run_engine(game: str, bot: str, for_checks: bool) -> None:
+def run_engine(game: str, bot: str, has_check_options: bool) -> None:
     """Answer requests on standard input until it ends.
 
     Raises:
@@ -36,11 +36,11 @@ def run_engine(game: str, bot: str, for_checks: bool) -> None:
         UnknownBotError: No bot has this name.
         UsageError: An option was given that applies only with `--check`.
     """
-    if for_checks:
+    if has_check_options:
         raise UsageError(format_message("engine-unchecked"))
     kind = find_game(game)
-    questions, answers = take_over_stdio()
-    serve_engine(kind, bot, questions, answers)
+    input_, output = take_over_stdio()
+    serve_engine(kind, bot, input_, output)
 
 
 def run_engine_check(
@@ -52,19 +52,19 @@ def run_engine_check(
         ParlourError: The engine cannot be checked. Raised before the first finding.
     """
     kind = find_game(game)
-    chairs = seats or kind.min_seats
-    if not kind.min_seats <= chairs <= kind.max_seats:
+    seat_count = seats or kind.min_seats
+    if not kind.min_seats <= seat_count <= kind.max_seats:
         raise UsageError(
-            format_message("engine-seats", title=kind.title, seats=format_seat_range(kind), number=chairs)
+            format_message("engine-seats", title=kind.title, seats=format_seat_range(kind), number=seat_count)
         )
-    chosen = new_game(kind, chairs, options).options
+    match_options = new_game(kind, seat_count, options).options
     return check_engine(
-        parse_command(command), ConformanceSetup(kind, chairs, chosen, seconds, matches, seed)
+        parse_command(command), ConformanceSetup(kind, seat_count, match_options, seconds, matches, seed)
     )
 
 
-def format_finding(found: Finding) -> list[str]:
+def format_finding(finding: Finding) -> list[str]:
     """Format a finding, and for a fault the messages before it."""
-    fields = found.fields | ({"fault": found.error.format_fault(language())} if found.error else {})
-    sentence = SENTENCES[found.key](fields)
-    return [f"{MARKS[found.kind]()} {sentence}", *[f"      {line}" for line in found.transcript]]
+    fields = finding.fields | ({"fault": finding.error.format_fault(language())} if finding.error else {})
+    sentence = SENTENCES[finding.key](fields)
+    return [f"{MARKS[finding.kind]()} {sentence}", *[f"      {line}" for line in finding.transcript]]

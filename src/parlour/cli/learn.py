@@ -35,7 +35,7 @@ def print_step(step: TutorialStepState, faces: dict[str, SceneFace]) -> None:
 
 def ask_move(name: str, number: int, step: TutorialStepState) -> bool:
     """Prompt until the user makes a correct move; return False if the user quits."""
-    wrong = 0
+    wrong_count = 0
     while True:
         try:
             line = input("> ").strip()
@@ -43,15 +43,15 @@ def ask_move(name: str, number: int, step: TutorialStepState) -> bool:
             return False
         if line.lower() in QUIT_WORDS:
             return False
-        found = answer_move(name, number, line, language()) if line else None
-        if found is not None and found.is_correct:
-            for frame in found.frames:
+        answer = answer_move(name, number, line, language()) if line else None
+        if answer is not None and answer.is_correct:
+            for frame in answer.frames:
                 for event in frame.events:
                     print_line(event.text)
-            print_line(found.text)
+            print_line(answer.text)
             return True
-        if found is not None:
-            print_line(found.text)
-            wrong += 1
-        if wrong >= MAX_TRIES or not line:
+        if answer is not None:
+            print_line(answer.text)
+            wrong_count += 1
+        if wrong_count >= MAX_TRIES or not line:
             print_line(format_message("learn-shown", move=step.shown_move))

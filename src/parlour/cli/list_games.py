@@ -14,15 +14,15 @@ def format_game(game_class: type[Game]) -> Iterator[str]:
     yield format_message(
         "game-line", name=game_class.name, title=game_class.title, seats=format_seat_range(game_class)
     )
-    for fact in list_option_specs(game_class.options_type):
-        yield f"  {fact.name} = {format_values(fact)}"
-        yield f"      {format_option(game_class, fact, language()).text} [{fact.clause}]"
+    for spec in list_option_specs(game_class.options_type):
+        yield f"  {spec.name} = {format_values(spec)}"
+        yield f"      {format_option(game_class, spec, language()).text} [{spec.clause}]"
 
 
-def format_values(fact: OptionSpec) -> str:
+def format_values(spec: OptionSpec) -> str:
     """Format the values of an option, the default first."""
-    if fact.is_document:
-        return format_message("values-file", name=fact.name)
-    if fact.values:
-        return " | ".join(fact.values)
-    return format_message("values-number", usual=str(fact.default), low=fact.min_value, high=fact.max_value)
+    if spec.is_document:
+        return format_message("values-file", name=spec.name)
+    if spec.values:
+        return " | ".join(spec.values)
+    return format_message("values-number", usual=str(spec.default), low=spec.min_value, high=spec.max_value)

@@ -21,9 +21,9 @@ def name_of_saved_match(path: Path) -> str:
 def format_saved_matches() -> Iterator[str]:
     """List the saved matches, including those being played at present, the latest first."""
     files = saved_files()
-    widest = max((len(name_of_saved_match(path)) for path in files), default=0)
+    name_width = max((len(name_of_saved_match(path)) for path in files), default=0)
     for path in files:
-        yield format_saved_match(path, name_of_saved_match(path).ljust(widest))
+        yield format_saved_match(path, name_of_saved_match(path).ljust(name_width))
     if files:
         yield ""
         yield format_message("match-how", name=name_of_saved_match(files[0]))
@@ -34,18 +34,18 @@ def format_saved_matches() -> Iterator[str]:
 def format_saved_match(path: Path, name: str) -> str:
     try:
         saved = read_saved(path)
-        left = time.strftime(LEFT_TIME_FORMAT, time.localtime(path.stat().st_mtime))
+        left_at = time.strftime(LEFT_TIME_FORMAT, time.localtime(path.stat().st_mtime))
     except (UsageError, OSError) as reason:
         return format_message("match-broken", name=name, reason=str(reason))
     names = [
-        format_message("match-you", name=sanitize_line(chair.name))
-        if chair.is_human
-        else sanitize_line(chair.name)
-        for chair in saved.players
+        format_message("match-you", name=sanitize_line(player.name))
+        if player.is_human
+        else sanitize_line(player.name)
+        for player in saved.players
     ]
-    told = {"title": game_class(saved.record.game).title, "names": ", ".join(names), "left": left}
+    fields = {"title": game_class(saved.record.game).title, "names": ", ".join(names), "left": left_at}
     kind = "played" if is_locked(path) else "left"
-    return format_message("match-line", name=name, number=len(saved.record.moves), kind=kind, **told)
+    return format_message("match-line", name=name, number=len(saved.record.moves), kind=kind, **fields)
 
 
 def find_saved_match(name: str) -> Path:
@@ -57,27 +57,29 @@ def find_saved_match(name: str) -> Path:
     files = saved_files()
     if not files:
         raise UsageError(format_message("match-no-left", name=repr(name)))
-    found = [path for path in files if name_of_saved_match(path) == name]
-    found = found or [path for path in files if name and has_name(path, name)]
-    if len(found) == 1:
-        return found[0]
-    names = ", ".join(name_of_saved_match(path) for path in found or files)
-    if found:
+    matching_paths = [path for path in files if name_of_saved_match(path) == name]
+    matching_paths = matching_paths or [path for path in files if name and has_name(path, name)]
+    if len(matching_paths) == 1:
+        return matching_paths[0]
+    names = ", ".join(name_of_saved_match(path) for path in matching_paths or files)
+    if matching_paths:
         raise UsageError(format_message("match-which", name=repr(name), names=names))
-    meant = nearest_hint(name, [name_of_saved_match(path) for path in files])
-    raise UsageError(format_message("match-no-name", name=repr(name), names=names, near=meant))
+    hint = nearest_hint(name, [name_of_saved_match(path) for path in files])
+    raise UsageError(format_message("match-no-name", name=repr(name), names=names, near=hint))
 
 
 def has_name(path: Path, name: str) -> bool:
-    whole = name_of_saved_match(path)
-    return whole.startswith(name) or whole.rpartition(".")[2].startswith(name)
+    full_name = name_of_saved_match(path)
+    return full_name.startswith(name) or full_name.rpartition(".")[2].startswith(name)
 
 
-def discard_saved_matches(names: list[str], every: bool) -> Iterator[str]:
+def discard_saved_matches(names: list[str], discard_all: bool) -> Iterator[str]:
     """Delete the named matches, or all unfinished ones; if one of the names is wrong, delete none."""
-    if every == bool(names):
+    if discard_all == bool(names):
         raise UsageError(format_message("match-discard-what"))
-    for path in unlocked_files() if every else list(dict.fromkeys(find_saved_match(name) for name in names)):
+    for path in (
+        unlocked_files() if discard_all else list(dict.fromkeys(find_saved_match(name) for name in names))
+    ):
         try:
             path.unlink(missing_ok=True)
         except OSError as reason:

@@ -24,37 +24,44 @@ from parlour.lab.sums import RunTotals
 from parlour.terminal.language import UsageError, format_message
 
 
-def run_merge(out: Path, files: list[Path], with_gaps: bool) -> CommandResult:
+def run_merge(output: Path, files: list[Path], allow_gaps: bool) -> CommandResult:
     """Join shards and report the results of their matches.
 
     Raises:
         ParlourError: The shards cannot be joined.
     """
-    require_free_path(out)
-    began = time.monotonic()
+    require_free_path(output)
+    started_at = time.monotonic()
     shards = [inspect_shard(path) for path in files]
     try:
-        stretches = order_ranges(shards, with_gaps)
-    except OverlapError as fault:
-        fields = {"one": str(fault.one), "other": str(fault.other), "first": fault.first, "last": fault.last}
+        ranges = order_ranges(shards, allow_gaps)
+    except OverlapError as error:
+        fields = {"one": str(error.one), "other": str(error.other), "first": error.first, "last": error.last}
         raise UsageError(format_message("merge-overlap", **fields)) from None
-    except SettingMismatchError as fault:
-        mine, theirs = (format_value(value) for value in fault.values)
-        fields = {"one": str(fault.one), "other": str(fault.other), "name": fault.name}
-        raise UsageError(format_message("merge-other", **fields, mine=mine, theirs=theirs)) from None
-    except MissingMatchesError as fault:
-        first, last = fault.gaps[0]
-        fields = {"gaps": len(fault.gaps), "first": first, "last": last, "matches": last - first + 1}
+    except SettingMismatchError as error:
+        first_value, other_value = (format_value(value) for value in error.values)
+        fields = {"one": str(error.one), "other": str(error.other), "name": error.name}
+        raise UsageError(
+            format_message("merge-other", **fields, mine=first_value, theirs=other_value)
+        ) from None
+    except MissingMatchesError as error:
+        first_match, last_match = error.gaps[0]
+        fields = {
+            "gaps": len(error.gaps),
+            "first": first_match,
+            "last": last_match,
+            "matches": last_match - first_match + 1,
+        }
         raise UsageError(format_message("merge-gap", **fields)) from None
-    run = merged_run(shards, stretches)
-    sums = RunTotals(run) if run.arena is None else DealSums(run)
-    create_or_refuse(out, lambda: merge_into(sums, stretches, open_writer(out, run)))
-    if not stretches:
+    run = merged_run(shards, ranges)
+    totals = RunTotals(run) if run.arena is None else DealSums(run)
+    create_or_refuse(output, lambda: merge_into(totals, ranges, open_writer(output, run)))
+    if not ranges:
         return CommandResult([format_message("merge-empty")])
-    seconds = time.monotonic() - began
-    if isinstance(sums, DealSums):
-        return CommandResult(arena.format_report(sums.tally.report(seconds)))
-    return CommandResult(format_report(sums, seconds))
+    seconds = time.monotonic() - started_at
+    if isinstance(totals, DealSums):
+        return CommandResult(arena.format_report(totals.tally.report(seconds)))
+    return CommandResult(format_report(totals, seconds))
 
 
 def format_value(value: Any) -> str:
@@ -62,5 +69,5 @@ def format_value(value: Any) -> str:
     if isinstance(value, dict):
         return format_options(value) or format_message("simulate-usual")
     if isinstance(value, Sequence) and not isinstance(value, str):
-        return ",".join(each["name"] if isinstance(each, dict) else each for each in value)
+        return ",".join(item["name"] if isinstance(item, dict) else item for item in value)
     return str(value)

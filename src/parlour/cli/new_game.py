@@ -20,8 +20,8 @@ COMMAND = "parlour new-game"
 GUIDE = "a-new-game.md"
 
 
-def create_game_folder(name: str, place: Path, title: str = "") -> list[str]:
-    """Create the folder of a game in `place` and return instructions for the next steps.
+def create_game_folder(name: str, parent_folder: Path, title: str = "") -> list[str]:
+    """Create the folder of a game in `parent_folder` and return instructions for the next steps.
 
     Without a title, the game is titled with the words of its name.
 
@@ -30,17 +30,19 @@ def create_game_folder(name: str, place: Path, title: str = "") -> list[str]:
     """
     require_valid_name(name)
     require_valid_title(title)
-    folder = place / name
+    folder = parent_folder / name
     if folder.exists() or folder.is_symlink():
         raise UsageError(f"{folder} already exists: choose another name, or another parent folder")
-    renamed = template_names(name, title)
+    replacements = template_names(name, title)
     try:
         for source in sorted(path for path in TEMPLATE.rglob(f"*{SUFFIX}")):
-            made = folder / fill_template(
-                source.relative_to(TEMPLATE).as_posix().removesuffix(SUFFIX), renamed
+            target = folder / fill_template(
+                source.relative_to(TEMPLATE).as_posix().removesuffix(SUFFIX), replacements
             )
-            made.parent.mkdir(parents=True, exist_ok=True)
-            made.write_text(fill_template(source.read_text(encoding="utf-8"), renamed), encoding="utf-8")
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(
+                fill_template(source.read_text(encoding="utf-8"), replacements), encoding="utf-8"
+            )
     except OSError as reason:
         raise UsageError(f"{folder} cannot be created: {reason.strerror or reason}") from None
     return [
@@ -91,19 +93,21 @@ def template_names(name: str, title: str = "") -> dict[str, str]:
     }
 
 
-def fill_template(text: str, renamed: dict[str, str]) -> str:
+def fill_template(text: str, replacements: dict[str, str]) -> str:
     """Replace the names in a text of the template."""
-    return re.sub("|".join(map(re.escape, renamed)), lambda found: renamed[found[0]], text)
+    return re.sub("|".join(map(re.escape, replacements)), lambda match: replacements[match[0]], text)
 
 
 def choose_clause_prefix(words: list[str]) -> str:
     """Choose a prefix of clause numbers that no other game uses."""
-    taken = {"G"} | set(used_clause_prefixes())
+    taken_prefixes = {"G"} | set(used_clause_prefixes())
     initials = "".join(word[0] for word in words if word[0].isalpha())
     letters = re.sub("[^a-z]", "", "".join(words))
-    wanted = [initials] * (len(initials) > 1) + [letters[:length] for length in range(2, len(letters) + 1)]
-    free = [prefix.upper() for prefix in wanted if prefix.upper() not in taken]
-    return free[0] if free else letters.upper() + "X"
+    candidates = [initials] * (len(initials) > 1) + [
+        letters[:length] for length in range(2, len(letters) + 1)
+    ]
+    free_prefixes = [prefix.upper() for prefix in candidates if prefix.upper() not in taken_prefixes]
+    return free_prefixes[0] if free_prefixes else letters.upper() + "X"
 
 
 def used_clause_prefixes() -> Iterator[str]:

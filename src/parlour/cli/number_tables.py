@@ -19,24 +19,24 @@ def format_number(value: float, digits: int = 0) -> str:
 
 def format_signed(value: float, digits: int) -> str:
     """Format a number with a sign."""
-    told = format_number(value, digits)
-    return told if told.startswith(MINUS_SIGN) else f"+{told}"
+    text = format_number(value, digits)
+    return text if text.startswith(MINUS_SIGN) else f"+{text}"
 
 
-def format_with_interval(told: str, within: float, digits: int) -> str:
+def format_with_interval(text: str, margin: float, digits: int) -> str:
     """Format a mean with half the width of its interval, or the mean alone without an interval."""
-    return f"{told} ±{format_number(within, digits)}" if math.isfinite(within) else told
+    return f"{text} ±{format_number(margin, digits)}" if math.isfinite(margin) else text
 
 
 def format_share(estimate: Estimate) -> tuple[str, str, int]:
     """Return a share in percent, its interval, and the number of decimals of both."""
-    numerals = NumberFormat(language())
-    low, high = numerals.format_bounds(estimate, share=True)
-    told = numerals.format_mean(estimate, share=True)
+    number_format = NumberFormat(language())
+    lower_bound, upper_bound = number_format.format_bounds(estimate, share=True)
+    mean_text = number_format.format_mean(estimate, share=True)
     return (
-        told,
-        format_message("share-interval", low=low, high=high),
-        numerals.decimal_places(estimate, share=True),
+        mean_text,
+        format_message("share-interval", low=lower_bound, high=upper_bound),
+        number_format.decimal_places(estimate, share=True),
     )
 
 
@@ -48,25 +48,30 @@ def format_plain(value: float) -> str:
     return format_number(value, 0 if value == int(value) else 2)
 
 
-def digits_for_interval(within: float, mean: float) -> int:
+def digits_for_interval(margin: float, mean: float) -> int:
     """Return the number of decimals for two digits of the interval.
 
     Without an interval: 0 for an integer mean, else 2.
     """
-    if within == 0:
+    if margin == 0:
         return 0 if mean == int(mean) else 2
-    if not math.isfinite(within):
+    if not math.isfinite(margin):
         return 1
-    return min(MAX_DIGITS, max(0, 1 - math.floor(math.log10(within))))
+    return min(MAX_DIGITS, max(0, 1 - math.floor(math.log10(margin))))
 
 
 def align_columns(rows: Iterable[list[str]]) -> list[str]:
     """Align the rows of a table as lines: the first column to the left, the others to the right."""
-    kept = list(rows)
-    most = max(map(len, kept))
-    wide = [max(len(row[at]) for row in kept if at < len(row)) for at in range(most)]
+    table_rows = list(rows)
+    column_count = max(map(len, table_rows))
+    widths = [
+        max(len(row[column]) for row in table_rows if column < len(row)) for column in range(column_count)
+    ]
     lines = []
-    for row in kept:
-        cells = [row[0].ljust(wide[0]), *(each.rjust(wide[at]) for at, each in enumerate(row) if at)]
+    for row in table_rows:
+        cells = [
+            row[0].ljust(widths[0]),
+            *(cell.rjust(widths[column]) for column, cell in enumerate(row) if column),
+        ]
         lines.append("  ".join(cells).rstrip())
     return lines

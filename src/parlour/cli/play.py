@@ -48,7 +48,7 @@ class PlayArguments:
     move: int | None = None
 
 
-def run_play(arguments: PlayArguments, plain: bool, record: Path | None) -> int:
+def run_play(arguments: PlayArguments, is_plain: bool, record: Path | None) -> int:
     """Play a match and return the exit status.
 
     Raises:
@@ -56,14 +56,14 @@ def run_play(arguments: PlayArguments, plain: bool, record: Path | None) -> int:
     """
     require_writable_record(record)
     session, notices = find_or_start_match(arguments)
-    return play_matches(session, choose_display(session, plain), notices, record)
+    return play_matches(session, choose_display(session, is_plain), notices, record)
 
 
-def run_resume(path: Path, plain: bool, record: Path | None) -> int:
+def run_resume(path: Path, is_plain: bool, record: Path | None) -> int:
     """Resume the saved match in a file and return the exit status."""
     require_writable_record(record)
     session, notices = resume_file(path)
-    return play_matches(session, choose_display(session, plain), notices, record)
+    return play_matches(session, choose_display(session, is_plain), notices, record)
 
 
 def find_or_start_match(arguments: PlayArguments) -> tuple[Session, list[str]]:
@@ -95,22 +95,24 @@ def continue_record(
     kind = game_class(record.game)
     if game and find_game(game) is not kind:
         raise UsageError(format_message("from-other", file=str(source), title=kind.title, game=game))
-    last = len(record.moves)
-    after = last if move is None else move
-    if not 0 <= after <= last:
-        raise UsageError(format_message("from-range", move=str(after), last=last))
-    chairs = players_for_record(record, seats, kind)
-    made = record.moves[:after]
+    last_move = len(record.moves)
+    move_count = last_move if move is None else move
+    if not 0 <= move_count <= last_move:
+        raise UsageError(format_message("from-range", move=str(move_count), last=last_move))
+    players = players_for_record(record, seats, kind)
+    moves = record.moves[:move_count]
     try:
-        *_, stood = replay(msgspec.structs.replace(record, moves=made, result=""))
+        *_, game_at_move = replay(msgspec.structs.replace(record, moves=moves, result=""))
     except InvalidRecordError as reason:
         raise UsageError(format_message("from-broken", file=str(source), reason=str(reason))) from None
-    if stood.is_over:
-        raise UsageError(format_message("from-over", file=str(source), move=after, earlier=max(after - 1, 0)))
-    session = Session.new_match(kind, chairs, record.options, record.seed, record.deck)
-    for seat, text, _ in made:
+    if game_at_move.is_over:
+        raise UsageError(
+            format_message("from-over", file=str(source), move=move_count, earlier=max(move_count - 1, 0))
+        )
+    session = Session.new_match(kind, players, record.options, record.seed, record.deck)
+    for seat, text, _ in moves:
         session.make_move(seat, text)
-    notices = [format_message("match-continues-from", file=str(source), move=after)]
+    notices = [format_message("match-continues-from", file=str(source), move=move_count)]
     if session.save_file.error:
         notices.append(format_message("match-save-failed", reason=session.save_file.error))
     return session, notices
@@ -119,12 +121,12 @@ def continue_record(
 def players_for_record(record: Record, seats: str | None, game_class: type[Game]) -> list[SeatPlayer]:
     """Return players for the seats of a record: by default one human, and bots with the recorded names."""
     if seats is None:
-        players = [YOU, *[SIMPLE_BOT] * (record.seats - 1)]
-        return [SeatPlayer(player, name) for player, name in zip(players, seat_names(record), strict=True)]
-    chairs = parse_players(seats, game_class)
-    if len(chairs) != record.seats:
-        raise UsageError(format_message("from-seats", text=seats, seats=record.seats, number=len(chairs)))
-    return chairs
+        bots = [YOU, *[SIMPLE_BOT] * (record.seats - 1)]
+        return [SeatPlayer(player, name) for player, name in zip(bots, seat_names(record), strict=True)]
+    players = parse_players(seats, game_class)
+    if len(players) != record.seats:
+        raise UsageError(format_message("from-seats", text=seats, seats=record.seats, number=len(players)))
+    return players
 
 
 def new_match(game: str, seats: str | None, options: list[str], seed: str) -> tuple[Session, list[str]]:
@@ -133,12 +135,14 @@ def new_match(game: str, seats: str | None, options: list[str], seed: str) -> tu
         names = game_names()
         raise UsageError(format_message("play-what", game=names[0], games=", ".join(names)))
     kind = find_game(game)
-    chairs = parse_players(seats, kind)
-    chosen = parse_chosen_options(options, kind)
-    left = unlocked_files(kind.name)
-    session = Session.new_match(kind, chairs, chosen, parse_seed(seed) if seed else secrets.token_hex(32))
+    players = parse_players(seats, kind)
+    chosen_options = parse_chosen_options(options, kind)
+    unfinished_files = unlocked_files(kind.name)
+    session = Session.new_match(
+        kind, players, chosen_options, parse_seed(seed) if seed else secrets.token_hex(32)
+    )
     notices = []
-    if left:
+    if unfinished_files:
         notices.append(format_message("unfinished-match", title=kind.title, game=kind.name))
     if session.save_file.error:
         notices.append(format_message("match-save-failed", reason=session.save_file.error))
@@ -152,12 +156,12 @@ def resume_latest(game: str) -> tuple[Session, list[str]]:
     """
     kind = find_game(game) if game else None
     game = kind.name if kind else ""
-    left = unlocked_files(game) or saved_files(game)
-    if not left:
+    unfinished_files = unlocked_files(game) or saved_files(game)
+    if not unfinished_files:
         title = kind.title if kind else ""
         key = "resume-none-of" if kind else "resume-none"
         raise UsageError(format_message(key, title=title, game=game or game_names()[0]))
-    return resume_file(left[0])
+    return resume_file(unfinished_files[0])
 
 
 def resume_file(path: Path) -> tuple[Session, list[str]]:
@@ -175,14 +179,14 @@ def resume_file(path: Path) -> tuple[Session, list[str]]:
 
 def require_writable_record(record: Path | None) -> None:
     """Raise UsageError, before the match starts, if the record can never be written to this file."""
-    wrong = "" if record is None else write_problem(record)
-    if wrong:
-        raise UsageError(format_message("file-trouble", name=f"--record {record}", reason=wrong))
+    problem = "" if record is None else write_problem(record)
+    if problem:
+        raise UsageError(format_message("file-trouble", name=f"--record {record}", reason=problem))
 
 
-def choose_display(session: Session, plain: bool) -> Display:
+def choose_display(session: Session, is_plain: bool) -> Display:
     """Return the full screen if the terminal supports it and its characters, else the line display."""
-    if plain or not session.human_seats or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if is_plain or not session.human_seats or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return LineDisplay()
     if is_dumb_terminal() or not can_print(REQUIRED_CHARACTERS):
         return LineDisplay()

@@ -47,9 +47,9 @@ def complete_options(context: typer.Context, incomplete: str) -> list[str]:
 
 
 def complete_matches(incomplete: str) -> list[str]:
-    from parlour.cli.completion import match_completions as found
+    from parlour.cli.completion import match_completions
 
-    return found(incomplete)
+    return match_completions(incomplete)
 
 
 GameNames = Annotated[
@@ -132,8 +132,8 @@ class CommandGroup(TyperGroup):
                 raise
             from parlour.terminal.language import disk_full_message
 
-            with open(os.devnull, "wb") as nowhere:  # buffered output is flushed there at exit
-                os.dup2(nowhere.fileno(), sys.stdout.fileno())
+            with open(os.devnull, "wb") as null_file:  # buffered output is flushed there at exit
+                os.dup2(null_file.fileno(), sys.stdout.fileno())
             exit_with_error(disk_full_message(reason), 1)
             sys.exit(1)
 
@@ -182,8 +182,8 @@ def main() -> None:
     app(prog_name="parlour")
 
 
-def print_version(wanted: bool) -> None:
-    if wanted:
+def print_version(value: bool) -> None:
+    if value:
         import parlour
 
         typer.echo(f"parlour {parlour.__version__}, {'compiled' if parlour.compiled else 'not compiled'}")
@@ -204,10 +204,10 @@ def default_command(
 
 def setting(name: str) -> Any:
     """Return the option of a server setting; its help names the default and the environment variable."""
-    each = SETTINGS[name]
-    default = f"default: {default_text(each)}; " if default_text(each) else ""
+    spec = SETTINGS[name]
+    default_note = f"default: {default_text(spec)}; " if default_text(spec) else ""
     return typer.Option(
-        metavar=format_metavar(each), help=f"{each.help} [{default}env var: {each.environment_variable}]"
+        metavar=format_metavar(spec), help=f"{spec.help} [{default_note}env var: {spec.environment_variable}]"
     )
 
 
@@ -244,16 +244,16 @@ def serve(
 ) -> None:
     """Open the card room for browsers."""
     # The parameters above have the names of the settings.
-    said = {name: context.params[each.field] for name, each in SETTINGS.items() if not each.is_secret}
-    run_server({name: text for name, text in said.items() if text is not None}, settings, build_command)
+    texts = {name: context.params[spec.field] for name, spec in SETTINGS.items() if not spec.is_secret}
+    run_server({name: text for name, text in texts.items() if text is not None}, settings, build_command)
 
 
-def run_server(options: dict[str, str], file: Path | None, build_command: str) -> None:
+def run_server(options: dict[str, str], settings_file: Path | None, build_command: str) -> None:
     require_extra("room", "the card room")
     warn_of_untested_packages()  # before the import, which another version can already break
     from parlour.server.http.serving import serve as run
 
-    run(read_settings(options, os.environ, file), shlex.split(build_command))
+    run(read_settings(options, os.environ, settings_file), shlex.split(build_command))
 
 
 def warn_of_untested_packages() -> None:
@@ -290,14 +290,16 @@ def restore(
         run_backup_command("run_restore", database, settings, file, replace)
 
 
-def run_backup_command(what: str, database: str | None, settings: Path | None, *given: object) -> None:
+def run_backup_command(
+    function_name: str, database: str | None, settings: Path | None, *arguments: object
+) -> None:
     """Call a backup function of `server.ops` and print its result."""
     require_extra("room", "the card room")
     from parlour.server.ops import backup_commands
     from parlour.terminal.language import language
 
-    known = read_settings(database_option(database), os.environ, settings)
-    print_lines([getattr(backup_commands, what)(known, language(), *given)])
+    parsed_settings = read_settings(database_option(database), os.environ, settings)
+    print_lines([getattr(backup_commands, function_name)(parsed_settings, language(), *arguments)])
 
 
 def database_option(database: str | None) -> dict[str, str]:
@@ -325,7 +327,7 @@ def run_admin_command(
     settings: Path | None,
     as_json: bool,
     function_name: str,
-    *given: object,
+    *arguments: object,
 ) -> None:
     """Call a function of `server.admin` with the room's settings, and print the result.
 
@@ -333,18 +335,20 @@ def run_admin_command(
     """
     require_extra("room", "the card room")
     from parlour.cli.arguments import merge_option
-    from parlour.server.ops import administration as office
+    from parlour.server.ops import administration
     from parlour.terminal.language import language
 
-    command, before = context.info_name or "", context.obj
-    database = merge_option("--database", command, before["database"], database)
-    settings = merge_option("--settings", command, before["settings"], settings)
-    known = read_settings(database_option(database), os.environ, settings)
-    done = office.run_command(known, getattr(office, function_name), given, language())
+    command, group_options = context.info_name or "", context.obj
+    database = merge_option("--database", command, group_options["database"], database)
+    settings = merge_option("--settings", command, group_options["settings"], settings)
+    parsed_settings = read_settings(database_option(database), os.environ, settings)
+    result = administration.run_command(
+        parsed_settings, getattr(administration, function_name), arguments, language()
+    )
     if as_json:
-        print_json(done.to_json())
+        print_json(result.to_json())
     else:
-        print_lines(done.lines)
+        print_lines(result.lines)
 
 
 @admin.command("tables")
@@ -617,15 +621,15 @@ def check(
     """
     from parlour.cli.check import check_files, encode_result, format_failures, format_summary
 
-    checked = check_files(files)
+    result = check_files(files)
     if as_json:
-        print_json(encode_result(checked))
+        print_json(encode_result(result))
     else:
-        print_lines(format_failures(checked))
-        print_lines([format_summary(checked)])
-    for message in checked.errors:
+        print_lines(format_failures(result))
+        print_lines([format_summary(result)])
+    for message in result.errors:
         exit_with_error(message, 2)
-    raise typer.Exit(checked.exit_status)
+    raise typer.Exit(result.exit_status)
 
 
 @app.command("new-game")
@@ -658,8 +662,8 @@ def clauses(
     from parlour.records.clause_index import build_clause_report
 
     kinds, numbers = parse_clauses(names or [])
-    usual = Path("tests")
-    report = build_clause_report(kinds, numbers, tests or (usual if usual.is_dir() else None))
+    default_tests = Path("tests")
+    report = build_clause_report(kinds, numbers, tests or (default_tests if default_tests.is_dir() else None))
     print_lines(report.lines)
     raise typer.Exit(0 if report.complete else 1)
 
@@ -708,9 +712,9 @@ def replay(
     from parlour.terminal.language import format_message as say_it
     from parlour.terminal.saved_matches import ReplayError, load_record
 
-    loaded = load_record(record)
+    loaded_record = load_record(record)
     try:
-        print_lines(format_replay(loaded) if move is None else format_position(loaded, move))
+        print_lines(format_replay(loaded_record) if move is None else format_position(loaded_record, move))
     except ReplayError as reason:
         raise exit_with_error(say_it("from-broken", file=str(record), reason=str(reason)), 1) from None
 
@@ -735,13 +739,13 @@ def verify(
     from parlour.cli.verify import verify_record as check_deals
 
     try:
-        verified = check_deals(record, parse_noted_proofs(commitment, seed_share or []))
+        verified_record = check_deals(record, parse_noted_proofs(commitment, seed_share or []))
     except UnfairDealError as reason:
         raise exit_with_error(f"{record}: {reason}", 1) from None
     if as_json:
-        print_json(encode_verified(verified))
+        print_json(encode_verified(verified_record))
     else:
-        print_lines(format_verified(verified))
+        print_lines(format_verified(verified_record))
 
 
 @app.command()
@@ -766,13 +770,13 @@ def review(
     from parlour.terminal.saved_matches import ReplayError
 
     try:
-        found = review_file(record, playouts or REVIEW_PLAYOUTS, seed, seat, as_json)
+        finished_review = review_file(record, playouts or REVIEW_PLAYOUTS, seed, seat, as_json)
     except ReplayError as reason:
         raise exit_with_error(say_it("from-broken", file=str(record), reason=str(reason)), 1) from None
     if as_json:
-        print_json(encode_review(found))
+        print_json(encode_review(finished_review))
         return
-    print_lines(format_review(found, ReviewScope(seat, every, plain)))
+    print_lines(format_review(finished_review, ReviewScope(seat, every, plain)))
 
 
 @app.command()
@@ -801,11 +805,11 @@ def bench(
     from parlour.cli.arguments import parse_games
     from parlour.cli.bench import encode_bench, format_bench, measure
 
-    measured = measure(parse_games(games or []), seconds)
+    result = measure(parse_games(games or []), seconds)
     if as_json:
-        print_json(encode_bench(measured))
+        print_json(encode_bench(result))
     else:
-        print_lines(format_bench(measured))
+        print_lines(format_bench(result))
 
 
 @app.command()
@@ -857,10 +861,10 @@ def arena(
     """Let bots play each other. Every deal is played from every seat."""
     from parlour.cli.arena import ContestRequest, run_arena
 
-    wanted = ContestRequest(
+    request = ContestRequest(
         game, bots, matches, option or [], seed, first_match, jobs or 0, move_seconds, on_bot_error, cluster
     )
-    print_result(run_arena(wanted, output, as_json), as_json)
+    print_result(run_arena(request, output, as_json), as_json)
 
 
 BotNames = Annotated[
@@ -889,16 +893,16 @@ FirstMatchNumber = Annotated[
 ]
 
 
-def print_result(told: Any, as_json: bool = False) -> None:
+def print_result(result: Any, as_json: bool = False) -> None:
     """Print the result of a command and exit with its status."""
-    for line in told.lines:
+    for line in result.lines:
         if as_json:
             print_json(line)
         else:
             print_lines([line])
-    if told.error:
-        raise exit_with_error(told.error, told.status)
-    raise typer.Exit(told.status)
+    if result.error:
+        raise exit_with_error(result.error, result.status)
+    raise typer.Exit(result.status)
 
 
 @app.command()
@@ -925,8 +929,8 @@ def simulate(
     require_extra("lab", "parlour simulate")
     from parlour.cli.simulate import RunRequest, run_simulate
 
-    wanted = RunRequest(game, bots, seats or 0, option or [], seed, first_match, matches, jobs or 0, cluster)
-    print_result(run_simulate(wanted, output, records, as_json), as_json)
+    request = RunRequest(game, bots, seats or 0, option or [], seed, first_match, matches, jobs or 0, cluster)
+    print_result(run_simulate(request, output, records, as_json), as_json)
 
 
 @app.command()
@@ -954,8 +958,8 @@ def compare(
     from parlour.cli.compare import run_compare
     from parlour.cli.simulate import RunRequest
 
-    wanted = RunRequest(game, bots, seats or 0, option or [], seed, first_match, matches, jobs or 0, cluster)
-    print_result(run_compare(wanted, vary, as_json), as_json)
+    request = RunRequest(game, bots, seats or 0, option or [], seed, first_match, matches, jobs or 0, cluster)
+    print_result(run_compare(request, vary, as_json), as_json)
 
 
 @app.command()
@@ -1002,9 +1006,9 @@ def engine(
         run_engine(game, bot, bool(option or seats))
         return
     kinds = set()
-    for found in run_engine_check(check, game, seats or 0, option or [], move_seconds, matches, seed):
-        print_lines(format_finding(found))
-        kinds.add(found.kind)
+    for finding in run_engine_check(check, game, seats or 0, option or [], move_seconds, matches, seed):
+        print_lines(format_finding(finding))
+        kinds.add(finding.kind)
     raise typer.Exit(1 if WRONG in kinds else 0)
 
 
@@ -1081,9 +1085,9 @@ def report(
     from parlour.cli.simulate import RunRequest
     from parlour.cli.write_report import OutputPaths, SampleSizes, run_report
 
-    wanted = RunRequest("", bots, seats or 0, option or [], seed, 0, matches or 0, jobs or 0)
-    places, depth = OutputPaths(output, charts, records), SampleSizes(score_samples, deal_samples)
-    print_result(run_report(what, wanted, vary or [], places, depth))
+    request = RunRequest("", bots, seats or 0, option or [], seed, 0, matches or 0, jobs or 0)
+    paths, depth = OutputPaths(output, charts, records), SampleSizes(score_samples, deal_samples)
+    print_result(run_report(what, request, vary or [], paths, depth))
 
 
 @app.command("games")

@@ -37,17 +37,19 @@ class RunEnd(Protocol):
     def signal(self) -> int: ...
 
 
-def early_end_result(ended: RunEnd, stopped: str) -> tuple[int, str]:
+def early_end_result(run_end: RunEnd, stop_message: str) -> tuple[int, str]:
     """Return the exit status and the message of a run that ended early."""
-    gone = ended.stop_error
-    if gone is None:
-        return status_of(ended) or OF_A_SIGNAL + signal.SIGINT, stopped
-    return WORKERS_LOST_STATUS, format_message("simulate-gone", why=format_error(gone), stopped=stopped)
+    stop_error = run_end.stop_error
+    if stop_error is None:
+        return status_of(run_end) or OF_A_SIGNAL + signal.SIGINT, stop_message
+    return WORKERS_LOST_STATUS, format_message(
+        "simulate-gone", why=format_error(stop_error), stopped=stop_message
+    )
 
 
-def status_of(ended: RunEnd) -> int:
+def status_of(run_end: RunEnd) -> int:
     """Return the exit status for the signal of a run, 0 without a signal."""
-    return OF_A_SIGNAL + ended.signal if ended.signal else 0
+    return OF_A_SIGNAL + run_end.signal if run_end.signal else 0
 
 
 @contextmanager

@@ -47,8 +47,8 @@ def format_position(record: Record, number: int) -> Iterator[str]:
         raise UsageError(format_message("from-range", move=str(number), last=len(record.moves)))
     names = seat_names(record)
     try:
-        for at, game in enumerate(replay(record)):
-            if at == number:
+        for index, game in enumerate(replay(record)):
+            if index == number:
                 yield from format_position_lines(game, names, record, number)
                 return
     except InvalidRecordError as reason:

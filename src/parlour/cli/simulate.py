@@ -107,21 +107,21 @@ class SimulationReport(msgspec.Struct):
     end_clauses: dict[str, int]
 
 
-def parse_run(wanted: RunRequest) -> RunInfo:
+def parse_run(request: RunRequest) -> RunInfo:
     """Return the run that the options describe.
 
     Raises:
         ParlourError: The run cannot be played.
     """
-    kind = find_game(wanted.game)
-    bots = parse_seat_bots(wanted.bots, wanted.seats, kind)
-    table = new_game(kind, len(bots), wanted.options)
-    require_playable(bots, table)
-    if abs(wanted.seed) > MAX_SEED:
+    kind = find_game(request.game)
+    bots = parse_seat_bots(request.bots, request.seats, kind)
+    game = new_game(kind, len(bots), request.options)
+    require_playable(bots, game)
+    if abs(request.seed) > MAX_SEED:
         raise UsageError(format_message("simulate-seed", number=MAX_SEED))
-    if wanted.first_match + wanted.matches > MATCH_SEED_STRIDE:
+    if request.first_match + request.matches > MATCH_SEED_STRIDE:
         raise UsageError(format_message("simulate-too-many", number=MATCH_SEED_STRIDE))
-    return new_run(kind, table.options, bots, wanted.seed, wanted.first_match, wanted.matches)
+    return new_run(kind, game.options, bots, request.seed, request.first_match, request.matches)
 
 
 def parse_seat_bots(bots: str | None, seats: int, game_class: type[Game]) -> tuple[str, ...]:
@@ -132,54 +132,56 @@ def parse_seat_bots(bots: str | None, seats: int, game_class: type[Game]) -> tup
         UnknownBotError: No bot has this name.
         InvalidSeatsError: The game is not for so many seats.
     """
-    named = parse_bot_list(RANDOM_BOT if bots is None else bots, game_class)
-    if len(named) == 1:
-        named *= seats or game_class.min_seats
-    if seats and len(named) != seats:
-        raise UsageError(format_message("simulate-seats", seats=str(seats), bots=len(named)))
-    if not game_class.min_seats <= len(named) <= game_class.max_seats:
+    seat_bots = parse_bot_list(RANDOM_BOT if bots is None else bots, game_class)
+    if len(seat_bots) == 1:
+        seat_bots *= seats or game_class.min_seats
+    if seats and len(seat_bots) != seats:
+        raise UsageError(format_message("simulate-seats", seats=str(seats), bots=len(seat_bots)))
+    if not game_class.min_seats <= len(seat_bots) <= game_class.max_seats:
         raise InvalidSeatsError(
             format_message("simulate-range", title=game_class.title, seats=format_seat_range(game_class))
         )
-    return named
+    return seat_bots
 
 
-def run_simulate(wanted: RunRequest, out: Path | None, records: Path | None, as_json: bool) -> CommandResult:
+def run_simulate(
+    request: RunRequest, output: Path | None, records: Path | None, as_json: bool
+) -> CommandResult:
     """Play the matches of a command and report the results.
 
     Raises:
         ParlourError: The matches cannot be played.
     """
-    run = parse_run(wanted)
-    if out is not None:
-        require_free_path(out)  # before anything is started or created
+    run = parse_run(request)
+    if output is not None:
+        require_free_path(output)  # before anything is started or created
     try:
-        with open_workers(wanted.cluster, wanted.jobs, run.game, run.bots) as workers:
-            keeper, kept_records = open_outputs(run, out, records)
-            began = time.monotonic()
+        with open_workers(request.cluster, request.jobs, run.game, run.bots) as workers:
+            row_writer, kept_records = open_outputs(run, output, records)
+            started_at = time.monotonic()
             with progress_bar(run.match_count) as progress:
-                added = run_chunks(run, workers, kept_records is not None, keeper is not None)
-                sums = collect_simulation(run, added, keeper, kept_records, progress)
+                chunks = run_chunks(run, workers, kept_records is not None, row_writer is not None)
+                totals = collect_simulation(run, chunks, row_writer, kept_records, progress)
     except NotSavedError as reason:
         return CommandResult([], NOT_SAVED_STATUS, format_not_saved(reason))
-    seconds = time.monotonic() - began
+    seconds = time.monotonic() - started_at
     lines = []
-    if sums.match_count:
-        lines = [encode_report(sums, seconds)] if as_json else format_report(sums, seconds)
-    if sums.match_count == run.match_count:
+    if totals.match_count:
+        lines = [encode_report(totals, seconds)] if as_json else format_report(totals, seconds)
+    if totals.match_count == run.match_count:
         return CommandResult(lines)
-    return CommandResult(lines, *early_end_result(sums, format_stopped(sums, keeper)))
+    return CommandResult(lines, *early_end_result(totals, format_stopped(totals, row_writer)))
 
 
 def open_outputs(
-    run: RunInfo, out: Path | None, records: Path | None
+    run: RunInfo, output: Path | None, records: Path | None
 ) -> tuple[BufferedRowWriter | None, RecordFolder | None]:
     """Create the outputs for rows and records.
 
     Raises:
         ParlourError: An output cannot be created.
     """
-    writer = None if out is None else create_or_refuse(out, lambda: open_writer(out, run))
+    writer = None if output is None else create_or_refuse(output, lambda: open_writer(output, run))
     try:
         kept_records = (
             None if records is None else create_or_refuse(records, lambda: open_records(records, run))
@@ -188,18 +190,18 @@ def open_outputs(
         if writer is not None:
             writer.discard()
         raise
-    keeper = None if out is None or writer is None else BufferedRowWriter(run, writer, out)
-    return keeper, kept_records
+    row_writer = None if output is None or writer is None else BufferedRowWriter(run, writer, output)
+    return row_writer, kept_records
 
 
-def create_or_refuse(path: Path, make: Callable[[], T]) -> T:
+def create_or_refuse(path: Path, create: Callable[[], T]) -> T:
     """Create an output at a path and return it.
 
     Raises:
         UsageError: It cannot be created.
     """
     try:
-        return make()
+        return create()
     except OSError as reason:
         raise UsageError(
             format_message("simulate-cannot-write", file=str(path), reason=reason.strerror or str(reason))
@@ -208,30 +210,30 @@ def create_or_refuse(path: Path, make: Callable[[], T]) -> T:
 
 def format_not_saved(reason: NotSavedError) -> str:
     """Format which matches or deals are saved, and the command for the others."""
-    first, kept = reason.run.first_match, reason.saved_matches
+    first_match, saved_count = reason.run.first_match, reason.saved_matches
     fields = {
         "file": str(reason.path),
         "reason": reason.reason,
-        "kept": kept,
-        "first": format_number(first),
-        "last": format_number(first + kept - 1),
-        "next": first + kept,
+        "kept": saved_count,
+        "first": format_number(first_match),
+        "last": format_number(first_match + saved_count - 1),
+        "next": first_match + saved_count,
     }
     if reason.run.arena is not None:
         return format_message("arena-not-kept", **fields)
     return format_message("simulate-not-kept", **fields)
 
 
-def format_stopped(sums: RunTotals, keeper: BufferedRowWriter | None) -> str:
-    run = sums.run
+def format_stopped(totals: RunTotals, row_writer: BufferedRowWriter | None) -> str:
+    run = totals.run
     return format_message(
-        "simulate-stopped" if keeper is None else "simulate-stopped-kept",
-        done=format_number(sums.match_count),
+        "simulate-stopped" if row_writer is None else "simulate-stopped-kept",
+        done=format_number(totals.match_count),
         matches=format_number(run.match_count),
         number=run.match_count,
-        file="" if keeper is None else str(keeper.path),
-        next=run.first_match + sums.match_count,
-        left=run.match_count - sums.match_count,
+        file="" if row_writer is None else str(row_writer.path),
+        next=run.first_match + totals.match_count,
+        left=run.match_count - totals.match_count,
     )
 
 
@@ -253,29 +255,31 @@ def progress_bar(matches: int) -> Iterator[Callable[[int], None]]:
     console = Console(file=sys.stderr)
     with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as progress:
         task = progress.add_task("matches", total=matches)
-        yield lambda done: progress.update(task, completed=done)
+        yield lambda completed: progress.update(task, completed=completed)
 
 
 # Results
 
 
-def encode_report(sums: RunTotals, seconds: float) -> str:
-    found = []
-    for key, moments in sums.moments_by_metric.items():
+def encode_report(totals: RunTotals, seconds: float) -> str:
+    stat_lines = []
+    for key, moments in totals.moments_by_metric.items():
         if moments.count:
-            told = moments.estimate(is_percentage(game_class(sums.run.game), key))
-            spread = (moments.standard_deviation, moments.minimum, moments.maximum)
-            found.append(
+            estimate = moments.estimate(is_percentage(game_class(totals.run.game), key))
+            spread_values = (moments.standard_deviation, moments.minimum, moments.maximum)
+            stat_lines.append(
                 StatLine(
                     key,
                     moments.count,
-                    told.mean,
-                    nan_to_none(told.lower_bound),
-                    nan_to_none(told.upper_bound),
-                    *spread,
+                    estimate.mean,
+                    nan_to_none(estimate.lower_bound),
+                    nan_to_none(estimate.upper_bound),
+                    *spread_values,
                 )
             )
-    report = SimulationReport(sums.run, sums.match_count, seconds, found, dict(sums.end_clause_counts))
+    report = SimulationReport(
+        totals.run, totals.match_count, seconds, stat_lines, dict(totals.end_clause_counts)
+    )
     return msgspec.json.format(msgspec.json.encode(report), indent=2).decode()
 
 
@@ -283,15 +287,15 @@ def nan_to_none(value: float) -> float | None:
     return None if math.isnan(value) else value
 
 
-def format_report(sums: RunTotals, seconds: float) -> list[str]:
+def format_report(totals: RunTotals, seconds: float) -> list[str]:
     """Format a table of means with their intervals, wins, and the clauses that ended matches."""
     return [
-        format_heading(sums.run, sums.match_count, seconds),
-        *align_columns(format_stat_rows(sums)),
+        format_heading(totals.run, totals.match_count, seconds),
+        *align_columns(format_stat_rows(totals)),
         "",
-        *align_columns(format_winner_rows(sums)),
-        format_end_clauses(sums),
-        format_footer(sums),
+        *align_columns(format_winner_rows(totals)),
+        format_end_clauses(totals),
+        format_footer(totals),
     ]
 
 
@@ -300,20 +304,20 @@ def sample_size_word(number: int) -> str:
     return "none" if number < 2 else "few" if number < MIN_OBSERVATIONS else "enough"
 
 
-def format_footer(sums: RunTotals) -> str:
+def format_footer(totals: RunTotals) -> str:
     """Format the note on how reliable the intervals are and how often equal seats would win."""
     sentences = (
         [
             format_message(
-                "simulate-intervals", few=sample_size_word(sums.match_count), fewest=MIN_OBSERVATIONS
+                "simulate-intervals", few=sample_size_word(totals.match_count), fewest=MIN_OBSERVATIONS
             )
         ]
-        if sums.match_count > 1
+        if totals.match_count > 1
         else []
     )
-    if any(sums.moments_by_metric[key].margin_of_error() == 0 for key in keys_with_interval(sums)):
+    if any(totals.moments_by_metric[key].margin_of_error() == 0 for key in keys_with_interval(totals)):
         sentences.append(format_message("simulate-agree"))
-    return " ".join([*sentences, format_message("simulate-foot", fair=format_percent(1 / sums.run.seats))])
+    return " ".join([*sentences, format_message("simulate-foot", fair=format_percent(1 / totals.run.seats))])
 
 
 def format_heading(run: RunInfo, matches: int, seconds: float) -> str:
@@ -333,96 +337,102 @@ def format_heading(run: RunInfo, matches: int, seconds: float) -> str:
     )
 
 
-def format_stat_rows(sums: RunTotals) -> Iterator[list[str]]:
+def format_stat_rows(totals: RunTotals) -> Iterator[list[str]]:
     """Format each statistic as a row: mean, interval, spread, minimum, maximum, and means by seat."""
-    heads = [
+    headings = [
         format_message("simulate-mean"),
         format_message("simulate-spread"),
         format_message("simulate-least"),
         format_message("simulate-most"),
     ]
-    yield ["", *heads, format_message("simulate-by-seat")]
-    run = sums.run
+    yield ["", *headings, format_message("simulate-by-seat")]
+    run = totals.run
     for key in stat_keys(run):
-        moments = sums.moments_by_metric.get(key, Moments())
+        moments = totals.moments_by_metric.get(key, Moments())
         if not moments.count:
             continue
         if is_percentage(game_class(run.game), key):
-            told, interval, _ = format_share(moments.estimate(share=True))
+            percentage, interval, _ = format_share(moments.estimate(share=True))
             yield [
                 format_message("compare-in-hundred", name=format_stat_name(run, key)),
-                f"{told} ({interval})",
+                f"{percentage} ({interval})",
             ]
             continue
         seats = [
-            sums.moments_by_metric[each]
-            for each in seat_columns(key, run.seats)
-            if each in sums.moments_by_metric
+            totals.moments_by_metric[column]
+            for column in seat_columns(key, run.seats)
+            if column in totals.moments_by_metric
         ]
-        digits = digits_for_interval(max(each.margin_of_error() for each in [moments, *seats]), moments.mean)
-        mean = format_with_interval(format_number(moments.mean, digits), moments.margin_of_error(), digits)
+        digits = digits_for_interval(
+            max(seat_moments.margin_of_error() for seat_moments in [moments, *seats]), moments.mean
+        )
+        mean_text = format_with_interval(
+            format_number(moments.mean, digits), moments.margin_of_error(), digits
+        )
         row = [
             format_stat_name(run, key),
-            mean,
+            mean_text,
             format_number(moments.standard_deviation, digits) if moments.count > 1 else "",
         ]
         row += [format_plain(moments.minimum), format_plain(moments.maximum)]
         if seats:
-            row.append("  ".join(format_number(each.mean, digits) for each in seats))
+            row.append("  ".join(format_number(seat_moments.mean, digits) for seat_moments in seats))
         yield row
 
 
-def keys_with_interval(sums: RunTotals) -> list[str]:
+def keys_with_interval(totals: RunTotals) -> list[str]:
     """Return the statistics whose mean is shown with ±."""
-    kind = game_class(sums.run.game)
+    kind = game_class(totals.run.game)
     return [
-        key for key in stat_keys(sums.run) if key in sums.moments_by_metric and not is_percentage(kind, key)
+        key
+        for key in stat_keys(totals.run)
+        if key in totals.moments_by_metric and not is_percentage(kind, key)
     ]
 
 
 def stat_keys(run: RunInfo) -> list[str]:
-    return ["move_count", "round_count", "score", *[figure.name for figure in run.stats]]
+    return ["move_count", "round_count", "score", *[stat.name for stat in run.stats]]
 
 
-def format_winner_rows(sums: RunTotals) -> Iterator[list[str]]:
+def format_winner_rows(totals: RunTotals) -> Iterator[list[str]]:
     """Format the wins of each seat in percent, and the deviation from an equal share."""
-    run = sums.run
+    run = totals.run
     yield ["", format_message("simulate-wins"), format_message("share-head"), format_message("simulate-more")]
     for key in (*seat_columns("won", run.seats), "won.dealer", "won.lead"):
-        moments = sums.moments_by_metric.get(key, Moments())
+        moments = totals.moments_by_metric.get(key, Moments())
         if not moments.count:
             continue
         wins, interval, digits = format_share(moments.estimate(share=True))
-        more = 100 * (moments.mean - 1 / run.seats)
+        deviation = 100 * (moments.mean - 1 / run.seats)
         name = format_stat_name(run, key)
         if len(set(run.bots)) > 1 and key.partition(".")[2].isdecimal():
             name = f"{name} ({run.bots[int(key.partition('.')[2])]})"
-        yield [name, wins, interval, format_signed(more, digits)]
+        yield [name, wins, interval, format_signed(deviation, digits)]
 
 
 def format_stat_name(run: RunInfo, key: str) -> str:
     """Return the display name of a statistic."""
     if key.startswith(WON_PREFIX):
-        who = key.removeprefix(WON_PREFIX)
+        winner = key.removeprefix(WON_PREFIX)
         return (
-            format_message("who-seat", number=int(who))
-            if who.isdecimal()
-            else format_message(WINNER_LABEL_KEYS[who])
+            format_message("who-seat", number=int(winner))
+            if winner.isdecimal()
+            else format_message(WINNER_LABEL_KEYS[winner])
         )
     if key in MATCH_LABEL_KEYS:
         return format_message(MATCH_LABEL_KEYS[key])
-    words = get_game_catalog(game_class(run.game), language())
+    catalog = get_game_catalog(game_class(run.game), language())
     name = key.partition(".")[0]
     try:
-        return words.format(f"stat-{name}")
+        return catalog.format(f"stat-{name}")
     except MessageError:
         return name  # the rows come from another version
 
 
-def format_end_clauses(sums: RunTotals) -> str:
+def format_end_clauses(totals: RunTotals) -> str:
     clauses = [
-        f"{clause} {format_percent(n / sums.match_count)}"
-        for clause, n in sums.end_clause_counts.most_common()
+        f"{clause} {format_percent(n / totals.match_count)}"
+        for clause, n in totals.end_clause_counts.most_common()
     ]
-    shared = 1 - sums.moments_by_metric["sole"].mean
-    return format_message("simulate-ended", clauses=", ".join(clauses), shared=format_percent(shared))
+    shared_wins = 1 - totals.moments_by_metric["sole"].mean
+    return format_message("simulate-ended", clauses=", ".join(clauses), shared=format_percent(shared_wins))

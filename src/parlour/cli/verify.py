@@ -44,7 +44,7 @@ class VerifiedRecord:
     sheet: DealSheet
 
 
-def parse_noted_proofs(commitment: str, parts: list[str]) -> NotedProofs:
+def parse_noted_proofs(commitment: str, share_texts: list[str]) -> NotedProofs:
     """Parse the noted values; a seed share has the form `1=2021…`.
 
     Raises:
@@ -52,16 +52,16 @@ def parse_noted_proofs(commitment: str, parts: list[str]) -> NotedProofs:
     """
     if commitment and not is_seed_share(commitment.lower()):
         raise UsageError(format_message("verify-commitment", given=commitment))
-    noted = NotedProofs(commitment.lower(), {})
-    for each in parts:
-        seat, _, part = each.partition("=")
-        if not (seat.isascii() and seat.isdecimal() and is_seed_share(part.lower())):
-            raise UsageError(format_message("verify-seed-share", given=each))
-        noted.seed_shares[int(seat)] = part.lower()
-    return noted
+    proofs = NotedProofs(commitment.lower(), {})
+    for share_text in share_texts:
+        seat, _, seed_share = share_text.partition("=")
+        if not (seat.isascii() and seat.isdecimal() and is_seed_share(seed_share.lower())):
+            raise UsageError(format_message("verify-seed-share", given=share_text))
+        proofs.seed_shares[int(seat)] = seed_share.lower()
+    return proofs
 
 
-def verify_record(path: Path, noted: NotedProofs) -> VerifiedRecord:
+def verify_record(path: Path, proofs: NotedProofs) -> VerifiedRecord:
     """Verify a record, also against the noted values.
 
     Raises:
@@ -69,25 +69,30 @@ def verify_record(path: Path, noted: NotedProofs) -> VerifiedRecord:
         UnfairDealError: The deals cannot be shown to be fair.
     """
     record = load_record(path)
-    fair = record.fair
-    if fair is None:
+    fair_seed = record.fair
+    if fair_seed is None:
         raise UnfairDealError(format_message("verify-none"))
-    flaw = find_seed_fault(fair, record.seed)
-    if flaw:
-        raise UnfairDealError(format_message(FLAW_MESSAGE_KEYS[flaw], method=fair.method, known=SEED_METHOD))
-    if noted.commitment not in ("", fair.commitment):
+    fault = find_seed_fault(fair_seed, record.seed)
+    if fault:
         raise UnfairDealError(
-            format_message("verify-other-commitment", told=fair.commitment, noted=noted.commitment)
+            format_message(FLAW_MESSAGE_KEYS[fault], method=fair_seed.method, known=SEED_METHOD)
         )
-    for seat, part in sorted(noted.seed_shares.items()):
-        if fair.seed_shares.get(seat) != part:
+    if proofs.commitment not in ("", fair_seed.commitment):
+        raise UnfairDealError(
+            format_message("verify-other-commitment", told=fair_seed.commitment, noted=proofs.commitment)
+        )
+    for seat, seed_share in sorted(proofs.seed_shares.items()):
+        if fair_seed.seed_shares.get(seat) != seed_share:
             raise UnfairDealError(
                 format_message(
-                    "verify-other-seed-share", seat=seat, noted=part, told=fair.seed_shares.get(seat, "-")
+                    "verify-other-seed-share",
+                    seat=seat,
+                    noted=seed_share,
+                    told=fair_seed.seed_shares.get(seat, "-"),
                 )
             )
     try:
-        return VerifiedRecord(record, fair, build_deal_sheet(record))
+        return VerifiedRecord(record, fair_seed, build_deal_sheet(record))
     except InvalidRecordError as reason:
         raise UnfairDealError(format_message("verify-not-replayed", reason=str(reason))) from None
 
@@ -103,13 +108,17 @@ def format_verified(verified: VerifiedRecord) -> Iterator[str]:
         else format_message("verify-no-end")
     )
     yield format_message("verify-secret")
-    givers = [seat_name(names, seat) for seat in sorted(verified.fair.seed_shares)]
-    yield format_message("verify-seed", names=givers) if givers else format_message("verify-seed-alone")
+    contributors = [seat_name(names, seat) for seat in sorted(verified.fair.seed_shares)]
+    yield (
+        format_message("verify-seed", names=contributors)
+        if contributors
+        else format_message("verify-seed-alone")
+    )
     yield format_message("verify-draws", deals=len(sheet.deals), draws=len(sheet.draws))
     yield format_message("verify-read-on")
 
 
 def encode_verified(verified: VerifiedRecord) -> str:
     """Encode the findings as JSON: the source of the seed, and the list of deals."""
-    found = {"seed": verified.record.seed, "fair": verified.fair, "sheet": verified.sheet}
-    return msgspec.json.encode(msgspec.to_builtins(found, str_keys=True)).decode()
+    findings = {"seed": verified.record.seed, "fair": verified.fair, "sheet": verified.sheet}
+    return msgspec.json.encode(msgspec.to_builtins(findings, str_keys=True)).decode()

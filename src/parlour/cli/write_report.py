@@ -60,21 +60,21 @@ class SampleSizes:
 
 
 def run_report(
-    what: Sequence[str], wanted: RunRequest, vary: Sequence[str], places: OutputPaths, depth: SampleSizes
+    arguments: Sequence[str], request: RunRequest, vary: Sequence[str], paths: OutputPaths, depth: SampleSizes
 ) -> CommandResult:
-    """Write a report about files, or about matches played as `wanted`; return the message with its path.
+    """Write a report about files, or about matches played as `request`; return the message with its path.
 
     Raises:
         ParlourError: The report cannot be made. Raised before any match is played.
     """
-    files = [Path(each) for each in what]
-    if any(is_file_name(each) for each in what):
-        if wanted != NO_RUN_REQUEST or vary:
+    files = [Path(argument) for argument in arguments]
+    if any(is_file_name(argument) for argument in arguments):
+        if request != NO_RUN_REQUEST or vary:
             raise UsageError(format_message("report-not-played"))
-        return report_files(files, places, depth)
-    if len(what) > 1:
-        raise UsageError(format_message("report-games-named", games=", ".join(what)))
-    return report_played(require_run_request(what[0], wanted), vary, places, depth)
+        return report_files(files, paths, depth)
+    if len(arguments) > 1:
+        raise UsageError(format_message("report-games-named", games=", ".join(arguments)))
+    return report_played(require_run_request(arguments[0], request), vary, paths, depth)
 
 
 def is_file_name(text: str) -> bool:
@@ -83,7 +83,7 @@ def is_file_name(text: str) -> bool:
     return os.path.lexists(text) or os.sep in text or text.endswith(suffixes)
 
 
-def require_run_request(name: str, wanted: RunRequest) -> RunRequest:
+def require_run_request(name: str, request: RunRequest) -> RunRequest:
     """Return the request for a game, with the default number of matches if none is given.
 
     Raises:
@@ -95,26 +95,26 @@ def require_run_request(name: str, wanted: RunRequest) -> RunRequest:
         raise UsageError(
             format_message("report-neither", name=repr(name), reason=format_error(reason))
         ) from None
-    return replace(wanted, game=game, matches=wanted.matches or DEFAULT_MATCH_COUNT)
+    return replace(request, game=game, matches=request.matches or DEFAULT_MATCH_COUNT)
 
 
 # From files
 
 
-def report_files(files: Sequence[Path], places: OutputPaths, depth: SampleSizes) -> CommandResult:
+def report_files(files: Sequence[Path], paths: OutputPaths, depth: SampleSizes) -> CommandResult:
     if len(files) > MAX_COMPARED_SETTINGS:
         raise UsageError(format_message("report-many", number=len(files), most=MAX_COMPARED_SETTINGS))
     if len(files) == 1 and files[0].suffix == COMPARISON_SUFFIX:
-        return report_comparison(files[0], places)
-    found = [read_rows_file(each) for each in files]
-    games = list(dict.fromkeys(each.run.game for each in found))
+        return report_comparison(files[0], paths)
+    run_data = [read_rows_file(file) for file in files]
+    games = list(dict.fromkeys(data.run.game for data in run_data))
     if len(games) > 1:
         raise UsageError(format_message("report-games", games=", ".join(games)))
-    if places.records is not None and len(found) > 1:
+    if paths.records is not None and len(run_data) > 1:
         raise UsageError(format_message("report-records"))
-    page = require_output_paths(games[0], places)
-    subjects = [ReportSubject(each, score_paths(each, places.records, depth)) for each in found]
-    return write_report_files(build_report(subjects, language(), depth.deal_samples), page, places)
+    page = require_output_paths(games[0], paths)
+    subjects = [ReportSubject(data, score_paths(data, paths.records, depth)) for data in run_data]
+    return write_report_files(build_report(subjects, language(), depth.deal_samples), page, paths)
 
 
 def read_rows_file(path: Path) -> RunData:
@@ -124,8 +124,8 @@ def read_rows_file(path: Path) -> RunData:
         UsageError: The file is not valid; the message states the problem.
     """
     try:
-        played = read_run_data(path)
-        game_class(played.run.game)
+        run_data = read_run_data(path)
+        game_class(run_data.run.game)
     except NoMatchesError:
         raise UsageError(format_message("report-empty", file=str(path))) from None
     except RowsUnreadableError as reason:
@@ -134,14 +134,14 @@ def read_rows_file(path: Path) -> RunData:
         raise UsageError(
             format_message("report-other", file=str(path), reason=format_error(reason))
         ) from None
-    return played
+    return run_data
 
 
-def report_comparison(path: Path, places: OutputPaths) -> CommandResult:
+def report_comparison(path: Path, paths: OutputPaths) -> CommandResult:
     """Write a report about the output of `parlour compare --json`."""
     try:
-        compared = read_comparison_report(path)
-        kinds = {game_class(each.game) for each in compared.runs}
+        comparison = read_comparison_report(path)
+        kinds = {game_class(run.game) for run in comparison.runs}
     except OSError as reason:
         raise UsageError(
             format_message("report-no-rows", reason=f"{path}: {reason.strerror or reason}")
@@ -150,62 +150,66 @@ def report_comparison(path: Path, places: OutputPaths) -> CommandResult:
         raise UsageError(
             format_message("report-no-comparison", file=str(path), reason=format_error(reason))
         ) from None
-    if not compared.differences or not kinds:
+    if not comparison.differences or not kinds:
         raise UsageError(format_message("report-undiffering", file=str(path)))
-    page = require_output_paths(compared.runs[0].game, places)
-    return write_report_files(build_comparison_report(compared, language()), page, places)
+    page = require_output_paths(comparison.runs[0].game, paths)
+    return write_report_files(build_comparison_report(comparison, language()), page, paths)
 
 
 # From newly played matches
 
 
 def report_played(
-    wanted: RunRequest, vary: Sequence[str], places: OutputPaths, depth: SampleSizes
+    request: RunRequest, vary: Sequence[str], paths: OutputPaths, depth: SampleSizes
 ) -> CommandResult:
-    if places.records is not None:
+    if paths.records is not None:
         raise UsageError(format_message("report-records-played"))
-    runs = [run for _, run in parse_varied_runs(wanted, vary)[1]] if vary else [parse_run(wanted)]
+    runs = [run for _, run in parse_varied_runs(request, vary)[1]] if vary else [parse_run(request)]
     if len(runs) > MAX_COMPARED_SETTINGS:
         raise UsageError(format_message("report-many", number=len(runs), most=MAX_COMPARED_SETTINGS))
-    page = require_output_paths(wanted.game, places)
-    with Interruptible() as later:
+    page = require_output_paths(request.game, paths)
+    with Interruptible() as second_interrupt:
         with (
-            Interruptible() as stop,
-            open_workers(wanted.cluster, wanted.jobs, runs[0].game, runs[0].bots) as workers,
+            Interruptible() as first_interrupt,
+            open_workers(request.cluster, request.jobs, runs[0].game, runs[0].bots) as workers,
         ):
-            found = play_runs(runs, workers, stop)
-        done = found[-1].match_count
-        found = [each for each in found if each.match_count]
-        if not found:
-            return CommandResult([], *early_end_result(stop, format_message("report-stopped")))
-        subjects = [ReportSubject(each, score_paths(each, None, depth, later)) for each in found]
-        told = write_report_files(build_report(subjects, language(), depth.deal_samples), page, places)
-    if done == wanted.matches:
-        return replace(told, status=told.status or status_of(later))
-    matches = format_number(wanted.matches)
-    wrong = format_message(
-        "simulate-stopped", done=format_number(done), matches=matches, number=wanted.matches
+            run_data = play_runs(runs, workers, first_interrupt)
+        match_count = run_data[-1].match_count
+        run_data = [data for data in run_data if data.match_count]
+        if not run_data:
+            return CommandResult([], *early_end_result(first_interrupt, format_message("report-stopped")))
+        subjects = [
+            ReportSubject(data, score_paths(data, None, depth, second_interrupt)) for data in run_data
+        ]
+        result = write_report_files(build_report(subjects, language(), depth.deal_samples), page, paths)
+    if match_count == request.matches:
+        return replace(result, status=result.status or status_of(second_interrupt))
+    matches = format_number(request.matches)
+    stop_message = format_message(
+        "simulate-stopped", done=format_number(match_count), matches=matches, number=request.matches
     )
-    return CommandResult(told.lines, *early_end_result(stop, wrong))
+    return CommandResult(result.lines, *early_end_result(first_interrupt, stop_message))
 
 
-def play_runs(runs: Sequence[RunInfo], workers: int | ChunkWorkers, stop: Interruptible) -> list[RunData]:
+def play_runs(
+    runs: Sequence[RunInfo], workers: int | ChunkWorkers, interrupt: Interruptible
+) -> list[RunData]:
     """Play runs one after another and return their rows, up to the first run that is stopped early."""
-    found: list[RunData] = []
+    run_data: list[RunData] = []
     for run in runs:
-        found.append(play_rows(run, workers, stop))
-        if found[-1].match_count < run.match_count:
+        run_data.append(play_rows(run, workers, interrupt))
+        if run_data[-1].match_count < run.match_count:
             break
-    return found
+    return run_data
 
 
-def play_rows(run: RunInfo, workers: int | ChunkWorkers, stop: Interruptible) -> RunData:
-    """Play a run and return its rows; if `stop` ends it early, those of the first matches."""
+def play_rows(run: RunInfo, workers: int | ChunkWorkers, interrupt: Interruptible) -> RunData:
+    """Play a run and return its rows; if `interrupt` ends it early, those of the first matches."""
     batches = []
-    with progress_bar(run.match_count) as progress, closing(play_chunks(run, workers)) as played:
-        for piece in stop.iterate(played):
-            batches.append(piece.rows)
-            progress(sum(each.num_rows for each in batches))
+    with progress_bar(run.match_count) as progress, closing(play_chunks(run, workers)) as chunks:
+        for chunk in interrupt.iterate(chunks):
+            batches.append(chunk.rows)
+            progress(sum(batch.num_rows for batch in batches))
     return new_run_data(run, pa.Table.from_batches(batches, build_schema(run)))
 
 
@@ -213,62 +217,62 @@ def play_rows(run: RunInfo, workers: int | ChunkWorkers, stop: Interruptible) ->
 
 
 def score_paths(
-    played: RunData, records: Path | None, depth: SampleSizes, stop: Interruptible | None = None
+    run_data: RunData, records: Path | None, depth: SampleSizes, interrupt: Interruptible | None = None
 ) -> ScorePaths | None:
     """Compute the course of the score, from records or by replaying matches.
 
-    Without records, matches are replayed only if their bots are fast or a number was requested. If `stop`
-    receives a signal, the remaining matches are left out.
+    Without records, matches are replayed only if their bots are fast or a number was requested. If
+    `interrupt` receives a signal, the remaining matches are left out.
     """
-    most = depth.score_samples
-    if records is None and most is None and not has_fast_bots(played):
+    max_matches = depth.score_samples
+    if records is None and max_matches is None and not has_fast_bots(run_data):
         return None
-    most = min(DEFAULT_MATCHES if most is None else most, played.match_count)
-    if not most:
+    max_matches = min(DEFAULT_MATCHES if max_matches is None else max_matches, run_data.match_count)
+    if not max_matches:
         return None
-    find = records_by_replaying(played) if records is None else records_from_folder(records)
-    with progress_bar(most) as progress:
+    find_record = records_by_replaying(run_data) if records is None else records_from_folder(records)
+    with progress_bar(max_matches) as progress:
 
-        def follow(done: int) -> bool:
-            progress(done)
-            return stop is not None and stop.is_requested
+        def on_progress(completed: int) -> bool:
+            progress(completed)
+            return interrupt is not None and interrupt.is_requested
 
-        return compute_score_paths(played, find, most, follow)
+        return compute_score_paths(run_data, find_record, max_matches, on_progress)
 
 
 # Output
 
 
-def require_output_paths(game: str, places: OutputPaths) -> Path:
+def require_output_paths(game: str, paths: OutputPaths) -> Path:
     """Return the path of the page, and create the folder of the charts.
 
     Raises:
         UsageError: The page or the charts cannot be written there.
     """
-    page = places.out or Path(f"{game}-report{PAGE[0]}")
+    page = paths.out or Path(f"{game}-report{PAGE[0]}")
     if page.suffix not in PAGE:
         raise UsageError(format_message("report-page", file=str(page)))
-    fault = write_problem(page)
-    if fault:
-        raise UsageError(format_message("file-trouble", name=str(page), reason=fault))
-    if places.charts is not None:
+    problem = write_problem(page)
+    if problem:
+        raise UsageError(format_message("file-trouble", name=str(page), reason=problem))
+    if paths.charts is not None:
         try:
-            places.charts.mkdir(exist_ok=True)
+            paths.charts.mkdir(exist_ok=True)
         except OSError as reason:
-            fault = reason.strerror or str(reason)
-        if fault or not os.access(places.charts, os.W_OK | os.X_OK):
-            reason_told = fault or format_message("write-not")
-            raise UsageError(format_message("file-trouble", name=str(places.charts), reason=reason_told))
+            problem = reason.strerror or str(reason)
+        if problem or not os.access(paths.charts, os.W_OK | os.X_OK):
+            problem_text = problem or format_message("write-not")
+            raise UsageError(format_message("file-trouble", name=str(paths.charts), reason=problem_text))
     return page
 
 
-def write_report_files(report: Report, page: Path, places: OutputPaths) -> CommandResult:
+def write_report_files(report: Report, page: Path, paths: OutputPaths) -> CommandResult:
     """Write the page and the charts, each file atomically; return a message with the path or the error."""
     files = [(page, report.page.encode())]
-    if places.charts is not None:
-        for picture in report.pictures:
-            files.append((places.charts / f"{picture.name}.svg", picture.svg.encode()))
-            files.append((places.charts / f"{picture.name}.png", picture.to_png()))
+    if paths.charts is not None:
+        for chart in report.pictures:
+            files.append((paths.charts / f"{chart.name}.svg", chart.svg.encode()))
+            files.append((paths.charts / f"{chart.name}.png", chart.to_png()))
     for path, content in files:
         try:
             write_atomically(path, content)
@@ -277,16 +281,14 @@ def write_report_files(report: Report, page: Path, places: OutputPaths) -> Comma
                 [], 1, format_message("file-trouble", name=str(path), reason=reason.strerror or str(reason))
             )
     lines = [format_message("report-written", file=str(page))]
-    if places.charts is not None:
-        lines.append(
-            format_message("report-pictures", folder=str(places.charts), number=len(report.pictures))
-        )
+    if paths.charts is not None:
+        lines.append(format_message("report-pictures", folder=str(paths.charts), number=len(report.pictures)))
     return CommandResult(lines)
 
 
 def write_atomically(path: Path, content: bytes) -> None:
     """Write a file under a temporary name, then rename it, so that it is never incomplete."""
-    unfinished = path.with_name(f"{path.name}.unfinished")
-    with remove_on_exit(unfinished):
-        unfinished.write_bytes(content)
-        unfinished.replace(path)
+    temporary_path = path.with_name(f"{path.name}.unfinished")
+    with remove_on_exit(temporary_path):
+        temporary_path.write_bytes(content)
+        temporary_path.replace(path)
