@@ -79,7 +79,7 @@ class Page(HTMLParser):
 
     def table(self, caption: str) -> list[list[str]]:
         """Return the rows of a table without its head."""
-        return self.tables[f"The numbers: {caption}"][1:]
+        return self.tables[f"Data: {caption}"][1:]
 
 
 @cache
@@ -111,12 +111,12 @@ def test_lengths_are_those_of_the_rows(name: str) -> None:
     moves = sorted(row["move_count"] for row in rows(name))
     facts = dict(report(name)[1].table("moves"))
     assert float(facts["mean"].replace(",", "")) == pytest.approx(mean(moves), rel=0.05)
-    assert int(facts["least"].replace(",", "")) == moves[0]
-    assert int(facts["most"].replace(",", "")) == moves[-1]
-    assert int(facts["50 % have at most"].replace(",", "")) == moves[-(-len(moves) // 2) - 1]
-    low, high = (float(each.replace(",", "")) for each in facts["95 % interval"].split(" to "))
+    assert int(facts["minimum"].replace(",", "")) == moves[0]
+    assert int(facts["maximum"].replace(",", "")) == moves[-1]
+    assert int(facts["median"].replace(",", "")) == moves[-(-len(moves) // 2) - 1]
+    low, high = (float(each.replace(",", "")) for each in facts["95% confidence interval"].split(" to "))
     assert high - low == pytest.approx(2 * 1.96 * stdev(moves) / len(moves) ** 0.5, rel=0.1, abs=1)
-    found = {label: int(number) for label, number, _ in report(name)[1].table("How long a match is")}
+    found = {label: int(number) for label, number, _ in report(name)[1].table("Match length in moves")}
     assert sum(found.values()) == MATCHES
     for label, number in found.items():
         low, *rest = (int(each.replace(",", "")) for each in re.findall(r"[\d,]+", label))
@@ -126,11 +126,11 @@ def test_lengths_are_those_of_the_rows(name: str) -> None:
 
 @pytest.mark.parametrize("name", game_names())
 def test_who_wins_by_seat_is_that_of_the_rows(name: str) -> None:
-    told = {label: cells for label, *cells in report(name)[1].table("Who wins, by seat")}
+    told = {label: cells for label, *cells in report(name)[1].table("Win rate by seat")}
     for seat in range(game_class(name).min_seats):
         shares = [row[f"won.{seat}"] for row in rows(name)]
         assert told[f"Seat {seat}"][:2] == [str(MATCHES), f"{100 * mean(shares):.1f}"]
-    for label, column in (("whoever acts first", "first_seat"), ("the first dealer", "dealer")):
+    for label, column in (("the first player to act", "first_seat"), ("the first dealer", "dealer")):
         shares = [row[f"won.{row[column]}"] for row in rows(name) if row[column] is not None]
         assert (label in told) == bool(shares)
         if shares:
@@ -154,8 +154,10 @@ def test_opening_hands_are_those_that_are_dealt(name: str) -> None:
             shares = [won for found, won in numbers if low <= found <= (rest[0] if rest else low)]
             assert [number, share] == [str(len(shares)), f"{100 * mean(shares):.1f}"]
         for label, _, share, interval in (told[0], told[-1]):
-            assert f"{label} wins {share} ({interval})" in report(name)[0].page
-    kinds = report(name)[1].table("What one more card of a kind is worth")
+            low, high = interval.split(" to ")
+            assert f"ith {label}, " in report(name)[0].page
+            assert f"{share}% ({low}% to {high}%)" in report(name)[0].page
+    kinds = report(name)[1].table("Value of an extra card")
     dealt = mean(len(cards) for cards, _ in hands)
     assert sum(float(cells[1]) for cells in kinds) == pytest.approx(dealt, abs=0.1)
     aces = [sum(card[0] == "A" and len(card) == 2 for card in cards) for cards, _ in hands]
@@ -176,7 +178,7 @@ def test_a_kind_of_card_is_worth_what_least_squares_say() -> None:
     apart = numbers - numbers.mean()
     pulls = (apart * (won - start - slope * numbers)).sum(axis=1)
     error = np.sqrt((pulls**2).sum()) / (apart**2).sum()
-    told = report(name)[1].table("What one more card of a kind is worth")[0]
+    told = report(name)[1].table("Value of an extra card")[0]
     low, high = (f"{100 * (slope + side * 1.96 * error):.1f}" for side in (-1, 1))
     assert told[:1] + told[2:] == ["A", f"{100 * slope:.1f}", f"{low} to {high}".replace("-", "−")]
 
@@ -188,7 +190,7 @@ def test_ends_and_figures_are_those_of_the_rows(name: str) -> None:
     assert told == dict(ended)
     words = get_game_catalog(game_class(name))
     seats = range(game_class(name).min_seats)
-    figures = {label: cells for label, *cells in report(name)[1].table("What happens in a match")}
+    figures = {label: cells for label, *cells in report(name)[1].table("Game statistics")}
     counted = game_class(name).components.stats.stats
     assert len(figures) == len(counted)
     for figure in counted:
@@ -197,7 +199,7 @@ def test_ends_and_figures_are_those_of_the_rows(name: str) -> None:
         columns = [f"{figure.name}.{seat}" for seat in seats] if one_each else [figure.name]
         known = [[row[each] for each in columns if row[each] is not None] for row in rows(name)]
         values = [mean(each) for each in known if each]
-        cells = figures[f"{label}, a seat" if one_each else label]
+        cells = figures[f"{label}, per seat" if one_each else label]
         if not values:
             assert set(cells) == {"–"}
             continue
@@ -211,7 +213,7 @@ def test_ends_and_figures_are_those_of_the_rows(name: str) -> None:
 def test_the_way_is_that_of_the_records(name: str) -> None:
     """Scores at the start, half way and at the end equal those of matches that are replayed here."""
     played = subject(name).run_data
-    title = "How the score goes" if played.scores is not None else "How many cards are held on the way"
+    title = "Score during the match" if played.scores is not None else "Cards held during the match"
     told = {int(part): cells for part, *cells in report(name)[1].table(title)}
     assert list(told) == list(range(0, 101, 5))
     ends = []
@@ -236,7 +238,8 @@ def test_settings_are_compared_deal_by_deal() -> None:
     one, three = subject("war", war="one"), subject("war", war="three")
     page = Page(build_report([one, three], "en").page)
     told = {
-        label: cells for label, *cells in page.table("cards face down: three, beside cards face down: one")
+        label: cells
+        for label, *cells in page.table("“cards face down: three” compared with “cards face down: one”")
     }
     pairs = list(zip(one.run_data.rows.to_pylist(), three.run_data.rows.to_pylist(), strict=True))
     apart = [after["move_count"] - before["move_count"] for before, after in pairs]
@@ -246,13 +249,13 @@ def test_settings_are_compared_deal_by_deal() -> None:
     assert told["rounds"][-1] in ("yes", "no")
     part = 100 * mean(apart) / before
     drawn = page.table(
-        "cards face down: three, beside cards face down: one, difference, in % of the first setting"
+        "“cards face down: three” compared with “cards face down: one”, difference (% of the first setting)"
     )
     (moves,) = [cells for label, *cells in drawn if label == "moves"]
     assert float(moves[0].replace("−", "-")) == pytest.approx(part, abs=0.51)
-    lengths = {label: cells for label, *cells in page.table("How long a match is under each setting")}
+    lengths = {label: cells for label, *cells in page.table("Match length by setting")}
     assert list(lengths) == ["cards face down: one", "cards face down: three"]
-    seats = page.table("Who wins, by seat, under each setting")
+    seats = page.table("Win rate by seat and setting")
     settings = ("cards face down: one", "cards face down: three")
     assert [row[:2] for row in seats] == [[f"Seat {seat}", each] for seat in (0, 1) for each in settings]
 
@@ -377,14 +380,12 @@ def test_the_head_of_a_report_says_what_its_picture_shows() -> None:
     kind = game_class("zombie-cribbage")
     run = new_run(kind, parse_options(kind.options_type, {"lowdown": "on"}), ("random",) * 2, 0, 0, 2000)
     played = new_run_data(run, pa.Table.from_batches([play_chunk(run, 0, 2000).rows]))
-    begins = {"en": "<p>The first dealer has an advantage: ", "de": "<p>Im Vorteil ist wer zuerst gibt: "}
+    begins = {"en": "<p>The first dealer has an advantage: ", "de": "<p>Der erste Geber ist im Vorteil: "}
     for language, beginning in begins.items():
         page = build_report([ReportSubject(played)], language, 0).page
         assert page.count(beginning) == 2  # at the head, and above the picture
     even = new_run_data(run, pa.Table.from_batches([play_chunk(run, 0, 40).rows]))
-    assert (
-        "<p>Not sure: these matches show no advantage." in build_report([ReportSubject(even)], "en", 0).page
-    )
+    assert "<p>No significant advantage." in build_report([ReportSubject(even)], "en", 0).page
 
 
 def test_bars_hold_every_match_once() -> None:
@@ -397,15 +398,19 @@ def test_bars_hold_every_match_once() -> None:
 
 
 ALIKE = [
-    ([30] * 9, "en", "Every match has 30 rounds."),
-    ([1] * 9, "en", "Every match has one round."),
-    ([30] * 9, "de", "Jede Partie hat 30 Runden."),
-    ([29, *[30] * 9, 31], "en", "At least half of all matches have 30 rounds. The mean is 30"),
-    ([*[1] * 9, 2], "en", "At least half of all matches have one round. The mean is 1"),
-    ([29, *[30] * 9, 31], "de", "Mindestens die Hälfte aller Partien hat 30 Runden. Der Mittelwert ist 30"),
-    ([30, 31] * 5, "en", "Half of all matches have 30 or 31 rounds, and the one in the middle has 30."),
-    ([30, 31] * 5, "de", "Die Hälfte aller Partien hat 30 oder 31 Runden, und die in der Mitte hat 30."),
-    ([10, 20, 30, 40], "en", "Half of all matches have 10 to 30 rounds, and the one in the middle has 20."),
+    ([30] * 9, "en", "Every match lasts 30 rounds."),
+    ([1] * 9, "en", "Every match lasts one round."),
+    ([30] * 9, "de", "Jede Partie dauert 30 Runden."),
+    ([29, *[30] * 9, 31], "en", "At least half of all matches last 30 rounds. The mean is 30"),
+    ([*[1] * 9, 2], "en", "At least half of all matches last one round. The mean is 1"),
+    (
+        [29, *[30] * 9, 31],
+        "de",
+        "Mindestens die Hälfte aller Partien dauert 30 Runden. Der Mittelwert beträgt 30",
+    ),
+    ([30, 31] * 5, "en", "Half of all matches last 30 or 31 rounds; the median is 30."),
+    ([30, 31] * 5, "de", "Die Hälfte aller Partien dauert 30 oder 31 Runden; der Median ist 30."),
+    ([10, 20, 30, 40], "en", "Half of all matches last 10 to 30 rounds; the median is 20."),
 ]
 
 
@@ -465,7 +470,7 @@ def test_a_game_is_played_and_reported(tmp_path: Path) -> None:
     )
     assert status == 0
     page = Page(out.read_text(encoding="utf-8"))
-    assert page.table("passing: only if you cannot play, beside passing: whenever you do not lead")
+    assert page.table("“passing: only if you cannot play” compared with “passing: whenever you do not lead”")
 
 
 def test_a_comparison_becomes_a_page(tmp_path: Path) -> None:
@@ -484,7 +489,7 @@ def test_a_comparison_becomes_a_page(tmp_path: Path) -> None:
     cells = {
         label: cells
         for label, *cells in page.table(
-            "cards face down: by the rank of the equal cards, beside cards face down: one"
+            "“cards face down: by the rank of the equal cards” compared with “cards face down: one”"
         )
     }
     difference = float(cells["wars"][2].replace("−", "-"))
@@ -498,7 +503,7 @@ def test_a_comparison_without_differences_is_told(tmp_path: Path) -> None:
     place.write_text(told, encoding="utf-8")
     status, said = ask(str(place), "--output", str(tmp_path / "it.html"))
     assert (status, "needs at least two settings and two deals" in said) == (2, True)
-    with pytest.raises(NoMatchesError, match="has no differences to report"):
+    with pytest.raises(NoMatchesError, match="no differences to report"):
         build_comparison_report(read_comparison_report(place), "en")
 
 
@@ -513,12 +518,12 @@ def test_a_process_that_is_gone_is_told(tmp_path: Path, monkeypatch: pytest.Monk
     out = tmp_path / "it.html"
     status, said = ask("zambezi", "--matches", "20", "--score-samples", "0", "--output", str(out))
     assert (status, out.exists()) == (1, True)
-    assert "a process that played was ended from outside; there may be too little memory." in said
+    assert "a worker process was killed, possibly because memory ran out." in said
     assert "Stopped after 10 of 20 matches" in said
 
 
 BAD_USE = {
-    "nowhere.parquet": "nowhere.parquet is not there",
+    "nowhere.parquet": "no such file or folder: nowhere.parquet",
     "brigde": "is neither a file of rows nor a game",
     "war authors": "name one game",
     "war --output it.txt": "must end in .html",
@@ -563,7 +568,7 @@ def test_without_deals_there_is_a_report_without_opening_hands() -> None:
     headed = set(re.findall(r"<h2[^>]*>(.*?)</h2>", build_report([subject("war")], "en", 0).page))
     with_hands = set(re.findall(r"<h2[^>]*>(.*?)</h2>", report("war")[0].page))
     assert headed < with_hands
-    assert "What one more card of a kind is worth" in with_hands - headed
+    assert "Value of an extra card" in with_hands - headed
 
 
 @pytest.mark.parametrize("matches", [29, 30])
@@ -571,9 +576,9 @@ def test_few_matches_tell_nothing_of_a_kind_of_card(matches: int, tmp_path: Path
     """With few hands, the points may be close to a line by chance."""
     page = tmp_path / "war.html"
     ask("war", "--matches", str(matches), "--jobs", "1", "--score-samples", "0", "--output", str(page))
-    kinds = Page(page.read_text(encoding="utf-8")).table("What one more card of a kind is worth")
+    kinds = Page(page.read_text(encoding="utf-8")).table("Value of an extra card")
     assert {cells[-1] == "–" for cells in kinds} == {matches < 30}
-    few = "those of fewer than 30 matches are too narrow."
+    few = "Intervals of means are too narrow for fewer than 30 matches."
     assert (few in page.read_text(encoding="utf-8")) == (matches < 30)
 
 
@@ -583,7 +588,7 @@ def test_a_comparison_of_few_deals_promises_nothing_of_its_intervals(matches: in
     words = ("war", "--vary", "war=one,three", "--matches", str(matches), "--jobs", "1")
     ask(*words, "--deal-samples", "0", "--score-samples", "0", "--output", str(page))
     text = page.read_text(encoding="utf-8")
-    assert ("all intervals together hold the truth" in text) == (matches == 30)
+    assert ("The intervals are simultaneous" in text) == (matches == 30)
 
 
 def test_ctrl_c_reports_what_was_played(tmp_path: Path) -> None:

@@ -110,10 +110,10 @@ def build_comparison_report(compared: ComparisonReport, language: str) -> Report
     called = dict(zip(later_setting_names(compared), names[1:], strict=True))
     told = [structs.replace(each, setting=called[each.setting]) for each in compared.differences]
     whole = structs.replace(compared, differences=told)
-    deals = teller.numbers.format_integer(compared.deals)
+    matches = compared.deals * len(names)
     fields = {
-        "many": compared.deals,
-        "matches": deals,
+        "many": matches,
+        "matches": teller.numbers.format_integer(matches),
         "number": len(names),
         "title": teller.game_class.title,
     }

@@ -16,6 +16,7 @@ from parlour.text.rules_page import load_rules_page
 from parlour.text.translation import format_options, get_catalog, get_game_catalog
 
 MARKUP_PATTERN: Final = re.compile(r"[`*]")
+PERCENT_SIGN: Final = "\u00a0%"  # with a no-break space, for languages with a space before it
 CLAUSE_END_PATTERN: Final = re.compile(r"(?<=[.:]) ")  # ends the first sentence
 
 
@@ -50,7 +51,8 @@ class ReportFormatter:
         self.numbers = NumberFormat(language)
 
     def message(self, key: str, **fields: object) -> str:
-        return self.messages.format_fields(key, fields)
+        """Format a message. A number and its percent sign stay on one line."""
+        return self.messages.format_fields(key, fields).replace(" %", PERCENT_SIGN)
 
     def seat_name(self, seat: int) -> str:
         return self.messages.format_seat(seat, [])

@@ -254,9 +254,12 @@ def build_count_section(
 
 
 def format_mean_with_bounds(estimate: Estimate, formatter: ReportFormatter) -> str:
-    """Format a share with its interval in brackets."""
-    mean = formatter.numbers.format_mean(estimate, share=True)
-    return f"{mean} ({formatter.format_interval(estimate, share=True)})"
+    """Format a share with its interval in parentheses."""
+    return formatter.message(
+        "share-interval",
+        share=formatter.numbers.format_mean(estimate, share=True),
+        **formatter.interval_fields(estimate, share=True),
+    )
 
 
 def group_label(group: HandGroup, formatter: ReportFormatter) -> str:

@@ -1,209 +1,219 @@
-# Was ein Bericht sagt.
+# Texte des HTML-Berichts über simulierte Partien, für Forschung und Spieleentwicklung.
 
-## Sein Kopf
+## Einleitung
 
-title = { $title }: ein Bericht
+title = { $title }: Simulationsbericht
 about =
     { $number ->
-        [one] Eine Partie { $title } zu { $seats }.
-       *[other] { $matches } Partien { $title } zu { $seats }.
+        [one] Eine Partie { $title } mit { $seats } Spielern.
+       *[other] { $matches } Partien { $title } mit { $seats } Spielern.
     }
 about-several =
     { $many ->
-        [one] Eine Partie { $title } unter jeder von { $number } Einstellungen.
-       *[other] { $matches } Partien { $title } unter { $number } Einstellungen.
+        [one] Eine Partie { $title } mit jeder von { $number } Einstellungen.
+       *[other] { $matches } Partien { $title } mit { $number } Einstellungen.
     }
-intervals = Die Zahlen in Klammern sind die Enden eines 95-%-Intervalls: Würde dasselbe immer wieder neu gespielt, so enthielten neunzehn von zwanzig solchen Intervallen den wahren Wert.{ $few ->
-        [few] {" "}Um ein Mittel sind die von weniger als { $fewest } Partien zu eng.
+intervals = Zahlen in Klammern sind 95-%-Konfidenzintervalle: Würde die Simulation sehr oft wiederholt, enthielten etwa 95 % dieser Intervalle den wahren Wert.{ $few ->
+        [few] {" "}Bei weniger als { $fewest } Partien sind die Intervalle von Mittelwerten zu eng.
        *[enough] {""}
     }
 fact-bots = Bots
 fact-options = Optionen
-fact-usual = wie üblich
+fact-usual = Standardoptionen
 fact-seed = Startwert
 fact-matches = Partien
-fact-numbered = { $matches }, Nummern { $first } bis { $last }
-fact-rules = Nummer der Regeln
-fact-version = Version von Parlour
+fact-numbered = { $matches } (Nummern { $first } bis { $last })
+fact-rules = Regelversion
+fact-version = Parlour-Version
 fact-setting = Einstellung
-contents = Was darin steht
-made = Erstellt von Parlour { $version }. Diese Seite holt nichts von irgendwo.
+contents = Inhalt
+made = Erstellt mit Parlour { $version }. Diese Seite lädt nichts aus dem Netz.
 
 ## Tabellen
 
-numbers = Die Zahlen: { $caption }
+numbers = Daten: { $caption }
 interval = { $low } bis { $high }
+share-interval = { $share } % ({ $low } bis { $high } %)
 head-matches = Partien
-head-all = von allen Partien
-head-share = % der Partien
-head-won = gewonnen, %
-head-interval = 95-%-Intervall
+head-all = Kennzahl
+head-share = Partien (%)
+head-won = Gewinnquote (%)
+head-interval = 95-%-Konfidenzintervall
 head-mean = Mittelwert
 head-deviation = Standardabweichung
-head-least = kleinster Wert
-head-most = größter Wert
-head-quantile = { $percent } % haben höchstens
+head-least = Minimum
+head-most = Maximum
+head-quantile =
+    { $percent ->
+        [50] Median
+       *[other] { $percent }-%-Quantil
+    }
 head-hands = Blätter
 head-seat = Platz
-head-figure = was gezählt wird
+head-figure = Kennzahl
 head-setting = Einstellung
 many-or-more = { $low } oder mehr
 many-to = { $low } bis { $high }
 many-either = { $low } oder { $high }
 
-## Längen
+## Länge der Partien
 
-lengths-moves = Wie lang eine Partie ist
-lengths-rounds = Wie viele Runden eine Partie hat
+lengths-moves = Länge der Partien in Zügen
+lengths-rounds = Länge der Partien in Runden
 moves = Züge
 rounds = Runden
 lengths-said-moves =
     { $kind ->
-        [most] Mindestens die Hälfte aller Partien hat { $number ->
+        [most] Mindestens die Hälfte aller Partien dauert { $number ->
             [one] einen Zug
            *[other] { $median } Züge
         }.
-       *[half] Die Hälfte aller Partien hat { $range } Züge, und die in der Mitte hat { $median }.
-    } Der Mittelwert ist { $mean } Züge ({ $from } bis { $to }).
+       *[half] Die Hälfte aller Partien dauert { $range } Züge; der Median ist { $median }.
+    } Der Mittelwert beträgt { $mean } Züge ({ $from } bis { $to }).
 lengths-alike-moves =
     { $number ->
-        [one] Jede Partie hat einen Zug.
-       *[other] Jede Partie hat { $length } Züge.
+        [one] Jede Partie dauert einen Zug.
+       *[other] Jede Partie dauert { $length } Züge.
     }
 lengths-said-rounds =
     { $kind ->
-        [most] Mindestens die Hälfte aller Partien hat { $number ->
+        [most] Mindestens die Hälfte aller Partien dauert { $number ->
             [one] eine Runde
            *[other] { $median } Runden
         }.
-       *[half] Die Hälfte aller Partien hat { $range } Runden, und die in der Mitte hat { $median }.
-    } Der Mittelwert ist { $mean } Runden ({ $from } bis { $to }).
+       *[half] Die Hälfte aller Partien dauert { $range } Runden; der Median ist { $median }.
+    } Der Mittelwert beträgt { $mean } Runden ({ $from } bis { $to }).
 lengths-alike-rounds =
     { $number ->
-        [one] Jede Partie hat eine Runde.
-       *[other] Jede Partie hat { $length } Runden.
+        [one] Jede Partie dauert eine Runde.
+       *[other] Jede Partie dauert { $length } Runden.
     }
-lengths-alt = Senkrechte Balken: wie viele Partien welche Länge haben. { $said }
+# Für Vorleseprogramme; $said ist der Satz über dem Diagramm, auch in den anderen Texten auf -alt
+lengths-alt = Balkendiagramm: Anzahl der Partien jeder Länge. { $said }
 
-## Nach Plätzen
+## Gewinnquote nach Platz
 
-seats = Wer gewinnt, nach Plätzen
-seats-axis = gewonnen, von 100 Partien
-fair = alle gleich
-seat-first = wer zuerst dran ist
-seat-dealer = wer zuerst gibt
+seats = Gewinnquote nach Platz
+seats-axis = Gewinnquote (%)
+# Eine gestrichelte Linie: die Gewinnquote jedes Platzes, wenn alle gleich wären
+fair = gleicher Anteil
+seat-first = der erste Spieler am Zug
+seat-dealer = der erste Geber
+# $who beginnt den Satz: ein Platz („Platz 0“), `seat-first` oder `seat-dealer`
 seats-effect =
     { $way ->
-        [more] Im Vorteil ist { $who }: { $share } Siege in 100 Partien ({ $low } bis { $high }); gleich verteilt wären es { $fair }. Zufall allein erklärt das nicht.
-       *[less] Im Nachteil ist { $who }: { $share } Siege in 100 Partien ({ $low } bis { $high }); gleich verteilt wären es { $fair }. Zufall allein erklärt das nicht.
+        [more] { $who } ist im Vorteil: Die Gewinnquote beträgt { $share } % ({ $low } bis { $high } %), bei gleichem Anteil wären es { $fair } %. Der Unterschied ist statistisch signifikant.
+       *[less] { $who } ist im Nachteil: Die Gewinnquote beträgt { $share } % ({ $low } bis { $high } %), bei gleichem Anteil wären es { $fair } %. Der Unterschied ist statistisch signifikant.
     }
-seats-unsure = Nicht sicher: Diese Partien zeigen keinen Vorteil. Der größte Unterschied: { $who } mit { $share } Siegen in 100 Partien ({ $low } bis { $high }); gleich verteilt wären es { $fair }. Das kann Zufall sein.
+seats-unsure = Kein signifikanter Vorteil. Der größte Unterschied: { $who } gewinnt { $share } % der Partien ({ $low } bis { $high } %), bei gleichem Anteil wären es { $fair } %. Das kann Zufall sein.
 seats-shared =
     { $number ->
-        [one] Eine der Partien endete unentschieden oder geteilt; jeder Platz, der sie teilte, hat seinen Teil davon.
-       *[other] { $matches } der Partien endeten unentschieden oder geteilt; jeder Platz, der eine teilte, hat seinen Teil davon.
+        [one] Eine Partie endete unentschieden oder mit mehreren Siegern; ihr Sieg ist unter den Plätzen aufgeteilt, die ihn teilen.
+       *[other] { $matches } Partien endeten unentschieden oder mit mehreren Siegern; jeder Sieg ist unter den Plätzen aufgeteilt, die ihn teilen.
     }
-seats-alt = Eine Marke mit ihrem Intervall für jeden Platz, und eine gestrichelte Linie, wo alle gleich wären. { $said }
+seats-alt = Punktdiagramm: Gewinnquote jedes Platzes mit Konfidenzintervall und eine gestrichelte Linie beim gleichen Anteil. { $said }
 
-## Nach dem ersten Blatt
+## Anfangsblätter
 
 openings-how =
     { $number ->
-        [one] Die erste Partie wurde aus ihrem Startwert noch einmal gegeben und die Karten jedes Platzes gezählt, bevor jemand zog.
-       *[other] Die ersten { $matches } Partien wurden aus ihren Startwerten noch einmal gegeben und die Karten jedes Platzes gezählt, bevor jemand zog.
+        [one] Grundlage ist die erste Partie: Sie wurde aus ihrem Startwert neu gegeben, und die Karten jedes Platzes wurden vor dem ersten Zug gezählt.
+       *[other] Grundlage sind die ersten { $matches } Partien: Jede wurde aus ihrem Startwert neu gegeben, und die Karten jedes Platzes wurden vor dem ersten Zug gezählt.
     }
-openings-said = Wer { $least } hat, gewinnt { $first } von 100 Partien; wer { $most } hat, gewinnt { $last }.
-openings-alt = Eine Marke mit ihrem Intervall für jede Zahl, und eine gestrichelte Linie, wo alle gleich wären. { $what }: { $said }
-kinds = Was eine Karte mehr von einer Art wert ist
-kinds-head = Art der Karte
-kinds-each = in einem Blatt, im Mittel
-kinds-change = mehr Siege von 100 mit einer mehr
+openings-said = Mit { $least } gewinnt ein Spieler { $first } der Partien, mit { $most } sind es { $last }.
+openings-alt = { $what }: Punktdiagramm der Gewinnquote mit Konfidenzintervall und eine gestrichelte Linie beim gleichen Anteil. { $said }
+kinds = Wert einer zusätzlichen Karte
+kinds-head = Karte
+kinds-each = Mittel je Blatt
+kinds-change = Änderung der Gewinnquote (Prozentpunkte)
 kinds-none = kein Unterschied
-kinds-best = Eine Karte mehr von der Art { $kind } bringt am meisten: { $change } Siege mehr von 100 ({ $low } bis { $high }).
-kinds-worst = Eine Karte mehr von der Art { $kind } kostet am meisten: { $change } Siege von 100 ({ $low } bis { $high }).
-kinds-chance = Keine Art von Karten zeigt mehr, als der Zufall erklärt.
-kinds-alt = Eine Marke mit ihrem Intervall für jede Art von Karten, und eine gestrichelte Linie für keinen Unterschied. { $said }
+kinds-best = Eine zusätzliche Karte „{ $kind }“ erhöht die Gewinnquote am stärksten: um { $change } Prozentpunkte ({ $low } bis { $high }).
+kinds-worst = Eine zusätzliche Karte „{ $kind }“ senkt die Gewinnquote am stärksten: um { $change } Prozentpunkte ({ $low } bis { $high }).
+kinds-chance = Keine Karte hat einen signifikanten Einfluss auf die Gewinnquote.
+kinds-alt = Punktdiagramm: Änderung der Gewinnquote durch eine zusätzliche Karte jeder Art mit Konfidenzintervall und eine gestrichelte Linie bei keinem Unterschied. { $said }
 
-## Wie eine Partie endet
+## Wie Partien enden
 
 ends = Wie Partien enden
 ends-clause = Regel
-ends-rule = was die Regeln da sagen
-ends-said = { $share } von 100 Partien enden nach { $clause }.
-ends-axis = endeten so, von 100 Partien
-ends-alt = Eine Marke mit ihrem Intervall für jede Regel, nach der Partien endeten. { $said }
+ends-rule = Text der Regel
+ends-said = { $share } % der Partien enden nach Regel { $clause }.
+ends-axis = Partien (%)
+ends-alt = Punktdiagramm: Anteil der Partien, die nach jeder Regel endeten, mit Konfidenzintervall. { $said }
 
-## Was das Spiel selbst zählt
+## Was das Spiel zählt
 
-figures = Was in einer Partie geschieht
-figures-said = Was jeder Platz für sich hat, ist für einen Platz angegeben, im Mittel über alle.
+figures = Spielstatistik
+figures-said = Werte je Platz sind Mittelwerte über alle Plätze.
 figures-seat = { $figure }, je Platz
 
-## Unterwegs
+## Punktestand im Verlauf der Partie
 
-paths-score = Wie der Punktestand verläuft
-paths-cards = Wie viele Karten unterwegs gehalten werden
-paths-along = Teil der Partie, %
+paths-score = Punktestand im Verlauf der Partie
+paths-cards = Karten im Verlauf der Partie
+paths-along = Fortschritt der Partie (%)
 paths-score-axis = Punkte
 paths-cards-axis = Karten
-paths-winner = wer gewann
-paths-others = die besten der anderen
+paths-winner = Sieger
+paths-others = bester Gegner
 paths-how =
     { $number ->
-        [one] Eine Partie, die ein Platz allein gewann, in zwanzig gleiche Teile geteilt.
-       *[other] { $matches } Partien, die ein Platz allein gewann, jede in zwanzig gleiche Teile geteilt. Die Linie ist die Partie in der Mitte; die Hälfte aller Partien liegt in ihrem Band.
+        [one] Grundlage ist eine Partie mit nur einem Sieger, in zwanzig gleiche Teile geteilt.
+       *[other] Grundlage sind { $matches } Partien mit nur einem Sieger, jede in zwanzig gleiche Teile geteilt. Die Linie ist der Median; das Band umfasst die mittleren 50 % der Partien.
     }
-paths-ahead = Wer zur Hälfte vorn liegt, gewinnt { $share } von 100 Partien ({ $low } bis { $high }).
-paths-alt = Zwei Linien mit Bändern: wie die stehen, die gewannen, und die besten der anderen, vom Geben bis zum Ende. { $said }
-paths-half = Hälfte aller
+paths-ahead = Wer zur Halbzeit führt, gewinnt { $share } % der Partien ({ $low } bis { $high } %).
+paths-alt = Liniendiagramm mit Bändern: der Sieger und der beste Gegner vom Geben bis zum Ende. { $said }
+paths-half = mittlere 50 %
 
-## Mehrere Einstellungen
+## Einstellungen im Vergleich
 
-compared-lengths = Wie lang eine Partie unter jeder Einstellung ist
-compared-lengths-axis = Partien, die dann vorbei sind, %
-compared-lengths-said = Die Partie in der Mitte hat { $list } Züge.
+compared-lengths = Länge der Partien nach Einstellung
+compared-lengths-axis = beendete Partien (%)
+compared-lengths-said = Median der Länge in Zügen: { $list }.
 compared-of = { $median } ({ $setting })
-compared-lengths-alt = Eine steigende Linie für jede Einstellung: wie viele Partien nach so vielen Zügen vorbei sind. { $said }
-compared-seats = Wer gewinnt, nach Plätzen, unter jeder Einstellung
-compared-seats-said = Am meisten ändern die Einstellungen bei: { $who }. Siege in 100 Partien: { $list }. Zufall allein erklärt das nicht.
-compared-seats-unsure = Nicht sicher: Diese Partien zeigen keinen Unterschied zwischen den Einstellungen. Am größten ist er bei: { $who }. Siege in 100 Partien: { $list }. Das kann Zufall sein.
-compared-seats-alt = Für jeden Platz eine Marke mit ihrem Intervall für jede Einstellung. { $said }
+compared-share = { $share } % ({ $setting })
+compared-lengths-alt = Liniendiagramm: Anteil der Partien, die nach so vielen Zügen beendet sind, mit einer Linie für jede Einstellung. { $said }
+compared-seats = Gewinnquote nach Platz und Einstellung
+# $list hat je Einstellung einen Text `compared-share`: „36,3 % (Krieg: eine) und 40,1 % (Krieg: drei)“
+compared-seats-said = Die Einstellungen unterscheiden sich signifikant. Der größte Unterschied: { $who } gewinnt { $list } der Partien.
+compared-seats-unsure = Kein signifikanter Unterschied zwischen den Einstellungen. Der größte Unterschied: { $who } gewinnt { $list } der Partien. Das kann Zufall sein.
+compared-seats-alt = Punktdiagramm: Gewinnquote jedes Platzes mit jeder Einstellung, mit Konfidenzintervall. { $said }
 
-## Einstellungen, Blatt für Blatt verglichen
+## Einstellungen mit denselben Karten verglichen
 
-apart = { $setting }, neben { $first }
+apart = „{ $setting }“ im Vergleich mit „{ $first }“
 apart-how =
     { $alike ->
         [yes] { $number ->
-            [one] Dieselbe Partie wurde unter beiden gespielt.
-           *[other] Dieselben { $deals } Partien wurden unter beiden gespielt und jede mit sich selbst verglichen.
+            [one] Mit beiden Einstellungen wurden dieselben Karten ausgeteilt.
+           *[other] Mit beiden Einstellungen wurden { $deals } Partien mit denselben Karten gespielt und paarweise verglichen.
         }
        *[no] { $number ->
-            [one] Unter beiden wurde eine Partie gespielt, aber die Einstellung ändert, was ausgeteilt wird; die Karten waren also andere.
-           *[other] Unter beiden wurden { $deals } Partien gespielt, aber die Einstellung ändert, was ausgeteilt wird; die Karten waren also andere.
+            [one] Mit jeder Einstellung wurde eine Partie gespielt. Die Einstellung ändert, welche Karten ausgeteilt werden; deshalb waren die Karten verschieden.
+           *[other] Mit jeder Einstellung wurden { $deals } Partien gespielt. Die Einstellung ändert, welche Karten ausgeteilt werden; deshalb waren die Karten verschieden.
         }
     } { $few ->
-        [few] Intervalle von weniger als { $fewest } sind zu eng; nichts heißt sicher.
-       *[enough] Ein Stern steht, wo das Intervall ausschließt, dass es keinen Unterschied gibt; alle Intervalle zusammen enthalten die Wahrheit in 95 von 100 solchen Vergleichen.
+        [few] Bei weniger als { $fewest } Partien sind die Intervalle zu eng; deshalb gilt kein Unterschied als signifikant.
+       *[enough] Ein Stern bedeutet einen signifikanten Unterschied: Das Intervall enthält die Null nicht. Die Intervalle gelten gemeinsam: In 95 % solcher Vergleiche enthalten sie alle den wahren Unterschied.
     }
-apart-said = { $name }: { $after } statt { $before }; das sind { $apart } ({ $low } bis { $high }).
-apart-nothing = Nichts unterscheidet sich um mehr, als der Zufall erklärt.
-apart-axis = Unterschied, in % der ersten Einstellung
+apart-said = { $name }: { $after } statt { $before }, ein Unterschied von { $apart } ({ $low } bis { $high }).
+apart-nothing = Keine signifikanten Unterschiede.
+apart-axis = Unterschied (% der ersten Einstellung)
 apart-difference = Unterschied
-apart-interval = Intervall
-apart-sure = sicher
+apart-interval = Konfidenzintervall
+apart-sure = signifikant
 apart-yes = ja
 apart-no = nein
-apart-of-100 = { $name }, von 100
-apart-won = { $name } gewinnt, von 100
-apart-alt = Eine Marke mit ihrem Intervall für jede Zahl, in Prozent dessen, was sie unter der ersten Einstellung ist, und eine gestrichelte Linie für keinen Unterschied. { $said }
+apart-of-100 = { $name } (%)
+apart-won = { $name } gewinnt (%)
+apart-alt = Punktdiagramm: Unterschied jeder Kennzahl in Prozent der ersten Einstellung mit Konfidenzintervall und eine gestrichelte Linie bei keinem Unterschied. { $said }
 score = Punkte
-sole = Partien, die ein Platz allein gewann
+sole = Partien mit nur einem Sieger
 
-## Was an dem nicht stimmt, wovon berichtet werden soll
+## Fehler
 
-no-matches = { $path } hat keine Partien: Keine war ganz, als es geschrieben wurde
-too-few = ein Vergleich von weniger als zwei Einstellungen oder Blättern hat keine Unterschiede zu berichten
+no-matches = { $path } enthält keine vollständigen Partien
+too-few = keine Unterschiede: Ein Vergleich braucht mindestens zwei Einstellungen und zwei Partien
 record-trouble = { $file }: { $reason }
-record-other = die Aufzeichnung der Partie { $match } ist nicht die ihrer Zeile
-record-wrong = die Aufzeichnung der Partie { $match }: { $reason }
+record-other = die Aufzeichnung der Partie { $match } passt nicht zu ihrer Zeile
+record-wrong = ungültige Aufzeichnung der Partie { $match }: { $reason }

@@ -1,211 +1,237 @@
-# What a report says. Numbers are written as the language writes them; $low and $high are the ends of an interval.
+# Texts of the HTML report about simulated matches, for researchers and game designers.
+#
+# Numbers arrive formatted for the language. $low and $high are the ends of a confidence interval.
 
-## Its head
+## Introduction
 
-title = { $title }: a report
+title = { $title }: simulation report
 about =
     { $number ->
-        [one] One match of { $title } for { $seats }.
-       *[other] { $matches } matches of { $title } for { $seats }.
+        [one] One match of { $title } with { $seats } players.
+       *[other] { $matches } matches of { $title } with { $seats } players.
     }
 about-several =
     { $many ->
         [one] One match of { $title } under each of { $number } settings.
        *[other] { $matches } matches of { $title } under { $number } settings.
     }
-intervals = The numbers in brackets are the ends of a 95 % interval: if the same were played anew again and again, nineteen of twenty such intervals would have the true value within them.{ $few ->
-        [few] {" "}Around a mean, those of fewer than { $fewest } matches are too narrow.
+# The second sentence is shown for few matches
+intervals = Numbers in parentheses are 95% confidence intervals: if the simulation were repeated many times, about 95% of these intervals would contain the true value.{ $few ->
+        [few] {" "}Intervals of means are too narrow for fewer than { $fewest } matches.
        *[enough] {""}
     }
 fact-bots = Bots
 fact-options = Options
-fact-usual = as usual
+fact-usual = default options
 fact-seed = Seed
 fact-matches = Matches
-fact-numbered = { $matches }, numbers { $first } to { $last }
-fact-rules = Rules number
-fact-version = Version of Parlour
+# $first and $last are match numbers
+fact-numbered = { $matches } (numbers { $first } to { $last })
+fact-rules = Rules version
+fact-version = Parlour version
 fact-setting = Setting
-contents = What is in it
-made = Made by Parlour { $version }. This page fetches nothing from anywhere.
+contents = Contents
+made = Created with Parlour { $version }. This page loads nothing from the network.
 
 ## Tables
 
-numbers = The numbers: { $caption }
+# The caption of a table; $caption is the title of its section or chart
+numbers = Data: { $caption }
 interval = { $low } to { $high }
+# In a sentence: a win rate with its confidence interval
+share-interval = { $share }% ({ $low }% to { $high }%)
 head-matches = matches
-head-all = of all matches
-head-share = % of matches
-head-won = won, %
-head-interval = 95 % interval
+# The column with the names of statistics: mean, median and so on
+head-all = statistic
+head-share = matches (%)
+head-won = win rate (%)
+head-interval = 95% confidence interval
 head-mean = mean
 head-deviation = standard deviation
-head-least = least
-head-most = most
-head-quantile = { $percent } % have at most
+head-least = minimum
+head-most = maximum
+head-quantile =
+    { $percent ->
+        [50] median
+       *[other] { $percent }th percentile
+    }
 head-hands = hands
 head-seat = seat
-head-figure = what is counted
+# The column with the names of the numbers that a game counts
+head-figure = metric
 head-setting = setting
 many-or-more = { $low } or more
 many-to = { $low } to { $high }
-# $high is the next after $low
+# $high is $low plus one
 many-either = { $low } or { $high }
 
-## Lengths
+## Match length
 
-lengths-moves = How long a match is
-lengths-rounds = How many rounds a match has
+lengths-moves = Match length in moves
+lengths-rounds = Match length in rounds
 moves = moves
 rounds = rounds
 lengths-said-moves =
     { $kind ->
-        [most] At least half of all matches have { $number ->
+        [most] At least half of all matches last { $number ->
             [one] one move
            *[other] { $median } moves
         }.
-       *[half] Half of all matches have { $range } moves, and the one in the middle has { $median }.
+       *[half] Half of all matches last { $range } moves; the median is { $median }.
     } The mean is { $mean } moves ({ $from } to { $to }).
 lengths-alike-moves =
     { $number ->
-        [one] Every match has one move.
-       *[other] Every match has { $length } moves.
+        [one] Every match lasts one move.
+       *[other] Every match lasts { $length } moves.
     }
 lengths-said-rounds =
     { $kind ->
-        [most] At least half of all matches have { $number ->
+        [most] At least half of all matches last { $number ->
             [one] one round
            *[other] { $median } rounds
         }.
-       *[half] Half of all matches have { $range } rounds, and the one in the middle has { $median }.
+       *[half] Half of all matches last { $range } rounds; the median is { $median }.
     } The mean is { $mean } rounds ({ $from } to { $to }).
 lengths-alike-rounds =
     { $number ->
-        [one] Every match has one round.
-       *[other] Every match has { $length } rounds.
+        [one] Every match lasts one round.
+       *[other] Every match lasts { $length } rounds.
     }
-lengths-alt = Upright bars: how many matches have which length. { $said }
+# For screen readers; $said is the sentence above the chart, also in the other messages that end in -alt
+lengths-alt = Bar chart: number of matches of each length. { $said }
 
-## By seat
+## Win rate by seat
 
-seats = Who wins, by seat
-seats-axis = won, in 100 matches
-fair = all alike
-seat-first = whoever acts first
+seats = Win rate by seat
+seats-axis = win rate (%)
+# The legend of a dashed line: the win rate of each seat if all were equal
+fair = equal share
+seat-first = the first player to act
 seat-dealer = the first dealer
-# $who is a seat, seat-first or seat-dealer
+# $who begins the sentence: a seat ("Seat 0"), `seat-first` or `seat-dealer`
 seats-effect =
     { $way ->
-        [more] { $who } has an advantage: { $share } wins in 100 matches ({ $low } to { $high }), where an equal share would be { $fair }. Chance alone does not explain that.
-       *[less] { $who } has a disadvantage: { $share } wins in 100 matches ({ $low } to { $high }), where an equal share would be { $fair }. Chance alone does not explain that.
+        [more] { $who } has an advantage: a win rate of { $share }% ({ $low }% to { $high }%), compared with an equal share of { $fair }%. The difference is statistically significant.
+       *[less] { $who } has a disadvantage: a win rate of { $share }% ({ $low }% to { $high }%), compared with an equal share of { $fair }%. The difference is statistically significant.
     }
-seats-unsure = Not sure: these matches show no advantage. The largest difference is { $who } with { $share } wins in 100 matches ({ $low } to { $high }), where an equal share would be { $fair }; chance alone could explain that.
+seats-unsure = No significant advantage. The largest difference: { $who } has a win rate of { $share }% ({ $low }% to { $high }%), compared with an equal share of { $fair }%. This may be chance.
 seats-shared =
     { $number ->
-        [one] One of the matches was drawn or shared; each seat that shared it has its part of it.
-       *[other] { $matches } of the matches were drawn or shared; each seat that shared one has its part of it.
+        [one] One match was drawn or had several winners; its win is divided among the seats that share it.
+       *[other] { $matches } matches were drawn or had several winners; each win is divided among the seats that share it.
     }
-seats-alt = A mark with its interval for each seat, and a dashed line where all would be alike. { $said }
+seats-alt = Dot plot: win rate of each seat with its confidence interval, and a dashed line at an equal share. { $said }
 
-## By opening hand
+## Opening hands
 
 openings-how =
     { $number ->
-        [one] The first match was dealt again from its seed, and the cards of each seat were counted before anybody moved.
-       *[other] The first { $matches } matches were dealt again from their seeds, and the cards of each seat were counted before anybody moved.
+        [one] Based on the first match: it was dealt again from its seed, and the cards of each seat were counted before the first move.
+       *[other] Based on the first { $matches } matches: each was dealt again from its seed, and the cards of each seat were counted before the first move.
     }
-openings-said = Whoever has { $least } wins { $first } in 100 matches, whoever has { $most } wins { $last }.
-openings-alt = A mark with its interval for each number, and a dashed line where all would be alike. { $what }: { $said }
-kinds = What one more card of a kind is worth
-kinds-head = kind of card
-kinds-each = in a hand, on average
-kinds-change = wins more in 100 with one more
-kinds-none = no change
-kinds-best = One more card of the kind { $kind } brings most: { $change } more wins in 100 ({ $low } to { $high }).
-kinds-worst = One more card of the kind { $kind } costs most: { $change } wins in 100 ({ $low } to { $high }).
-kinds-chance = No kind of card shows more than chance explains.
-kinds-alt = A mark with its interval for each kind of card, and a dashed line for no change. { $said }
+# $least and $most are counts, such as "0" and "2 or 3"; the title above says what is counted.
+# $first and $last are messages `share-interval`.
+openings-said = With { $least }, a player wins { $first } of matches; with { $most }, { $last }.
+# $what is the title of the section, such as "Fives in the first six cards"
+openings-alt = { $what }: dot plot of the win rate with its confidence interval, and a dashed line at an equal share. { $said }
+# $kind is a rank or a group of cards: "8", "A", "joker", "MAMMAL"
+kinds = Value of an extra card
+kinds-head = card
+kinds-each = mean per hand
+kinds-change = change in win rate (percentage points)
+# The legend of a dashed line at zero
+kinds-none = no difference
+kinds-best = An extra “{ $kind }” raises the win rate most: by { $change } percentage points ({ $low } to { $high }).
+kinds-worst = An extra “{ $kind }” lowers the win rate most: by { $change } percentage points ({ $low } to { $high }).
+kinds-chance = No card has a significant effect on the win rate.
+kinds-alt = Dot plot: change in win rate for an extra card of each kind with its confidence interval, and a dashed line at no difference. { $said }
 
-## How a match ends
+## How matches end
 
 ends = How matches end
-ends-clause = clause
-ends-rule = what the rules say there
-ends-said = { $share } in 100 matches end by { $clause }.
-ends-axis = ended so, in 100 matches
-ends-alt = A mark with its interval for each clause by which matches ended. { $said }
+# The column with the numbers of rules, such as GF-10
+ends-clause = rule
+ends-rule = text of the rule
+ends-said = { $share }% of matches end by rule { $clause }.
+ends-axis = matches (%)
+ends-alt = Dot plot: share of matches that ended by each rule, with its confidence interval. { $said }
 
-## The game's own figures
+## Numbers that the game counts
 
-figures = What happens in a match
-figures-said = Numbers that are counted for each seat are averages over all seats.
-figures-seat = { $figure }, a seat
+figures = Game statistics
+figures-said = Values per seat are averages over all seats.
+figures-seat = { $figure }, per seat
 
-## On the way
+## Score during the match
 
-paths-score = How the score goes
-paths-cards = How many cards are held on the way
-paths-along = part of the match, %
+paths-score = Score during the match
+paths-cards = Cards held during the match
+paths-along = progress of the match (%)
 paths-score-axis = score
-paths-cards-axis = cards held
-paths-winner = whoever won
-paths-others = the best of the others
+paths-cards-axis = cards
+paths-winner = winner
+paths-others = best opponent
 paths-how =
     { $number ->
-        [one] One match that one seat won, cut into twenty equal parts.
-       *[other] { $matches } matches that one seat won, each cut into twenty equal parts. The line is the match in the middle; half of all matches are within its band.
+        [one] Based on one match with a single winner, divided into twenty equal parts.
+       *[other] Based on { $matches } matches with a single winner, each divided into twenty equal parts. The line is the median; the band covers the middle 50% of matches.
     }
-paths-ahead = Whoever is ahead half way through wins { $share } in 100 matches ({ $low } to { $high }).
-paths-alt = Two lines with bands: how those who won and the best of the others stand, from the deal to the end. { $said }
-paths-half = half of all
+paths-ahead = The player leading at the halfway point wins { $share }% of matches ({ $low }% to { $high }%).
+paths-alt = Line chart with bands: the winner and the best opponent from the deal to the end. { $said }
+paths-half = middle 50%
 
-## Several settings
+## Comparison of settings
 
-compared-lengths = How long a match is under each setting
-compared-lengths-axis = matches over by then, %
-compared-lengths-said = The match in the middle has { $list } moves.
+compared-lengths = Match length by setting
+compared-lengths-axis = matches finished (%)
+# $list has a message `compared-of` for each setting
+compared-lengths-said = Median match length in moves: { $list }.
 compared-of = { $median } ({ $setting })
-compared-lengths-alt = A rising line for each setting: how many matches are over after so many moves. { $said }
-compared-seats = Who wins, by seat, under each setting
-compared-seats-said = The settings differ most for { $who }, who wins { $list } in 100 matches. Chance alone does not explain that.
-compared-seats-unsure = Not sure: these matches show no difference between the settings. The largest is for { $who }, who wins { $list } in 100 matches; chance alone could explain that.
-compared-seats-alt = For each seat a mark with its interval for each setting. { $said }
+compared-share = { $share }% ({ $setting })
+compared-lengths-alt = Line chart: share of matches finished after each number of moves, with a line for each setting. { $said }
+compared-seats = Win rate by seat and setting
+# $list has a message `compared-share` for each setting: "36.3% (war: one) and 40.1% (war: three)"
+compared-seats-said = The settings differ significantly. The largest difference: { $who } wins { $list } of matches.
+compared-seats-unsure = No significant difference between the settings. The largest difference: { $who } wins { $list } of matches. This may be chance.
+compared-seats-alt = Dot plot: win rate of each seat under each setting, with its confidence interval. { $said }
 
-## Settings compared deal by deal
+## Comparison of settings on the same deals
 
-apart = { $setting }, beside { $first }
+apart = “{ $setting }” compared with “{ $first }”
 apart-how =
     { $alike ->
         [yes] { $number ->
-            [one] The same deal was played under both.
-           *[other] The same { $deals } deals were played under both, and what differs was taken deal by deal.
+            [one] The same deal was played under both settings.
+           *[other] The same { $deals } deals were played under both settings and compared in pairs.
         }
        *[no] { $number ->
-            [one] Under both one match was played, but the setting changes what is dealt, so the cards were other ones.
-           *[other] Under both { $deals } matches were played, but the setting changes what is dealt, so the cards were other ones.
+            [one] One match was played under each setting. The setting changes which cards are dealt, so the deals differ.
+           *[other] { $deals } matches were played under each setting. The setting changes which cards are dealt, so the deals differ.
         }
     } { $few ->
-        [few] Intervals of fewer than { $fewest } are too narrow; nothing is called sure.
-       *[enough] A star stands where the interval leaves out that there is no difference; all intervals together hold the truth in 95 of 100 such comparisons.
+        [few] With fewer than { $fewest } deals, intervals are too narrow, and no difference is called significant.
+       *[enough] A star marks a significant difference: its interval excludes zero. The intervals are simultaneous: in 95% of such comparisons, all of them contain the true difference.
     }
-apart-said = { $name }: { $after } instead of { $before }; that is { $apart } ({ $low } to { $high }).
-apart-nothing = Nothing differs by more than chance explains.
-apart-axis = difference, in % of the first setting
+apart-said = { $name }: { $after } instead of { $before }, a difference of { $apart } ({ $low } to { $high }).
+apart-nothing = No significant differences.
+apart-axis = difference (% of the first setting)
 apart-difference = difference
-apart-interval = interval
-apart-sure = sure
+apart-interval = confidence interval
+apart-sure = significant
 apart-yes = yes
 apart-no = no
-apart-of-100 = { $name }, of 100
-apart-won = { $name } wins, of 100
-apart-alt = A mark with its interval for each number, in percent of what it is under the first setting, and a dashed line for no difference. { $said }
+# A metric that is a percentage
+apart-of-100 = { $name } (%)
+apart-won = { $name } wins (%)
+apart-alt = Dot plot: difference of each metric in percent of the first setting with its confidence interval, and a dashed line at no difference. { $said }
 score = score
-sole = matches that one seat won alone
+sole = matches with one winner
 
-## What is wrong with what is to be reported
+## Errors
 
-no-matches = { $path } has no matches: none was whole when it was written
-too-few = a comparison of fewer than two settings or deals has no differences to report
+no-matches = no complete matches in { $path }
+too-few = no differences to report: a comparison needs at least two settings and two deals
 record-trouble = { $file }: { $reason }
-record-other = the record of match { $match } is not that of its row
-record-wrong = the record of match { $match }: { $reason }
+# A row is a line of data about one match
+record-other = the record of match { $match } does not match its row
+record-wrong = invalid record of match { $match }: { $reason }
