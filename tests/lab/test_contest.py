@@ -307,7 +307,7 @@ def test_a_bot_that_ends_its_process_is_told_where_it_has_one_of_its_own(
     words = ["arena", "war", "--matches", "2", "--jobs", "2", "--bots", "mybot.py:ending,simple"]
     result = CliRunner().invoke(app, words)
     assert result.exit_code == 1
-    assert "a process that played was ended from outside" in result.stderr
+    assert "a worker process was killed" in result.stderr
 
 
 def test_the_peeker_plays_here(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -379,11 +379,11 @@ def test_what_the_arena_cannot_keep_or_join_is_refused(tmp_path: Path) -> None:
     invoked("arena", "war", "--matches", 2, "--jobs", 1, "--output", rows)
     invoked("simulate", "war", "--matches", 2, "--jobs", 1, "--output", other)
     for words, refusal in (
-        (["arena", "war", "--output", rows], "exists already"),
-        (["arena", "war", "--output", tmp_path / "rows.txt"], "rows go to a folder"),
+        (["arena", "war", "--output", rows], "already exists"),
+        (["arena", "war", "--output", tmp_path / "rows.txt"], "the name must end in"),
         (["arena", "war", "--first-match", 999_999, "--matches", 2], "the last deal number of a seed is"),
         (["merge", tmp_path / "all.jsonl", rows, other], "have different matches"),
-        (["report", rows], "a report needs rows of parlour simulate"),
+        (["report", rows], "a report needs rows of `parlour simulate`"),
     ):
         done = CliRunner().invoke(app, [str(word) for word in words])
         assert (done.exit_code, refusal in " ".join(done.stderr.split())) == (2, True), done.output

@@ -119,7 +119,7 @@ def test_what_was_done_stays_when_those_who_play_are_gone() -> None:
     workers = Changing([2], pieces=3)
     sums = collect_simulation(run, run_chunks(run, workers, keep_records=False, keep_rows=False))
     assert (sums.stop_reason, workers.closed) == (
-        "a process that played was ended from outside; there may be too little memory",
+        "a worker process was killed, possibly because memory ran out",
         [False],
     )
     assert 3 <= sums.match_count < 40
@@ -127,11 +127,11 @@ def test_what_was_done_stays_when_those_who_play_are_gone() -> None:
     runs = (run, run_for("zambezi-falls", 40, exchange="off"))
     assert (
         collect_comparison(runs, run_comparisons(runs, Changing([2], pieces=3))).stop_reason
-        == "a process that played was ended from outside; there may be too little memory"
+        == "a worker process was killed, possibly because memory ran out"
     )
     report = run_contest(Contest("zambezi-falls", ("simple", "random")), 40, Changing([2], pieces=3))
     assert (report.stop_reason, report.standings[0].bot) == (
-        "a process that played was ended from outside; there may be too little memory",
+        "a worker process was killed, possibly because memory ran out",
         "simple",
     )
     assert report.matches == 2 * report.deals < 80
@@ -143,10 +143,10 @@ def test_what_was_done_stays_when_those_who_play_are_gone() -> None:
 @pytest.mark.parametrize(
     ("address", "reason"),
     [
-        ("somewhere", "'somewhere' is no address of a cluster: HOST:PORT of its head is, or local"),
-        ("ray://127.0.0.1:10001", "is no address of a cluster"),
-        ("127.0.0.1:70000", "is no address of a cluster"),
-        ("127.0.0.1:1", "nothing answers at 127.0.0.1:1"),
+        ("somewhere", "invalid cluster address: 'somewhere'; use HOST:PORT of the head node, or local"),
+        ("ray://127.0.0.1:10001", "invalid cluster address"),
+        ("127.0.0.1:70000", "invalid cluster address"),
+        ("127.0.0.1:1", "cannot connect to 127.0.0.1:1;"),
     ],
 )
 @pytest.mark.parametrize("command", ["simulate", "arena", "compare --vary=war=one,three"])
@@ -172,7 +172,7 @@ def test_what_answers_may_be_something_else(monkeypatch: pytest.MonkeyPatch) -> 
         done = CliRunner().invoke(app, ["simulate", "war", "--cluster", address])
     assert (done.exit_code, done.stderr) == (
         2,
-        f"parlour: what answers at {address} is no head of a Ray cluster\n",
+        f"parlour: {address} is not the head node of a Ray cluster\n",
     )
 
 
@@ -189,7 +189,7 @@ def test_a_new_cluster_that_listens_elsewhere_is_ended(monkeypatch: pytest.Monke
     )
     monkeypatch.setattr(ray_cluster, "ray_module", lambda address: ray)
     before = sys.stderr
-    with pytest.raises(ClusterUnavailableError, match=r"listens on 192\.0\.2\.1 instead of loopback"):
+    with pytest.raises(ClusterUnavailableError, match=r"listened on 192\.0\.2\.1 instead of only on"):
         ray_cluster.open_cluster("local", new_run_environment("war", ("random",)))
     assert ended == [True]
     assert (sys.stderr, worker.print_to_stdstream) == (before, print)
@@ -215,10 +215,10 @@ def test_a_node_with_something_else_is_told_by_what_it_has(
     }
     assert find_difference(here, dict(here)) is None
     assert in_english(find_difference(here, here | {"Parlour": "0.0.1"})) == (
-        f"Parlour is 0.0.1, here {here['Parlour']}"
+        f"Parlour: 0.0.1 there, {here['Parlour']} here"
     )
     assert in_english(find_difference(here, {"Python": here["Python"]})).startswith(
-        "Parlour is missing, here "
+        "Parlour: missing there, "
     )
     (tmp_path / "slow.py").write_text(BOT + "# another\n")
     assert component_digests(new_run_environment("war", (SLOW,)))[f"bot {SLOW}"] != here[f"bot {SLOW}"]
@@ -458,7 +458,7 @@ def test_a_node_is_lost_and_the_rows_are_those_of_one_machine(
             program.kill()
     assert program.returncode == 0, errors
     said = re.fullmatch(
-        r"parlour: the cluster lost node \S+ \(127\.0\.0\.1\) during the run, and other nodes played those"
+        r"parlour: the cluster lost node \S+ \(127\.0\.0\.1\) during the run; other nodes played their"
         r" matches\. Ray's log is in (.+)\n",
         errors,
     )

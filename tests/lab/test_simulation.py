@@ -94,7 +94,7 @@ def end_at_twenty(signal_number: int, first: int, matches: int) -> int:
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
 def test_a_process_that_is_gone_is_told(number: int) -> None:
-    with pytest.raises(ParlourError, match="ended from outside"):
+    with pytest.raises(ParlourError, match="worker process was killed"):
         list(run_in_order(partial(end_at_twenty, number), 0, 100, 2, 5))
 
 
@@ -537,8 +537,8 @@ def test_shards_that_do_not_fit_are_told(tmp_path: Path) -> None:
     assert "options is hand_over=one, not default options" in refused(
         "merge", tmp_path / "b.jsonl", one, strange
     )
-    assert "exists already" in refused("merge", out, one)
-    assert "is not there" in refused("merge", tmp_path / "b.jsonl", tmp_path / "c.jsonl")
+    assert "already exists" in refused("merge", out, one)
+    assert "no such file or folder" in refused("merge", tmp_path / "b.jsonl", tmp_path / "c.jsonl")
 
 
 def test_shards_that_cannot_be_joined_to_the_end_leave_nothing(
@@ -783,7 +783,7 @@ BAD_USE: list[tuple[list[str], str]] = [
         )
         for given in ("", " ", ",", "easy,,", ",easy")
     ),
-    (["simulate", "war", "--cluster", "", "--jobs", "1024"], "'' is no address of a cluster"),
+    (["simulate", "war", "--cluster", "", "--jobs", "1024"], "invalid cluster address: ''"),
     (
         ["simulate", "war", "--cluster", "local", "--jobs", "257"],
         "--jobs 257: the maximum on this machine is 256",
@@ -801,13 +801,13 @@ BAD_USE: list[tuple[list[str], str]] = [
         ["simulate", "war", "--first-match", "999999999", "--matches", "2"],
         "last match number of a seed is 1000000000",
     ),
-    (["simulate", "war", "--output", "rows.csv"], "ends in .parquet"),
+    (["simulate", "war", "--output", "rows.csv"], "must end in .parquet"),
     (
         ["simulate", "war", "--output", "nowhere/rows.parquet"],
         "cannot be written: No such file",
     ),
-    (["simulate", "war", "--output", "there.jsonl"], "there.jsonl exists already"),
-    (["simulate", "war", "--records", "full"], "full has something in it"),
+    (["simulate", "war", "--output", "there.jsonl"], "there.jsonl already exists"),
+    (["simulate", "war", "--records", "full"], "the folder full is not empty"),
     (["simulate", "zombie-cribbage", "--option", "reveal=on"], "needs Lowdown Zombies"),
     (["compare", "war", "--vary", "war"], "use an option and two or more of its values"),
     (["compare", "war", "--vary", "war=one"], "use an option and two or more of its values"),
@@ -821,7 +821,7 @@ BAD_USE: list[tuple[list[str], str]] = [
     (["simulate", "zambezi-falls", "--seats", "3"], "Zambezi Falls is for 2 players"),
     (
         ["simulate", "war", "--output", "both.parquet", "--records", "both.parquet"],
-        "both.parquet has something in it",
+        "the folder both.parquet is not empty",
     ),
     (
         ["simulate", "war", "--output", "nowhere/rows.parquet", "--records", "new"],

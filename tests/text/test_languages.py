@@ -338,21 +338,21 @@ WRONG = {
     "simulate war --option max_rounds=x": "'x' ist keine ganze Zahl [WR-14]",
     "simulate war --option max_rounds=-4": "-4 liegt nicht zwischen 0 und 1000000 [WR-14]",
     "simulate crazy-eight --option target=100": "nur bei einer Partie um Punkte [CE-50]",
-    "simulate war --output rows.jsonl": "rows.jsonl gibt es schon",
-    "simulate war --output rows.txt": "oder in eine Datei, die auf .jsonl endet",
-    "simulate war --records .": "In . ist schon etwas",
-    "simulate war --cluster foo": "'foo' ist keine Adresse eines Clusters",
-    "simulate war --cluster 127.0.0.1:1": "auf 127.0.0.1:1 antwortet nichts",
-    "merge out.jsonl rows.jsonl": "Die erste Zeile ist kein",
-    "merge out.jsonl none.jsonl": "none.jsonl ist nicht da",
+    "simulate war --output rows.jsonl": "rows.jsonl gibt es schon; wähle einen anderen Namen",
+    "simulate war --output rows.txt": "oder .jsonl (für eine Datei) enden",
+    "simulate war --records .": "der Ordner . ist nicht leer",
+    "simulate war --cluster foo": "ungültige Cluster-Adresse: 'foo'",
+    "simulate war --cluster 127.0.0.1:1": "keine Verbindung zu 127.0.0.1:1",
+    "merge out.jsonl rows.jsonl": "Die erste Zeile muss",
+    "merge out.jsonl none.jsonl": "Datei oder Ordner nicht gefunden: none.jsonl",
     "merge out.jsonl /dev/null": "/dev/null ist keine Datei",
-    "merge out.jsonl folder.parquet": "folder.parquet ist ein Ordner ohne Teile",
-    "merge out.jsonl file.parquet": "file.parquet ist kein Parquet, das sich lesen lässt",
-    "merge out.jsonl lines.jsonl": "lines.jsonl, Zeile 2, ist keine Zeile von Partien",
-    "merge out.jsonl format.jsonl": "format.jsonl hat das Format 7; diese Version liest das Format 1",
+    "merge out.jsonl folder.parquet": "der Ordner folder.parquet enthält keine Dateien auf .parquet",
+    "merge out.jsonl file.parquet": "file.parquet lässt sich nicht als Parquet lesen",
+    "merge out.jsonl lines.jsonl": "lines.jsonl, Zeile 2: ungültig",
+    "merge out.jsonl format.jsonl": "hat das Format 7; diese Version von Parlour liest das Format 1",
     "compare war --vary war=one,thre": "meintest du 'three'?",
     "report none": "'none' ist weder eine Datei mit Zeilen noch ein Spiel: unbekanntes Spiel: 'none'",
-    "report rows.jsonl": "Die erste Zeile ist kein",
+    "report rows.jsonl": "Die erste Zeile muss",
     "arena war --bots nobody,random": "unbekannter Bot: 'nobody'; es gibt easy",
     "arena crazy-eight --option target=100": "nur bei einer Partie um Punkte [CE-50]",
     "engine crazy-eight --check /bin/true --option target=100": "nur bei einer Partie um Punkte [CE-50]",
@@ -417,7 +417,7 @@ def test_a_lost_process_is_told_in_german(folder: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(simulate, "collect_simulation", gone)
     done = CliRunner().invoke(app, ["simulate", "war", "--matches", "4", "--jobs", "1"])
     assert done.exit_code == 1
-    assert "ein Prozess, der spielte, wurde von außen beendet" in done.stderr
+    assert "ein Prozess der Simulation wurde beendet, vielleicht aus Speichermangel" in done.stderr
     assert IN_ENGLISH.findall(done.stderr) == []
 
 
@@ -463,8 +463,8 @@ def test_differences_of_nodes_are_told_in_german(folder: Path) -> None:
     rules = f"{RULES}war"
     apart = find_difference({BUILD: "compiled", rules: "2", "same": "1"}, {rules: "3", "same": "1"})
     english, german = in_both(NodeMismatchError("cluster-node-other", node="one", apart=apart))
-    assert english == "one: Parlour's build is missing, here compiled; the rules of war is 3, here 2"
-    assert german.startswith("one: die Übersetzung von Parlour ist nicht da, hier compiled; die Regeln von")
+    assert english == "one: build of Parlour: missing there, compiled here; rules of war: 3 there, 2 here"
+    assert german.startswith("one: Build von Parlour: fehlt dort, kompiliert hier; Regeln von war: 3 dort")
 
 
 # Remembered sentences

@@ -50,6 +50,7 @@ LOCAL_CLUSTER: Final = "local"
 # Names of components in the digests that each node reports.
 SOURCES: Final = "Parlour's sources"
 BUILD: Final = "Parlour's build"
+COMPILED: Final = "compiled"  # value of BUILD
 RULES: Final = "the rules of "
 FILES: Final = "the files of "
 ADDRESS_PATTERN: Final = re.compile(r"(?P<host>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+):(?P<port>\d{1,5})")
@@ -127,7 +128,7 @@ def component_digests(what: RunEnvironment) -> dict[str, str]:
         "Python": ".".join(platform.python_version_tuple()[:2]),
         "Parlour": parlour.__version__,
         SOURCES: source_digest()[:12],
-        BUILD: "compiled" if parlour.compiled else "not compiled",
+        BUILD: COMPILED if parlour.compiled else "not compiled",
         f"{RULES}{what.game}": str(kind.rules_version),
     }
     if not kind.__module__.startswith("parlour."):
@@ -181,8 +182,12 @@ def find_difference(here: dict[str, str], there: dict[str, str]) -> Sentence | N
     for name in here:
         if there.get(name) == here[name]:
             continue
-        has = there.get(name) or Sentence("cluster-missing")
-        each = Sentence("cluster-apart", {"what": component_name(name), "there": has, "here": here[name]})
+        fields = {
+            "what": component_name(name),
+            "there": component_version(name, there.get(name)),
+            "here": component_version(name, here[name]),
+        }
+        each = Sentence("cluster-apart", fields)
         found = Sentence("cluster-apart-more", {"one": found, "other": each}) if found else each
     return found
 
@@ -198,6 +203,15 @@ def component_name(name: str) -> str | Sentence:
     if name.startswith(FILES):
         return Sentence("made-files", {"game": name.removeprefix(FILES)})
     return name
+
+
+def component_version(name: str, version: str | None) -> str | Sentence:
+    """Return the version of a component, for use in a sentence. `version` is None if it is missing."""
+    if not version:
+        return Sentence("cluster-missing")
+    if name == BUILD:
+        return Sentence("made-compiled" if version == COMPILED else "made-not-compiled")
+    return version
 
 
 # Functions that run on the nodes

@@ -53,7 +53,7 @@ class SettingMismatchError(MergeError):
 
     def __init__(self, one: Path, other: Path, name: str, values: tuple[Any, Any]) -> None:
         self.one, self.other, self.name, self.values = one, other, name, values
-        super().__init__(f"{other} has {name} {values[1]!r}, {one} {values[0]!r}")
+        super().__init__(f"{name} is {values[1]!r} in {other}, but {values[0]!r} in {one}")
 
 
 class MissingMatchesError(MergeError):
@@ -65,7 +65,7 @@ class MissingMatchesError(MergeError):
 
     def __init__(self, gaps: list[tuple[int, int]]) -> None:
         self.gaps = gaps
-        super().__init__("matches are missing: " + ", ".join(f"{first} to {last}" for first, last in gaps))
+        super().__init__("missing matches: " + ", ".join(f"{first} to {last}" for first, last in gaps))
 
 
 @dataclass(frozen=True)

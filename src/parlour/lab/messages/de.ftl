@@ -1,63 +1,82 @@
-# Was an vielen Partien nicht stimmt: an ihren Zeilen, wer sie spielt und wo.
+# Fehler und Warnungen bei Simulationen: Dateien mit Zeilen und Aufzeichnungen, Prozesse und Ray-Cluster.
+#
+# Die meisten stehen nach „parlour: “ oder in einem anderen Satz. Sie beginnen deshalb klein und enden ohne
+# Punkt.
 
-## Zeilen in Dateien
+## Dateien mit Zeilen und Aufzeichnungen
+##
+## Eine Zeile enthält die Daten einer Partie. Ein Lauf ist eine Simulation mit allen ihren Einstellungen.
 
-# $reason sagt die Bibliothek, die liest oder schreibt, auf Englisch
-rows-exist = { $path } gibt es schon; Zeilen kommen an einen eigenen Ort
-rows-form = { $path }: Zeilen kommen in einen Ordner, der auf { $parquet } endet, oder in eine Datei, die auf { $jsonl } endet
-rows-folder = { $path } ist ein Ordner ohne Teile (*{ $parquet })
-rows-not-there = { $path } ist nicht da
+# $reason ist in diesen Texten oft englisch: Eine Bibliothek hat es geschrieben
+rows-exist = { $path } gibt es schon; wähle einen anderen Namen
+rows-form = { $path }: ungültig; der Name muss auf { $parquet } (für einen Ordner) oder { $jsonl } (für eine Datei) enden
+rows-folder = der Ordner { $path } enthält keine Dateien auf { $parquet }
+rows-not-there = Datei oder Ordner nicht gefunden: { $path }
+# Weder Datei noch Ordner, zum Beispiel ein Gerät
 rows-no-file = { $path } ist keine Datei
-rows-no-parquet = { $path } ist kein Parquet, das sich lesen lässt: { $reason }
-rows-not-ours = { $path } sagt nicht, von welchen Partien die Zeilen sind: von Parlour ist es nicht
-rows-no-run = { $path } sagt nicht, von welchen Partien die Zeilen sind: { $reason }
-rows-no-head = { $path } sagt nicht, von welchen Partien die Zeilen sind: Die erste Zeile ist kein { $head }
-rows-format = { $path } hat das Format { $number }; diese Version liest das Format { $format }
-rows-earlier = { $path } hat ein früheres Parlour geschrieben; diese Version kann das nicht lesen
-rows-other = { $path } ist von anderen Partien als { $beside } daneben
-rows-columns = { $path } hat andere Spalten als sein Lauf: Es wurde verändert
-rows-lacking = { $path } hat eine Zeile ohne { $name }
-rows-line = { $path }, Zeile { $line }, ist keine Zeile von Partien: { $reason }
-rows-unread = { $path } hat Zeilen, die sich nicht lesen lassen: { $reason }
-rows-faults = die Fehler eines Blatts lassen sich nicht lesen: { $reason }
-rows-arena = { $path } enthält Zeilen von parlour arena; ein Bericht braucht Zeilen von parlour simulate
-records-exist = In { $path } ist schon etwas; Aufzeichnungen kommen in einen eigenen Ordner
+rows-no-parquet = { $path } lässt sich nicht als Parquet lesen: { $reason }
+rows-not-ours = { $path } ist nicht von Parlour: Die Angaben zum Lauf fehlen
+rows-no-run = { $path } enthält ungültige Angaben zum Lauf: { $reason }
+rows-no-head = { $path }: Die erste Zeile muss { $head } sein
+rows-format = { $path } hat das Format { $number }; diese Version von Parlour liest das Format { $format }
+rows-earlier = { $path } stammt von einer früheren Version von Parlour; diese kann es nicht lesen
+# $beside ist eine andere Datei im selben Ordner
+rows-other = { $path } gehört zu einem anderen Lauf als { $beside } im selben Ordner
+rows-columns = { $path } wurde verändert: Die Spalten passen nicht zum Lauf
+# $name ist eine Spalte
+rows-lacking = { $path } hat eine Zeile ohne Wert für { $name }
+rows-line = { $path }, Zeile { $line }: ungültig: { $reason }
+rows-unread = { $path } hat ungültige Zeilen: { $reason }
+rows-faults = ungültige Liste von Bot-Fehlern in einer Zeile: { $reason }
+rows-arena = { $path } enthält Zeilen von `parlour arena`; ein Bericht braucht Zeilen von `parlour simulate`
+records-exist = der Ordner { $path } ist nicht leer; wähle einen anderen für die Aufzeichnungen
 
-## Wer spielt
+## Prozesse
 
+# $reason ist ein vollständiger Text
 as-told = { $reason }
-process-gone = ein Prozess, der spielte, wurde von außen beendet; vielleicht ist zu wenig Speicher da
-cluster-silent = der Kopf des Clusters auf { $address } antwortet seit { $seconds } Sekunden nicht
+process-gone = ein Prozess der Simulation wurde beendet, vielleicht aus Speichermangel
+
+## Ray-Cluster
+##
+## Ein Cluster besteht aus Rechnern, den Knoten. Sein Kopfknoten hat eine Adresse, HOST:PORT.
+
+cluster-silent = der Kopfknoten des Clusters auf { $address } antwortet seit { $seconds } Sekunden nicht
 cluster-no-processors = der Cluster auf { $address } hat seit { $seconds } Sekunden keine Prozessoren
-# $nodes ist eine Liste von `cluster-node-at`
-cluster-all-lost = der Cluster auf { $address } hat keine Prozessoren mehr; ausgefallen: { $nodes }
+# $nodes ist ein `cluster-node-at` oder mehrere davon in `cluster-nodes`
+cluster-all-lost = im Cluster auf { $address } sind alle Prozessoren ausgefallen: { $nodes }
 cluster-lost-here = im Cluster auf { $address } ist der Knoten auf diesem Rechner ausgefallen
-cluster-tries = dieselben Partien gingen { $tries }-mal mit ihrem Prozess oder Knoten verloren; vielleicht ist zu wenig Speicher da
-cluster-lost = während des Laufs ausgefallen: { $nodes }; andere Knoten haben diese Partien gespielt. Rays Protokoll liegt in { $log }
+cluster-tries = dieselben Partien gingen { $tries }-mal mit ihrem Prozess oder Knoten verloren, vielleicht aus Speichermangel
+cluster-lost = während des Laufs ausgefallen: { $nodes }; andere Knoten haben die Partien gespielt. Das Ray-Protokoll liegt in { $log }
 cluster-nodes = { $one }, { $other }
-cluster-logged = { $why }. Rays Protokoll liegt in { $log }
-cluster-ends = der Cluster auf { $address } spielt nicht mehr: { $reason }
-cluster-came = ein Knoten ist dazugekommen, der mit etwas anderem spielen würde: { $reason }
-cluster-piece = ein Stück lässt sich nicht spielen: { $reason }
-cluster-no-start = hier lässt sich kein Cluster starten: { $reason }
-cluster-not-loopback = der neue Cluster lauscht auf { $host } statt nur auf Loopback; er wurde beendet
-cluster-address = { $address } ist keine Adresse eines Clusters: Das ist HOST:PORT seines Kopfes, oder { $here }
-cluster-nothing = auf { $address } antwortet nichts: Läuft der Cluster, und ist er zu erreichen?
-cluster-unusable = der Cluster auf { $address } lässt sich von hier nicht benutzen: { $reason }
-cluster-no-head = was auf { $address } antwortet, ist nicht der Kopf eines Ray-Clusters
+# $why ist einer der Texte darüber
+cluster-logged = { $why }. Das Ray-Protokoll liegt in { $log }
+cluster-ends = der Cluster auf { $address } hat aufgehört: { $reason }
+# $reason ist ein `cluster-node-other`
+cluster-came = während des Laufs kam ein Knoten mit anderen Bestandteilen dazu: { $reason }
+cluster-piece = Fehler beim Spielen der Partien: { $reason }
+cluster-no-start = auf diesem Rechner lässt sich kein Cluster starten: { $reason }
+cluster-not-loopback = der neue Cluster wurde beendet: Er lauschte auf { $host } statt nur auf dem Loopback-Interface
+# $here ist „local“: Das startet einen Cluster auf diesem Rechner
+cluster-address = ungültige Cluster-Adresse: { $address }; gib HOST:PORT des Kopfknotens an oder { $here }
+cluster-nothing = keine Verbindung zu { $address }; prüfe, ob der Cluster läuft und erreichbar ist
+cluster-unusable = der Cluster auf { $address } lässt sich von diesem Rechner aus nicht benutzen: { $reason }
+cluster-no-head = { $address } ist nicht der Kopfknoten eines Ray-Clusters
 cluster-empty = der Cluster auf { $address } hat keine Prozessoren
 cluster-late = { $node } hat in { $seconds } Sekunden nicht geantwortet
-# $more sagt, auf wie vielen Knoten; $apart, was anders ist
-cluster-other = { $node }: { $apart }{ $more }. Wer spielt, darf die Zeilen nicht verändern: Überall muss dasselbe da sein
-cluster-more = ; so ist es auf { $number } von { $nodes } Knoten
+# $apart ist ein `cluster-apart`, mehrere davon oder ein Fehler des Knotens; $more ist `cluster-more` oder leer
+cluster-other = { $node }: { $apart }{ $more }. Alle Knoten brauchen dieselben Bestandteile, damit die Ergebnisse nicht vom Knoten abhängen
+cluster-more = ; betroffen sind { $number } von { $nodes } Knoten
 cluster-node = Knoten { $host }
 cluster-node-at = Knoten { $host } ({ $address })
 cluster-node-other = { $node }: { $apart }
-# Womit gespielt wird, mit Namen
-cluster-apart = { $what } ist { $there }, hier { $here }
-cluster-missing = nicht da
+# Ein Bestandteil, der sich unterscheidet: $what ist sein Name, $there seine Version auf dem Knoten, $here die hier
+cluster-apart = { $what }: { $there } dort, { $here } hier
+cluster-missing = fehlt
 cluster-apart-more = { $one }; { $other }
-made-sources = die Quellen von Parlour
-made-build = die Übersetzung von Parlour
-made-rules = die Regeln von { $game }
-made-files = die Dateien von { $game }
+made-sources = Quelltext von Parlour
+made-build = Build von Parlour
+made-compiled = kompiliert
+made-not-compiled = nicht kompiliert
+made-rules = Regeln von { $game }
+made-files = Dateien von { $game }

@@ -1,63 +1,82 @@
-# What is wrong with many matches: their rows, who plays them, and where.
+# Errors and warnings of simulations: files of rows and records, worker processes and Ray clusters.
+#
+# Most appear after "parlour: " or within another sentence, so they begin with a small letter and have no
+# full stop at the end.
 
-## Rows, in files
+## Files of rows and records
+##
+## A row is a line of data about one match. A run is a simulation with all of its settings.
 
-# $reason is what the library says that reads or writes them, in English
-rows-exist = { $path } exists already; rows are written to a place of their own
-rows-form = { $path }: rows go to a folder that ends in { $parquet }, or to a file that ends in { $jsonl }
-rows-folder = { $path } is a folder without parts (*{ $parquet })
-rows-not-there = { $path } is not there
-rows-no-file = { $path } is no file
-rows-no-parquet = { $path } is no Parquet that can be read: { $reason }
-rows-not-ours = { $path } does not say which matches its rows are of: it is none of Parlour's
-rows-no-run = { $path } does not say which matches its rows are of: { $reason }
-rows-no-head = { $path } does not say which matches its rows are of: its first line is no { $head }
-rows-format = { $path } has format { $number }; this version reads format { $format }
-rows-earlier = { $path } was written by an earlier Parlour; this version cannot read it
-rows-other = { $path } is of other matches than { $beside } beside it
-rows-columns = { $path } has other columns than its run: it was changed
-rows-lacking = { $path } has a row without { $name }
-rows-line = { $path }, line { $line } is no row: { $reason }
-rows-unread = { $path } has rows that cannot be read: { $reason }
-rows-faults = the failures of a deal cannot be read: { $reason }
-rows-arena = { $path } has rows of parlour arena; a report needs rows of parlour simulate
-records-exist = { $path } has something in it; records are written to a folder of their own
+# $reason in these messages is often English: a library has written it
+rows-exist = { $path } already exists; choose another name
+rows-form = { $path }: invalid; the name must end in { $parquet } (for a folder) or { $jsonl } (for a file)
+rows-folder = no { $parquet } files in the folder { $path }
+rows-not-there = no such file or folder: { $path }
+# Neither a file nor a folder, for example a device
+rows-no-file = { $path } is not a file
+rows-no-parquet = cannot read { $path } as Parquet: { $reason }
+rows-not-ours = { $path } was not written by Parlour: it does not describe a run
+rows-no-run = { $path } describes its run in an invalid form: { $reason }
+rows-no-head = { $path }: the first line must be { $head }
+rows-format = { $path } has format { $number }; this version of Parlour reads format { $format }
+rows-earlier = { $path } was written by an earlier version of Parlour, and this version cannot read it
+# $beside is another file in the same folder
+rows-other = { $path } belongs to a different run than { $beside } in the same folder
+rows-columns = { $path } was modified: its columns do not match its run
+# $name is a column
+rows-lacking = { $path } has a row without a value for { $name }
+rows-line = { $path }, line { $line }: invalid row: { $reason }
+rows-unread = { $path } has invalid rows: { $reason }
+rows-faults = invalid list of bot failures in a row: { $reason }
+rows-arena = { $path } has rows of `parlour arena`; a report needs rows of `parlour simulate`
+records-exist = the folder { $path } is not empty; choose another one for records
 
-## Who plays
+## Worker processes
 
+# $reason is a complete message
 as-told = { $reason }
-process-gone = a process that played was ended from outside; there may be too little memory
-cluster-silent = the head of the cluster at { $address } has not answered for { $seconds } seconds
+process-gone = a worker process was killed, possibly because memory ran out
+
+## Ray clusters
+##
+## A cluster consists of computers, called nodes. Its head node has an address, HOST:PORT.
+
+cluster-silent = the head node of the cluster at { $address } has not responded for { $seconds } seconds
 cluster-no-processors = the cluster at { $address } has had no processors for { $seconds } seconds
-# $nodes is a list of `cluster-node-at`
-cluster-all-lost = the cluster at { $address } has lost { $nodes }, and has no processors left
+# $nodes is a `cluster-node-at`, or several in `cluster-nodes`
+cluster-all-lost = the cluster at { $address } has lost all its processors: { $nodes }
 cluster-lost-here = the cluster at { $address } has lost the node on this machine
-cluster-tries = the same matches were lost { $tries } times with their process or node; there may be too little memory
-cluster-lost = the cluster lost { $nodes } during the run, and other nodes played those matches. Ray's log is in { $log }
+cluster-tries = the same matches were lost { $tries } times with their process or node, possibly because memory ran out
+cluster-lost = the cluster lost { $nodes } during the run; other nodes played their matches. Ray's log is in { $log }
 cluster-nodes = { $one }, { $other }
+# $why is one of the messages above
 cluster-logged = { $why }. Ray's log is in { $log }
-cluster-ends = the cluster at { $address } plays no more: { $reason }
-cluster-came = a node has come that would play with something else: { $reason }
-cluster-piece = a piece cannot be played: { $reason }
-cluster-no-start = a cluster cannot be started here: { $reason }
-cluster-not-loopback = the new cluster listens on { $host } instead of loopback; it was ended
-cluster-address = { $address } is no address of a cluster: HOST:PORT of its head is, or { $here }
-cluster-nothing = nothing answers at { $address }: is the cluster running, and can it be reached?
-cluster-unusable = the cluster at { $address } cannot be used from here: { $reason }
-cluster-no-head = what answers at { $address } is no head of a Ray cluster
+cluster-ends = the cluster at { $address } stopped: { $reason }
+# $reason is a `cluster-node-other`
+cluster-came = a node with different components joined during the run: { $reason }
+cluster-piece = playing matches failed: { $reason }
+cluster-no-start = cannot start a cluster on this machine: { $reason }
+cluster-not-loopback = the new cluster was stopped: it listened on { $host } instead of only on the loopback interface
+# $here is "local", which starts a cluster on this machine
+cluster-address = invalid cluster address: { $address }; use HOST:PORT of the head node, or { $here }
+cluster-nothing = cannot connect to { $address }; check that the cluster is running and reachable
+cluster-unusable = cannot use the cluster at { $address } from this machine: { $reason }
+cluster-no-head = { $address } is not the head node of a Ray cluster
 cluster-empty = the cluster at { $address } has no processors
-cluster-late = { $node } has not answered in { $seconds } seconds
-# $more says on how many nodes; $apart what is otherwise
-cluster-other = { $node }: { $apart }{ $more }. Rows must not hang on who plays: have the same everywhere
-cluster-more = ; so it is on { $number } of { $nodes } nodes
+cluster-late = { $node } did not respond within { $seconds } seconds
+# $apart is a `cluster-apart`, several of them, or an error of the node; $more is `cluster-more` or nothing
+cluster-other = { $node }: { $apart }{ $more }. All nodes need the same components, so that results do not depend on the node
+cluster-more = ; { $number } of { $nodes } nodes are affected
 cluster-node = node { $host }
 cluster-node-at = node { $host } ({ $address })
 cluster-node-other = { $node }: { $apart }
-# What is played with, by name
-cluster-apart = { $what } is { $there }, here { $here }
+# A component that differs: $what is its name, $there its version on the node, $here that on this machine
+cluster-apart = { $what }: { $there } there, { $here } here
 cluster-missing = missing
 cluster-apart-more = { $one }; { $other }
-made-sources = Parlour's sources
-made-build = Parlour's build
-made-rules = the rules of { $game }
-made-files = the files of { $game }
+made-sources = sources of Parlour
+made-build = build of Parlour
+made-compiled = compiled
+made-not-compiled = not compiled
+made-rules = rules of { $game }
+made-files = files of { $game }
