@@ -18,7 +18,10 @@ PAGE: Final = Path(__file__).resolve().parents[1] / "docs" / "hosting.md"
 
 
 def settings_table() -> list[str]:
-    lines = ["| setting | in the environment | value | default | meaning |", "|---|---|---|---|---|"]
+    lines = [
+        "| setting | environment variable | allowed values | default | meaning |",
+        "|---|---|---|---|---|",
+    ]
     for each in all_settings().values():
         default = f"`{default_text(each)}`" if default_text(each) else ""
         meaning = f"{'*Secret.* ' if each.is_secret else ''}{each.help}"
@@ -30,7 +33,7 @@ def settings_table() -> list[str]:
 
 
 def metrics_table() -> list[str]:
-    lines = ["| figure | kind | what it counts |", "|---|---|---|"]
+    lines = ["| metric | type | measured quantity |", "|---|---|---|"]
     for each in REGISTRY.collect():
         name = f"{each.name}_total" if each.type == "counter" else each.name
         lines.append(f"| `{name}` | {each.type} | {each.documentation} |")

@@ -228,8 +228,8 @@ def test_wrong_options_packs_and_positions_are_told() -> None:
         ({"hands": ["7H", "KD"], "laid": ["7H", "KD"]}, "turn"),
         ({"hands": ["7H", "KD"], "turn": 0}, "turn"),
         ({"hands": ["7H", "KD"], "scores": [5, 0]}, "the match is over"),
-        ({"hands": ["7H", "KD"], "coins": [-1, 0]}, "coins: numbers from 0 to 5"),
-        ({"hands": ["7H", "KD"], "discard_pile": "2C"}, "no key"),
+        ({"hands": ["7H", "KD"], "coins": [-1, 0]}, "coins: every number must be from 0 to 5"),
+        ({"hands": ["7H", "KD"], "discard_pile": "2C"}, "unknown key"),
     ]
     for position, words in wrong:
         with pytest.raises(InvalidPositionError, match=words):

@@ -69,7 +69,7 @@ WRONG = [
     ({}, {}, "a = 1\n[colours.moves]\nb = 1", "{file}, line 1: no such setting: 'a'"),
     ({}, {}, "\n[colours.moves]\nb = 1", "{file}, line 2: no such setting: 'colours'"),
     ({}, {}, "port = \n", "{file}: not a valid TOML file: Invalid value (at line 1, column 8)"),
-    ({}, {}, "allowed-hosts = 'a'", "{file}, line 1: allowed-hosts is 'a', but must be a list of texts"),
+    ({}, {}, "allowed-hosts = 'a'", "{file}, line 1: allowed-hosts is 'a', but must be a list of strings"),
     *(
         (
             {"trusted-proxies": wrong},

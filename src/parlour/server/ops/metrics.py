@@ -63,10 +63,12 @@ REQUEST_SECONDS: Final = histogram(
     FAST_BUCKETS,
 )
 BOT_MOVE_SECONDS: Final = histogram(
-    "parlour_bot_move_seconds", "Time that a bot took for a move, including time in the queue", SLOW_BUCKETS
+    "parlour_bot_move_seconds",
+    "Time that a bot took for a move, including its time in the queue",
+    SLOW_BUCKETS,
 )
 BOT_FALLBACKS: Final = counter(
-    "parlour_bot_fallbacks", "Moves made by the rule of thumb because a bot had no time"
+    "parlour_bot_fallbacks", "Moves made by the rule of thumb because a bot ran out of time"
 )
 BOT_ERRORS: Final = counter("parlour_bot_errors", "Moves for which a bot failed")
 RECONNECTS: Final = counter("parlour_reconnects", "Reconnections of clients to a table")
@@ -75,19 +77,19 @@ APPEND_CONFLICTS: Final = counter(
 )
 REFUSALS: Final = counter(
     "parlour_refusals",
-    "Requests refused: `rules` by a clause of the game, otherwise by the key of the error message",
+    "Refused requests: `rules` if a clause of the game forbids the move, otherwise the error's message key",
     "kind",
 )
 COMMIT_BATCH_ROWS: Final = histogram("parlour_commit_batch_rows", "Rows in one commit", COUNT_BUCKETS)
 CONNECTIONS: Final = gauge("parlour_connections", "Open WebSockets at tables")
 LIVE_TABLES: Final = gauge(
     "parlour_live_tables",
-    "Tables in memory: `occupied`, each counted once, and `idle`",
+    "Tables in memory: `occupied` with clients (each counted by one process only), `idle` without clients",
     "use",
 )
 QUEUE_LENGTH: Final = gauge(
     "parlour_queue_length",
-    "Length of queues: rows to write, requests to bots (`questions`), frames to send",
+    "Length of queues: rows to write (`rows`), requests to bots (`questions`), frames to send (`frames`)",
     "what",
 )
 EVENT_LOOP_LAG: Final = gauge(
@@ -112,7 +114,7 @@ BACKUP_AGE: Final = shared_gauge(
     "parlour_backup_age_seconds", "Time since the last backup by `parlour backup`; +Inf if there is none"
 )
 STUCK: Final = gauge(
-    "parlour_tables_stuck", "Tables that cannot be read, or whose bots or clock have stopped after an error"
+    "parlour_tables_stuck", "Tables that cannot be read, or whose bots or clock stopped after an error"
 )
 
 

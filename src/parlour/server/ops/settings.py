@@ -51,7 +51,7 @@ def about(help: str, expected: str = "", is_secret: bool = False, **limits: Any)
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """All settings. An empty text or list means that the setting is not set."""
+    """All settings. An empty string or list means that the setting is not set."""
 
     host: str = field(
         default="127.0.0.1",
@@ -74,8 +74,8 @@ class Settings:
     trusted_proxies: tuple[str, ...] = field(
         default=(),
         metadata=about(
-            "Addresses or networks of proxies that are trusted to name the client and its protocol "
-            "(X-Forwarded-For, X-Forwarded-Proto).",
+            "Addresses or networks of proxies whose headers X-Forwarded-For and X-Forwarded-Proto "
+            "are trusted.",
             "IP addresses or networks such as 10.0.0.0/8, or * for every peer",
         ),
     )
@@ -83,14 +83,14 @@ class Settings:
         default="",
         metadata=about(
             "SQLite file, or postgresql://NAME:PASSWORD@HOST/DATABASE. "
-            "Otherwise room.sqlite3 in your data folder."
+            "By default, room.sqlite3 in your data folder."
         ),
     )
     node: str = field(
         default="",
         metadata=about(
-            "Name of this node for `parlour admin drain`. Otherwise the host name and the port.",
-            "letters, digits and . _ : -, up to 64 of them",
+            "Name of this node for `parlour admin drain`. By default, the host name and the port.",
+            "up to 64 letters, digits and the characters . _ : -",
             pattern=r"^([A-Za-z0-9][A-Za-z0-9._:-]{0,63})?\Z",
         ),
     )
@@ -100,7 +100,7 @@ class Settings:
     secret_key: str = field(
         default="",
         metadata=about(
-            "Key that signs cookies. Otherwise a key is created and stored in the database.",
+            "Key that signs cookies. By default, the server creates a key and stores it in the database.",
             "64 hexadecimal digits",
             is_secret=True,
             pattern=r"^([0-9a-f]{64})?\Z",
@@ -109,7 +109,11 @@ class Settings:
     bot_delay: float = field(default=0.8, metadata=about("Seconds before a bot moves.", ge=0, le=60))
     rate_limit_factor: float = field(
         default=1.0,
-        metadata=about("Factor for all rate limits of a user or an address; 0 disables them.", ge=0, le=1000),
+        metadata=about(
+            "Factor by which all rate limits per user and per address are multiplied; 0 disables the limits.",
+            ge=0,
+            le=1000,
+        ),
     )
     keep_log_days: int = field(
         default=0,
@@ -134,21 +138,21 @@ class Settings:
     keep_user_days: int = field(
         default=0,
         metadata=about(
-            "Days after which the name and picture of a player without any other data are deleted; "
-            "0 means never.",
+            "Days after which a player's name and picture are deleted if there are no other data "
+            "about the player; 0 means never.",
             ge=0,
             le=36_500,
         ),
     )
     log_format: Literal["text", "json"] = field(default="text", metadata=about("Format of log lines."))
     log_level: Literal["debug", "info", "warning", "error"] = field(
-        default="info", metadata=about("Lowest level that is logged.")
+        default="info", metadata=about("Lowest level of messages that are logged.")
     )
     metrics_token: str = field(
         default="",
         metadata=about(
-            "Bearer token for /metrics. Otherwise only this machine can read /metrics, "
-            "except clients behind a trusted proxy.",
+            "Bearer token for reading /metrics. Without a token, only this machine can read /metrics, "
+            "and only if trusted-proxies is empty.",
             "at least 16 ASCII characters without spaces",
             is_secret=True,
             pattern=r"^([!-~]{16,})?\Z",
@@ -370,9 +374,9 @@ def format_expected(setting: Setting) -> str:
     if get_origin(setting.kind) is Literal:
         return " or ".join(get_args(setting.kind))
     if get_origin(setting.kind) is tuple:
-        return "a list of texts"
+        return "a list of strings"
     if setting.kind is str:
-        return "a text"
+        return "a string"
     number = "a whole number" if setting.kind is int else "a number"
     return f"{number} from {setting.limits['ge']} to {setting.limits['le']}"
 
