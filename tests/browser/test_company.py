@@ -223,12 +223,12 @@ def test_a_table_has_the_settings_that_were_ticked_in_the_form(visitors: Visitor
     page.get_by_role("radio", name="War").check()
     page.get_by_label("Seat 2").select_option("")
     page.get_by_label("Takebacks, if all").uncheck()
-    page.get_by_label("Chat on").check()
-    page.get_by_label("Play over days").check()
+    page.get_by_label("Chat", exact=True).check()
+    page.get_by_label("Play over several days").check()
     page.locator("#play").click()
     settings = page.locator("#table-settings")
     expect(settings).to_contain_text("Takebacks are off.")
-    expect(settings).to_contain_text("The game can be played over days.")
+    expect(settings).to_contain_text("The game can be played over several days.")
     expect(settings).to_contain_text("Chat is on.")
 
 

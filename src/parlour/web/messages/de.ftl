@@ -1,15 +1,15 @@
-# Texte der Seite. Texte der Spiele kommen vom Server.
+# Meldungen der Website. Meldungen der Spiele kommen vom Server.
 
 parlour = Parlour
 
-## Karten und Orte, für die, die sie hören
+## Karten und Zonen, für Bildschirmleser
 
 cards-hidden = eine verdeckte Karte
 cards-joker = Joker
-# Auf einem Joker, Buchstabe für Buchstabe
+# Auf einen Joker gedruckt, ein Buchstabe unter dem anderen
 cards-joker-mark = JOKER
 cards-standard = { card-suit }-{ card-rank }
-# $rank wie auf der Karte: A, 2 bis 9, T, J, Q, K
+# $rank ist der Rang in der Notation: A, 2 bis 9, T, J, Q, K
 card-rank =
     { $rank ->
         [A] Ass
@@ -36,7 +36,7 @@ cards-top = { $card } obenauf, { cards-count }
 cards-none = leer
 cards-playable = { $card }, spielbar
 cards-place-of = { $label } von { $who }
-# Was anderes deckt, kommt zuerst: "Karte auf Karte auf Karte"
+# Die obere Karte zuerst: „Karte auf Karte auf Karte“
 cards-stack = { $upper } auf { $lower }
 cards-peg = Stift
 cards-peg-at = { $peg } auf { $hole }
@@ -52,18 +52,18 @@ level-named =
         [hard] Schwer
        *[expert] Meister
     }
-# Wie ein Bot spielt; nichts für einen, den man hier nicht kennt
+# Wie ein Bot spielt; leer für einen unbekannten Bot
 bot-plays =
     { $bot ->
-        [easy] vergesslich, macht Fehler, überhört Ansagen
-        [medium] spielt gut, mit Aussetzern
+        [easy] vergesslich, macht Fehler, verpasst Ansagen
+        [medium] spielt gut, mit einzelnen Fehlern
         [hard] denkt voraus und übersieht wenig
         [expert] denkt lange und vergisst nichts
        *[other] { "" }
     }
 bot-client-plays = ein fremdes Programm, vom Betreiber der Stube zugelassen
 
-## Was deins ist
+## Profil
 
 profile-title = Deine Statistik
 profile-about = Deine Partien, deine Statistik und deine Daten.
@@ -74,15 +74,15 @@ profile-played = Gespielt
 profile-won = Siege
 profile-lost = Niederlagen
 profile-streak = Aktuelle Siegesserie
-profile-best-streak = Längste Siegesserie
+profile-best-streak = Beste Siegesserie
 profile-days = Tage in Folge
 profile-games = Nach Spiel
 profile-game = Spiel
 profile-in-a-row = Beste Serie
 profile-rating = Wertung
-# $doubt ist, wie weit die Wertung danebenliegen kann
+# $doubt ist die Unsicherheit der Wertung
 profile-rating-is = { $points } ± { $doubt }
-# Der eigene Rang unter allen in dieser Stube, die eine Wertung wollen und haben
+# Rang des Spielers unter allen gewerteten Spielern dieses Servers
 profile-rating-place = Rang { $place } von { $among }
 profile-rating-soon =
     { $number ->
@@ -91,7 +91,7 @@ profile-rating-soon =
     }
 profile-rated = Ich möchte eine Wertung
 profile-rated-hint = Du beginnst bei 1000, und jede Partie zählt, auch frühere. Verglichen wirst du mit allen, die eine Wertung möchten, und mit den Bots.
-profile-rated-missing = Wertungen gibt es hier nicht: Auf dem Server fehlt das Paket openskill. Alles andere wird gezählt.
+profile-rated-missing = Wertungen gibt es nicht, weil auf dem Server das Paket openskill fehlt. Deine übrige Statistik wird gezählt.
 profile-highlights = Höhepunkte
 profile-highlight =
     { $kind ->
@@ -100,13 +100,13 @@ profile-highlight =
         [quickest] Dein schnellster Sieg: { $title }, in { profile-moves }.
        *[longest] Deine längste Partie: { $title }, mit { profile-moves }.
     }
-# Nach "mit"
+# Nach „mit“
 profile-points =
     { $number ->
         [one] { $number } Punkt
        *[other] { $number } Punkten
     }
-# Nach "in" und "mit"
+# Nach „in“ und „mit“
 profile-moves =
     { $number ->
         [one] { $number } Zug
@@ -114,7 +114,7 @@ profile-moves =
     }
 profile-opponents = Gegner
 profile-opponent = Gegner
-# Alle Bots einer Stufe zusammen
+# Alle Bots einer Stufe, in der Liste der Gegner
 profile-bots =
     { $bot ->
         [easy] Leichte Bots
@@ -134,21 +134,21 @@ profile-match =
     }
 profile-against = gegen { $names }
 profile-look = Ansehen
-# Für die, die es hören: was angesehen wird
+# Für Bildschirmleser: $words sagt, was der Knopf zeigt
 profile-look-at = { $words } ansehen
 profile-closed = Ab morgen zu sehen
 
-## Die eigenen Partien eines Spiels, genauer
+## Genaue Statistik zu einem Spiel
 
 stats-title = Genaue Statistik
-stats-about = Wie lang deine Partien sind, wann du gewinnst und was in ihnen geschieht.
+stats-about = Wie lang deine Partien sind, wann du gewinnst und was in ihnen passiert.
 stats-game = Spiel
 stats-choose = Spiel aussuchen
 stats-counting = Deine Partien werden gezählt …
 stats-done = Statistik aktualisiert.
 stats-moves = Züge pro Partie
 stats-rounds = Runden pro Partie
-# Von Zügen oder Runden, was die Überschrift sagt
+# Zu Zügen oder Runden: Die Überschrift sagt, wozu
 stats-lengths =
     { $kind ->
         [most] Mindestens die Hälfte deiner Partien hat { $middle }.
@@ -160,14 +160,14 @@ stats-middle = Median
 stats-most = längste
 stats-shares = Gewinnquoten
 stats-when = Situation
-# $number ist ein Platz, von 1 an, im Uhrzeigersinn
+# $number ist ein Platz, ab 1 gezählt, im Uhrzeigersinn
 stats-share =
     { $kind ->
         [seat] du sitzt auf Platz { $number } von { $players }
-        [first] du bist zuerst am Zug, { $players } Mitspieler
-        [other-first] ein anderer ist zuerst am Zug, { $players } Mitspieler
-        [dealer] du gibst zuerst, { $players } Mitspieler
-       *[other-dealer] ein anderer gibt zuerst, { $players } Mitspieler
+        [first] du bist zuerst am Zug, { $players } Spieler
+        [other-first] ein Mitspieler ist zuerst am Zug, { $players } Spieler
+        [dealer] du gibst zuerst, { $players } Spieler
+       *[other-dealer] ein Mitspieler gibt zuerst, { $players } Spieler
     }
 stats-played = gespielt
 stats-won = gewonnen, %
@@ -175,7 +175,7 @@ stats-likely = wahrscheinlich, %
 stats-fair = bei gleicher Stärke, %
 stats-interval = Bei wenigen Partien spielt das Glück stark mit. Der wahrscheinliche Bereich enthält mit 95 % Sicherheit deine Quote auf lange Sicht.
 stats-between = { $low } bis { $high }
-stats-dealt = bekommen
+stats-dealt = ausgeteilt
 stats-part = Fortschritt, %
 stats-own = du
 stats-best = bester Gegner
@@ -193,7 +193,7 @@ stats-through =
        *[other] Die Tabellen zu Karten, Verlauf und Ereignissen zeigen deine letzten { $number } Partien.
     }
 
-## Ein anderes Gerät, und die eigenen Daten
+## Ein anderes Gerät und die Daten des Spielers
 
 device-title = Anderes Gerät
 device-about = Spiel auf deinem Handy oder einem anderen Computer weiter. Der Link gilt einmal und 15 Minuten lang. Gib ihn nicht weiter: Wer ihn öffnet, kann in deinem Namen spielen.
@@ -229,8 +229,8 @@ retention-rows =
     }
 retention-tables =
     { $days ->
-        [one] Ein Tisch, an dem einen Tag lang nichts geschieht, wird mit all seinen Partien gelöscht.
-       *[other] Ein Tisch, an dem { $days } Tage lang nichts geschieht, wird mit all seinen Partien gelöscht.
+        [one] Ein Tisch, an dem einen Tag lang nichts passiert, wird mit all seinen Partien gelöscht.
+       *[other] Ein Tisch, an dem { $days } Tage lang nichts passiert, wird mit all seinen Partien gelöscht.
     }
 retention-unbegun =
     { $days ->
@@ -266,11 +266,11 @@ daily-finished =
     }
 daily-placed =
     { $number ->
-        [one] Du bist als Erstes fertig geworden.
-       *[other] Du bist auf Rang { $place } von { $number }.
+        [one] Außer dir ist noch niemand fertig.
+       *[other] Dein Rang: { $place } von { $number }.
     }
-daily-cleared = Dein Tisch wurde geschlossen, bevor du fertig warst; dieses Blatt zählt nicht. Morgen gibt es ein neues.
-daily-ends = Damit dein Ergebnis zählt, spiel vor dem nächsten Blatt um { $time } zu Ende.
+daily-cleared = Dein Tisch wurde geschlossen, bevor du fertig warst, also zählt dieses Blatt nicht. Morgen gibt es ein neues.
+daily-ends = Spiel vor dem nächsten Blatt um { $time } zu Ende, damit dein Ergebnis zählt.
 daily-plays = Rangliste
 daily-place = Rang
 daily-name = Name
@@ -289,13 +289,13 @@ daily-you = du
 daily-look-at = Partie von { $name } ansehen
 daily-shown = Karten
 daily-seed = Der Tag ist vorbei: Das ist der Startwert des Blatts. Wähl oben einen Namen, um eine Partie mit offenen Karten anzusehen.
-daily-how = So geht es
-daily-same = Alle bekommen dieselben Karten und dieselben Bots, die auf dieselben Züge gleich antworten. Du kannst das Blatt einmal spielen und bis zum Ende des Tages Pausen machen.
+daily-how = So funktioniert es
+daily-same = Alle bekommen dieselben Karten, und die Bots antworten auf dieselben Züge gleich. Du kannst das Blatt einmal spielen und bis zum Ende des Tages Pausen machen.
 daily-closed = Bis zum Ende des Tages gibt es keine Zuschauer, und die Rangliste siehst du erst, wenn du fertig bist. Danach sind alle Partien hier für alle offen.
 daily-house = Der Server zieht das Blatt aus seinem Geheimnis und dem Datum. Du musst darauf vertrauen, dass er ehrlich gezogen hat.
 daily-before = Voriger Tag
 daily-today = Heute
-# Was von der ersten Seite zu beidem führt
+# Bezeichnung der Navigation mit beiden Links auf der Startseite
 daily-and-yours = Blatt des Tages und deine Statistik
 daily-tile =
     { $state ->
@@ -305,43 +305,43 @@ daily-tile =
        *[new] { daily-finished }
     }
 
-## Die erste Seite
+## Startseite
 
 lobby-title = Parlour: Kartenspiele mit Freunden
 lobby-about = Spiel Karten mit Freunden: Schick einfach einen Link. Auf freien Plätzen spielen Bots.
 lobby-lead = Jetzt Karten spielen
 
-# Macht die Stube zu einem eigenen Programm des Geräts
+# Knopf: installiert Parlour als App
 install = Installieren
-offline-retry = Noch einmal versuchen
+offline-retry = Erneut versuchen
 
-## Das Schaufenster
+## Spielekacheln der Startseite
 
-quick-play-title = Gleich spielen
+quick-play-title = Jetzt spielen
 quick-play-against = Gegen
 quick-play-play = Spielen
-# Für die, die den Knopf hören
+# Beschriftung des Knopfs für Bildschirmleser
 quick-play-play-game = { $title } spielen
 quick-play-friends = Mit Freunden
-quick-play-friends-about = Such Mitspieler und Optionen aus und schick den Link.
+quick-play-friends-about = Wähl Mitspieler und Optionen und schick den Link.
 
-## Die eigenen Partien
+## Angefangene Spiele des Spielers
 
 resume-title = Partie fortsetzen
 resume-on = Fortsetzen
 resume-on-with = { $title } fortsetzen
 resume-with = mit { $names }
-resume-others = andere sind dran
+resume-others = wartet auf andere
 resume-waiting = wartet auf Mitspieler
 resume-more =
     { $number ->
-        [one] { $number } weitere
-       *[other] { $number } weitere
+        [one] { $number } weitere anzeigen
+       *[other] { $number } weitere anzeigen
     }
 
-## Wer man ist
+## Name und Bild
 
-# Wer noch keinen Namen gewählt hat
+# Name eines Spielers, der noch keinen gewählt hat
 identity-guest = Gast
 identity-open = { $name }: Name und Bild ändern
 identity-title = Dein Profil
@@ -383,17 +383,17 @@ lobby-game = Spiel
 lobby-range-one =
     { $many ->
         [2] zu zweit
-       *[other] { $many } Mitspieler
+       *[other] { $many } Spieler
     }
-lobby-range = { $few } bis { $many } Mitspieler
-lobby-seats = Anzahl der Mitspieler
-lobby-who = Mitspieler
+lobby-range = { $few } bis { $many } Spieler
+lobby-seats = Anzahl der Spieler
+lobby-who = Spieler
 lobby-you = Du
 lobby-chair = Platz { $number }
 lobby-friend = Freund oder Freundin (per Link)
 lobby-hints = Tipps: Wenn du dran bist, kannst du nach einem guten Zug fragen
 lobby-name = Dein Name
-lobby-name-hint = Sehen die Mitspieler
+lobby-name-hint = Für die Mitspieler sichtbar
 lobby-house = Hausregeln
 lobby-house-changed =
     { $number ->
@@ -406,13 +406,13 @@ lobby-file = Aus Datei laden
 lobby-letters = Leer lassen für den Standard. Höchstens { $most } Zeichen.
 lobby-too-long = Dieser Text hat { $length } Zeichen; erlaubt sind höchstens { $most }.
 lobby-rules = Regeln lesen
-lobby-play = Gleich spielen
+lobby-play = Jetzt spielen
 lobby-open = Tisch eröffnen
 lobby-tables = Offene Tische
 lobby-no-tables = Keine offenen Tische. Eröffne einen und schick den Link an Freunde.
 lobby-taken = { $taken } von { $seats } Plätzen besetzt
 lobby-playing = im Spiel, { $seats } Plätze
-# $time ist eine Uhrzeit, mit einem Datum, wo das nicht heute ist
+# $time ist eine Uhrzeit, mit Datum, wenn es nicht heute ist
 lobby-since = seit { $time }
 lobby-watching =
     { $number ->
@@ -444,7 +444,7 @@ table-title = { $title } – Parlour
 table-plays = dran
 table-bot = Bot
 table-program = Programm
-table-away = weg
+table-away = abwesend
 table-you = du
 table-watching = Du bist Zuschauer.
 table-take-back = Wieder mitspielen
@@ -455,34 +455,34 @@ table-own = Dein Platz
 table-middle = Tischmitte
 table-tracks = Bahnen
 table-others = Mitspieler
-# Jemanden genauer ansehen, und alle
+# Einzelheiten zu einem Spieler, und die Liste aller Spieler
 table-seat-details = Mehr zu { $who }
 table-people = Mitspieler
 table-buttons = Züge
 table-choose = Wählen
-# Die Wörter, mit denen mehrere Züge beginnen
+# Knopf für mehrere Züge; $begun ist der gemeinsame Anfang ihrer Beschriftungen
 table-more = { $begun } …
-# $moves ist, wie viele Züge mit genau diesen Karten gehen
+# $moves ist die Zahl der Züge mit genau diesen Karten
 table-chosen =
     { $moves ->
-        [0] Gewählt: { $cards }. Wähl noch Karten dazu.
+        [0] Gewählt: { $cards }. Wähl weitere Karten.
        *[other] Gewählt: { $cards }.
     }
-# Auf ein Ende eines Zugs ist gezeigt: eine eigene Karte oder jemanden, der gefragt wird
+# Der erste Klick eines Zugs mit zweien: auf eine eigene Karte oder auf einen Mitspieler, der gefragt wird
 table-picked-own = { $card }: Wen fragst du?
 table-picked-other = { $begun } Wähl jetzt eine deiner Karten.
-# Knöpfe, für die kein Platz ist
+# Knopf, der die Knöpfe öffnet, für die kein Platz ist
 table-more-moves = Mehr …
-# Eine Zahl, die jemand hat, wie "Gewonnene Spiele: 1"
+# Eine Zahl neben dem Namen eines Spielers, zum Beispiel „Gewonnene Spiele: 1“
 table-counted = { $label }: { $number }
-# Zeichen einer Person, für die kein Platz ist
+# Zahl der Abzeichen, für die neben dem Namen kein Platz ist
 table-more-marks = +{ $number }
 table-lost = Verbindung verloren. Neuer Versuch …
 table-loading = Wird geladen …
 table-trouble = { $reason }
 table-reload = Seite neu laden
 table-dismiss = Ausblenden
-table-no-moves = Du hast gerade keinen Zug.
+table-no-moves = Du kannst gerade keinen Zug machen.
 
 ## Einstellungen
 
@@ -490,11 +490,11 @@ preferences-open = Einstellungen
 preferences-close = Fertig
 preferences-look = Aussehen
 preferences-language = Sprache
-# Eine Sprache heißt in jeder Sprache, wie sie sich selbst nennt
+# Namen von Sprachen werden nicht übersetzt
 preferences-english = English
 preferences-german = Deutsch
 preferences-scheme = Farbschema
-# Wie das Gerät eingestellt ist
+# Farbschema des Geräts
 preferences-system = auto
 preferences-light = hell
 preferences-dark = dunkel
@@ -514,19 +514,19 @@ preferences-plain = schlicht
 preferences-suits = Farben der Karten
 preferences-two = zwei
 preferences-four = vier
-preferences-play = Das Spiel
+preferences-play = Spiel
 preferences-pace = Tempo der Animationen
 preferences-slow = langsam
 preferences-normal = normal
 preferences-fast = schnell
-preferences-flip = Automatisch aufdecken, bis etwas geschieht
+preferences-flip = Automatisch aufdecken, bis etwas passiert
 preferences-sound = Töne
 preferences-volume = Lautstärke
 
 ## Tipps
 
 hint-ask = Tipp
-hint-thinking = Denkt nach …
+hint-thinking = Tipp wird gesucht …
 hint-title = Tipp
 hint-close = Tipp schließen
 hint-others = Andere gute Züge
@@ -535,7 +535,7 @@ hint-allowed = An diesem Tisch sind Tipps erlaubt.
 hint-none = An diesem Tisch gibt es keine Tipps.
 hint-wins = { $chance } %
 
-## Vor dem Spiel
+## Warteraum
 
 waiting-title = Warteraum
 waiting-lead = Schick diesen Link an deine Freunde:
@@ -562,7 +562,7 @@ share-code = QR-Code
 share-code-is = QR-Code des Links zu diesem Tisch
 share-alone = Dieser Link gilt nur auf diesem Computer. Um andere einzuladen, öffne Parlour unter seiner Adresse im Netz.
 
-## Wie ein Tisch geführt wird
+## Einstellungen eines Tisches
 
 table-settings-clock = Bedenkzeit pro Zug
 table-settings-clock-of =
@@ -589,24 +589,24 @@ table-settings-pace-of =
     }
 table-settings-switch =
     { $name ->
-        [takebacks] Zurücknehmen, wenn alle einverstanden sind
+        [takebacks] Züge zurücknehmen, wenn alle einverstanden sind
         [chat] Chat
         [rests] Über mehrere Tage spielen (ohne Uhr)
        *[other] Bekannte Karten in allen Händen zeigen
     }
 table-settings-text-takebacks = Züge dürfen zurückgenommen werden, wenn alle einverstanden sind.
 table-settings-text-no-takebacks = Züge können nicht zurückgenommen werden.
-table-settings-text-clock = { $time } pro Zug. Danach zieht ein Bot.
+table-settings-text-clock = { $time } pro Zug. Danach macht ein Bot den Zug.
 table-settings-text-total = { $time } pro Spieler für die ganze Partie, dann zehn Sekunden pro Zug.
-table-settings-text-rests = Die Partie darf mehrere Tage dauern.
+table-settings-text-rests = Das Spiel kann über mehrere Tage gehen.
 table-settings-text-pace = Tempo der Bots: { table-settings-pace-of }.
 table-settings-text-reminders = Alle Hände zeigen ihre bekannten Karten.
 table-settings-text-chat = Der Chat ist an.
 
-## Die Gesellschaft an einem Tisch
+## Spieler und Zuschauer an einem Tisch
 
 players-clock = Restzeit für diesen Zug
-# $times sind die aller, die spielen, wie company-time
+# $times ist eine Liste von players-time für alle Spieler
 players-times = Restzeit in dieser Partie: { $times }
 players-time = { $name } { $time }
 players-watching =
@@ -618,19 +618,19 @@ players-take-back = Meinen Zug zurücknehmen
 players-lock = Tisch sperren
 players-unlock = Tisch entsperren
 players-close = Tisch schließen
-players-close-sure = Tisch endgültig schließen? Das Spiel endet dann für alle.
+players-close-sure = Endgültig schließen? Das Spiel endet für alle.
 confirm-no = Abbrechen
 players-closed = Der Gastgeber hat diesen Tisch geschlossen.
 players-remove = { $name } entfernen
 players-remove-confirm = { $name } entfernen? In einem laufenden Spiel übernimmt ein Bot den Platz.
 takeback-asked = { $name } möchte den letzten Zug zurücknehmen.
-takeback-told = { $name } bittet, den letzten Zug zurückzunehmen.
+takeback-told = { $name } möchte den letzten Zug zurücknehmen.
 takeback-agree = Erlauben
 takeback-refuse = Ablehnen
 takeback-waits = Warten auf die Zustimmung der anderen
 takeback-never = Abbrechen
-players-away = { $name } ist weg. Bis zur Rückkehr kann ein Bot übernehmen.
-players-silent = { $name } hat länger nicht gezogen. Bis zur Rückkehr kann ein Bot übernehmen.
+players-away = { $name } ist nicht da. Bis zur Rückkehr kann ein Bot übernehmen.
+players-silent = { $name } hat länger keinen Zug gemacht. Bis zur Rückkehr kann ein Bot übernehmen.
 players-substitute = Bot übernehmen lassen
 rematch-wants =
     { $number ->
@@ -641,7 +641,7 @@ rematch-waits = Warten auf { $names } …
 turn-notify = Benachrichtigen, wenn ich dran bin
 turn-notify-no = Nicht mehr benachrichtigen
 
-## Was am Tisch gesagt wird
+## Chat
 
 chat-open = Chat
 chat-said = Nachrichten
@@ -666,16 +666,16 @@ phrase =
        *[other] schickt ein Herz
     }
 
-## Das Ende, Zeile für Zeile
+## Abrechnung am Ende einer Runde
 
 counting-title = Abrechnung
 counting-deal = Nächste Runde geben
 counting-on = Weiter
 
-## Nach dem Spiel
+## Ergebnis
 
 result-again = Revanche
-result-review = Partie analysieren
+result-review = Rückblick ansehen
 result-record = Aufzeichnung herunterladen
 result-lobby = Andere Spiele
 result-yours = Gewonnen!
@@ -685,9 +685,9 @@ result-nobody = Kein Sieger
 result-place = Rang
 result-who = Spieler
 result-score = Punkte
-result-replay = Noch einmal ansehen
+result-replay = Wiederholung ansehen
 result-share = Teilen
-# Vor dem Moment, der es entschieden hat, als Satz
+# Danach folgt ein Satz über den Moment
 result-decided = Entscheidender Moment:
 result-deciding = Der entscheidende Moment wird gesucht …
 
@@ -702,7 +702,7 @@ review-patience = Jede Partie wird einmal für alle Mitspieler analysiert. Das k
 review-course = Chancen im Verlauf
 review-ended = Gewonnen: { $winners }, nach { moves-made }. { review-lines }
 review-drawn = Kein Sieger nach { moves-made }. { review-lines }
-# Nach "nach"
+# Nach „nach“
 moves-made =
     { $number ->
         [one] { $number } Zug
@@ -711,7 +711,7 @@ moves-made =
 review-lines = Jede Linie zeigt die Gewinnchance eines Spielers in Prozent, geschätzt aus der Sicht aller Mitspieler.
 review-deal = das Geben
 review-you = du
-# Vor dem Sieg und vor einer Aussicht
+# Am Zeilenanfang, vor „won“ oder einer Gewinnchance
 review-you-first = Du
 review-move = Zug { $move }
 review-move-head = Nach Zug
@@ -739,7 +739,7 @@ review-whose = Spieler
 review-yours = { $name } (du)
 review-everybody = Alle Spieler
 review-costly = Nur verlustreiche Entscheidungen
-# $number ist, wie viele Entscheidungen es gab, $costly, wie viele davon etwas gekostet haben
+# $number ist die Zahl der Entscheidungen, $costly die der verlustreichen
 review-counted =
     { $number ->
         [0] Es gab keine Entscheidungen.
@@ -766,7 +766,7 @@ review-play-on-at = Von hier weiterspielen: { $where }
 review-against = Gegner
 review-chair = Spielen als
 
-## Eine Partie noch einmal auf ihrem Tisch
+## Wiederholung
 
 replay-title = Wiederholung
 replay-page-title = Wiederholung: { $title } – Parlour
@@ -774,27 +774,27 @@ replay-loading = Wiederholung wird geladen …
 replay-table = Tisch
 replay-share = Teilen
 replay-copied = Link kopiert
-# Wo ein Link nicht kopiert werden kann, steht er in der Adresszeile
+# Wenn sich der Link nicht kopieren lässt
 replay-in-address = Siehe Adresszeile
 replay-controls = Steuerung der Wiederholung
 replay-told = Spielverlauf
-# Klappt auf, was zu einem Schritt erzählt wird, wo es zu lang für seinen Platz ist, und wieder zu
+# Knöpfe, die einen langen Text auf- und zuklappen
 replay-more = Mehr
 replay-less = Weniger
-# Die Gewinnchancen aller: $chances ist eine Liste von replay-chance
+# $chances ist eine Liste von replay-chance für alle Spieler
 replay-chances = Gewinnchance: { $chances }
 replay-chance = { $name } { $chance } %
-# Über dem letzten Schritt: "Nach Zug 14 von 14: Gewonnen: Ann"
-replay-end = { $where }: { $result }.
+# Über dem letzten Schritt, zum Beispiel „Nach Zug 14 von 14 – Gewonnen: Ann“
+replay-end = { $where } – { $result }.
 replay-first = Anfang
 replay-last = Ende
-replay-viewer = Ansicht von
+replay-viewer = Ansicht
 replay-eyes-of = { $name }
-replay-eyes-own = Dir
+replay-eyes-own = Du
 replay-eyes-watcher = Zuschauer
 replay-open-hands = Alle Karten zeigen
 replay-find-turns = Wendepunkte
-# Wie viel vom Rückblick fertig ist
+# Fortschritt der Analyse
 replay-finding = Analyse … { $done } %
 replay-play-on = Weiterspielen …
 replay-open = Aufzeichnung öffnen
@@ -819,7 +819,7 @@ rules-events-lead = So heißen die Ereignisse in Aufzeichnungen und Szenarien.
 rules-source = Quelle: { $source }
 rules-clause = Regel { $clause }
 
-## Erste Hände
+## Einführung
 
 learn-title = { $title } lernen – Parlour
 learn-loading = Wird geladen …
@@ -828,17 +828,17 @@ learn-show = Zeig es mir
 learn-next = Weiter
 learn-again = Noch einmal
 learn-play = Spielen
-# Vor dem Zug
+# Danach folgt ein Zug
 learn-shown = Spiel diesen Zug:
 learn-done = Mehr brauchst du nicht.
 learn-failed = Die Einführung konnte nicht geladen werden. Versuch es gleich noch einmal.
 learn-link = In einer Minute lernen
 learn-short = Lernen
 learn-game = { $title } in einer Minute lernen
-# Wenn sie schon einmal gespielt ist
+# Statt learn-link, nach dem ersten Mal
 learn-link-again = Einführung wiederholen
 
-## Einzelne Tasten
+## Tastenkürzel
 
 shortcuts-title = Tastenkürzel
 shortcuts-switch = Tastenkürzel mit einer Taste benutzen
@@ -858,27 +858,27 @@ shortcuts-sort = Deine Hand nach Farbe oder Wert sortieren
 shortcuts-close = Geöffnetes Fenster schließen
 shortcuts-list = Diese Liste anzeigen
 
-# Wie eine Partie ausgeteilt wurde
+## Fairness-Prüfung
 
 result-check = War das fair?
 deal-check-title = Fairness-Prüfung
 deal-check-working = Wird geprüft …
 deal-check-right = Die Karten wurden fair gegeben.
-deal-check-wrong = Dieses Geben hat die Prüfung nicht bestanden.
-deal-check-unproven = Die Prüfung fand keinen Fehler. Aber dein Browser hat nichts zum Geben beigetragen, darum beweist sie dir nichts.
+deal-check-wrong = Das Geben hat die Prüfung nicht bestanden.
+deal-check-unproven = Die Prüfung fand keinen Fehler. Aber dein Browser hat nichts zum Geben beigetragen, also beweist sie dir nichts.
 deal-check-partly = Die Prüfung fand keinen Fehler, soweit diese Seite prüfen kann.
-deal-check-open = Diese Karten hat allein der Server gezogen.
+deal-check-open = Diese Karten hat der Server allein gezogen.
 deal-check-holds = bestanden: { "" }
 deal-check-fails = nicht bestanden: { "" }
 deal-check-untold = unbekannt: { "" }
-deal-check-alone = Die Partie setzt eine andere fort oder ist das Blatt des Tages. Ihr Startwert ist nicht aus Beiträgen gemacht.
+deal-check-alone = Die Partie setzt eine andere fort oder ist das Blatt des Tages. Ihr Startwert ist nicht aus Beiträgen entstanden.
 deal-check-method = Diese Seite kennt das Verfahren nicht, nach dem gegeben wurde.
 deal-check-secret = Der Server hat das Geheimnis benutzt, dessen Hash du vor dem Geben bekommen hast.
 deal-check-secret-unseen = Das Geheimnis des Servers passt zum Hash in der Aufzeichnung. Vor dem Geben hat dieser Browser den Hash nicht gesehen.
 deal-check-part = Der Beitrag deines Browsers steckt im Startwert.
 deal-check-part-none = Dein Browser hat zum Geben nichts beigetragen.
-deal-check-seed = Der Startwert ist aus diesem Geheimnis und den Beiträgen von { $names } gemacht.
-deal-check-seed-alone = Der Startwert ist allein aus diesem Geheimnis gemacht.
+deal-check-seed = Der Startwert ist aus diesem Geheimnis und den Beiträgen von { $names } entstanden.
+deal-check-seed-alone = Der Startwert ist allein aus diesem Geheimnis entstanden.
 deal-check-draws = { $number ->
     [one] Das Mischen ergibt sich aus dem Startwert.
    *[other] Alle { $number } Zufallsziehungen ergeben sich aus dem Startwert.
@@ -887,7 +887,7 @@ deal-check-pack = Vor jedem Geben liegen die Karten sortiert.
 deal-check-pack-unknown = Wie dieses Deck vor dem Geben sortiert war, kann nur parlour verify prüfen: Lade die Aufzeichnung herunter.
 deal-check-hands = { $number ->
     [one] Die Hände stimmen mit den gemischten Karten überein.
-   *[other] Alle { $number } Male stimmen die Hände mit den gemischten Karten überein.
+   *[other] Die Hände stimmen in allen { $number } Runden mit den gemischten Karten überein.
 }
 deal-check-own = Deine erste Hand ist die Hand, die du gesehen hast.
-deal-check-proves = Der Server hat diese Karten also weder ausgesucht noch geändert. Der Betreiber der Stube kennt das Geheimnis und konnte die Karten ansehen. Spielt er selbst mit, könnte er sie beeinflussen.
+deal-check-proves = Der Server hat diese Karten also weder ausgesucht noch geändert. Aber der Betreiber der Stube kennt das Geheimnis und konnte die Karten ansehen. Spielt er selbst mit, könnte er sie beeinflussen.

@@ -1,15 +1,15 @@
-# Messages of the page. Messages of games come from the server.
+# Messages of the website. Messages of games come from the server.
 
 parlour = Parlour
 
-## Cards and places, for who hears them
+## Cards and zones, for screen readers
 
 cards-hidden = a hidden card
 cards-joker = joker
-# On a joker, letter by letter
+# Printed on a joker, one letter below the other
 cards-joker-mark = JOKER
 cards-standard = { card-rank } of { card-suit }
-# $rank as on the card: A, 2 to 9, T, J, Q, K
+# $rank is the rank in the notation: A, 2 to 9, T, J, Q, K
 card-rank =
     { $rank ->
         [A] ace
@@ -36,7 +36,7 @@ cards-top = { $card } on top, { cards-count }
 cards-none = empty
 cards-playable = { $card }, can be played
 cards-place-of = { $label } of { $who }
-# What covers another first: "card on card on card"
+# The upper card first: "card on card on card"
 cards-stack = { $upper } on { $lower }
 cards-peg = peg
 cards-peg-at = { $peg } at { $hole }
@@ -52,18 +52,18 @@ level-named =
         [hard] Hard
        *[expert] Expert
     }
-# How a bot plays; nothing for one that is not known here
+# How a bot plays; empty for an unknown bot
 bot-plays =
     { $bot ->
         [easy] forgetful, makes mistakes, misses calls
-        [medium] plays well, with lapses
+        [medium] plays well, with some mistakes
         [hard] thinks ahead and misses little
         [expert] thinks long and forgets nothing
        *[other] { "" }
     }
 bot-client-plays = an external program, approved by the room's host
 
-## What is yours
+## Profile
 
 profile-title = Your stats
 profile-about = Your games, stats and data.
@@ -80,9 +80,9 @@ profile-games = By game
 profile-game = Game
 profile-in-a-row = Best streak
 profile-rating = Rating
-# $doubt is how far the rating may be off
+# $doubt is the margin of the rating
 profile-rating-is = { $points } ± { $doubt }
-# One's own place among all in this room who want a rating and have one
+# The player's rank among all rated players of this server
 profile-rating-place = rank { $place } of { $among }
 profile-rating-soon =
     { $number ->
@@ -91,7 +91,7 @@ profile-rating-soon =
     }
 profile-rated = Give me a rating
 profile-rated-hint = You start at 1000, and every match counts, including earlier ones. You're ranked with others who opted in, and with the bots.
-profile-rated-missing = Ratings are not available: this server lacks the package openskill. Everything else is counted.
+profile-rated-missing = Ratings are not available because this server lacks the package openskill. Your other stats are counted.
 profile-highlights = Highlights
 profile-highlight =
     { $kind ->
@@ -112,7 +112,7 @@ profile-moves =
     }
 profile-opponents = Opponents
 profile-opponent = Opponent
-# All bots of one level together
+# All bots of one level, in the list of opponents
 profile-bots =
     { $bot ->
         [easy] Easy bots
@@ -132,11 +132,11 @@ profile-match =
     }
 profile-against = against { $names }
 profile-look = View
-# For who hears it: what is looked at
+# For screen readers: $words says what the button shows
 profile-look-at = View { $words }
 profile-closed = Available tomorrow
 
-## A closer look at one's own matches of a game
+## Detailed stats of one game
 
 stats-title = Detailed stats
 stats-about = How long your matches are, when you win, and what happens in them.
@@ -146,7 +146,7 @@ stats-counting = Counting your matches…
 stats-done = Stats updated.
 stats-moves = Moves per match
 stats-rounds = Rounds per match
-# Of moves or rounds, which the heading names
+# About moves or rounds: the heading says which
 stats-lengths =
     { $kind ->
         [most] At least half of your matches have { $middle }.
@@ -158,7 +158,7 @@ stats-middle = median
 stats-most = longest
 stats-shares = Win rates
 stats-when = situation
-# $number is a seat, from 1, clockwise
+# $number is a seat, counted from 1, clockwise
 stats-share =
     { $kind ->
         [seat] you are in seat { $number } of { $players }
@@ -171,7 +171,7 @@ stats-played = played
 stats-won = won, %
 stats-likely = likely range, %
 stats-fair = if all were equal, %
-stats-interval = In few matches, luck plays a large part. The likely range is where your long-term win rate would be, with 95% confidence.
+stats-interval = With few matches, luck plays a large part. The likely range is where your long-term win rate would be, with 95% confidence.
 stats-between = { $low } to { $high }
 stats-dealt = dealt
 stats-part = progress, %
@@ -191,7 +191,7 @@ stats-through =
        *[other] The tables of cards, progress and events cover your last { $number } matches.
     }
 
-## Another device, and one's data
+## Another device, and the player's data
 
 device-title = Another device
 device-about = Continue on your phone or another computer. The link works once, for 15 minutes. Keep it private: anyone who opens it can play as you.
@@ -288,12 +288,12 @@ daily-look-at = View the match of { $name }
 daily-shown = Cards
 daily-seed = The day is over: this is the seed of the deal. Choose a name above to replay a match with all cards shown.
 daily-how = How it works
-daily-same = All players get the same cards and the same bots, which answer the same moves alike. You can play the deal once, and take a break until the day ends.
-daily-closed = Until the day ends, matches have no spectators, and you see the leaderboard only after you finish. Then all matches are open to everyone here.
+daily-same = All players get the same cards, and the bots answer the same moves in the same way. You can play the deal once, and take a break until the day ends.
+daily-closed = Until the day ends, matches cannot be watched, and you see the leaderboard only after you finish. Then all matches are open to everyone here.
 daily-house = The server draws the deal from its secret and the date. You have to trust that it was drawn fairly.
 daily-before = Previous day
 daily-today = Today
-# What leads from the first page to both
+# Label of the navigation with both links, on the lobby page
 daily-and-yours = Deal of the day and your stats
 daily-tile =
     { $state ->
@@ -309,37 +309,37 @@ lobby-title = Parlour: play card games with friends
 lobby-about = Play card games with friends by sending a link. Bots take the empty seats.
 lobby-lead = Play card games now
 
-# Makes the room a program of one's own device
+# Button: installs Parlour as an app
 install = Install
 offline-retry = Try again
 
-## The shop window
+## Game tiles of the lobby
 
 quick-play-title = Play now
 quick-play-against = Against
 quick-play-play = Play
-# For who hears the button
+# The button's label for screen readers
 quick-play-play-game = Play { $title }
 quick-play-friends = With friends
 quick-play-friends-about = Choose the players and the options, then send the link.
 
-## One's own matches
+## Unfinished games of the player
 
 resume-title = Resume game
 resume-on = Resume
 resume-on-with = Resume { $title }
 resume-with = with { $names }
-resume-others = others to play
+resume-others = waiting for others
 resume-waiting = waiting for players
 resume-more =
     { $number ->
-        [one] { $number } more
-       *[other] { $number } more
+        [one] Show { $number } more
+       *[other] Show { $number } more
     }
 
-## Who one is
+## Name and picture
 
-# Who has not chosen a name yet
+# Name of a player who has not chosen one
 identity-guest = Guest
 identity-open = { $name }: edit name and avatar
 identity-title = Your profile
@@ -397,7 +397,7 @@ lobby-house-changed =
 lobby-usual = { $value } (standard)
 lobby-numbers = From { $low } to { $high }.
 lobby-file = Load from file
-lobby-letters = Leave empty for the standard. At most { $most } characters.
+lobby-letters = Leave empty to use the standard. At most { $most } characters.
 lobby-too-long = This text has { $length } characters; the limit is { $most }.
 lobby-rules = Read the rules
 lobby-play = Play now
@@ -406,7 +406,7 @@ lobby-tables = Open tables
 lobby-no-tables = No open tables. Create one and send the link to a friend.
 lobby-taken = { $taken } of { $seats } seats taken
 lobby-playing = in play, { $seats } seats
-# $time is a time of day, and with a date where that is not today's
+# $time is a time of day, with the date unless it is today
 lobby-since = since { $time }
 lobby-watching =
     { $number ->
@@ -449,34 +449,34 @@ table-own = Your seat
 table-middle = Centre of the table
 table-tracks = Tracks
 table-others = Other players
-# A nearer look at somebody, and at everybody
+# Details of one player, and the list of all players
 table-seat-details = Details of { $who }
 table-people = Players
 table-buttons = Moves
 table-choose = Select
-# The words with which several moves begin
+# Button for several moves; $begun is the beginning of their labels
 table-more = { $begun }…
-# $moves is how many moves can be made with just these cards
+# $moves is the number of moves with exactly these cards
 table-chosen =
     { $moves ->
-        [0] Selected: { $cards }. Select more cards to go with this.
+        [0] Selected: { $cards }. Select more cards.
        *[other] Selected: { $cards }.
     }
-# One end of a move is pointed at: a card of one's own, or somebody to be asked
+# The first click of a move with two: on an own card, or on a player to ask
 table-picked-own = { $card }: ask who?
 table-picked-other = { $begun } Now select one of your cards.
-# Buttons for which there is no room
+# Button that opens the buttons that do not fit
 table-more-moves = More…
-# A number that somebody has, as "Games won: 1"
+# A number next to a player's name, for example "Games won: 1"
 table-counted = { $label }: { $number }
-# Marks of a person for which there is no room
+# Number of badges that do not fit next to a player's name
 table-more-marks = +{ $number }
 table-lost = Connection lost. Reconnecting…
 table-loading = Loading…
 table-trouble = { $reason }
 table-reload = Reload page
 table-dismiss = Dismiss
-table-no-moves = You have no moves right now.
+table-no-moves = You cannot make a move right now.
 
 ## Settings
 
@@ -484,11 +484,11 @@ preferences-open = Settings
 preferences-close = Done
 preferences-look = Display
 preferences-language = Language
-# A language is called by its own name in every language
+# Names of languages are not translated
 preferences-english = English
 preferences-german = Deutsch
 preferences-scheme = Theme
-# As the device is set
+# Theme of the device
 preferences-system = auto
 preferences-light = light
 preferences-dark = dark
@@ -529,7 +529,7 @@ hint-allowed = Hints are on at this table.
 hint-none = Hints are off at this table.
 hint-wins = { $chance }%
 
-## Before the game
+## Waiting room
 
 waiting-title = Waiting room
 waiting-lead = Send this link to your friends:
@@ -556,7 +556,7 @@ share-code = QR code
 share-code-is = QR code of the link to this table
 share-alone = This link works only on this computer. To invite others, open Parlour at its network address.
 
-## How a table is kept
+## Settings of a table
 
 table-settings-clock = Time per move
 table-settings-clock-of =
@@ -584,23 +584,23 @@ table-settings-pace-of =
 table-settings-switch =
     { $name ->
         [takebacks] Takebacks, if all players agree
-        [chat] Chat on
-        [rests] Play over days (no clock)
+        [chat] Chat
+        [rests] Play over several days (no clock)
        *[other] Show the known cards in all hands
     }
 table-settings-text-takebacks = Takebacks are allowed if all players agree.
 table-settings-text-no-takebacks = Takebacks are off.
 table-settings-text-clock = { $time } per move. After that, a bot makes the move.
 table-settings-text-total = { $time } per player for the whole match, then ten seconds per move.
-table-settings-text-rests = The game can be played over days.
+table-settings-text-rests = The game can be played over several days.
 table-settings-text-pace = Bot speed: { table-settings-pace-of }.
 table-settings-text-reminders = All hands show their known cards.
 table-settings-text-chat = Chat is on.
 
-## The company at a table
+## Players and spectators at a table
 
 players-clock = Time left for this move
-# $times are those of all who play, as company-time
+# $times is a list of players-time for all players
 players-times = Time left in this match: { $times }
 players-time = { $name } { $time }
 players-watching =
@@ -635,7 +635,7 @@ rematch-waits = Waiting for { $names }…
 turn-notify = Notify me on my turn
 turn-notify-no = Stop notifying me
 
-## What is said at the table
+## Chat
 
 chat-open = Chat
 chat-said = Messages
@@ -660,13 +660,13 @@ phrase =
        *[other] sends a heart
     }
 
-## Endings, told line by line
+## Scoring panel at the end of a deal
 
 counting-title = Scoring
 counting-deal = Next deal
 counting-on = Continue
 
-## After the game
+## Result
 
 result-again = Rematch
 result-review = Review game
@@ -681,7 +681,7 @@ result-who = Player
 result-score = Score
 result-replay = Replay
 result-share = Share
-# Before the moment that did, as a sentence
+# Followed by a sentence that describes the moment
 result-decided = Deciding moment:
 result-deciding = Finding the deciding moment…
 
@@ -704,7 +704,7 @@ moves-made =
 review-lines = Each line shows a player's chance to win, in percent, estimated from all players' views.
 review-deal = the deal
 review-you = you
-# Before "won", and before a chance
+# At the beginning of a line, before "won" or a chance to win
 review-you-first = You
 review-move = move { $move }
 review-move-head = After move
@@ -732,10 +732,10 @@ review-whose = Player
 review-yours = { $name } (you)
 review-everybody = All players
 review-costly = Costly choices only
-# $number is how many choices there were, $costly how many of them cost something
+# $number is the number of choices, $costly the number of costly ones
 review-counted =
     { $number ->
-        [0] There were no choices.
+        [0] There was nothing to choose.
        *[other]
             { $costly ->
                 [0] { choices-made }, none of them costly.
@@ -759,7 +759,7 @@ review-play-on-at = Continue from here: { $where }
 review-against = Play against
 review-chair = Play as
 
-## A match on its table again
+## Replay
 
 replay-title = Replay
 replay-page-title = Replay of { $title } – Parlour
@@ -767,14 +767,14 @@ replay-loading = Loading replay…
 replay-table = Table
 replay-share = Share
 replay-copied = Link copied
-# Where a link cannot be copied, the browser's address bar has it
+# Shown if the link cannot be copied
 replay-in-address = See the address bar
 replay-controls = Replay controls
 replay-told = Game log
-# Opens what is told of a step where it is too long for its place, and closes it
+# Buttons that expand and collapse a long text
 replay-more = More
 replay-less = Less
-# The chances to win of all, as 50 and 30 and 20: $chances is a list of replay-chance
+# $chances is a list of replay-chance for all players
 replay-chances = Chance to win: { $chances }
 replay-chance = { $name } { $chance }%
 # Above the last step: "After move 14 of 14: Ann won"
@@ -787,7 +787,7 @@ replay-eyes-own = You
 replay-eyes-watcher = Spectator
 replay-open-hands = Show all cards
 replay-find-turns = Turning points
-# How much of the review is done
+# Progress of the analysis
 replay-finding = Analysing… { $done }%
 replay-play-on = Continue…
 replay-open = Open a record
@@ -812,7 +812,7 @@ rules-events-lead = Names of events in records and scenarios.
 rules-source = Source: { $source }
 rules-clause = Rule { $clause }
 
-## First hands
+## Tutorial
 
 learn-title = Learn { $title } – Parlour
 learn-loading = Loading…
@@ -821,17 +821,17 @@ learn-show = Show me
 learn-next = Next
 learn-again = Repeat
 learn-play = Play
-# Before the move
+# Followed by a move
 learn-shown = Play this move:
 learn-done = That's all you need.
 learn-failed = The tutorial could not be loaded. Try again in a moment.
 learn-link = Learn in a minute
 learn-short = Learn
 learn-game = Learn { $title } in a minute
-# After it was done once
+# Shown instead of learn-link after the first time
 learn-link-again = Repeat the tutorial
 
-## Single keys
+## Keyboard shortcuts
 
 shortcuts-title = Keyboard shortcuts
 shortcuts-switch = Use single-key shortcuts
@@ -851,14 +851,14 @@ shortcuts-sort = Sort your hand by suit or by rank
 shortcuts-close = Close the open panel
 shortcuts-list = Show this list
 
-# How a match was dealt
+## Fairness check
 
 result-check = Was it fair?
 deal-check-title = Fairness check
 deal-check-working = Checking…
 deal-check-right = This deal was fair.
 deal-check-wrong = This deal failed the check.
-deal-check-unproven = The check found no fault. But your browser added nothing to this deal, so this proves nothing to you.
+deal-check-unproven = The check found no fault. But your browser added nothing to this deal, so the check proves nothing to you.
 deal-check-partly = The check found no fault, as far as this page can check.
 deal-check-open = This deal was drawn by the server alone.
 deal-check-holds = passed: { "" }
@@ -883,4 +883,4 @@ deal-check-hands = { $number ->
    *[other] The hands of all { $number } deals match the shuffled packs.
 }
 deal-check-own = Your first hand is the hand you saw.
-deal-check-proves = So the server neither chose nor changed this deal. The host of the room has the secret and could look at the deal. A host who also plays could influence the deal.
+deal-check-proves = So the server neither chose nor changed this deal. But the host of the room has the secret and could look at the deal. A host who also plays could influence it.
