@@ -16,27 +16,27 @@ TERMINATION_SIGNALS: Final = [
 
 
 @contextmanager
-def remove_on_exit(*places: Path) -> Iterator[None]:
+def remove_on_exit(*paths: Path) -> Iterator[None]:
     """Remove files and folders when the block is left, also if a signal ends the program inside it.
 
     A renamed file stays. A signal with a handler of its own is left to that handler, because the program may
     go on after it. After SIGKILL an unfinished file stays as well.
     """
-    removal = Removal(places)
+    removal = Removal(paths)
     try:
         if threading.current_thread() is threading.main_thread():
             removal.register()
         yield
     finally:
-        remove(*places)
+        remove(*paths)
         removal.unregister()
 
 
 class Removal:
     """A signal handler that removes unfinished files and then lets the signal end the program."""
 
-    def __init__(self, places: tuple[Path, ...]) -> None:
-        self.places = places
+    def __init__(self, paths: tuple[Path, ...]) -> None:
+        self.places = paths
         self.process = os.getpid()
         self.before: dict[int, Any] = {}
 
@@ -58,9 +58,9 @@ class Removal:
         os.kill(os.getpid(), number)
 
 
-def remove(*places: Path) -> None:
-    for place in places:
-        if place.is_dir() and not place.is_symlink():
-            shutil.rmtree(place, ignore_errors=True)
+def remove(*paths: Path) -> None:
+    for path in paths:
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path, ignore_errors=True)
         else:
-            place.unlink(missing_ok=True)
+            path.unlink(missing_ok=True)

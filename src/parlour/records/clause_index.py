@@ -53,9 +53,9 @@ def find_claims(tests: Path) -> tuple[Claims, Claims]:
             by_tests.setdefault(number, []).append(Claim(path, f"::{test}"))
     by_scenarios: Claims = {}
     for path in sorted((tests / "scenarios").rglob("*.yaml")):
-        for place, scenario in enumerate(parse_file(path), 1):
+        for index, scenario in enumerate(parse_file(path), 1):
             for number in scenario["rules"]:
-                claim = Claim(path, f": {place}. {scenario['title']}")
+                claim = Claim(path, f": {index}. {scenario['title']}")
                 by_scenarios.setdefault(str(number), []).append(claim)
     return by_tests, by_scenarios
 
@@ -69,25 +69,25 @@ def find_clause_marks(path: Path) -> Iterator[tuple[str, str]]:
     yield from find_marks_in_node(tree, path.stem)
 
 
-def find_marks_in_node(node: ast.AST, place: str) -> Iterator[tuple[str, str]]:
+def find_marks_in_node(node: ast.AST, definition: str) -> Iterator[tuple[str, str]]:
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-        place = node.name
+        definition = node.name
     if isinstance(node, ast.Call) and is_clause_mark(node.func):
         for argument in node.args:
             if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                yield argument.value, place
-    for below in ast.iter_child_nodes(node):
-        yield from find_marks_in_node(below, place)
+                yield argument.value, definition
+    for child in ast.iter_child_nodes(node):
+        yield from find_marks_in_node(child, definition)
 
 
 def is_clause_mark(node: ast.expr) -> bool:
     """Return True if an expression is `pytest.mark.clause` or `mark.clause`."""
     if not isinstance(node, ast.Attribute) or node.attr != "clause":
         return False
-    mark = node.value
-    if isinstance(mark, ast.Attribute):
-        return mark.attr == "mark"
-    return isinstance(mark, ast.Name) and mark.id == "mark"
+    owner = node.value
+    if isinstance(owner, ast.Attribute):
+        return owner.attr == "mark"
+    return isinstance(owner, ast.Name) and owner.id == "mark"
 
 
 @dataclass(frozen=True)
@@ -110,32 +110,35 @@ def build_clause_report(kinds: list[type[Game]], numbers: list[str], tests: Path
     lines: list[str] = []
     uncited: list[str] = []
     unclaimed: list[str] = []
-    known = 0
+    clause_count = 0
     for kind in kinds:
         page = load_rules_page(kind.name)
-        places, absent = find_citations(kind), absent_clauses(kind)
+        citations_by_clause, unused_clauses = find_citations(kind), absent_clauses(kind)
         lines += [page.title, ""]
         for number in [clause.number for clause in page.clauses]:
             if numbers and number not in numbers:
                 continue
-            known += 1
+            clause_count += 1
             name = f"{number} ({kind.name})" if number.startswith(GENERAL_PREFIX) else number
-            cited = places.get(number, [])
-            tested, shown = by_tests.get(number, []), by_scenarios.get(number, [])
-            if not cited and number not in absent:
+            citations = citations_by_clause.get(number, [])
+            test_claims, scenario_claims = by_tests.get(number, []), by_scenarios.get(number, [])
+            if not citations and number not in unused_clauses:
                 uncited.append(name)
-            if tests and not tested and not shown and number not in absent:
+            if tests and not test_claims and not scenario_claims and number not in unused_clauses:
                 unclaimed.append(name)
-            counts = [format_count(len(cited), "place") + " in the code"]
+            counts = [format_count(len(citations), "place") + " in the code"]
             if tests:
-                counts += [format_count(len(tested), "test"), format_count(len(shown), "scenario")]
+                counts += [
+                    format_count(len(test_claims), "test"),
+                    format_count(len(scenario_claims), "scenario"),
+                ]
             lines.append(f"{number}: {', '.join(counts)}")
-            lines += [f"    {where}" for where in [*cited, *tested, *shown]]
+            lines += [f"    {claim}" for claim in [*citations, *test_claims, *scenario_claims]]
         lines.append("")
     lines += [
-        format_total(known, uncited, "cited by the code", "not cited by the code"),
+        format_total(clause_count, uncited, "cited by the code", "not cited by the code"),
         format_total(
-            known, unclaimed, "covered by a test or a scenario", "not covered by any test or scenario"
+            clause_count, unclaimed, "covered by a test or a scenario", "not covered by any test or scenario"
         )
         if tests
         else "Only the code was searched, because there is no folder of tests here; use --tests PATH to "
@@ -146,21 +149,23 @@ def build_clause_report(kinds: list[type[Game]], numbers: list[str], tests: Path
 
 def absent_clauses(kind: type[Game]) -> set[str]:
     """Return the clauses of common options that a game lacks: they need no code and no test."""
-    without = kind.options_type.unused_options()
-    return {each.metadata["clause"] for each in fields(kind.options_type) if each.name in without}
+    unused_options = kind.options_type.unused_options()
+    return {
+        option.metadata["clause"] for option in fields(kind.options_type) if option.name in unused_options
+    }
 
 
-def format_total(known: int, unclaimed: list[str], done: str, lacking: str) -> str:
-    if known == 1:
-        return f"The clause is {lacking if unclaimed else done}."
+def format_total(clause_count: int, unclaimed: list[str], claimed_text: str, unclaimed_text: str) -> str:
+    if clause_count == 1:
+        return f"The clause is {unclaimed_text if unclaimed else claimed_text}."
     if not unclaimed:
-        return f"Each of {known} clauses is {done}."
-    are = "is" if len(unclaimed) == 1 else "are"
-    return f"{len(unclaimed)} of {known} clauses {are} {lacking}: {', '.join(unclaimed)}"
+        return f"Each of {clause_count} clauses is {claimed_text}."
+    verb = "is" if len(unclaimed) == 1 else "are"
+    return f"{len(unclaimed)} of {clause_count} clauses {verb} {unclaimed_text}: {', '.join(unclaimed)}"
 
 
-def format_count(number: int, what: str) -> str:
-    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
+def format_count(number: int, noun: str) -> str:
+    return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
 
 
 CLAUSE_NUMBER = re.compile(r"\b[A-Z]+-[0-9]+\b")
@@ -194,15 +199,15 @@ def relative_path(path: Path) -> str:
 
 def find_citations(game_class: type[Game]) -> dict[str, list[Citation]]:
     """Return where the game's code cites each clause: once per function, the game's own modules first."""
-    places: dict[str, list[Citation]] = {}
+    citations: dict[str, list[Citation]] = {}
     for path in rule_sources(game_class):
-        for number, place in citations_in(path):
+        for number, citation in citations_in(path):
             if path.is_relative_to(KIT) and not number.startswith(GENERAL_PREFIX):
                 continue
-            found = places.setdefault(number, [])
-            if all((place.path, place.name) != (other.path, other.name) for other in found):
-                found.append(place)
-    return places
+            known_citations = citations.setdefault(number, [])
+            if all((citation.path, citation.name) != (other.path, other.name) for other in known_citations):
+                known_citations.append(citation)
+    return citations
 
 
 def rule_sources(game_class: type[Game]) -> list[Path]:
@@ -211,27 +216,27 @@ def rule_sources(game_class: type[Game]) -> list[Path]:
     They are the modules of its folder, or its one file. Modules that these import are included if they belong
     to the same package or to Parlour's games or kit, recursively.
     """
-    first = module_source(game_class.__module__)
-    if first is None:
+    first_path = module_source(game_class.__module__)
+    if first_path is None:
         return []
-    waiting = {first: game_class.__module__}
-    if (first.parent / RULES_PAGE).is_file():
-        package = game_class.__module__.removesuffix(f".{first.stem}")
-        waiting |= {path: f"{package}.{path.stem}" for path in sorted(first.parent.glob("*.py"))}
-    top = game_class.__module__.partition(".")[0]
-    roots = (*SHARED_MODULES, f"{top}.") if top != "parlour" else SHARED_MODULES
-    found: dict[Path, None] = {}
-    while waiting:
-        path = next(iter(waiting))
-        module = waiting.pop(path)
-        if path in found or (path != first and path.stem in NON_RULE_MODULES):
+    pending_modules = {first_path: game_class.__module__}
+    if (first_path.parent / RULES_PAGE).is_file():
+        package = game_class.__module__.removesuffix(f".{first_path.stem}")
+        pending_modules |= {path: f"{package}.{path.stem}" for path in sorted(first_path.parent.glob("*.py"))}
+    top_package = game_class.__module__.partition(".")[0]
+    roots = (*SHARED_MODULES, f"{top_package}.") if top_package != "parlour" else SHARED_MODULES
+    sources: dict[Path, None] = {}
+    while pending_modules:
+        path = next(iter(pending_modules))
+        module = pending_modules.pop(path)
+        if path in sources or (path != first_path and path.stem in NON_RULE_MODULES):
             continue
-        found[path] = None
+        sources[path] = None
         for name in find_imports(path, module):
             source = module_source(name) if name.startswith(roots) else None
             if source is not None:
-                waiting.setdefault(source, name)
-    return list(found)
+                pending_modules.setdefault(source, name)
+    return list(sources)
 
 
 def module_source(module: str) -> Path | None:
@@ -258,10 +263,10 @@ def find_imports(path: Path, module: str) -> list[str]:
         if isinstance(node, ast.Import):
             names |= dict.fromkeys(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            above = module.split(".") if path.stem == "__init__" else module.split(".")[:-1]
-            base = above[: len(above) - node.level + 1] if node.level else []
-            whole = ".".join([*base, *([node.module] if node.module else [])])
-            names |= dict.fromkeys([whole, *(f"{whole}.{alias.name}" for alias in node.names)])
+            parent_parts = module.split(".") if path.stem == "__init__" else module.split(".")[:-1]
+            base = parent_parts[: len(parent_parts) - node.level + 1] if node.level else []
+            full_name = ".".join([*base, *([node.module] if node.module else [])])
+            names |= dict.fromkeys([full_name, *(f"{full_name}.{alias.name}" for alias in node.names)])
     return list(names)
 
 
@@ -274,28 +279,28 @@ def citations_in(path: Path) -> list[tuple[str, Citation]]:
     text = path.read_text(encoding="utf-8")
     tree = ast.parse(text)
     lines = text.splitlines()
-    opening = tree.body[0].end_lineno or 0 if ast.get_docstring(tree) is not None else 0
-    names = dict(lines_with_definition(tree.body, opening + 1, len(lines)))
+    docstring_end = tree.body[0].end_lineno or 0 if ast.get_docstring(tree) is not None else 0
+    names = dict(lines_with_definition(tree.body, docstring_end + 1, len(lines)))
     return [
         (number, Citation(path, line, names.get(line, "")))
-        for line, written in enumerate(lines, 1)
-        if line > opening
-        for number in CLAUSE_NUMBER.findall(written)
+        for line, line_text in enumerate(lines, 1)
+        if line > docstring_end
+        for number in CLAUSE_NUMBER.findall(line_text)
     ]
 
 
 def lines_with_definition(
-    body: list[ast.stmt], start: int, end: int, around: str = ""
+    body: list[ast.stmt], start: int, end: int, outer_name: str = ""
 ) -> Iterator[tuple[int, str]]:
     """Yield each line with the name of its definition. A comment belongs to the definition after it."""
     for node in body:
-        last = node.end_lineno or node.lineno
-        name = assigned_name(node) or around
-        yield from ((line, name) for line in range(start, last + 1))
+        last_line = node.end_lineno or node.lineno
+        name = assigned_name(node) or outer_name
+        yield from ((line, name) for line in range(start, last_line + 1))
         if isinstance(node, ast.ClassDef):
-            yield from lines_with_definition(node.body, node.body[0].lineno, last, name)
-        start = last + 1
-    yield from ((line, around) for line in range(start, end + 1))
+            yield from lines_with_definition(node.body, node.body[0].lineno, last_line, name)
+        start = last_line + 1
+    yield from ((line, outer_name) for line in range(start, end + 1))
 
 
 def assigned_name(node: ast.stmt) -> str:

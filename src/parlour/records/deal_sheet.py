@@ -99,9 +99,9 @@ def format_drawn_cards(game: Game, cards: list[int]) -> list[str]:
 def list_dealt_hands(game: Game) -> list[list[str]]:
     """Return the hands that the last push dealt, by seat."""
     hands: list[list[str]] = [[] for _ in range(game.seats)]
-    for at in range(0, int(game.event_buffer_end), EVENT_WIDTH):
-        if game.event_kinds[int(game.event_buffer[at])] == DEAL_EVENT:
-            hands[int(game.event_buffer[at + 1])] = game.components.format_cards(
-                game, int(game.event_buffer[at + 4])
+    for offset in range(0, int(game.event_buffer_end), EVENT_WIDTH):
+        if game.event_kinds[int(game.event_buffer[offset])] == DEAL_EVENT:
+            hands[int(game.event_buffer[offset + 1])] = game.components.format_cards(
+                game, int(game.event_buffer[offset + 4])
             )
     return hands

@@ -55,27 +55,28 @@ def make_commitment(secret: str) -> str:
     return hashlib.sha256(COMMITMENT_TAG + bytes.fromhex(secret)).hexdigest()
 
 
-def combine_seed(secret: str, parts: Mapping[int, str]) -> str:
+def combine_seed(secret: str, seed_shares: Mapping[int, str]) -> str:
     """Return the seed of a match: a hash of the secret, and of the number and share of each seat.
 
     Args:
         secret: 64 hexadecimal digits.
-        parts: Shares by seat, 0 to 255, 64 hexadecimal digits each. If empty, only the secret is hashed.
+        seed_shares: Shares by seat, 0 to 255, of 64 hexadecimal digits each. Without shares, only the
+            secret is hashed.
 
     Returns:
         64 hexadecimal digits.
     """
-    mixed = hashlib.sha256(SEED_TAG + bytes.fromhex(secret))
-    for seat in sorted(parts):
-        mixed.update(bytes([seat]) + bytes.fromhex(parts[seat]))
-    return mixed.hexdigest()
+    seed_hash = hashlib.sha256(SEED_TAG + bytes.fromhex(secret))
+    for seat in sorted(seed_shares):
+        seed_hash.update(bytes([seat]) + bytes.fromhex(seed_shares[seat]))
+    return seed_hash.hexdigest()
 
 
-def find_seed_fault(fair: FairSeed, seed: int | str) -> str:
+def find_seed_fault(fair_seed: FairSeed, seed: int | str) -> str:
     """Find a fault in the origin of a record's seed.
 
     Args:
-        fair: The origin of the seed according to the record.
+        fair_seed: The origin of the seed according to the record.
         seed: The seed of the record.
 
     Returns:
@@ -83,12 +84,12 @@ def find_seed_fault(fair: FairSeed, seed: int | str) -> str:
             does not match the secret, or `seed` if the seed does not follow from the secret and the shares.
             Empty if there is no fault.
     """
-    if fair.method != SEED_METHOD:
+    if fair_seed.method != SEED_METHOD:
         return "method"
-    if not all(map(is_seed_share, [fair.secret, fair.commitment, *fair.seed_shares.values()])):
+    if not all(map(is_seed_share, [fair_seed.secret, fair_seed.commitment, *fair_seed.seed_shares.values()])):
         return "form"
-    if not all(0 <= seat < 256 for seat in fair.seed_shares):
+    if not all(0 <= seat < 256 for seat in fair_seed.seed_shares):
         return "form"
-    if make_commitment(fair.secret) != fair.commitment:
+    if make_commitment(fair_seed.secret) != fair_seed.commitment:
         return "secret"
-    return "" if combine_seed(fair.secret, fair.seed_shares) == seed else "seed"
+    return "" if combine_seed(fair_seed.secret, fair_seed.seed_shares) == seed else "seed"

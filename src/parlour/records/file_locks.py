@@ -8,32 +8,32 @@ if sys.platform == "win32":
 
     BEHIND = 1 << 20  # offset of the locked byte, which other processes cannot read
 
-    def lock(opened: int) -> bool:
+    def lock(descriptor: int) -> bool:
         """Lock an open file until it is closed. Return False if it is locked already.
 
         Raises:
             OSError: The file cannot be locked.
         """
-        os.lseek(opened, BEHIND, os.SEEK_SET)
+        os.lseek(descriptor, BEHIND, os.SEEK_SET)
         try:
-            msvcrt.locking(opened, msvcrt.LK_NBLCK, 1)
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
         except PermissionError:
             return False
         finally:
-            os.lseek(opened, 0, os.SEEK_SET)
+            os.lseek(descriptor, 0, os.SEEK_SET)
         return True
 
 else:
     import fcntl
 
-    def lock(opened: int) -> bool:
+    def lock(descriptor: int) -> bool:
         """Lock an open file until it is closed. Return False if it is locked already.
 
         Raises:
             OSError: The file cannot be locked.
         """
         try:
-            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
         return True

@@ -72,11 +72,11 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         Returns:
             Text for `parse_record`.
         """
-        head = msgspec.to_builtins(self)
-        moves, result = head.pop("moves"), head.pop("result")
+        fields = msgspec.to_builtins(self)
+        moves, result = fields.pop("moves"), fields.pop("result")
         if self.fair is None:
-            del head["fair"]
-        lines = [f'"{key}": {msgspec.json.encode(value).decode()}' for key, value in head.items()]
+            del fields["fair"]
+        lines = [f'"{key}": {msgspec.json.encode(value).decode()}' for key, value in fields.items()]
         lines.append(
             '"moves": [\n' + ",\n".join(msgspec.json.encode(move).decode() for move in moves) + "\n]"
         )
@@ -186,11 +186,11 @@ class Recorder:
             seat, move if isinstance(move, str) and len(codes) > 1 else self.game.format_move(codes[0])
         )
 
-    def record_moves(self, made: list[tuple[int, int]]) -> None:
+    def record_moves(self, moves: list[tuple[int, int]]) -> None:
         """Record moves that were made directly in the match, in order, as pairs of seat and move."""
-        texts = {move: self.game.format_move(move) for move in {move for _, move in made}}
-        self.record.moves += [(seat, texts[move], "") for seat, move in made]
-        if made:
+        texts = {move: self.game.format_move(move) for move in {move for _, move in moves}}
+        self.record.moves += [(seat, texts[move], "") for seat, move in moves]
+        if moves:
             self.finish()
 
     def append_move(self, seat: int, text: str) -> None:
@@ -286,11 +286,11 @@ def replay(record: Record, rng: Rng | None = None) -> Iterator[Game]:
             game.play(seat, text)
         except ParlourError as reason:
             raise InvalidRecordError(f"move {number}, {text!r} by seat {seat}: {reason}") from None
-        found = checksum(game) if expected else ""
-        if found != expected:
+        position_checksum = checksum(game) if expected else ""
+        if position_checksum != expected:
             raise InvalidRecordError(
-                f"move {number}, {text!r} by seat {seat}: the position has checksum {found}, not {expected} "
-                "as recorded"
+                f"move {number}, {text!r} by seat {seat}: the position has checksum "
+                f"{position_checksum}, not {expected} as recorded"
             )
         yield game
     result = str(game.outcome or "")

@@ -85,10 +85,10 @@ def run_file(path: str | Path) -> list[ScenarioResult]:
         InvalidScenarioError: The file is not a list of scenarios, or cannot be read.
     """
     return [
-        ScenarioResult(str(path), f"{found.number}.", [], "", found.error, True)
-        if found.error
-        else run_scenario(path, found.number, found.scenario)
-        for found in iterate_scenarios(path)
+        ScenarioResult(str(path), f"{entry.number}.", [], "", entry.error, True)
+        if entry.error
+        else run_scenario(path, entry.number, entry.scenario)
+        for entry in iterate_scenarios(path)
     ]
 
 
@@ -98,12 +98,12 @@ def parse_file(path: str | Path) -> list[dict[str, Any]]:
     Raises:
         InvalidScenarioError: One of them cannot be run.
     """
-    read: list[dict[str, Any]] = []
-    for found in iterate_scenarios(path):
-        if found.error:
-            raise InvalidScenarioError(found.error)
-        read.append(found.scenario)
-    return read
+    scenarios: list[dict[str, Any]] = []
+    for entry in iterate_scenarios(path):
+        if entry.error:
+            raise InvalidScenarioError(entry.error)
+        scenarios.append(entry.scenario)
+    return scenarios
 
 
 def iterate_scenarios(path: str | Path) -> Iterator[ScenarioEntry]:
@@ -119,14 +119,14 @@ def iterate_scenarios(path: str | Path) -> Iterator[ScenarioEntry]:
     except (OSError, ValueError) as reason:
         raise InvalidScenarioError(f"{path}: {getattr(reason, 'strerror', '') or reason}") from None
     for number, (line, node) in enumerate(items, 1):
-        where = f"{path}: line {line}: scenario {number}"
+        location = f"{path}: line {line}: scenario {number}"
         try:
             scenario = build_value(node, line)
             title = scenario.get("title") if isinstance(scenario, dict) else None
-            where += f" ({title})" if isinstance(title, str) else ""
+            location += f" ({title})" if isinstance(title, str) else ""
             validate_scenario(scenario)
         except ParlourError as reason:
-            yield ScenarioEntry(number, {}, f"{where}: {reason}")
+            yield ScenarioEntry(number, {}, f"{location}: {reason}")
         else:
             yield ScenarioEntry(number, scenario)
 
@@ -139,20 +139,20 @@ def split_items(text: str) -> list[Item]:
     try:
         return parse_list(text, 0)
     except InvalidScenarioError as reason:
-        parts = re.split(r"^(?=- )", text, flags=re.MULTILINE)
-        if len(parts) < 3:  # the text before the first item, and one item
+        item_texts = re.split(r"^(?=- )", text, flags=re.MULTILINE)
+        if len(item_texts) < 3:  # the text before the first item, and one item
             raise
-        line = parts[0].count("\n")
-        found: list[Item] = []
-        for part in parts[1:]:
+        line = item_texts[0].count("\n")
+        items: list[Item] = []
+        for item_text in item_texts[1:]:
             try:
-                found += parse_list(part, line)
-            except InvalidScenarioError as wrong:
-                found.append((line + 1, wrong))
-            line += part.count("\n")
-        if all(isinstance(node, InvalidScenarioError) for _, node in found):
+                items += parse_list(item_text, line)
+            except InvalidScenarioError as item_error:
+                items.append((line + 1, item_error))
+            line += item_text.count("\n")
+        if all(isinstance(node, InvalidScenarioError) for _, node in items):
             raise reason from None
-        return found
+        return items
 
 
 def parse_list(text: str, line: int) -> list[Item]:
@@ -177,10 +177,10 @@ def parse_node(text: str, line: int) -> yaml.Node | None:
         return yaml.compose(text, LimitedLoader)
     except yaml.MarkedYAMLError as reason:
         mark = reason.problem_mark
-        place = f" (line {line + mark.line + 1}, column {mark.column + 1})" if mark is not None else ""
-        wrong = "" if isinstance(reason, NestingError) else "not valid YAML: "
-        told = " ".join(str(reason.problem or reason.context).split())
-        raise InvalidScenarioError(f"{wrong}{told}{place}") from None
+        location = f" (line {line + mark.line + 1}, column {mark.column + 1})" if mark is not None else ""
+        prefix = "" if isinstance(reason, NestingError) else "not valid YAML: "
+        problem = " ".join(str(reason.problem or reason.context).split())
+        raise InvalidScenarioError(f"{prefix}{problem}{location}") from None
     except yaml.YAMLError as reason:
         raise InvalidScenarioError(f"not valid YAML: {' '.join(str(reason).split())}") from None
 
@@ -211,10 +211,10 @@ def build_value(node: yaml.Node | InvalidScenarioError, line: int) -> Any:
     """
     if isinstance(node, InvalidScenarioError):
         raise node
-    maker = yaml.SafeLoader("")
+    loader = yaml.SafeLoader("")
     try:
-        twice = find_duplicate_key(node, maker, line - node.start_mark.line, set())
-        value = None if twice else maker.construct_document(node)
+        duplicate_error = find_duplicate_key(node, loader, line - node.start_mark.line, set())
+        value = None if duplicate_error else loader.construct_document(node)
     except yaml.MarkedYAMLError as reason:
         raise InvalidScenarioError(
             f"not valid YAML: {' '.join(str(reason.problem or reason).split())}"
@@ -226,34 +226,36 @@ def build_value(node: yaml.Node | InvalidScenarioError, line: int) -> Any:
             raise InvalidScenarioError("a number with thousands of digits is too large") from None
         raise InvalidScenarioError(f"cannot read a value: {reason}") from None
     finally:
-        maker.dispose()
-    if twice:
-        raise InvalidScenarioError(twice)
+        loader.dispose()
+    if duplicate_error:
+        raise InvalidScenarioError(duplicate_error)
     return value
 
 
-def find_duplicate_key(node: yaml.Node, maker: yaml.SafeLoader, first: int, seen: set[int]) -> str:
+def find_duplicate_key(node: yaml.Node, loader: yaml.SafeLoader, first_line: int, visited: set[int]) -> str:
     """Return an error text if a mapping has a key twice, otherwise an empty text.
 
-    The text begins in line `first`.
+    The text begins in line `first_line`.
     """
-    if id(node) in seen or not isinstance(node, yaml.CollectionNode):
+    if id(node) in visited or not isinstance(node, yaml.CollectionNode):
         return ""
-    seen.add(id(node))
+    visited.add(id(node))
     if isinstance(node, yaml.SequenceNode):
-        return next(filter(None, (find_duplicate_key(below, maker, first, seen) for below in node.value)), "")
+        return next(
+            filter(None, (find_duplicate_key(child, loader, first_line, visited) for child in node.value)), ""
+        )
     lines: dict[Any, int] = {}
-    for key, below in node.value:
+    for key, child in node.value:
         if isinstance(key, yaml.ScalarNode):
-            name = key.value if key.value in ("<<", "=") else maker.construct_object(key)
-            line = first + key.start_mark.line
+            name = key.value if key.value in ("<<", "=") else loader.construct_object(key)
+            line = first_line + key.start_mark.line
             if name in lines:
-                place = f"line {line}" if line == lines[name] else f"lines {lines[name]} and {line}"
-                return f"duplicate key {shorten_repr(key.value)} ({place})"
+                lines_text = f"line {line}" if line == lines[name] else f"lines {lines[name]} and {line}"
+                return f"duplicate key {shorten_repr(key.value)} ({lines_text})"
             lines[name] = line
-        wrong = find_duplicate_key(below, maker, first, seen)
-        if wrong:
-            return wrong
+        error = find_duplicate_key(child, loader, first_line, visited)
+        if error:
+            return error
     return ""
 
 
@@ -267,15 +269,17 @@ def validate_scenario(scenario: Any) -> None:
         raise InvalidScenarioError("expected a mapping of names to values")
     for key in scenario:
         if key not in KEYS:
-            near = suggestion_text(str(key), list(KEYS))
-            raise InvalidScenarioError(f"unknown key {key!r}; the keys are {', '.join(sorted(KEYS))}{near}")
+            suggestion = suggestion_text(str(key), list(KEYS))
+            raise InvalidScenarioError(
+                f"unknown key {key!r}; the keys are {', '.join(sorted(KEYS))}{suggestion}"
+            )
     validate_plain_value(scenario, "", 0, [0])
-    for key, form in REQUIRED_KEYS:
-        if not isinstance(scenario.get(key), form):
-            raise InvalidScenarioError(f"{key} is missing or not a {TYPE_NAMES[form]}")
-    for key, form in OPTIONAL_KEYS:
-        if scenario.get(key) is not None and not isinstance(scenario[key], form):
-            raise InvalidScenarioError(f"{key} is not a {TYPE_NAMES[form]}")
+    for key, expected_type in REQUIRED_KEYS:
+        if not isinstance(scenario.get(key), expected_type):
+            raise InvalidScenarioError(f"{key} is missing or not a {TYPE_NAMES[expected_type]}")
+    for key, expected_type in OPTIONAL_KEYS:
+        if scenario.get(key) is not None and not isinstance(scenario[key], expected_type):
+            raise InvalidScenarioError(f"{key} is not a {TYPE_NAMES[expected_type]}")
     parse_options(game_class(scenario["game"]).options_type, scenario.get("options") or {})
     game = load_scenario_position(scenario, SEEDS[0])
     validate_clauses("rules", scenario["rules"], game)
@@ -287,39 +291,40 @@ def validate_scenario(scenario: Any) -> None:
 TYPE_NAMES = {str: "text", list: "list", dict: "mapping of names to values"}
 
 
-def validate_plain_value(value: Any, where: str, depth: int, seen: list[int]) -> None:
+def validate_plain_value(value: Any, location: str, depth: int, value_count: list[int]) -> None:
     """Check that a value has only types and sizes that a scenario may have.
 
     Args:
         value: A value or key of the scenario.
-        where: Its place, for the message.
+        location: Its place, for the message.
         depth: Its level of nesting.
-        seen: A list with one element, the number of values so far.
+        value_count: A list with one element, the number of values so far.
 
     Raises:
         InvalidScenarioError: The value is not allowed.
     """
-    seen[0] += 1
+    value_count[0] += 1
     if depth > MAX_NESTING:
-        raise InvalidScenarioError(f"{where}: {TOO_DEEP_MESSAGE}")
-    if seen[0] > MAX_VALUES:
-        raise InvalidScenarioError(f"{where}: a scenario can have at most {MAX_VALUES:,} values")
+        raise InvalidScenarioError(f"{location}: {TOO_DEEP_MESSAGE}")
+    if value_count[0] > MAX_VALUES:
+        raise InvalidScenarioError(f"{location}: a scenario can have at most {MAX_VALUES:,} values")
     if isinstance(value, dict):
-        for key, below in value.items():
+        for key, item in value.items():
             if not isinstance(key, str | int) or (isinstance(key, str) and len(key) > MAX_KEY_LENGTH):
                 raise InvalidScenarioError(
-                    f"{where + ': ' if where else ''}the key {shorten_repr(str(key))} is not a name or a seat"
+                    f"{location + ': ' if location else ''}the key {shorten_repr(str(key))} is not a name "
+                    "or a seat"
                 )
-            validate_plain_value(key, where, depth + 1, seen)
-            validate_plain_value(below, where or str(key), depth + 1, seen)
+            validate_plain_value(key, location, depth + 1, value_count)
+            validate_plain_value(item, location or str(key), depth + 1, value_count)
     elif isinstance(value, list):
-        for below in value:
-            validate_plain_value(below, where, depth + 1, seen)
+        for item in value:
+            validate_plain_value(item, location, depth + 1, value_count)
     elif isinstance(value, int) and abs(value) > MAX_INTEGER:
-        raise InvalidScenarioError(f"{where}: a number of more than 15 digits is too large")
+        raise InvalidScenarioError(f"{location}: a number of more than 15 digits is too large")
     elif not isinstance(value, str | int | float) and value is not None:
         raise InvalidScenarioError(
-            f"{where}: {shorten_repr(str(value))} is not a text, a number or a list; put it in quotes"
+            f"{location}: {shorten_repr(str(value))} is not a text, a number or a list; put it in quotes"
         )
 
 
@@ -329,14 +334,19 @@ def validate_clauses(key: str, numbers: list[Any], game: Game) -> None:
     Raises:
         InvalidScenarioError: A clause is unknown.
     """
-    own = page_clauses(game.name)
+    own_clauses = page_clauses(game.name)
     for number in numbers:
-        word = str(number)
-        if not own or word in own or word in common_clauses():
+        number_text = str(number)
+        if not own_clauses or number_text in own_clauses or number_text in common_clauses():
             continue
-        named = [clause for clause in own if clause not in common_clauses()] or own
-        near = suggestion_text(word, list(own)) or f"; its clauses are {named[0]} to {named[-1]}"
-        raise InvalidScenarioError(f"{key}: {game.title} has no clause {shorten_repr(word)}{near}")
+        own_numbers = [clause for clause in own_clauses if clause not in common_clauses()] or own_clauses
+        suggestion = (
+            suggestion_text(number_text, list(own_clauses))
+            or f"; its clauses are {own_numbers[0]} to {own_numbers[-1]}"
+        )
+        raise InvalidScenarioError(
+            f"{key}: {game.title} has no clause {shorten_repr(number_text)}{suggestion}"
+        )
 
 
 @lru_cache(maxsize=64)
@@ -350,14 +360,16 @@ def page_clauses(name: str) -> tuple[str, ...]:
 
 def common_clauses() -> set[str]:
     """Return the clauses of every game. A page may leave out those without effect in its game."""
-    return {word for name in game_names() for word in page_clauses(name) if word.startswith("G-")}
+    return {clause for name in game_names() for clause in page_clauses(name) if clause.startswith("G-")}
 
 
 def validate_expectations(scenario: dict[str, Any], game: Game) -> None:
     for key in scenario.get("expect") or {}:
         if key not in game.position_keys and key not in COMMON_KEYS:
-            near = suggestion_text(str(key), [*game.position_keys, *COMMON_KEYS])
-            raise InvalidScenarioError(f"expect: {key!r} is not a key of a position of {game.title}{near}")
+            suggestion = suggestion_text(str(key), [*game.position_keys, *COMMON_KEYS])
+            raise InvalidScenarioError(
+                f"expect: {key!r} is not a key of a position of {game.title}{suggestion}"
+            )
     for kind in scenario.get("events") or []:
         if kind not in game.event_kinds:
             raise InvalidScenarioError(
@@ -368,11 +380,11 @@ def validate_expectations(scenario: dict[str, Any], game: Game) -> None:
         parse_seat(seat, game, "legal")
         if not isinstance(moves, list):
             raise InvalidScenarioError(f"legal: expected a list of moves, not {moves!r}")
-    over = scenario.get("outcome")
-    if over is not None and (not isinstance(over, dict) or set(over) != {"winner"}):
+    outcome = scenario.get("outcome")
+    if outcome is not None and (not isinstance(outcome, dict) or set(outcome) != {"winner"}):
         raise InvalidScenarioError("outcome: expected null, {winner: SEAT} or {winner: [SEATS]}")
-    if over is not None:
-        for seat in over["winner"] if isinstance(over["winner"], list) else [over["winner"]]:
+    if outcome is not None:
+        for seat in outcome["winner"] if isinstance(outcome["winner"], list) else [outcome["winner"]]:
             parse_seat(seat, game, "outcome")
 
 
@@ -384,9 +396,9 @@ def load_scenario_position(scenario: dict[str, Any], seed: int) -> Game:
     return game_class(scenario["game"]).from_position(position | {"options": options}, seed)
 
 
-def parse_seat(seat: Any, game: Game, where: str) -> int:
+def parse_seat(seat: Any, game: Game, key: str) -> int:
     if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < game.seats:
-        raise InvalidScenarioError(f"{where}: {seat!r} is not a seat from 0 to {game.seats - 1}")
+        raise InvalidScenarioError(f"{key}: {seat!r} is not a seat from 0 to {game.seats - 1}")
     return seat
 
 
@@ -400,10 +412,10 @@ def parse_step(step: Any, game: Game) -> tuple[int, str, list[str] | None]:
     seat = parse_seat(seats[0], game, "moves")
     text = str(step[seat])
     game.parse_moves(text)
-    forbidding = step.get("illegal")
-    if forbidding is None:
+    forbidding_clauses = step.get("illegal")
+    if forbidding_clauses is None:
         return seat, text, None
-    clauses = forbidding if isinstance(forbidding, list) else [forbidding]
+    clauses = forbidding_clauses if isinstance(forbidding_clauses, list) else [forbidding_clauses]
     validate_clauses("illegal", clauses, game)
     return seat, text, [str(clause) for clause in clauses]
 
@@ -420,69 +432,74 @@ def run_scenario(path: str | Path, number: int, scenario: dict[str, Any]) -> Sce
 def find_failure(scenario: dict[str, Any], seed: int) -> str:
     """Return the reason why a scenario fails, or an empty text."""
     game = load_scenario_position(scenario, seed)
-    told: list[str] = []
+    event_kinds: list[str] = []
     for number, step in enumerate(scenario.get("moves") or [], 1):
-        seat, text, forbidding = parse_step(step, game)
-        where = f"move {number}, {text!r} by seat {seat}"
+        seat, text, forbidding_clauses = parse_step(step, game)
+        location = f"move {number}, {text!r} by seat {seat}"
         try:
             game.play(seat, text)
         except IllegalMoveError as refusal:
-            if forbidding is None:
-                return f"{where}: expected legal, found {refusal}"
-            if refusal.clause not in forbidding:
-                return f"{where}: expected illegal by {' or '.join(forbidding)}, found {refusal}"
+            if forbidding_clauses is None:
+                return f"{location}: expected legal, found {refusal}"
+            if refusal.clause not in forbidding_clauses:
+                return f"{location}: expected illegal by {' or '.join(forbidding_clauses)}, found {refusal}"
             continue
-        if forbidding is not None:
-            return f"{where}: expected illegal by {' or '.join(forbidding)}, found legal"
-        told.extend(event.kind for event in game.events())
-    return find_unmet_expectation(scenario, game, told)
+        if forbidding_clauses is not None:
+            return f"{location}: expected illegal by {' or '.join(forbidding_clauses)}, found legal"
+        event_kinds.extend(event.kind for event in game.events())
+    return find_unmet_expectation(scenario, game, event_kinds)
 
 
-def find_unmet_expectation(scenario: dict[str, Any], game: Game, told: list[str]) -> str:
+def find_unmet_expectation(scenario: dict[str, Any], game: Game, event_kinds: list[str]) -> str:
     """Return the first expectation that does not hold, or an empty text."""
     position = game.position()
     for key, expected in (scenario.get("expect") or {}).items():
         if not matches_expectation(game, key, expected, position.get(key)):
             return f"{key}: expected {expected!r}, found {position.get(key)!r}"
-    wanted = list(scenario.get("events") or [])
-    for kind in told:
-        if wanted and kind == wanted[0]:
-            wanted.pop(0)
-    if wanted:
-        return f"events: expected {scenario['events']}, found {told}"
+    expected_events = list(scenario.get("events") or [])
+    for kind in event_kinds:
+        if expected_events and kind == expected_events[0]:
+            expected_events.pop(0)
+    if expected_events:
+        return f"events: expected {scenario['events']}, found {event_kinds}"
     for seat, moves in (scenario.get("legal") or {}).items():
         try:
             lines = [resolve_own_jokers(game, str(move), int(seat)) for move in moves]
             expected_moves = {game.components.canonical_move(game, game.parse_move(line)) for line in lines}
         except InvalidMoveError as reason:
             return f"legal: {reason}"
-        found = set(game.legal(seat))
-        if found != expected_moves:
-            there = [game.format_move(move) for move in sorted(found)]
-            return f"legal for seat {seat}: expected {moves}, found {there}"
+        legal_moves = set(game.legal(seat))
+        if legal_moves != expected_moves:
+            legal_texts = [game.format_move(move) for move in sorted(legal_moves)]
+            return f"legal for seat {seat}: expected {moves}, found {legal_texts}"
     return find_unmet_end(scenario, game)
 
 
 def find_unmet_end(scenario: dict[str, Any], game: Game) -> str:
     if "outcome" not in scenario:
         return ""
-    found = game.outcome
+    outcome = game.outcome
     if scenario["outcome"] is None:
-        return "" if found is None else f"outcome: expected no end, found {found}"
+        return "" if outcome is None else f"outcome: expected no end, found {outcome}"
     winners = scenario["outcome"]["winner"]
     expected = winners if isinstance(winners, list) else [winners]
-    if found is None:
+    if outcome is None:
         return f"outcome: expected winner {winners!r}, found that the game is not over"
-    return "" if sorted(expected) == found.winners else f"outcome: expected winner {winners!r}, found {found}"
+    return (
+        ""
+        if sorted(expected) == outcome.winners
+        else f"outcome: expected winner {winners!r}, found {outcome}"
+    )
 
 
 def matches_expectation(game: Game, key: str, expected: Any, found: Any) -> bool:
     """Return True if a value matches the expectation. Cards match in any spelling, a mapping by its seats."""
     if isinstance(expected, dict):
         if isinstance(found, dict):
-            named = {str(seat): value for seat, value in found.items()}
-            return {str(seat) for seat in expected} == set(named) and all(
-                matches_expectation(game, key, value, named[str(seat)]) for seat, value in expected.items()
+            values_by_seat = {str(seat): value for seat, value in found.items()}
+            return {str(seat) for seat in expected} == set(values_by_seat) and all(
+                matches_expectation(game, key, value, values_by_seat[str(seat)])
+                for seat, value in expected.items()
             )
         if not isinstance(found, list):
             return not expected and not found
@@ -494,7 +511,8 @@ def matches_expectation(game: Game, key: str, expected: Any, found: Any) -> bool
         )
     if isinstance(expected, list) and isinstance(found, list):
         return len(expected) == len(found) and all(
-            matches_expectation(game, key, one, other) for one, other in zip(expected, found, strict=True)
+            matches_expectation(game, key, expected_item, found_item)
+            for expected_item, found_item in zip(expected, found, strict=True)
         )
     if isinstance(expected, list) and isinstance(found, str):
         expected = " ".join(str(word) for word in expected)
@@ -507,10 +525,10 @@ def matches_expectation(game: Game, key: str, expected: Any, found: Any) -> bool
     return bool(expected == found) or (not expected and not found)
 
 
-def canonical_words(game: Game, key: str, written: Any) -> list[str]:
+def canonical_words(game: Game, key: str, value: Any) -> list[str]:
     """Return the words of a value, cards in their standard spelling, sorted if their order has no meaning."""
     words = []
-    for word in str("" if written is None else written).replace(",", " ").split():
+    for word in str("" if value is None else value).replace(",", " ").split():
         try:
             words.append(game.components.normalize_card(game, word))
         except InvalidPositionError:

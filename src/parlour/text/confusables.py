@@ -22,11 +22,11 @@ COMBINING_MARKS: Final = (
 @lru_cache(maxsize=4096)
 def skeleton(name: str) -> str:
     """Return the appearance of a name at a glance; equal for names that look alike."""
-    parts = unicodedata.normalize("NFKD", name.translate(CONFUSABLES)).translate(CONFUSABLES)
-    plain = "".join(char for char in parts if is_significant(char)).replace("I", "l").casefold()
-    for two, one in CONFUSABLE_SEQUENCES:
-        plain = plain.replace(two, one)
-    return plain.replace("i", "l") or name
+    decomposed = unicodedata.normalize("NFKD", name.translate(CONFUSABLES)).translate(CONFUSABLES)
+    simplified = "".join(char for char in decomposed if is_significant(char)).replace("I", "l").casefold()
+    for sequence, replacement in CONFUSABLE_SEQUENCES:
+        simplified = simplified.replace(sequence, replacement)
+    return simplified.replace("i", "l") or name
 
 
 def is_significant(char: str) -> bool:
@@ -36,4 +36,4 @@ def is_significant(char: str) -> bool:
 
 def is_accent(char: str) -> bool:
     """Return True for a mark that any alphabet may use. Marks of a single alphabet count as letters."""
-    return any(ord(char) in each for each in COMBINING_MARKS)
+    return any(ord(char) in code_points for code_points in COMBINING_MARKS)

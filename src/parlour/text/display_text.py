@@ -29,49 +29,53 @@ BLANK_CHARACTERS: Final = (
 def clean_text(text: str) -> str:
     """Return the visible part of a text, in one line."""
     text = " ".join(unicodedata.normalize("NFC", text).split())
-    flags = {at for found in SUBDIVISION_FLAG.finditer(text) for at in range(*found.span())}
-    seen = ""
-    for at, char in enumerate(text):
-        if at in flags or is_visible_here(seen, char, text[at + 1 : at + 3]):
-            seen += char
-    return unicodedata.normalize("NFC", " ".join(seen.split()))
+    flags = {index for flag in SUBDIVISION_FLAG.finditer(text) for index in range(*flag.span())}
+    visible = ""
+    for index, char in enumerate(text):
+        if index in flags or is_visible_here(visible, char, text[index + 1 : index + 3]):
+            visible += char
+    return unicodedata.normalize("NFC", " ".join(visible.split()))
 
 
-def is_visible_here(seen: str, char: str, after: str) -> bool:
-    """Return True if a character is visible between `seen`, the text before it, and `after`."""
+def is_visible_here(text_before: str, char: str, text_after: str) -> bool:
+    """Return True if a character is visible between the texts before and after it."""
     category = unicodedata.category(char)
     if char == AS_PICTURE:
-        return is_emoji(seen[-1:]) or (seen[-1:] in KEYCAP_BASES and bool(seen) and after[:1] == KEYCAP)
-    if char == KEYCAP:
-        return seen.removesuffix(AS_PICTURE)[-1:] in KEYCAP_BASES and bool(seen)
-    if char == JOINER:
-        return (is_emoji(seen.removesuffix(AS_PICTURE)[-1:]) and is_emoji(after[:1])) or is_valid_joiner(
-            seen, after
+        return is_emoji(text_before[-1:]) or (
+            text_before[-1:] in KEYCAP_BASES and bool(text_before) and text_after[:1] == KEYCAP
         )
+    if char == KEYCAP:
+        return text_before.removesuffix(AS_PICTURE)[-1:] in KEYCAP_BASES and bool(text_before)
+    if char == JOINER:
+        return (
+            is_emoji(text_before.removesuffix(AS_PICTURE)[-1:]) and is_emoji(text_after[:1])
+        ) or is_valid_joiner(text_before, text_after)
     if char == NON_JOINER:
-        return is_valid_joiner(seen, after) or (is_arabic(seen[-1:]) and is_arabic(after[:1]))
+        return is_valid_joiner(text_before, text_after) or (
+            is_arabic(text_before[-1:]) and is_arabic(text_after[:1])
+        )
     if category.startswith("C") or ord(char) in BLANK_CHARACTERS:
         return False
-    return not category.startswith("M") or can_add_mark(seen, char)
+    return not category.startswith("M") or can_add_mark(text_before, char)
 
 
-def can_add_mark(seen: str, mark: str) -> bool:
+def can_add_mark(text_before: str, mark: str) -> bool:
     """Return True if a mark may follow the last visible letter."""
-    bare = seen.rstrip(JOINER + NON_JOINER)
-    marks = 0
-    while marks < len(bare) and unicodedata.category(bare[-1 - marks]).startswith("M"):
-        marks += 1
-    base = bare[: len(bare) - marks]
+    letters = text_before.rstrip(JOINER + NON_JOINER)
+    mark_count = 0
+    while mark_count < len(letters) and unicodedata.category(letters[-1 - mark_count]).startswith("M"):
+        mark_count += 1
+    base = letters[: len(letters) - mark_count]
     if not base or base[-1].isspace():
         return False  # there is no letter for the mark
     if is_accent(mark):
-        return sum(map(is_accent, bare[len(base) :])) < MAX_ACCENTS_PER_LETTER
-    return marks < MAX_MARKS_PER_LETTER
+        return sum(map(is_accent, letters[len(base) :])) < MAX_ACCENTS_PER_LETTER
+    return mark_count < MAX_MARKS_PER_LETTER
 
 
-def is_valid_joiner(seen: str, after: str) -> bool:
+def is_valid_joiner(text_before: str, text_after: str) -> bool:
     """Return True if a joiner is part of the spelling: after the joining mark of an Indian script."""
-    return bool(seen) and unicodedata.combining(seen[-1]) == VIRAMA and after[:1].isalpha()
+    return bool(text_before) and unicodedata.combining(text_before[-1]) == VIRAMA and text_after[:1].isalpha()
 
 
 def is_arabic(char: str) -> bool:
@@ -116,5 +120,5 @@ def sanitize_json(text: str) -> str:
     return "\n".join(CONTROL_CHARACTERS.sub(escape_json_character, line) for line in text.split("\n"))
 
 
-def escape_json_character(found: re.Match[str]) -> str:
-    return f"\\u{ord(found[0]):04x}"
+def escape_json_character(match: re.Match[str]) -> str:
+    return f"\\u{ord(match[0]):04x}"

@@ -42,7 +42,7 @@ Pattern = list[PatternPart]
 Messages = dict[str, Pattern]
 
 
-def parse_messages(text: str, place: str = "") -> Messages:
+def parse_messages(text: str, location: str = "") -> Messages:
     """Return the messages of a Fluent file, by their IDs.
 
     Raises:
@@ -53,28 +53,30 @@ def parse_messages(text: str, place: str = "") -> Messages:
     messages: Messages = {}
     for entry in FluentParser().parse(text).body:
         if isinstance(entry, ast.Junk):
-            fault = entry.annotations[0]
-            line = text.count("\n", 0, fault.span.start if fault.span else 0) + 1
-            raise MessageError(f"{place}, line {line}: {fault.message}")
+            annotation = entry.annotations[0]
+            line = text.count("\n", 0, annotation.span.start if annotation.span else 0) + 1
+            raise MessageError(f"{location}, line {line}: {annotation.message}")
         if isinstance(entry, ast.Message) and entry.value is not None and not entry.attributes:
             if entry.id.name in messages:
-                raise MessageError(f"{place}: the message {entry.id.name} is defined twice")
-            messages[entry.id.name] = parse_pattern(entry.value, f"{place}: {entry.id.name}")
+                raise MessageError(f"{location}: the message {entry.id.name} is defined twice")
+            messages[entry.id.name] = parse_pattern(entry.value, f"{location}: {entry.id.name}")
         elif not isinstance(entry, ast.BaseComment):
-            raise MessageError(f"{place}: every message needs a text; attributes and terms are not supported")
+            raise MessageError(
+                f"{location}: every message needs a text; attributes and terms are not supported"
+            )
     return messages
 
 
-def parse_pattern(pattern: Any, place: str) -> Pattern:
+def parse_pattern(pattern: Any, location: str) -> Pattern:
     """Convert a pattern of Fluent's syntax tree to parts."""
-    return [parse_part(element, place) for element in pattern.elements]
+    return [parse_part(element, location) for element in pattern.elements]
 
 
-def parse_part(element: Any, place: str) -> PatternPart:
+def parse_part(element: Any, location: str) -> PatternPart:
     from fluent.syntax import ast
 
     if isinstance(element, ast.Placeable):
-        return parse_part(element.expression, place)
+        return parse_part(element.expression, location)
     if isinstance(element, ast.TextElement):
         return str(element.value)
     if isinstance(element, ast.StringLiteral):
@@ -84,28 +86,28 @@ def parse_part(element: Any, place: str) -> PatternPart:
     if isinstance(element, ast.MessageReference) and element.attribute is None:
         return MessageReference(element.id.name)
     if isinstance(element, ast.SelectExpression) and isinstance(element.selector, ast.VariableReference):
-        return parse_select(element, place)
-    raise MessageError(f"{place}: only fields, messages and choices by a field are allowed between braces")
+        return parse_select(element, location)
+    raise MessageError(f"{location}: only fields, messages and choices by a field are allowed between braces")
 
 
-def parse_select(element: Any, place: str) -> SelectPart:
+def parse_select(element: Any, location: str) -> SelectPart:
     cases: list[tuple[int | str, Pattern]] = []
-    otherwise: Pattern = []
+    default: Pattern = []
     for variant in element.variants:
-        said = parse_pattern(variant.value, place)
-        cases.append((parse_case(variant.key, place), said))
+        pattern = parse_pattern(variant.value, location)
+        cases.append((parse_case(variant.key, location), pattern))
         if variant.default:
-            otherwise = said
-    return SelectPart(element.selector.id.name, cases, otherwise)
+            default = pattern
+    return SelectPart(element.selector.id.name, cases, default)
 
 
-def parse_case(key: Any, place: str) -> int | str:
+def parse_case(key: Any, location: str) -> int | str:
     from fluent.syntax import ast
 
     if not isinstance(key, ast.NumberLiteral):
         return str(key.name)
     if not key.value.removeprefix("-").isdecimal():
-        raise MessageError(f"{place}: a case must be a word or a whole number, not {key.value}")
+        raise MessageError(f"{location}: a case must be a word or a whole number, not {key.value}")
     return int(key.value)
 
 

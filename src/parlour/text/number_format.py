@@ -28,14 +28,14 @@ class NumberFormat:
 
     language: str
 
-    def format_decimal(self, value: float, places: int = 1) -> str:
+    def format_decimal(self, value: float, decimals: int = 1) -> str:
         """Format a number with this many decimal places; NaN becomes a dash."""
         if math.isnan(value):
             return MISSING_MARK
         point, thousands = SEPARATORS.get(self.language, DEFAULT_SEPARATORS)
-        written = f"{abs(value):,.{places}f}"
-        sign = MINUS_SIGN if value < 0 and written.strip("0.,") else ""
-        return sign + written.translate({ord("."): point, ord(","): thousands})
+        digits = f"{abs(value):,.{decimals}f}"
+        sign = MINUS_SIGN if value < 0 and digits.strip("0.,") else ""
+        return sign + digits.translate({ord("."): point, ord(","): thousands})
 
     def format_integer(self, value: float) -> str:
         return self.format_decimal(value, 0)
@@ -44,17 +44,17 @@ class NumberFormat:
         """Format a number with enough decimal places for about three digits."""
         return self.format_decimal(value, count_decimal_places(abs(value)))
 
-    def format_share(self, value: float, places: int = 1) -> str:
+    def format_share(self, value: float, decimals: int = 1) -> str:
         """Format a share from 0 to 1 as a percentage without the sign."""
-        return self.format_decimal(100 * value, places)
+        return self.format_decimal(100 * value, decimals)
 
     def format_tick(self, value: float, share: bool = False) -> str:
         """Format the label of a tick on an axis, as short as possible."""
-        shown = 100 * value if share else value
-        for places in range(4):
-            if math.isclose(shown, round(shown, places), abs_tol=1e-9):
-                return self.format_decimal(shown, places)
-        return self.format_decimal(shown, 4)
+        scaled = 100 * value if share else value
+        for decimals in range(4):
+            if math.isclose(scaled, round(scaled, decimals), abs_tol=1e-9):
+                return self.format_decimal(scaled, decimals)
+        return self.format_decimal(scaled, 4)
 
     def decimal_places(self, estimate: Interval, share: bool = False) -> int:
         """Return how many decimal places distinguish the ends of an interval; for shares at least one."""
@@ -65,10 +65,10 @@ class NumberFormat:
 
     def format_bounds(self, estimate: Interval, share: bool = False) -> tuple[str, str]:
         """Format both ends of an interval."""
-        places = self.decimal_places(estimate, share)
+        decimals = self.decimal_places(estimate, share)
         scale = 100 if share else 1
-        return self.format_decimal(scale * estimate.lower_bound, places), self.format_decimal(
-            scale * estimate.upper_bound, places
+        return self.format_decimal(scale * estimate.lower_bound, decimals), self.format_decimal(
+            scale * estimate.upper_bound, decimals
         )
 
     def format_mean(self, estimate: Interval, share: bool = False) -> str:

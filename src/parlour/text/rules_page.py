@@ -83,11 +83,11 @@ def load_rules_page(game: str, language: str = DEFAULT_LANGUAGE) -> RulesPage:
         UnknownGameError: No game has this name.
     """
     kind = game_class(game)
-    place = rules_page_path(kind)
-    told = place.with_suffix(f".{language}{place.suffix}")
-    if language != DEFAULT_LANGUAGE and told.is_file():
-        return parse_page(game, kind.title, told.read_text(encoding="utf-8"), HEADINGS[language])
-    return parse_page(game, kind.title, place.read_text(encoding="utf-8") if place.is_file() else "")
+    page_path = rules_page_path(kind)
+    translated_path = page_path.with_suffix(f".{language}{page_path.suffix}")
+    if language != DEFAULT_LANGUAGE and translated_path.is_file():
+        return parse_page(game, kind.title, translated_path.read_text(encoding="utf-8"), HEADINGS[language])
+    return parse_page(game, kind.title, page_path.read_text(encoding="utf-8") if page_path.is_file() else "")
 
 
 def rules_picture_path(game: str) -> Path | None:
@@ -96,8 +96,8 @@ def rules_picture_path(game: str) -> Path | None:
     Raises:
         UnknownGameError: No game has this name.
     """
-    place = rules_page_path(game_class(game)).with_suffix(".svg")
-    return place if place.is_file() else None
+    path = rules_page_path(game_class(game)).with_suffix(".svg")
+    return path if path.is_file() else None
 
 
 def drawings_place(game: str) -> Path | None:
@@ -108,8 +108,8 @@ def drawings_place(game: str) -> Path | None:
     Raises:
         UnknownGameError: No game has this name.
     """
-    place = rules_page_path(game_class(game)).with_name("drawings.svg")
-    return place if place.is_file() else None
+    path = rules_page_path(game_class(game)).with_name("drawings.svg")
+    return path if path.is_file() else None
 
 
 def parse_page(
@@ -137,15 +137,15 @@ def parse_page(
 
 def parse_how_to_play(text: str, headings: Headings) -> list[str]:
     """Return the paragraphs of the section `How to play`, each on one line."""
-    _, _, below = text.partition(f"\n## {headings.how_to_play}\n")
-    section, _, _ = below.partition("\n## ")
+    _, _, text_after = text.partition(f"\n## {headings.how_to_play}\n")
+    section, _, _ = text_after.partition("\n## ")
     paragraphs = [" ".join(paragraph.split()) for paragraph in section.split("\n\n")]
-    return [each for each in paragraphs if each and not each.startswith(headings.source)]
+    return [paragraph for paragraph in paragraphs if paragraph and not paragraph.startswith(headings.source)]
 
 
-def parse_source(text: str, begun: str) -> str:
-    named = [line.removeprefix(begun).strip() for line in text.splitlines() if line.startswith(begun)]
-    return named[0] if named else ""
+def parse_source(text: str, prefix: str) -> str:
+    sources = [line.removeprefix(prefix).strip() for line in text.splitlines() if line.startswith(prefix)]
+    return sources[0] if sources else ""
 
 
 def join_list_lines(text: str) -> list[str]:
@@ -162,10 +162,10 @@ def join_list_lines(text: str) -> list[str]:
 def parse_item(page: RulesPage, headings: Headings, section: str, item: str) -> None:
     if section == headings.hints:
         page.hints.append(item)
-    elif found := OPTION_PATTERN.fullmatch(item):
-        values = re.findall(r"`([^`]*)`", found["values"])
-        page.options.append(OptionEntry(found["name"], found["clause"], values, found["text"]))
-    elif section == headings.events and (found := EVENT_PATTERN.fullmatch(item)):
-        page.events[found["kind"]] = found["text"]
-    elif found := CLAUSE_PATTERN.fullmatch(item):
-        page.clauses.append(Clause(found["number"], section, found["text"]))
+    elif match := OPTION_PATTERN.fullmatch(item):
+        values = re.findall(r"`([^`]*)`", match["values"])
+        page.options.append(OptionEntry(match["name"], match["clause"], values, match["text"]))
+    elif section == headings.events and (match := EVENT_PATTERN.fullmatch(item)):
+        page.events[match["kind"]] = match["text"]
+    elif match := CLAUSE_PATTERN.fullmatch(item):
+        page.clauses.append(Clause(match["number"], section, match["text"]))

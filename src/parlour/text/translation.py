@@ -70,15 +70,15 @@ def list_languages() -> tuple[str, ...]:
     )
 
 
-def best_language(wanted: Sequence[str]) -> str:
+def best_language(tags: Sequence[str]) -> str:
     """Return the first available language of those wanted, such as `de-AT` or `de_AT.UTF-8`; else English."""
-    for tag in wanted:
+    for tag in tags:
         parts = tag.partition(".")[0].replace("_", "-").split("-")
         for length in range(len(parts), 0, -1):
-            known = "-".join(parts[:length]).casefold()
-            found = [language for language in list_languages() if language.casefold() == known]
-            if found:
-                return found[0]
+            language_tag = "-".join(parts[:length]).casefold()
+            languages = [language for language in list_languages() if language.casefold() == language_tag]
+            if languages:
+                return languages[0]
     return DEFAULT_LANGUAGE
 
 
@@ -101,12 +101,12 @@ class MessageCatalog:
         Raises:
             MessageError: There is no such message.
         """
-        found = self.message_cache.get(key)
-        if found is None:
-            found = self.message_cache[key] = self.find_message(key)
-            if len(found[0]) == 1 and isinstance(found[0][0], str):
-                self.plain_texts[key] = found[0][0]
-        return found
+        message = self.message_cache.get(key)
+        if message is None:
+            message = self.message_cache[key] = self.find_message(key)
+            if len(message[0]) == 1 and isinstance(message[0][0], str):
+                self.plain_texts[key] = message[0][0]
+        return message
 
     def required_fields(self, key: str) -> frozenset[str]:
         """Return the fields that a message needs, including those of messages that it refers to.
@@ -125,9 +125,9 @@ class MessageCatalog:
         """Return the fields that can change the text: those it needs, and seats if it uses the reader."""
         fields = self.deciding_fields_cache.get(key)
         if fields is None:
-            wanted = self.required_fields(key)
-            seats = SEAT_FIELDS if READER_FIELD in wanted else ()
-            fields = self.deciding_fields_cache[key] = tuple({*wanted, *seats} - {READER_FIELD})
+            required = self.required_fields(key)
+            seats = SEAT_FIELDS if READER_FIELD in required else ()
+            fields = self.deciding_fields_cache[key] = tuple({*required, *seats} - {READER_FIELD})
         return fields
 
     def find_message(self, key: str) -> tuple[Pattern, str]:
@@ -149,11 +149,13 @@ class MessageCatalog:
     def list_messages(self) -> Messages:
         """Return all own messages, the common messages that they refer to, and those that join lists."""
         keys = dict.fromkeys([*self.own_keys(), *LIST_KEYS])
-        asked = list(keys)
-        while asked:
-            new = [key for key in list_references(self.get_message(asked.pop())[0]) if key not in keys]
-            keys.update(dict.fromkeys(new))
-            asked += new
+        pending_keys = list(keys)
+        while pending_keys:
+            new_keys = [
+                key for key in list_references(self.get_message(pending_keys.pop())[0]) if key not in keys
+            ]
+            keys.update(dict.fromkeys(new_keys))
+            pending_keys += new_keys
         return {key: self.get_message(key)[0] for key in keys}
 
     def format(self, key: str, **fields: object) -> str:
@@ -164,9 +166,9 @@ class MessageCatalog:
         text = self.plain_texts.get(key)
         return self.insert_names(self.format_parts(key, fields), ()) if text is None else text
 
-    def insert_names(self, said: FormattedParts, names: Sequence[str]) -> str:
+    def insert_names(self, parts: FormattedParts, names: Sequence[str]) -> str:
         """Join formatted parts, with the names of the seats inserted."""
-        return "".join([each if isinstance(each, str) else self.format_seat(each, names) for each in said])
+        return "".join([part if isinstance(part, str) else self.format_seat(part, names) for part in parts])
 
     def format_parts(self, key: str, fields: Mapping[str, object]) -> FormattedParts:
         """Format a message with these fields as parts."""
@@ -177,18 +179,18 @@ class MessageCatalog:
         self, pattern: Pattern, fields: Mapping[str, object], language: str, key: str
     ) -> FormattedParts:
         """Format a pattern of the message with this key."""
-        said: FormattedParts = []
+        parts: FormattedParts = []
         for part in pattern:
             if isinstance(part, str):
-                said.append(part)
+                parts.append(part)
             elif isinstance(part, FieldPart):
-                said += self.format_value(get_field(fields, part.field, key))
+                parts += self.format_value(get_field(fields, part.field, key))
             elif isinstance(part, MessageReference):
-                said += self.format_parts(part.message, fields)
+                parts += self.format_parts(part.message, fields)
             else:
-                chosen = select_case(part, get_field(fields, part.field, key), language)
-                said += self.format_pattern(chosen, fields, language, key)
-        return said
+                case_pattern = select_case(part, get_field(fields, part.field, key), language)
+                parts += self.format_pattern(case_pattern, fields, language, key)
+        return parts
 
     def format_value(self, value: object) -> FormattedParts:
         """Format the value of a field."""
@@ -210,22 +212,24 @@ class MessageCatalog:
             f"a field must be a number, a text, cards, a sentence or a list of these, not {value!r}"
         )
 
-    def format_list(self, things: Sequence[object]) -> FormattedParts:
+    def format_list(self, items: Sequence[object]) -> FormattedParts:
         """Format a list: `Ann, Ben and Cleo`."""
-        return self.join_items(things, "list-more", "list-last", "last")
+        return self.join_items(items, "list-more", "list-last", "last")
 
-    def format_alternatives(self, things: Sequence[object], between: str) -> FormattedParts:
+    def format_alternatives(self, items: Sequence[object], separator_key: str) -> FormattedParts:
         """Format alternatives: `draw, keep or take`."""
-        return self.join_items(things, between, "list-or", "next")
+        return self.join_items(items, separator_key, "list-or", "next")
 
-    def join_items(self, things: Sequence[object], between: str, end: str, last: str) -> FormattedParts:
-        """Join items with the message `between`, and the last one with `end`, as its field `last`."""
-        if len(things) < 2:
-            return self.format_value(things[0]) if things else []
-        said = self.format_value(things[0])
-        for thing in things[1:-1]:
-            said = self.format_parts(between, {"names": FormattedText(said), "next": thing})
-        return self.format_parts(end, {"names": FormattedText(said), last: things[-1]})
+    def join_items(
+        self, items: Sequence[object], separator_key: str, end_key: str, last_field: str
+    ) -> FormattedParts:
+        """Join items with the message `separator_key`, and the last with `end_key` as its `last_field`."""
+        if len(items) < 2:
+            return self.format_value(items[0]) if items else []
+        parts = self.format_value(items[0])
+        for item in items[1:-1]:
+            parts = self.format_parts(separator_key, {"names": FormattedText(parts), "next": item})
+        return self.format_parts(end_key, {"names": FormattedText(parts), last_field: items[-1]})
 
     def format_card_name(self, text: str) -> str:
         """Return the name of a card: `7♥`, `joker`."""
@@ -235,14 +239,14 @@ class MessageCatalog:
         """Format a single card for a sentence: `7♥`, `a joker`."""
         return self.format("card-joker") if text.startswith("*") else display_card(text)
 
-    def format_cards(self, shown: list[str], hidden: int = 0) -> str:
+    def format_cards(self, cards: list[str], hidden_count: int = 0) -> str:
         """Format cards for a sentence; hidden cards are only counted."""
-        if len(shown) == 1 and not hidden:
-            return self.format_card(shown[0])
-        told = [self.format_card_name(card) for card in shown]
-        if hidden:
-            told.append(self.format("cards-more" if told else "cards-hidden", number=hidden))
-        return " ".join(told) if told else self.format("cards-none")
+        if len(cards) == 1 and not hidden_count:
+            return self.format_card(cards[0])
+        names = [self.format_card_name(card) for card in cards]
+        if hidden_count:
+            names.append(self.format("cards-more" if names else "cards-hidden", number=hidden_count))
+        return " ".join(names) if names else self.format("cards-none")
 
     def format_seat(self, seat: int, names: Sequence[str], reader: int = SPECTATOR) -> str:
         """Return the name of a seat, or `Seat 2`; `you` for the reader."""
@@ -261,11 +265,11 @@ def get_field(fields: Mapping[str, object], name: str, key: str) -> object:
 def select_case(choice: SelectPart, value: object, language: str) -> Pattern:
     """Return the case of a choice that matches a value."""
     if isinstance(value, int):
-        form = ""
+        plural_form = ""
         for case, pattern in choice.cases:
             if isinstance(case, str):
-                form = form or plural_category(language, value)
-            if case in (value, form):
+                plural_form = plural_form or plural_category(language, value)
+            if case in (value, plural_form):
                 return pattern
     else:
         for case, pattern in choice.cases:
@@ -276,18 +280,18 @@ def select_case(choice: SelectPart, value: object, language: str) -> Pattern:
 
 def collect_fields(catalog: MessageCatalog, pattern: Pattern) -> dict[str, list[int | str]]:
     """Return the fields that a message and its references need, with the cases of each."""
-    found: dict[str, list[int | str]] = {}
+    fields: dict[str, list[int | str]] = {}
     for part in pattern:
         if isinstance(part, FieldPart):
-            found.setdefault(part.field, [])
+            fields.setdefault(part.field, [])
         elif isinstance(part, SelectPart):
-            found[part.field] = [*found.get(part.field, []), *[case for case, _ in part.cases]]
-        inside = [said for _, said in part.cases] if isinstance(part, SelectPart) else []
-        inside += [catalog.get_message(part.message)[0]] if isinstance(part, MessageReference) else []
-        for said in inside:
-            for field, cases in collect_fields(catalog, said).items():
-                found[field] = list(dict.fromkeys([*found.get(field, []), *cases]))
-    return found
+            fields[part.field] = [*fields.get(part.field, []), *[case for case, _ in part.cases]]
+        patterns = [case_pattern for _, case_pattern in part.cases] if isinstance(part, SelectPart) else []
+        patterns += [catalog.get_message(part.message)[0]] if isinstance(part, MessageReference) else []
+        for case_pattern in patterns:
+            for field, cases in collect_fields(catalog, case_pattern).items():
+                fields[field] = list(dict.fromkeys([*fields.get(field, []), *cases]))
+    return fields
 
 
 def is_plural_selector(cases: list[int | str]) -> bool:
@@ -301,8 +305,8 @@ def list_references(pattern: Pattern) -> Iterator[str]:
         if isinstance(part, MessageReference):
             yield part.message
         elif isinstance(part, SelectPart):
-            for _, said in part.cases:
-                yield from list_references(said)
+            for _, case_pattern in part.cases:
+                yield from list_references(case_pattern)
 
 
 @lru_cache(maxsize=64)
@@ -316,14 +320,16 @@ GAME_CATALOGS: dict[tuple[object, str], MessageCatalog] = {}
 
 def get_game_catalog(game_class: type[Game], language: str = DEFAULT_LANGUAGE) -> MessageCatalog:
     """Return the messages of a game, of the games that it is based on, and of all games."""
-    words = GAME_CATALOGS.get((game_class, language))
-    if words is None:
+    catalog = GAME_CATALOGS.get((game_class, language))
+    if catalog is None:
         classes: list[Any] = [
-            each for each in game_class.__mro__ if issubclass(each, Game) and each is not Game
+            base_class
+            for base_class in game_class.__mro__
+            if issubclass(base_class, Game) and base_class is not Game
         ]
-        folders = list(dict.fromkeys(message_folder(each.__module__) for each in classes))
-        words = GAME_CATALOGS[game_class, language] = MessageCatalog(folders, language)
-    return words
+        folders = list(dict.fromkeys(message_folder(base_class.__module__) for base_class in classes))
+        catalog = GAME_CATALOGS[game_class, language] = MessageCatalog(folders, language)
+    return catalog
 
 
 def message_folder(module: str) -> Path:
@@ -349,10 +355,12 @@ def format_option(game_class: type[Game], spec: OptionSpec, language: str = DEFA
     Raises:
         MessageError: A message is missing.
     """
-    words = get_game_catalog(game_class, language)
+    catalog = get_game_catalog(game_class, language)
     keys = [option_value_key(spec, value) for value in spec.values]
-    values = [words.format(key) if key else value for key, value in zip(keys, spec.values, strict=True)]
-    return OptionText(words.format(f"option-name-{spec.name}"), words.format(f"option-{spec.name}"), values)
+    values = [catalog.format(key) if key else value for key, value in zip(keys, spec.values, strict=True)]
+    return OptionText(
+        catalog.format(f"option-name-{spec.name}"), catalog.format(f"option-{spec.name}"), values
+    )
 
 
 def option_value_key(spec: OptionSpec, value: str) -> str:
@@ -372,23 +380,25 @@ def format_options(
     game_class: type[Game], chosen: Mapping[str, object], language: str = DEFAULT_LANGUAGE
 ) -> dict[str, str]:
     """Return the names of chosen options and of their values."""
-    told = summarize_options(game_class, chosen, language)
-    found = {}
-    for fact in list_option_specs(game_class.options_type):
-        if fact.name in told:
-            words, value = format_option(game_class, fact, language), str(told[fact.name])
-            found[words.name] = dict(zip(fact.values, words.values, strict=True)).get(value, value)
-    return found
+    summary = summarize_options(game_class, chosen, language)
+    texts = {}
+    for spec in list_option_specs(game_class.options_type):
+        if spec.name in summary:
+            option_text, value = format_option(game_class, spec, language), str(summary[spec.name])
+            texts[option_text.name] = dict(zip(spec.values, option_text.values, strict=True)).get(
+                value, value
+            )
+    return texts
 
 
 def summarize_options(
     game_class: type[Game], chosen: Mapping[str, object], language: str = DEFAULT_LANGUAGE
 ) -> dict[str, object]:
     """Return chosen options for display; a document is replaced by its length."""
-    documents = [fact.name for fact in list_option_specs(game_class.options_type) if fact.is_document]
-    words = get_game_catalog(game_class, language)
+    documents = [spec.name for spec in list_option_specs(game_class.options_type) if spec.is_document]
+    catalog = get_game_catalog(game_class, language)
     return {
-        name: words.format("option-document", number=len(str(value))) if name in documents else value
+        name: catalog.format("option-document", number=len(str(value))) if name in documents else value
         for name, value in chosen.items()
     }
 
@@ -404,10 +414,10 @@ def format_sentence(
     language: str = DEFAULT_LANGUAGE,
 ) -> str:
     """Format a sentence of a game for the seat `reader`, with these names."""
-    words = get_game_catalog(type(game), language)
-    text = words.plain_texts.get(sentence.key)
-    said = format_cached_sentence(game, words, sentence, reader) if text is None else text
-    return said if isinstance(said, str) else words.insert_names(said, names)
+    catalog = get_game_catalog(type(game), language)
+    text = catalog.plain_texts.get(sentence.key)
+    formatted = format_cached_sentence(game, catalog, sentence, reader) if text is None else text
+    return formatted if isinstance(formatted, str) else catalog.insert_names(formatted, names)
 
 
 def format_cached_sentence(
@@ -417,13 +427,13 @@ def format_cached_sentence(
     key: list[object] = [catalog, reader]
     if not append_cache_key(catalog, sentence, key):
         return format_sentence_parts(game, catalog, sentence, reader)
-    known, remembered = tuple(key), game.get_notation_cache().message_parts
-    said = remembered.get(known)
-    if said is None:
-        if len(remembered) >= MAX_CACHED_MESSAGES:
-            remembered.clear()
-        said = remembered[known] = merge_parts(format_sentence_parts(game, catalog, sentence, reader))
-    return said
+    cache_key, cache = tuple(key), game.get_notation_cache().message_parts
+    formatted = cache.get(cache_key)
+    if formatted is None:
+        if len(cache) >= MAX_CACHED_MESSAGES:
+            cache.clear()
+        formatted = cache[cache_key] = merge_parts(format_sentence_parts(game, catalog, sentence, reader))
+    return formatted
 
 
 def append_cache_key(catalog: MessageCatalog, sentence: Sentence, key: list[object]) -> bool:
@@ -444,16 +454,16 @@ def append_cache_key(catalog: MessageCatalog, sentence: Sentence, key: list[obje
     return True
 
 
-def merge_parts(said: FormattedParts) -> str | FormattedParts:
+def merge_parts(parts: FormattedParts) -> str | FormattedParts:
     """Merge adjacent texts. Return one text if there are no seats."""
-    found: FormattedParts = [""]
-    for each in said:
-        if isinstance(each, str) and isinstance(found[-1], str):
-            found[-1] += each
+    merged: FormattedParts = [""]
+    for part in parts:
+        if isinstance(part, str) and isinstance(merged[-1], str):
+            merged[-1] += part
         else:
-            found.append(each)
-    first = found[0]
-    return first if len(found) == 1 and isinstance(first, str) else found
+            merged.append(part)
+    first_part = merged[0]
+    return first_part if len(merged) == 1 and isinstance(first_part, str) else merged
 
 
 def format_sentence_parts(
@@ -465,17 +475,17 @@ def format_sentence_parts(
 def format_fields(game: Game, catalog: MessageCatalog, sentence: Sentence, reader: int) -> dict[str, object]:
     """Return the fields that a message needs: seats without names, cards in the format of the game."""
     case = DEFAULT_CASE
-    wanted = catalog.required_fields(sentence.key)
+    required = catalog.required_fields(sentence.key)
     fields: dict[str, object] = {}
     for field, value in sentence.fields.items():
         if field in SEAT_FIELDS:
             assert isinstance(value, int)
-            if field in wanted:
+            if field in required:
                 is_you = field == "other" and value == reader and value >= 0
                 fields[field] = catalog.format("you") if is_you else FormattedText([value])
             if reader >= 0 and value == reader and case != "who":
                 case = field
-        elif field not in wanted:
+        elif field not in required:
             continue
         elif isinstance(value, int):
             fields[field] = game.components.describe_field(game, field, value)
@@ -487,24 +497,26 @@ def format_fields(game: Game, catalog: MessageCatalog, sentence: Sentence, reade
     return fields
 
 
-def word_groups(words: MessageCatalog, key: str) -> list[list[str]]:
+def word_groups(catalog: MessageCatalog, key: str) -> list[list[str]]:
     """Return the groups of a message such as `typed-words`: the notation's word, then the typed words."""
-    return [group.split() for group in words.format(key).split("|")]
+    return [group.split() for group in catalog.format(key).split("|")]
 
 
-def move_in_words(game: Game, words: MessageCatalog, text: str) -> str:
+def move_in_words(game: Game, catalog: MessageCatalog, text: str) -> str:
     """Return a move as it is typed in the catalog's language: `ziehen` for `draw`."""
-    if words.language == DEFAULT_LANGUAGE:
+    if catalog.language == DEFAULT_LANGUAGE:
         return text
-    typed = {group[0]: group[1] for group in word_groups(words, "typed-words") if len(group) > 1}
+    typed_words = {group[0]: group[1] for group in word_groups(catalog, "typed-words") if len(group) > 1}
     faces = game.faces()
     for word in text.split():
         face = faces.get(word)
         if face is not None:
             name = face.name
-            told = name if isinstance(name, str) else format_sentence(game, name, language=words.language)
-            typed[word.lower()] = told
-    return " ".join([typed.get(word.lower(), word) for word in text.split()])
+            typed_name = (
+                name if isinstance(name, str) else format_sentence(game, name, language=catalog.language)
+            )
+            typed_words[word.lower()] = typed_name
+    return " ".join([typed_words.get(word.lower(), word) for word in text.split()])
 
 
 def format_field(game: Game, catalog: MessageCatalog, value: object, reader: int) -> object:
@@ -514,10 +526,10 @@ def format_field(game: Game, catalog: MessageCatalog, value: object, reader: int
     if isinstance(value, CardList):
         return game.components.describe_cards(game, value.shown, value.hidden_count)
     if isinstance(value, AnyOf):
-        things = [
-            move_in_words(game, catalog, each) if isinstance(each, str) else each for each in value.items
+        items = [
+            move_in_words(game, catalog, item) if isinstance(item, str) else item for item in value.items
         ]
-        return AnyOf([format_field(game, catalog, each, reader) for each in things], value.separator_key)
+        return AnyOf([format_field(game, catalog, item, reader) for item in items], value.separator_key)
     return value
 
 
@@ -537,13 +549,13 @@ def format_invalid_move(
     return format_sentence(game, reason.sentence, names, reader, language) if reason.sentence else str(reason)
 
 
-def parse_accept_language(accepted: str) -> str:
+def parse_accept_language(header: str) -> str:
     """Return the best language for a header such as `de-AT,de;q=0.9,en;q=0.8`."""
-    wanted = []
-    for at, each in enumerate(accepted.split(",")):
-        tag, _, weight = each.strip().partition(";q=")
+    weighted_tags = []
+    for position, entry in enumerate(header.split(",")):
+        tag, _, weight = entry.strip().partition(";q=")
         try:
-            wanted.append((-float(weight or 1), at, tag))
+            weighted_tags.append((-float(weight or 1), position, tag))
         except ValueError:
             continue
-    return best_language([tag for _, _, tag in sorted(wanted)])
+    return best_language([tag for _, _, tag in sorted(weighted_tags)])
