@@ -117,7 +117,7 @@ WRONG = [
     (["clauses", "g-99"], "clause G-99 is not in the rules of War, Go Fish"),
     (["clauses", "poker"], "no such game: 'poker'"),
     (["rules", "poker"], "no such game: 'poker'"),
-    (["rules", "war", "WR-99"], "War has no rule WR-99; its rules are WR-1"),
+    (["rules", "war", "WR-99"], "no such rule of War: WR-99; available: WR-1"),
     (["rules", "war", "WR-33"], "; did you mean 'WR-3'?"),
     (["replay", "missing.json"], "missing.json: No such file"),
     (["arena", "poker"], "no such game: 'poker'"),

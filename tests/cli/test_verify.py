@@ -57,7 +57,7 @@ def test_json_has_the_sheet(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("fair", "seed", "said"),
     [
-        (None, "", "was not made of a secret and shares"),
+        (None, "", "was not made from a secret and shares"),
         (
             FairSeed(OTHER, FAIR.commitment, FAIR.seed_shares),
             "",

@@ -165,8 +165,8 @@ def test_a_german_is_told_in_german(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert lines[-1].startswith("Bei gleicher Stärke würde jeder 50,0 % gewinnen.")
     for words, told in (
         (["--on-bot-error", "draw"], "--on-bot-error draw: ungültig; erlaubt sind continue, lose"),
-        (["--bots", ""], "--bots '': ein Bot fehlt; es gibt easy, medium"),
-        (["--bots", "easy,,"], "--bots 'easy,,': ein Bot fehlt; es gibt easy, medium"),
+        (["--bots", ""], "--bots '': Ein Bot fehlt; es gibt easy, medium"),
+        (["--bots", "easy,,"], "--bots 'easy,,': Ein Bot fehlt; es gibt easy, medium"),
         (["--bots", "easy"], "--bots easy: Crazy Eight hat"),
     ):
         result = CliRunner().invoke(app, ["arena", "crazy-eight", *words])
@@ -404,7 +404,7 @@ def test_an_arena_that_was_stopped_says_how_to_play_the_rest(
     assert done.exit_code == 143
     assert (
         f"Stopped after 3 of 10 deals, saved in {rows}. "
-        "Play the rest in another file with --first-match 7 --matches 7" in done.stderr
+        "Play the rest into another file with --first-match 7 --matches 7" in done.stderr
     )
     assert read_rows(rows)[1].column("match").to_pylist() == [4, 5, 6]
 

@@ -536,7 +536,7 @@ BAD_USE = {
     "note.jsonl": "note.jsonl",
     "empty.jsonl": "empty.jsonl",
     "note.json": "is not the output of",
-    "none.parquet": "has no matches",
+    "none.parquet": "no matches in",
     "war.parquet --matches 5": "are for a game",
     "war.parquet --jobs 1": "are for a game",
     "war --vary war=one,three --vary returns=shuffled,winner_first": "vary one option at a time",

@@ -676,7 +676,7 @@ NO_DEAL_DIFFERED = "±0 means that these deals did not differ; others may."
 @pytest.mark.parametrize(
     ("matches", "foot"),
     [
-        (1, "Each value was played with the same deal. One deal has no interval."),
+        (1, "Each value was played with the same deal. A single deal gives no interval."),
         (2, f"Each value was played with the same deals. {TOO_NARROW} {NO_DEAL_DIFFERED}"),
         (29, f"Each value was played with the same deals. {TOO_NARROW} {NO_DEAL_DIFFERED}"),
         (30, f"Each value was played with the same deals. {TOGETHER}."),
@@ -692,7 +692,7 @@ def test_no_more_is_said_of_intervals_than_so_many_deals_tell(matches: int, foot
 def test_of_cards_that_are_others_one_deal_has_no_interval_either() -> None:
     lines = told("compare", "zombie-cribbage", "--vary", "lowdown=off,on", "--matches", 1)
     assert lines[-1].startswith("The option changes the cards that are dealt")
-    assert lines[-1].endswith("unpaired differences. One deal has no interval.")
+    assert lines[-1].endswith("unpaired differences. A single deal gives no interval.")
 
 
 @pytest.mark.parametrize(

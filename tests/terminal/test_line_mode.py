@@ -63,7 +63,7 @@ def test_a_refusal_names_its_clause_and_changes_nothing(tmp_path: Path) -> None:
     assert "; did you mean 'hint'? (? for help)" in done.stdout
     assert "'99' is not a move" in done.stdout
     assert "'0' is not a move" in done.stdout
-    assert "nothing in the list is marked z" in done.stdout
+    assert "no move in the list has the mark z" in done.stdout
     assert "You play" not in done.stdout
     assert done.stdout.count("Your move:") == says.count("\n") + 1
 
@@ -86,7 +86,7 @@ def test_commands_are_obeyed(tmp_path: Path) -> None:
     assert "Type a move from the list, or the mark before it." in done.stdout
     assert "\nBest: " in done.stdout
     assert "CE-10  Eight: the player of the eight names a suit" in done.stdout
-    assert "Crazy Eight has no rule XX-1" in done.stdout
+    assert "no such rule of Crazy Eight: XX-1" in done.stdout
     assert " drawn to deal first.\n" in done.stdout.partition("Game log:\n")[2]
     assert "The table:\nStock: " in done.stdout
     assert "parlour play crazy-eight --resume" in done.stdout.splitlines()[-1]
@@ -167,10 +167,10 @@ def test_the_only_person_is_called_you(tmp_path: Path) -> None:
 def test_two_at_one_keyboard_are_told_whose_lines_these_are(tmp_path: Path) -> None:
     words = ("play", "war", "--plain", "--seed", "5", "--players", "you:Mia,you:Tom")
     lines = inside(tmp_path, *words, says="flip\nflip\n").stdout.splitlines()
-    assert [line for line in lines if line.startswith("Now it is for ")][:3] == [
-        "Now it is for Mia only.",
-        "Now it is for Tom only.",
-        "Now it is for Mia only.",
+    assert [line for line in lines if line.startswith("The next lines are for ")][:3] == [
+        "The next lines are for Mia only.",
+        "The next lines are for Tom only.",
+        "The next lines are for Mia only.",
     ]
     assert "Mia, your move:" in lines
 

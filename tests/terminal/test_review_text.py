@@ -18,7 +18,7 @@ from parlour.terminal.review_text import (
 from tests.terminal.typed import inside
 
 FEW = ("--playouts", "10")
-GRAPH_TITLE = "Chance to win in percent, from all players' views, with simple play from there on"
+GRAPH_TITLE = "Chance to win in percent, from all players' views, with simple play afterwards"
 
 NAMES = ["Mia", "Tom"]
 
@@ -149,9 +149,7 @@ def test_nothing_to_choose_is_said() -> None:
     points = [GraphPoint(0, [0.5, 0.5], [50, 50])]
     accounts = [SeatSummary(seat, 0.5, 0.0, 0.0, 0.0, 0.5, 0, 0, 0.0, 0, []) for seat in range(2)]
     found = Review("war", "War", 2, NAMES, 0, 10, False, "", points, False, [], [], accounts)
-    assert "There were no choices: only the cards decided." in format_review(
-        found, ReviewScope(is_plain=True)
-    )
+    assert "No choices: only the cards decided." in format_review(found, ReviewScope(is_plain=True))
 
 
 # Playing on

@@ -187,6 +187,8 @@ def read_saved(path: Path) -> SavedMatch:
         rng = Rng.from_text(saved_moves[-1].rng_state if saved_moves else header.rng_state)
         header.record.moves = [(line.seat, line.move, line.checksum) for line in saved_moves if line.move]
         record = parse_record(header.record.to_text())
+    except UsageError:
+        raise
     except (msgspec.DecodeError, ParlourError) as reason:
         raise UsageError(
             format_message("saved-match-broken", file=str(path), reason=format_error(reason))

@@ -1,13 +1,13 @@
-# Was das Terminal den Leuten bei einer Partie sagt.
+# Texte des Terminals und der Befehle.
 
-## Der Tisch in Worten
+## Der Tisch als Text
 
 place = { $name }: { $contents }
-# "Gespielt, Ann"
+# Karten, die ein Mitspieler gespielt oder gewonnen hat: „Gespielt, Ann“
 place-by = { $label }, { $who }
 place-of = { $label } von { $who }
-# $label beginnt klein, wo die Sprache ihre Hauptwörter so schreibt
-place-own = { $label } von dir
+# $label ist der Name einer Stelle des Lesers und beginnt im Deutschen groß
+place-own = { $label } (du)
 place-gone = { $name }: leer
 empty = leer
 nothing = nichts
@@ -20,7 +20,7 @@ cards =
 pile-hidden = { cards }, verdeckt
 pile = { $card } obenauf, { cards }
 peg = Stift
-track-none = kein { $peg }, { $length } lang
+track-none = noch kein { $peg } (von { $length })
 track = auf { $places } von { $length }
 track-named =
     { $number ->
@@ -28,7 +28,7 @@ track-named =
        *[other] { $peg } auf { $places } von { $length }
     }
 track-line = { $places } von { $length }
-track-line-none = kein Stift auf { $length }
+track-line-none = noch kein Stift (von { $length })
 scores = Stand: { $scores }
 score = { $who } { $standing }
 
@@ -41,8 +41,8 @@ seat-bot = { $name } sitzt auf Platz { $seat }, ein Bot: { $bot }.
 seat-own = Du sitzt auf Platz { $seat }, { $name }.
 for-help = Hilfe mit ?
 nobody-looks = Drück Enter, wenn die anderen wegsehen.
-now-for = Das ist jetzt nur für { $who }.
-next-is-yours = { $who }, der nächste Zug ist deiner.
+now-for = Die nächsten Zeilen sind nur für { $who }.
+next-is-yours = { $who }, du bist dran.
 your-move = Dein Zug:
 move-of = { $who }, dein Zug:
 step-in = Du kannst jetzt einen Zug machen oder mit Enter passen.
@@ -74,9 +74,9 @@ record-nowhere = Keine Aufzeichnung gespeichert.
 ask-for-file = Datei für die Aufzeichnung dieser Partie, oder Enter für keine:
 file-trouble = { $name }: { $reason }
 file-there = { $name } gibt es schon.
-not-marked = nichts in der Liste hat das Zeichen { $mark }
+not-marked = kein Zug in der Liste hat das Zeichen { $mark }
 
-## Was man während einer Partie schreiben kann: je ein Wort, das in keinem Spiel ein Zug ist
+## Befehle während einer Partie: je ein Wort, das in keinem Spiel ein Zug ist
 
 command-help = hilfe
 command-hint = tipp
@@ -86,7 +86,7 @@ command-log = verlauf
 command-table = tisch
 command-quit = ende
 
-## Was man nach einer Partie wollen kann: je ein Wort, und was es tut
+## Auswahl nach einer Partie: je ein Wort und seine Beschreibung
 
 command-again = nochmal
 command-review = rückblick
@@ -98,16 +98,16 @@ menu-save = Partie in eine Datei speichern, mit { command-save } { $file }
 menu-leave = oder einfach Enter
 menu-what = Unbekannte Auswahl: { $word }
 
-## Eine erste Hand
+## Anleitungen
 
 learn-step = Schritt { $step } von { $steps }
 learn-shown = Spiel diesen Zug: { $move }
 learn-done = Mehr brauchst du nicht. Spiel jetzt mit parlour play { $game }
 
-## Antworten
+## Antworten auf Eingaben
 
 see-help = { $reason } (Hilfe mit ?)
-# $word ist der Befehl, der dem Getippten am ähnlichsten ist
+# $word ist der Befehl mit der ähnlichsten Schreibung
 see-help-near = { $reason }; meintest du { $word }? (Hilfe mit ?)
 refused = { $move }: { $reason }
 best = Am besten: { $label }
@@ -130,9 +130,9 @@ log = Spielverlauf
 moves = Deine Züge
 table = Der Tisch
 rules = Spielregeln: { $title }
-rules-none = { $title } hat keine Regelseite
-rules-no-clause = { $title } hat keine Regel { $clause }; die Regeln sind { $clauses }
-# $near ist die Regel, die der gesuchten am ähnlichsten ist
+rules-none = keine Regelseite für { $title }
+rules-no-clause = unbekannte Regel von { $title }: { $clause }; es gibt { $clauses }
+# $near ist die Regel mit der ähnlichsten Schreibung
 rules-no-clause-near = { rules-no-clause }; meintest du { $near }?
 rules-how-to-play = So wird gespielt
 rules-options = Optionen (der erste Wert ist der Standard)
@@ -140,7 +140,7 @@ rules-events = Ereignisse in Szenarien und Aufzeichnungen
 rules-hints = Tipps
 rules-source = Quelle: { $source }
 
-## Partien, die verlassen wurden
+## Angefangene Partien
 
 match-line = { $name }  { $title }: { $names }; { moves-made }, { $kind ->
     [played] läuft gerade an einem anderen Terminal
@@ -153,13 +153,13 @@ match-how =
 match-gone = { $name } verworfen.
 match-you = { $name } (du)
 
-## Die Seite auf dem Bildschirm
+## Bildschirmansicht
 
 keys = ? { command-help }  ! { command-hint }  { command-rules }  { command-log }  { command-quit }
 keys-fewer = ? { command-help }
 more-log = … (alles mit { command-log })
 more-moves = … (alle mit { command-moves })
-# Das Fenster ist $columns breit und $lines hoch; eines, das $wide breit und $high hoch ist, zeigt den Tisch
+# $columns und $lines sind die Größe des Fensters, $wide und $high die Größe, die der Tisch braucht
 small-window = Fenster zu klein ({ $columns } mal { $lines }): Der Tisch braucht mindestens { $wide } mal { $high }.
 enter-on = Enter: weiter
 enter-back = Enter: zurück
@@ -167,7 +167,7 @@ page-before = p: vorige Seite
 q-back = q: zurück
 enter-alone = Drück Enter
 
-## Ein Rückblick
+## Rückblicke
 
 review-progress = Züge werden analysiert
 review-head = { $title }, { $names }: { moves-made }, { $end }.
@@ -185,7 +185,7 @@ graph-point = { $chance } % nach Zug { $move }
 graph-deal = { $chance } % nach dem Geben
 graph-end = { $chance } % am Ende
 turning-points = Wendepunkte
-nothing-to-choose = Es gab keine Entscheidungen: Nur die Karten haben entschieden.
+nothing-to-choose = Keine Entscheidungen: Nur die Karten haben entschieden.
 choices-every = Alle Entscheidungen, wenn danach alle gut spielen
 choices-dear = Entscheidungen, die { $cost } % oder mehr kosten, wenn danach alle gut spielen
 choices-none = Keine von { $number } Entscheidungen.
@@ -199,15 +199,15 @@ win-chance = { $chance } %
 not-judged = unklar
 luck = Glück und Können
 
-## Was man spielen kann
+## Liste der Spiele
 
 game-line = { $name }: { $title }, { $seats } Plätze
 values-file = Text einer Datei, als { $name }=@DATEI
 values-number = { $usual } oder eine Zahl von { $low } bis { $high }
 
-## Eine Aufzeichnung, Zug für Zug
+## Abspielen einer Aufzeichnung
 
-# $move, wie er geschrieben wird
+# $move steht in der Notation des Spiels
 replay-after = Nach Zug { $number }, { $move } von { $who }:
 replay-deal = Nach dem Geben:
 replay-to-move = Am Zug: { $names }
@@ -217,7 +217,7 @@ replay-ends =
        *[other] Hier endet die Aufzeichnung, nach { $number } Zügen; die Partie war nicht vorbei.
     }
 
-## Eine Hand, gezählt
+## parlour count-hand
 
 count-points =
     { $number ->
@@ -225,12 +225,12 @@ count-points =
        *[other] { $number } Punkte
     }
 count-form = { $reason }; schreib zum Beispiel parlour count-hand "5H 5D 5C JS" 5S
-count-no-game = kein installiertes Spiel wertet Hände
+count-no-game = kein installiertes Spiel zählt Hände aus
 
-## Was an einem Befehl nicht stimmt
+## Fehler bei Befehlen
 
 disk-full = Schreiben nicht möglich: { $reason }
-# $word ist das bekannte Wort, das am nächsten ist; nach einem Satz ohne Punkt
+# Nach einer Meldung ohne Punkt. $word ist das bekannte Wort mit der ähnlichsten Schreibung
 did-you-mean = ; meintest du { $word }?
 package-untested = { $package } { $installed } ist installiert, getestet wurde Parlour aber mit { $package } { $tested }.
 extra-missing = { $extra ->
@@ -238,7 +238,7 @@ extra-missing = { $extra ->
        *[other] { $what }
     } braucht { $lacking }, das nicht installiert ist; installiere es mit { $command }
 game-none = unbekanntes Spiel: { $name }; es gibt { $games }{ $near }
-# Wer da sitzt und keinen Namen hat
+# Der Name eines Mitspielers ohne Namen; $number zählt sie
 person =
     { $number ->
         [1] Gast
@@ -251,17 +251,17 @@ person =
 seats-range = { $few } bis { $many }
 seats-count = --players { $text }: { $title } braucht { $seats } Mitspieler, nicht { $number }
 seats-number = --players { $text }: Nenne für jeden Platz einen Mitspieler, zum Beispiel --players { $example }. { $title } hat { $seats } Plätze
-seats-alike = --players { $text }: zwei Mitspieler haben denselben Namen
-seats-name = --players { $text }: ein Name hat höchstens { $most } Buchstaben
+seats-alike = --players { $text }: Zwei Mitspieler haben denselben Namen
+seats-name = --players { $text }: Ein Name hat höchstens { $most } Buchstaben
 seats-nobody = --players { $text }: unbekannter Mitspieler { $player }; es gibt { $sorts } (you:Ann gibt einem Platz einen Namen){ $near }
 jobs-many = --jobs { $jobs }: Auf diesem Rechner sind höchstens { $most } möglich; mehr gehen mit --cluster
-bots-missing = --bots { $text }: ein Bot fehlt; es gibt { $sorts }
+bots-missing = --bots { $text }: Ein Bot fehlt; es gibt { $sorts }
 option-form = --option { $pair }: ungültig; schreib name=wert
-option-twice = --option { $pair }: { $name } ist schon auf { $value } gesetzt
+option-twice = --option { $pair }: { $name } hat schon den Wert { $value }
 option-file = { $name }: { $value } ist eine Datei; schreib { $name }=@{ $value } für ihren Text
 option-text = { $name }: { $file } ist keine UTF-8-Textdatei
 write-folder = das ist ein Ordner; nenn eine Datei
-write-no-folder = diesen Ordner gibt es nicht: { $folder }
+write-no-folder = Ordner nicht gefunden: { $folder }
 write-not = keine Schreibrechte
 seed-form = --seed { $text }: ungültig; erlaubt sind eine ganze Zahl oder 64 Hexadezimalziffern
 resume-alone = --resume setzt eine gespeicherte Partie fort; lass --players, --option und --seed weg
@@ -269,26 +269,26 @@ resume-or-from = --resume und --from gehen nicht zusammen; lass eines davon weg
 resume-none = keine angefangene Partie; starte eine, zum Beispiel mit `parlour play { $game }`
 resume-none-of = keine angefangene Partie { $title }; starte eine mit `parlour play { $game }`
 from-alone = --from übernimmt Optionen und Karten aus der Aufzeichnung; lass --option und --seed weg
-from-other = { $file }: das ist eine Aufzeichnung von { $title }; lass { $game } weg
-from-range = --move { $move }: die Aufzeichnung hat die Züge 1 bis { $last }; 0 ist das Geben
-from-broken = { $file }: die Aufzeichnung lässt sich nicht abspielen: { $reason }
+from-other = { $file }: Das ist eine Aufzeichnung von { $title }; lass { $game } weg
+from-range = --move { $move }: Die Aufzeichnung hat die Züge 1 bis { $last }; 0 ist das Geben
+from-broken = { $file }: Die Aufzeichnung lässt sich nicht abspielen: { $reason }
 # $move ist 0 nach dem Geben
 from-over =
     { $move ->
-        [0] { $file }: die Partie ist nach dem Geben schon vorbei; nimm einen früheren Zug, zum Beispiel --move { $earlier }
-       *[other] { $file }: die Partie ist nach Zug { $move } vorbei; nimm einen früheren Zug, zum Beispiel --move { $earlier }
+        [0] { $file }: Die Partie ist nach dem Geben schon vorbei; nimm einen früheren Zug, zum Beispiel --move { $earlier }
+       *[other] { $file }: Die Partie ist nach Zug { $move } vorbei; nimm einen früheren Zug, zum Beispiel --move { $earlier }
     }
-from-seats = --players { $text }: diese Partie hat { $seats } Mitspieler, nicht { $number }
+from-seats = --players { $text }: Diese Partie hat { $seats } Mitspieler, nicht { $number }
 move-alone = --move braucht --from mit einer Aufzeichnung
-review-seat = --seat { $seat }: die Aufzeichnung hat die Plätze 0 bis { $last }
+review-seat = --seat { $seat }: Die Aufzeichnung hat die Plätze 0 bis { $last }
 play-what = nenn ein Spiel, zum Beispiel `parlour play { $game }`; es gibt { $games }
-saved-match-broken = { $file }: diese gespeicherte Partie lässt sich nicht laden: { $reason }
+saved-match-broken = { $file }: Diese gespeicherte Partie lässt sich nicht laden: { $reason }
 saved-match-elsewhere = { $file }: Diese Partie läuft gerade an einem anderen Terminal
-saved-match-format = { $file }: diese gespeicherte Partie hat nicht das Format { $format }
+saved-match-format = { $file }: Diese gespeicherte Partie hat nicht das Format { $format }
 saved-match-earlier = { $file }: Diese Partie wurde von einer früheren Version von Parlour gespeichert und lässt sich nicht laden
-saved-match-bot = { $file }: ein Bot dieser gespeicherten Partie fehlt: { $reason }
-saved-match-seats = { $file }: diese gespeicherte Partie lässt sich nicht laden: ihre Plätze müssen 0 bis { $last } sein
-match-no-left = unbekannte Partie: { $name }; es gibt keine angefangenen Partien
+saved-match-bot = { $file }: Ein Bot dieser gespeicherten Partie fehlt: { $reason }
+saved-match-seats = { $file }: Diese gespeicherte Partie lässt sich nicht laden: Ihre Plätze müssen 0 bis { $last } sein
+match-no-left = unbekannte Partie: { $name }; keine angefangenen Partien
 match-which = { $name } ist mehrdeutig: { $names }
 match-no-name = unbekannte Partie: { $name }; es gibt { $names }{ $near }
 match-discard-what = nenn die Partien zum Verwerfen, oder schreib --all; alle zeigt `parlour matches`
@@ -298,14 +298,14 @@ option-given-twice = { $option } hat vor und nach { $command } verschiedene Wert
 
 verify-commitment = --commitment { $given }: ungültig; erlaubt sind 64 Hexadezimalziffern
 verify-seed-share = --seed-share { $given }: ungültig; schreib einen Platz, = und 64 Hexadezimalziffern, zum Beispiel 1=2021…3e3f
-verify-none = ihr Startwert ist nicht aus Geheimnis und Beiträgen gemacht, darum lässt sich das Mischen nicht prüfen
-verify-flaw-method = ihr Startwert ist nach Verfahren { $method } gemacht; diese Version prüft Verfahren { $known }
+verify-none = Der Startwert ist nicht aus Geheimnis und Beiträgen gemacht, darum lässt sich das Mischen nicht prüfen
+verify-flaw-method = Der Startwert ist nach Verfahren { $method } gemacht; diese Version prüft Verfahren { $known }
 verify-flaw-form = Geheimnis, Festlegung und Beiträge müssen je 64 Hexadezimalziffern haben
-verify-flaw-secret = das Geheimnis passt nicht zur Festlegung des Servers: sein Hash ist ein anderer
-verify-flaw-seed = der Startwert ergibt sich nicht aus dem Geheimnis und den Beiträgen
-verify-other-commitment = die Festlegung des Servers war { $told }, nicht { $noted }
-verify-other-seed-share = der Beitrag von Platz { $seat } war { $told }, nicht { $noted }
-verify-not-replayed = die Partie lässt sich nicht nachspielen: { $reason }
+verify-flaw-secret = Das Geheimnis passt nicht zur Festlegung des Servers: Sein Hash ist ein anderer
+verify-flaw-seed = Der Startwert ergibt sich nicht aus dem Geheimnis und den Beiträgen
+verify-other-commitment = Die Festlegung des Servers war { $told }, nicht { $noted }
+verify-other-seed-share = Der Beitrag von Platz { $seat } war { $told }, nicht { $noted }
+verify-not-replayed = Die Partie lässt sich nicht nachspielen: { $reason }
 verify-match = { $moves ->
     [one] { $title }, { $names }: Der einzige Zug lässt sich nachspielen.
    *[other] { $title }, { $names }: Alle { $moves } Züge lassen sich nachspielen.
@@ -324,9 +324,9 @@ verify-draws = { $deals ->
 }) ergeben sich aus dem Startwert.
 verify-read-on = Was diese Prüfung bedeutet, steht in docs/fair-deals.md.
 
-## Viele Partien
+## parlour simulate, arena, compare und merge
 
-simulate-seed = --seed: eine ganze Zahl von -{ $number } bis { $number }
+simulate-seed = --seed: erlaubt ist eine ganze Zahl von -{ $number } bis { $number }
 simulate-too-many = --first-match und --matches: Die letzte Nummer eines Startwerts ist { $number }
 simulate-seats = --seats { $seats } mit { $bots } Bots: Nenne einen Bot für jeden Platz oder einen für alle
 simulate-range = { $title } ist für { $seats } Mitspieler
@@ -344,7 +344,7 @@ simulate-stopped =
     }
 simulate-stopped-kept =
     { $number ->
-        [one] Abgebrochen, bevor die Partie zu Ende war; sie ist nicht gespeichert. Spiel sie in eine andere Datei mit --first-match { $next } --matches 1
+        [one] Abgebrochen, bevor die Partie zu Ende war; sie ist nicht gespeichert. Spiel sie noch einmal, in eine andere Datei, mit --first-match { $next } --matches 1
        *[other] Abgebrochen nach { $done } von { $matches } Partien, gespeichert in { $file }. Spiel den Rest in eine andere Datei mit --first-match { $next } --matches { $left }
     }
 simulate-gone = { $why }. { $stopped }
@@ -355,7 +355,7 @@ arena-stopped =
     }
 arena-stopped-kept =
     { $number ->
-        [one] Abgebrochen, bevor das Blatt von jedem Platz aus gespielt war; es ist nicht gespeichert. Spiel es in eine andere Datei mit --first-match { $next } --matches 1
+        [one] Abgebrochen, bevor das Blatt von jedem Platz aus gespielt war; es ist nicht gespeichert. Spiel es noch einmal, in eine andere Datei, mit --first-match { $next } --matches 1
        *[other] Abgebrochen nach { $done } von { $deals } Blättern, gespeichert in { $file }. Spiel den Rest in eine andere Datei mit --first-match { $next } --matches { $left }
     }
 arena-not-kept =
@@ -413,7 +413,7 @@ simulate-since = {" "}ab Nummer { $first }
 simulate-wins = Siege, %
 simulate-more = Unterschied
 simulate-ended = Zu Ende nach Regel (in %): { $clauses }. Ohne einzelnen Sieger: { $shared } %.
-# $few sagt, von wie vielen Partien sie sind
+# $few hängt von der Zahl der Partien ab
 simulate-intervals =
     { $few ->
         [few] ± ist die Hälfte eines 95-%-Intervalls des Mittels; bei weniger als { $fewest } Partien ist es zu eng.
@@ -473,10 +473,10 @@ compare-foot =
         }
        *[no] Die Option ändert das Geben, darum sind die Unterschiede ungepaart.
     }
-# $few sagt, von wie vielen Blättern sie sind
+# $few hängt von der Zahl der Blätter ab
 compare-intervals =
     { $few ->
-        [none] Ein einziges Blatt hat kein Intervall.
+        [none] Ein einziges Blatt ergibt kein Intervall.
         [few] Bei weniger als { $fewest } Blättern sind die Intervalle zu eng; kein Unterschied gilt als signifikant.
        *[enough] Die Intervalle gelten gemeinsam mit 95 % Sicherheit.
     }
@@ -492,19 +492,19 @@ merge-gap =
         }
        *[other] An { $gaps } Stellen fehlen Partien, zuerst { $first } bis { $last }: Spiel diese mit --first-match { $first } --matches { $matches }, oder lass alle mit --allow-gaps aus
     }
-merge-empty = Diese Dateien haben keine Partien.
+merge-empty = Keine Partien in diesen Dateien.
 
 ## parlour engine --check
 
 engine-fine = ok:
 engine-wrong = FEHLER:
 engine-note = Hinweis:
-engine-described = Es heißt { $name } und verlangt { $sees ->
+engine-described = Die Engine heißt { $name } und verlangt { $sees ->
         [view] die Sicht und die erlaubten Züge
        *[else] die erlaubten Züge
     }.
-engine-other-game = Es spielt { $title } nicht, nur { $games }.
-engine-played = Von Platz { $seat } aus hat es { $matches ->
+engine-other-game = Sie spielt { $title } nicht, nur { $games }.
+engine-played = Von Platz { $seat } aus hat sie { $matches ->
         [one] eine Partie
        *[other] { $matches } Partien
     } mit { $answers ->
@@ -514,16 +514,16 @@ engine-played = Von Platz { $seat } aus hat es { $matches ->
 engine-otherwise = Bei { $number } von { $asked ->
         [one] einer Frage
        *[other] { $asked } Fragen
-    } antwortete es mit demselben Startwert beim zweiten Mal anders: Seine Partien lassen sich nicht wiederholen.
-engine-hurried = Es antwortet innerhalb von { $milliseconds } ms pro Zug.
-engine-ends = Es beendet sich { $how ->
+    } antwortete sie mit demselben Startwert beim zweiten Mal anders: Ihre Partien lassen sich nicht wiederholen.
+engine-hurried = Sie antwortet innerhalb von { $milliseconds } ms pro Zug.
+engine-ends = Sie beendet sich { $how ->
         [quit] nach dem Befehl quit
-       *[end] nach dem Ende seiner Standardeingabe
+       *[end] nach dem Ende ihrer Standardeingabe
     }.
 engine-stays = { $how ->
         [quit] Nach dem Befehl quit
-       *[end] Nach dem Ende seiner Standardeingabe
-    } lief es noch { $seconds } s.
+       *[end] Nach dem Ende ihrer Standardeingabe
+    } lief sie noch { $seconds } s.
 engine-fault = Die Engine { $fault }
 engine-it = Der Bot { $fault }
 engine-seats = --seats { $number }: { $title } ist für { $seats } Mitspieler
@@ -535,14 +535,14 @@ report-not-played = --matches, --bots, --seats, --option, --vary, --seed und --j
 report-games-named = { $games }: nenne ein Spiel oder Dateien mit Zeilen
 report-neither = { $name } ist weder eine Datei mit Zeilen noch ein Spiel: { $reason }
 report-many = { $number } Einstellungen passen nicht in ein Diagramm; möglich sind { $most }
-report-games = Diese Dateien haben mehrere Spiele ({ $games }); ein Bericht handelt von einem
+report-games = Diese Dateien enthalten mehrere Spiele ({ $games }); ein Bericht behandelt nur eines
 report-records = --records braucht genau eine Datei mit Zeilen
 report-records-played = --records ist für Dateien mit Zeilen; eine neue Simulation hat ihre eigenen Partien
-report-empty = { $file } hat keine Partien
+report-empty = keine Partien in { $file }
 # $reason nennt die Datei
 report-no-rows = { $reason }
 report-no-comparison = { $file } ist keine Ausgabe von `parlour compare --json`: { $reason }
-report-undiffering = { $file } hat keine Unterschiede: Ein Vergleich braucht mindestens zwei Einstellungen und zwei Blätter
+report-undiffering = keine Unterschiede in { $file }: Ein Vergleich braucht mindestens zwei Einstellungen und zwei Blätter
 report-other = Über { $file } lässt sich nicht berichten: { $reason }
 report-page = --output { $file }: ungültig; ein Bericht ist eine Webseite, darum muss der Name auf .html enden
 report-stopped = Abgebrochen, bevor eine Partie zu Ende war

@@ -1,12 +1,12 @@
-# What the terminal says to people at a match.
+# Texts of the terminal and of the command line.
 
-## The table in words
+## The table as text
 
 place = { $name }: { $contents }
-# "Played by Ann"
+# Cards that a player played or won: "Played by Ann"
 place-by = { $label } by { $who }
 place-of = { $label } of { $who }
-# $label begins with a small letter where it is a word
+# $label begins with a small letter, unless it is an abbreviation
 place-own = Your { $label }
 place-gone = { $name }: empty
 empty = empty
@@ -20,7 +20,7 @@ cards =
 pile-hidden = { cards }, face down
 pile = { $card } on top, { cards }
 peg = peg
-track-none = no { $peg }, { $length } long
+track-none = no { $peg } yet (of { $length })
 track = at { $places } of { $length }
 track-named =
     { $number ->
@@ -28,7 +28,7 @@ track-named =
        *[other] { $peg }s at { $places } of { $length }
     }
 track-line = { $places } of { $length }
-track-line-none = no peg of { $length }
+track-line-none = no peg yet (of { $length })
 scores = Scores: { $scores }
 score = { $who } { $standing }
 
@@ -41,7 +41,7 @@ seat-bot = { $name } is in seat { $seat }, a bot: { $bot }.
 seat-own = You are in seat { $seat }, { $name }.
 for-help = Type ? for help.
 nobody-looks = Press Enter when the other players look away.
-now-for = Now it is for { $who } only.
+now-for = The next lines are for { $who } only.
 next-is-yours = { $who }, the next move is yours.
 your-move = Your move:
 move-of = { $who }, your move:
@@ -74,9 +74,9 @@ record-nowhere = No record saved.
 ask-for-file = File for the record of this match, or Enter for none:
 file-trouble = { $name }: { $reason }
 file-there = { $name } already exists.
-not-marked = nothing in the list is marked { $mark }
+not-marked = no move in the list has the mark { $mark }
 
-## What can be written during a match: one word each, which no game has as a move
+## Commands during a match: one word each, different from the moves of all games
 
 command-help = help
 command-hint = hint
@@ -86,7 +86,7 @@ command-log = log
 command-table = table
 command-quit = quit
 
-## What can be wanted after a match: one word each, and what it does
+## Choices after a match: one word each, and its description
 
 command-again = again
 command-review = review
@@ -98,16 +98,16 @@ menu-save = save the match to a file, as in { command-save } { $file }
 menu-leave = or just press Enter
 menu-what = Unknown choice: { $word }
 
-## A first hand
+## Tutorials
 
 learn-step = Step { $step } of { $steps }
 learn-shown = Play this move: { $move }
 learn-done = That's all you need. Now play with parlour play { $game }
 
-## Answers
+## Answers to input
 
 see-help = { $reason } (? for help)
-# $word is the command that is spelled most like what was typed
+# $word is the command with the most similar spelling
 see-help-near = { $reason }; did you mean { $word }? (? for help)
 refused = { $move }: { $reason }
 best = Best: { $label }
@@ -130,9 +130,9 @@ log = Game log
 moves = Your moves
 table = The table
 rules = Rules of { $title }
-rules-none = { $title } has no rules page
-rules-no-clause = { $title } has no rule { $clause }; its rules are { $clauses }
-# $near is the clause that is spelled most like what was asked for
+rules-none = no rules page for { $title }
+rules-no-clause = no such rule of { $title }: { $clause }; available: { $clauses }
+# $near is the rule with the most similar spelling
 rules-no-clause-near = { rules-no-clause }; did you mean { $near }?
 rules-how-to-play = How to play
 rules-options = Options (the first value is the default)
@@ -140,7 +140,7 @@ rules-events = Events in scenarios and records
 rules-hints = Hints
 rules-source = Source: { $source }
 
-## Matches that were left
+## Unfinished matches
 
 match-line = { $name }  { $title }: { $names }; { moves-made }, { $kind ->
     [played] in progress at another terminal
@@ -153,13 +153,13 @@ match-how =
 match-gone = { $name } discarded.
 match-you = { $name } (you)
 
-## The page on the screen
+## Full-screen view
 
 keys = ? { command-help }  ! { command-hint }  { command-rules }  { command-log }  { command-quit }
 keys-fewer = ? { command-help }
 more-log = … (type { command-log } for all)
 more-moves = … (type { command-moves } for all)
-# The window is $columns wide and $lines high; one $wide wide and $high high shows the table
+# $columns and $lines are the size of the window, $wide and $high the size that the table needs
 small-window = Window too small ({ $columns } by { $lines }): the table needs at least { $wide } by { $high }.
 enter-on = Enter: continue
 enter-back = Enter: back
@@ -167,7 +167,7 @@ page-before = p: previous page
 q-back = q: back
 enter-alone = Press Enter
 
-## A review
+## Reviews
 
 review-progress = Analysing moves
 review-head = { $title }, { $names }: { moves-made }, { $end }.
@@ -178,16 +178,16 @@ moves-made =
     }
 not-over = not over
 won-by = { $winners } won
-graph-title = Chance to win in percent, from all players' views, with simple play from there on
+graph-title = Chance to win in percent, from all players' views, with simple play afterwards
 graph-sampled = The graph has { $points } points for { $moves } moves.
 graph-chance = Chance of { $who }: { $points }.
 graph-point = { $chance }% after move { $move }
 graph-deal = { $chance }% after the deal
 graph-end = { $chance }% at the end
 turning-points = Turning points
-nothing-to-choose = There were no choices: only the cards decided.
-choices-every = All choices, with good play from there on
-choices-dear = Choices that cost { $cost }% or more, with good play from there on
+nothing-to-choose = No choices: only the cards decided.
+choices-every = All choices, with good play afterwards
+choices-dear = Choices that cost { $cost }% or more, with good play afterwards
 choices-none = None of { $number } choices.
 choice-best = Move { $move }, { $who }: { $made }, the best move.
 choice-as-good = Move { $move }, { $who }: { $made }, about as good as the best move.
@@ -199,15 +199,15 @@ win-chance = { $chance }%
 not-judged = unclear
 luck = Luck and skill
 
-## What can be played
+## List of games
 
 game-line = { $name }: { $title }, { $seats } seats
 values-file = text of a file, as { $name }=@FILE
 values-number = { $usual }, or a number from { $low } to { $high }
 
-## A record, move by move
+## Replay of a record
 
-# $move as it is written
+# $move is in the notation of the game
 replay-after = After move { $number }, { $move } by { $who }:
 replay-deal = After the deal:
 replay-to-move = To move: { $names }
@@ -217,7 +217,7 @@ replay-ends =
        *[other] The record ends here, after { $number } moves; the match was not over.
     }
 
-## A hand, counted
+## parlour count-hand
 
 count-points =
     { $number ->
@@ -227,10 +227,10 @@ count-points =
 count-form = { $reason }; type, for example, parlour count-hand "5H 5D 5C JS" 5S
 count-no-game = no installed game counts hands
 
-## What is wrong with a command
+## Errors of commands
 
 disk-full = cannot write: { $reason }
-# $word is the known word that is nearest; after a sentence that has no full stop
+# After a message without a full stop. $word is the known word with the most similar spelling
 did-you-mean = ; did you mean { $word }?
 package-untested = { $package } { $installed } is installed, but Parlour was tested with { $package } { $tested }.
 extra-missing = { $extra ->
@@ -238,7 +238,7 @@ extra-missing = { $extra ->
        *[other] { $what }
     } needs { $lacking }, which is not installed; install it with { $command }
 game-none = no such game: { $name }; available: { $games }{ $near }
-# Who sits there and has no name
+# The name of a player without one; $number counts them
 person =
     { $number ->
         [1] Guest
@@ -272,7 +272,7 @@ from-alone = --from takes options and cards from the record; remove --option and
 from-other = { $file }: this is a record of { $title }; remove { $game }
 from-range = --move { $move }: the record has moves 1 to { $last }; 0 is the deal
 from-broken = { $file }: the record cannot be replayed: { $reason }
-# $move is 0 after the deal
+# $move is 0 for the position after the deal
 from-over =
     { $move ->
         [0] { $file }: the match is over after the deal; use an earlier move, for example --move { $earlier }
@@ -288,7 +288,7 @@ saved-match-format = { $file }: this saved match does not have format { $format 
 saved-match-earlier = { $file }: this match was saved by an earlier version of Parlour and cannot be loaded
 saved-match-bot = { $file }: a bot of this saved match is not available: { $reason }
 saved-match-seats = { $file }: this saved match cannot be loaded: its seats must be 0 to { $last }
-match-no-left = no such match: { $name }; there are no unfinished matches
+match-no-left = no such match: { $name }; no unfinished matches
 match-which = { $name } is ambiguous: { $names }
 match-no-name = no such match: { $name }; available: { $names }{ $near }
 match-discard-what = name the matches to discard, or use --all; list them with `parlour matches`
@@ -298,11 +298,11 @@ option-given-twice = { $option } has different values before and after { $comman
 
 verify-commitment = --commitment { $given }: invalid; use 64 hexadecimal digits
 verify-seed-share = --seed-share { $given }: invalid; use a seat, = and 64 hexadecimal digits, for example 1=2021…3e3f
-verify-none = its seed was not made of a secret and shares, so its shuffle cannot be checked
-verify-flaw-method = its seed was made by method { $method }; this version checks method { $known }
-verify-flaw-form = its secret, commitment and shares must have 64 hexadecimal digits each
-verify-flaw-secret = its secret does not match the server's commitment: the hash is different
-verify-flaw-seed = its seed does not come from the secret and the shares
+verify-none = the seed was not made from a secret and shares, so the shuffle cannot be checked
+verify-flaw-method = the seed was made by method { $method }; this version checks method { $known }
+verify-flaw-form = the secret, the commitment and the shares must have 64 hexadecimal digits each
+verify-flaw-secret = the secret does not match the server's commitment: the hash is different
+verify-flaw-seed = the seed does not come from the secret and the shares
 verify-other-commitment = the server's commitment was { $told }, not { $noted }
 verify-other-seed-share = the share of seat { $seat } was { $told }, not { $noted }
 verify-not-replayed = the match cannot be replayed: { $reason }
@@ -324,7 +324,7 @@ verify-draws = { $deals ->
 } in total) come from the seed.
 verify-read-on = For the meaning of this check, see docs/fair-deals.md.
 
-## Many matches
+## parlour simulate, arena, compare and merge
 
 simulate-seed = --seed: a whole number from -{ $number } to { $number }
 simulate-too-many = --first-match and --matches: the last match number of a seed is { $number }
@@ -344,8 +344,8 @@ simulate-stopped =
     }
 simulate-stopped-kept =
     { $number ->
-        [one] Stopped before the match was over, so it was not saved. Play it in another file with --first-match { $next } --matches 1
-       *[other] Stopped after { $done } of { $matches } matches, saved in { $file }. Play the rest in another file with --first-match { $next } --matches { $left }
+        [one] Stopped before the match was over, so it was not saved. Play it into another file with --first-match { $next } --matches 1
+       *[other] Stopped after { $done } of { $matches } matches, saved in { $file }. Play the rest into another file with --first-match { $next } --matches { $left }
     }
 simulate-gone = { $why }. { $stopped }
 arena-stopped =
@@ -355,8 +355,8 @@ arena-stopped =
     }
 arena-stopped-kept =
     { $number ->
-        [one] Stopped before the deal was played from every seat, so it was not saved. Play it in another file with --first-match { $next } --matches 1
-       *[other] Stopped after { $done } of { $deals } deals, saved in { $file }. Play the rest in another file with --first-match { $next } --matches { $left }
+        [one] Stopped before the deal was played from every seat, so it was not saved. Play it into another file with --first-match { $next } --matches 1
+       *[other] Stopped after { $done } of { $deals } deals, saved in { $file }. Play the rest into another file with --first-match { $next } --matches { $left }
     }
 arena-not-kept =
     { $kept ->
@@ -367,7 +367,7 @@ arena-not-kept =
 arena-too-many = --first-match and --matches: the last deal number of a seed is { $number }
 arena-faults = --on-bot-error { $given }: invalid; use one of { $known }
 arena-seats = --bots { $bots }: { $title } has { $seats } seats; name one bot for each
-# $options is what simulate-usual says where none was chosen
+# $options is simulate-usual if all options have their default
 arena-heading = { $title }, { $seats } seats, { $options }: { $deals ->
     [one] { $dealt } deal
    *[other] { $dealt } deals
@@ -396,7 +396,7 @@ arena-became = { $faults ->
    *[continue] After a bot failed, the rule of thumb finished the match for it.
 }
 arena-unrated = No ratings: they need { $package }. Install it with { $command }
-# Of a share of 100, and its ends
+# The heading of a column of intervals, each of them a share-interval
 share-head = 95% interval
 share-interval = { $low } to { $high }
 simulate-rate = { $rate } per second
@@ -415,7 +415,7 @@ simulate-since = {" "}from number { $first } on
 simulate-wins = wins, %
 simulate-more = difference
 simulate-ended = Ended by rule (in %): { $clauses }. Without a single winner: { $shared }%.
-# $few says of how many matches they are
+# $few depends on the number of matches
 simulate-intervals =
     { $few ->
         [few] ± is half a 95% interval of the mean; it is too narrow for fewer than { $fewest } matches.
@@ -475,10 +475,10 @@ compare-foot =
         }
        *[no] The option changes the cards that are dealt, so these are unpaired differences.
     }
-# $few says of how many deals they are
+# $few depends on the number of deals
 compare-intervals =
     { $few ->
-        [none] One deal has no interval.
+        [none] A single deal gives no interval.
         [few] With fewer than { $fewest } deals, intervals are too narrow; no difference counts as significant.
        *[enough] The intervals have simultaneous 95% coverage.
     }
@@ -494,7 +494,7 @@ merge-gap =
         }
        *[other] Matches are missing in { $gaps } places, first { $first } to { $last }: play these with --first-match { $first } --matches { $matches }, or skip all with --allow-gaps
     }
-merge-empty = These files have no matches.
+merge-empty = No matches in these files.
 
 ## parlour engine --check
 
@@ -540,11 +540,11 @@ report-many = { $number } settings do not fit in one chart; the limit is { $most
 report-games = These files have several games ({ $games }); a report covers one
 report-records = --records requires exactly one file of rows
 report-records-played = --records is for files of rows; a new simulation has its own matches
-report-empty = { $file } has no matches
+report-empty = no matches in { $file }
 # $reason names the file
 report-no-rows = { $reason }
 report-no-comparison = { $file } is not the output of `parlour compare --json`: { $reason }
-report-undiffering = { $file } has no differences: a comparison needs at least two settings and two deals
+report-undiffering = no differences in { $file }: a comparison needs at least two settings and two deals
 report-other = cannot report on { $file }: { $reason }
 report-page = --output { $file }: invalid; a report is a web page, so its name must end in .html
 report-stopped = Stopped before any match was finished
