@@ -458,7 +458,7 @@ def test_a_node_is_lost_and_the_rows_are_those_of_one_machine(
             program.kill()
     assert program.returncode == 0, errors
     said = re.fullmatch(
-        r"parlour: the cluster lost node \S+ \(127\.0\.0\.1\) during the run; other nodes played their"
+        r"parlour: the cluster lost node \S+ \(127\.0\.0\.1\) during the run; other nodes played the lost"
         r" matches\. Ray's log is in (.+)\n",
         errors,
     )

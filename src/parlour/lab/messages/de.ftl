@@ -47,7 +47,7 @@ cluster-no-processors = der Cluster auf { $address } hat seit { $seconds } Sekun
 cluster-all-lost = im Cluster auf { $address } sind alle Prozessoren ausgefallen: { $nodes }
 cluster-lost-here = im Cluster auf { $address } ist der Knoten auf diesem Rechner ausgefallen
 cluster-tries = dieselben Partien gingen { $tries }-mal mit ihrem Prozess oder Knoten verloren, vielleicht aus Speichermangel
-cluster-lost = während des Laufs ausgefallen: { $nodes }; andere Knoten haben die Partien gespielt. Das Ray-Protokoll liegt in { $log }
+cluster-lost = während des Laufs ausgefallen: { $nodes }; andere Knoten haben die verlorenen Partien gespielt. Das Ray-Protokoll liegt in { $log }
 cluster-nodes = { $one }, { $other }
 # $why ist einer der Texte darüber
 cluster-logged = { $why }. Das Ray-Protokoll liegt in { $log }

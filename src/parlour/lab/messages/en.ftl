@@ -16,7 +16,7 @@ rows-not-there = no such file or folder: { $path }
 rows-no-file = { $path } is not a file
 rows-no-parquet = cannot read { $path } as Parquet: { $reason }
 rows-not-ours = { $path } was not written by Parlour: it does not describe a run
-rows-no-run = { $path } describes its run in an invalid form: { $reason }
+rows-no-run = { $path } has an invalid description of its run: { $reason }
 rows-no-head = { $path }: the first line must be { $head }
 rows-format = { $path } has format { $number }; this version of Parlour reads format { $format }
 rows-earlier = { $path } was written by an earlier version of Parlour, and this version cannot read it
@@ -47,14 +47,14 @@ cluster-no-processors = the cluster at { $address } has had no processors for { 
 cluster-all-lost = the cluster at { $address } has lost all its processors: { $nodes }
 cluster-lost-here = the cluster at { $address } has lost the node on this machine
 cluster-tries = the same matches were lost { $tries } times with their process or node, possibly because memory ran out
-cluster-lost = the cluster lost { $nodes } during the run; other nodes played their matches. Ray's log is in { $log }
+cluster-lost = the cluster lost { $nodes } during the run; other nodes played the lost matches. Ray's log is in { $log }
 cluster-nodes = { $one }, { $other }
 # $why is one of the messages above
 cluster-logged = { $why }. Ray's log is in { $log }
 cluster-ends = the cluster at { $address } stopped: { $reason }
 # $reason is a `cluster-node-other`
 cluster-came = a node with different components joined during the run: { $reason }
-cluster-piece = playing matches failed: { $reason }
+cluster-piece = error while playing matches: { $reason }
 cluster-no-start = cannot start a cluster on this machine: { $reason }
 cluster-not-loopback = the new cluster was stopped: it listened on { $host } instead of only on the loopback interface
 # $here is "local", which starts a cluster on this machine
