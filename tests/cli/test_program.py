@@ -107,8 +107,8 @@ WRONG = [
     (["check", "."], "no scenario file"),
     (["check", "n" * 300], "File name too long"),
     (["clauses", "--tests", "n" * 300], "no such folder; use --tests PATH"),
-    (["serve", "--database", "n" * 300], "no database can be there: File name too long"),
-    (["restore", "n" * 300], "it cannot be read: File name too long"),
+    (["serve", "--database", "n" * 300], "cannot use this path for a database: File name too long"),
+    (["restore", "n" * 300], "cannot read the backup: File name too long"),
     (
         ["clauses", "--tests", "mine"],
         "mine: no such folder; use --tests PATH to name the folder of the tests",

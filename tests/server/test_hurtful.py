@@ -104,8 +104,8 @@ async def test_what_is_nested_too_deep_is_refused(tmp_path: Path) -> None:
         nested = "[" * 1900 + "]" * 1900
         await ann.socket.send(f'{{"type": "hello", "protocol": {PROTOCOL_VERSION}, "more": {nested}}}')
         trouble = await ann.next()
-    assert (answer.status_code, answer.json()["detail"]) == (400, "What was sent is nested too deep")
-    assert trouble["reason"] == "That is no message of this protocol: it is nested too deep"
+    assert (answer.status_code, answer.json()["detail"]) == (400, "The request body is nested too deeply")
+    assert trouble["reason"] == "Invalid message: it is nested too deeply"
 
 
 async def test_names_that_are_far_too_long_are_refused_at_once(turns: list[float], tmp_path: Path) -> None:

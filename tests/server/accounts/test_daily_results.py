@@ -278,14 +278,14 @@ async def test_a_bot_is_waited_for(
 ) -> None:
     """A bot plays the same under any load: the room asks it again instead of using a fallback move."""
     answered = BotWorkers.choose_move
-    said = iter([BotReply(None, "gives no answer"), BotReply(0, is_fallback=True)])
+    said = iter([BotReply(None, "did not answer"), BotReply(0, is_fallback=True)])
 
     async def busy(self: BotWorkers, *given: Any) -> BotReply:
         assert given[-1] > WORKER_THINK_SECONDS
         return next(said, None) or await answered(self, *given)
 
     async def stuck(self: BotWorkers, *given: Any) -> BotReply:
-        return BotReply(0, "gives no answer")
+        return BotReply(0, "did not answer")
 
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         monkeypatch.setattr(BotWorkers, "choose_move", busy)
@@ -296,7 +296,7 @@ async def test_a_bot_is_waited_for(
         assert held.table.match is not None
         view = held.table.match.game.view(1)
         monkeypatch.setattr(BotWorkers, "choose_move", stuck)
-        with pytest.raises(BrokenTableError, match="gives no answer on the deal of the day"):
+        with pytest.raises(BrokenTableError, match="did not answer on the deal of the day"):
             await place.room.turns.choose_move(held, "medium", view)
 
 

@@ -175,7 +175,7 @@ def test_the_same_complaint_is_told_seldom(
     assert told == [
         "A request from 0 makes no sense",
         "Something else",
-        "A request from Ann makes no sense (999 more since this was last told)",
+        "A request from Ann makes no sense (repeated 999 times since it was last logged)",
         "Invalid UTF-8 sequence received from client.",
     ]
     assert not any(record.exc_info for record in caplog.records)

@@ -118,7 +118,7 @@ def test_no_public_name_is_a_room_s_unless_it_is_named(name: str, listens: str) 
     "wrong", ["", "https://cards.example", "cards.example/", "cards.example:80", "a b", "é" * 80]
 )
 def test_what_is_no_host_name_is_refused_with_the_reason(wrong: str) -> None:
-    with pytest.raises(InvalidHostNameError, match="is no host name: write the name alone"):
+    with pytest.raises(InvalidHostNameError, match="is not a host name: write only the name"):
         allowed_hosts("127.0.0.1", [wrong])
 
 
@@ -311,7 +311,7 @@ async def test_a_handshake_that_fails_is_refused_with_the_headers_of_all_answers
 async def test_where_nothing_is_sent_it_is_told_what_is_wanted(place: Place) -> None:
     for method, address in (("PUT", "/api/me"), ("POST", "/api/tables")):
         answer = await asked(place, method, address)
-        assert json.loads(answer.body)["detail"] == "Nothing was sent: this takes a JSON object"
+        assert json.loads(answer.body)["detail"] == "The request needs a body with a JSON object"
 
 
 async def test_nothing_is_kept_of_a_body_that_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,7 +68,7 @@ async def test_a_backup_is_one_moment_of_a_room_that_is_played_in(tmp_path: Path
     store = Store(other)
     assert await store.read_rows(rows[0].table_id) == rows
     await store.close()
-    with pytest.raises(BackupError, match="there is a database already"):
+    with pytest.raises(BackupError, match="the database already exists"):
         restore(file, other)
     assert restore(file, other, replace=True) == again
     assert everything(other) == before
@@ -103,7 +103,7 @@ async def test_a_backup_that_is_not_whole_is_refused_and_changes_nothing(tmp_pat
     assert everything(other) == before
     with pytest.raises(InvalidBackupError, match="newer version"):
         verify_backup(file)
-    with pytest.raises(BackupError, match="cannot be written"):
+    with pytest.raises(BackupError, match="cannot write the backup"):
         create_backup(path, tmp_path / "nowhere" / "backup")
 
 
@@ -117,11 +117,11 @@ def test_what_is_no_backup_and_no_room_is_not_written_over(tmp_path: Path) -> No
         connection.commit()
     before = {path: path.read_bytes() for path in (room, notes, other)}
     for path in before:
-        with pytest.raises(BackupError, match="that is no backup"):
+        with pytest.raises(BackupError, match="is not a backup"):
             create_backup(room, path)
     for path in (notes, other):
         for replace in (False, True):
-            with pytest.raises(BackupError, match="no database of Parlour"):
+            with pytest.raises(BackupError, match="is not a database of Parlour"):
                 restore(file, path, replace)
     assert {path: path.read_bytes() for path in before} == before
     damaged = room.read_bytes()[:5000]
@@ -198,7 +198,7 @@ def test_two_backups_at_once_into_one_file_do_not_mix(
 
     def meanwhile(location: Location, packed: gzip.GzipFile) -> int:
         count = write(location, packed)
-        with pytest.raises(BackupError, match="another backup is being written there") as reason:
+        with pytest.raises(BackupError, match="another process is writing a backup there") as reason:
             create_backup(room, file)
         refused.append(str(reason.value))
         return count

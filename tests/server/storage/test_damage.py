@@ -379,7 +379,7 @@ async def test_a_full_disk_is_logged_once_a_minute_and_bots_play_on_when_there_i
 
     def logged() -> list[str]:
         found = [record.getMessage() for record in caplog.records if record.name == failures.name]
-        return [re.sub(r"\([0-9]+ more", "(some more", line) for line in found]
+        return [re.sub(r"\(repeated [0-9]+ times", "(repeated some times", line) for line in found]
 
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         table = await ann.make_table(game="war", bots={"0": "simple", "1": "simple"})
@@ -396,7 +396,7 @@ async def test_a_full_disk_is_logged_once_a_minute_and_bots_play_on_when_there_i
         while len(logged()) == 1:
             await asyncio.sleep(0.001)
         await asyncio.wait_for(failed(20), PATIENCE)
-        assert logged() == [line, f"{line} (some more since this was last told)"]
+        assert logged() == [line, f"{line} (repeated some times since it was last logged)"]
         disk.full = False
         await ann.reach(ann.seq + 20)
 

@@ -123,9 +123,9 @@ def no_database(path: Path) -> None:
 @pytest.mark.parametrize(
     ("write", "sentence"),
     [
-        (no_database, "this is no database of Parlour: file is not a database"),
-        (other_database, "this is a database, but not of Parlour; name another one"),
-        (newer_database, "this database was written by a newer version of Parlour; use that one"),
+        (no_database, "not a database of Parlour: file is not a database"),
+        (other_database, "this database is not from Parlour; name another one"),
+        (newer_database, "this database was written by a newer version of Parlour; use that version"),
         (Path.mkdir, "this is a folder; name a file in it, such as {place}/room.sqlite3"),
     ],
 )

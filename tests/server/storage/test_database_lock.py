@@ -34,7 +34,7 @@ async def test_a_second_room_on_a_file_is_refused_as_long_as_the_first_is_open(t
         assert (second.returncode, second.stdout) == (2, "")
         assert " ".join(second.stderr.split()) == (
             f"parlour: {database}: another card room (process {place.process.pid}) has this database open; "
-            "close that one, or name another file (several can share a database on PostgreSQL)"
+            "close that room, or name another file (several servers can share a PostgreSQL database)"
         )
         await ann.come(table)  # the first room was not disturbed
         cookie = ann.cookie
@@ -73,7 +73,7 @@ def test_a_file_has_one_room_by_whatever_name_it_is_opened(tmp_path: Path) -> No
             pass
     os.link(database, other)
     for each in (database, other):
-        with pytest.raises(InvalidDatabaseError, match=f"^{each}: this file has another name as well"):
+        with pytest.raises(InvalidDatabaseError, match=f"^{each}: this file has a hard link"):
             prepare_database(each)
 
 
@@ -81,7 +81,7 @@ def test_a_place_where_nothing_can_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     database = tmp_path / "file" / "room.sqlite3"
     refused = pytest.raises(
-        InvalidDatabaseError, match=f"^{database}: the database cannot be opened: File exists$"
+        InvalidDatabaseError, match=f"^{database}: cannot open the database: File exists$"
     )
     with refused, exclusive_access(database):
         pass

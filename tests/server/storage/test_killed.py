@@ -381,7 +381,7 @@ def test_an_upgrade_of_postgresql_names_pg_dump(
     with caplog.at_level("INFO", "parlour.server"):
         prepare_database(postgres)
     assert caplog.messages == [
-        f"the database will be upgraded from revision {FIRST}; no copy is kept, use pg_dump before upgrades",
+        f"the database will be upgraded from revision {FIRST}; no copy is kept; use pg_dump before upgrades",
         f"database upgraded from revision {FIRST} to {LATER}",
     ]
 
@@ -392,7 +392,9 @@ def test_without_a_copy_nothing_is_upgraded(later: Callable[[], None], tmp_path:
     later()
     Path(f"{path}.revision-{FIRST}").mkdir()
     before = path.read_bytes()
-    with pytest.raises(InvalidDatabaseError, match=f"-{FIRST} cannot be written: Is a directory"):
+    with pytest.raises(
+        InvalidDatabaseError, match=f"-{FIRST}, the copy of the database before its upgrade: Is a directory"
+    ):
         prepare_database(path)
     assert path.read_bytes() == before
     Path(f"{path}.revision-{FIRST}").rmdir()

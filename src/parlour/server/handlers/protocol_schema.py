@@ -11,7 +11,7 @@ from parlour.text.rules_page import Clause, OptionEntry, RulesPage
 
 ATTRIBUTES: Final = "\n\nAttributes:\n"
 FIELD: Final = re.compile(r"^ {4}(\w+): (.*(?:\n {8}.*)*)", re.M)
-WHICH: Final = "Which message this is."
+WHICH: Final = "The type of the message."
 
 
 def describe_schemas(schemas: dict[str, Any]) -> None:

@@ -686,7 +686,7 @@ class Room:
                 if was_appended:
                     self.turns.wake(live_table)
                     return
-        raise WriteError("others were always first")
+        raise WriteError("other writers were always first")
 
     def try_build_entry(self, live_table: LiveTable, user_id: str, move: Move) -> Entry | None:
         """Return the entry for a move, or None if the session must handle it.

@@ -222,7 +222,7 @@ async def run_session(
         async with asyncio.timeout(HELLO_TIMEOUT_SECONDS):
             hello = await next_message(transport, room, client)
     except TimeoutError:
-        raise CloseConnection(POLICY, Disconnect("The first message did not come")) from None
+        raise CloseConnection(POLICY, Disconnect("The first message did not arrive in time")) from None
     if not isinstance(hello, Hello):
         raise CloseConnection(POLICY, Disconnect("The first message must be hello"))
     if hello.protocol_version != PROTOCOL_VERSION:
@@ -327,16 +327,15 @@ def read_message(frame: str | bytes) -> ClientMessage:
     encoded = frame.encode() if isinstance(frame, str) else frame
     if len(encoded) > MAX_FRAME_BYTES:
         raise CloseConnection(
-            TOO_BIG, Disconnect(f"A message has at most {MAX_FRAME_BYTES} bytes; this one had {len(encoded)}")
+            TOO_BIG,
+            Disconnect(f"The message has {len(encoded)} bytes; at most {MAX_FRAME_BYTES} are allowed"),
         )
     try:
         return decoder.decode(encoded)
     except RecursionError:
-        raise CloseConnection(
-            POLICY, Disconnect("That is no message of this protocol: it is nested too deep")
-        ) from None
+        raise CloseConnection(POLICY, Disconnect("Invalid message: it is nested too deeply")) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as reason:
-        raise CloseConnection(POLICY, Disconnect(f"That is no message of this protocol: {reason}")) from None
+        raise CloseConnection(POLICY, Disconnect(f"Invalid message: {reason}")) from None
 
 
 async def handle_message(
@@ -346,7 +345,7 @@ async def handle_message(
         client.send_message(Pong(current_time_ms()))
         return
     if isinstance(message, Hello):
-        raise CloseConnection(POLICY, Disconnect("There is one hello, at the beginning"))
+        raise CloseConnection(POLICY, Disconnect("Only the first message may be hello"))
     started_at = perf_counter()
     try:
         rate.take(RATE_LIMIT_BY_MESSAGE.get(type(message), "moves"))

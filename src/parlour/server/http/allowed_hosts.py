@@ -83,7 +83,7 @@ def parse_host_name(text: str) -> str:
     except UnicodeError:
         ascii_name = ""
     if strip_port(ascii_name) != ascii_name or not NAME.fullmatch(ascii_name):
-        raise InvalidHostNameError(f"{text!r} is no host name: write the name alone, such as cards.example")
+        raise InvalidHostNameError(f"{text!r} is not a host name: write only the name, such as cards.example")
     return ascii_name
 
 

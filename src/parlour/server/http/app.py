@@ -249,17 +249,17 @@ def draining_response(request: AnyRequest, reason: Draining) -> Response[dict[st
 def handle_validation_error(request: AnyRequest, reason: ValidationException) -> Response[dict[str, Any]]:
     errors: list[Any] = reason.extra if isinstance(reason.extra, list) else []
     if any(error["message"] == MISSING_BODY_MARK for error in errors):
-        return error_response(400, "Nothing was sent: this takes a JSON object")
-    messages = [f"{error.get('key', 'the message')}: {error['message']}" for error in errors]
+        return error_response(400, "The request needs a body with a JSON object")
+    messages = [f"{error.get('key', 'request body')}: {error['message']}" for error in errors]
     return error_response(400, "; ".join(messages) or reason.detail)
 
 
 def handle_deep_nesting(request: AnyRequest, reason: RecursionError) -> Response[dict[str, Any]]:
-    return error_response(400, "What was sent is nested too deep")
+    return error_response(400, "The request body is nested too deeply")
 
 
 def handle_invalid_text(request: AnyRequest, reason: UnicodeError) -> Response[dict[str, Any]]:
-    return error_response(400, "What was sent is no text in UTF-8")
+    return error_response(400, "The request is not valid UTF-8")
 
 
 def handle_rate_limit(request: AnyRequest, reason: RateLimitError) -> Response[dict[str, Any]]:
@@ -277,7 +277,7 @@ def handle_large_body(request: AnyRequest, reason: RequestEntityTooLarge) -> Res
 
 def handle_unexpected(request: AnyRequest, reason: Exception) -> Response[dict[str, Any]]:
     logger.error("%s %s failed", request.method, request.url.path, exc_info=reason)
-    return error_response(500, "The room made a mistake; it is written in its log")
+    return error_response(500, "Internal server error; the log of the server has the details")
 
 
 EXCEPTION_HANDLERS: Final[dict[int | type[Exception], Any]] = {

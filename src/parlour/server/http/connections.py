@@ -84,7 +84,7 @@ class Connection(H11Protocol):
         oldest = next(iter(self.silent_connections))
         if oldest is self:
             logger.warning(
-                "connection refused: %s connections are open, and none is idle", self.max_connections
+                "connection refused: %s connections are open and none of them is idle", self.max_connections
             )
             self.transport.write(SERVICE_UNAVAILABLE_RESPONSE)
             self.close_if_silent()
@@ -382,7 +382,7 @@ class RateLimitedLog(logging.Filter):
         if message.startswith(self.THEIRS):
             record.exc_info = None
         if repeats is not None and repeats.untold:
-            record.msg = f"{message.rstrip()} ({repeats.untold} more since this was last told)"
+            record.msg = f"{message.rstrip()} (repeated {repeats.untold} times since it was last logged)"
         return True
 
 

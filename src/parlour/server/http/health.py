@@ -88,7 +88,9 @@ async def show_readiness(state: State) -> Response[str]:
 async def show_metrics(request: AnyRequest, state: State) -> Response[Any]:
     """Return the metrics, to requests from this machine or with the token."""
     if not can_read_metrics(request, state.settings):
-        return status_response(403, "for this machine alone, or with the token of the setting metrics-token")
+        return status_response(
+            403, "allowed only from this machine, or with the token of the setting metrics-token"
+        )
     await update_gauges(state.room)
     return Response(
         await asyncio.to_thread(render_metrics), media_type=CONTENT_TYPE_LATEST.partition("; charset")[0]

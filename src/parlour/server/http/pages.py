@@ -82,7 +82,7 @@ def find_rules_page(folder: Path, name: str) -> Path:
     """
     path = (folder / name).resolve()
     if not path.is_relative_to(folder.resolve()) or path.suffix not in CONTENT_TYPES or not path.is_file():
-        raise NotFoundException("There is no such page in this room")
+        raise NotFoundException("Page not found")
     return path
 
 
@@ -95,7 +95,7 @@ def file_content(path: Path, language: str) -> bytes:
     try:
         file_stat = path.stat()
     except OSError:
-        raise NotFoundException("There is no such page in this room") from None
+        raise NotFoundException("Page not found") from None
     has_messages = path.suffix in (".html", ".webmanifest")
     return render_file(path, file_stat.st_mtime_ns, file_stat.st_size, language if has_messages else "")
 

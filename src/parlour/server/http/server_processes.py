@@ -62,7 +62,7 @@ def run_in_processes(config: uvicorn.Config, listening_socket: socket.socket, on
     server_processes = ServerProcesses(config, listening_socket, on_opened)
     server_processes.run()
     if any(process.exitcode == STARTUP_FAILURE for process in server_processes.processes):
-        raise StartupError("a process in which the card room was to run could not open it; its log says why")
+        raise StartupError("a server process could not open the card room; its log has the reason")
 
 
 class ServerProcesses(Multiprocess):

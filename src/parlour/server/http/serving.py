@@ -174,8 +174,8 @@ def require_shareable_database(processes: int, database: Location) -> None:
     """
     if processes > 1 and isinstance(database, Path):
         raise SharedDatabaseError(
-            f"{processes} processes cannot share {database}: in a file of SQLite they would not hear of each "
-            "other's moves; they need a database of PostgreSQL"
+            f"{processes} processes cannot share the SQLite file {database}, because they would not be "
+            "notified of each other's moves; use PostgreSQL, or one process"
         )
 
 
@@ -186,7 +186,7 @@ def open_listening_socket(host: str, port: int) -> socket.socket:
         ListenError: The server cannot listen there.
     """
     if not 0 <= port <= 65_535:
-        raise ListenError(f"{host}, port {port}: cannot listen there: ports go from 0 to 65535")
+        raise ListenError(f"{host}, port {port}: cannot listen there: a port must be from 0 to 65535")
     try:
         address_info = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         # Asyncio turns off Nagle's algorithm only if the protocol is given. Otherwise every move would arrive

@@ -129,26 +129,26 @@ def require_database(location: Location) -> None:
         InvalidDatabaseError: It does not exist, is not a database of Parlour, or has another version.
     """
     if isinstance(location, Path) and not location.is_file():
-        raise InvalidDatabaseError(f"{location}: there is no database; --database names the one of the room")
+        raise InvalidDatabaseError(
+            f"{location}: no such database; use --database to name the database of the room"
+        )
     try:
         with open_connection(location) as connection:
             revision = revision_of(format_location(location), connection)
             newest_revision = newest(connection)
     except DBAPIError as reason:
         raise InvalidDatabaseError(
-            f"{format_location(location)}: it cannot be used: {format_database_error(reason)}"
+            f"{format_location(location)}: cannot use the database: {format_database_error(reason)}"
         ) from None
     if not revision:
         raise InvalidDatabaseError(
-            f"{format_location(location)}: there is nothing in this database yet; start the room, which "
-            f"makes it, or "
-            "name another one"
+            f"{format_location(location)}: the database is empty; start the room to create its tables, or "
+            "name another database"
         )
     if revision != newest_revision:
         raise InvalidDatabaseError(
-            f"{format_location(location)}: this database is of an older version of Parlour; start the room "
-            f"with this "
-            "version, which upgrades it, or use the version that wrote it"
+            f"{format_location(location)}: this database is from an older version of Parlour; start the room "
+            "with this version to upgrade it, or use the version that wrote it"
         )
 
 
@@ -276,7 +276,7 @@ async def close_table(context: AdminContext, table_id: str) -> AdminResult:
         if await context.room.live_tables.append(live_table, "", PendingRow("closed", {})):
             await notify_tables(context.room.store.engine, [table_id])
             return AdminResult([context.format_message("admin-closed", table=table_id)], {"closed": table_id})
-    raise WriteError("others were always first")
+    raise WriteError("other writers were always first")
 
 
 async def close_broken_table(context: AdminContext, table_id: str, reason: BrokenTableError) -> AdminResult:
@@ -308,7 +308,7 @@ async def close_broken_table(context: AdminContext, table_id: str, reason: Broke
                 ],
                 {"closed": table_id},
             )
-    raise WriteError("others were always first")
+    raise WriteError("other writers were always first")
 
 
 async def export_table(context: AdminContext, table_id: str) -> AdminResult:

@@ -106,7 +106,7 @@ class WorkerPool:
         self.is_closed = True
         while not self.queue.empty():
             if (pending := self.queue.get_nowait()) is not None:
-                pending.settle(NoResult("the room closes"))
+                pending.settle(NoResult("the room is closing"))
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -129,7 +129,7 @@ class WorkerPool:
             request, now, seconds, now + timeout, loop.create_future(), on_partial_result
         )
         if self.is_closed:
-            return NoResult("the room closes")
+            return NoResult("the room is closing")
         self.recent_requests.append(pending)
         self.queue.put_nowait(pending)
         if (
@@ -263,7 +263,7 @@ class WorkerPool:
             pending.settle(NoResult(f"ended its process: {reason}"))
         finally:
             pending.share_used = min(1.0, (loop.time() - started_at) / share) if share > 0 else 0.0
-            pending.settle(NoResult("the room closes"))
+            pending.settle(NoResult("the room is closing"))
         return False
 
     def time_share(self, pending: PendingRequest, now: float) -> float:
@@ -286,7 +286,7 @@ class WorkerPool:
 def timed_out_result(pending: PendingRequest) -> NoResult:
     timeout_text = f"{pending.deadline - pending.asked_at:.3g} seconds"
     return NoResult(
-        f"gives no answer within {timeout_text}"
+        f"did not answer within {timeout_text}"
         if pending.is_started
         else f"was still waiting after {timeout_text}"
     )
@@ -307,14 +307,14 @@ def require_ready(line: bytes, build: Path | None) -> None:
         BuildMismatchError: The process does not run the given build.
     """
     if not line:
-        raise ConnectionError("a process to think in ended before it was ready")
+        raise ConnectionError("a bot worker ended before it was ready")
     message = WORKER_MESSAGE_DECODER.decode(line)
     if not isinstance(message, WorkerReady):
-        raise ValueError(f"a process to think in begins with {message!r}")
+        raise ValueError(f"a bot worker began with an unexpected message: {message!r}")
     if build is not None and not message.compiled:
         raise BuildMismatchError("the rules are not compiled")
     if build is not None and message.source_digest != own_source_digest():
-        raise BuildMismatchError("all was made from other sources than those of the room")
+        raise BuildMismatchError("the build was made from other sources than the room")
 
 
 async def open_process(build: Path | None = None) -> Process:
@@ -353,7 +353,7 @@ async def exchange(process: Process, pending: PendingRequest) -> FinalResult | W
             pending.on_partial_result(message.value)
         elif isinstance(message, FinalResult | WorkerFailure):
             return message
-    raise EOFError("nothing more was said")
+    raise EOFError("the process ended without an answer")
 
 
 class BotWorkers:

@@ -101,7 +101,7 @@ def create_backup(location: Location, file: Path) -> int:
         InvalidDatabaseError: The database is missing, empty or not of Parlour.
     """
     if isinstance(location, Path) and not location.exists():
-        raise InvalidDatabaseError(f"{location}: there is no database")
+        raise InvalidDatabaseError(f"{location}: no such database")
     temporary_path = sibling_path(file, ".part")
     try:
         require_backup_or_new(file)
@@ -115,10 +115,10 @@ def create_backup(location: Location, file: Path) -> int:
             os.replace(temporary_path, file)
         return count
     except OSError as reason:
-        raise BackupError(f"{file}: the backup cannot be written: {reason.strerror or reason}") from None
+        raise BackupError(f"{file}: cannot write the backup: {reason.strerror or reason}") from None
     except DBAPIError as reason:
         raise BackupError(
-            f"{format_location(location)}: the database cannot be read: {format_database_error(reason)}"
+            f"{format_location(location)}: cannot read the database: {format_database_error(reason)}"
         ) from None
 
 
@@ -130,7 +130,7 @@ def require_backup_or_new(file: Path) -> None:
         OSError: The file cannot be read.
     """
     if file.is_file() and file.stat().st_size and not is_gzip(file):
-        raise BackupError(f"{file}: there is a file that is no backup; name another one")
+        raise BackupError(f"{file}: this file exists and is not a backup; name another file")
 
 
 def is_gzip(file: Path) -> bool:
@@ -149,7 +149,7 @@ def open_exclusive(path: Path) -> Iterator[IO[bytes]]:
     with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "wb") as file:
         # The previous owner of the lock may just have renamed the file: then it is a finished backup.
         if not lock(file.fileno()) or not is_same_file(file, path):
-            raise BackupError(f"{path}: another backup is being written there; wait until that is done")
+            raise BackupError(f"{path}: another process is writing a backup there; wait until it is done")
         file.truncate()
         yield file
 
@@ -172,7 +172,7 @@ def write_tables(location: Location, file: gzip.GzipFile) -> int:
 
     with snapshot_connection(location) as connection:
         if not (revision := revision_of(format_location(location), connection)):
-            raise InvalidDatabaseError(f"{format_location(location)}: there is nothing in this database yet")
+            raise InvalidDatabaseError(f"{format_location(location)}: the database is empty")
         columns_by_table = columns_at(revision)
         created_at = datetime.now(UTC).isoformat(timespec="seconds")
         write({"parlour": FORMAT_VERSION, "revision": revision, "made": created_at})
@@ -244,13 +244,11 @@ def read_lines(file: Path) -> Iterator[Any]:
                 last_line = line
         footer = json.loads(last_line or b"{}")
     except (gzip.BadGzipFile, EOFError, zlib.error, ValueError) as reason:
-        raise InvalidBackupError(
-            f"{file}: this is no backup of Parlour, or not all of it: {reason}"
-        ) from None
+        raise InvalidBackupError(f"{file}: not a complete backup of Parlour: {reason}") from None
     except OSError as reason:
-        raise InvalidBackupError(f"{file}: it cannot be read: {reason.strerror}") from None
+        raise InvalidBackupError(f"{file}: cannot read the backup: {reason.strerror}") from None
     if footer != {"rows": count, "sha256": digest.hexdigest()}:
-        raise InvalidBackupError(f"{file}: this backup was cut short or changed; take another one")
+        raise InvalidBackupError(f"{file}: this backup is incomplete or was changed; use another one")
 
 
 def verify_backup(file: Path) -> int:
@@ -262,12 +260,12 @@ def verify_backup(file: Path) -> int:
     lines = read_lines(file)
     header = next(lines, None)
     if not isinstance(header, dict) or "parlour" not in header:
-        raise InvalidBackupError(f"{file}: this is no backup of Parlour")
+        raise InvalidBackupError(f"{file}: not a backup of Parlour")
     revisions = known_revisions()
     if str(header.get("revision")) < min(revisions):
         raise EarlierBackupError("backup-earlier", file=str(file))
     if header["parlour"] != FORMAT_VERSION or header.get("revision") not in revisions:
-        raise InvalidBackupError(f"{file}: this backup is of a newer version of Parlour; use that one")
+        raise InvalidBackupError(f"{file}: this backup is from a newer version of Parlour; use that version")
     return sum(isinstance(line, list) for line in lines)
 
 
@@ -305,15 +303,15 @@ def restore(file: Path, location: Location, replace: bool = False) -> int:
         else:
             fill_database(file, location, replace)
     except OSError as reason:
-        raise BackupError(f"{location}: the backup cannot be restored: {reason.strerror or reason}") from None
+        raise BackupError(f"{location}: cannot restore the backup: {reason.strerror or reason}") from None
     except DBAPIError as reason:
         raise BackupError(
-            f"{format_location(location)}: the backup cannot be restored: {format_database_error(reason)}"
+            f"{format_location(location)}: cannot restore the backup: {format_database_error(reason)}"
         ) from None
     except ParlourError:
         raise
     except (StatementError, LookupError, TypeError, ValueError) as reason:
-        raise InvalidBackupError(f"{file}: what stands in it are not the rows of a room: {reason}") from None
+        raise InvalidBackupError(f"{file}: the content is not the rows of a card room: {reason}") from None
     prepare_database(location)
     return count
 
@@ -321,9 +319,9 @@ def restore(file: Path, location: Location, replace: bool = False) -> int:
 def restore_file(file: Path, path: Path, replace: bool) -> None:
     is_present = path.exists() and path.stat().st_size
     if is_present and not is_room_database(path):
-        raise BackupError(f"{path}: there is a file that is no database of Parlour; name another one")
+        raise BackupError(f"{path}: this file exists and is not a database of Parlour; name another file")
     if is_present and not replace:
-        raise BackupError(f"{path}: there is a database already; say --replace where it is to be replaced")
+        raise BackupError(f"{path}: the database already exists; use --replace to replace it")
     temporary_path = sibling_path(path, ".restoring")
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary_paths = [*database_files(temporary_path), sibling_path(temporary_path, MARKER_SUFFIX)]
@@ -341,7 +339,7 @@ def fill_database(file: Path, location: Location, replace: bool) -> None:
         table_names = sa.inspect(connection).get_table_names()
         if table_names and not replace:
             raise BackupError(
-                f"{format_location(location)}: there are tables already; say --replace to replace them"
+                f"{format_location(location)}: the database already has tables; use --replace to replace them"
             )
         lines = read_lines(file)
         header = next(lines)

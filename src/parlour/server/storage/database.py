@@ -42,7 +42,7 @@ COPIED_AT_ONCE: Final = 10_000  # pages
 COPY_SUFFIX: Final = ".revision-"  # suffix of the copy that an upgrade keeps, followed by the revision
 # Suffix of an empty file that is left next to a database when it has been created.
 MARKER_SUFFIX: Final = ".made"
-FILE_REPLACED_MESSAGE: Final = "the database's file was removed, or another put in its place"
+FILE_REPLACED_MESSAGE: Final = "the database file was removed or replaced"
 # SQLite errors that do not depend on the contents of a file.
 UNUSABLE_ERROR_CODES: Final = (
     sqlite3.SQLITE_BUSY,
@@ -104,14 +104,14 @@ def parse_location(text: str) -> Location:
         if "://" in text:
             example_url = "postgresql://NAME:PASSWORD@HOST/DATABASE"
             raise InvalidDatabaseError(
-                f"{text.partition('://')[0]}://: a database is a file's name, or {example_url}"
+                f"{text.partition('://')[0]}://: a database must be a file name or {example_url}"
             )
         return parse_path(text)
     require_extra("postgres", "PostgreSQL")
     try:
         return sa.make_url(text).set(drivername="postgresql+psycopg")
     except (ArgumentError, ValueError):
-        raise InvalidDatabaseError("the database's URL cannot be read") from None
+        raise InvalidDatabaseError("the URL of the database is not valid") from None
 
 
 def parse_path(text: str) -> Path:
@@ -126,7 +126,9 @@ def parse_path(text: str) -> Path:
     try:
         is_folder = path.is_dir()
     except OSError as reason:
-        raise InvalidDatabaseError(f"{text}: no database can be there: {reason.strerror}") from None
+        raise InvalidDatabaseError(
+            f"{text}: cannot use this path for a database: {reason.strerror}"
+        ) from None
     if is_folder:
         raise InvalidDatabaseError(
             f"{text}: this is a folder; name a file in it, such as {path / DEFAULT_FILENAME}"
@@ -162,7 +164,7 @@ def prepare_database(location: Location) -> None:
             write_marker(location)
     except (DBAPIError, sqlite3.DatabaseError, UnicodeDecodeError) as reason:
         is_unusable = not isinstance(location, Path) or error_code(reason) in UNUSABLE_ERROR_CODES
-        problem = "it cannot be used" if is_unusable else "this is no database of Parlour"
+        problem = "cannot use the database" if is_unusable else "not a database of Parlour"
         raise InvalidDatabaseError(
             f"{format_location(location)}: {problem}: {format_database_error(reason)}"
         ) from None
@@ -182,11 +184,11 @@ def create_file(path: Path) -> None:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         names = path.stat().st_nlink
     except OSError as reason:
-        raise InvalidDatabaseError(f"{path}: the database cannot be opened: {reason.strerror}") from None
+        raise InvalidDatabaseError(f"{path}: cannot open the database: {reason.strerror}") from None
     if names > 1:
         raise InvalidDatabaseError(
-            f"{path}: this file has another name as well (a hard link), by which a second room could open it "
-            "unseen; copy it while no room is open, and name the copy"
+            f"{path}: this file has a hard link, through which a second room could open it unnoticed; "
+            "copy it while no room is open, and name the copy"
         )
 
 
@@ -201,8 +203,8 @@ def require_not_emptied(path: Path) -> None:
     journal_path, marker_path = sibling_path(path, "-wal"), sibling_path(path, MARKER_SUFFIX)
     if marker_path.exists() or (journal_path.exists() and journal_path.stat().st_size):
         raise InvalidDatabaseError(
-            f"{path}: there was a database here, and now there is nothing in it; restore a backup, or remove "
-            f"{marker_path.name} and {journal_path.name} to begin anew"
+            f"{path}: the database that was here is now empty; restore a backup, or remove "
+            f"{marker_path.name} and {journal_path.name} to create a new one"
         )
 
 
@@ -233,7 +235,7 @@ def write_marker(path: Path) -> None:
     try:
         sibling_path(path, MARKER_SUFFIX).touch(0o600)
     except OSError as reason:
-        raise InvalidDatabaseError(f"{path}: nothing can be written beside it: {reason.strerror}") from None
+        raise InvalidDatabaseError(f"{path}: cannot write to its folder: {reason.strerror}") from None
 
 
 def sibling_path(path: Path, suffix: str) -> Path:
@@ -259,7 +261,7 @@ def run_quick_check(path: Path, connection: sa.Connection) -> None:
     sqlite_connection = connection.connection.driver_connection
     assert isinstance(sqlite_connection, sqlite3.Connection)
     if path.stat().st_size % sqlite_connection.execute("PRAGMA page_size").fetchone()[0]:
-        raise damaged_error(path, "its last page is cut off")
+        raise damaged_error(path, "its last page is incomplete")
     sqlite_connection.set_progress_handler(lambda: time.monotonic() > deadline, 10_000)
     try:
         result = sqlite_connection.execute("PRAGMA quick_check(1)").fetchone()
@@ -275,8 +277,8 @@ def run_quick_check(path: Path, connection: sa.Connection) -> None:
 
 def damaged_error(path: Path, problem: str) -> InvalidDatabaseError:
     return InvalidDatabaseError(
-        f"{path}: the database is damaged ({problem}); restore a backup, or save what can be read with the "
-        "command .recover of the program sqlite3"
+        f"{path}: the database is damaged ({problem}); restore a backup, or recover the readable data "
+        "with the command .recover of sqlite3"
     )
 
 
@@ -352,13 +354,13 @@ def upgrade(location: Location, connection: sa.Connection) -> None:
     if revision and isinstance(location, Path):
         copy_path = keep_copy(location, revision)
         logger.info(
-            "the database will be upgraded from revision %s; copy %s keeps it as it is",
+            "the database will be upgraded from revision %s; %s is a copy of the old one",
             revision,
             copy_path,
         )
     elif revision:
         logger.info(
-            "the database will be upgraded from revision %s; no copy is kept, use pg_dump before upgrades",
+            "the database will be upgraded from revision %s; no copy is kept; use pg_dump before upgrades",
             revision,
         )
     try:
@@ -433,8 +435,8 @@ def keep_copy(path: Path, revision: str) -> Path:
             os.replace(temporary_path, copy_path)
     except (OSError, sqlite3.Error) as reason:
         raise InvalidDatabaseError(
-            f"{path}: this version of Parlour has to upgrade the database and to keep a copy of it before, "
-            f"and {copy_path} cannot be written: {getattr(reason, 'strerror', None) or reason}"
+            f"{path}: cannot write {copy_path}, the copy of the database before its upgrade: "
+            f"{getattr(reason, 'strerror', None) or reason}"
         ) from None
     return copy_path
 
@@ -456,7 +458,7 @@ def revision_of(database: str, connection: sa.Connection) -> str:
         EarlierDatabaseError: The tables are of an earlier version.
     """
     if has_foreign_tables(connection):
-        raise InvalidDatabaseError(f"{database}: this is a database, but not of Parlour; name another one")
+        raise InvalidDatabaseError(f"{database}: this database is not from Parlour; name another one")
     if not sa.inspect(connection).get_table_names():
         return ""
     script = ScriptDirectory.from_config(alembic_config(connection))
@@ -467,7 +469,7 @@ def revision_of(database: str, connection: sa.Connection) -> str:
         raise EarlierDatabaseError("database-earlier", database=database, kind=kind)
     if not known_revisions.issuperset(stored_revisions):
         raise InvalidDatabaseError(
-            f"{database}: this database was written by a newer version of Parlour; use that one"
+            f"{database}: this database was written by a newer version of Parlour; use that version"
         )
     return max(stored_revisions, default="")
 

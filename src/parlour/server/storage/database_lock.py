@@ -35,7 +35,7 @@ def exclusive_access(database: Location) -> Iterator[None]:
         database.parent.mkdir(parents=True, exist_ok=True)
         descriptor = os.open(lock_path, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as reason:
-        raise InvalidDatabaseError(f"{database}: the database cannot be opened: {reason.strerror}") from None
+        raise InvalidDatabaseError(f"{database}: cannot open the database: {reason.strerror}") from None
     try:
         lock_file(database, descriptor)
         yield
@@ -65,13 +65,12 @@ def lock_file(database: Path, descriptor: int) -> None:
     try:
         if not lock(descriptor):
             raise DatabaseInUseError(
-                f"{database}: another card room{read_holder(descriptor)} has this database open; close that "
-                f"one, or "
-                "name another file (several can share a database on PostgreSQL)"
+                f"{database}: another card room{read_holder(descriptor)} has this database open; "
+                "close that room, or name another file (several servers can share a PostgreSQL database)"
             )
         write_holder(descriptor)
     except OSError as reason:
-        raise InvalidDatabaseError(f"{database}: it cannot be locked: {reason.strerror}") from None
+        raise InvalidDatabaseError(f"{database}: cannot lock the database: {reason.strerror}") from None
 
 
 def write_holder(descriptor: int) -> None:

@@ -46,7 +46,7 @@ def row_from_record(record: Any) -> LogRow:
         ValueError: Its data are not an object.
     """
     if not isinstance(record["data"], dict):
-        raise ValueError(f"row {record['seq']} has no values by name")
+        raise ValueError(f"row {record['seq']} is not a JSON object")
     return LogRow(
         record["table_id"],
         record["seq"],

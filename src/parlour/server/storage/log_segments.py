@@ -104,10 +104,12 @@ def decode_segment(data: bytes) -> list[SegmentRow]:
     try:
         segment = SEGMENT_DECODER.decode(zlib.decompress(data))
         if segment.format_version != FORMAT_VERSION:
-            raise InvalidSegmentError("the rows are in a format that this version of Parlour does not know")
+            raise InvalidSegmentError(
+                "a segment of the log has a format that this version of Parlour does not know"
+            )
         return list(iterate_rows(segment))
     except (zlib.error, msgspec.DecodeError, ValueError, TypeError, IndexError, StopIteration) as reason:
-        raise InvalidSegmentError(f"a pack of rows cannot be read: {reason}") from reason
+        raise InvalidSegmentError(f"cannot read a segment of the log: {reason}") from reason
 
 
 def iterate_rows(segment: Segment) -> Iterator[SegmentRow]:

@@ -42,7 +42,7 @@ class PostgresWriter:
             except psycopg.Error as reason:
                 await self.close()
                 raise WriteError(format_database_error(reason)) from None
-        raise WriteError("others were always in the way")
+        raise WriteError("other transactions always conflicted")
 
     async def write_batch(self, entries: Sequence[Entry], lines: Sequence[ExtraRecord]) -> list[bool]:
         connection = await self.get_connection()

@@ -197,7 +197,7 @@ class MemoryStore:
             if link[0] != user_id and link[1] > current_time_ms()
         }
         if token_hash in valid_links:
-            raise WriteError("there is a link of this hash")
+            raise WriteError("a link with this hash already exists")
         self.links = valid_links
         self.links[token_hash] = (user_id, expires_at)
 
