@@ -120,7 +120,7 @@ def check(game: HighCard, position: kit.PositionReader) -> None:
     sizes = {game.hands[seat].bit_count() + game.hidden_counts[seat] for seat in range(game.seats)}
     if len(sizes) > 1 or not 1 <= max(sizes) <= HAND_SIZE:
         raise position.position_error(
-            "hands", f"everybody holds as many cards, 1 to {HAND_SIZE} of them [HC-6]"
+            "hands", f"every player must hold the same number of cards, from 1 to {HAND_SIZE} [HC-6]"
         )
     if max(game.points) >= game.chosen.target:
         raise position.position_error("scores", f"with {game.chosen.target} points the match is over [HC-8]")

@@ -63,7 +63,9 @@ async def converse(socket: ClientConnection) -> list[int]:
         said = json.loads(await socket.recv())
         heard[said["type"]] = said
         if said["type"] in ("disconnect", "reload"):
-            raise NoSeat(f"the room closes the socket: {said.get('reason', 'it has another protocol')}")
+            raise NoSeat(
+                f"the server closed the socket: {said.get('reason', 'it uses another protocol version')}"
+            )
         if said["type"] == "refused":
             print(said["reason"], file=sys.stderr)
             await asyncio.sleep(1)

@@ -372,18 +372,20 @@ def train(
 def read_arguments() -> argparse.Namespace:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("game")
-    asked.add_argument("--out", type=Path, required=True, help="the file of the network, FILE.npz")
-    asked.add_argument("--seats", type=int, help="the fewest that the game takes, where nothing is said")
+    asked.add_argument("--out", type=Path, required=True, help="file for the network, FILE.npz")
+    asked.add_argument("--seats", type=int, help="number of seats; otherwise the fewest")
     asked.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    asked.add_argument("--curve", type=Path, help="where the curve is written, FILE.csv")
-    asked.add_argument("--points", type=int, default=20, help="of the curve")
-    asked.add_argument("--against", default="simple", help="the bot of the curve, and who is imitated")
-    asked.add_argument("--deals", type=int, default=500, help="for each point of it")
+    asked.add_argument("--curve", type=Path, help="file for the learning curve, FILE.csv")
+    asked.add_argument("--points", type=int, default=20, help="number of points on the curve")
+    asked.add_argument(
+        "--against", default="simple", help="bot to play against for the curve, and to imitate"
+    )
+    asked.add_argument("--deals", type=int, default=500, help="deals for each point of the curve")
     for each in fields(Settings):
         if each.name != "hidden":
             kind = type(each.default)
             asked.add_argument(f"--{each.name.replace('_', '-')}", type=kind, default=each.default)
-    asked.add_argument("--hidden", default="256,256", help="how wide each hidden layer is")
+    asked.add_argument("--hidden", default="256,256", help="width of each hidden layer, separated by commas")
     return asked.parse_args()
 
 
@@ -399,17 +401,15 @@ def settings_given(given: argparse.Namespace) -> Settings:
     except ValueError:
         hidden = ()
     if not hidden or min(hidden) < 1:
-        raise ParlourError(f"--hidden {given.hidden}: write the widths with commas between them")
+        raise ParlourError(f"--hidden {given.hidden}: separate the widths by commas")
     for name in ("decisions", "places", "horizon", "rounds", "minibatch", "points"):
         if getattr(given, name) < 1:
-            raise ParlourError(f"--{name} {getattr(given, name)}: a number above 0 is wanted")
+            raise ParlourError(f"--{name} {getattr(given, name)}: must be greater than 0")
     at_once = given.places * given.horizon
     if given.imitated and given.imitated < at_once:
-        raise ParlourError(
-            f"--imitated {given.imitated}: decisions are imitated {at_once} at a time, or none"
-        )
+        raise ParlourError(f"--imitated {given.imitated}: must be 0 or at least {at_once}")
     if given.deals < 2:
-        raise ParlourError(f"--deals {given.deals}: an interval needs 2 or more")
+        raise ParlourError(f"--deals {given.deals}: must be at least 2 for an interval")
     return Settings(**(chosen | {"hidden": hidden}))
 
 
@@ -453,7 +453,7 @@ def main() -> None:
             curve.flush()
             print(
                 f"{row[0]:>11,} decisions, {row[1]:>9,} matches, {seconds:6.0f} s of processor time: "
-                f"{wins:.1f} ±{within:.1f} of a hundred against {given.against}",
+                f"{wins:.1f}% ±{within:.1f} won against {given.against}",
                 flush=True,
             )
 

@@ -123,15 +123,15 @@ def document() -> dict[str, Any]:
     return {
         "asyncapi": "3.0.0",
         "info": {
-            "title": "The socket of a table",
+            "title": "The WebSocket of a table",
             "version": f"{said.PROTOCOL_VERSION}.0.0",
             "description": ABOUT,
         },
         "defaultContentType": "application/json",
         "channels": {"table": channel(list(messages))},
         "operations": {
-            "hear": operation("receive", "What a client asks of the room.", examples[0]),
-            "tell": operation("send", "What the room tells a client.", examples[1]),
+            "receive": operation("receive", "Messages from clients to the server.", examples[0]),
+            "send": operation("send", "Messages from the server to clients.", examples[1]),
         },
         "components": {"schemas": schemas, "messages": messages, "securitySchemes": SECURITY},
     }
@@ -140,9 +140,9 @@ def document() -> dict[str, Any]:
 def channel(names: Sequence[str]) -> dict[str, Any]:
     return {
         "address": "/ws/{table}",
-        "title": "The socket of a table",
-        "description": f"A frame of a client has at most {said.MAX_FRAME_BYTES} bytes.",
-        "parameters": {"table": {"description": "The table's name, as in its address /t/{table}."}},
+        "title": "The WebSocket of a table",
+        "description": f"A frame from a client can have at most {said.MAX_FRAME_BYTES} bytes.",
+        "parameters": {"table": {"description": "The name of the table, as in its address /t/{table}."}},
         "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in names},
     }
 
@@ -161,13 +161,13 @@ SECURITY: Final = {
     "token": {
         "type": "http",
         "scheme": "bearer",
-        "description": "The token of a program that the host has let in.",
+        "description": "The token of a bot client, from `parlour admin create-bot-token`.",
     },
     "cookie": {
         "type": "httpApiKey",
         "name": "parlour",
         "in": "cookie",
-        "description": "A person's, which the room gives to browsers.",
+        "description": "The cookie of a user, set by the server.",
     },
 }
 
@@ -179,10 +179,13 @@ def check_examples(kinds: Any, examples: Sequence[Any]) -> None:
         ValueError: There is not exactly one example of each kind, or one does not survive a round trip.
     """
     if [type(each) for each in examples] != list(get_args(kinds)):
-        raise ValueError(f"examples are wanted of {', '.join(kind.__name__ for kind in get_args(kinds))}")
+        raise ValueError(
+            "expected one example of each message, in this order: "
+            f"{', '.join(kind.__name__ for kind in get_args(kinds))}"
+        )
     for each in examples:
         if msgspec.json.decode(msgspec.json.encode(each), type=kinds) != each:
-            raise ValueError(f"{each} does not read back")
+            raise ValueError(f"the example {each} changes when it is encoded and decoded")
 
 
 def written() -> str:

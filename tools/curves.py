@@ -53,7 +53,7 @@ def read_curve(path: Path, strength: str) -> Curve:
     title = game_class(path.stem).title
     row = re.search(rf"^\| {re.escape(title)} \| expert against simple \| \d+ \| ([\d.]+) ", strength, re.M)
     if row is None:
-        raise SystemExit(f"{STRENGTH}: a row of {title}, expert against simple, is wanted")
+        raise SystemExit(f"{STRENGTH}: no row of {title}, expert against simple, was found")
     with open(path, encoding="utf-8") as lines:
         points = [
             Point(int(each["decisions"]), float(each["wins"]), float(each["within"]))
@@ -76,14 +76,14 @@ def text(x: float, y: float, words: str, anchor: str = "start") -> str:
 
 
 def axes(most: int) -> list[str]:
-    found = [text(8, 18, "won of a hundred matches against simple"), '<g stroke="#bbb">']
+    found = [text(8, 18, "matches won against simple, in percent"), '<g stroke="#bbb">']
     found += [line(LEFT, height_of(wins), RIGHT, height_of(wins)) for wins in range(0, 101, 25)]
     found.append("</g>")
     found += [text(LEFT - 8, height_of(wins) + 4, str(wins), "end") for wins in range(0, 101, 25)]
     for decisions in range(0, most + 1, STEP):
         across = LEFT + (RIGHT - LEFT) * decisions / most
         found.append(text(across, BOTTOM + 18, str(decisions // 1_000_000), "middle"))
-    found.append(text((LEFT + RIGHT) / 2, BOTTOM + 36, "million decisions learnt from", "middle"))
+    found.append(text((LEFT + RIGHT) / 2, BOTTOM + 36, "training decisions, in millions", "middle"))
     return found
 
 
@@ -119,10 +119,10 @@ def names(curves: list[Curve]) -> list[str]:
 
 def drawn(curves: list[Curve]) -> str:
     most = max(curve.points[-1].decisions for curve in curves)
-    told = "; ".join(f"{each.title} to {each.points[-1].wins:.0f}" for each in curves)
+    told = "; ".join(f"{each.title} up to {each.points[-1].wins:.0f}%" for each in curves)
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">',
-        f"<title>Matches won of a hundred against simple: {escape(told)}</title>",
+        f"<title>Win rate against simple: {escape(told)}</title>",
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
         f'<g font-family="{FONT}" font-size="13" fill="#000">',
         *axes(most),
@@ -140,7 +140,7 @@ def main() -> int:
     if "--check" in sys.argv[1:]:
         stands = PICTURE.read_text(encoding="utf-8")
         if stands != wanted:
-            print(f"{PICTURE}: it is not as it would be drawn: python tools/curves.py", file=sys.stderr)
+            print(f"{PICTURE}: out of date; run python tools/curves.py", file=sys.stderr)
         return int(stands != wanted)
     PICTURE.write_text(wanted, encoding="utf-8")
     return 0

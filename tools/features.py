@@ -72,7 +72,7 @@ def written(page: str) -> str:
     """Return the page with current tables."""
     before, begins, _ = page.partition(MARK)
     if not begins:
-        raise SystemExit(f"{PAGE}: the line {MARK.strip()} is wanted")
+        raise SystemExit(f"{PAGE}: the line {MARK.strip()} is missing")
     sections = ["\n".join(section(name)) for name in game_names()]
     return before + MARK + "\n" + "\n\n".join(sections) + "\n"
 
@@ -82,7 +82,7 @@ def main() -> int:
     wanted = written(stands)
     if "--check" in sys.argv[1:]:
         if stands != wanted:
-            print(f"{PAGE}: it is not as it would be written: python tools/features.py", file=sys.stderr)
+            print(f"{PAGE}: out of date; run python tools/features.py", file=sys.stderr)
         return int(stands != wanted)
     PAGE.write_text(wanted, encoding="utf-8")
     return 0

@@ -92,7 +92,7 @@ def copied(field: Field) -> str:
         return f"[each.copy() for each in {own}]"
     if is_class(kind):
         return f"{own}.copy()"
-    raise Unknown(f"{field.name}: {kind}: it is not known how to copy this")
+    raise Unknown(f"{field.name}: {kind}: a field of this type cannot be copied")
 
 
 def declared(name: str, methods: dict[str, ast.FunctionDef]) -> list[Field]:
@@ -114,7 +114,7 @@ def declared(name: str, methods: dict[str, ast.FunctionDef]) -> list[Field]:
                 continue
             if target.attr not in COMMON:
                 if not kind:
-                    raise Unknown(f"{target.attr}: its kind is to be declared")
+                    raise Unknown(f"{target.attr}: declare its type")
                 value = ast.unparse(node.value) if node.value else ""
                 found.append(Field(target.attr, kind.strip("'"), value))
     return found
@@ -132,14 +132,14 @@ def entries_in(folder: Path) -> list[Entry]:
         table = node.value if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == TABLE else None
         if isinstance(table, ast.Call):
             return [entry_of(each) for each in table.args if isinstance(each, ast.Call)]
-    raise Unknown(f"{path}: {TABLE} is wanted")
+    raise Unknown(f"{path}: {TABLE} is missing")
 
 
 def entry_of(node: ast.Call) -> Entry:
     """Return an entry with its facts as written in the source. The positional argument is the key."""
     facts = {each.arg or "": ast.unparse(each.value).strip("'") for each in node.keywords}
     if len(node.args) != 1:
-        raise Unknown(f"{ast.unparse(node)}: all but the key is to be named, so that it can be read here")
+        raise Unknown(f"{ast.unparse(node)}: pass all arguments except the key by name")
     key = ast.unparse(node.args[0]).strip("'")
     return Entry(ast.unparse(node.func), facts.get("field", key), facts)
 
@@ -152,7 +152,9 @@ def check_visibility(entries: list[Entry], public: list[Field]) -> None:
         hides = entry.kind == "Hands" or "observe_method" in entry.facts or seen_by not in (None, ALL)
         fields = [entry.field, *re.findall(r"'(\w+)'", entry.facts.get("fields", ""))]
         if hides and any(field in names for field in fields):
-            raise Unknown(f"{entry.field}: not everybody sees it, so it is declared in declare_hidden")
+            raise Unknown(
+                f"{entry.field}: declare it in declare_hidden, because it is hidden from some seats"
+            )
 
 
 # The generated code
@@ -162,7 +164,7 @@ def elements(field: Field) -> tuple[str, str]:
     """Return the initial value of the elements of a `vec`, and their number."""
     found = VEC.fullmatch(field.value)
     if not found:
-        raise Unknown(f"{field.name}: vec[i64]([value] * number) is wanted, not {field.value}")
+        raise Unknown(f"{field.name}: expected vec[i64]([value] * number), not {field.value}")
     return found[1], ast.unparse(ast.parse(found[2].removeprefix("int"), mode="eval"))
 
 
@@ -179,7 +181,7 @@ def clearing(fields: list[Field]) -> list[str]:
         elif is_class(field.kind):
             lines.append(f"        self.{field.name}.clear()\n")
         else:
-            raise Unknown(f"{field.name}: {field.kind}: it is not known how to clear this")
+            raise Unknown(f"{field.name}: {field.kind}: a field of this type cannot be cleared")
     for number, inside in loops.items():
         lines += [f"        for at in range({number}):\n", *inside]
     return lines
@@ -337,7 +339,7 @@ def lineage(node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> list[ast.Cl
     if base == "Game":
         return [node]
     if base not in classes:
-        raise Unknown(f"{node.name}: no class of a game's is called {base}")
+        raise Unknown(f"{node.name}: no class of a game has the name {base}")
     return [*lineage(classes[base], classes), node]
 
 
@@ -378,7 +380,7 @@ def rewritten(text: str, entries: list[Entry], classes: dict[str, ast.ClassDef])
         places = [at for at in range(first, last) if lines[at] in (BEGIN, END)]
         marks = [lines[at] for at in places]
         if marks not in ([], [BEGIN, END]):
-            raise Unknown(f"{node.name}: one line {BEGIN.strip()!r} is wanted, and {END.strip()!r} after it")
+            raise Unknown(f"{node.name}: expected one line {BEGIN.strip()!r}, with {END.strip()!r} after it")
         if marks:
             lines[places[0] : places[1] + 1] = generated(node, entries, classes)
     return "".join(lines)
@@ -401,7 +403,7 @@ def main() -> int:
                 path.write_text(new, encoding="utf-8")
     if wrong and "--check" in sys.argv:
         names = ", ".join(str(path.relative_to(GAMES)) for path in wrong)
-        print(f"{names}: the copying is not that of the fields: run python tools/fields.py", file=sys.stderr)
+        print(f"{names}: the generated copy code is out of date; run python tools/fields.py", file=sys.stderr)
         return 1
     return 0
 

@@ -53,7 +53,7 @@ def written(page: str) -> str:
         before, begins, rest = page.partition(begin)
         _, ends, after = rest.partition(end)
         if not (begins and ends):
-            raise SystemExit(f"{PAGE}: the place of the table of {name} is wanted")
+            raise SystemExit(f"{PAGE}: the comments around the table of {name} are missing")
         page = "\n".join([before + begin, *table(), "", end + after])
     return page
 
@@ -63,7 +63,7 @@ def main() -> int:
     wanted = written(stands)
     if "--check" in sys.argv[1:]:
         if stands != wanted:
-            print(f"{PAGE}: a table is not as it would be written: python tools/hosting.py", file=sys.stderr)
+            print(f"{PAGE}: a table is out of date; run python tools/hosting.py", file=sys.stderr)
         return int(stands != wanted)
     PAGE.write_text(wanted, encoding="utf-8")
     return 0

@@ -178,7 +178,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("paths", nargs="+", type=Path, help="files or folders below src")
     parser.add_argument("--count", type=int, default=10, help="number of faults (default %(default)s)")
-    parser.add_argument("--seed", type=int, default=1, help="draws the places (default %(default)s)")
+    parser.add_argument(
+        "--seed", type=int, default=1, help="seed of the random choice of faults (default %(default)s)"
+    )
     parser.add_argument("--timeout", type=float, default=300, help="seconds for each run of the tests")
     split = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
     options, tests = parser.parse_args(sys.argv[1:split]), sys.argv[split + 1 :]

@@ -21,7 +21,7 @@ from parlour.text.rules_page import RulesPage
 from parlour.text.translation import READER_FIELD, collect_fields, get_catalog, is_plural_selector
 
 PLACE = Path(__file__).parents[1] / ".tools" / "types" / "types.d.ts"
-HEAD = """// What the card room says and is told, and the messages of the page. Written by tools/page_types.py
+HEAD = """// The types of protocol messages, HTTP messages and page texts. Written by tools/page_types.py
 // from parlour/server/socket_messages.py and http_messages.py, and parlour/web/messages/en.ftl: change those.
 """
 ASKED = (
@@ -86,7 +86,7 @@ class Writer:
         if isinstance(found, (shapes.StructType, shapes.DataclassType)):
             self.write(found, False)
             return str(found.cls.__name__)
-        raise TypeError(f"the page has no type for {found}")
+        raise TypeError(f"there is no page type for {found}")
 
     def write(self, found: Any, asked: bool) -> None:
         """Write one record. In messages from the page, fields with defaults are optional."""
@@ -125,7 +125,7 @@ def protocol_types() -> Iterator[str]:
     named = [
         each for each in get_args(socket_messages.ClientMessage) if "request_id" in each.__struct_fields__
     ]
-    yield "/** What the page asks for; the wire gives each request its id. */\n" + union(
+    yield "/** The requests of the page; the socket gives each one its id. */\n" + union(
         "Request", [f'Omit<{each.__name__}, "request_id">' for each in named]
     )
 
@@ -137,7 +137,7 @@ def union(name: str, types: list[str]) -> str:
 def message_types() -> str:
     """Return the fields that each message of the page needs."""
     words = get_catalog("web")
-    lines = ["/** The messages of the page, and the fields of each. */", "export interface Messages {"]
+    lines = ["/** The texts of the page, and the fields of each. */", "export interface Messages {"]
     for key, pattern in words.list_messages().items():
         wanted = {
             field: cases for field, cases in collect_fields(words, pattern).items() if field != READER_FIELD

@@ -12,7 +12,7 @@ TAIL = 30  # lines of a failed command's output that are shown
 
 # Causes by the output of a failed command. The first match counts.
 REASONS = (
-    (r"No module named '?_?ssl|SSL module is not available", "this Python has no module ssl"),
+    (r"No module named '?_?ssl|SSL module is not available", "this Python has no ssl module"),
     (r"No module named '?(?:venv|ensurepip|pip)\b", "this Python has no working venv and pip"),
     (r"No space left on device|Disk quota exceeded", "the disk is full"),
     (
@@ -55,7 +55,7 @@ def run(
             )
         except OSError as reason:
             print(reason, file=output)
-            raise Failed("", f"{command[0]} does not run: {reason.strerror}", log) from None
+            raise Failed("", f"cannot run {command[0]}: {reason.strerror}", log) from None
         try:
             while (status := wait(process)) is None:
                 if time.monotonic() - said >= SAYING:

@@ -29,7 +29,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGES = ROOT / "docs" / "rules"  # the folder from which the pages' links are resolved
 PICTURES = ROOT / "docs" / "pictures"
 INSTALLED = Path(parlour.__file__).parent
-FOLDED = "Where it is kept and shown"
+FOLDED = "Code and tests"
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)\)")
 HOW_TO_PLAY = f"## {HEADINGS[DEFAULT_LANGUAGE].how_to_play}"  # comes first, without a note
 ITEM = re.compile(r"- \*\*([A-Z]+-[0-9]+)\*\* ")
@@ -43,9 +43,10 @@ def written_page(kind: type[Game], claims: Claims) -> str:
     title, *lines = text.splitlines()
     written = [title, "", *pictures(kind)]
     note = [
-        f"This is the game's own page, `{own_page(kind.name)}`. Folded up under each clause are the",
-        "functions that keep it, and the scenarios and tests that show it: search for its number there.",
-        f"Lines and titles are told by `parlour clauses {kind.name}`.",
+        f"This page is `{own_page(kind.name)}`. Under each clause are the functions that implement it, and "
+        "the",
+        "scenarios and tests that cover it: search for the number of the clause there.",
+        f"`parlour clauses {kind.name}` lists their lines and titles.",
         "",
     ]
     number = ""
@@ -55,7 +56,7 @@ def written_page(kind: type[Game], claims: Claims) -> str:
                 f"  <details><summary>{FOLDED}</summary>",
                 "",
                 f"  - *Code:* {code_links(places.get(number, []))}",
-                f"  - *Shown by:* {claim_links(kind, claims.get(number, []))}",
+                f"  - *Tests:* {claim_links(kind, claims.get(number, []))}",
                 "",
                 "  </details>",
             ]

@@ -77,7 +77,7 @@ def main(wanted: str, arguments: list[str]) -> None:
     beside = [sys.executable, str(Path(__file__)), "compile"]
     builder = [] if against or ready else ["--build-command", shlex.join(beside)]
     if against and WISH == "auto":
-        say(f"*** Parlour is not compiled, and its bots think less far: {against}")
+        say(f"*** Parlour is not compiled, so its bots search less deeply: {against}")
     say("Opening the card room")
     program = VENV / "bin" / "parlour"
     os.execv(program, [str(program), "serve", *builder, *arguments])
@@ -180,7 +180,7 @@ def alone() -> Iterator[None]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            say("Another build is under way here; this one goes on when that is done")
+            say("Waiting for another build in this folder to finish")
             fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
@@ -201,7 +201,7 @@ def make(kind: str, quiet: bool) -> None:
     run(what, seconds, pip("wheel", "--no-deps", "-w", MAKING, source), settings, log_of(kind), quiet)
     if kind == "compiled":
         needed = pip("install", "--no-deps", "--target", MAKING / "lib", wheel_in(MAKING), "librt")
-        run("Unpacking it for the bots", 5, needed, settings, log_of(kind), quiet)
+        run("Unpacking the build for the bots", 5, needed, settings, log_of(kind), quiet)
     shutil.rmtree(source)
     shutil.rmtree(passing)
 
@@ -232,7 +232,7 @@ def install(extra: str, built: Path) -> None:
         run(what, 3, pip("install", "--no-deps", "--force-reinstall", wheel_in(built)), environment(), log())
         state = {"build": built.name, "extras": []}
     if extra not in state["extras"]:
-        what = f"Installing what the {extra} needs in {VENV.name}"
+        what = f"Installing the dependencies of the {extra} in {VENV.name}"
         more = ",compile" if extra == "test" and kind == "compiled" else ""
         wanted = f"parlour[{extra}{more}] @ {wheel_in(built).as_uri()}"
         if extra == "room":  # few packages: uv would be the largest of them
@@ -258,7 +258,7 @@ def install_many(what: str, seconds: int, *wanted: str) -> None:
         run("Installing uv", 2, with_pip("uv"), environment(), log())
         run(what, seconds, uv, environment(PARLOUR_BUILD="pure"), log())
     except Failed as reason:
-        say(f"uv cannot install them ({reason.reason}): pip does, which takes longer")
+        say(f"uv cannot install them ({reason.reason}); installing with pip, which takes longer")
         run(what, 5 * seconds, with_pip(*wanted), environment(PARLOUR_BUILD="pure"), log())
 
 
@@ -288,11 +288,14 @@ def compile_beside() -> None:
     """Compile while the room is open. The room shows the printed lines, the last of which has the folder."""
     signal.signal(signal.SIGTERM, broken_off)
     os.nice(NICE)
-    say(f"The rules are being compiled, which takes about {COMPILING} s; until then the bots think less far")
+    say(
+        f"The rules are being compiled, which takes about {COMPILING} s; until then the bots search less "
+        "deeply"
+    )
     try:
         place = build("compiled", quiet=True)
     except Failed:
-        sys.exit(f"*** The rules could not be compiled: {log_of('compiled')} says why")
+        sys.exit(f"*** The rules could not be compiled; see {log_of('compiled')}")
     say(f"built: {place / 'lib'}")
 
 
@@ -311,7 +314,7 @@ def show(reason: Failed) -> None:
 def say_unwritable(reason: OSError) -> str:
     """Return a sentence about a file that cannot be read or written."""
     why = f"{reason.filename}: {reason.strerror}" if reason.filename and reason.strerror else str(reason)
-    return f"this folder cannot be used: {why}"
+    return f"cannot use this folder: {why}"
 
 
 def write_elsewhere(text: str) -> str:
@@ -322,7 +325,7 @@ def write_elsewhere(text: str) -> str:
         ) as file:
             file.write(text)
     except OSError as reason:
-        return f"no log could be written: {reason}"
+        return f"cannot write a log: {reason}"
     return f"details are in {file.name}"
 
 

@@ -92,7 +92,7 @@ def main() -> int:
     if sys.argv[1:] == ["--check"]:
         if PLACE.is_file() and outlines(PLACE.read_bytes()) == outlines(made):
             return 0
-        print(f"{PLACE.name} has other shapes: run python tools/signs.py", file=sys.stderr)
+        print(f"{PLACE.name} is out of date; run python tools/signs.py", file=sys.stderr)
         return 1
     PLACE.write_bytes(made)
     print(f"{PLACE.name}: {len(made)} bytes")

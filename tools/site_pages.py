@@ -170,5 +170,5 @@ def source_page(place: str) -> str:
         lexer = LEXERS.get(path.suffix, "text")
         body = f"~~~~~~ {lexer}\n{path.read_text('utf-8').rstrip()}\n~~~~~~"
     else:
-        raise PluginError(f"a link leads to {place}, which is not there")
+        raise PluginError(f"broken link to {place}")
     return f"---\nsearch:\n  exclude: true\nhide: [navigation, toc]\n---\n\n# {place}\n\n{body}\n"

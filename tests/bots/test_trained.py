@@ -328,7 +328,7 @@ for arguments, why in [
     (["zambezi-falls", "--out", out, "--hidden", "wide"], "--hidden wide"),
     (["zambezi-falls", "--out", out, "--places", "0"], "places"),
     (["zambezi-falls", "--out", out, "--minibatch", "0"], "--minibatch 0"),
-    (["zambezi-falls", "--out", out, "--imitated", "500"], "decisions are imitated 32768 at a time"),
+    (["zambezi-falls", "--out", out, "--imitated", "500"], "must be 0 or at least 32768"),
     (["zambezi-falls", "--out", out + "/lost/a.npz"], "No such file or directory"),
 ]:
     sys.argv[1:] = arguments

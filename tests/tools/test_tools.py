@@ -38,7 +38,7 @@ def test_a_curve_without_a_measured_strength_is_refused(tmp_path: Path) -> None:
     path.write_text("decisions,wins,within,entropy\n0,0,0,nan\n10000000,50,5,0.5\n")
     strength = "| Zambezi Falls | expert against simple | 1000 | 82.5 ± 1.5 | 50.0 | yes |"
     assert curves.read_curve(path, strength).expert == 82.5
-    with pytest.raises(SystemExit, match="a row of Zambezi Falls, expert against simple, is wanted"):
+    with pytest.raises(SystemExit, match="no row of Zambezi Falls, expert against simple, was found"):
         curves.read_curve(path, strength.replace("82.5", "?"))
 
 
