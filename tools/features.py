@@ -60,9 +60,10 @@ def section(name: str) -> list[str]:
     return [
         f"## {game.title}",
         "",
-        f"Values: {sizes(name)}. With default options and {game.seats} seats:",
+        f"Total number of values: {sizes(name)}. "
+        f"With {game.seats} seats and default options, these are the features:",
         "",
-        "| feature | values | indexes | range | meaning |",
+        "| feature | number of values | subjects of the values | range of each value | meaning |",
         "|---|---|---|---|---|",
         *[row(feature) for feature in get_feature_list(game)],
     ]

@@ -93,11 +93,13 @@ def build_feature_list(game: AskingGame, by_rank: bool) -> list[Feature]:
         Feature("shown", "cards in hand that all players have seen, including yours", cards, high=most),
         Feature(
             "may_hold",
-            "other cards that each seat may hold, as far as you know; for your seat, as far as the others "
-            "know",
+            "cards that each seat may hold in addition to the shown ones, as far as you know; for your seat, "
+            "as far as the other players know",
             cards,
         ),
-        Feature("holds", "ranks of which a seat is known to hold another card", ranks),
+        Feature(
+            "holds", "ranks of which a seat is known to hold a card in addition to the shown ones", ranks
+        ),
     ]
 
 

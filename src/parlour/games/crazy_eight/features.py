@@ -131,7 +131,7 @@ class CrazyEightFeatures(Features):
                 "rank", "the rank to match; none if a suit is named or any card can be played", RANK_NAMES
             ),
             Feature("suit", "the suit to match; none if any card can be played", SUIT_NAMES),
-            Feature("named", "1 if an eight named this suit"),
+            Feature("named", "1 if an eight named the suit to match"),
             Feature("demand", f"number of cards to pick up; {MAX_DEMAND} also means more", high=MAX_DEMAND),
             Feature("has_drawn", "1 if the seat on turn has drawn a card that it can play or keep"),
             Feature("drawn", "the drawn card, if you drew it", cards),
@@ -143,7 +143,7 @@ class CrazyEightFeatures(Features):
             Feature("turn", "the seat to move", seats),
             Feature("hand_sizes", "number of cards in hand, by seat", seats, high=size),
             Feature(
-                "kept", "number of these held since before the last reshuffle, by seat", seats, high=size
+                "kept", "number of cards held since before the last reshuffle, by seat", seats, high=size
             ),
             Feature("in_air", "the seats in air", seats),
             Feature("missed_call", 'the seats that can be caught for "half card" or "last card"', seats),

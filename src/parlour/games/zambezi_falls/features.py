@@ -137,7 +137,7 @@ class ZambeziFallsFeatures(Features):
             ),
             Feature("top", "the rank of the play on top; none at the start of a round", below_two),
             Feature("top_size", "number of cards of the play on top", high=RANK_SIZE),
-            Feature("together", "number of consecutive cards of its rank on top", high=RANK_SIZE),
+            Feature("together", "number of consecutive top cards that have this rank", high=RANK_SIZE),
             Feature("top_is_yours", "1 if you made the play on top"),
             Feature("again", "1 if a player who matched must beat their own play"),
             Feature("reserve", "number of cards in the reserve", high=MAX_RESERVE),
