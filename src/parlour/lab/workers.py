@@ -152,13 +152,12 @@ def run_in_order(
                 waiting.append((size, playing.submit(work, first, size)))
                 first += size
             size, pending = waiting.popleft()
-            try:
-                found, seconds = pending.result()
-            except (BrokenExecutor, ChunkCancelled):
-                raise WorkersLostError("process-gone") from None
+            found, seconds = pending.result()
             sizes.update(size, seconds)
             yield found
         done = True
+    except (BrokenExecutor, ChunkCancelled):
+        raise WorkersLostError("process-gone") from None
     finally:
         playing.close(done)
 
