@@ -32,10 +32,10 @@ NAMES = [
     "OpenSpiel, decisions",
     "OpenSpiel, actions",
     "OpenSpiel, decisions, loop in C++",
-    "Parlour, loop inside",
+    "Parlour, internal loop",
     "Parlour, loop in Python",
-    "Parlour, lists in Python",
-    "uncompiled, loop inside",
+    "Parlour, lists of moves in Python",
+    "uncompiled, internal loop",
     "uncompiled, loop in Python",
 ]
 
@@ -181,7 +181,7 @@ def main(pair: Pair, about: str) -> None:
         f"Parlour is {'compiled' if parlour.compiled else 'not compiled'}; "
         f"medians of {asked.rounds} alternating rounds"
     )
-    print(f"{'':36}{'a second':>12}{'x decisions':>24}{'x actions':>12}{'x loop in C++':>16}")
+    print(f"{'':36}{'per second':>12}{'x decisions':>24}{'x actions':>12}{'x loop in C++':>16}")
     for name, figure in figures.items():
         of_decisions = f"{figure['of_decisions']} ({figure['least']} to {figure['most']})"
         print(

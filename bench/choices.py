@@ -38,7 +38,7 @@ def main() -> None:
     asked.add_argument("--matches", type=int, default=20)
     asked.add_argument("--playouts", type=int, default=8000 if parlour.compiled else 100)
     chosen = asked.parse_args()
-    print(f"{'game':<17}{'choices a match':>17}{'gain in 100':>13}{'in 100 a match':>17}")
+    print(f"{'game':<17}{'choices per match':>19}{'gain, %':>11}{'% per match':>15}")
     for name in chosen.games:
         rng, gains, seats = Rng.fast(1), [], 0
         for seed in range(chosen.matches):
@@ -49,7 +49,7 @@ def main() -> None:
                     gains.append(100 * gained(game, rng, chosen.playouts))
                 game.push(game.turn, game.heuristic(int(game.turn)))
         each, match = statistics.mean(gains), sum(gains) / seats
-        print(f"{name:<17}{len(gains) / seats:>17.1f}{each:>13.2f}{match:>17.1f}", flush=True)
+        print(f"{name:<17}{len(gains) / seats:>19.1f}{each:>11.2f}{match:>15.1f}", flush=True)
 
 
 if __name__ == "__main__":

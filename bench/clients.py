@@ -61,7 +61,7 @@ class Place:
     def of(cls, address: str) -> "Place":
         parts = urlsplit(address)
         if parts.scheme != "http" or parts.hostname is None:
-            raise ValueError(f"{address}: this is no address of a room, such as http://127.0.0.1:8420/")
+            raise ValueError(f"{address}: not an address of a room, such as http://127.0.0.1:8420/")
         return cls(parts.hostname, parts.port or 80)
 
 
@@ -175,7 +175,7 @@ class Line(asyncio.Protocol):
 
     def connection_lost(self, reason: Exception | None) -> None:
         if not self.opened.done():
-            self.opened.set_exception(NoAnswer(f"the room closed the connection: {reason}"))
+            self.opened.set_exception(NoAnswer(f"the server closed the connection: {reason}"))
         self.hear(None)
 
     def data_received(self, data: bytes) -> None:
@@ -192,7 +192,7 @@ class Line(asyncio.Protocol):
             return False
         if self.waiting[:12] != b"HTTP/1.1 101":
             said = self.waiting[: self.waiting.find(b"\r\n")].decode("latin-1")
-            self.opened.set_exception(NoAnswer(f"no socket: {said}"))
+            self.opened.set_exception(NoAnswer(f"cannot open the socket: {said}"))
             self.end()
             return False
         del self.waiting[: end + 4]
@@ -263,7 +263,7 @@ class Guest:
         headers, _ = await ask(place, "GET", "/api/me")
         found = re.search(r"(?im)^set-cookie:\s*parlour=([^;\r\n]+)", headers)
         if found is None:
-            raise NoAnswer("the room gave no cookie")
+            raise NoAnswer("the server did not set a cookie")
         return cls(place, found[1])
 
     async def make_table(self, **wanted: object) -> str:
@@ -545,7 +545,7 @@ def open_room(
         said = process.stdout.readline()
         found = re.search(r"http://\S+", said)
         if found is None:
-            raise NoAnswer(f"the room did not open: {said}")
+            raise NoAnswer(f"the server did not start: {said}")
         yield Opened(Place.of(found[0]), process)
     finally:
         process.terminate()

@@ -45,7 +45,9 @@ def small_pieces(cluster: ClusterWorkers, run: RunInfo, pieces: int) -> None:
     played = run_in_order(work, 0, pieces, cluster, most_in_piece=1)
     assert sum(piece.sums.match_count for piece in played) == pieces
     here, rate = time.process_time() - worked, pieces / (time.perf_counter() - began)
-    print(f"a piece: {1000 * here / pieces:.2f} ms here; {rate:,.0f} pieces of one match a second")
+    print(
+        f"one chunk: {1000 * here / pieces:.2f} ms of the driver; {rate:,.0f} chunks of one match per second"
+    )
 
 
 def whole_run(cluster: ClusterWorkers, run: RunInfo, jobs: int, keeping: bool) -> tuple[float, float]:
@@ -63,10 +65,13 @@ def compare_processors(cluster: ClusterWorkers, run: RunInfo, rounds: int) -> No
         found = {jobs: whole_run(cluster, run, jobs, False) for jobs in ((1, 2) if nth % 2 == 0 else (2, 1))}
         ratios.append(found[2][0] / found[1][0])
         for jobs, (rate, here) in sorted(found.items()):
-            print(f"{jobs} processors: {rate:,.0f} matches a second, {1e6 * here:.2f} µs here for a row")
-    print(f"two processors: median {statistics.median(ratios):.2f} times one")
+            print(
+                f"{jobs} processors: {rate:,.0f} matches per second, {1e6 * here:.2f} µs of the driver per "
+                "row"
+            )
+    print(f"two processors: {statistics.median(ratios):.2f} times the speed of one (median)")
     _, here = whole_run(cluster, run, 2, True)
-    print(f"with rows for keeping: {1e6 * here:.2f} µs here for a row")
+    print(f"with rows to save: {1e6 * here:.2f} µs of the driver per row")
 
 
 def compare_waiting(cluster: ClusterWorkers, workers: int) -> None:
@@ -77,7 +82,10 @@ def compare_waiting(cluster: ClusterWorkers, workers: int) -> None:
         began = time.perf_counter()
         assert sum(run_in_order(wait, 0, 30 * jobs, cluster, most_in_piece=1)) == 30 * jobs
         found[jobs] = 30 * jobs / (time.perf_counter() - began)
-    print(f"pieces that wait {WAIT} s: {workers} workers {found[workers] / found[1]:.2f} times one")
+    print(
+        f"chunks that wait {WAIT} s: {workers} workers have {found[workers] / found[1]:.2f} times the speed "
+        "of one"
+    )
 
 
 def main() -> None:
@@ -93,10 +101,10 @@ def main() -> None:
     few = min(MAX_MATCHES_PER_CHUNK, asked.matches)
     worked = time.process_time()
     rows = play_chunk(run, 0, few).rows
-    print(f"a row: {1e6 * (time.process_time() - worked) / few:.1f} µs to play,", end=" ")
-    print(f"{len(pickle.dumps(rows)) / few:.0f} bytes on the way")
+    print(f"one row: {1e6 * (time.process_time() - worked) / few:.1f} µs to play,", end=" ")
+    print(f"{len(pickle.dumps(rows)) / few:.0f} bytes to send")
     sums = run_chunk(run, 0, few, False, False)
-    print(f"a piece without rows: {len(pickle.dumps(sums)):,} bytes on the way")
+    print(f"one chunk without rows: {len(pickle.dumps(sums)):,} bytes to send")
     with open_cluster(
         LOCAL_CLUSTER, new_run_environment(run.game, run.bots), max(2, asked.waiting)
     ) as cluster:

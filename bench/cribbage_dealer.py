@@ -34,7 +34,7 @@ def main() -> None:
         won = list(pool.map(dealers_share, repeat(chosen.bot), range(chosen.matches), chunksize=10))
     within = STANDARD_ERRORS_95 * statistics.stdev(won) / math.sqrt(len(won))
     share = f"{100 * statistics.mean(won):.1f} ± {100 * within:.1f}"
-    print(f"the first dealer wins {share} of 100, in {len(won)} matches of {chosen.bot}")
+    print(f"the first dealer wins {share}% of {len(won)} matches of {chosen.bot}")
 
 
 if __name__ == "__main__":

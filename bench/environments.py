@@ -161,7 +161,7 @@ def lines(rates: dict[str, list[float]]) -> Iterator[str]:
                 line += f"   {statistics.median(ratios):8.1f} x {library} {spread}"
         yield line
     yield ""
-    yield "Ratios are to the quickest loop of each library: " + ", ".join(best.values())
+    yield "Ratios are relative to the fastest loop of each library: " + ", ".join(best.values())
 
 
 def main() -> None:
@@ -176,12 +176,12 @@ def main() -> None:
         try:
             made[name] = make()
         except Exception as reason:  # libraries report missing packages with errors of their own
-            print(f"{name}: left out, {type(reason).__name__}: {str(reason).splitlines()[0][:90]}")
+            print(f"{name}: skipped, {type(reason).__name__}: {str(reason).splitlines()[0][:90]}")
     rates: dict[str, list[float]] = {name: [] for name in made}
     for _ in range(chosen.rounds):
         for name, loop in made.items():
             rates[name].append(rate(loop, chosen.seconds))
-    print(f"Parlour is {'compiled' if parlour.compiled else 'plain Python'}; steps a second of one core:\n")
+    print(f"Parlour is {'compiled' if parlour.compiled else 'plain Python'}; steps per second on one core:\n")
     for line in lines(rates):
         print(line)
 

@@ -52,7 +52,7 @@ CALL = {"x86_64": 298, "aarch64": 241}
 ATTRIBUTES = struct.pack("=IIQQQQQ16x", 0, 64, 1, 0, 0, 0, 1 | 1 << 5 | 1 << 6)
 ENABLE, DISABLE, RESET = 0x2400, 0x2401, 0x2403
 
-THINGS = {"move": "a move", "copy": "a copy", "playout": "a play-out of the search"}
+THINGS = {"move": "one move", "copy": "one copy", "playout": "one play-out of the search"}
 HOW_TO_KEEP = f"python bench/{Path(__file__).name} --write"
 
 
@@ -69,13 +69,13 @@ class Processor:
 
     def __init__(self) -> None:
         if sys.platform != "linux" or platform.machine() not in CALL:
-            raise NoCounter(f"no way is known for {platform.system()} on {platform.machine()}")
+            raise NoCounter(f"{platform.system()} on {platform.machine()} is not supported")
         system = ctypes.CDLL(None, use_errno=True)
         self.file = system.syscall(CALL[platform.machine()], ATTRIBUTES, 0, -1, -1, 0)
         if self.file < 0:
             raise NoCounter(os.strerror(ctypes.get_errno()))
         if not self.count(lambda: 1):
-            raise NoCounter("it counts none")
+            raise NoCounter("it counts no instructions")
 
     def count(self, what: Callable[[], int]) -> float:
         """Return the instructions per unit of work. `what` returns its units, and first runs as a warm-up."""
@@ -113,7 +113,7 @@ def total_of(dump: str) -> int:
     """Return the number of instructions in a file of Callgrind."""
     found = re.search(r"^totals: (\d+)$", dump, re.MULTILINE)
     if found is None:
-        sys.exit("Not counted: what Valgrind has written has no line such as 'totals: 1234'")
+        sys.exit("Not counted: the output of Valgrind has no line such as 'totals: 1234'")
     return int(found[1])
 
 
@@ -153,10 +153,11 @@ def faults(now: dict[str, dict[str, int]], kept: dict[str, dict[str, int]]) -> l
 
 def fault_of(count: int, kept: int | None) -> str:
     if kept is None:
-        return f"takes {count:,} instructions, and none are kept to compare with"
+        return f"takes {count:,} instructions; there is no saved count to compare with"
     if count > MOST * kept:
         return (
-            f"takes {count:,} instructions, {count / kept:.2f} times the {kept:,} kept; at most {MOST} may be"
+            f"takes {count:,} instructions, {count / kept:.2f} times the saved {kept:,}; "
+            f"at most {MOST} is allowed"
         )
     return ""
 
@@ -187,7 +188,7 @@ def compare(counter: Processor | Callgrind, check: bool, write: bool) -> int:
     for fault in found:
         print(fault)
     if found:
-        print(f"If that has to be so, {HOW_TO_KEEP} keeps the figures of today")
+        print(f"If the increase is intended, save the new counts with {HOW_TO_KEEP}")
     return int(bool(found))
 
 
@@ -201,7 +202,7 @@ def under_valgrind(why: str) -> int:
         command = [valgrind, *counting, sys.executable, *sys.argv, "--dumps", place]
         ended = subprocess.run(command, env=os.environ | {"PYTHONHASHSEED": "0"}).returncode
     if ended not in (0, 1):
-        print(f"Not counted: Valgrind ended with {ended}")
+        print(f"Not counted: Valgrind ended with status {ended}")
     return int(ended != 0)
 
 
@@ -221,7 +222,7 @@ def main() -> int:
     wanted = asked.parse_args()
     if not parlour.compiled:
         return not_counted(
-            "Parlour is not compiled here: make test PARLOUR_BUILD=compiled does that, in .venv"
+            "Parlour is not compiled here; make test PARLOUR_BUILD=compiled compiles it in .venv"
         )
     if wanted.dumps:
         return compare(Callgrind(wanted.dumps), wanted.check, wanted.write)
@@ -230,7 +231,7 @@ def main() -> int:
     try:
         counter = Processor()
     except NoCounter as reason:
-        return under_valgrind(f"the processor cannot be asked here ({reason}), and ")
+        return under_valgrind(f"the counter of the processor is not available ({reason}), and ")
     return compare(counter, wanted.check, wanted.write)
 
 

@@ -101,7 +101,9 @@ async def sizes(database: Location, room: ServerRoom, game: str, matches: int) -
     for table, _ in played:
         await compress_table(room.store, table)
     packed = (size(database) - before) / matches
-    print(f"{game:16} {moves:7.0f} moves {loose:8.1f} kB as played {packed:8.1f} kB packed", flush=True)
+    print(
+        f"{game:16} {moves:7.0f} moves {loose:8.1f} kB uncompressed {packed:8.1f} kB compressed", flush=True
+    )
     return played[0][0]
 
 
@@ -155,9 +157,13 @@ async def measure(database: Location, arguments: argparse.Namespace) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--matches", type=int, default=10, help="of each game (%(default)s)")
-    parser.add_argument("--tables", type=int, default=100_000, help="of the large database (%(default)s)")
-    parser.add_argument("--database", default="", help="of PostgreSQL, and empty; else a file of SQLite")
+    parser.add_argument("--matches", type=int, default=10, help="matches of each game (%(default)s)")
+    parser.add_argument(
+        "--tables", type=int, default=100_000, help="tables of the large database (%(default)s)"
+    )
+    parser.add_argument(
+        "--database", default="", help="empty PostgreSQL database; otherwise a new SQLite file"
+    )
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         database = arguments.database or str(Path(folder) / "room.sqlite3")

@@ -57,7 +57,7 @@ async def play(arguments: argparse.Namespace, place: Place, process: int) -> Non
     lines = await watch(companies[0], arguments.watchers) if companies else []
     lines += [await let_bots_play(place, arguments.games[0], rng) for _ in range(arguments.bots)]
     sockets = sum(len(company.players) for company in companies)
-    print(f"{len(companies)} tables with {sockets} players, {arguments.watchers} watch,", end=" ")
+    print(f"{len(companies)} tables with {sockets} players, {arguments.watchers} spectators,", end=" ")
     print(f"{arguments.bots} tables of bots")
     gc.freeze()
     await asyncio.sleep(WARM_UP)
@@ -83,17 +83,18 @@ async def rate(figures: Figures) -> float:
 
 
 def tell(figures: Figures, rates: list[float]) -> None:
-    print(f"{statistics.mean(rates):8.0f} moves a second ({min(rates):.0f} to {max(rates):.0f})")
+    print(f"{statistics.mean(rates):8.0f} moves per second ({min(rates):.0f} to {max(rates):.0f})")
     print(f"{figures.matches:8d} matches ended, {figures.refused} moves refused, {figures.lost} sockets lost")
-    tell_times("until others see it", figures.waits)
-    tell_times("until it is acknowledged", figures.acknowledged)
+    tell_times("until the other players see the move", figures.waits)
+    tell_times("until the move is acknowledged", figures.acknowledged)
 
 
 def tell_times(what: str, times: list[float]) -> None:
     if len(times) > 100:
         cuts = [each * 1e3 for each in statistics.quantiles(times, n=100)]
         print(
-            f"{cuts[49]:8.1f} ms {what} (median), {cuts[98]:.1f} ms (p99), {max(times) * 1e3:.1f} ms (most)"
+            f"{cuts[49]:8.1f} ms {what} (median), {cuts[98]:.1f} ms (p99), {max(times) * 1e3:.1f} ms "
+            "(maximum)"
         )
 
 
@@ -102,10 +103,16 @@ def tell_used(used: Used, moves: int, took: float) -> None:
     if used.process:
         spent = processor_seconds(used.process) - used.begun
         memory = resident(used.process)
-        print(f"{spent / max(moves, 1) * 1e6:8.0f} us of the room's processor time a move,", end=" ")
+        print(f"{spent / max(moves, 1) * 1e6:8.0f} us of CPU time of the server per move,", end=" ")
         print(f"{spent / took:.0%} of a core")
-        print(f"{memory / 1e6:8.1f} MB, {(memory - used.memory) / 1e6:.1f} more than before the first table")
-    print(f"{own / max(moves, 1) * 1e6:8.0f} us of this program's own a move, {own / took:.0%} of a core")
+        print(
+            f"{memory / 1e6:8.1f} MB of memory, {(memory - used.memory) / 1e6:.1f} MB more than before the "
+            "first table"
+        )
+    print(
+        f"{own / max(moves, 1) * 1e6:8.0f} us of CPU time of this program per move, {own / took:.0%} of a "
+        "core"
+    )
 
 
 async def set_up(
@@ -170,19 +177,22 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--sockets", type=int, default=100)
-    parser.add_argument("--thought", type=float, default=0.0, help="seconds, on average")
+    parser.add_argument("--thought", type=float, default=0.0, help="average thinking time in seconds")
     parser.add_argument("--seconds", type=int, default=20)
-    parser.add_argument("--games", default="crazy-eight", help="with commas between them, or all")
+    parser.add_argument("--games", default="crazy-eight", help="names of games, separated by commas, or all")
     parser.add_argument("--seats", type=int, default=0)
     parser.add_argument("--watchers", type=int, default=0)
     parser.add_argument("--bots", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--packed", action="store_true", help="offer to unpack frames, as browsers do")
+    parser.add_argument("--packed", action="store_true", help="offer compression of frames, as browsers do")
     parser.add_argument("--url", default="")
     parser.add_argument("--pid", type=int, default=0)
     parser.add_argument("--database", default="")
     parser.add_argument(
-        "--option", action="append", default=[], help="for parlour serve, as --option=--processes=2"
+        "--option",
+        action="append",
+        default=[],
+        help="option for parlour serve, such as --option=--processes=2",
     )
     arguments = parser.parse_args()
     arguments.games = game_names() if arguments.games == "all" else arguments.games.split(",")

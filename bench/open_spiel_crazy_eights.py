@@ -8,4 +8,4 @@ from beside import Pair, main
 PAIR = Pair("crazy-eight", 4, "crazy_eights", {"players": 4}, 50)
 
 if __name__ == "__main__":
-    main(PAIR, "Crazy Eight beside OpenSpiel's crazy_eights")
+    main(PAIR, "Crazy Eight compared with OpenSpiel's crazy_eights")

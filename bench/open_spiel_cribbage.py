@@ -10,4 +10,4 @@ from beside import Pair, main
 PAIR = Pair("zombie-cribbage", 2, "cribbage", {"players": 2}, 200)
 
 if __name__ == "__main__":
-    main(PAIR, "Zombie Cribbage beside OpenSpiel's cribbage")
+    main(PAIR, "Zombie Cribbage compared with OpenSpiel's cribbage")

@@ -54,13 +54,13 @@ KIND = pyspiel.GameType(
 )
 
 # Parlour's players
-TABLE = "as at a table"
+TABLE = "card room bot"
 BARE = "bare tree"
 
 # OpenSpiel's playouts
-OWN = "its own, at random"
-MACHINE = "at random, in machine code"
-HEURISTIC = "by the rule of thumb"
+OWN = "own, random"
+MACHINE = "compiled, random"
+HEURISTIC = "compiled, rule of thumb"
 
 Player = Callable[[View, Rng], int]
 
@@ -250,7 +250,7 @@ def shares(name: str, ours: Clocked, theirs: Clocked, asked: argparse.Namespace)
         for seat, players in enumerate(((ours, theirs), (theirs, ours))):
             game = parlour.new(name, seats=2, seed=seed)
             if game.has_interrupts:
-                raise SystemExit(f"{name}: OpenSpiel's search knows no moves out of turn")
+                raise SystemExit(f"{name}: OpenSpiel's search does not support moves out of turn")
             play(game, players)
             won.append(share_of(game, seat))
         yield statistics.mean(won)
@@ -288,12 +288,16 @@ def contests_of(name: str) -> list[Contest]:
 
 def reader() -> argparse.ArgumentParser:
     words = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
-    words.add_argument("--deals", type=int, default=100, help="the most of each contest, each played twice")
-    words.add_argument("--seconds", type=float, default=18, help="after which a contest begins no other deal")
-    words.add_argument("--playouts", type=int, default=200, help="for each decision, of either search")
-    words.add_argument("--game", action="append", help=f"instead of {' and '.join(GAMES)}; may be repeated")
-    words.add_argument("--uct", type=float, default=UCT, help="the constant of OpenSpiel's search")
-    words.add_argument("--seed", type=int, default=0, help="of the first deal")
+    words.add_argument(
+        "--deals", type=int, default=100, help="largest number of deals of each contest; each is played twice"
+    )
+    words.add_argument("--seconds", type=float, default=18, help="time limit of a contest in seconds")
+    words.add_argument("--playouts", type=int, default=200, help="play-outs of each search for each decision")
+    words.add_argument(
+        "--game", action="append", help=f"game, instead of {' and '.join(GAMES)}; can be repeated"
+    )
+    words.add_argument("--uct", type=float, default=UCT, help="exploration constant of OpenSpiel's search")
+    words.add_argument("--seed", type=int, default=0, help="seed of the first deal")
     words.add_argument("--json", action="store_true")
     return words
 
@@ -303,10 +307,10 @@ def main() -> None:
     rows = []
     if not asked.json:
         build = "compiled" if parlour.compiled else "not compiled"
-        print(f"Parlour is {build}; {asked.playouts} play-outs a decision")
+        print(f"Parlour is {build}; {asked.playouts} play-outs per decision")
         print(
             f"{'game':16}{'Parlour':15}{'OpenSpiel, play-outs':28}{'deals':>6}{'our share of wins':>21}"
-            f"{'ms, ours':>10}{'theirs':>9}{'x quicker':>11}"
+            f"{'ms, ours':>10}{'theirs':>9}{'x faster':>11}"
         )
     for name in asked.game or GAMES:
         for contest in contests_of(name):

@@ -128,9 +128,9 @@ def measure(chromium: Browser, address: str, game: str, wanted: argparse.Namespa
     context.close()
     shown = clicks or [0.0]
     layouts, styles, work = (statistics.mean(each) for each in zip(*costs, strict=True))
-    print(f"{game:16} {len(clicks):4} clicks  middle {statistics.median(shown):4.0f} ms", end="  ")
+    print(f"{game:16} {len(clicks):4} clicks  median {statistics.median(shown):4.0f} ms", end="  ")
     print(f"longest {max(shown):4.0f} ms  longest task {max(tasks):4.0f} ms", end="  ")
-    print(f"a click: {layouts:3.0f} layouts {styles:4.0f} styles {work:4.0f} ms", flush=True)
+    print(f"per click: {layouts:3.0f} layouts {styles:4.0f} styles {work:4.0f} ms", flush=True)
     return max(shown) < GOAL
 
 
@@ -145,7 +145,7 @@ def main() -> None:
     wanted = parser.parse_args()
     place = shutil.which("chromium")
     if place is None:
-        sys.exit("There is no chromium on the PATH.")
+        sys.exit("chromium was not found on the PATH.")
     with opened_room() as address, sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=place)
         quick = [measure(chromium, address, game, wanted) for game in wanted.games or game_names()]

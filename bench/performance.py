@@ -36,17 +36,28 @@ class Program(NamedTuple):
 
 PROGRAMS = (
     Program(
-        "Crazy Eight beside OpenSpiel", "open_spiel_crazy_eights.py", ("--rounds", "5"), ("--rounds", "1")
+        "Crazy Eight compared with OpenSpiel",
+        "open_spiel_crazy_eights.py",
+        ("--rounds", "5"),
+        ("--rounds", "1"),
     ),
     Program(
-        "Zombie Cribbage beside OpenSpiel", "open_spiel_cribbage.py", ("--rounds", "5"), ("--rounds", "1")
+        "Zombie Cribbage compared with OpenSpiel",
+        "open_spiel_cribbage.py",
+        ("--rounds", "5"),
+        ("--rounds", "1"),
     ),
-    Program("The search beside OpenSpiel's", "open_spiel_ismcts.py", ("--seconds", "10"), ("--seconds", "2")),
+    Program(
+        "The search compared with OpenSpiel", "open_spiel_ismcts.py", ("--seconds", "10"), ("--seconds", "2")
+    ),
     Program("Environments", "environments.py", ("--rounds", "5"), ("--rounds", "1", "--seconds", "0.1")),
     Program("Each game", "", ("bench",), ("bench", "--seconds", "0.5")),
     Program("Instructions", "instructions.py"),
     Program(
-        "The room beside boardgame.io", "boardgame_io/beside.py", (), ("--rounds", "1", "--seconds", "3")
+        "The card room compared with boardgame.io",
+        "boardgame_io/beside.py",
+        (),
+        ("--rounds", "1", "--seconds", "3"),
     ),
 )
 
@@ -58,7 +69,7 @@ def missing(program: Program) -> str:
     if shutil.which("node") is None:
         return "needs node"
     if not (BOARDGAME_IO / "node_modules").is_dir():
-        return "needs its packages: npm install --no-package-lock, in bench/boardgame_io"
+        return "needs its packages; run npm install --no-package-lock in bench/boardgame_io"
     return ""
 
 
@@ -71,7 +82,7 @@ def main() -> int:
         print(f"\n== {program.heading}\n", flush=True)
         lacking = missing(program)
         if lacking:
-            print(f"Left out: {lacking}")
+            print(f"Skipped: {lacking}")
             continue
         failed |= subprocess.run(program.command(quick)).returncode
     return int(bool(failed))

@@ -68,11 +68,11 @@ def measure(name: str, seconds: float) -> str:
 
 def main() -> None:
     reading = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    reading.add_argument("--seconds", type=float, default=20.0, help="in all")
-    reading.add_argument("games", nargs="*", default=[], help="those to be measured; all where none is named")
+    reading.add_argument("--seconds", type=float, default=20.0, help="total time in seconds")
+    reading.add_argument("games", nargs="*", default=[], help="games to measure; all games if none is given")
     asked = reading.parse_args()
     games = asked.games or game_names()
-    print(f"Parlour {parlour.__version__}, {'compiled' if parlour.compiled else 'pure'}; moves a second")
+    print(f"Parlour {parlour.__version__}, {'compiled' if parlour.compiled else 'pure'}; moves per second")
     print(f"{'game':<16}{'push':>12}{'play':>12}{'ratio':>8}")
     for name in games:
         print(measure(name, asked.seconds / len(games)))

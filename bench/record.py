@@ -76,11 +76,11 @@ def main() -> None:
     reading = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    reading.add_argument("--seconds", type=float, default=20.0, help="for each game")
+    reading.add_argument("--seconds", type=float, default=20.0, help="seconds for each game")
     reading.add_argument("--seats", type=int, default=2)
-    reading.add_argument("games", nargs="*", default=[], help="those to be measured; war where none is named")
+    reading.add_argument("games", nargs="*", default=[], help="games to measure; war if none is given")
     asked = reading.parse_args()
-    print(f"Parlour {parlour.__version__}, {'compiled' if parlour.compiled else 'pure'}; matches a second")
+    print(f"Parlour {parlour.__version__}, {'compiled' if parlour.compiled else 'pure'}; matches per second")
     print(f"{'game':<16}" + "".join(f"{name:>12}" for name in WAYS) + f"{'moves':>8}")
     for name in asked.games or ["war"]:
         kind = game_class(name)

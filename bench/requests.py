@@ -204,7 +204,10 @@ async def measure(arguments: argparse.Namespace, opened: Opened, felt: Felt) -> 
     for game in arguments.games:
         company = await played(opened, game, arguments.moves)
         await tell(f"{game}: hello", lambda company=company: at_table(company, 0))
-        await tell(f"{game}: hello of who was there at row 5", lambda company=company: at_table(company, 5))
+        await tell(
+            f"{game}: hello of a client that reconnects at row 5",
+            lambda company=company: at_table(company, 5),
+        )
         await tell(f"{game}: why", lambda company=company: why(company))
         guest = company.players[0].guest
         for path in paths_of(company, game):
@@ -216,9 +219,11 @@ async def measure(arguments: argparse.Namespace, opened: Opened, felt: Felt) -> 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--moves", type=int, default=1500, help="that are made at a table of each game")
-    parser.add_argument("--times", type=int, default=5, help="that each request is made, 2 or more")
-    parser.add_argument("--games", default="", help="with commas between them")
+    parser.add_argument("--moves", type=int, default=1500, help="moves to make at a table of each game")
+    parser.add_argument(
+        "--times", type=int, default=5, help="number of times that each request is sent, 2 or more"
+    )
+    parser.add_argument("--games", default="", help="names of games, separated by commas")
     arguments = parser.parse_args()
     arguments.games = arguments.games.split(",") if arguments.games else game_names()
     felt = Felt()

@@ -69,7 +69,7 @@ def main() -> None:
     chosen = asked.parse_args()
     build = "compiled" if parlour.compiled else "not compiled"
     print(f"{build}, searches of {chosen.playouts} play-outs, medians of {TURNS} turns")
-    print(f"{'game':<17}{'bare, M/s':>10}{'at random':>11}{'guided':>9}{'play-outs/s':>14}{'a move, ms':>16}")
+    print(f"{'game':<17}{'plain, M/s':>10}{'random':>11}{'guided':>9}{'play-outs/s':>14}{'per move, ms':>16}")
     for name in chosen.games:
         views = views_of(name)
         speeds = [

@@ -37,9 +37,9 @@ def main() -> None:
     for nth in range(asked.rounds):
         found = {jobs: rate(run, jobs) for jobs in ((1, asked.jobs) if nth % 2 == 0 else (asked.jobs, 1))}
         ratios.append(found[asked.jobs] / found[1])
-        told = ", ".join(f"{jobs} processes {found[jobs]:,.0f} a second" for jobs in sorted(found))
-        print(f"{asked.game}, {asked.matches:,} matches: {told}, {ratios[-1]:.2f} times")
-    print(f"median {statistics.median(ratios):.2f} times")
+        told = ", ".join(f"{jobs} processes {found[jobs]:,.0f} per second" for jobs in sorted(found))
+        print(f"{asked.game}, {asked.matches:,} matches: {told}, speedup {ratios[-1]:.2f}")
+    print(f"median speedup {statistics.median(ratios):.2f}")
 
 
 if __name__ == "__main__":

@@ -171,10 +171,10 @@ async def soak(arguments: argparse.Namespace, room: Opened) -> Noted:
     while (now := time.monotonic()) - began < arguments.minutes * 60:
         await asyncio.sleep(min(BETWEEN, arguments.minutes))
         if room.process.poll() is not None:
-            raise NoAnswer(f"the room ended with {room.process.returncode}")
+            raise NoAnswer(f"the server ended with status {room.process.returncode}")
         failed = [task.exception() for task in using if task.done()]
         if failed:
-            raise NoAnswer(f"a table is used no more: {failed[0]!r}")
+            raise NoAnswer(f"a table is no longer used: {failed[0]!r}")
         noted.note(now - began, room.process.pid)
         if now - told >= 60:
             told = now
@@ -198,7 +198,7 @@ def report(noted: Noted, most: float) -> bool:
         slope = slope_of(noted.at, values)
         gain, off, middle = slope.gain / size, slope.off / size, slope.middle / size
         print(
-            f"{what}: {middle:.1f} {unit}, {gain:+.2f} an hour (95 %: {gain - off:+.2f} to {gain + off:+.2f})"
+            f"{what}: {middle:.1f} {unit}, {gain:+.2f} per hour (95%: {gain - off:+.2f} to {gain + off:+.2f})"
         )
         flat &= slope.percent() <= most
     return flat
@@ -210,9 +210,9 @@ def main() -> int:
     )
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--tables", type=int, default=14)
-    parser.add_argument("--stay", type=float, default=30, help="seconds at a table, on average")
-    parser.add_argument("--thought", type=float, default=0.4, help="seconds for a move")
-    parser.add_argument("--most", type=float, default=3.0, help="percent an hour")
+    parser.add_argument("--stay", type=float, default=30, help="average time at a table in seconds")
+    parser.add_argument("--thought", type=float, default=0.4, help="seconds for each move")
+    parser.add_argument("--most", type=float, default=3.0, help="largest allowed growth in percent per hour")
     parser.add_argument("--database", default="")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()

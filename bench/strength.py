@@ -40,11 +40,13 @@ def main() -> None:
     asked.add_argument("games", nargs="*", default=[name for name in game_names() if name != "war"])
     asked.add_argument("--deals", type=int, default=1000)
     asked.add_argument("--searched", type=int, default=1000)
-    asked.add_argument("--pairs", default="", help="only these, such as expert:simple,peeker:simple")
+    asked.add_argument(
+        "--pairs", default="", help="pairs of bots to compare, such as expert:simple,peeker:simple"
+    )
     asked.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     chosen = asked.parse_args()
     wanted = [tuple(pair.split(":")) for pair in chosen.pairs.split(",") if pair] or PAIRS
-    print("| game | bots | deals | first wins % | alike % | surely better |", flush=True)
+    print("| game | bots | deals | first wins % | if equal % | significant |", flush=True)
     print("|---|---|---|---|---|---|", flush=True)
     for name in chosen.games:
         for first, second in wanted:

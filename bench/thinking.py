@@ -106,15 +106,17 @@ def report(tables: int, seen: Seen, budget: float) -> str:
 
 def main() -> None:
     words = argparse.ArgumentParser(description=__doc__)
-    words.add_argument("--tables", default="1,2,10,40", help="numbers of tables, with commas")
+    words.add_argument("--tables", default="1,2,10,40", help="numbers of tables, separated by commas")
     words.add_argument("--bot", default="expert")
-    words.add_argument("--games", default="", help="their names, with commas; all that have a choice to make")
+    words.add_argument(
+        "--games", default="", help="names of games, separated by commas; otherwise all with decisions"
+    )
     words.add_argument(
         "--pause", type=float, default=0.0, help="seconds between an answer and the next question"
     )
-    words.add_argument("--seconds", type=float, default=6.0, help="of each measurement")
+    words.add_argument("--seconds", type=float, default=6.0, help="length of each measurement in seconds")
     words.add_argument(
-        "--budget", type=float, default=WORKER_THINK_SECONDS, help="seconds that a move may take"
+        "--budget", type=float, default=WORKER_THINK_SECONDS, help="seconds allowed for a move"
     )
     asked = words.parse_args()
     games = asked.games.split(",") if asked.games else [name for name in game_names() if has_choices(name)]
@@ -124,7 +126,7 @@ def main() -> None:
         f"times that"
     )
     print(f"{'tables':>7}{'moves':>8}{'p50':>8}{'p99':>8}{'worst':>8}", end="")
-    print(f"{'tick p99 ms':>12}{'in a hurry':>12}{'faults':>8}")
+    print(f"{'tick p99 ms':>12}{'fallback':>12}{'faults':>8}")
     for tables in [int(number) for number in asked.tables.split(",")]:
         seen = asyncio.run(load(tables, asked.bot, games, asked.pause, asked.seconds, asked.budget))
         print(report(tables, seen, asked.budget), flush=True)

@@ -224,12 +224,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--games", default="all", help="with commas between them")
+    parser.add_argument("--games", default="all", help="names of games, separated by commas, or all")
     parser.add_argument("--bots", default="easy,medium,hard,expert")
-    parser.add_argument("--positions", type=int, default=4, help="for each bot and game")
-    parser.add_argument("--replies", type=int, default=8, help="in each of two worlds")
-    parser.add_argument("--pause", type=float, default=0.4, help="seconds, of bots")
-    parser.add_argument("--tables", type=int, default=4, help="at a time")
+    parser.add_argument("--positions", type=int, default=4, help="positions for each bot and game")
+    parser.add_argument("--replies", type=int, default=8, help="replies in each of two worlds")
+    parser.add_argument("--pause", type=float, default=0.4, help="pause of the bots in seconds")
+    parser.add_argument("--tables", type=int, default=4, help="number of tables at a time")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     arguments.games = list(game_names()) if arguments.games == "all" else arguments.games.split(",")

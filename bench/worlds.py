@@ -61,11 +61,11 @@ def measure(name: str, matches: int) -> str:
 
 def main() -> None:
     reading = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    reading.add_argument("--matches", type=int, default=3, help="of each game and number of seats")
-    reading.add_argument("games", nargs="*", default=[], help="those to be measured; all where none is named")
+    reading.add_argument("--matches", type=int, default=3, help="matches for each game and number of seats")
+    reading.add_argument("games", nargs="*", default=[], help="games to measure; all games if none is given")
     asked = reading.parse_args()
     print(f"Parlour {parlour.__version__}, {'compiled' if parlour.compiled else 'pure'}; milliseconds")
-    print(f"{'game':<16}{'views':>8}{'median':>10}{'99 %':>10}{'longest':>10}")
+    print(f"{'game':<16}{'views':>8}{'median':>10}{'99%':>10}{'longest':>10}")
     for name in asked.games or game_names():
         print(measure(name, asked.matches), flush=True)
 

@@ -26,7 +26,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 LOAD = HERE.parent / "load.py"
 FIGURES = ("rate", "median", "p99", "cost")
-TOLD = {"rate": "moves a second", "median": "ms median", "p99": "ms p99", "cost": "us of a processor a move"}
+TOLD = {"rate": "moves per second", "median": "ms median", "p99": "ms p99", "cost": "us of CPU time per move"}
 
 Seen = dict[str, float]
 
@@ -37,10 +37,10 @@ def room(arguments: argparse.Namespace) -> Seen:
     command += ["--seconds", str(arguments.seconds), "--seats", "2"]
     told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     patterns = {
-        "rate": r"([\d.]+) moves a second",
-        "median": r"([\d.]+) ms until others see it",
-        "p99": r"until others see it \(median\), ([\d.]+) ms",
-        "cost": r"([\d.]+) us of the room",
+        "rate": r"([\d.]+) moves per second",
+        "median": r"([\d.]+) ms until the other players see the move",
+        "p99": r"until the other players see the move \(median\), ([\d.]+) ms",
+        "cost": r"([\d.]+) us of CPU time of the server",
     }
     return {name: float(re.findall(pattern, told)[0]) for name, pattern in patterns.items()}
 
@@ -78,15 +78,15 @@ def tell(name: str, seen: list[Seen]) -> None:
     middle = {figure: statistics.median(each[figure] for each in seen) for figure in FIGURES}
     rates = [each["rate"] for each in seen]
     shown = ", ".join(f"{middle[figure]:.0f} {TOLD[figure]}" for figure in FIGURES)
-    print(f"{name:24s} {shown}; {min(rates):.0f} to {max(rates):.0f} moves a second")
+    print(f"{name:24s} {shown}; {min(rates):.0f} to {max(rates):.0f} moves per second")
 
 
 def tell_ratio(name: str, ours: list[Seen], theirs: list[Seen]) -> None:
     """Print the ratios of the rounds, each of which measured both."""
     rates = [one["rate"] / other["rate"] for one, other in zip(ours, theirs, strict=True)]
     costs = [other["cost"] / one["cost"] for one, other in zip(ours, theirs, strict=True)]
-    print(f"ahead of {name}: {statistics.median(rates):.1f} times the moves a second", end=" ")
-    print(f"({min(rates):.1f} to {max(rates):.1f}), {statistics.median(costs):.1f} times less of a processor")
+    print(f"compared with {name}: {statistics.median(rates):.1f} times as many moves per second", end=" ")
+    print(f"({min(rates):.1f} to {max(rates):.1f}), {statistics.median(costs):.1f} times less CPU time")
 
 
 def main() -> None:

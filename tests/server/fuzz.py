@@ -241,7 +241,7 @@ class Run:
                 watching.cancel()
         self.counted.memory.append((self.counted.frames, self.place.memory()))
         if self.place.process.returncode is not None:
-            raise Found(f"the room ended with {self.place.process.returncode}")
+            raise Found(f"the server ended with status {self.place.process.returncode}")
 
     def growth(self) -> float:
         """Return the growth of the room in the second half of the run, in bytes per frame."""

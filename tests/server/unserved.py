@@ -89,7 +89,7 @@ class QueueClient:
             self.answers[message["request_id"]] = message
 
     async def close(self, code: int) -> None:
-        raise RuntimeError(f"the room closed the connection: {code} {self.frames[-1].decode()}")
+        raise RuntimeError(f"the server closed the connection: {code} {self.frames[-1].decode()}")
 
     async def say(self, message: ClientMessage) -> None:
         await self.said.put(msgspec.json.encode(message))

@@ -130,8 +130,16 @@ def format_bench(bench: Bench) -> list[str]:
     """Format the speeds as a table."""
     build_text = "rules compiled" if bench.build == "compiled" else "rules not compiled (pure Python)"
     lines = [f"Parlour {parlour.__version__}, {build_text}; Python {bench.python} on {bench.machine}"]
-    lines.append(f"Random play, a second: medians of {bench.runs} runs, default options")
-    headings = ("game", "seats", "moves inside", "matches inside", "moves Python", "matches Python", "copies")
+    lines.append(f"Random play per second: medians of {bench.runs} runs, default options")
+    headings = (
+        "game",
+        "seats",
+        "moves internal",
+        "matches internal",
+        "moves Python",
+        "matches Python",
+        "copies",
+    )
     rows = [headings] + [
         (
             speed.game,
@@ -149,7 +157,7 @@ def format_bench(bench: Bench) -> list[str]:
         cells = [row[0].ljust(widths[0])]
         cells += [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
         lines.append("  ".join(cells))
-    lines.append("inside: the loop of bots/playouts.py; Python: legal moves and choose(), move by move")
+    lines.append("internal: the loop of bots/playouts.py; Python: legal moves and choose() for each move")
     return lines
 
 
