@@ -99,7 +99,7 @@ def sources() -> Iterator[Path]:
 
 def build_name(kind: str) -> str:
     """Return the name of a build, which depends on the content of all sources."""
-    digest = hashlib.sha256(f"{python_version()} -O{compiling.level()}".encode())
+    digest = hashlib.sha256(f"{python_version()} -O{compiling.optimization_level()}".encode())
     for path in sources():
         digest.update(f"{path.as_posix()}\0{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
     return f"{kind}-{digest.hexdigest()[:16]}"

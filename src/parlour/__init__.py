@@ -15,8 +15,8 @@ import sys as _sys
 from importlib import import_module as _import_module
 from importlib.machinery import PathFinder as _PathFinder
 
-from parlour.compiling import fingerprint as _built
-from parlour.kit import formatters as _tellers
+from parlour.compiling import fingerprint as _fingerprint
+from parlour.kit import formatters as _formatters
 
 # Type checkers set this to True. It is not imported, because importing `typing` takes longer than all of this
 # module.
@@ -39,13 +39,13 @@ if TYPE_CHECKING:
     from parlour.kit.sentences import Sentence
 
 
-def _found(module: str, folder: list[str]) -> str:
+def _find_module_file(module: str, folder: list[str]) -> str:
     """Return the path of a module's file without importing the module; empty if it does not exist."""
     spec = _PathFinder.find_spec(module, folder)
     return (spec.origin or "") if spec else ""
 
 
-def _without_librt() -> None:
+def _define_list_vecs() -> None:
     """Define `librt.vecs` with lists instead of vecs, for a pure build without librt or with an old one."""
     from types import ModuleType
 
@@ -62,42 +62,46 @@ def _without_librt() -> None:
 try:
     import librt as _librt
 
-    _has_vecs = _found("librt.vecs", list(_librt.__path__)) != ""
+    _has_vecs = _find_module_file("librt.vecs", list(_librt.__path__)) != ""
 except ImportError:
     _has_vecs = False
 if not _has_vecs:
-    _without_librt()
+    _define_list_vecs()
 
 
-def _tell(game: "Game", sentence: "Sentence", names: list[str], you: int, language: str) -> str:
+def _format_game_sentence(
+    game: "Game", sentence: "Sentence", names: list[str], reader: int, language: str
+) -> str:
     """Register the real formatters, then format a sentence of a game.
 
     The messages are loaded with the first sentence, because a program that only searches never needs them.
     """
     from parlour.text.translation import format_common_sentence, format_sentence
 
-    _tellers.set_formatters(format_sentence, format_common_sentence)
-    return format_sentence(game, sentence, names, you, language)
+    _formatters.set_formatters(format_sentence, format_common_sentence)
+    return format_sentence(game, sentence, names, reader, language)
 
 
-def _say_plainly(sentence: "Sentence", language: str) -> str:
+def _format_common_sentence(sentence: "Sentence", language: str) -> str:
     from parlour.text.translation import format_common_sentence, format_sentence
 
-    _tellers.set_formatters(format_sentence, format_common_sentence)
+    _formatters.set_formatters(format_sentence, format_common_sentence)
     return format_common_sentence(sentence, language)
 
 
-_tellers.set_formatters(_tell, _say_plainly)
+_formatters.set_formatters(_format_game_sentence, _format_common_sentence)
 
 __version__ = "0.1.0"
 
-compiled: bool = not _found("parlour.kit.bits", [_os.path.join(_built.PACKAGE_DIR, "kit")]).endswith(".py")
+compiled: bool = not _find_module_file(
+    "parlour.kit.bits", [_os.path.join(_fingerprint.PACKAGE_DIR, "kit")]
+).endswith(".py")
 if compiled:
-    _built.require_fresh_build()
+    _fingerprint.require_fresh_build()
 
 # The module that defines each public name. It is imported at the first use of the name, so that `import
 # parlour` is quick.
-_HOMES = {
+_MODULES = {
     "games": (
         "game_class",
         "game_names",
@@ -155,9 +159,9 @@ if not TYPE_CHECKING:  # type checkers find every name in the imports above
 
     def __getattr__(name: str) -> object:
         """Import a public name from its module, and cache it."""
-        for home, names in _HOMES.items():
+        for module, names in _MODULES.items():
             if name in names:
-                globals()[name] = getattr(_import_module(f"parlour.{home}"), name)
+                globals()[name] = getattr(_import_module(f"parlour.{module}"), name)
                 return globals()[name]
         raise AttributeError(f"module 'parlour' has no attribute {name!r}")
 

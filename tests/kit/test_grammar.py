@@ -229,13 +229,13 @@ def test_forms_that_stand_together_are_listed_by_a_slot() -> None:
 class Pet(Slot):
     """A card by the name that a table has for it."""
 
-    def values(self, game: Any, held: SlotValues) -> range:
+    def values(self, game: Any, earlier_values: SlotValues) -> range:
         return range(len(game.names))
 
     def format_value(self, game: Any, value: int) -> str:
         return str(game.names[value])
 
-    def parse_word(self, game: Any, word: str, held: SlotValues) -> ParseResult:
+    def parse_word(self, game: Any, word: str, earlier_values: SlotValues) -> ParseResult:
         return game.names.index(word) if word in game.names else self.find_fault(game, word)
 
 

@@ -30,13 +30,13 @@ from typing import Any, Final
 Extension = Any  # setuptools.Extension; setuptools is available only during a build
 
 BUILD_MODES: Final = ("auto", "compiled", "pure")  # allowed values of PARLOUR_BUILD
-LEVELS: Final = ("3", "1")  # allowed values of PARLOUR_OPTIMIZE
+OPTIMIZATION_LEVELS: Final = ("3", "1")  # allowed values of PARLOUR_OPTIMIZE
 PROGRESS_SECONDS: Final = 4.0  # seconds between two progress reports
 BYTES_PER_SECOND: Final = 700_000  # bytes of C that the compiler processes per second, approximately
 SETUP_SECONDS: Final = 2.0  # seconds that a build takes in addition, whatever its size
 
 # Modules that a search runs, compiled with full optimization.
-HOT: Final = (
+HOT_MODULES: Final = (
     "parlour.bots.common_random_numbers",
     "parlour.bots.match_batch",
     "parlour.bots.match_totals",
@@ -99,7 +99,7 @@ HOT: Final = (
     "parlour.kit.vocabulary",
 )
 # Other compiled modules. They are compiled with -O1, which takes half as long.
-COLD: Final = (
+COLD_MODULES: Final = (
     "parlour.games.asking.display",
     "parlour.games.asking.features",
     "parlour.games.asking.notation",
@@ -137,7 +137,7 @@ COLD: Final = (
 )
 
 # Headers that the cold file needs. mypyc 2.4.1 includes them only once, which is in the hot file.
-VECS: Final = "#include <CPy.h>\n#include <vecs/librt_vecs_api.h>\n"
+VEC_HEADERS: Final = "#include <CPy.h>\n#include <vecs/librt_vecs_api.h>\n"
 
 # mypyc 2.4.1 shifts a small literal as a 32-bit number: 1 << 35 gives 8.
 NARROW_SHIFT_PATTERN: Final = re.compile(r"= -?[0-9]+ (<<|>>) cpy_r")
@@ -171,7 +171,7 @@ C_UNESCAPED: Final = frozenset(
 
 def list_compiled_modules(package: Path) -> list[Path]:
     """Return the source files of all compiled modules in the folder of the `parlour` package."""
-    names = sorted(HOT + COLD)
+    names = sorted(HOT_MODULES + COLD_MODULES)
     return [package.joinpath(*name.split(".")[1:]).with_suffix(".py") for name in names]
 
 
@@ -181,10 +181,10 @@ def extension_group_name(package: Path) -> str:
     A compiled game in another package refers to the group by this name, so it cannot be loaded with a
     different build of Parlour.
     """
-    about = sha256(version("mypy").encode())
+    digest = sha256(version("mypy").encode())
     for path in list_compiled_modules(package):
-        about.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
-    return f"parlour_{about.hexdigest()[:10]}"
+        digest.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
+    return f"parlour_{digest.hexdigest()[:10]}"
 
 
 # Build mode
@@ -194,37 +194,44 @@ def find_missing_tools() -> str:
     """Return the reason why the code cannot be compiled here, or an empty string."""
     if os.name == "nt":
         return ""  # on Windows setuptools finds the compiler
-    cc = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
-    if shutil.which(cc[0]) is None:
-        return f"no C compiler ({cc[0]})"
-    headers = {sysconfig.get_path("include"), sysconfig.get_path("platinclude")}
-    if not any(Path(place, "Python.h").is_file() for place in headers):
+    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    if shutil.which(compiler[0]) is None:
+        return f"no C compiler ({compiler[0]})"
+    include_dirs = {sysconfig.get_path("include"), sysconfig.get_path("platinclude")}
+    if not any(Path(folder, "Python.h").is_file() for folder in include_dirs):
         return "no Python headers (Python.h; Debian: python3-dev)"
-    with tempfile.TemporaryDirectory() as place:
-        probe = Path(place, "probe.c")
+    with tempfile.TemporaryDirectory() as folder:
+        probe = Path(folder, "probe.c")
         probe.write_text("#include <Python.h>\nint probe(void) { return 0; }\n")
-        command = [*cc, *(f"-I{each}" for each in headers), "-c", str(probe), "-o", f"{probe}.o"]
-        done = subprocess.run(command, capture_output=True, check=False)
-    return f"the C compiler does not work ({shlex.join(cc)})" if done.returncode else ""
+        command = [
+            *compiler,
+            *(f"-I{include_dir}" for include_dir in include_dirs),
+            "-c",
+            str(probe),
+            "-o",
+            f"{probe}.o",
+        ]
+        completed = subprocess.run(command, capture_output=True, check=False)
+    return f"the C compiler does not work ({shlex.join(compiler)})" if completed.returncode else ""
 
 
 def requested_build_mode() -> str:
     """Return the value of the environment variable PARLOUR_BUILD, `auto` if it is not set."""
-    said = os.environ.get("PARLOUR_BUILD") or "auto"
-    if said not in BUILD_MODES:
-        sys.exit(f"PARLOUR_BUILD is {said!r}, but must be auto, compiled or pure")
-    return said
+    mode = os.environ.get("PARLOUR_BUILD") or "auto"
+    if mode not in BUILD_MODES:
+        sys.exit(f"PARLOUR_BUILD is {mode!r}, but must be auto, compiled or pure")
+    return mode
 
 
-def level() -> str:
+def optimization_level() -> str:
     """Return the optimization level of the hot modules, from the environment variable PARLOUR_OPTIMIZE.
 
     The level is 3 by default; tests use 1.
     """
-    said = os.environ.get("PARLOUR_OPTIMIZE") or LEVELS[0]
-    if said not in LEVELS:
-        sys.exit(f"PARLOUR_OPTIMIZE is {said!r}, but must be {' or '.join(LEVELS)}")
-    return said
+    requested = os.environ.get("PARLOUR_OPTIMIZE") or OPTIMIZATION_LEVELS[0]
+    if requested not in OPTIMIZATION_LEVELS:
+        sys.exit(f"PARLOUR_OPTIMIZE is {requested!r}, but must be {' or '.join(OPTIMIZATION_LEVELS)}")
+    return requested
 
 
 def reason_not_to_compile() -> str:
@@ -255,23 +262,23 @@ def build_extensions(*paths: str) -> list[Extension]:
     """
     if not is_building_wheel() or not paths:
         return []
-    if against := reason_not_to_compile():
-        print_line(f"*** {', '.join(paths)}: not compiled, so it runs slower: {against}")
+    if reason := reason_not_to_compile():
+        print_line(f"*** {', '.join(paths)}: not compiled, so it runs slower: {reason}")
         return []
     # a copy, because type checkers do not check files in site-packages
     sources = Path("build", "parlour-sources")
     shutil.rmtree(sources, ignore_errors=True)
-    plain = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
-    shutil.copytree(Path(__file__).parents[1], sources / "parlour", ignore=plain)
+    ignored_files = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+    shutil.copytree(Path(__file__).parents[1], sources / "parlour", ignore=ignored_files)
     forbid_subclasses([Path(path) for path in paths], sources / "parlour")
-    name = paths[0].removeprefix("src/").removesuffix(".py").replace("/", "_")
+    group_name = paths[0].removeprefix("src/").removesuffix(".py").replace("/", "_")
     return translate_to_c(
         {
             extension_group_name(sources / "parlour"): list_compiled_modules(sources / "parlour"),
-            name: [Path(path) for path in paths],
+            group_name: [Path(path) for path in paths],
         },
         sources,
-        name,
+        group_name,
     )
 
 
@@ -281,10 +288,10 @@ def forbid_subclasses(paths: list[Path], package: Path) -> None:
     Parlour's machine code calls the methods of such a class directly, because all its subclasses were known
     at compile time. Classes marked with `allow_interpreted_subclasses` do allow subclasses.
     """
-    hot = [path for path in list_compiled_modules(package) if path.stem != "errors"]
-    closed = {
+    compiled_paths = [path for path in list_compiled_modules(package) if path.stem != "errors"]
+    final_classes = {
         node.name
-        for path in hot
+        for path in compiled_paths
         for node in list_classes(path)
         if not any(map(allows_subclasses, node.decorator_list))
     }
@@ -297,7 +304,7 @@ def forbid_subclasses(paths: list[Path], package: Path) -> None:
         }
         for node in list_classes(path):
             for base in map(ast.unparse, node.bases):
-                if imported.get(base) in closed:
+                if imported.get(base) in final_classes:
                     sys.exit(
                         f"*** {path}: {node.name} cannot inherit from {base}, which is compiled and cannot "
                         "be subclassed"
@@ -309,60 +316,69 @@ def list_classes(path: Path) -> list[ast.ClassDef]:
     return [node for node in tree.body if isinstance(node, ast.ClassDef)]
 
 
-def allows_subclasses(mark: ast.expr) -> bool:
-    return "allow_interpreted_subclasses=True" in ast.unparse(mark)
+def allows_subclasses(decorator: ast.expr) -> bool:
+    return "allow_interpreted_subclasses=True" in ast.unparse(decorator)
 
 
 # Translation from Python to C
 
 
-def translate_to_c(groups: dict[str, list[Path]], root: Path, wanted: str) -> list[Extension]:
-    """Translate groups of modules to C and return the extensions of the group named `wanted`.
+def translate_to_c(groups: dict[str, list[Path]], root: Path, group_name: str) -> list[Extension]:
+    """Translate groups of modules to C and return the extensions of the group named `group_name`.
 
     Imported modules are searched for below `root`. Modules call others of their own group directly, and
     modules of other groups through a table.
     """
     os.environ["MYPYPATH"] = str(root)
     paths = [path.as_posix() for group in groups.values() for path in group]
-    with tempfile.TemporaryDirectory() as kept, report_progress("Translating Python to C", len(paths) / 2):
+    with (
+        tempfile.TemporaryDirectory() as cache_dir,
+        report_progress("Translating Python to C", len(paths) / 2),
+    ):
         # Errors in imported modules are ignored, because packages that they import are not installed during
         # the build. The linter checks those modules.
-        options = ["--config-file=", "--strict", "--follow-imports=silent", f"--cache-dir={kept}"]
-        made = mypycify_group([*options, *paths], groups)
-    names = {module_name(path) for path in groups[wanted]}
-    mine = [each for each in made if each.name in names or each.name == f"{wanted}__mypyc"]
-    sources = {source for each in mine for source in each.sources}
+        options = ["--config-file=", "--strict", "--follow-imports=silent", f"--cache-dir={cache_dir}"]
+        extensions = mypycify_group([*options, *paths], groups)
+    module_names = {module_name(path) for path in groups[group_name]}
+    group_extensions = [
+        extension
+        for extension in extensions
+        if extension.name in module_names or extension.name == f"{group_name}__mypyc"
+    ]
+    sources = {source for extension in group_extensions for source in extension.sources}
     forbid_narrow_shifts(sources)
     fix_vec_ownership(sources)
-    insert_docstrings(sources, collect_docstrings(groups[wanted]))
-    for each in mine:
-        set_compiler_flags(each)
-        gather(each)
-    return mine
+    insert_docstrings(sources, collect_docstrings(groups[group_name]))
+    for extension in group_extensions:
+        set_compiler_flags(extension)
+        merge_c_sources(extension)
+    return group_extensions
 
 
 def mypycify_group(arguments: list[str], groups: dict[str, list[Path]]) -> list[Extension]:
     """Call `mypycify(arguments, separate=groups)` of mypyc 2.4.1, and declare that all classes are known.
 
     Otherwise mypyc assumes that other code may inherit from any class, and checks at each access that an
-    attribute is set. These checks make the code 5 % slower. Each module becomes one C file; `gather` merges
-    the files.
+    attribute is set. These checks make the code 5 % slower. Each module becomes one C file, which
+    `merge_c_sources` merges with others.
     """
     from mypyc.build import build_using_shared_lib, get_cflags, mypyc_build, setup_mypycify_vars
     from mypyc.options import CompilerOptions
 
     options = CompilerOptions(separate=True, multi_file=True, include_runtime_files=True)
     options.global_opts = True
-    separate: list[tuple[list[str], str | None]] = [
+    named_groups: list[tuple[list[str], str | None]] = [
         ([path.as_posix() for path in paths], name) for name, paths in groups.items()
     ]
-    found, files, _ = mypyc_build(arguments, options, separate=separate)
+    source_groups, generated_files, _ = mypyc_build(arguments, options, separate=named_groups)
     setup_mypycify_vars()
-    flags = get_cflags(opt_level=level(), debug_level="0")
-    made: list[Extension] = []
-    for (sources, name), (written, needed) in zip(found, files, strict=True):
-        made += build_using_shared_lib(sources, name or "", written, needed, options.target_dir, flags, [])
-    return made
+    flags = get_cflags(opt_level=optimization_level(), debug_level="0")
+    extensions: list[Extension] = []
+    for (sources, name), (generated, headers) in zip(source_groups, generated_files, strict=True):
+        extensions += build_using_shared_lib(
+            sources, name or "", generated, headers, options.target_dir, flags, []
+        )
+    return extensions
 
 
 def module_name(path: Path) -> str:
@@ -373,44 +389,51 @@ def module_name(path: Path) -> str:
     return ".".join(reversed(names))
 
 
-def set_compiler_flags(made: Extension) -> None:
+def set_compiler_flags(extension: Extension) -> None:
     if sys.platform == "win32":
         return
     # Turn warnings off: mypyc makes them errors, which are useless for generated code. With -Wno-all, GCC
     # does not search for them, which would take more than half of the build time.
-    made.extra_compile_args = [*made.extra_compile_args, "-w", "-Wno-all"]
+    extension.extra_compile_args = [*extension.extra_compile_args, "-w", "-Wno-all"]
     # the group itself, not the stubs that import it
-    if sys.platform != "darwin" and made.name.endswith("__mypyc"):
-        made.extra_compile_args.append("-fno-semantic-interposition")
-        made.extra_link_args = [*made.extra_link_args, "-Wl,--strip-debug"]
+    if sys.platform != "darwin" and extension.name.endswith("__mypyc"):
+        extension.extra_compile_args.append("-fno-semantic-interposition")
+        extension.extra_link_args = [*extension.extra_link_args, "-Wl,--strip-debug"]
 
 
-def gather(made: Extension) -> None:
+def merge_c_sources(extension: Extension) -> None:
     """Replace the C files of a group, one per module, by two files that include them: a hot and a cold one.
 
     Then the compiler sees all code of a search at once, and both files can be compiled at the same time.
     """
-    if len(made.sources) == 1:
+    if len(extension.sources) == 1:
         return
-    group = f"__native_{made.name.removesuffix('__mypyc')}.c"
+    group = f"__native_{extension.name.removesuffix('__mypyc')}.c"
     # the file that contains the runtime of mypyc
-    first = next(source for source in made.sources if Path(source).name == group)
-    modules = sorted(set(made.sources) - {first})
-    made.depends = [first, *modules]
-    cold = [source for source in modules if is_cold(source)]
-    made.sources = [
-        including(f"{made.name}_hot.c", [first, *[each for each in modules if each not in cold]], "")
+    group_source = next(source for source in extension.sources if Path(source).name == group)
+    module_sources = sorted(set(extension.sources) - {group_source})
+    extension.depends = [group_source, *module_sources]
+    cold_sources = [source for source in module_sources if is_cold(source)]
+    extension.sources = [
+        write_including_file(
+            f"{extension.name}_hot.c",
+            [
+                group_source,
+                *[module_source for module_source in module_sources if module_source not in cold_sources],
+            ],
+            "",
+        )
     ]
-    if cold:
-        made.sources.append(including(f"{made.name}_cold.c", cold, VECS))
+    if cold_sources:
+        extension.sources.append(write_including_file(f"{extension.name}_cold.c", cold_sources, VEC_HEADERS))
 
 
-def including(name: str, sources: list[str], before: str) -> str:
+def write_including_file(name: str, sources: list[str], prefix: str) -> str:
     """Write a C file that includes the given files of the same folder, and return its path."""
-    place = Path(sources[0]).with_name(name)
+    path = Path(sources[0]).with_name(name)
     lines = [f'#include "{Path(source).name}"\n' for source in sources]
-    place.write_text("".join([before, *lines]), encoding="utf-8")
-    return str(place)
+    path.write_text("".join([prefix, *lines]), encoding="utf-8")
+    return str(path)
 
 
 def is_cold(source: str) -> bool:
@@ -418,24 +441,26 @@ def is_cold(source: str) -> bool:
     stem = Path(source).stem
     # A generated file is named after the last parts of the module's name, with as many parts as it takes to
     # be unique.
-    parts = stem.removeprefix("__native_").split("___")
-    return stem.endswith("_cold") or any(name.split(".")[-len(parts) :] == parts for name in COLD)
+    name_parts = stem.removeprefix("__native_").split("___")
+    return stem.endswith("_cold") or any(
+        name.split(".")[-len(name_parts) :] == name_parts for name in COLD_MODULES
+    )
 
 
 def forbid_narrow_shifts(sources: set[str]) -> None:
-    found = []
+    faults = []
     for source in sorted(sources):
         function = "?"
         for number, line in enumerate(Path(source).read_text(encoding="utf-8").splitlines(), 1):
-            if start := C_FUNCTION_PATTERN.match(line):
-                function = start[1]
+            if definition := C_FUNCTION_PATTERN.match(line):
+                function = definition[1]
             if NARROW_SHIFT_PATTERN.search(line):
-                found.append(f"{source}:{number}: in {function}: {line.strip()}")
-    if found:
+                faults.append(f"{source}:{number}: in {function}: {line.strip()}")
+    if faults:
         sys.exit(
             "*** a literal on the left of a shift is compiled as 32 bits; "
             "shift through a function that takes the value as a parameter, such as bit(card) and "
-            "shift(value, by) of parlour.kit.bits:\n" + "\n".join(found)
+            "shift(value, by) of parlour.kit.bits:\n" + "\n".join(faults)
         )
 
 
@@ -446,11 +471,11 @@ def fix_vec_ownership(sources: set[str]) -> None:
     """
     for source in sorted(sources):
         path = Path(source)
-        made = path.read_text(encoding="utf-8")
-        mended = VEC_ARGUMENT_PATTERN.sub(
-            lambda found: f"{found[0]}VEC_{found[2].upper()}_DECREF({found[1]});\n", made
+        generated = path.read_text(encoding="utf-8")
+        corrected = VEC_ARGUMENT_PATTERN.sub(
+            lambda match: f"{match[0]}VEC_{match[2].upper()}_DECREF({match[1]});\n", generated
         )
-        path.write_text(VEC_SETTER_PATTERN.sub(r"\1", mended), encoding="utf-8")
+        path.write_text(VEC_SETTER_PATTERN.sub(r"\1", corrected), encoding="utf-8")
 
 
 # Docstrings
@@ -463,39 +488,49 @@ def collect_docstrings(paths: list[Path]) -> dict[str, str]:
     parts of the module's path, with as many parts as it takes to be unique. Therefore the result has each
     docstring once for every possible number of parts.
     """
-    said: dict[str, str] = {}
+    docstrings: dict[str, str] = {}
     # by class name: its bases, and the docstrings of its methods
     classes: dict[str, tuple[list[str], dict[str, str]]] = {}
 
-    def inherited(owner: str, method: str) -> str:
+    def find_inherited(owner: str, method: str) -> str:
         bases, methods = classes.get(owner, ([], {}))
-        return methods.get(method) or next(filter(None, (inherited(base, method) for base in bases)), "")
+        return methods.get(method) or next(filter(None, (find_inherited(base, method) for base in bases)), "")
 
     trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
     for tree in trees.values():
         for node in tree.body:
             if isinstance(node, ast.ClassDef):
                 bases = [base.id for base in node.bases if isinstance(base, ast.Name)]
-                own = {each.name: ast.get_docstring(each) or "" for each in list_functions(node)}
-                classes[node.name] = bases, own
+                method_docs = {
+                    function.name: ast.get_docstring(function) or "" for function in list_functions(node)
+                }
+                classes[node.name] = bases, method_docs
     for path, tree in trees.items():
-        names = {each.name: ast.get_docstring(each) or "" for each in list_functions(tree)}
+        docs_by_name = {function.name: ast.get_docstring(function) or "" for function in list_functions(tree)}
         for node in tree.body:
             if isinstance(node, ast.ClassDef):
-                names[node.name] = ast.get_docstring(node) or ""
-                for each in list_functions(node):
-                    marks = [mark.id for mark in each.decorator_list if isinstance(mark, ast.Name)]
-                    link = "_get_" if "property" in marks else "___"
-                    names[f"{node.name}{link}{each.name}"] = inherited(node.name, each.name)
-        places = module_name(path).split(".")
-        said[".".join(places)] = ast.get_docstring(tree) or ""
-        for first in range(len(places)):
-            said |= {"___".join([*places[first:], name]): text for name, text in names.items() if text}
-    return said
+                docs_by_name[node.name] = ast.get_docstring(node) or ""
+                for function in list_functions(node):
+                    decorators = [
+                        decorator.id
+                        for decorator in function.decorator_list
+                        if isinstance(decorator, ast.Name)
+                    ]
+                    separator = "_get_" if "property" in decorators else "___"
+                    docs_by_name[f"{node.name}{separator}{function.name}"] = find_inherited(
+                        node.name, function.name
+                    )
+        module_parts = module_name(path).split(".")
+        docstrings[".".join(module_parts)] = ast.get_docstring(tree) or ""
+        for start in range(len(module_parts)):
+            docstrings |= {
+                "___".join([*module_parts[start:], name]): text for name, text in docs_by_name.items() if text
+            }
+    return docstrings
 
 
 def list_functions(node: ast.Module | ast.ClassDef) -> list[ast.FunctionDef]:
-    return [each for each in node.body if isinstance(each, ast.FunctionDef)]
+    return [child for child in node.body if isinstance(child, ast.FunctionDef)]
 
 
 def escape_c_string(text: str) -> str:
@@ -506,31 +541,33 @@ def escape_c_string(text: str) -> str:
 def insert_docstring(line: str, text: str) -> str:
     """Return a line of C after inserting a text into its docstring."""
     line = line.replace(C_EMPTY_GETSET_DOC, "NULL, PyDoc_STR(NULL), NULL},")
-    place = C_DOCSTRING_PATTERN.search(line)
-    assert place is not None
-    return f'{line[: place.start()]}PyDoc_STR("{place[1] or ""}{text}"){line[place.end() :]}'
+    match = C_DOCSTRING_PATTERN.search(line)
+    assert match is not None
+    return f'{line[: match.start()]}PyDoc_STR("{match[1] or ""}{text}"){line[match.end() :]}'
 
 
-def insert_docstrings(sources: set[str], said: dict[str, str]) -> None:
+def insert_docstrings(sources: set[str], docstrings: dict[str, str]) -> None:
     """Write docstrings into the generated C, because mypyc 2.4.1 writes only signatures, or nothing."""
-    missed = {name for name in said if name.startswith(DOCUMENTED_PREFIXES) and "____" not in name}
+    missing_names = {
+        name for name in docstrings if name.startswith(DOCUMENTED_PREFIXES) and "____" not in name
+    }
     for source in sorted(sources):
         lines = Path(source).read_text(encoding="utf-8").split("\n")
         text = name = ""
-        for at, line in enumerate(lines):
-            if place := C_DOC_SLOT_PATTERN.search(line):
-                name = next(filter(None, place.groups()))
-                text = escape_c_string(said.get(name, ""))
+        for line_index, line in enumerate(lines):
+            if match := C_DOC_SLOT_PATTERN.search(line):
+                name = next(filter(None, match.groups()))
+                text = escape_c_string(docstrings.get(name, ""))
             if text and (C_DOCSTRING_PATTERN.search(line) or line.endswith(C_EMPTY_GETSET_DOC)):
-                lines[at] = insert_docstring(line, text)
-                missed -= {f"parlour___kit___{name}", name}
+                lines[line_index] = insert_docstring(line, text)
+                missing_names -= {f"parlour___kit___{name}", name}
                 text = ""
             elif line.strip() == C_EMPTY_DOCSTRING:
-                about = escape_c_string(said.get(lines[at - 1].strip(' ",'), ""))
-                lines[at] = f'PyDoc_STR("{about}"),'
+                module_doc = escape_c_string(docstrings.get(lines[line_index - 1].strip(' ",'), ""))
+                lines[line_index] = f'PyDoc_STR("{module_doc}"),'
         Path(source).write_text("\n".join(lines), encoding="utf-8")
-    if missed:
-        print_line(f"*** the generated C code has no docstring field for {', '.join(sorted(missed))}")
+    if missing_names:
+        print_line(f"*** the generated C code has no docstring field for {', '.join(sorted(missing_names))}")
 
 
 # Progress
@@ -541,26 +578,30 @@ def print_line(line: str) -> None:
 
 
 @contextmanager
-def report_progress(what: str, seconds: float) -> Iterator[None]:
+def report_progress(task: str, seconds: float) -> Iterator[None]:
     """Report the start of a task and its estimated duration, then the elapsed time every few seconds."""
-    ended = threading.Event()
-    began = time.monotonic()
+    finished = threading.Event()
+    started_at = time.monotonic()
 
-    def go_on() -> None:
-        while not ended.wait(PROGRESS_SECONDS):
-            print_line(f"  {what}: {time.monotonic() - began:.0f} s of about {seconds:.0f}")
+    def report_elapsed() -> None:
+        while not finished.wait(PROGRESS_SECONDS):
+            print_line(f"  {task}: {time.monotonic() - started_at:.0f} s of about {seconds:.0f}")
 
-    print_line(f"{what}, which takes about {seconds:.0f} s")
-    teller = threading.Thread(target=go_on, daemon=True)
-    teller.start()
+    print_line(f"{task}, which takes about {seconds:.0f} s")
+    reporter = threading.Thread(target=report_elapsed, daemon=True)
+    reporter.start()
     try:
         yield
     finally:
-        ended.set()
-        teller.join()
+        finished.set()
+        reporter.join()
 
 
-def estimate_seconds(made: list[Extension]) -> float:
+def estimate_seconds(extensions: list[Extension]) -> float:
     """Return an estimate of how long the C compiler takes, in seconds."""
-    size = sum(Path(source).stat().st_size for each in made for source in [*each.sources, *each.depends])
-    return SETUP_SECONDS + size / BYTES_PER_SECOND / (1 if level() == "3" else 2)
+    byte_count = sum(
+        Path(source).stat().st_size
+        for extension in extensions
+        for source in [*extension.sources, *extension.depends]
+    )
+    return SETUP_SECONDS + byte_count / BYTES_PER_SECOND / (1 if optimization_level() == "3" else 2)

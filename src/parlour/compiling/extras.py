@@ -32,7 +32,7 @@ EXTRAS: Final = {
 }
 MISSING_EXTRA_STATUS: Final = 3  # exit status of a command whose packages are not installed
 # A requirement of one minor version of a package, as written in package metadata.
-TESTED: Final = re.compile(r"([\w.-]+) ?\(?==([\d.]+)\.\*\)? *;.*")
+REQUIREMENT_PATTERN: Final = re.compile(r"([\w.-]+) ?\(?==([\d.]+)\.\*\)? *;.*")
 
 
 class MissingExtraError(ParlourError):
@@ -52,23 +52,23 @@ class MissingExtraError(ParlourError):
         return (MissingExtraError, (self.extra, self.feature, self.missing_packages))
 
 
-def require_extra(extra: str, what: str, needed: tuple[str, ...] = ()) -> None:
+def require_extra(extra: str, feature: str, packages: tuple[str, ...] = ()) -> None:
     """Check that packages of an extra are installed.
 
     Args:
         extra: The name of the extra.
-        what: The feature that needs the packages, as named in the error message.
-        needed: The packages; if omitted, all packages of the extra.
+        feature: The feature that needs the packages, as named in the error message.
+        packages: The packages; if omitted, all packages of the extra.
 
     Raises:
         MissingExtraError: A package is missing.
     """
-    lacking = [name for name in needed or EXTRAS[extra] if find_spec(name) is None]
-    if lacking:
-        raise MissingExtraError(extra, what, lacking)
+    missing_packages = [name for name in packages or EXTRAS[extra] if find_spec(name) is None]
+    if missing_packages:
+        raise MissingExtraError(extra, feature, missing_packages)
 
 
-class Untested(NamedTuple):
+class UntestedPackage(NamedTuple):
     """An installed package whose minor version is not the tested one."""
 
     package: str
@@ -76,7 +76,7 @@ class Untested(NamedTuple):
     tested: str  # the tested minor version, such as "0.54"
 
 
-def untested_packages() -> list[Untested]:
+def untested_packages() -> list[UntestedPackage]:
     """Return the packages whose installed minor version differs from the one that Parlour requires.
 
     The required versions come from Parlour's own metadata. The list is empty if Parlour itself is not
@@ -85,8 +85,16 @@ def untested_packages() -> list[Untested]:
     from importlib.metadata import PackageNotFoundError, requires, version
 
     try:
-        pinned = [found.groups() for line in requires("parlour") or [] if (found := TESTED.fullmatch(line))]
-        versions = [(package, version(package), tested) for package, tested in pinned]
+        requirements = [
+            match.groups()
+            for line in requires("parlour") or []
+            if (match := REQUIREMENT_PATTERN.fullmatch(line))
+        ]
+        versions = [(package, version(package), tested) for package, tested in requirements]
     except PackageNotFoundError:
         return []
-    return [Untested(*each) for each in versions if not f"{each[1]}.".startswith(f"{each[2]}.")]
+    return [
+        UntestedPackage(*package_versions)
+        for package_versions in versions
+        if not f"{package_versions[1]}.".startswith(f"{package_versions[2]}.")
+    ]

@@ -24,16 +24,18 @@ def list_stale_sources() -> list[str]:
 
     try:
         with open(COMPILED_LIST, encoding="utf-8") as file:
-            compiled: dict[str, str] = json.load(file)
+            digests: dict[str, str] = json.load(file)
     except (OSError, ValueError):
         return [os.path.basename(COMPILED_LIST)]
     return [
-        name for name, made in compiled.items() if not is_same_source(os.path.join(PACKAGE_DIR, name), made)
+        name
+        for name, digest in digests.items()
+        if not is_same_source(os.path.join(PACKAGE_DIR, name), digest)
     ]
 
 
-def is_same_source(source: str, made: str) -> bool:
-    return os.path.isfile(source) and hash_source(source) == made
+def is_same_source(source: str, digest: str) -> bool:
+    return os.path.isfile(source) and hash_source(source) == digest
 
 
 def source_digest() -> str:
@@ -41,9 +43,11 @@ def source_digest() -> str:
     import hashlib
     from pathlib import Path
 
-    digest, here = hashlib.sha256(), Path(PACKAGE_DIR)
-    for source in sorted(here.rglob("*.py")):
-        digest.update(source.relative_to(here).as_posix().encode() + b"\0" + hash_source(source).encode())
+    digest, package_dir = hashlib.sha256(), Path(PACKAGE_DIR)
+    for source in sorted(package_dir.rglob("*.py")):
+        digest.update(
+            source.relative_to(package_dir).as_posix().encode() + b"\0" + hash_source(source).encode()
+        )
     return digest.hexdigest()
 
 
@@ -53,10 +57,10 @@ def require_fresh_build() -> None:
     Raises:
         ImportError: A source has changed since it was compiled.
     """
-    stale = list_stale_sources()
-    if stale:
+    stale_sources = list_stale_sources()
+    if stale_sources:
         raise ImportError(
-            f"Parlour's compiled rules in {PACKAGE_DIR} do not match its sources ({', '.join(stale)} "
+            f"Parlour's compiled rules in {PACKAGE_DIR} do not match its sources ({', '.join(stale_sources)} "
             "differ): "
             "build again with make or pip install"
         )

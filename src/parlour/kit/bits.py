@@ -77,11 +77,11 @@ def members(elements: i64) -> list[int]:
     Returns:
         Numbers from 0 to 61, smallest first.
     """
-    found = []
+    numbers = []
     while elements:
-        found.append(int(min_element(elements)))
+        numbers.append(int(min_element(elements)))
         elements &= elements - 1
-    return found
+    return numbers
 
 
 def make_set(elements: list[int]) -> i64:
@@ -93,10 +93,10 @@ def make_set(elements: list[int]) -> i64:
     Returns:
         An integer with one bit set for each element.
     """
-    gathered: i64 = 0
+    bits: i64 = 0
     for element in elements:
-        gathered |= bit(element)
-    return gathered
+        bits |= bit(element)
+    return bits
 
 
 def wide_bit(element: int, one: int = 1) -> int:
@@ -106,7 +106,7 @@ def wide_bit(element: int, one: int = 1) -> int:
 
 def wide_set(elements: list[int]) -> int:
     """Return the set of the elements in a list, which may exceed 61."""
-    gathered = 0
+    bits = 0
     for element in elements:
-        gathered |= wide_bit(element)
-    return gathered
+        bits |= wide_bit(element)
+    return bits

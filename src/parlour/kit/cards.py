@@ -104,9 +104,9 @@ def parse_rank(text: str) -> int:
         0 for an ace to 12 for a king; -1 if the text does not name a rank.
     """
     word = text.strip().lower().replace("’", "'")
-    found = parse_rank_symbol(word)
-    if found >= 0:
-        return found
+    rank = parse_rank_symbol(word)
+    if rank >= 0:
+        return rank
     if word in RANK_NAMES:
         return RANK_NAMES.index(word)
     if word == "sixes":
@@ -137,24 +137,24 @@ def split_cards(text: str) -> list[str]:
 
     `5 of hearts` stays one text, and the word `and` is dropped.
     """
-    found: list[str] = []
+    card_texts: list[str] = []
     words = text.replace(",", " ").split()
-    at = 0
-    while at < len(words):
-        if at + 2 < len(words) and words[at + 1].lower() == "of":
-            found.append(" ".join(words[at : at + 3]))
-            at += 3
+    index = 0
+    while index < len(words):
+        if index + 2 < len(words) and words[index + 1].lower() == "of":
+            card_texts.append(" ".join(words[index : index + 3]))
+            index += 3
             continue
-        if words[at].lower() != "and":
-            found.append(words[at])
-        at += 1
-    return found
+        if words[index].lower() != "and":
+            card_texts.append(words[index])
+        index += 1
+    return card_texts
 
 
-def parse_standard_card(text: str, taken: int = 0) -> int:
+def parse_standard_card(text: str, used_cards: int = 0) -> int:
     """Return the card that `text` names: `7H`, `10H`, `7♥`, `seven of hearts`, `*1` or `joker`.
 
-    `*` and `joker` stand for the first joker that is not in the set `taken`.
+    `*` and `joker` stand for the first joker that is not in the set `used_cards`.
 
     Returns:
         0 to 53.
@@ -162,20 +162,20 @@ def parse_standard_card(text: str, taken: int = 0) -> int:
     Raises:
         InvalidPositionError: The text does not name a card.
     """
-    known = CARD_NUMBERS.get(text)
-    if known is not None:  # exactly the notation of a card
-        return known
+    card = CARD_NUMBERS.get(text)
+    if card is not None:  # exactly the notation of a card
+        return card
     word = text.strip().rstrip(EMOJI_SELECTOR)
     if word == "*" or word.lower() == "joker":
-        return 53 if taken & 0x10000000000000 else 52
+        return 53 if used_cards & 0x10000000000000 else 52
     if word in ("*1", "*2"):
         return CARD_NUMBERS[word]
-    parts = word.split()
+    words = word.split()
     rank, suit = -1, -1
-    if len(parts) == 1:
+    if len(words) == 1:
         rank, suit = parse_rank_symbol(word[:-1]), parse_suit(word[-1])
-    elif len(parts) == 3 and parts[1].lower() == "of":
-        rank, suit = parse_rank(parts[0]), parse_suit(parts[2])
+    elif len(words) == 3 and words[1].lower() == "of":
+        rank, suit = parse_rank(words[0]), parse_suit(words[2])
     if rank >= 0 and suit >= 0:
         return 4 * rank + suit
     raise InvalidPositionError(
@@ -186,20 +186,20 @@ def parse_standard_card(text: str, taken: int = 0) -> int:
 LONE_JOKER_PATTERN: Final = re.compile(r"(?<![\w*])(?:\*|joker)(?![\w*])", re.IGNORECASE)
 
 
-def resolve_jokers(text: str, held: i64) -> str:
-    """Replace each bare `*` or `joker` in the text of a move with one of the jokers in `held`.
+def resolve_jokers(text: str, held_cards: i64) -> str:
+    """Replace each bare `*` or `joker` in the text of a move with one of the jokers in `held_cards`.
 
     The lower joker is used first. Jokers that the text names as `*1` or `*2` are not used. A word stays
     unchanged if no joker remains for it.
     """
-    left = [format_standard_card(card) for card in members(held & JOKERS)]
-    left = [card for card in left if card not in text]
-    found = ""
-    at = 0
-    for lone in LONE_JOKER_PATTERN.finditer(text):
-        found += text[at : lone.start()] + (left.pop(0) if left else lone.group())
-        at = lone.end()
-    return found + text[at:]
+    unused_jokers = [format_standard_card(card) for card in members(held_cards & JOKERS)]
+    unused_jokers = [card for card in unused_jokers if card not in text]
+    resolved = ""
+    end = 0
+    for match in LONE_JOKER_PATTERN.finditer(text):
+        resolved += text[end : match.start()] + (unused_jokers.pop(0) if unused_jokers else match.group())
+        end = match.end()
+    return resolved + text[end:]
 
 
 def display_card(text: str) -> str:

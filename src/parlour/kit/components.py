@@ -30,11 +30,11 @@ class Knowledge:
         Returns:
             A match that shares no mutable state with this one.
         """
-        twin = game.new_blank()
-        game.copy_common(twin)
-        game.copy_public(twin)
-        game.copy_visible(twin, seat, self.known_cards(game, seat))
-        return twin
+        target = game.new_blank()
+        game.copy_common(target)
+        game.copy_public(target)
+        game.copy_visible(target, seat, self.known_cards(game, seat))
+        return target
 
     def known_cards(self, game: "Game", seat: int) -> int:
         """Return the hidden cards that the seat can locate, because it has seen them or inferred them.

@@ -97,9 +97,9 @@ def read_memory(game: "Game", state: dict[str, Any]) -> None:
 # Cards
 
 
-def parse_card(game: "Game", text: str, taken: int) -> int:
-    """Return the card that a text names. `taken` is the set of cards that were named before it."""
-    return parse_standard_card(text, taken)
+def parse_card(game: "Game", text: str, used_cards: int) -> int:
+    """Return the card that a text names. `used_cards` is the set of cards that were named before it."""
+    return parse_standard_card(text, used_cards)
 
 
 def format_card(game: "Game", card: int) -> str:
@@ -120,9 +120,9 @@ def cards_of_stack(game: "Game", key: str, word: str) -> list[str]:
     return word.split("+")
 
 
-def format_drawn_card(game: "Game", drawn: int) -> str:
+def format_drawn_card(game: "Game", element: int) -> str:
     """Return the notation of the card for one element of a recorded shuffle (`RandomDraw`)."""
-    return game.components.format_card(game, drawn)
+    return game.components.format_card(game, element)
 
 
 def normalize_card(game: "Game", word: str) -> str:
@@ -218,9 +218,9 @@ def describe_field(game: "Game", field: str, value: int) -> object:
     return value
 
 
-def describe_cards(game: "Game", shown: list[str], hidden: int) -> object:
+def describe_cards(game: "Game", visible_cards: list[str], hidden_count: int) -> object:
     """Return the cards in a sentence: a CardList, or sentences that name them. Hidden cards are only counted.
 
     The result must depend only on the options, the number of seats and the pack, as in `describe_field`.
     """
-    return CardList(shown, hidden)
+    return CardList(visible_cards, hidden_count)

@@ -25,18 +25,18 @@ class KnowledgeLog:
         self.length: i64 = len(shared_list)
 
     def append(self, numbers: list[int]) -> "KnowledgeLog":
-        taken = self.writable_list()
-        taken.extend(numbers)
-        return KnowledgeLog(taken)
+        extended = self.writable_list()
+        extended.extend(numbers)
+        return KnowledgeLog(extended)
 
     def append_entry(self, kind: i64, seat: i64, cards: i64, n: i64) -> "KnowledgeLog":
         """Append four numbers without creating a list, for games that append at every move."""
-        taken = self.writable_list()
-        taken.append(int(kind))
-        taken.append(int(seat))
-        taken.append(int(cards))
-        taken.append(int(n))
-        return KnowledgeLog(taken)
+        extended = self.writable_list()
+        extended.append(int(kind))
+        extended.append(int(seat))
+        extended.append(int(cards))
+        extended.append(int(n))
+        return KnowledgeLog(extended)
 
     def writable_list(self) -> list[int]:
         """Return a list to which numbers can be appended.
@@ -44,8 +44,8 @@ class KnowledgeLog:
         The list is the shared one if this log is not empty and ends at the end of that list. Otherwise it is
         a copy.
         """
-        taken = self.shared_list
-        return taken if self.length and len(taken) == self.length else self.to_list()
+        numbers = self.shared_list
+        return numbers if self.length and len(numbers) == self.length else self.to_list()
 
     def to_list(self) -> list[int]:
         """Return the numbers as a new list."""
@@ -111,104 +111,120 @@ class StatsCounter:
     """
 
     def __init__(
-        self, by_kind: list[list[tuple[int, ...]]], null_at_first: list[bool], open_at_first: list[bool]
+        self, entries_by_kind: list[list[tuple[int, ...]]], starts_null: list[bool], starts_open: list[bool]
     ) -> None:
-        wide = len(null_at_first)
-        starts = [0]
+        stat_count = len(starts_null)
+        entry_starts = [0]
         entries: list[int] = []
-        waiting = [gated_kinds(by_kind, gate) for gate in range(len(open_at_first))]
-        heard: i64 = 0
-        for kind in range(len(by_kind)):
-            for by, of, keep, among, column, gate in by_kind[kind]:
-                place = wide + gate if gate != NO_GATE else NO_GATE
+        gated_kinds_by_gate = [gated_kinds(entries_by_kind, gate) for gate in range(len(starts_open))]
+        active_kinds: i64 = 0
+        for kind in range(len(entries_by_kind)):
+            for by, of, keep, cards, column, gate in entries_by_kind[kind]:
+                gate_column = stat_count + gate if gate != NO_GATE else NO_GATE
                 if by in (OPENS_GATE, CLOSES_GATE):
-                    way = OPEN_GATE_OP if by == OPENS_GATE else CLOSE_GATE_OP
-                    entries += [way, place, int(waiting[gate]), by, of, keep, place]
+                    op_code = OPEN_GATE_OP if by == OPENS_GATE else CLOSE_GATE_OP
+                    entries += [
+                        op_code,
+                        gate_column,
+                        int(gated_kinds_by_gate[gate]),
+                        by,
+                        of,
+                        keep,
+                        gate_column,
+                    ]
                     continue
-                way = OP_CODES.get((by, of, keep, gate != NO_GATE), GENERIC_OP)
-                entries += [way, column, place if way == GATED_BY_WHO else among, by, of, keep, place]
-            if by_kind[kind]:
-                heard |= bit(kind)
-            starts.append(len(entries))
-        for gate in range(len(open_at_first)):
-            if not open_at_first[gate]:
-                heard &= ~waiting[gate]
-        self.initial_kinds: i64 = heard
-        self.active_kinds: i64 = heard
-        self.stat_count: i64 = wide
-        self.starts: vec[i64] = vec[i64](starts)
+                op_code = OP_CODES.get((by, of, keep, gate != NO_GATE), GENERIC_OP)
+                entries += [
+                    op_code,
+                    column,
+                    gate_column if op_code == GATED_BY_WHO else cards,
+                    by,
+                    of,
+                    keep,
+                    gate_column,
+                ]
+            if entries_by_kind[kind]:
+                active_kinds |= bit(kind)
+            entry_starts.append(len(entries))
+        for gate in range(len(starts_open)):
+            if not starts_open[gate]:
+                active_kinds &= ~gated_kinds_by_gate[gate]
+        self.initial_kinds: i64 = active_kinds
+        self.active_kinds: i64 = active_kinds
+        self.stat_count: i64 = stat_count
+        self.entry_starts: vec[i64] = vec[i64](entry_starts)
         self.entries: vec[i64] = vec[i64](entries)
-        at_first = [NO_VALUE if null else 0 for null in null_at_first]
-        at_first += [1 if is_open else 0 for is_open in open_at_first]
-        self.initial_columns: vec[i64] = vec[i64](at_first)
-        self.columns: vec[i64] = vec[i64](at_first)
+        initial_values = [NO_VALUE if is_null else 0 for is_null in starts_null]
+        initial_values += [1 if is_open else 0 for is_open in starts_open]
+        self.initial_columns: vec[i64] = vec[i64](initial_values)
+        self.columns: vec[i64] = vec[i64](initial_values)
 
     def reset(self) -> None:
         """Reset all columns to their initial values, for another match."""
-        for at in range(len(self.columns)):
-            self.columns[at] = self.initial_columns[at]
+        for index in range(len(self.columns)):
+            self.columns[index] = self.initial_columns[index]
         self.active_kinds = self.initial_kinds
 
     def count_event(self, kind: i64, who: i64, other: i64, number: i64, cards: i64) -> None:
         """Update all statistics that depend on this kind of event."""
         entries = self.entries
         columns = self.columns
-        at = self.starts[kind]
-        end = self.starts[kind + 1]
-        while at < end:
-            way = entries[at]
-            column = entries[at + 1]
-            if way == EVENTS_BY_WHO:
+        index = self.entry_starts[kind]
+        end = self.entry_starts[kind + 1]
+        while index < end:
+            op_code = entries[index]
+            column = entries[index + 1]
+            if op_code == EVENTS_BY_WHO:
                 columns[column + who] = columns[column + who] + 1
-            elif way == CARDS_BY_WHO:
-                counted = cards & entries[at + 2]
-                if counted:
-                    columns[column + who] = columns[column + who] + count(counted)
-            elif way == EVENTS_OF_MATCH:
+            elif op_code == CARDS_BY_WHO:
+                matching_cards = cards & entries[index + 2]
+                if matching_cards:
+                    columns[column + who] = columns[column + who] + count(matching_cards)
+            elif op_code == EVENTS_OF_MATCH:
                 columns[column] = columns[column] + 1
-            elif way == NUMBERS_BY_WHO:
+            elif op_code == NUMBERS_BY_WHO:
                 columns[column + who] = columns[column + who] + number
-            elif way == EVENTS_BY_OTHER:
+            elif op_code == EVENTS_BY_OTHER:
                 columns[column + other] = columns[column + other] + 1
-            elif way == GATED_BY_WHO:
-                if columns[entries[at + 2]]:
+            elif op_code == GATED_BY_WHO:
+                if columns[entries[index + 2]]:
                     columns[column + who] = columns[column + who] + number
-            elif way == MAX_OF_MATCH:
+            elif op_code == MAX_OF_MATCH:
                 if number > columns[column]:
                     columns[column] = number
-            elif way == FIRST_BY_WHO:
+            elif op_code == FIRST_BY_WHO:
                 if columns[column + who] == NO_VALUE:
                     columns[column + who] = number
-            elif way == CLOSE_GATE_OP:
+            elif op_code == CLOSE_GATE_OP:
                 columns[column] = 0
-                self.active_kinds &= ~entries[at + 2]
-            elif way == OPEN_GATE_OP:
+                self.active_kinds &= ~entries[index + 2]
+            elif op_code == OPEN_GATE_OP:
                 columns[column] = 1
-                self.active_kinds |= entries[at + 2]
+                self.active_kinds |= entries[index + 2]
             else:
-                self.count_generic(at, who, other, number, cards)
-            at += ENTRY_WIDTH
+                self.count_generic(index, who, other, number, cards)
+            index += ENTRY_WIDTH
 
-    def count_generic(self, at: i64, who: i64, other: i64, number: i64, cards: i64) -> None:
+    def count_generic(self, index: i64, who: i64, other: i64, number: i64, cards: i64) -> None:
         """Update the statistic of an entry that has no op code of its own."""
         entries = self.entries
         columns = self.columns
-        gate = entries[at + 6]
+        gate = entries[index + 6]
         if gate >= 0 and not columns[gate]:
             return
-        column = entries[at + 1]
-        by = entries[at + 3]
+        column = entries[index + 1]
+        by = entries[index + 3]
         if by == BY_WHO:
             column += who
         elif by == BY_OTHER:
             column += other
         value: i64 = 1
-        of = entries[at + 4]
+        of = entries[index + 4]
         if of == ADD_NUMBERS:
             value = number
         elif of == COUNT_CARDS:
-            value = count(cards & entries[at + 2])
-        keep = entries[at + 5]
+            value = count(cards & entries[index + 2])
+        keep = entries[index + 5]
         if keep == KEEP_SUM:
             columns[column] = columns[column] + value
         elif keep == KEEP_ANY:
@@ -221,17 +237,17 @@ class StatsCounter:
             columns[column] = value
 
 
-def gated_kinds(by_kind: list[list[tuple[int, ...]]], gate: int) -> i64:
+def gated_kinds(entries_by_kind: list[list[tuple[int, ...]]], gate: int) -> i64:
     """Return the kinds of event that have no effect while this gate is closed, as a set."""
-    found: i64 = 0
-    for kind in range(len(by_kind)):
-        waits = len(by_kind[kind]) > 0
-        for by, _of, _keep, _among, _column, its_gate in by_kind[kind]:
-            if by in (OPENS_GATE, CLOSES_GATE) or its_gate != gate:
-                waits = False
-        if waits:
-            found |= bit(kind)
-    return found
+    kinds: i64 = 0
+    for kind in range(len(entries_by_kind)):
+        is_gated = len(entries_by_kind[kind]) > 0
+        for by, _of, _keep, _among, _column, entry_gate in entries_by_kind[kind]:
+            if by in (OPENS_GATE, CLOSES_GATE) or entry_gate != gate:
+                is_gated = False
+        if is_gated:
+            kinds |= bit(kind)
+    return kinds
 
 
 def attach_stats_counter(game: "Game", stats_counter: StatsCounter | None) -> None:

@@ -55,25 +55,25 @@ class Feature:
 class FeatureRow:
     """A buffer, `cells`, into which features write numbers. `position` is the index of the next one."""
 
-    def __init__(self, room: int) -> None:
-        self.cells: vec[i32] = vec[i32]([0] * room)
+    def __init__(self, capacity: int) -> None:
+        self.cells: vec[i32] = vec[i32]([0] * capacity)
         self.position: i64 = 0
-        self.marks: vec[i64] = vec[i64]([])  # scratch space that a game may use while it encodes features
+        self.scratch: vec[i64] = vec[i64]([])  # scratch space that a game may use while it encodes features
 
     def reserve(self, n: i64) -> None:
         """Ensure that n more numbers fit into the buffer."""
         if self.position + n > len(self.cells):
-            longer = vec[i32]([0] * int(2 * (self.position + n)))
-            for at in range(self.position):
-                longer[at] = self.cells[at]
-            self.cells = longer
+            enlarged = vec[i32]([0] * int(2 * (self.position + n)))
+            for index in range(self.position):
+                enlarged[index] = self.cells[index]
+            self.cells = enlarged
 
     def add_number(self, value: i64) -> None:
         """Write one number."""
-        at = self.position
+        index = self.position
         self.reserve(1)
-        self.cells[at] = i32(value)
-        self.position = at + 1
+        self.cells[index] = i32(value)
+        self.position = index + 1
 
     def add_flag(self, value: bool) -> None:
         """Write 1 for True or 0 for False."""
@@ -86,21 +86,21 @@ class FeatureRow:
         """Write a flag for each of the first n cards of the pack: 1 if the card is in the set."""
         self.reserve(n)
         cells = self.cells
-        at = self.position
-        self.position = at + n
+        start = self.position
+        self.position = start + n
         for nth in range(n):
-            cells[at + nth] = i32((cards >> nth) & 1)
+            cells[start + nth] = i32((cards >> nth) & 1)
 
     def add_rank_counts(self, cards: i64) -> None:
         """Write, for each of the 13 ranks, how many cards of the rank are in the set: 0 to 4."""
         self.reserve(RANK_COUNT)
         cells = self.cells
-        at = self.position
-        self.position = at + RANK_COUNT
+        start = self.position
+        self.position = start + RANK_COUNT
         pairs: i64 = (cards & PAIR_LOW_BITS) + ((cards >> 1) & PAIR_LOW_BITS)
         fours: i64 = (pairs & NIBBLE_LOW_BITS) + ((pairs >> 2) & NIBBLE_LOW_BITS)
-        for nth in range(RANK_COUNT):
-            cells[at + nth] = i32((fours >> (4 * nth)) & 7)
+        for rank in range(RANK_COUNT):
+            cells[start + rank] = i32((fours >> (4 * rank)) & 7)
 
     def add_zeros(self, n: i64) -> i64:
         """Write n zeros, which can be changed with `set_value`.
@@ -110,38 +110,38 @@ class FeatureRow:
         """
         self.reserve(n)
         cells = self.cells
-        at = self.position
-        self.position = at + n
+        start = self.position
+        self.position = start + n
         for nth in range(n):
-            cells[at + nth] = 0
-        return at
+            cells[start + nth] = 0
+        return start
 
-    def set_value(self, at: i64, value: i64) -> None:
-        """Change the number at index `at`, which has already been written."""
-        self.cells[at] = i32(value)
+    def set_value(self, index: i64, value: i64) -> None:
+        """Change the number at index `index`, which has already been written."""
+        self.cells[index] = i32(value)
 
     def add_one_hot(self, value: i64, n: i64) -> None:
         """Write n numbers: 1 at the index `value`, 0 elsewhere; only zeros if the index is out of range."""
-        at = self.add_zeros(n)
+        start = self.add_zeros(n)
         if 0 <= value < n:
-            self.set_value(at + value, 1)
+            self.set_value(start + value, 1)
 
-    def add_seats(self, among: i64, seat: i64, n: i64) -> None:
-        """Write a flag for each of n seats, clockwise from `seat`: 1 if the seat is in the set `among`."""
-        behind = among >> seat
-        before = among << (n - seat)
-        self.add_cards(behind | before, n)
+    def add_seats(self, seat_set: i64, seat: i64, n: i64) -> None:
+        """Write a flag for each of n seats, clockwise from `seat`: 1 if the seat is in the set `seat_set`."""
+        from_seat = seat_set >> seat
+        before_seat = seat_set << (n - seat)
+        self.add_cards(from_seat | before_seat, n)
 
     def add_seat_values(self, numbers: vec[i64], seat: i64) -> None:
         """Write the number of each seat, clockwise from `seat`; `numbers` is indexed by seat."""
         n: i64 = len(numbers)
         self.reserve(n)
         cells = self.cells
-        at = self.position
-        self.position = at + n
+        index = self.position
+        self.position = index + n
         for _nth in range(n):
-            cells[at] = i32(numbers[seat])
-            at += 1
+            cells[index] = i32(numbers[seat])
+            index += 1
             seat += 1
             if seat == n:
                 seat = 0
@@ -152,7 +152,7 @@ class FeatureRow:
         Returns:
             Integers in the order in which they were written.
         """
-        return [int(self.cells[at]) for at in range(self.position)]
+        return [int(self.cells[index]) for index in range(self.position)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -192,12 +192,12 @@ def get_feature_list(game: "Game") -> list[Feature]:
     Raises:
         ParlourError: The game does not declare features.
     """
-    lexicon = game.get_notation_cache()
-    if not lexicon.features:
-        lexicon.features = game.components.features.list_features(game)
-    if not lexicon.features:
+    cache = game.get_notation_cache()
+    if not cache.features:
+        cache.features = game.components.features.list_features(game)
+    if not cache.features:
         raise ParlourError(f"{game.title} declares no features; docs/a-new-game.md shows how to add them")
-    return lexicon.features
+    return cache.features
 
 
 def encode_features(game: "Game", seat: int) -> list[int]:
@@ -214,12 +214,12 @@ def encode_features(game: "Game", seat: int) -> list[int]:
         InvalidSeatsError: The match has no such seat.
         ParlourError: The game does not declare features, or writes more or fewer numbers than it declares.
     """
-    number = game.validate_seat(seat, 0)
+    viewer = game.validate_seat(seat, 0)
     size = 0
     for feature in get_feature_list(game):
         size += len(feature.values)
     row = FeatureRow(size)
-    game.components.features.encode(game, number, row)
+    game.components.features.encode(game, viewer, row)
     if row.position != size:
         raise ParlourError(f"{game.title} declares {size} feature values, but writes {row.position}")
     return row.to_list()
@@ -243,7 +243,7 @@ def relative_seat_names(seats: int) -> tuple[str, ...]:
     Returns:
         `you`, then the distance to the left: `+1`, `+2`, ….
     """
-    return (YOU, *[f"+{places}" for places in range(1, seats)])
+    return (YOU, *[f"+{distance}" for distance in range(1, seats)])
 
 
 def absolute_seat_names(seats: int) -> tuple[str, ...]:

@@ -20,12 +20,12 @@ SENTENCE_FORMATTERS: "list[SentenceFormatter]" = []
 COMMON_FORMATTERS: "list[CommonFormatter]" = []
 
 
-def set_formatters(formatter: "SentenceFormatter", speaker: "CommonFormatter") -> None:
+def set_formatters(game_formatter: "SentenceFormatter", common_formatter: "CommonFormatter") -> None:
     """Register the functions that format sentences from now on.
 
     Args:
-        formatter: Formats a sentence of a game with the given player names, reader and language.
-        speaker: Formats a sentence that all games share, in the given language.
+        game_formatter: Formats a sentence of a game with the given player names, reader and language.
+        common_formatter: Formats a sentence that all games share, in the given language.
     """
-    SENTENCE_FORMATTERS[:] = [formatter]
-    COMMON_FORMATTERS[:] = [speaker]
+    SENTENCE_FORMATTERS[:] = [game_formatter]
+    COMMON_FORMATTERS[:] = [common_formatter]

@@ -48,31 +48,32 @@ HASH_MULTIPLIER: Final = 1073739807
 
 def compute_observation_key(game: "Game", seat: i64) -> i64:
     """Return `observation_key` for a seat that is already validated."""
-    tape, end = game.event_buffer, game.event_buffer_end
-    heard: i64 = 1
-    at: i64 = 0
-    while at < end:
+    buffer, end = game.event_buffer, game.event_buffer_end
+    hash_value: i64 = 1
+    offset: i64 = 0
+    while offset < end:
         for i in range(4):
-            heard = mix_hash(heard, tape[at + i] + 2)
-        seen_by = tape[at + 5]
-        cards = tape[at + 4]
-        if seen_by == ALL_VIEWERS or (seat >= 0 and (seen_by >> seat) & 1):
-            heard = mix_hash(
-                mix_hash(mix_hash(heard, cards & HASH_WORD_MASK), (cards >> 30) & HASH_WORD_MASK), cards >> 60
+            hash_value = mix_hash(hash_value, buffer[offset + i] + 2)
+        viewers = buffer[offset + 5]
+        cards = buffer[offset + 4]
+        if viewers == ALL_VIEWERS or (seat >= 0 and (viewers >> seat) & 1):
+            hash_value = mix_hash(
+                mix_hash(mix_hash(hash_value, cards & HASH_WORD_MASK), (cards >> 30) & HASH_WORD_MASK),
+                cards >> 60,
             )
         else:
-            heard = mix_hash(heard, HASH_WORD_MASK - game.event_card_count(cards))
-        at += EVENT_WIDTH
-    return heard
+            hash_value = mix_hash(hash_value, HASH_WORD_MASK - game.event_card_count(cards))
+        offset += EVENT_WIDTH
+    return hash_value
 
 
-def mix_hash(heard: i64, value: i64) -> i64:
+def mix_hash(hash_value: i64, value: i64) -> i64:
     """Return the next value of the hash that `observation_key` computes.
 
     `value` has at most 30 bits, so no product exceeds 2^60.
     """
-    mingled: i64 = heard ^ (value & HASH_WORD_MASK)
-    return HASH_MULTIPLIER * (mingled & HASH_WORD_MASK) + (mingled >> 30)
+    mixed: i64 = hash_value ^ (value & HASH_WORD_MASK)
+    return HASH_MULTIPLIER * (mixed & HASH_WORD_MASK) + (mixed >> 30)
 
 
 def list_event_sentences(game: "Game", seat: int) -> list[Sentence]:
@@ -80,38 +81,38 @@ def list_event_sentences(game: "Game", seat: int) -> list[Sentence]:
 
     The key of a sentence is the kind of its event. The fields are those of the event; `cards` is a CardList.
     """
-    found: list[Sentence] = []
-    for at in range(0, int(game.event_buffer_end), EVENT_WIDTH):
-        number, cards, seen_by = (
-            int(game.event_buffer[at + 3]),
-            game.event_buffer[at + 4],
-            int(game.event_buffer[at + 5]),
+    sentences: list[Sentence] = []
+    for offset in range(0, int(game.event_buffer_end), EVENT_WIDTH):
+        number, cards, viewers = (
+            int(game.event_buffer[offset + 3]),
+            game.event_buffer[offset + 4],
+            int(game.event_buffer[offset + 5]),
         )
-        sees = seen_by == ALL_VIEWERS or (seat >= 0 and bool(seen_by >> seat & 1))
-        shown = game.components.format_cards(game, cards) if sees else []
+        is_visible = viewers == ALL_VIEWERS or (seat >= 0 and bool(viewers >> seat & 1))
+        visible_cards = game.components.format_cards(game, cards) if is_visible else []
         fields = {
-            "who": int(game.event_buffer[at + 1]),
-            "other": int(game.event_buffer[at + 2]),
+            "who": int(game.event_buffer[offset + 1]),
+            "other": int(game.event_buffer[offset + 2]),
             "number": number,
             "suit": number,
             "rank": number,
-            "cards": CardList(shown, 0 if sees else int(game.event_card_count(cards))),
+            "cards": CardList(visible_cards, 0 if is_visible else int(game.event_card_count(cards))),
         }
-        found.append(Sentence(game.event_kinds[int(game.event_buffer[at])], fields))
-    return found
+        sentences.append(Sentence(game.event_kinds[int(game.event_buffer[offset])], fields))
+    return sentences
 
 
 def format_events(
     game: "Game", seat: int, names: list[str], reader: int, language: str = DEFAULT_LANGUAGE
 ) -> list[Event]:
     """Return `events` as `seat` observed them, in texts that address `reader`. Both must be validated."""
-    happened: list[Event] = []
-    for each in list_event_sentences(game, seat):
-        who, other, number = each.fields["who"], each.fields["other"], each.fields["number"]
-        cards: CardList = each.fields["cards"]
-        text = game.format_sentence(each, names, reader, language)
-        happened.append(Event(each.key, who, other, number, cards.shown, cards.hidden_count, text))
-    return happened
+    events: list[Event] = []
+    for sentence in list_event_sentences(game, seat):
+        who, other, number = sentence.fields["who"], sentence.fields["other"], sentence.fields["number"]
+        cards: CardList = sentence.fields["cards"]
+        text = game.format_sentence(sentence, names, reader, language)
+        events.append(Event(sentence.key, who, other, number, cards.shown, cards.hidden_count, text))
+    return events
 
 
 def load_position(
@@ -155,10 +156,10 @@ def load_state(game_class: "type[Game]", state: dict[str, Any], is_partial: bool
 
 def new_from_position(game_class: "type[Game]", position: dict[str, Any], seed: Seed) -> "Game":
     """Return a new match with the seats and options of a position, but without its cards."""
-    named = position.get("game", game_class.name)
-    if named != game_class.name:
+    game_name = position.get("game", game_class.name)
+    if game_name != game_class.name:
         raise InvalidPositionError(
-            f"the position is of the game {shorten_repr(named)}, not of {game_class.name}"
+            f"the position is of the game {shorten_repr(game_name)}, not of {game_class.name}"
         )
     options = position.get("options") or {}
     if not isinstance(options, dict):
@@ -177,11 +178,11 @@ def new_from_position(game_class: "type[Game]", position: dict[str, Any], seed: 
 def count_seats(game_class: "type[Game]", position: dict[str, Any]) -> int:
     """Return the number of seats in a position that does not state it: one per hand, pile or row."""
     for key in ("hands", "piles", "rows"):
-        laid = position.get(key)
-        if isinstance(laid, list | dict) and laid:
-            if isinstance(laid, list):
-                return len(laid)
-            return max([game_class.min_seats - 1, *[parse_seat_key(seat) for seat in laid]]) + 1
+        places = position.get(key)
+        if isinstance(places, list | dict) and places:
+            if isinstance(places, list):
+                return len(places)
+            return max([game_class.min_seats - 1, *[parse_seat_key(seat) for seat in places]]) + 1
     return game_class.min_seats
 
 
@@ -208,35 +209,35 @@ VEC_TYPE_PREFIX: Final = "vec"
 def copy_value(value: Any) -> Any:
     """Return a deep copy of a field's value; an immutable value is returned itself."""
     if isinstance(value, list):
-        return [copy_value(each) for each in value]
+        return [copy_value(item) for item in value]
     if type(value).__name__.startswith(VEC_TYPE_PREFIX):
         return value[:]
-    copying = getattr(value, "copy", None)
-    return copying() if copying is not None else value
+    copy_method = getattr(value, "copy", None)
+    return copy_method() if copy_method is not None else value
 
 
 def pickle_state(game: "Game") -> dict[str, Any]:
     """Return everything that `unpickle_match` needs: the state, the switches and the buffers."""
     state = game.state()
-    laid = [state.get(key) for key in game.position_keys]
+    card_values = [state.get(key) for key in game.position_keys]
     return {
         "state": state,
-        "is_partial": HIDDEN_CARD_TEXT in json.dumps(laid),
+        "is_partial": HIDDEN_CARD_TEXT in json.dumps(card_values),
         "viewer": int(game.viewer),
         "flags": [game.has_interrupts, game.record_events, game.track_knowledge, game.track_views],
-        "event_buffer": [int(game.event_buffer[at]) for at in range(int(game.event_buffer_end))],
+        "event_buffer": [int(game.event_buffer[index]) for index in range(int(game.event_buffer_end))],
         "move_buffer": [int(code) for code in game.move_buffer],
     }
 
 
-def unpickle_match(game_class: "type[Game]", whole: dict[str, Any]) -> "Game":
+def unpickle_match(game_class: "type[Game]", saved: dict[str, Any]) -> "Game":
     """Return the match that `pickle_state` saved; the match may be an observation with hidden cards."""
-    game = load_state(game_class, dict(whole["state"]), whole["is_partial"])
-    game.viewer = whole["viewer"]
-    game.has_interrupts, game.record_events, game.track_knowledge, game.track_views = whole["flags"]
-    game.event_buffer = vec[i64](whole["event_buffer"])
+    game = load_state(game_class, dict(saved["state"]), saved["is_partial"])
+    game.viewer = saved["viewer"]
+    game.has_interrupts, game.record_events, game.track_knowledge, game.track_views = saved["flags"]
+    game.event_buffer = vec[i64](saved["event_buffer"])
     game.event_buffer_end = len(game.event_buffer)
-    game.move_buffer = vec[i64](whole["move_buffer"])
+    game.move_buffer = vec[i64](saved["move_buffer"])
     return game
 
 
@@ -412,11 +413,11 @@ class View:
         return (View, (self.game, self.seat))
 
     def __repr__(self) -> str:
-        seen = f"as seat {self.seat} sees it" if self.seat >= 0 else "as a spectator sees it"
-        return f"<{self.game.title} {seen}, {summarize_match(self.game)}>"
+        viewer_text = f"as seat {self.seat} sees it" if self.seat >= 0 else "as a spectator sees it"
+        return f"<{self.game.title} {viewer_text}, {summarize_match(self.game)}>"
 
 
-def parse_view(game_class: "type[Game]", written: object) -> View:
+def parse_view(game_class: "type[Game]", text: object) -> View:
     """Return the view that `View.to_text` wrote.
 
     Raises:
@@ -424,15 +425,15 @@ def parse_view(game_class: "type[Game]", written: object) -> View:
         InvalidOptionError: An option in the text does not exist in the game, or the options conflict.
         InvalidSeatsError: The game does not allow that number of seats, or has no such seat.
     """
-    if not isinstance(written, str | bytes):
-        raise InvalidPositionError(f"expected the text of a view, not {shorten_repr(written)}")
+    if not isinstance(text, str | bytes):
+        raise InvalidPositionError(f"expected the text of a view, not {shorten_repr(text)}")
     try:
-        position = validate_position(json.loads(written))
+        position = validate_position(json.loads(text))
         seat = position.pop("viewer")
     except (ValueError, KeyError, RecursionError) as reason:
         raise InvalidPositionError(f"not a valid text of a view: {shorten_repr(reason)}") from None
-    table = load_position(game_class, position, 0, True)
-    return View(table, table.validate_seat(seat, SPECTATOR))
+    game = load_position(game_class, position, 0, True)
+    return View(game, game.validate_seat(seat, SPECTATOR))
 
 
 BLANK: Final = -1_000_000  # passed as the number of seats to create an empty object, which `copy` fills
@@ -522,32 +523,32 @@ class Game:
         """
         if self.is_dealt or (isinstance(seats, int) and seats == BLANK):
             return
-        wanted = as_int(seats)
-        if wanted == 0:
-            wanted = self.min_seats
-        if wanted is None or not self.min_seats <= wanted <= self.max_seats:
+        seat_count = as_int(seats)
+        if seat_count == 0:
+            seat_count = self.min_seats
+        if seat_count is None or not self.min_seats <= seat_count <= self.max_seats:
             raise InvalidSeatsError(
                 f"{self.title} needs {self.seat_range()} seats, not {shorten_repr(seats)}"
             )
         if not isinstance(deck, str):
             raise InvalidOptionError(f"deck: expected a text with cards, not {shorten_repr(deck)}")
-        chosen = options if options is not None else default_options(self.options_type)
-        if not isinstance(chosen, self.options_type):
+        game_options = options if options is not None else default_options(self.options_type)
+        if not isinstance(game_options, self.options_type):
             raise InvalidOptionError(
                 f"the options of {self.title} must be {self.options_type.__name__}, not "
-                f"{type(chosen).__name__}"
+                f"{type(game_options).__name__}"
             )
-        self.options: Options = chosen
-        self.seats: i64 = wanted
+        self.options: Options = game_options
+        self.seats: i64 = seat_count
         self.deck: str = deck
         self.notation_cache: NotationCache | None = None  # see `get_notation_cache`
-        clash = chosen.find_conflict(wanted)
-        if clash is not None:
-            raise InvalidOptionError(format_sentence(self, clash, [], SPECTATOR, DEFAULT_LANGUAGE))
+        conflict = game_options.find_conflict(seat_count)
+        if conflict is not None:
+            raise InvalidOptionError(format_sentence(self, conflict, [], SPECTATOR, DEFAULT_LANGUAGE))
         self.knowledge: Knowledge = self.components.knowledge
         self.strategy: Strategy = self.components.strategy
         # Read with getattr: if a game that is not compiled redeclares the field, it is not a slot of Options.
-        self.move_limit: i64 = int(getattr(chosen, MOVE_LIMIT_OPTION))
+        self.move_limit: i64 = int(getattr(game_options, MOVE_LIMIT_OPTION))
         self.rng: Rng = make_rng(seed)
         self.turn: i64 = 0  # the lowest seat that has to move; -1 after the match
         self.is_over: bool = False
@@ -666,11 +667,11 @@ class Game:
             A match that shares no mutable state with this one. Its random generator is a copy: after the same
                 moves, both matches continue in the same way.
         """
-        twin = self.new_blank()
-        self.copy_common(twin)
-        self.copy_public(twin)
-        self.copy_hidden(twin)
-        return twin
+        target = self.new_blank()
+        self.copy_common(target)
+        self.copy_public(target)
+        self.copy_hidden(target)
+        return target
 
     def new_blank(self) -> "Game":
         """Return an uninitialized object of the same game, for copying into it."""
@@ -699,22 +700,22 @@ class Game:
 
     def declare_fields(self) -> None:
         """Declare the fields and store their names in the class, for games without generated copying."""
-        before = set(self.list_fields())
+        common_names = set(self.list_fields())
         self.declare_public()
         self.declare_round()
-        public = [name for name in self.list_fields() if name not in before]
+        public_names = [name for name in self.list_fields() if name not in common_names]
         self.declare_hidden()
-        hidden = [name for name in self.list_fields() if name not in before.union(public)]
-        if public or hidden:
-            type(self).public_fields = tuple(public)
-            type(self).hidden_fields = tuple(hidden)
+        hidden_names = [name for name in self.list_fields() if name not in common_names.union(public_names)]
+        if public_names or hidden_names:
+            type(self).public_fields = tuple(public_names)
+            type(self).hidden_fields = tuple(hidden_names)
 
     def find_refusal(self, seat: int, move: int) -> Refusal | None:
         """Return a refusal with the first of the game's own clauses that the move breaks, in page order."""
-        for each in self.checks_by_kind.get(move & KIND_FIELD, ()):
-            sentence = each.check(self, seat, move)
+        for clause_check in self.checks_by_kind.get(move & KIND_FIELD, ()):
+            sentence = clause_check.check(self, seat, move)
             if sentence is not None:
-                return Refusal(each.clause, sentence, self.format_sentence(sentence))
+                return Refusal(clause_check.clause, sentence, self.format_sentence(sentence))
         return None
 
     def read_turn(self, position: PositionReader) -> None:
@@ -803,18 +804,18 @@ class Game:
         # compiled.
         return self.select_actor(declined, ALL_SEATS)
 
-    def select_actor(self, declined: i64, among: i64) -> i64:
-        """Return the seat that should be asked for a move now, out of the set `among`."""
+    def select_actor(self, declined: i64, allowed_seats: i64) -> i64:
+        """Return the seat that should be asked for a move now, out of the set `allowed_seats`."""
         if self.is_over:
             return NO_SEAT
-        waited_for = self.to_move()
-        stepping_in = self.may_interrupt() & ~waited_for & ~declined & among
-        if stepping_in:
-            after = stepping_in & ~(bit(self.turn + 1) - 1)
-            return min_element(after if after else stepping_in)
-        waited_for &= among
-        if waited_for:
-            return min_element(waited_for)
+        required_seats = self.to_move()
+        interrupters = self.may_interrupt() & ~required_seats & ~declined & allowed_seats
+        if interrupters:
+            after_turn = interrupters & ~(bit(self.turn + 1) - 1)
+            return min_element(after_turn if after_turn else interrupters)
+        required_seats &= allowed_seats
+        if required_seats:
+            return min_element(required_seats)
         return NO_SEAT
 
     # Moves
@@ -831,22 +832,22 @@ class Game:
         Raises:
             InvalidSeatsError: The match has no such seat.
         """
-        number = self.validate_seat(seat, CURRENT_SEAT)
-        if number == CURRENT_SEAT:
-            number = int(self.turn)
-        if number < 0:
+        seat_number = self.validate_seat(seat, CURRENT_SEAT)
+        if seat_number == CURRENT_SEAT:
+            seat_number = int(self.turn)
+        if seat_number < 0:
             return []
-        return [self.move_buffer[i] for i in range(self.generate_legal(number))]
+        return [self.move_buffer[index] for index in range(self.generate_legal(seat_number))]
 
     def is_legal(self, seat: int, move: int) -> bool:
         """Return True if the seat exists and may make this move now."""
         if seat < 0 or seat >= self.seats or move < 0 or move > MAX_INT:
             return False
         code: i64 = move
-        found = self.generate_legal(seat)
+        legal_count = self.generate_legal(seat)
         buffer = self.move_buffer
-        for nth in range(found):
-            if buffer[nth] == code:
+        for index in range(legal_count):
+            if buffer[index] == code:
                 return True
         return False
 
@@ -859,12 +860,12 @@ class Game:
         Raises:
             InvalidSeatsError: The match has no such seat.
         """
-        number = as_int(seat)
-        if number is None or not lowest <= number < self.seats:
+        seat_number = as_int(seat)
+        if seat_number is None or not lowest <= seat_number < self.seats:
             raise InvalidSeatsError(
                 f"this match of {self.title} has seats 0 to {self.seats - 1}, not {shorten_repr(seat)}"
             )
-        return number
+        return seat_number
 
     def validate_move_code(self, move: object) -> int:
         """Return the code of a move as an integer, without checking that the game has such a move.
@@ -872,10 +873,10 @@ class Game:
         Raises:
             InvalidMoveError: The argument is not an integer.
         """
-        number = as_int(move)
-        if number is None:
+        code = as_int(move)
+        if code is None:
             raise self.invalid_move_error(move)
-        return number
+        return code
 
     def invalid_move_error(self, move: object) -> InvalidMoveError:
         """Return the error for an argument that is not a move of this game."""
@@ -885,17 +886,17 @@ class Game:
 
     def vocabulary_set(self) -> frozenset[int]:
         """Return the vocabulary as a set, which is cached for all matches with these options and seats."""
-        lexicon = self.get_notation_cache()
-        if not lexicon.vocabulary:
-            lexicon.vocabulary = frozenset(self.vocabulary())
-        return lexicon.vocabulary
+        cache = self.get_notation_cache()
+        if not cache.vocabulary:
+            cache.vocabulary = frozenset(self.vocabulary())
+        return cache.vocabulary
 
     def get_notation_cache(self) -> NotationCache:
         """Return the notation cache, which all matches with these options and seats share."""
-        lexicon = self.notation_cache
-        if lexicon is None:
-            lexicon = self.notation_cache = shared_notation_cache(self)
-        return lexicon
+        cache = self.notation_cache
+        if cache is None:
+            cache = self.notation_cache = shared_notation_cache(self)
+        return cache
 
     def push_nth(self, index: i64) -> i64:
         """Make the move at an index of `move_buffer`, as last generated for the seat on turn; for fast loops.
@@ -922,20 +923,20 @@ class Game:
             InvalidMoveError: With these options and seats, the game has no move with this code.
         """
         code = self.validate_move_code(move)
-        lexicon = self.get_notation_cache()
-        known = lexicon.move_texts.get(code)
-        if known is not None:
-            return known
+        cache = self.get_notation_cache()
+        cached_text = cache.move_texts.get(code)
+        if cached_text is not None:
+            return cached_text
         if code in self.vocabulary_set():
-            known = lexicon.move_texts[code] = self.components.format_move(self, code)
-            return known
+            cached_text = cache.move_texts[code] = self.components.format_move(self, code)
+            return cached_text
         if code < 0:
             raise self.invalid_move_error(move)
         try:
-            written = self.components.format_move(self, code)
+            text = self.components.format_move(self, code)
             # A move that can be named, although no seat can ever make it.
-            if self.components.parse_move(self, written) == code:
-                return written
+            if self.components.parse_move(self, text) == code:
+                return text
         except Exception:
             pass  # a game may raise any error for a code that is not a move
         raise self.invalid_move_error(move)
@@ -953,9 +954,9 @@ class Game:
             InvalidMoveError: The text does not name a move of the game.
         """
         line = self.validate_move_text(text)
-        known = self.get_notation_cache().move_codes.get(line)
-        if known is not None:
-            return known
+        cached_code = self.get_notation_cache().move_codes.get(line)
+        if cached_code is not None:
+            return cached_code
         return self.cache_move_text(line, self.components.parse_move(self, line))
 
     def cache_move_text(self, line: str, code: int) -> int:
@@ -979,14 +980,14 @@ class Game:
             InvalidMoveError: The line does not name moves of the game.
             InvalidSeatsError: The match has no such seat.
         """
-        line, number = self.validate_move_text(text), self.validate_seat(seat, SPECTATOR)
-        known = self.get_notation_cache().move_codes.get(line)
-        if known is not None:
-            return [known]
-        found = self.components.parse_moves(self, line, number)
-        if len(found) == 1:
-            self.cache_move_text(line, found[0])
-        return found
+        line, seat_number = self.validate_move_text(text), self.validate_seat(seat, SPECTATOR)
+        cached_code = self.get_notation_cache().move_codes.get(line)
+        if cached_code is not None:
+            return [cached_code]
+        codes = self.components.parse_moves(self, line, seat_number)
+        if len(codes) == 1:
+            self.cache_move_text(line, codes[0])
+        return codes
 
     def validate_move_text(self, text: object) -> str:
         """Return the text of a move unchanged, after checking its type and length.
@@ -1030,18 +1031,18 @@ class Game:
             InvalidSeatsError: The match has no such seat.
             InvalidMoveError: The code is not a move of the game.
         """
-        number, code = self.validate_seat(seat, SPECTATOR), self.validate_move_code(move)
+        seat_number, code = self.validate_seat(seat, SPECTATOR), self.validate_move_code(move)
         if self.is_over:
             return self.new_refusal("G-2", "refuse-over")
-        in_turn = number >= 0 and (self.to_move() & bit(number)) != 0
-        if not in_turn and (number < 0 or not self.is_interrupt_move(code)):
-            return self.new_refusal("G-1", self.out_of_turn_key(number))
+        must_move = seat_number >= 0 and (self.to_move() & bit(seat_number)) != 0
+        if not must_move and (seat_number < 0 or not self.is_interrupt_move(code)):
+            return self.new_refusal("G-1", self.out_of_turn_key(seat_number))
         # Texts can name moves that no seat ever has; the game then explains why. For numbers that no text
         # names, the game may return anything or raise an error; they are not moves.
         if code < 0:
             raise self.invalid_move_error(move)
         try:
-            found = self.find_refusal(number, code)
+            refusal = self.find_refusal(seat_number, code)
         except ParlourError:
             raise
         except Exception:
@@ -1049,12 +1050,12 @@ class Game:
                 raise
             raise self.invalid_move_error(move) from None
         if (
-            found is None
-            and not self.is_legal(number, code)
+            refusal is None
+            and not self.is_legal(seat_number, code)
             and self.components.canonical_move(self, code) not in self.vocabulary_set()
         ):
             raise self.invalid_move_error(move)
-        return found
+        return refusal
 
     def new_refusal(self, clause: str, key: str, fields: dict[str, int] | None = None) -> Refusal:
         """Return a refusal with a clause and the sentence that has this message key and these fields."""
@@ -1083,22 +1084,22 @@ class Game:
         ):
             # `is_legal`, inlined for speed.
             code: i64 = move
-            found = self.generate_legal(seat)
+            legal_count = self.generate_legal(seat)
             buffer = self.move_buffer
-            for nth in range(found):
-                if buffer[nth] == code:
+            for index in range(legal_count):
+                if buffer[index] == code:
                     self.push(seat, code)
                     return
-        number = self.validate_seat(seat, SPECTATOR)
+        seat_number = self.validate_seat(seat, SPECTATOR)
         if isinstance(move, str):
-            codes = self.parse_moves(move, number)
+            codes = self.parse_moves(move, seat_number)
         else:
             codes = [self.validate_move_code(move)]
             if self.components.canonical_move(self, codes[0]) not in self.vocabulary_set():
                 raise self.invalid_move_error(move)
         if len(codes) > 1:
-            self.copy().play_codes(number, codes)
-        self.play_codes(number, codes)
+            self.copy().play_codes(seat_number, codes)
+        self.play_codes(seat_number, codes)
 
     def play_codes(self, seat: int, codes: list[int]) -> None:
         """Make several moves, one after another.
@@ -1127,40 +1128,40 @@ class Game:
         Raises:
             InvalidSeatsError: The match has no such seat.
         """
-        number = self.validate_seat(seat, SPECTATOR)
-        table = self.knowledge.observation(self, number)
-        table.rng = VIEW_RNG.copy()
-        table.event_buffer_end = 0
-        return View(table, number)
+        viewer = self.validate_seat(seat, SPECTATOR)
+        observation = self.knowledge.observation(self, viewer)
+        observation.rng = VIEW_RNG.copy()
+        observation.event_buffer_end = 0
+        return View(observation, viewer)
 
     def needs_events(self, kinds: i64) -> bool:
         """Return True if an event of any of these kinds would be recorded or counted.
 
         If not, the game need not emit such events.
         """
-        ledger = self.stats_counter
-        return ledger is None or ledger.active_kinds & kinds != 0
+        counter = self.stats_counter
+        return counter is None or counter.active_kinds & kinds != 0
 
     def emit_event(self, kind: i64, who: i64, other: i64, number: i64, cards: i64, viewers: i64) -> None:
         """Record or count an event; `viewers` is the set of seats that may see its cards."""
-        ledger = self.stats_counter
-        if ledger is not None:
-            if (ledger.active_kinds >> kind) & 1:
-                ledger.count_event(kind, who, other, number, cards)
+        counter = self.stats_counter
+        if counter is not None:
+            if (counter.active_kinds >> kind) & 1:
+                counter.count_event(kind, who, other, number, cards)
             return
         if self.event_buffer_end + EVENT_WIDTH > len(self.event_buffer):
-            longer = vec[i64]([0] * (2 * len(self.event_buffer) + 8 * EVENT_WIDTH))
-            for i in range(self.event_buffer_end):
-                longer[i] = self.event_buffer[i]
-            self.event_buffer = longer
-        tape, at = self.event_buffer, self.event_buffer_end
-        tape[at] = kind
-        tape[at + 1] = who
-        tape[at + 2] = other
-        tape[at + 3] = number
-        tape[at + 4] = cards
-        tape[at + 5] = viewers
-        self.event_buffer_end = at + EVENT_WIDTH
+            enlarged = vec[i64]([0] * (2 * len(self.event_buffer) + 8 * EVENT_WIDTH))
+            for index in range(self.event_buffer_end):
+                enlarged[index] = self.event_buffer[index]
+            self.event_buffer = enlarged
+        buffer, offset = self.event_buffer, self.event_buffer_end
+        buffer[offset] = kind
+        buffer[offset + 1] = who
+        buffer[offset + 2] = other
+        buffer[offset + 3] = number
+        buffer[offset + 4] = cards
+        buffer[offset + 5] = viewers
+        self.event_buffer_end = offset + EVENT_WIDTH
 
     def emit_named_event(
         self,
@@ -1216,9 +1217,9 @@ class Game:
             InvalidSeatsError: The match has no such seat.
             ParlourError: `names` is not a list of strings.
         """
-        sees = self.validate_seat(seat, SPECTATOR)
-        reads = sees if reader is None else self.validate_seat(reader, SPECTATOR)
-        return format_events(self, sees, validate_names(names), reads, language)
+        observer = self.validate_seat(seat, SPECTATOR)
+        addressee = observer if reader is None else self.validate_seat(reader, SPECTATOR)
+        return format_events(self, observer, validate_names(names), addressee, language)
 
     def format_sentence(
         self,
@@ -1246,8 +1247,8 @@ class Game:
 
         A drawn lot is emitted as an event of the given kind. The game must deal next.
         """
-        chosen = self.options
-        if not isinstance(chosen, DealerOptions) or chosen.dealer == "first":
+        options = self.options
+        if not isinstance(options, DealerOptions) or options.dealer == "first":
             return 0
         dealer = self.rng.draw_lot(self.seats)
         if self.record_events:
@@ -1283,13 +1284,13 @@ class Game:
         Raises:
             InvalidSeatsError: The match has no such seat.
         """
-        number = self.validate_seat(seat, 0)
+        seat_number = self.validate_seat(seat, 0)
         if not self.is_over:
-            return self.strategy.evaluate(self, number)
-        sharing = count(self.winners)
-        if not sharing:
+            return self.strategy.evaluate(self, seat_number)
+        winner_count = count(self.winners)
+        if not winner_count:
             return 2.0 / float(self.seats) - 1.0
-        return 2.0 / float(sharing) - 1.0 if self.winners & bit(number) else -1.0
+        return 2.0 / float(winner_count) - 1.0 if self.winners & bit(seat_number) else -1.0
 
     # Positions and state
 
@@ -1299,10 +1300,10 @@ class Game:
         Returns:
             Plain JSON values under the keys that the rules page lists; cards are text.
         """
-        waiting = members(self.to_move())
+        required_seats = members(self.to_move())
         position: dict[str, Any] = {"game": self.name, "options": self.get_notation_cache().options.copy()}
         position["seats"] = int(self.seats)
-        position["turn"] = waiting[0] if len(waiting) == 1 else waiting
+        position["turn"] = required_seats[0] if len(required_seats) == 1 else required_seats
         if self.is_over:
             position["outcome"] = {"winner": self.winners_value(), "clause": self.end_clause}
         self.components.write_position(self, position)
@@ -1357,7 +1358,7 @@ class Game:
         return load_state(cls, validate_position(state))
 
     @classmethod
-    def view_from_text(cls, written: object) -> View:
+    def view_from_text(cls, text: object) -> View:
         """Return the view that `View.to_text` wrote, from its text or the UTF-8 bytes of the text.
 
         Raises:
@@ -1365,7 +1366,7 @@ class Game:
             InvalidOptionError: An option in the text does not exist in the game, or the options conflict.
             InvalidSeatsError: The game does not allow that number of seats, or has no such seat.
         """
-        return parse_view(cls, written)
+        return parse_view(cls, text)
 
     # Copying, pickling and printing
 

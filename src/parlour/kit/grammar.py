@@ -133,8 +133,8 @@ class Slot:
         """Return the bits that represent a value in the code of a move."""
         return value * self.step
 
-    def values(self, game: Any, held: SlotValues) -> Iterable[int]:
-        """Return the possible values in a match; `held` has the values of the slots before this one."""
+    def values(self, game: Any, earlier_values: SlotValues) -> Iterable[int]:
+        """Return the possible values in a match, given the values of the slots before this one."""
         raise NotImplementedError
 
     def format_value(self, game: Any, value: int) -> str:
@@ -145,8 +145,11 @@ class Slot:
         """Return the cards that a player clicks for this value, separated by spaces."""
         return self.format_value(game, value)
 
-    def parse_word(self, game: Any, word: str, held: SlotValues) -> ParseResult:
-        """Return the value of a word, a sentence if it is invalid, or None if another form may match."""
+    def parse_word(self, game: Any, word: str, earlier_values: SlotValues) -> ParseResult:
+        """Return the value of a word, a sentence if it is invalid, or None if another form may match.
+
+        `earlier_values` has the values of the slots before this one.
+        """
         raise NotImplementedError
 
     def find_fault(self, game: Any, word: str) -> Sentence | None:
@@ -181,9 +184,9 @@ class CardSlot(Slot):
         self.pack = pack
         self.cards = cards
 
-    def values(self, game: Any, held: SlotValues) -> Iterable[int]:
+    def values(self, game: Any, earlier_values: SlotValues) -> Iterable[int]:
         cards = self.cards(game) & self.pack(game) if self.cards else self.pack(game)
-        return [card for card in members(cards) if card != held.get("card")]
+        return [card for card in members(cards) if card != earlier_values.get("card")]
 
     def accepts(self, game: Any, value: int) -> bool:
         """Return True if this slot accepts a card that a player named."""
@@ -195,12 +198,12 @@ class CardSlot(Slot):
     def format_value(self, game: Any, value: int) -> str:
         return format_standard_card(value)
 
-    def parse_word(self, game: Any, word: str, held: SlotValues) -> ParseResult:
+    def parse_word(self, game: Any, word: str, earlier_values: SlotValues) -> ParseResult:
         try:
             card = int(parse_standard_card(word))
         except InvalidPositionError:
             return None
-        if card == held.get("card"):
+        if card == earlier_values.get("card"):
             return Sentence("fault-twice", {"word": format_standard_card(card)})
         if self.accepts(game, card):
             return card
@@ -219,14 +222,14 @@ class TwoCardsSlot(Slot):
         super().__init__(name, fault_key, ".+")
         self.pack = pack
 
-    def values(self, game: Any, held: SlotValues) -> Iterable[int]:
+    def values(self, game: Any, earlier_values: SlotValues) -> Iterable[int]:
         cards = members(self.pack(game))
-        return [card + OTHER_UNIT * other for at, card in enumerate(cards) for other in cards[at + 1 :]]
+        return [card + OTHER_UNIT * other for index, card in enumerate(cards) for other in cards[index + 1 :]]
 
     def format_value(self, game: Any, value: int) -> str:
         return f"{format_standard_card(value & CARD_FIELD)} {format_standard_card(value // OTHER_UNIT)}"
 
-    def parse_word(self, game: Any, word: str, held: SlotValues) -> ParseResult:
+    def parse_word(self, game: Any, word: str, earlier_values: SlotValues) -> ParseResult:
         cards = parse_card_line(word)
         return min(cards) + OTHER_UNIT * max(cards) if len(cards) == 2 else self.find_fault(game, word)
 
@@ -242,7 +245,7 @@ class RankSlot(Slot):
         super().__init__("rank", fault_key, ".+")
         self.pack = pack
 
-    def values(self, game: Any, held: SlotValues) -> Iterable[int]:
+    def values(self, game: Any, earlier_values: SlotValues) -> Iterable[int]:
         return [rank for rank in range(len(RANKS)) if self.accepts(game, rank)]
 
     def accepts(self, game: Any, value: int) -> bool:
@@ -252,7 +255,7 @@ class RankSlot(Slot):
     def format_value(self, game: Any, value: int) -> str:
         return RANKS[value]
 
-    def parse_word(self, game: Any, word: str, held: SlotValues) -> ParseResult:
+    def parse_word(self, game: Any, word: str, earlier_values: SlotValues) -> ParseResult:
         rank = int(parse_rank(word))
         return rank if rank >= 0 and self.accepts(game, rank) else self.find_fault(game, word)
 
@@ -272,13 +275,13 @@ class SuitSlot(Slot):
     def encode(self, value: int) -> int:
         return (value + 1) * SUIT_UNIT
 
-    def values(self, game: Any, held: SlotValues) -> Iterable[int]:
+    def values(self, game: Any, earlier_values: SlotValues) -> Iterable[int]:
         return range(len(SUITS))
 
     def format_value(self, game: Any, value: int) -> str:
         return SUITS[value]
 
-    def parse_word(self, game: Any, word: str, held: SlotValues) -> ParseResult:
+    def parse_word(self, game: Any, word: str, earlier_values: SlotValues) -> ParseResult:
         suit = int(parse_suit(word))
         return suit if suit >= 0 else self.find_fault(game, word)
 
@@ -299,13 +302,13 @@ class NumberSlot(Slot):
     def accepts(self, game: Any, value: int) -> bool:
         return value <= self.max_value(game)
 
-    def values(self, game: Any, held: SlotValues) -> Iterable[int]:
+    def values(self, game: Any, earlier_values: SlotValues) -> Iterable[int]:
         return range(self.max_value(game) + 1)
 
     def format_value(self, game: Any, value: int) -> str:
         return str(value)
 
-    def parse_word(self, game: Any, word: str, held: SlotValues) -> ParseResult:
+    def parse_word(self, game: Any, word: str, earlier_values: SlotValues) -> ParseResult:
         if word.isdecimal() and len(word) <= 2 and self.accepts(game, int(word)):
             return int(word)
         return self.find_fault(game, word)
@@ -395,11 +398,11 @@ class ForEach:
         self.forms = forms
 
 
-def flatten_forms(parts: "Iterable[MoveForm | ForEach]") -> list[MoveForm]:
-    found: list[MoveForm] = []
-    for part in parts:
-        found += [part] if isinstance(part, MoveForm) else flatten_forms(part.forms)
-    return found
+def flatten_forms(entries: "Iterable[MoveForm | ForEach]") -> list[MoveForm]:
+    forms: list[MoveForm] = []
+    for entry in entries:
+        forms += [entry] if isinstance(entry, MoveForm) else flatten_forms(entry.forms)
+    return forms
 
 
 @final
@@ -412,16 +415,19 @@ class CompiledForm:
         parts = SLOT_PATTERN.split(form.text_without_call)  # literal texts and names of slots, alternating
         self.slots = [self.get_slot(name) for name in parts[1::2]]
         self.literals = parts[::2]
-        shapes = [*[f"({slot.regex})" for slot in self.slots], ""]
-        pattern = "".join(re.escape(text) + shape for text, shape in zip(self.literals, shapes, strict=True))
+        slot_patterns = [*[f"({slot.regex})" for slot in self.slots], ""]
+        pattern = "".join(
+            re.escape(literal) + slot_pattern
+            for literal, slot_pattern in zip(self.literals, slot_patterns, strict=True)
+        )
         self.pattern = re.compile(pattern, re.IGNORECASE)
         self.key = form.label if isinstance(form.label, str) else ""
-        where, _, pointed = (form.zone if isinstance(form.zone, str) else "").partition(" ")
-        self.zone_parts = SLOT_PATTERN.split(where)
+        zone_text, _, click_text = (form.zone if isinstance(form.zone, str) else "").partition(" ")
+        self.zone_parts = SLOT_PATTERN.split(zone_text)
         self.zone_slots = [
             self.get_slot(name) for name in self.zone_parts[1::2] if name not in (TURN, VIEWER)
         ]
-        self.click_slots = [self.get_slot(name) for name in SLOT_PATTERN.findall(pointed)]
+        self.click_slots = [self.get_slot(name) for name in SLOT_PATTERN.findall(click_text)]
         self.optional_slot = next((slot for slot in self.slots if slot.optional), None)
 
     def get_slot(self, name: str) -> Slot:
@@ -443,22 +449,22 @@ class CompiledForm:
     def format_move(self, game: Any, move: int) -> str:
         """Return the notation of a move that has this form."""
         text = self.literals[0]
-        for slot, after in zip(self.slots, self.literals[1:], strict=True):
-            text += slot.format_value(game, slot.decode(move)) + after
+        for slot, literal in zip(self.slots, self.literals[1:], strict=True):
+            text += slot.format_value(game, slot.decode(move)) + literal
         return text + "!" if move & CALL_FLAG and self.form.allows_call else text
 
     def parse_line(self, game: Any, line: str) -> ParseResult:
         """Return the code of a line, a sentence if it is invalid, or None if another form may match."""
-        found = self.pattern.fullmatch(line)
-        if found is None:
+        match = self.pattern.fullmatch(line)
+        if match is None:
             return None
         code = self.form.kind
-        held: SlotValues = {}
-        for slot, word in zip(self.slots, found.groups(), strict=True):
-            value = slot.parse_word(game, word, held)
+        earlier_values: SlotValues = {}
+        for slot, word in zip(self.slots, match.groups(), strict=True):
+            value = slot.parse_word(game, word, earlier_values)
             if not isinstance(value, int):
                 return value
-            held[slot.name] = value
+            earlier_values[slot.name] = value
             code += slot.encode(value)
         return code
 
@@ -466,17 +472,19 @@ class CompiledForm:
         """Return the codes of all moves that have this form, sorted by their slots."""
         return self.expand_codes(game, 0, self.form.kind, {})
 
-    def expand_codes(self, game: Any, at: int, code: int, held: SlotValues) -> list[int]:
-        if at == len(self.slots):
+    def expand_codes(self, game: Any, slot_index: int, code: int, earlier_values: SlotValues) -> list[int]:
+        if slot_index == len(self.slots):
             return [code]
-        slot = self.slots[at]
-        values = slot.values(game, held)
-        if at == len(self.slots) - 1:
+        slot = self.slots[slot_index]
+        values = slot.values(game, earlier_values)
+        if slot_index == len(self.slots) - 1:
             return [code + slot.encode(value) for value in values]
-        found: list[int] = []
+        codes: list[int] = []
         for value in values:
-            found += self.expand_codes(game, at + 1, code + slot.encode(value), {**held, slot.name: value})
-        return found
+            codes += self.expand_codes(
+                game, slot_index + 1, code + slot.encode(value), {**earlier_values, slot.name: value}
+            )
+        return codes
 
     def label(self, game: Any, move: int) -> Sentence:
         """Return the label of the button for a move."""
@@ -538,8 +546,8 @@ class Grammar:
         self.forms = forms
         self.normalize_line = normalize_line
         self.invalid_text_sentence = invalid_text_sentence
-        known = {slot.name: slot for slot in (*STANDARD_SLOTS, *slots)}
-        self.compiled_forms = {form: CompiledForm(form, known) for form in flatten_forms(forms)}
+        slots_by_name = {slot.name: slot for slot in (*STANDARD_SLOTS, *slots)}
+        self.compiled_forms = {form: CompiledForm(form, slots_by_name) for form in flatten_forms(forms)}
         self.allows_call = any(form.allows_call for form in self.compiled_forms)
         self.has_source_card = any(form.source_card for form in self.compiled_forms)
         self.has_click_notation = any(form.click_notation for form in self.compiled_forms)
@@ -547,48 +555,50 @@ class Grammar:
         self.forms_by_line: dict[str, list[CompiledForm]] = {}
         self.forms_by_verb: dict[str, list[CompiledForm]] = {}
         self.forms_without_verb: list[CompiledForm] = []
-        for form, shape in self.compiled_forms.items():
-            self.add_form(form, shape)
+        for form, compiled_form in self.compiled_forms.items():
+            self.add_form(form, compiled_form)
 
-    def add_form(self, form: MoveForm, shape: CompiledForm) -> None:
+    def add_form(self, form: MoveForm, compiled_form: CompiledForm) -> None:
         """Add a form to the indexes: by the kinds of its moves, and by how their text begins."""
-        for nth in range(form.kind_count):
-            alike = self.forms_by_kind.setdefault(form.kind + nth * KIND_UNIT, [])
-            alike.append(shape)
-            alike.sort(key=lambda each: -len(each.slots))
+        for offset in range(form.kind_count):
+            same_kind = self.forms_by_kind.setdefault(form.kind + offset * KIND_UNIT, [])
+            same_kind.append(compiled_form)
+            same_kind.sort(key=lambda other: -len(other.slots))
         verb = form.text_without_call.split(" ")[0].lower()
-        if not shape.slots:
-            self.forms_by_line[form.text_without_call.lower()] = [shape]
+        if not compiled_form.slots:
+            self.forms_by_line[form.text_without_call.lower()] = [compiled_form]
         elif "{" in verb:
-            self.forms_without_verb.append(shape)
+            self.forms_without_verb.append(compiled_form)
         else:
-            self.forms_by_verb.setdefault(verb, []).append(shape)
+            self.forms_by_verb.setdefault(verb, []).append(compiled_form)
 
     def vocabulary(self, game: Any) -> list[int]:
         """Return the codes of all moves that any seat can ever have with these options, form by form.
 
         Consecutive forms that allow a call are followed by the same codes with the call.
         """
-        found: list[int] = []
-        said: list[int] = []
-        for part in self.forms:
-            form = flatten_forms([part])[0]
+        listed_codes: list[int] = []
+        codes_with_call: list[int] = []
+        for entry in self.forms:
+            form = flatten_forms([entry])[0]
             if not form.allows_call:
-                found += said
-                said = []
-            codes = self.list_codes(game, part)
-            found += codes
+                listed_codes += codes_with_call
+                codes_with_call = []
+            codes = self.list_codes(game, entry)
+            listed_codes += codes
             if form.allows_call and condition_holds(form.call_condition, game):
-                said += [code + CALL_FLAG for code in codes]
-        return found + said
+                codes_with_call += [code + CALL_FLAG for code in codes]
+        return listed_codes + codes_with_call
 
-    def list_codes(self, game: Any, part: MoveForm | ForEach) -> list[int]:
+    def list_codes(self, game: Any, entry: MoveForm | ForEach) -> list[int]:
         """Return the codes of a form or of a group of forms."""
-        if isinstance(part, MoveForm):
-            return self.compiled_forms[part].list_codes(game) if condition_holds(part.condition, game) else []
-        step, bits = FIELD_OFFSETS[part.slot]
-        codes = [code for each in part.forms for code in self.list_codes(game, each)]
-        return sorted(codes, key=lambda code: code // step & bits)
+        if isinstance(entry, MoveForm):
+            return (
+                self.compiled_forms[entry].list_codes(game) if condition_holds(entry.condition, game) else []
+            )
+        unit, mask = FIELD_OFFSETS[entry.slot]
+        codes = [code for form in entry.forms for code in self.list_codes(game, form)]
+        return sorted(codes, key=lambda code: code // unit & mask)
 
     def find_form(self, game: Any, move: int) -> CompiledForm:
         """Return the form that a move has.
@@ -596,9 +606,9 @@ class Grammar:
         Raises:
             InvalidMoveError: The code does not match any form.
         """
-        for shape in self.forms_by_kind.get(move & KIND_FIELD, ()):
-            if shape.matches(move):
-                return shape
+        for compiled_form in self.forms_by_kind.get(move & KIND_FIELD, ()):
+            if compiled_form.matches(move):
+                return compiled_form
         raise invalid_move_error(game, Sentence("no-move-code", {"code": str(move)}))
 
     def format_move(self, game: Any, move: int) -> str:
@@ -622,54 +632,58 @@ class Grammar:
         line = " ".join(text.split())
         if self.normalize_line is not None:
             line = self.normalize_line(game, line)
-        said = 0
+        call_flag = 0
         if self.allows_call and line.endswith("!"):
-            said = CALL_FLAG
+            call_flag = CALL_FLAG
             line = line[:-1].rstrip()
-        begins = line.split(" ", 1)[0].lower()
+        verb = line.split(" ", 1)[0].lower()
         fault: Sentence | None = None
-        for shape in (
-            self.forms_by_line.get(line.lower()) or self.forms_by_verb.get(begins) or self.forms_without_verb
+        for compiled_form in (
+            self.forms_by_line.get(line.lower()) or self.forms_by_verb.get(verb) or self.forms_without_verb
         ):
-            found = shape.parse_line(game, line) if shape.form.allows_call or not said else None
-            if isinstance(found, int):
-                return found + said
-            fault = fault or found
+            code = (
+                compiled_form.parse_line(game, line)
+                if compiled_form.form.allows_call or not call_flag
+                else None
+            )
+            if isinstance(code, int):
+                return code + call_flag
+            fault = fault or code
         if fault is None and self.invalid_text_sentence is not None:
             raise invalid_move_error(game, self.invalid_text_sentence(game, text, seat))
         raise invalid_move_error(game, invalid_move_sentence(text, fault or self.describe_moves(game)))
 
     def describe_moves(self, game: Any) -> Sentence:
         """Return a sentence with an example of each form, for a player who typed an invalid move."""
-        known = [
-            shape.example(game)
-            for form, shape in self.compiled_forms.items()
+        examples = [
+            compiled_form.example(game)
+            for form, compiled_form in self.compiled_forms.items()
             if condition_holds(form.condition, game)
         ]
-        if len(known) == 1 and self.forms_by_line:
-            return Sentence("write-only", {"move": known[0]})
-        return Sentence("write", {"moves": AnyOf(known)})
+        if len(examples) == 1 and self.forms_by_line:
+            return Sentence("write-only", {"move": examples[0]})
+        return Sentence("write", {"moves": AnyOf(examples)})
 
     def label(self, game: Any, move: int) -> Sentence:
         """Return the label of the button for a move."""
-        shape = self.find_form(game, move)
-        label = shape.form.label
-        return label(game, move) if callable(label) else shape.label(game, move)
+        compiled_form = self.find_form(game, move)
+        label = compiled_form.form.label
+        return label(game, move) if callable(label) else compiled_form.label(game, move)
 
     def click_target(self, game: Any, move: int) -> tuple[str, str]:
         """Return the click that makes a move: the key of a zone, and the cards in it."""
-        shape = self.find_form(game, move)
-        zone = shape.form.zone
+        compiled_form = self.find_form(game, move)
+        zone = compiled_form.form.zone
         return (
             zone(game, move)
             if callable(zone)
-            else (shape.click_zone(game, move), shape.click_cards(game, move))
+            else (compiled_form.click_zone(game, move), compiled_form.click_cards(game, move))
         )
 
     def source_card(self, game: Any, move: int) -> str:
         """Return one of the player's own cards that can also be clicked to choose the move, or empty."""
-        through = self.find_form(game, move).form.source_card if self.has_source_card else None
-        return "" if through is None else through(game, move)
+        find_card = self.find_form(game, move).form.source_card if self.has_source_card else None
+        return "" if find_card is None else find_card(game, move)
 
     def click_notation(self, game: Any, move: int) -> str:
         """Return the notation of the move with `*` for the clicked cards; empty for most forms."""

@@ -59,12 +59,12 @@ class MatchScore:
         Returns:
             A score that shares no state with this one.
         """
-        twin = MatchScore(0, self.kind, self.goal, self.max_rounds, self.score_spread)
-        twin.seats = self.seats
-        twin.totals = self.totals[:]
-        twin.remaining_seats = self.remaining_seats
-        twin.winners = self.winners
-        return twin
+        target = MatchScore(0, self.kind, self.goal, self.max_rounds, self.score_spread)
+        target.seats = self.seats
+        target.totals = self.totals[:]
+        target.remaining_seats = self.remaining_seats
+        target.winners = self.winners
+        return target
 
     def restart(self) -> None:
         """Reset the score for another match with the same seats."""
@@ -73,13 +73,13 @@ class MatchScore:
         self.remaining_seats = bit(self.seats) - 1
         self.winners = 0
 
-    def restore(self, playing: i64, totals: vec[i64]) -> None:
+    def restore(self, remaining_seats: i64, totals: vec[i64]) -> None:
         """Restore the score of a match in progress.
 
-        `playing` is the set of seats that still play, and `totals` has a number for each seat.
+        `remaining_seats` is the set of seats that still play, and `totals` has a number for each seat.
         """
         self.restart()
-        self.remaining_seats = playing
+        self.remaining_seats = remaining_seats
         self.totals = totals
 
     def add_points(self, seat: i64, points: i64) -> None:
@@ -118,10 +118,10 @@ class MatchScore:
         return True
 
     def end_series(self, rounds: i64) -> bool:
-        most = self.highest_total()
-        if 2 * most <= self.goal and rounds < self.goal:
+        max_wins = self.highest_total()
+        if 2 * max_wins <= self.goal and rounds < self.goal:
             return False
-        self.winners = self.seats_by_total(most) if most else 0
+        self.winners = self.seats_by_total(max_wins) if max_wins else 0
         return True
 
     def eliminate(self, winners: i64) -> bool:
@@ -133,38 +133,38 @@ class MatchScore:
         if count(self.remaining_seats) == 2:
             self.winners = winners if count(winners) == 1 else 0
             return self.winners != 0
-        worst = self.seats_by_total(self.highest_total())
-        if count(worst) == 1:
-            self.remaining_seats &= ~worst
+        worst_seats = self.seats_by_total(self.highest_total())
+        if count(worst_seats) == 1:
+            self.remaining_seats &= ~worst_seats
         return False
 
     def highest_total(self) -> i64:
         """Return the highest total among the remaining seats."""
-        most: i64 = -1
+        highest: i64 = -1
         found = False
         for seat in range(self.seats):
-            if (self.remaining_seats >> seat) & 1 and (not found or self.totals[seat] > most):
-                most = self.totals[seat]
+            if (self.remaining_seats >> seat) & 1 and (not found or self.totals[seat] > highest):
+                highest = self.totals[seat]
                 found = True
-        return most
+        return highest
 
     def lowest_total(self) -> i64:
         """Return the lowest total among the remaining seats."""
-        fewest: i64 = 0
+        lowest: i64 = 0
         found = False
         for seat in range(self.seats):
-            if (self.remaining_seats >> seat) & 1 and (not found or self.totals[seat] < fewest):
-                fewest = self.totals[seat]
+            if (self.remaining_seats >> seat) & 1 and (not found or self.totals[seat] < lowest):
+                lowest = self.totals[seat]
                 found = True
-        return fewest
+        return lowest
 
     def seats_by_total(self, total: i64) -> i64:
         """Return the remaining seats that have this total, as a set."""
-        found: i64 = 0
+        seats: i64 = 0
         for seat in range(self.seats):
             if (self.remaining_seats >> seat) & 1 and self.totals[seat] == total:
-                found |= bit(seat)
-        return found
+                seats |= bit(seat)
+        return seats
 
     def list_totals(self) -> list[int]:
         return [int(self.totals[seat]) for seat in range(self.seats)]
@@ -176,8 +176,8 @@ class MatchScore:
         lead = 1e9
         for other in range(self.seats):
             if other != seat:
-                by = float(self.totals[seat] - self.totals[other])
-                lead = min(lead, -by if self.kind == LOWEST_SCORE_WINS else by)
+                difference = float(self.totals[seat] - self.totals[other])
+                lead = min(lead, -difference if self.kind == LOWEST_SCORE_WINS else difference)
         return lead
 
 
@@ -205,8 +205,8 @@ def expected_win_share(
     if not (match.remaining_seats >> seat) & 1:
         return 0.0
     # A seat that is less likely to win the round is more likely to be eliminated.
-    others = float(count(match.remaining_seats) - 1)
-    return (1.0 - (1.0 - chances[seat]) / others) / others
+    opponent_count = float(count(match.remaining_seats) - 1)
+    return (1.0 - (1.0 - chances[seat]) / opponent_count) / opponent_count
 
 
 def win_share_if_won(match: MatchScore, seat: i64, winner: i64, rounds: i64) -> float:
@@ -217,64 +217,66 @@ def win_share_if_won(match: MatchScore, seat: i64, winner: i64, rounds: i64) -> 
     return share
 
 
-def series_win_share(match: MatchScore, seat: i64, left: i64) -> float:
-    """Return a seat's expected share of the win in a series with `left` remaining rounds.
+def series_win_share(match: MatchScore, seat: i64, remaining_rounds: i64) -> float:
+    """Return a seat's expected share of the win in a series with this many remaining rounds.
 
     All remaining rounds are counted as if they were played, even after the series is decided. This does not
     change the result.
     """
-    left = min(max(left, 0), MAX_EXACT_ROUNDS)
+    remaining_rounds = min(max(remaining_rounds, 0), MAX_EXACT_ROUNDS)
     share = 0.0
-    for own in range(left + 1):
-        share += share_for_wins(match, seat, own, left)
+    for won_rounds in range(remaining_rounds + 1):
+        share += share_for_wins(match, seat, won_rounds, remaining_rounds)
     return share
 
 
-def share_for_wins(match: MatchScore, seat: i64, own: i64, left: i64) -> float:
-    """Return what the outcomes with exactly `own` wins contribute to a seat's expected share of the win.
+def share_for_wins(match: MatchScore, seat: i64, won_rounds: i64, remaining_rounds: i64) -> float:
+    """Return the part of a seat's expected share that comes from outcomes with exactly `won_rounds` wins.
 
-    `left` is the number of remaining rounds. The share is 0 if another seat has more wins, and 1/k if k seats
-    tie for the most. Each round is won by one of n seats with probability 1/n. Therefore the seats win k1,
-    k2, … rounds with probability left! / (k1! k2! …) / n^left.
+    The share in an outcome is 0 if another seat has more wins, and 1/k if k seats tie for the most. Each of
+    the r remaining rounds is won by one of n seats with probability 1/n. Therefore the seats win k1, k2, …
+    rounds with probability r! / (k1! k2! …) / n^r.
     """
-    total = match.totals[seat] + own
+    total = match.totals[seat] + won_rounds
     width = match.seats + 1
     # Indexed by the number of rounds that have been assigned and the number of other seats tied at the top.
-    ways = vec[float]([0.0] * int((left + 1) * width))
-    ways[own * width] = 1.0
-    for k in range(1, left + 1):
-        # The factor left! / (own! n^left), multiplied step by step.
-        ways[own * width] = ways[own * width] * float(k) / float(match.seats)
-        if k <= own:
-            ways[own * width] = ways[own * width] / float(k)
+    ways = vec[float]([0.0] * int((remaining_rounds + 1) * width))
+    ways[won_rounds * width] = 1.0
+    for factor in range(1, remaining_rounds + 1):
+        # The factor r! / (won_rounds! n^r) for r remaining rounds, multiplied step by step.
+        ways[won_rounds * width] = ways[won_rounds * width] * float(factor) / float(match.seats)
+        if factor <= won_rounds:
+            ways[won_rounds * width] = ways[won_rounds * width] / float(factor)
     for other in range(match.seats):
         if other != seat:
-            ways = add_opponent(match, ways, own, left, total - match.totals[other])
+            ways = add_opponent(match, ways, won_rounds, remaining_rounds, total - match.totals[other])
     share = 0.0
-    for level in range(match.seats):
-        share += ways[left * width + level] / float(level + 1)
+    for tied_count in range(match.seats):
+        share += ways[remaining_rounds * width + tied_count] / float(tied_count + 1)
     return share
 
 
-def add_opponent(match: MatchScore, ways: vec[float], own: i64, left: i64, most: i64) -> vec[float]:
-    """Add another seat, which may win at most `most` rounds; with exactly that many it ties for the top."""
+def add_opponent(
+    match: MatchScore, ways: vec[float], won_rounds: i64, remaining_rounds: i64, max_wins: i64
+) -> vec[float]:
+    """Add another seat, which can win at most `max_wins` rounds; with exactly that many it ties."""
     width = match.seats + 1
-    after = vec[float]([0.0] * int((left + 1) * width))
-    for given in range(own, left + 1):
-        part = 1.0
-        for wins in range(left - given + 1):
-            if wins > most:
+    new_ways = vec[float]([0.0] * int((remaining_rounds + 1) * width))
+    for assigned in range(won_rounds, remaining_rounds + 1):
+        inverse_factorial = 1.0
+        for wins in range(remaining_rounds - assigned + 1):
+            if wins > max_wins:
                 break
             if wins:
-                part /= float(wins)
-            step: i64 = 1 if wins == most else 0
-            for level in range(match.seats):
-                at = (given + wins) * width + level + step
-                after[at] = after[at] + ways[given * width + level] * part
-    return after
+                inverse_factorial /= float(wins)
+            tie: i64 = 1 if wins == max_wins else 0
+            for tied_count in range(match.seats):
+                index = (assigned + wins) * width + tied_count + tie
+                new_ways[index] = new_ways[index] + ways[assigned * width + tied_count] * inverse_factorial
+    return new_ways
 
 
-def points_win_share(match: MatchScore, seat: i64, coming: vec[float]) -> float:
+def points_win_share(match: MatchScore, seat: i64, expected_points: vec[float]) -> float:
     """Return a seat's expected share of the win in a match for points.
 
     Each lead is compared with the typical change in the remaining rounds, which grows with the square root of
@@ -282,15 +284,15 @@ def points_win_share(match: MatchScore, seat: i64, coming: vec[float]) -> float:
     """
     highest = -1e9
     for other in range(match.seats):
-        highest = max(highest, float(match.totals[other]) + coming[other])
-    rest = max(0.0, float(match.goal) - highest)
-    swing = float(match.score_spread)
-    spread = math.sqrt(swing * (rest + swing))
-    own = float(match.totals[seat]) + coming[seat]
-    against = 0.0
+        highest = max(highest, float(match.totals[other]) + expected_points[other])
+    missing_points = max(0.0, float(match.goal) - highest)
+    round_spread = float(match.score_spread)
+    spread = math.sqrt(round_spread * (missing_points + round_spread))
+    own_total = float(match.totals[seat]) + expected_points[seat]
+    weight_sum = 0.0
     for other in range(match.seats):
-        lead = (own - float(match.totals[other]) - coming[other]) / spread
+        lead = (own_total - float(match.totals[other]) - expected_points[other]) / spread
         if match.kind == LOWEST_SCORE_WINS:
             lead = -lead
-        against += math.exp(max(-SAFE_LEAD, min(SAFE_LEAD, -lead)))
-    return 1.0 / against
+        weight_sum += math.exp(max(-SAFE_LEAD, min(SAFE_LEAD, -lead)))
+    return 1.0 / weight_sum

@@ -143,10 +143,10 @@ class OptionSpec(DataRecord):
             else:
                 word = value if isinstance(value, str) else shorten_repr(value)
             if word not in self.values:
-                near = suggestion_sentence(word, list(self.values))
-                known = ", ".join(self.values)
+                suggestion = suggestion_sentence(word, list(self.values))
+                known_words = ", ".join(self.values)
                 raise self.invalid_value_error(
-                    "no-option-value", {"given": shorten_repr(word), "known": known, "near": near}
+                    "no-option-value", {"given": shorten_repr(word), "known": known_words, "near": suggestion}
                 )
             return word
         number = None if isinstance(value, bool) else parse_int(value)
@@ -166,10 +166,10 @@ class OptionSpec(DataRecord):
         return invalid_option_error(Sentence(key, fields | {"name": self.name, "clause": self.clause}))
 
 
-def suggestion_sentence(word: str, known: list[str]) -> "str | Sentence":
+def suggestion_sentence(word: str, known_words: list[str]) -> "str | Sentence":
     """Return a sentence that suggests the most similar known word; empty if none is similar."""
-    near = nearest_word(word, known)
-    return Sentence("no-option-near", {"word": repr(near)}) if near else ""
+    suggestion = nearest_word(word, known_words)
+    return Sentence("no-option-near", {"word": repr(suggestion)}) if suggestion else ""
 
 
 DEFAULT_OPTIONS: Final[dict[type[Options], Options]] = {}  # cached default options of each class
@@ -191,12 +191,12 @@ def list_option_specs(options_class: type[Options]) -> list[OptionSpec]:
 
 
 def build_option_specs(options_class: type[Options]) -> list[OptionSpec]:
-    shared = {f.name for f in fields(DealerOptions)}
-    facts = [option_spec_from_field(f.name, f.default, dict(f.metadata)) for f in fields(options_class)]
-    without = options_class.unused_options()
-    offered = [fact for fact in facts if fact.name not in without]
-    return [fact for fact in offered if fact.name not in shared] + [
-        fact for fact in reversed(offered) if fact.name in shared
+    shared_names = {f.name for f in fields(DealerOptions)}
+    specs = [option_spec_from_field(f.name, f.default, dict(f.metadata)) for f in fields(options_class)]
+    unused_names = options_class.unused_options()
+    offered = [spec for spec in specs if spec.name not in unused_names]
+    return [spec for spec in offered if spec.name not in shared_names] + [
+        spec for spec in reversed(offered) if spec.name in shared_names
     ]
 
 
@@ -213,30 +213,34 @@ def option_spec_from_field(name: str, default: Any, metadata: dict[str, Any]) ->
     )
 
 
-def parse_options(options_class: type[Options], chosen: dict[Any, object]) -> Options:
+def parse_options(options_class: type[Options], entered_values: dict[Any, object]) -> Options:
     """Create options from names and values that a user entered.
 
     Raises:
         InvalidOptionError: The name or the value of an option is invalid.
     """
-    if not chosen:
+    if not entered_values:
         return default_options(options_class)
-    facts = {fact.name: fact for fact in list_option_specs(options_class)}
+    specs = {fact.name: fact for fact in list_option_specs(options_class)}
     values: dict[str, Any] = {}
-    for name, value in chosen.items():
-        if name not in facts:
-            near = suggestion_sentence(name, list(facts)) if isinstance(name, str) else ""
-            told: dict[str, Any] = {"name": shorten_repr(name), "known": ", ".join(facts), "near": near}
-            raise invalid_option_error(Sentence("no-option", told))
-        values[name] = facts[name].parse(value)
+    for name, value in entered_values.items():
+        if name not in specs:
+            suggestion = suggestion_sentence(name, list(specs)) if isinstance(name, str) else ""
+            fields: dict[str, Any] = {
+                "name": shorten_repr(name),
+                "known": ", ".join(specs),
+                "near": suggestion,
+            }
+            raise invalid_option_error(Sentence("no-option", fields))
+        values[name] = specs[name].parse(value)
     return options_class(**values)
 
 
 def changed_options(options: Options) -> dict[str, object]:
     """Return the options that differ from their defaults, by name."""
-    chosen: dict[str, object] = {}
-    for fact in list_option_specs(type(options)):
-        value = getattr(options, fact.name)
-        if value != fact.default:
-            chosen[fact.name] = value
-    return chosen
+    changed: dict[str, object] = {}
+    for spec in list_option_specs(type(options)):
+        value = getattr(options, spec.name)
+        if value != spec.default:
+            changed[spec.name] = value
+    return changed

@@ -41,8 +41,12 @@ class Outcome(DataRecord):
     clause: str
 
     def __str__(self) -> str:
-        who = "drawn" if not self.winners else "won by seat " + " and ".join([str(s) for s in self.winners])
-        return f"{who} [{self.clause}]" if self.clause else who
+        result = (
+            "drawn"
+            if not self.winners
+            else "won by seat " + " and ".join([str(seat) for seat in self.winners])
+        )
+        return f"{result} [{self.clause}]" if self.clause else result
 
     def __repr__(self) -> str:
         scores = f", scores {self.scores}" if self.scores else ""

@@ -42,8 +42,8 @@ class PositionReader:
         self.used_keys.append(key)
         return self.position.get(key)
 
-    def position_error(self, key: str, what: str) -> InvalidPositionError:
-        return InvalidPositionError(f"{key}: {what}")
+    def position_error(self, key: str, fault: str) -> InvalidPositionError:
+        return InvalidPositionError(f"{key}: {fault}")
 
     def has(self, key: str) -> bool:
         return self.position.get(key) is not None
@@ -69,45 +69,45 @@ class PositionReader:
 
     def single_turn(self, default: int) -> int:
         """Return the seat on turn in a game where only one seat moves at a time; -1 if the match is over."""
-        waiting = self.position.get("turn")
+        value = self.position.get("turn")
         if self.position.get("outcome") is not None:
-            if waiting not in (None, []):
+            if value not in (None, []):
                 raise self.position_error(
-                    "turn", f"must be empty, not {shorten_repr(waiting)}, because the match is over"
+                    "turn", f"must be empty, not {shorten_repr(value)}, because the match is over"
                 )
-        elif isinstance(waiting, list) and len(waiting) > 1:
-            raise self.position_error("turn", f"expected one seat, not {shorten_repr(waiting)}")
+        elif isinstance(value, list) and len(value) > 1:
+            raise self.position_error("turn", f"expected one seat, not {shorten_repr(value)}")
         return self.turn(default)
 
     def turn(self, default: int) -> int:
         """Return the seat that has to move, the lowest one if there are several; -1 if the match is over."""
         self.used_keys.append("turn")
-        waiting = self.position.get("turn")
+        value = self.position.get("turn")
         if self.position.get("outcome") is not None:
             return -1
-        if waiting is None or waiting == []:
+        if value is None or value == []:
             return default
-        seats = members(self.seat_set(waiting, "turn"))
+        seats = members(self.seat_set(value, "turn"))
         return seats[0]
 
     def ending(self) -> tuple[i64, str]:
         """Return the winners of a finished match as a set of seats, and the clause that ended the match."""
-        ended = self.mapping("outcome")
+        outcome = self.mapping("outcome")
         if not self.has("outcome"):
             return 0, ""
-        for key in ended:
+        for key in outcome:
             if key not in ("winner", "clause"):
                 raise self.position_error(
                     "outcome", f"unknown key {shorten_repr(key)}; the keys are winner and clause"
                 )
-        if ended.get("winner") is None:
+        if outcome.get("winner") is None:
             raise self.position_error(
                 "outcome", "expected a winner: a seat, a list of joint winners, or [] for a draw"
             )
-        clause = ended.get("clause", "")
+        clause = outcome.get("clause", "")
         if not isinstance(clause, str):
             raise self.position_error("outcome", f"{shorten_repr(clause)} is not a clause")
-        return self.seat_set(ended.get("winner"), "outcome"), clause
+        return self.seat_set(outcome.get("winner"), "outcome"), clause
 
     def seat_set(self, value: Any, key: str) -> i64:
         """Return a seat or a list of seats as a set."""
@@ -126,9 +126,9 @@ class PositionReader:
     def by_seat(self, key: str, default: Any) -> list[Any]:
         """Return one value for each seat, from a list with all seats or a mapping that may omit seats."""
         value = self.get_raw(key)
-        found = [default for _ in range(self.seats)]
+        values = [default for _ in range(self.seats)]
         if value is None:
-            return found
+            return values
         if isinstance(value, list):
             if len(value) != self.seats:
                 raise self.position_error(
@@ -136,35 +136,35 @@ class PositionReader:
                 )
             return value[:]  # a copy, because the game keeps the list and the original belongs to the caller
         if isinstance(value, dict):
-            for seat, what in value.items():
-                place = parse_seat_key(seat)
-                if not 0 <= place < self.seats:
+            for seat, seat_value in value.items():
+                seat_number = parse_seat_key(seat)
+                if not 0 <= seat_number < self.seats:
                     raise self.position_error(
                         key, f"{shorten_repr(seat)} is not a seat from 0 to {self.seats - 1}"
                     )
-                found[place] = what
-            return found
+                values[seat_number] = seat_value
+            return values
         raise self.position_error(key, f"expected one value for each of {self.seats} seats")
 
     def numbers(self, key: str) -> list[int]:
-        found = self.by_seat(key, 0)
-        for value in found:
+        numbers = self.by_seat(key, 0)
+        for value in numbers:
             if not isinstance(value, int) or isinstance(value, bool) or not -MAX_NUMBER < value < MAX_NUMBER:
                 raise self.position_error(
                     key, f"{shorten_repr(value)} is not a number of at most nine digits"
                 )
-        return found
+        return numbers
 
-    def cards(self, key: str, written: Any) -> list[int]:
+    def cards(self, key: str, value: Any) -> list[int]:
         """Return the cards in a text or a list, in the same order. A position has each card only once."""
-        if written is None:
+        if value is None:
             return []
-        if isinstance(written, list):
-            written = " ".join([self.word(key, word) for word in written])
-        found: list[int] = []
-        for word in self.word(key, written).split():
+        if isinstance(value, list):
+            value = " ".join([self.word(key, word) for word in value])
+        cards: list[int] = []
+        for word in self.word(key, value).split():
             if word == "?" and self.is_partial:
-                found.append(UNKNOWN)
+                cards.append(UNKNOWN)
                 self.hidden_count += 1
                 continue
             try:
@@ -175,16 +175,16 @@ class PositionReader:
                 word = self.game.components.format_card(self.game, card)
                 raise self.position_error(key, f"{word} appears twice in the position")
             self.named_cards |= wide_bit(card)
-            found.append(card)
-        return found
+            cards.append(card)
+        return cards
 
-    def word(self, key: str, written: Any) -> str:
+    def word(self, key: str, value: Any) -> str:
         """Return the text of one or more cards. YAML reads a bare 7 as a number; it is converted back."""
-        if isinstance(written, int) and not isinstance(written, bool) and -MAX_NUMBER < written < MAX_NUMBER:
-            return str(written)
-        if not isinstance(written, str):
-            raise self.position_error(key, f"expected a text with cards, not {shorten_repr(written)}")
-        return written
+        if isinstance(value, int) and not isinstance(value, bool) and -MAX_NUMBER < value < MAX_NUMBER:
+            return str(value)
+        if not isinstance(value, str):
+            raise self.position_error(key, f"expected a text with cards, not {shorten_repr(value)}")
+        return value
 
     def pile(self, key: str) -> list[int]:
         """Return an ordered pile, top card first."""
@@ -192,9 +192,9 @@ class PositionReader:
 
     def repeated_pile(self, key: str) -> list[int]:
         """Return an ordered pile, top card first, whose cards also occur elsewhere in the position."""
-        named, self.named_cards = self.named_cards, 0
+        earlier_cards, self.named_cards = self.named_cards, 0
         cards = self.pile(key)
-        self.named_cards = named
+        self.named_cards = earlier_cards
         return cards
 
     def mark_as_named(self, cards: int) -> None:
@@ -233,17 +233,17 @@ def visible_set(pile: list[int]) -> i64:
     return cards
 
 
-def pile_to_vec(cards: list[int], room: int) -> vec[i64]:
-    """Return a pile in the order that the engine uses: top card last, then zeros up to `room` elements."""
-    reached: list[i64] = [card for card in reversed(cards)]
-    reached.extend([0] * (room - len(cards)))
-    return vec[i64](reached)
+def pile_to_vec(cards: list[int], capacity: int) -> vec[i64]:
+    """Return a pile in the engine's order: top card last, then zeros up to `capacity` elements."""
+    elements: list[i64] = [element for element in reversed(cards)]
+    elements.extend([0] * (capacity - len(cards)))
+    return vec[i64](elements)
 
 
 def summarize_cards(value: Any) -> str:
     """Return cards or other values as text for a `repr`; a long line of cards is shortened."""
     if isinstance(value, list):
-        return "[" + " | ".join([summarize_cards(each) for each in value]) + "]"
+        return "[" + " | ".join([summarize_cards(item) for item in value]) + "]"
     words = str(value).split()
     if len(words) <= MAX_REPR_WORDS:
         return " ".join(words)

@@ -102,7 +102,7 @@ DEFAULT_FUNCTIONS: Final[FunctionTable] = {name: getattr(defaults, name) for nam
 
 
 def register_components(
-    game_class: "type[Game]", refusals: tuple[ClauseCheck, ...], *components: object
+    game_class: "type[Game]", clause_checks: tuple[ClauseCheck, ...], *components: object
 ) -> None:
     """Register the clause checks and the components of a game with its class.
 
@@ -111,57 +111,61 @@ def register_components(
 
     Args:
         game_class: The class that implements the rules.
-        refusals: The clause checks, in the order of the rules page.
+        clause_checks: The clause checks, in the order of the rules page.
         components: Instances of Knowledge, Strategy and Features; modules; and classes or other objects that
             have functions or tables with the known names.
 
     Raises:
         TypeError: A table is invalid.
     """
-    knowledge, advice, features = (
+    knowledge, strategy, features = (
         game_class.components.knowledge,
         game_class.components.strategy,
         game_class.components.features,
     )
     functions = {name: getattr(game_class.components, name) for name in FUNCTION_NAMES}
-    showings = game_class.components.event_displays
-    figures, opening = game_class.components.stats, game_class.components.opening_hand
-    for part in components:
-        if isinstance(part, Knowledge):
-            knowledge = part
-        elif isinstance(part, Strategy):
-            advice = part
-        elif isinstance(part, Features):
-            features = part
+    event_displays = game_class.components.event_displays
+    stats, opening_hand = game_class.components.stats, game_class.components.opening_hand
+    for component in components:
+        if isinstance(component, Knowledge):
+            knowledge = component
+        elif isinstance(component, Strategy):
+            strategy = component
+        elif isinstance(component, Features):
+            features = component
         else:
-            functions |= {name: getattr(part, name) for name in FUNCTION_NAMES if hasattr(part, name)}
-            showings = showings | getattr(part, "EVENT_DISPLAYS", {})
-            figures = getattr(part, "STATS", figures)
-            opening = getattr(part, "OPENING_HAND", opening)
-            game_class.position_keys = getattr(part, "position_keys", game_class.position_keys)
-            game_class.card_keys = getattr(part, "card_keys", game_class.card_keys)
-            game_class.unordered_keys = getattr(part, "unordered_keys", game_class.unordered_keys)
-    game_class.components = Components(knowledge, advice, features, functions, showings, figures, opening)
-    validate_clause_order(game_class, refusals)
+            functions |= {
+                name: getattr(component, name) for name in FUNCTION_NAMES if hasattr(component, name)
+            }
+            event_displays = event_displays | getattr(component, "EVENT_DISPLAYS", {})
+            stats = getattr(component, "STATS", stats)
+            opening_hand = getattr(component, "OPENING_HAND", opening_hand)
+            game_class.position_keys = getattr(component, "position_keys", game_class.position_keys)
+            game_class.card_keys = getattr(component, "card_keys", game_class.card_keys)
+            game_class.unordered_keys = getattr(component, "unordered_keys", game_class.unordered_keys)
+    game_class.components = Components(
+        knowledge, strategy, features, functions, event_displays, stats, opening_hand
+    )
+    validate_clause_order(game_class, clause_checks)
     validate_event_displays(game_class)
-    validate_stats(game_class, figures)
-    game_class.clause_checks = refusals
+    validate_stats(game_class, stats)
+    game_class.clause_checks = clause_checks
     game_class.checks_by_kind = {
-        of: tuple([each for each in refusals if each.applies(of)])
-        for of in range(0, KIND_FIELD + 1, KIND_UNIT)
+        kind: tuple([clause_check for clause_check in clause_checks if clause_check.applies(kind)])
+        for kind in range(0, KIND_FIELD + 1, KIND_UNIT)
     }
 
 
-def validate_clause_order(game_class: "type[Game]", refusals: tuple[ClauseCheck, ...]) -> None:
+def validate_clause_order(game_class: "type[Game]", clause_checks: tuple[ClauseCheck, ...]) -> None:
     """Check that the clause checks are in the order of the rules page (G-5).
 
     Raises:
         TypeError: The clause checks are in another order.
     """
-    page = parse_clauses(rules_page_path(game_class))
-    clauses = [refusal.clause for refusal in refusals]
-    places = [clause_order(clause, page) for clause in clauses]
-    if places != sorted(places):
+    page_clauses = parse_clauses(rules_page_path(game_class))
+    clauses = [clause_check.clause for clause_check in clause_checks]
+    sort_keys = [clause_order(clause, page_clauses) for clause in clauses]
+    if sort_keys != sorted(sort_keys):
         raise TypeError(
             f"{game_class.__name__}: the refusals must be in the order of the rules page, not "
             f"{', '.join(clauses)}"
@@ -174,12 +178,12 @@ def validate_event_displays(game_class: "type[Game]") -> None:
     Raises:
         TypeError: A display is invalid.
     """
-    for event, showing in game_class.components.event_displays.items():
+    for event, display in game_class.components.event_displays.items():
         if event not in game_class.event_kinds:
             raise TypeError(f"{game_class.__name__}: {event!r} in EVENT_DISPLAYS is not a kind of event")
-        if showing.mood not in MOODS or showing.animation not in ANIMATIONS:
+        if display.mood not in MOODS or display.animation not in ANIMATIONS:
             raise TypeError(
-                f"{game_class.__name__}: the display of {event!r} has an unknown mood or animation: {showing}"
+                f"{game_class.__name__}: the display of {event!r} has an unknown mood or animation: {display}"
             )
 
 
@@ -198,10 +202,10 @@ def rules_page_path(game_class: "type[Game]") -> "Path":
 def parse_clauses(page: "Path") -> list[str]:
     """Return the clauses of a rules page, in the order of the page; empty if the page does not exist."""
     text = page.read_text(encoding="utf-8") if page.is_file() else ""
-    return [f"{found[1]}-{found[2]}" for found in CLAUSE_LINE_PATTERN.finditer(text)]
+    return [f"{match[1]}-{match[2]}" for match in CLAUSE_LINE_PATTERN.finditer(text)]
 
 
-def clause_order(clause: str, page: list[str]) -> tuple[bool, int]:
+def clause_order(clause: str, page_clauses: list[str]) -> tuple[bool, int]:
     """Return a sort key for a clause: the clauses that all games share (G) come before those of the game.
 
     Within each group the clauses have the order of the page, or of their numbers if there is no page.
@@ -209,14 +213,14 @@ def clause_order(clause: str, page: list[str]) -> tuple[bool, int]:
     Raises:
         TypeError: The clause is malformed, or the page does not contain it.
     """
-    found = CLAUSE_PATTERN.fullmatch(clause)
-    if found is None:
+    match = CLAUSE_PATTERN.fullmatch(clause)
+    if match is None:
         raise TypeError(f"{clause!r} is not a clause: it must have letters, a hyphen and a number")
-    if not page:
-        return (found[1] != "G", int(found[2]))
-    if clause not in page:
+    if not page_clauses:
+        return (match[1] != "G", int(match[2]))
+    if clause not in page_clauses:
         raise TypeError(f"the rules page has no clause {clause}")
-    return (found[1] != "G", page.index(clause))
+    return (match[1] != "G", page_clauses.index(clause))
 
 
 def default_components() -> Components:

@@ -41,8 +41,10 @@ class RandomDraw:
     than `count`.
     """
 
-    def __init__(self, deal: i64, stream: i64, count: i64, before: list[int], after: list[int]) -> None:
-        self.round = deal
+    def __init__(
+        self, round_number: i64, stream: i64, count: i64, before: list[int], after: list[int]
+    ) -> None:
+        self.round = round_number
         self.stream = stream
         self.count = count
         self.before = before
@@ -92,8 +94,8 @@ class Rng:
             raise ParlourError(
                 f"seed must be a whole number of at most {MAX_SEED_BITS} bits, not {shorten_repr(seed)}"
             )
-        low = hashlib.sha256(f"parlour {number}".encode()).digest()
-        return Rng(int.from_bytes(low[:7], "big") + 1, b"")
+        digest = hashlib.sha256(f"parlour {number}".encode()).digest()
+        return Rng(int.from_bytes(digest[:7], "big") + 1, b"")
 
     @staticmethod
     def live(seed: object) -> "Rng":
@@ -120,10 +122,10 @@ class Rng:
         Returns:
             A generator that produces the same numbers from here on.
         """
-        twin = Rng(self.state, self.seed)
-        twin.round = self.round
-        twin.stream_count = self.stream_count
-        return twin  # the copy has no log
+        target = Rng(self.state, self.seed)
+        target.round = self.round
+        target.stream_count = self.stream_count
+        return target  # the copy has no log
 
     def __copy__(self) -> "Rng":
         return self.copy()
@@ -210,9 +212,9 @@ class Rng:
             self.block = hashlib.sha256(self.seed + label).digest()
             self.block_number += 1
             self.block_offset = 0
-        place = self.block_offset
-        self.block_offset = place + 4
-        return int.from_bytes(self.block[place : place + 4], "big") >> 2
+        offset = self.block_offset
+        self.block_offset = offset + 4
+        return int.from_bytes(self.block[offset : offset + 4], "big") >> 2
 
     def next_stream(self) -> None:
         """Start the next stream."""
@@ -248,9 +250,9 @@ class Rng:
     def recorded_randbelow(self, n: i64) -> i64:
         """Return a random integer from 0 to n - 1 from the current stream, and append it to the log."""
         number = self.stream_randbelow(n)
-        drawn = self.draw_log
-        if drawn is not None:
-            drawn.append(RandomDraw(self.round, self.stream_count, n, [], [int(number)]))
+        draw_log = self.draw_log
+        if draw_log is not None:
+            draw_log.append(RandomDraw(self.round, self.stream_count, n, [], [int(number)]))
         return number
 
     def draw_unbiased(self, n: i64, product: i64) -> i64:
@@ -259,8 +261,8 @@ class Rng:
         The method is from D. Lemire, "Fast Random Integer Generation in an Interval", 2019.
         """
         if (product & WORD_MASK) < n:
-            unfair = (WORD_MASK + 1) % n
-            while (product & WORD_MASK) < unfair:
+            threshold = (WORD_MASK + 1) % n
+            while (product & WORD_MASK) < threshold:
                 product = self.next_word() * n
         return product >> 30
 
@@ -271,18 +273,18 @@ class Rng:
         use.
         """
         if self.is_live:
-            ahead = self.copy()
-            ahead.draw_log = self.draw_log
-            return ahead.randbelow(n)
+            lot_rng = self.copy()
+            lot_rng.draw_log = self.draw_log
+            return lot_rng.randbelow(n)
         # `stream_randbelow` of a copy, inlined because simulations draw a lot for each short match.
         state = side_state(self.state, LOT_MASK, LOT_MASK)
-        unfair = (WORD_MASK + 1) % n
+        threshold = (WORD_MASK + 1) % n
         while True:
             low = state & WORD_MASK
             carry = state >> 30
             state = MULTIPLIER * low + carry
             product = (low ^ carry) * n
-            if (product & WORD_MASK) >= unfair:
+            if (product & WORD_MASK) >= threshold:
                 return product >> 30
 
     def side_stream(self, number: i64) -> "Rng":
@@ -290,14 +292,14 @@ class Rng:
 
         `number` must be unique within the round. Call `recorded_randbelow` of the returned generator to draw.
         """
-        aside = self.copy()
-        aside.draw_log = self.draw_log
+        side_rng = self.copy()
+        side_rng.draw_log = self.draw_log
         if self.is_live:
-            aside.stream_count = SIDE_STREAM_MASK + number
-            aside.next_stream()
+            side_rng.stream_count = SIDE_STREAM_MASK + number
+            side_rng.next_stream()
         else:
-            aside.state = side_state(self.state, SIDE_STREAM_MASK, number & WORD_MASK)
-        return aside
+            side_rng.state = side_state(self.state, SIDE_STREAM_MASK, number & WORD_MASK)
+        return side_rng
 
     def shuffle(self, cards: vec[i64], n: i64) -> None:
         """Shuffle the first n elements of `cards`; all orders are equally likely."""
@@ -317,23 +319,23 @@ class Rng:
         """Move `count` random cards of the first n to their end (a partial Fisher-Yates shuffle)."""
         if self.is_live:
             self.next_stream()
-        drawn = self.draw_log
-        before = take_first(cards, n) if drawn is not None else []
+        draw_log = self.draw_log
+        before = take_first(cards, n) if draw_log is not None else []
         last = n - 1
         end = last - count
         while last > 0 and last > end:
-            at = self.stream_randbelow(last + 1)
+            other = self.stream_randbelow(last + 1)
             card = cards[last]
-            cards[last] = cards[at]
-            cards[at] = card
+            cards[last] = cards[other]
+            cards[other] = card
             last -= 1
-        if drawn is not None:
-            drawn.append(RandomDraw(self.round, self.stream_count, count, before, take_first(cards, n)))
+        if draw_log is not None:
+            draw_log.append(RandomDraw(self.round, self.stream_count, count, before, take_first(cards, n)))
 
 
 def take_first(cards: vec[i64], n: i64) -> list[int]:
     """Return the first n cards as a list."""
-    return [int(cards[at]) for at in range(n)]
+    return [int(cards[index]) for index in range(n)]
 
 
 def restore_rng(text: str) -> Rng:
@@ -341,9 +343,9 @@ def restore_rng(text: str) -> Rng:
     return Rng.from_text(text)
 
 
-def side_state(mixed: i64, mark: i64, number: i64) -> i64:
-    """Return a state of the fast generator whose sequence is unrelated to that of the state `mixed`."""
-    state = (((mixed & WORD_MASK) ^ mark) << 30 | (mixed >> 30) ^ number) % (FAST_STATES - 1) + 1
+def side_state(base_state: i64, mark: i64, number: i64) -> i64:
+    """Return a state of the fast generator whose sequence is unrelated to that of the state `base_state`."""
+    state = (((base_state & WORD_MASK) ^ mark) << 30 | (base_state >> 30) ^ number) % (FAST_STATES - 1) + 1
     for _nth in range(8):
         state = MULTIPLIER * (state & WORD_MASK) + (state >> 30)
     return state

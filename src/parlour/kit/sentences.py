@@ -16,8 +16,8 @@ class DataRecord:
     """
 
     def __reduce__(self) -> tuple[Any, ...]:
-        found = [getattr(self, each.name) for each in fields(self)]  # type: ignore[arg-type]
-        return (type(self), tuple(found))
+        values = [getattr(self, field.name) for field in fields(self)]  # type: ignore[arg-type]
+        return (type(self), tuple(values))
 
 
 DEFAULT_LANGUAGE: Final = "en"
@@ -73,16 +73,18 @@ def format_sentence(game: Any, sentence: Sentence, names: list[str], reader: int
 MAX_SUGGESTION_LENGTH: Final = 40  # characters; no word is suggested for a longer one
 
 
-def nearest_word(word: str, known: list[str]) -> str:
+def nearest_word(word: str, known_words: list[str]) -> str:
     """Return the known word with the most similar spelling; an empty string if none is similar."""
     from difflib import get_close_matches  # imported here, so that `import parlour` is fast
 
-    spelled = {each.casefold(): each for each in known}
-    near = get_close_matches(word.casefold(), spelled, 1) if len(word) <= MAX_SUGGESTION_LENGTH else []
-    return spelled[near[0]] if near else ""
+    words_by_casefold = {known_word.casefold(): known_word for known_word in known_words}
+    matches = (
+        get_close_matches(word.casefold(), words_by_casefold, 1) if len(word) <= MAX_SUGGESTION_LENGTH else []
+    )
+    return words_by_casefold[matches[0]] if matches else ""
 
 
-def suggestion_text(word: str, known: list[str]) -> str:
+def suggestion_text(word: str, known_words: list[str]) -> str:
     """Return text that suggests the known word with the most similar spelling; empty if none is similar."""
-    near = nearest_word(word, known)
-    return f"; did you mean {near!r}?" if near else ""
+    suggestion = nearest_word(word, known_words)
+    return f"; did you mean {suggestion!r}?" if suggestion else ""

@@ -65,35 +65,35 @@ class StatTable:
 NO_STATS: Final = StatTable()
 
 
-def validate_stats(game_class: "type[Game]", figures: StatTable) -> None:
+def validate_stats(game_class: "type[Game]", stat_table: StatTable) -> None:
     """Check a table of statistics.
 
     Raises:
         TypeError: The table is invalid.
     """
-    names = [figure.name for figure in figures.stats]
-    for figure in figures.stats:
-        told = [*figure.event_kinds, *filter(None, (figure.start_event, figure.end_event))]
-        unknown = [each for each in told if each not in game_class.event_kinds]
-        if unknown or not figure.event_kinds:
+    names = [stat.name for stat in stat_table.stats]
+    for stat in stat_table.stats:
+        kinds = [*stat.event_kinds, *filter(None, (stat.start_event, stat.end_event))]
+        unknown_kinds = [kind for kind in kinds if kind not in game_class.event_kinds]
+        if unknown_kinds or not stat.event_kinds:
             raise TypeError(
-                f"{game_class.__name__}: the statistic {figure.name!r} counts unknown kinds of events: "
-                f"{unknown}"
+                f"{game_class.__name__}: the statistic {stat.name!r} counts unknown kinds of events: "
+                f"{unknown_kinds}"
             )
         if (
-            figure.owner not in STAT_OWNERS
-            or figure.measure not in STAT_MEASURES
-            or figure.aggregate not in STAT_AGGREGATES
+            stat.owner not in STAT_OWNERS
+            or stat.measure not in STAT_MEASURES
+            or stat.aggregate not in STAT_AGGREGATES
         ):
             raise TypeError(
-                f"{game_class.__name__}: the statistic {figure.name!r} has an unknown owner, measure or "
-                f"aggregate: {figure}"
+                f"{game_class.__name__}: the statistic {stat.name!r} has an unknown owner, measure or "
+                f"aggregate: {stat}"
             )
-        if names.count(figure.name) > 1 or not figure.name.isidentifier():
+        if names.count(stat.name) > 1 or not stat.name.isidentifier():
             raise TypeError(
-                f"{game_class.__name__}: {figure.name!r} is not a valid and unique name of a statistic"
+                f"{game_class.__name__}: {stat.name!r} is not a valid and unique name of a statistic"
             )
-    if figures.dealer_left_leads and not figures.dealer_field:
+    if stat_table.dealer_left_leads and not stat_table.dealer_field:
         raise TypeError(f"{game_class.__name__}: dealer_left_leads needs a dealer_field")
 
 
@@ -102,33 +102,33 @@ def new_stats_counter(game: "Game") -> StatsCounter:
 
     A statistic that is counted per seat has one column for each seat.
     """
-    figures: StatTable = game.components.stats
+    stat_table: StatTable = game.components.stats
     seats = int(game.seats)
-    by_kind: dict[str, list[tuple[int, ...]]] = {kind: [] for kind in game.event_kinds}
-    null_at_first: list[bool] = []
-    open_at_first: list[bool] = []
-    for figure in figures.stats:
+    entries_by_kind: dict[str, list[tuple[int, ...]]] = {kind: [] for kind in game.event_kinds}
+    starts_null: list[bool] = []
+    starts_open: list[bool] = []
+    for stat in stat_table.stats:
         gate = NO_GATE
-        if figure.start_event or figure.end_event:
-            gate = len(open_at_first)
-            open_at_first.append(not figure.start_event)
+        if stat.start_event or stat.end_event:
+            gate = len(starts_open)
+            starts_open.append(not stat.start_event)
             # Gates open and close before anything is counted, even if the same event does both.
-            for told, turns in ((figure.start_event, OPENS_GATE), (figure.end_event, CLOSES_GATE)):
-                if told:
-                    by_kind[told].insert(0, (turns, 0, 0, 0, 0, gate))
-        column = len(null_at_first)
+            for gate_event, action in ((stat.start_event, OPENS_GATE), (stat.end_event, CLOSES_GATE)):
+                if gate_event:
+                    entries_by_kind[gate_event].insert(0, (action, 0, 0, 0, 0, gate))
+        column = len(starts_null)
         entry = (
-            STAT_OWNERS.index(figure.owner),
-            STAT_MEASURES.index(figure.measure),
-            STAT_AGGREGATES.index(figure.aggregate),
-            figure.cards,
+            STAT_OWNERS.index(stat.owner),
+            STAT_MEASURES.index(stat.measure),
+            STAT_AGGREGATES.index(stat.aggregate),
+            stat.cards,
             column,
             gate,
         )
-        for each in figure.event_kinds:
-            by_kind[each].append(entry)
-        null_at_first += [figure.aggregate in ("max", "first")] * (seats if figure.is_per_seat else 1)
-    return StatsCounter(list(by_kind.values()), null_at_first, open_at_first)
+        for event_kind in stat.event_kinds:
+            entries_by_kind[event_kind].append(entry)
+        starts_null += [stat.aggregate in ("max", "first")] * (seats if stat.is_per_seat else 1)
+    return StatsCounter(list(entries_by_kind.values()), starts_null, starts_open)
 
 
 @dataclass(frozen=True)
@@ -163,6 +163,6 @@ def count_suits(cards: list[str]) -> Counter[str]:
     return Counter(card[1] for card in cards if len(card) == 2 and card[1] in "CDHS")
 
 
-def max_count(counted: Counter[str]) -> int:
+def max_count(counts: Counter[str]) -> int:
     """Return the largest count; 0 if nothing was counted."""
-    return max(counted.values(), default=0)
+    return max(counts.values(), default=0)

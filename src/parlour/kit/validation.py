@@ -14,61 +14,61 @@ MAX_SHOWN_LENGTH: Final = 40  # maximum characters of an argument shown in a mes
 MAX_NAME_LENGTH: Final = 250
 
 
-def as_int(given: object) -> int | None:
+def as_int(value: object) -> int | None:
     """Return an integer; integers of other libraries' types are converted.
 
     None for any other object, and for integers of more than 62 bits.
     """
-    if isinstance(given, bool):
+    if isinstance(value, bool):
         return None
-    if isinstance(given, int):
-        return int(given) if -MAX_INT <= given <= MAX_INT else None
+    if isinstance(value, int):
+        return int(value) if -MAX_INT <= value <= MAX_INT else None
     try:
-        number = operator.index(given)  # type: ignore[arg-type]
+        number = operator.index(value)  # type: ignore[arg-type]
     except Exception:  # user code may raise any error
         return None
     return number if -MAX_INT <= number <= MAX_INT else None
 
 
-def parse_int(given: object) -> int | None:
+def parse_int(value: object) -> int | None:
     """Return an integer, which may be given as text; None if the object is neither."""
-    if not isinstance(given, str):
-        return as_int(given)
-    if len(given) > MAX_SHOWN_LENGTH:
+    if not isinstance(value, str):
+        return as_int(value)
+    if len(value) > MAX_SHOWN_LENGTH:
         return None
     try:
-        return as_int(int(given))
+        return as_int(int(value))
     except ValueError:
         return None
 
 
-def shorten_repr(given: object) -> str:
+def shorten_repr(value: object) -> str:
     """Return the `repr` of an argument, shortened for a message."""
     try:
-        text = repr(given)
+        text = repr(value)
     except Exception:  # user code may raise any error, and integers of thousands of digits have no repr
-        text = f"an object of type {type(given).__name__}"
+        text = f"an object of type {type(value).__name__}"
     return truncate(text, MAX_SHOWN_LENGTH)
 
 
-def truncate(text: str, most: int = MAX_NAME_LENGTH) -> str:
-    """Return a name or a path for a message, shortened to `most` characters."""
-    return text if len(text) <= most else text[: most - 1] + "…"
+def truncate(text: str, max_length: int = MAX_NAME_LENGTH) -> str:
+    """Return a name or a path for a message, shortened to `max_length` characters."""
+    return text if len(text) <= max_length else text[: max_length - 1] + "…"
 
 
-def is_json_value(given: object, deep: int) -> bool:
-    """Return True if an object is a JSON value of at most `deep` levels whose integers fit into 62 bits."""
+def is_json_value(value: object, max_depth: int) -> bool:
+    """Return True for a JSON value of at most `max_depth` levels whose integers fit into 62 bits."""
     # Not `str | float`, which compiled code would create again at each call.
-    if given is None or isinstance(given, (str, float)):
+    if value is None or isinstance(value, (str, float)):
         return True
-    if isinstance(given, int):
-        return -MAX_INT <= given <= MAX_INT
-    if deep == 0 or not isinstance(given, (list, tuple, dict)):
+    if isinstance(value, int):
+        return -MAX_INT <= value <= MAX_INT
+    if max_depth == 0 or not isinstance(value, (list, tuple, dict)):
         return False
-    for each in given:
-        if not is_json_value(each, deep - 1):
+    for item in value:
+        if not is_json_value(item, max_depth - 1):
             return False
-        if isinstance(given, dict) and not is_json_value(given[each], deep - 1):
+        if isinstance(value, dict) and not is_json_value(value[item], max_depth - 1):
             return False
     return True
 
@@ -83,7 +83,7 @@ def validate_position(position: object) -> dict[str, Any]:
         raise InvalidPositionError(
             f"a position must be a mapping of names to values, not {shorten_repr(position)}"
         )
-    found: dict[str, Any] = {}
+    copied: dict[str, Any] = {}
     for key in position:
         if not isinstance(key, str):
             raise InvalidPositionError(f"a key of a position must be a text, not {shorten_repr(key)}")
@@ -91,8 +91,8 @@ def validate_position(position: object) -> dict[str, Any]:
             raise InvalidPositionError(
                 f"{shorten_repr(key)}: {shorten_repr(position[key])} is not a value that a position can have"
             )
-        found[key] = position[key]
-    return found
+        copied[key] = position[key]
+    return copied
 
 
 def validate_names(names: object) -> list[str]:
@@ -103,11 +103,11 @@ def validate_names(names: object) -> list[str]:
     """
     if names is None:
         return []
-    found: list[str] = []
+    name_list: list[str] = []
     if isinstance(names, list | tuple):
         for name in names:
             if isinstance(name, str):
-                found.append(name)
-        if len(found) == len(names):
-            return found
+                name_list.append(name)
+        if len(name_list) == len(names):
+            return name_list
     raise ParlourError(f"names must be a list of texts, one for each seat, not {shorten_repr(names)}")

@@ -49,38 +49,42 @@ class ViewCard:
         return self.text
 
 
-def cards_at(table: "Game", viewer: int, place: object, seat: object) -> list[ViewCard]:
+def cards_at(game: "Game", viewer: int, place: object, seat: object) -> list[ViewCard]:
     """Return the cards in one place of an observation.
 
     Raises:
         ParlourError: The game has no such place, or a seat was given for a place that belongs to no seat.
         InvalidSeatsError: The match has no such seat, or a spectator did not give the seat.
     """
-    if place not in table.card_keys:
-        known = ", ".join(table.card_keys) or "none"
+    if place not in game.card_keys:
+        known_places = ", ".join(game.card_keys) or "none"
         raise ParlourError(
-            f"{shorten_repr(place)} is not a card zone of {table.title}; the card zones are {known}"
+            f"{shorten_repr(place)} is not a card zone of {game.title}; the card zones are {known_places}"
         )
     key = str(place)
-    written = table.position().get(key, "")
-    if isinstance(written, list):
-        return read_cards(table, key, written[table.validate_seat(viewer if seat is None else seat, 0)])
-    if seat is not None and written:
+    place_texts = game.position().get(key, "")
+    if isinstance(place_texts, list):
+        return read_cards(game, key, place_texts[game.validate_seat(viewer if seat is None else seat, 0)])
+    if seat is not None and place_texts:
         raise ParlourError(f"{key} does not belong to a seat: omit the seat")
-    return read_cards(table, key, written)
+    return read_cards(game, key, place_texts)
 
 
-def read_cards(table: "Game", key: str, text: str) -> list[ViewCard]:
+def read_cards(game: "Game", key: str, text: str) -> list[ViewCard]:
     """Return the cards that the text of a place in a position names, in the same order."""
     cards: list[ViewCard] = []
-    taken = 0  # in Zambezi Falls a card without a suit gets the next free number of its rank
+    used_cards = 0  # in Zambezi Falls a card without a suit gets the next free number of its rank
     for stack, word in enumerate(text.split()):
-        for each in (
+        for card_text in (
             [HIDDEN_CARD_TEXT]
             if word == HIDDEN_CARD_TEXT
-            else table.components.cards_of_stack(table, key, word)
+            else game.components.cards_of_stack(game, key, word)
         ):
-            number = UNKNOWN if each == HIDDEN_CARD_TEXT else table.components.parse_card(table, each, taken)
-            taken |= 0 if number == UNKNOWN else 1 << number
-            cards.append(ViewCard(each, int(number), stack))
+            number = (
+                UNKNOWN
+                if card_text == HIDDEN_CARD_TEXT
+                else game.components.parse_card(game, card_text, used_cards)
+            )
+            used_cards |= 0 if number == UNKNOWN else 1 << number
+            cards.append(ViewCard(card_text, int(number), stack))
     return cards

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from parlour.kit.game import Game
 
 NO_ACTION: Final = -1  # action for a number that is not a move of the vocabulary
-PAGE: Final = 256  # number of codes in a page of the table
+PAGE_SIZE: Final = 256  # number of codes in a page of the table
 PAGE_BITS: Final = 8
 # maximum number of pages, enough for all codes that use only the fields in moves.py
-MOST_PAGES: Final = 262144
+MAX_PAGES: Final = 262144
 
 
 @final
@@ -30,29 +30,29 @@ class ActionSpace:
         codes: The codes of the moves, ascending.
     """
 
-    def __init__(self, vocabulary: list[int], may_let_go: bool) -> None:
+    def __init__(self, vocabulary: list[int], has_pass: bool) -> None:
         self.codes: vec[i64] = vec[i64](sorted(vocabulary))
         self.move_count: i64 = len(vocabulary)
         self.pass_action: i64 = NO_ACTION
         self.size: i64 = self.move_count
-        if may_let_go:
+        if has_pass:
             self.pass_action = self.move_count
             self.size = self.move_count + 1
         # Move codes are sparse, therefore the table contains only pages with moves. `pages` has the offset of
         # each page in the table. All pages without moves share the first page of the table, which is empty.
-        self.pages: vec[i64] = vec[i64]([0] * min((max(vocabulary, default=0) >> PAGE_BITS) + 1, MOST_PAGES))
-        self.beyond: dict[int, int] = {}  # the actions of codes that are on none of the pages
-        table = [int(NO_ACTION)] * PAGE
+        self.pages: vec[i64] = vec[i64]([0] * min((max(vocabulary, default=0) >> PAGE_BITS) + 1, MAX_PAGES))
+        self.unpaged_actions: dict[int, int] = {}  # the actions of codes that are on none of the pages
+        table = [int(NO_ACTION)] * PAGE_SIZE
         for action in range(self.move_count):
             code = self.codes[action]
             page = code >> PAGE_BITS
             if page >= len(self.pages):
-                self.beyond[int(code)] = int(action)
+                self.unpaged_actions[int(code)] = int(action)
                 continue
             if not self.pages[page]:
                 self.pages[page] = len(table)
-                table += [int(NO_ACTION)] * PAGE
-            table[self.pages[page] + (code & PAGE - 1)] = int(action)
+                table += [int(NO_ACTION)] * PAGE_SIZE
+            table[self.pages[page] + (code & PAGE_SIZE - 1)] = int(action)
         self.table: vec[i64] = vec[i64](table)
 
     def action(self, code: i64) -> i64:
@@ -66,8 +66,8 @@ class ActionSpace:
             return self.pass_action
         page = code >> PAGE_BITS
         if 0 <= page < len(self.pages):
-            return self.table[self.pages[page] + (code & PAGE - 1)]
-        return self.beyond.get(int(code), NO_ACTION)
+            return self.table[self.pages[page] + (code & PAGE_SIZE - 1)]
+        return self.unpaged_actions.get(int(code), NO_ACTION)
 
     def code(self, action: i64) -> i64:
         """Return the code for an action, 0 to `size` - 1.
@@ -85,11 +85,11 @@ class ActionSpace:
         Returns:
             Actions, ascending. `pass_action` is included if the seat may interrupt and does not have to move.
         """
-        found = [int(self.action(game.move_buffer[nth])) for nth in range(game.generate_legal(seat))]
-        found.sort()
+        actions = [int(self.action(game.move_buffer[index])) for index in range(game.generate_legal(seat))]
+        actions.sort()
         if self.pass_action >= 0 and (game.may_interrupt() & ~game.to_move()) >> seat & 1:
-            found.append(int(self.pass_action))
-        return found
+            actions.append(int(self.pass_action))
+        return actions
 
     def __copy__(self) -> "ActionSpace":
         return self  # immutable
@@ -111,11 +111,11 @@ def get_action_space(game: "Game") -> ActionSpace:
     Returns:
         The same object at each call; it is computed only once.
     """
-    lexicon = game.get_notation_cache()
-    found = lexicon.action_space
-    if found is None:
-        found = lexicon.action_space = ActionSpace(game.vocabulary(), game.has_interrupts)
-    return found
+    cache = game.get_notation_cache()
+    space = cache.action_space
+    if space is None:
+        space = cache.action_space = ActionSpace(game.vocabulary(), game.has_interrupts)
+    return space
 
 
 MAX_NOTATION_CACHES: Final = 32
@@ -142,14 +142,14 @@ class NotationCache:
         if card < 0:
             return "?"
         if card < len(self.card_texts):
-            known = self.card_texts[card]
-            if known:
-                return known
-        written: str = game.components.format_card(game, card)
+            cached_text = self.card_texts[card]
+            if cached_text:
+                return cached_text
+        text: str = game.components.format_card(game, card)
         while card >= len(self.card_texts):
             self.card_texts.append("")
-        self.card_texts[card] = written
-        return written
+        self.card_texts[card] = text
+        return text
 
 
 NOTATION_CACHES: Final[dict[tuple[object, ...], NotationCache]] = {}
@@ -157,12 +157,12 @@ NOTATION_CACHES: Final[dict[tuple[object, ...], NotationCache]] = {}
 
 def shared_notation_cache(game: "Game") -> NotationCache:
     """Return the cache for all matches with the same game, options, number of seats and pack."""
-    table: tuple[object, ...] = (type(game), game.options, int(game.seats), game.deck)
-    found = NOTATION_CACHES.get(table)
-    if found is None:
+    cache_key: tuple[object, ...] = (type(game), game.options, int(game.seats), game.deck)
+    cache = NOTATION_CACHES.get(cache_key)
+    if cache is None:
         if len(NOTATION_CACHES) >= MAX_NOTATION_CACHES:
             # the oldest cache, which matches in progress continue to use
             del NOTATION_CACHES[next(iter(NOTATION_CACHES))]
-        found = NotationCache(changed_options(game.options))
-        NOTATION_CACHES[table] = found
-    return found
+        cache = NotationCache(changed_options(game.options))
+        NOTATION_CACHES[cache_key] = cache
+    return cache

@@ -13,8 +13,8 @@ from parlour.kit.moves import CARD_FIELD
 class AskedCardSlot(CardSlot):
     """A card of the pack. For text that is not such a card, the error shows an example."""
 
-    def parse_word(self, game: Authors, word: str, held: SlotValues) -> ParseResult:
-        card = super().parse_word(game, word, held)
+    def parse_word(self, game: Authors, word: str, earlier_values: SlotValues) -> ParseResult:
+        card = super().parse_word(game, word, earlier_values)
         return card if isinstance(card, int) else None
 
 

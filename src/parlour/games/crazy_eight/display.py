@@ -132,7 +132,7 @@ def discard_badges(game: CrazyEight) -> list[str]:
     return [way] if game.named_suit < 0 else [way, f"badge-suit-{game.named_suit}"]
 
 
-def discard_signs(game: CrazyEight) -> list[str]:
+def discard_symbols(game: CrazyEight) -> list[str]:
     way = "+" if game.direction > 0 else "-"
     return [way] if game.named_suit < 0 else [way, SUITS[game.named_suit]]
 

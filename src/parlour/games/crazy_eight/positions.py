@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from parlour.games.crazy_eight.beliefs import empty_hands, infer_winners
 from parlour.games.crazy_eight.cards import ACES, EIGHTS, OFFENSIVE, TWOS
-from parlour.games.crazy_eight.display import discard_badges, discard_signs, hand_badges, has_demand
+from parlour.games.crazy_eight.display import discard_badges, discard_symbols, hand_badges, has_demand
 from parlour.games.crazy_eight.observations import Memory
 from parlour.games.crazy_eight.rules import CrazyEight
 from parlour.kit.bits import bit, count, make_set, members, min_element
@@ -487,7 +487,7 @@ LAYOUT = Layout(
         viewers=EVERYBODY,
         is_required=True,
         badges=discard_badges,
-        signs=discard_signs,
+        symbols=discard_symbols,
     ),
     NumberValue("demand", high=MAX_DEMAND, is_shown=has_demand),
     SuitValue("named_suit"),

@@ -44,9 +44,9 @@ def add_pool_marks(game: War, row: FeatureRow) -> vec[i64]:
     bags = game.card_pools.last_pool
     if bags < PACK_SIZE:
         bags = PACK_SIZE
-    if len(row.marks) <= bags:
-        row.marks = vec[i64]([0] * int(2 * bags + 2))
-    marks = row.marks
+    if len(row.scratch) <= bags:
+        row.scratch = vec[i64]([0] * int(2 * bags + 2))
+    marks = row.scratch
     cells = game.pile_cells
     for other in range(game.seats):
         head = game.pile_heads[other]

@@ -8,6 +8,6 @@ from parlour.kit.layout.piles import CARD_MASK
 GRAMMAR = Grammar(MoveForm("flip", "move-flip", "pile.{viewer}", kind=FLIP))
 
 
-def format_drawn_card(game: War, drawn: int) -> str:
+def format_drawn_card(game: War, element: int) -> str:
     """Format a card; the bits above the card number, which hold its pool, are ignored."""
-    return format_standard_card(drawn & CARD_MASK)
+    return format_standard_card(element & CARD_MASK)

@@ -59,7 +59,7 @@ class PlaySlot(Slot):
     def decode(self, move: int) -> int:
         return move
 
-    def values(self, game: ZambeziFalls, held: SlotValues) -> list[int]:
+    def values(self, game: ZambeziFalls, earlier_values: SlotValues) -> list[int]:
         found: list[int] = []
         for place in range(0, 3 * RANK_COUNT, 3):
             most = rank_size(game, place) if place != TWO else min(rank_size(game, place), 2)
@@ -73,7 +73,7 @@ class PlaySlot(Slot):
     def format_click(self, game: ZambeziFalls, value: int) -> str:
         return " ".join([format_rank(value)] * move_size(value))
 
-    def parse_word(self, game: ZambeziFalls, word: str, held: SlotValues) -> ParseResult:
+    def parse_word(self, game: ZambeziFalls, word: str, earlier_values: SlotValues) -> ParseResult:
         ranks, suits = parse_ranks(word), parse_suits(word)
         if has_duplicate_suit(ranks, suits):
             return Sentence("fault-same")
@@ -89,7 +89,7 @@ class GiftSlot(Slot):
     def decode(self, move: int) -> int:
         return move & ~KIND_FIELD
 
-    def values(self, game: ZambeziFalls, held: SlotValues) -> list[int]:
+    def values(self, game: ZambeziFalls, earlier_values: SlotValues) -> list[int]:
         return [place for place in range(0, 3 * RANK_COUNT, 3) if rank_size(game, place)]
 
     def format_value(self, game: ZambeziFalls, value: int) -> str:
@@ -98,7 +98,7 @@ class GiftSlot(Slot):
     def format_click(self, game: ZambeziFalls, value: int) -> str:
         return format_rank(value)
 
-    def parse_word(self, game: ZambeziFalls, word: str, held: SlotValues) -> ParseResult:
+    def parse_word(self, game: ZambeziFalls, word: str, earlier_values: SlotValues) -> ParseResult:
         ranks = parse_ranks(word)
         return ranks[0] + SUITS_UNIT * make_set(parse_suits(word)) if len(ranks) == 1 else None
 
@@ -116,13 +116,13 @@ class MixedCardsSlot(Slot):
     def encode(self, value: int) -> int:
         return value * MIXED_UNIT
 
-    def values(self, game: ZambeziFalls, held: SlotValues) -> list[int]:
+    def values(self, game: ZambeziFalls, earlier_values: SlotValues) -> list[int]:
         return []
 
     def format_value(self, game: ZambeziFalls, value: int) -> str:
         return "".join(list_ranks(value))
 
-    def parse_word(self, game: ZambeziFalls, word: str, held: SlotValues) -> ParseResult:
+    def parse_word(self, game: ZambeziFalls, word: str, earlier_values: SlotValues) -> ParseResult:
         ranks = parse_ranks(word)
         if has_duplicate_suit(ranks, parse_suits(word)):
             return None
@@ -277,8 +277,8 @@ GRAMMAR = Grammar(
 # Cards.
 
 
-def parse_card(game: ZambeziFalls, text: str, taken: int) -> int:
-    """Parse a card of a position. `taken` is the set of cards read so far.
+def parse_card(game: ZambeziFalls, text: str, used_cards: int) -> int:
+    """Parse a card of a position. `used_cards` is the set of cards read so far.
 
     A card without its suit is any card of its rank. It gets a number of its own, above those of the pack.
 
@@ -296,8 +296,8 @@ def parse_card(game: ZambeziFalls, text: str, taken: int) -> int:
             )
         first = 4 * RANKS.index("T" if word[1] == "10" else word[1])
         known = parse_standard_card(word[0]) if word[2] else NO_SUIT_OFFSET
-    bare = (taken >> NO_SUIT_OFFSET + first & 15).bit_count()
-    if (taken >> first & 15).bit_count() + bare == 4:
+    bare = (used_cards >> NO_SUIT_OFFSET + first & 15).bit_count()
+    if (used_cards >> first & 15).bit_count() + bare == 4:
         raise InvalidPositionError(f"{shown_text(text)} appears more than four times in the position")
     return known if known < NO_SUIT_OFFSET else NO_SUIT_OFFSET + first + bare
 
@@ -307,9 +307,9 @@ def format_card(game: ZambeziFalls, card: int) -> str:
     return format_standard_card(card) if card < NO_SUIT_OFFSET else RANKS[card - NO_SUIT_OFFSET >> 2]
 
 
-def format_drawn_card(game: ZambeziFalls, drawn: int) -> str:
+def format_drawn_card(game: ZambeziFalls, element: int) -> str:
     """Format a drawn card, which is coded as place and suit."""
-    return format_standard_card(int(code_to_face(drawn)))
+    return format_standard_card(int(code_to_face(element)))
 
 
 def format_cards(game: ZambeziFalls, cards: int) -> list[str]:

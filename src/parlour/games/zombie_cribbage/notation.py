@@ -47,16 +47,16 @@ ONE_CARD_CODE: Final = 127
 TOO_MANY_CODE: Final = 126
 
 
-def format_drawn_card(game: ZombieCribbage, drawn: int) -> str:
+def format_drawn_card(game: ZombieCribbage, element: int) -> str:
     """Format a drawn card, which is an index into the pack."""
-    return format_standard_card(int(game.config.cards[drawn]))
+    return format_standard_card(int(game.config.cards[element]))
 
 
 @final
 class AnyCardSlot(CardSlot):
     """A card. Cards outside this game's pack are accepted, although no player can hold them."""
 
-    def parse_word(self, game: ZombieCribbage, word: str, held: SlotValues) -> ParseResult:
+    def parse_word(self, game: ZombieCribbage, word: str, earlier_values: SlotValues) -> ParseResult:
         cards = parse_card_line(word)
         return cards[0] if len(cards) == 1 else None
 
@@ -71,10 +71,10 @@ class CribCardsSlot(TwoCardsSlot):
             return super().format_value(game, value)
         return format_standard_card(value & CARD_FIELD) + (" ..." if other == TOO_MANY_CODE else "")
 
-    def parse_word(self, game: ZombieCribbage, word: str, held: SlotValues) -> ParseResult:
+    def parse_word(self, game: ZombieCribbage, word: str, earlier_values: SlotValues) -> ParseResult:
         cards = parse_card_line(word)
         if len(cards) in (0, 2):
-            return super().parse_word(game, word, held)
+            return super().parse_word(game, word, earlier_values)
         return cards[0] + (ONE_CARD_CODE if len(cards) == 1 else TOO_MANY_CODE) * OTHER_UNIT
 
 

@@ -107,8 +107,8 @@ class AnimalDeck:
         self.groups[card] = group
         self.colors[card] = colour
 
-    def parse_card(self, text: str, taken: int) -> int:
-        """Return the card with this name. A bare BEAST or MOLE is the first one that is not in `taken`.
+    def parse_card(self, text: str, used_cards: int) -> int:
+        """Return the card with this name. A bare BEAST or MOLE is the first one that is not in `used_cards`.
 
         Raises:
             InvalidPositionError: No card has this name.
@@ -117,7 +117,7 @@ class AnimalDeck:
         large = word.upper()
         if large in ("BEAST", "MOLE"):
             for card, written in black_cards(large):
-                if not taken >> card & 1:
+                if not used_cards >> card & 1:
                     return card
                 word = written
         if word in self.numbers:

@@ -44,8 +44,8 @@ from parlour.kit.zones import FAN, PILE, ROW, EventDisplay, Face, Zone
 # Cards.
 
 
-def parse_card(game: ZopZoo, text: str, taken: int) -> int:
-    return game.config.deck.parse_card(text, taken)
+def parse_card(game: ZopZoo, text: str, used_cards: int) -> int:
+    return game.config.deck.parse_card(text, used_cards)
 
 
 def format_card(game: ZopZoo, card: int) -> str:
@@ -365,9 +365,9 @@ def describe_field(game: ZopZoo, field: str, value: int) -> object:
     return value
 
 
-def describe_cards(game: ZopZoo, shown: list[str], hidden: int) -> object:
+def describe_cards(game: ZopZoo, visible_cards: list[str], hidden_count: int) -> object:
     numbers = game.config.deck.numbers
-    return describe_card_list(game, [numbers[card] for card in shown if card in numbers])
+    return describe_card_list(game, [numbers[card] for card in visible_cards if card in numbers])
 
 
 def describe_card_list(game: ZopZoo, cards: list[int]) -> list[Sentence]:

@@ -55,13 +55,13 @@ from parlour.kit.validation import shorten_repr
 class BlackCardSlot(Slot):
     """A card of the black deck that can be dug for."""
 
-    def values(self, game: ZopZoo, held: SlotValues) -> list[int]:
+    def values(self, game: ZopZoo, earlier_values: SlotValues) -> list[int]:
         return [card for card in game.config.cards if FIRST_BLACK <= card < FIRST_WILD]
 
     def format_value(self, game: ZopZoo, value: int) -> str:
         return game.config.deck.names[value]
 
-    def parse_word(self, game: ZopZoo, word: str, held: SlotValues) -> ParseResult:
+    def parse_word(self, game: ZopZoo, word: str, earlier_values: SlotValues) -> ParseResult:
         large = word.upper()
         if large in ("BEAST", "MOLE"):
             return game.config.deck.parse_card(large, 0)
@@ -71,11 +71,11 @@ class BlackCardSlot(Slot):
 
 @final
 class WhiteCardSlot(BlackCardSlot):
-    def values(self, game: ZopZoo, held: SlotValues) -> list[int]:
+    def values(self, game: ZopZoo, earlier_values: SlotValues) -> list[int]:
         return [card for card in game.config.cards if card < FIRST_BLACK]
 
-    def parse_word(self, game: ZopZoo, word: str, held: SlotValues) -> ParseResult:
-        black = super().parse_word(game, word, held)
+    def parse_word(self, game: ZopZoo, word: str, earlier_values: SlotValues) -> ParseResult:
+        black = super().parse_word(game, word, earlier_values)
         if not isinstance(black, int):
             return black
         return (
@@ -93,18 +93,18 @@ class OwnedItemSlot(BlackCardSlot):
         super().__init__(name)
         self.field = field
 
-    def values(self, game: ZopZoo, held: SlotValues) -> list[int]:
+    def values(self, game: ZopZoo, earlier_values: SlotValues) -> list[int]:
         owned = [card for card in game.config.cards if card < FIRST_BLACK or FIRST_BONUS <= card < FIRST_WILD]
-        return [card for card in owned if card != held.get("card")]
+        return [card for card in owned if card != earlier_values.get("card")]
 
-    def parse_word(self, game: ZopZoo, word: str, held: SlotValues) -> ParseResult:
-        black = super().parse_word(game, word, held)
+    def parse_word(self, game: ZopZoo, word: str, earlier_values: SlotValues) -> ParseResult:
+        black = super().parse_word(game, word, earlier_values)
         if not isinstance(black, int):
             return black
         if black >= FIRST_WILD:
             return Sentence("fault-pair", {"word": word})
         card = black - FIRST_BLACK if black < FIRST_BONUS else black
-        return card if card != held.get("card") else Sentence("fault-switch")
+        return card if card != earlier_values.get("card") else Sentence("fault-switch")
 
     def sentence_value(self, game: ZopZoo, value: int) -> int:
         return int(game.stack_cards(card_item(value)))

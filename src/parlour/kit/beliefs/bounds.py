@@ -36,42 +36,46 @@ class Bound:
         slots = self.slots
         for n in range(self.departed_count):
             slots &= ~(1 << left_slots[n])
-        found = 0
+        matching_count = 0
         while slots:
             slot = (slots & -slots).bit_length() - 1
             slots &= slots - 1
             if self.mask >> int(filled[slot]) & 1:
-                found += 1
-        return self.min_count <= found <= self.max_count
+                matching_count += 1
+        return self.min_count <= matching_count <= self.max_count
 
 
 def estimate_state_count(
-    fitting: list[int], binding: list[int], sizes: list[int], to_come: int, bounds: int
+    fitting_items: list[int],
+    slot_bounds: list[int],
+    sizes: list[int],
+    remaining_items: int,
+    remaining_bounds: int,
 ) -> float:
     """Estimate how many states the exact count has when only some items and bounds remain.
 
     Args:
-        fitting: The set of items that fit, for each class of slots.
-        binding: The set of bounds that apply, for each class of slots.
+        fitting_items: The set of items that fit, for each class of slots.
+        slot_bounds: The set of bounds that apply, for each class of slots.
         sizes: Number of slots in each class.
-        to_come: The set of remaining items.
-        bounds: The set of remaining bounds.
+        remaining_items: The set of remaining items.
+        remaining_bounds: The set of remaining bounds.
     """
-    fewest: dict[tuple[int, int], int] = {}
-    fits: dict[tuple[int, int], int] = {}
-    for lot in range(len(sizes)):
-        sign = (fitting[lot] & to_come, binding[lot] & bounds)
-        fewest[sign] = fewest.get(sign, 0) + sizes[lot]
-        fits[sign] = fits.get(sign, 0) | fitting[lot]
-    states = 1.0
-    widest = 1
-    for sign, size in fewest.items():
-        least = max(0, size - sign[0].bit_count())
-        most = min(size, (fits[sign] & ~to_come).bit_count())
-        width = max(1, most - least + 1)
-        states *= width
-        widest = max(widest, width)
-    return states / widest
+    slot_counts: dict[tuple[int, int], int] = {}
+    items_by_kind: dict[tuple[int, int], int] = {}
+    for class_index in range(len(sizes)):
+        kind = (fitting_items[class_index] & remaining_items, slot_bounds[class_index] & remaining_bounds)
+        slot_counts[kind] = slot_counts.get(kind, 0) + sizes[class_index]
+        items_by_kind[kind] = items_by_kind.get(kind, 0) | fitting_items[class_index]
+    state_count = 1.0
+    max_width = 1
+    for kind, size in slot_counts.items():
+        min_free = max(0, size - kind[0].bit_count())
+        max_free = min(size, (items_by_kind[kind] & ~remaining_items).bit_count())
+        width = max(1, max_free - min_free + 1)
+        state_count *= width
+        max_width = max(max_width, width)
+    return state_count / max_width
 
 
 def max_open_slots(sets: list[int], n: int) -> int:
@@ -80,43 +84,43 @@ def max_open_slots(sets: list[int], n: int) -> int:
     An earlier set inside the n-th set has taken one of its elements. An earlier set that only overlaps has
     taken one too, unless it can take an element outside; each such element can be taken only once.
     """
-    inside = 0
-    astride = 0
-    beside = 0
+    inside_count = 0
+    overlapping_count = 0
+    outside_elements = 0
     for earlier in range(n):
         other = sets[earlier]
         if other & ~sets[n] == 0:
-            inside += 1
+            inside_count += 1
         elif other & sets[n]:
-            astride += 1
-            beside |= other & ~sets[n]
-    return sets[n].bit_count() - inside - max(0, astride - beside.bit_count())
+            overlapping_count += 1
+            outside_elements |= other & ~sets[n]
+    return sets[n].bit_count() - inside_count - max(0, overlapping_count - outside_elements.bit_count())
 
 
 def merge_overlapping_sets(sets: list[int]) -> list[int]:
     """Return the sets after merging those that overlap."""
     groups: list[int] = []
-    for joined in sets:
-        apart: list[int] = []
+    for merged in sets:
+        disjoint: list[int] = []
         for group in groups:
-            if group & joined:
-                joined |= group
+            if group & merged:
+                merged |= group
             else:
-                apart.append(group)
-        apart.append(joined)
-        groups = apart
+                disjoint.append(group)
+        disjoint.append(merged)
+        groups = disjoint
     return groups
 
 
-def pick_slot(slots: int, tickets: int, rng: Rng) -> int:
-    """Return a random slot of a set. Each slot has the probability 1/`tickets`, which must be at least 1.
+def pick_slot(slots: int, choice_bound: int, rng: Rng) -> int:
+    """Return a random slot of a set, each with probability 1/`choice_bound`, otherwise -1.
 
-    -1 with the remaining probability.
+    `choice_bound` must be at least the number of slots, and at least 1.
     """
-    ticket = int(rng.randbelow(tickets))
-    if ticket >= slots.bit_count():
+    choice = int(rng.randbelow(choice_bound))
+    if choice >= slots.bit_count():
         return -1
-    for _nth in range(ticket):
+    for _nth in range(choice):
         slots &= slots - 1
     return (slots & -slots).bit_length() - 1
 

@@ -143,18 +143,18 @@ class HiddenCards:
             rng = Rng.fast(
                 int(rng.randbelow(FRACTION_STEPS)) * FRACTION_STEPS + int(rng.randbelow(FRACTION_STEPS))
             )
-        plan = self.rejection_sampler
-        if plan is None:
-            plan = RejectionSampler(self)
-            self.rejection_sampler = plan
+        sampler = self.rejection_sampler
+        if sampler is None:
+            sampler = RejectionSampler(self)
+            self.rejection_sampler = sampler
             self.exact_counter = None
             self.markov_chain = None
         if self.exact_counter is None:
             for _nth in range(MAX_PLANNED_ATTEMPTS):
-                drawn = plan.attempt(rng)
-                if drawn:
-                    return drawn
-            self.exact_counter = ExactCounter(plan)
+                deal = sampler.attempt(rng)
+                if deal:
+                    return deal
+            self.exact_counter = ExactCounter(sampler)
         if self.exact_counter.is_counted:
             return self.exact_counter.draw(rng)
         if self.markov_chain is None:

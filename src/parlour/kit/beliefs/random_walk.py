@@ -30,10 +30,10 @@ class MarkovChain:
 
     def __init__(self, exact_counter: ExactCounter) -> None:
         self.exact_counter = exact_counter
-        self.item_slots: list[int] = [-1 for _ in exact_counter.fits]  # by item: its slot
+        self.item_slots: list[int] = [-1 for _ in exact_counter.possible_slots]  # by item: its slot
         self.bound_counts: list[int] = []  # by bound: number of cards that count toward it
         self.violations = 0
-        self.steps = BURN_IN_STEPS * len(exact_counter.fits)  # number of steps before the next draw
+        self.steps = BURN_IN_STEPS * len(exact_counter.possible_slots)  # number of steps before the next draw
         self.build_first_arrangement()
         self.count_violations()
 
@@ -42,33 +42,42 @@ class MarkovChain:
 
         Cards that find no free slot among their possible ones fill the remaining slots.
         """
-        order = [(self.exact_counter.fits[item].bit_count(), item) for item in range(len(self.item_slots))]
+        order = [
+            (self.exact_counter.possible_slots[item].bit_count(), item)
+            for item in range(len(self.item_slots))
+        ]
         order.sort()
-        free = self.exact_counter.open_slots
-        waiting: list[int] = []
+        free_slots = self.exact_counter.open_slots
+        unplaced_items: list[int] = []
         for _, item in order:
-            slots = self.exact_counter.fits[item] & free
+            slots = self.exact_counter.possible_slots[item] & free_slots
             if slots:
                 self.item_slots[item] = slots.bit_length() - 1
-                free ^= 1 << self.item_slots[item]
+                free_slots ^= 1 << self.item_slots[item]
             else:
-                waiting.append(item)
-        for item in waiting:
-            self.item_slots[item] = free.bit_length() - 1
-            free ^= 1 << self.item_slots[item]
+                unplaced_items.append(item)
+        for item in unplaced_items:
+            self.item_slots[item] = free_slots.bit_length() - 1
+            free_slots ^= 1 << self.item_slots[item]
 
     def count_violations(self) -> None:
         """Count the violations in the current arrangement, and the cards that count toward each bound."""
-        tally = self.exact_counter
+        counter = self.exact_counter
         for item in range(len(self.item_slots)):
-            if not tally.fits[item] >> self.item_slots[item] & 1:
+            if not counter.possible_slots[item] >> self.item_slots[item] & 1:
                 self.violations += 1
-        for at in range(len(tally.bounds)):
-            found = 0
+        for bound_index in range(len(counter.bounds)):
+            card_count = 0
             for item in range(len(self.item_slots)):
-                found += (tally.item_bounds[item] & tally.slot_bounds[self.item_slots[item]]) >> at & 1
-            self.bound_counts.append(found)
-            self.violations += max(0, tally.bounds[at].min_count - found, found - tally.bounds[at].max_count)
+                card_count += (
+                    counter.item_bounds[item] & counter.slot_bounds[self.item_slots[item]]
+                ) >> bound_index & 1
+            self.bound_counts.append(card_count)
+            self.violations += max(
+                0,
+                counter.bounds[bound_index].min_count - card_count,
+                card_count - counter.bounds[bound_index].max_count,
+            )
 
     def draw(self, rng: Rng) -> list[i64]:
         self.run_steps(rng)
@@ -80,65 +89,74 @@ class MarkovChain:
 
     def run_steps(self, rng: Rng) -> None:
         """Run the required number of steps, then continue until enough steps were free of violations."""
-        fits, counts, binding = (
-            self.exact_counter.fits,
+        possible_slots, item_bounds, slot_bounds = (
+            self.exact_counter.possible_slots,
             self.exact_counter.item_bounds,
             self.exact_counter.slot_bounds,
         )
-        slot_of = self.item_slots
-        n = len(slot_of)
-        faultless = 0
+        item_slots = self.item_slots
+        n = len(item_slots)
+        valid_steps = 0
         steps = 0
         while True:
             if not self.violations and steps >= self.steps:
-                faultless += 1
-                if faultless > MIN_VALID_STEPS * n:
+                valid_steps += 1
+                if valid_steps > MIN_VALID_STEPS * n:
                     return
-            if steps == MAX_STEPS and not faultless:
+            if steps == MAX_STEPS and not valid_steps:
                 raise InvalidPositionError(NO_CONSISTENT_DEAL)
             steps += 1
             # Both may be the same card. If every step swapped two different cards, the chain would be
             # periodic.
             pair = int(rng.randbelow(n * n))
-            one = pair // n
-            other = pair % n
-            here, there = slot_of[one], slot_of[other]
-            faults = (fits[one] >> here & 1) + (fits[other] >> there & 1)
-            faults -= (fits[one] >> there & 1) + (fits[other] >> here & 1)
-            changed = (counts[one] ^ counts[other]) & (binding[here] ^ binding[there])
-            gaining = counts[one] & binding[there] | counts[other] & binding[here]
-            if changed:
-                faults += self.violation_change(changed, gaining)
-            if faults > 0 and (
-                VIOLATION_PENALTY_BITS * faults > 30
-                or rng.next_word() >> 30 - VIOLATION_PENALTY_BITS * faults
+            first = pair // n
+            second = pair % n
+            first_slot, second_slot = item_slots[first], item_slots[second]
+            added_violations = (possible_slots[first] >> first_slot & 1) + (
+                possible_slots[second] >> second_slot & 1
+            )
+            added_violations -= (possible_slots[first] >> second_slot & 1) + (
+                possible_slots[second] >> first_slot & 1
+            )
+            changed_bounds = (item_bounds[first] ^ item_bounds[second]) & (
+                slot_bounds[first_slot] ^ slot_bounds[second_slot]
+            )
+            gaining_bounds = (
+                item_bounds[first] & slot_bounds[second_slot] | item_bounds[second] & slot_bounds[first_slot]
+            )
+            if changed_bounds:
+                added_violations += self.violation_change(changed_bounds, gaining_bounds)
+            if added_violations > 0 and (
+                VIOLATION_PENALTY_BITS * added_violations > 30
+                or rng.next_word() >> 30 - VIOLATION_PENALTY_BITS * added_violations
             ):
                 continue
-            slot_of[one] = there
-            slot_of[other] = here
-            self.violations += faults
-            while changed:
-                at = (changed & -changed).bit_length() - 1
-                changed &= changed - 1
-                self.bound_counts[at] += 1 if gaining >> at & 1 else -1
+            item_slots[first] = second_slot
+            item_slots[second] = first_slot
+            self.violations += added_violations
+            while changed_bounds:
+                bound_index = (changed_bounds & -changed_bounds).bit_length() - 1
+                changed_bounds &= changed_bounds - 1
+                self.bound_counts[bound_index] += 1 if gaining_bounds >> bound_index & 1 else -1
 
-    def violation_change(self, changed: int, gaining: int) -> int:
+    def violation_change(self, changed_bounds: int, gaining_bounds: int) -> int:
         """Return how a swap changes the number of violations.
 
-        `changed` is the set of bounds whose count changes, and `gaining` the set of those that gain a card.
+        `changed_bounds` is the set of bounds whose count changes. `gaining_bounds` contains those that gain a
+        card.
         """
-        faults = 0
-        while changed:
-            at = (changed & -changed).bit_length() - 1
-            changed &= changed - 1
-            bound = self.exact_counter.bounds[at]
-            if gaining >> at & 1:
-                if self.bound_counts[at] >= bound.max_count:
-                    faults += 1
-                elif self.bound_counts[at] < bound.min_count:
-                    faults -= 1
-            elif self.bound_counts[at] <= bound.min_count:
-                faults += 1
-            elif self.bound_counts[at] > bound.max_count:
-                faults -= 1
-        return faults
+        added_violations = 0
+        while changed_bounds:
+            bound_index = (changed_bounds & -changed_bounds).bit_length() - 1
+            changed_bounds &= changed_bounds - 1
+            bound = self.exact_counter.bounds[bound_index]
+            if gaining_bounds >> bound_index & 1:
+                if self.bound_counts[bound_index] >= bound.max_count:
+                    added_violations += 1
+                elif self.bound_counts[bound_index] < bound.min_count:
+                    added_violations -= 1
+            elif self.bound_counts[bound_index] <= bound.min_count:
+                added_violations += 1
+            elif self.bound_counts[bound_index] > bound.max_count:
+                added_violations -= 1
+        return added_violations

@@ -42,37 +42,37 @@ class RejectionSampler:
     corrected by rejection too.
     """
 
-    def __init__(self, unseen: "HiddenCards") -> None:
-        self.size = len(unseen.places)
-        self.departed_cards = unseen.departed_cards
-        self.departed_slots = list(unseen.departed_slots)
-        self.pool = members(unseen.pool)  # from here on, n stands for the n-th card in the pool
+    def __init__(self, hidden_cards: "HiddenCards") -> None:
+        self.size = len(hidden_cards.places)
+        self.departed_cards = hidden_cards.departed_cards
+        self.departed_slots = list(hidden_cards.departed_slots)
+        self.pool = members(hidden_cards.pool)  # from here on, n stands for the n-th card in the pool
         if len(self.pool) + len(self.departed_cards) != self.size:
             raise InvalidPositionError(
                 f"there are {len(self.pool)} unseen cards for {self.size - len(self.departed_cards)} places"
             )
         self.open_slots = (1 << self.size) - 1  # slots that are not known to be empty
-        self.fits = self.fitting_slots(unseen)
-        self.bounds = self.drop_redundant_bounds(unseen.bounds)
+        self.possible_slots = self.fitting_slots(hidden_cards)
+        self.bounds = self.drop_redundant_bounds(hidden_cards.bounds)
         if not self.bounds:
             for group in merge_overlapping_sets(self.departed_slots):
                 self.drop_settled_departures(group)
             for n in range(len(self.pool)):
-                self.fits[n] &= self.open_slots
+                self.possible_slots[n] &= self.open_slots
         # Cards with the fewest slots from which they may have come choose first.
         order = [(self.departed_slots[n].bit_count(), n) for n in range(len(self.departed_slots))]
         order.sort()
         self.departure_order = [n for _, n in order]
         sets = [self.departed_slots[n] for n in self.departure_order]
-        self.choice_bounds = [max_open_slots(sets, at) for at in range(len(sets))]
+        self.choice_bounds = [max_open_slots(sets, index) for index in range(len(sets))]
         self.locations: list[Location] = []
         self.groups: list[Group] = []
         self.free_cards: list[int] = []
         self.free_choice_bounds: list[int] = []
         self.acceptance_bound = 1.0
-        needs = self.required_bounds()
-        if needs:
-            self.plan_splits(unseen, needs)
+        lower_bounds = self.required_bounds()
+        if lower_bounds:
+            self.plan_splits(hidden_cards, lower_bounds)
         else:
             self.plan_slots()
         if min([1, *self.choice_bounds, *self.free_choice_bounds]) < 1:
@@ -84,42 +84,42 @@ class RejectionSampler:
         Slots that cannot contain any card of the pool are empty. If all other slots in the group fit the same
         cards of the pool, any of them may be taken as those that the remaining departures emptied.
         """
-        kinds: list[int] = []
-        empty = 0
+        card_sets: list[int] = []
+        empty_slots = 0
         for slot in range(self.size):
             if group >> slot & 1:
-                kind = self.fitting_cards(slot)
-                if not kind:
-                    empty |= 1 << slot
-                elif kind not in kinds:
-                    kinds.append(kind)
-        if len(kinds) > 1 or not empty:
+                cards = self.fitting_cards(slot)
+                if not cards:
+                    empty_slots |= 1 << slot
+                elif cards not in card_sets:
+                    card_sets.append(cards)
+        if len(card_sets) > 1 or not empty_slots:
             return
-        kept = [n for n in range(len(self.departed_slots)) if not self.departed_slots[n] & group]
-        others = group & ~empty
-        for _nth in range(len(self.departed_slots) - len(kept) - empty.bit_count()):
-            empty |= others & -others
-            others &= others - 1
-        self.open_slots &= ~empty
-        self.departed_cards = [self.departed_cards[n] for n in kept]
-        self.departed_slots = [self.departed_slots[n] for n in kept]
+        kept_departures = [n for n in range(len(self.departed_slots)) if not self.departed_slots[n] & group]
+        other_slots = group & ~empty_slots
+        for _nth in range(len(self.departed_slots) - len(kept_departures) - empty_slots.bit_count()):
+            empty_slots |= other_slots & -other_slots
+            other_slots &= other_slots - 1
+        self.open_slots &= ~empty_slots
+        self.departed_cards = [self.departed_cards[n] for n in kept_departures]
+        self.departed_slots = [self.departed_slots[n] for n in kept_departures]
 
-    def fitting_slots(self, unseen: "HiddenCards") -> list[int]:
+    def fitting_slots(self, hidden_cards: "HiddenCards") -> list[int]:
         """Return, for each card of the pool, the set of slots that may contain the card."""
-        fits: list[int] = []
+        possible_slots: list[int] = []
         for card in self.pool:
             slots = 0
             for slot in range(self.size):
-                if unseen.masks[slot] >> card & 1:
+                if hidden_cards.masks[slot] >> card & 1:
                     slots |= 1 << slot
-            fits.append(slots)
-        return fits
+            possible_slots.append(slots)
+        return possible_slots
 
     def fitting_cards(self, slot: int) -> int:
         """Return the set of cards in the pool that a slot may contain."""
         cards = 0
         for n in range(len(self.pool)):
-            if self.fits[n] >> slot & 1:
+            if self.possible_slots[n] >> slot & 1:
                 cards |= 1 << n
         return cards
 
@@ -130,58 +130,58 @@ class RejectionSampler:
         leaves no choice for the uncertain cards, their slots are restricted accordingly, and the bound is
         dropped.
         """
-        breakable = bounds
+        remaining = bounds
         while True:
             kept: list[Bound] = []
             narrowed = False
-            for bound in breakable:
-                left, lying = self.uncertain_cards(bound)
-                doubtful = len(left) + len(lying)
-                sure = self.certain_count(bound)
-                low, high = bound.min_count - sure, bound.max_count - sure
-                if doubtful < low or high < 0:
+            for bound in remaining:
+                uncertain_departures, uncertain_pool = self.uncertain_cards(bound)
+                uncertain_count = len(uncertain_departures) + len(uncertain_pool)
+                certain_count = self.certain_count(bound)
+                missing, allowance = bound.min_count - certain_count, bound.max_count - certain_count
+                if uncertain_count < missing or allowance < 0:
                     raise InvalidPositionError(NO_CONSISTENT_DEAL)
-                if low <= 0 and doubtful <= high:
+                if missing <= 0 and uncertain_count <= allowance:
                     continue
-                if doubtful != low and high > 0:
+                if uncertain_count != missing and allowance > 0:
                     kept.append(bound)
                     continue
-                allowed = bound.slots if doubtful == low else ~bound.slots
-                for n in left:
-                    self.departed_slots[n] &= allowed
-                for n in lying:
-                    self.fits[n] &= allowed
+                allowed_slots = bound.slots if uncertain_count == missing else ~bound.slots
+                for n in uncertain_departures:
+                    self.departed_slots[n] &= allowed_slots
+                for n in uncertain_pool:
+                    self.possible_slots[n] &= allowed_slots
                 narrowed = True
             if not narrowed:
                 return kept
-            breakable = kept
+            remaining = kept
 
     def uncertain_cards(self, bound: Bound) -> tuple[list[int], list[int]]:
         """Return the departed cards, and the cards of the pool, that may or may not count toward a bound."""
-        left: list[int] = []
+        departures: list[int] = []
         for n in range(bound.departed_count, len(self.departed_cards)):
             if bound.mask >> self.departed_cards[n] & 1:
                 slots = self.departed_slots[n]
                 if slots & bound.slots and slots & ~bound.slots:
-                    left.append(n)
-        lying: list[int] = []
+                    departures.append(n)
+        pool_cards: list[int] = []
         for n in range(len(self.pool)):
             if bound.mask >> self.pool[n] & 1:
-                slots = self.fits[n]
+                slots = self.possible_slots[n]
                 if slots & bound.slots and slots & ~bound.slots:
-                    lying.append(n)
-        return left, lying
+                    pool_cards.append(n)
+        return departures, pool_cards
 
     def certain_count(self, bound: Bound) -> int:
         """Return the number of cards that certainly count toward a bound."""
-        found = 0
+        card_count = 0
         for n in range(bound.departed_count, len(self.departed_cards)):
             if bound.mask >> self.departed_cards[n] & 1 and not self.departed_slots[n] & ~bound.slots:
-                found += 1
+                card_count += 1
         for n in range(len(self.pool)):
-            if bound.mask >> self.pool[n] & 1 and not self.fits[n] & ~bound.slots:
-                found += 1
-        return found
+            if bound.mask >> self.pool[n] & 1 and not self.possible_slots[n] & ~bound.slots:
+                card_count += 1
+        return card_count
 
     def required_bounds(self) -> list[Bound]:
         """Return the bounds that still require cards of the pool, with adjusted minimum counts.
@@ -189,45 +189,47 @@ class RejectionSampler:
         The minimum count is reduced by the number of cards that have left since and may count toward the
         bound.
         """
-        needs: list[Bound] = []
+        lower_bounds: list[Bound] = []
         for bound in self.bounds:
-            low = bound.min_count
+            min_count = bound.min_count
             for n in range(bound.departed_count, len(self.departed_cards)):
                 if bound.mask >> self.departed_cards[n] & 1 and self.departed_slots[n] & bound.slots:
-                    low -= 1
-            if low > 0:
-                needs.append(
-                    Bound(bound.place, bound.slots, bound.mask, bound.departed_count, low, bound.max_count)
+                    min_count -= 1
+            if min_count > 0:
+                lower_bounds.append(
+                    Bound(
+                        bound.place, bound.slots, bound.mask, bound.departed_count, min_count, bound.max_count
+                    )
                 )
-        return needs
+        return lower_bounds
 
     def plan_slots(self) -> None:
         """Plan the choices without lower bounds: the cards with the fewest slots choose first."""
-        order = [(self.fits[n].bit_count(), n) for n in range(len(self.pool))]
+        order = [(self.possible_slots[n].bit_count(), n) for n in range(len(self.pool))]
         order.sort()
         sets = list(self.departed_slots)
         for _, n in order:
-            sets.append(self.fits[n])
+            sets.append(self.possible_slots[n])
             self.free_cards.append(n)
             room = self.open_slots.bit_count() - len(sets) + 1
             self.free_choice_bounds.append(min(max_open_slots(sets, len(sets) - 1), room))
 
-    def plan_splits(self, unseen: "HiddenCards", needs: list[Bound]) -> None:
+    def plan_splits(self, hidden_cards: "HiddenCards", lower_bounds: list[Bound]) -> None:
         """Plan the choices with lower bounds: group cards that are split together, and weight the places."""
-        kinds = sorted(set(unseen.places))
-        for kind in kinds:
-            self.locations.append(Location(kind, unseen, self.fits))
-        for bound in needs:
+        places = sorted(set(hidden_cards.places))
+        for place in places:
+            self.locations.append(Location(place, hidden_cards, self.possible_slots))
+        for bound in lower_bounds:
             self.add_to_group(bound)
-        for family in self.groups:
-            family.list_splits(self)
+        for group in self.groups:
+            group.list_splits(self)
         bound_cards = 0
-        for family in self.groups:
-            bound_cards |= family.cards
+        for group in self.groups:
+            bound_cards |= group.cards
         for n in range(len(self.pool)):
             if bound_cards >> n & 1:
                 continue
-            if min([nest.acceptance_rates[n] for nest in self.locations]) < SPLIT_FIRST_RATIO:
+            if min([location.acceptance_rates[n] for location in self.locations]) < SPLIT_FIRST_RATIO:
                 single = Group(1 << n, [])
                 single.list_splits(self)
                 self.groups.append(single)
@@ -240,38 +242,42 @@ class RejectionSampler:
         for n in range(len(self.pool)):
             if bound.mask >> self.pool[n] & 1:
                 cards |= 1 << n
-        joined = Group(cards, [bound])
-        others: list[Group] = []
-        for family in self.groups:
-            if family.cards & joined.cards:
-                joined = Group(family.cards | joined.cards, family.bounds + joined.bounds)
+        merged = Group(cards, [bound])
+        other_groups: list[Group] = []
+        for group in self.groups:
+            if group.cards & merged.cards:
+                merged = Group(group.cards | merged.cards, group.bounds + merged.bounds)
             else:
-                others.append(family)
+                other_groups.append(group)
         # A bound on too many cards is checked only at the end of an attempt.
-        if len(self.locations) ** joined.cards.bit_count() <= MAX_SPLITS:
-            self.groups = [*others, joined]
+        if len(self.locations) ** merged.cards.bit_count() <= MAX_SPLITS:
+            self.groups = [*other_groups, merged]
 
     def fit_weights(self) -> None:
         """Choose draw weights for which the expected number of cards in each place equals its room."""
-        for family in self.groups:
-            family.weigh_splits(self.locations)
+        for group in self.groups:
+            group.weigh_splits(self.locations)
         for _nth in range(FITTING_ROUNDS):
-            whole = 0.0
-            for nest in self.locations:
-                whole += nest.draw_weight
-            expected = [len(self.free_cards) * nest.draw_weight / whole for nest in self.locations]
-            for family in self.groups:
-                family.add_expected(expected)
-            for at in range(len(self.locations)):
-                if expected[at] > 0.0:
-                    self.locations[at].draw_weight *= self.locations[at].room / expected[at]
-            for family in self.groups:
-                family.weigh_splits(self.locations)
+            total_weight = 0.0
+            for location in self.locations:
+                total_weight += location.draw_weight
+            expected_counts = [
+                len(self.free_cards) * location.draw_weight / total_weight for location in self.locations
+            ]
+            for group in self.groups:
+                group.add_expected(expected_counts)
+            for location_index in range(len(self.locations)):
+                if expected_counts[location_index] > 0.0:
+                    self.locations[location_index].draw_weight *= (
+                        self.locations[location_index].room / expected_counts[location_index]
+                    )
+            for group in self.groups:
+                group.weigh_splits(self.locations)
         # When n cards are split, the j-th card in a place multiplies the number of arrangements by room - j +
         # 1.
         gains: list[float] = []
-        for nest in self.locations:
-            gains.extend(nest.weight_gains())
+        for location in self.locations:
+            gains.extend(location.list_weight_gains())
         gains.sort(reverse=True)
         for gain in gains[: len(self.pool) - len(self.free_cards)]:
             self.acceptance_bound *= gain
@@ -281,22 +287,22 @@ class RejectionSampler:
     def attempt(self, rng: Rng) -> list[i64]:
         """Return the card in each slot, -1 for an empty slot; an empty list if the attempt is rejected."""
         filled: list[i64] = [-1 for _ in range(self.size)]
-        free = self.open_slots
+        free_slots = self.open_slots
         left_slots = [0 for _ in self.departed_cards]
-        for at in range(len(self.departure_order)):
-            n = self.departure_order[at]
-            slot = pick_slot(self.departed_slots[n] & free, self.choice_bounds[at], rng)
+        for index in range(len(self.departure_order)):
+            n = self.departure_order[index]
+            slot = pick_slot(self.departed_slots[n] & free_slots, self.choice_bounds[index], rng)
             if slot < 0:
                 return []
-            free ^= 1 << slot
+            free_slots ^= 1 << slot
             filled[slot] = self.departed_cards[n]
             left_slots[n] = slot
-        done = (
-            self.fill_by_splits(filled, free, rng)
+        accepted = (
+            self.fill_by_splits(filled, free_slots, rng)
             if self.locations
-            else self.fill_by_slots(filled, free, rng)
+            else self.fill_by_slots(filled, free_slots, rng)
         )
-        if not done:
+        if not accepted:
             return []
         for bound in self.bounds:
             if not bound.is_satisfied(filled, left_slots):
@@ -305,43 +311,45 @@ class RejectionSampler:
             filled[slot] = -1
         return filled
 
-    def fill_by_slots(self, filled: list[i64], free: int, rng: Rng) -> bool:
-        for at in range(len(self.free_cards)):
-            n = self.free_cards[at]
-            slot = pick_slot(self.fits[n] & free, self.free_choice_bounds[at], rng)
+    def fill_by_slots(self, filled: list[i64], free_slots: int, rng: Rng) -> bool:
+        for index in range(len(self.free_cards)):
+            n = self.free_cards[index]
+            slot = pick_slot(self.possible_slots[n] & free_slots, self.free_choice_bounds[index], rng)
             if slot < 0:
                 return False
-            free ^= 1 << slot
+            free_slots ^= 1 << slot
             filled[slot] = self.pool[n]
         return True
 
-    def fill_by_splits(self, filled: list[i64], free: int, rng: Rng) -> bool:
+    def fill_by_splits(self, filled: list[i64], free_slots: int, rng: Rng) -> bool:
         hands: list[list[int]] = [[] for _ in self.locations]
-        odds = 1.0
-        for family in self.groups:
-            way = family.draw_split(rng)
-            split = family.splits[way]
-            for at in range(len(split)):
-                hand = hands[split[at]]
-                nest = self.locations[split[at]]
-                if len(hand) == nest.room:
+        acceptance = 1.0
+        for group in self.groups:
+            split_index = group.draw_split(rng)
+            split = group.splits[split_index]
+            for index in range(len(split)):
+                hand = hands[split[index]]
+                location = self.locations[split[index]]
+                if len(hand) == location.room:
                     return False
-                odds *= (nest.room - len(hand)) / nest.draw_weight
-                hand.append(family.members[at])
+                acceptance *= (location.room - len(hand)) / location.draw_weight
+                hand.append(group.members[index])
         remaining = len(self.free_cards)
         for n in self.free_cards:
-            spot = int(rng.randbelow(remaining))
+            offset = int(rng.randbelow(remaining))
             remaining -= 1
-            at = 0
-            while spot >= self.locations[at].room - len(hands[at]):
-                spot -= self.locations[at].room - len(hands[at])
-                at += 1
-            odds *= self.locations[at].acceptance_rates[n]
-            hands[at].append(n)
-        if odds <= self.acceptance_bound * random_fraction(rng):
+            index = 0
+            while offset >= self.locations[index].room - len(hands[index]):
+                offset -= self.locations[index].room - len(hands[index])
+                index += 1
+            acceptance *= self.locations[index].acceptance_rates[n]
+            hands[index].append(n)
+        if acceptance <= self.acceptance_bound * random_fraction(rng):
             return False
-        for at in range(len(self.locations)):
-            if not self.locations[at].fill(hands[at], self.pool, self.fits, free, filled, rng):
+        for index in range(len(self.locations)):
+            if not self.locations[index].fill(
+                hands[index], self.pool, self.possible_slots, free_slots, filled, rng
+            ):
                 return False
         return True
 
@@ -359,99 +367,113 @@ class Location:
     problems", 2008), which also holds after each slot is filled.
     """
 
-    def __init__(self, place: int, unseen: "HiddenCards", fits: list[int]) -> None:
+    def __init__(self, place: int, hidden_cards: "HiddenCards", possible_slots: list[int]) -> None:
         self.place = place
-        self.slots = unseen.all_slots(place)
-        left = 0
-        for among in unseen.departed_slots:
-            if among & self.slots:
-                left += 1
-        self.room = self.slots.bit_count() - left  # number of cards of the pool in this place
+        self.slots = hidden_cards.all_slots(place)
+        departed_count = 0
+        for departed_slots in hidden_cards.departed_slots:
+            if departed_slots & self.slots:
+                departed_count += 1
+        self.room = self.slots.bit_count() - departed_count  # number of cards of the pool in this place
         self.draw_weight = float(self.room)  # weight of this place when cards are split
-        self.is_nested = self.has_nested_sets(fits)
-        self.max_choices = [self.max_ways(k) for k in range(self.slots.bit_count() + 1)]
-        self.choices: list[int] = []  # by card: number of slots here that may contain the card
+        self.has_nested_slots = self.check_nested_slots(possible_slots)
+        self.bound_factors = [self.bound_factor(k) for k in range(self.slots.bit_count() + 1)]
+        self.slot_counts: list[int] = []  # by card: number of slots here that may contain the card
         self.acceptance_rates: list[
             float
         ] = []  # by card: the card's factor in the bound, 1 for a card that fits all slots
-        for slots in fits:
+        for slots in possible_slots:
             k = min((slots & self.slots).bit_count(), self.room)
-            self.choices.append(k)
-            self.acceptance_rates.append(self.max_choices[k] / self.max_choices[self.room] if k else 0.0)
+            self.slot_counts.append(k)
+            self.acceptance_rates.append(self.bound_factors[k] / self.bound_factors[self.room] if k else 0.0)
 
-    def has_nested_sets(self, fits: list[int]) -> bool:
-        sets = [(slots & self.slots) for slots in fits]
+    def check_nested_slots(self, possible_slots: list[int]) -> bool:
+        sets = [(slots & self.slots) for slots in possible_slots]
         order = [(slots.bit_count(), slots) for slots in sets]
         order.sort()
-        for at in range(1, len(order)):
-            if order[at - 1][1] & ~order[at][1]:
+        for index in range(1, len(order)):
+            if order[index - 1][1] & ~order[index][1]:
                 return False
         return True
 
-    def max_ways(self, k: int) -> float:
+    def bound_factor(self, k: int) -> float:
         """Return the factor in the bound for a card that fits k slots."""
-        if self.is_nested:
+        if self.has_nested_slots:
             return math.exp(math.lgamma(k + 1) / k) if k else 0.0
         return (k + 0.5 * math.log(k) + math.e - 1.0) / math.e if k else 1.0 / math.e
 
-    def weight_gains(self) -> list[float]:
-        return [(self.room - taken) / self.draw_weight for taken in range(self.room)]
+    def list_weight_gains(self) -> list[float]:
+        return [(self.room - card_count) / self.draw_weight for card_count in range(self.room)]
 
     def fill(
-        self, hand: list[int], pool: list[int], fits: list[int], free: int, filled: list[i64], rng: Rng
+        self,
+        hand: list[int],
+        pool: list[int],
+        possible_slots: list[int],
+        free_slots: int,
+        filled: list[i64],
+        rng: Rng,
     ) -> bool:
         """Put cards into the free slots, all ways equally likely. Return False if the attempt is rejected."""
-        order = [(self.choices[n], n) for n in hand]
+        order = [(self.slot_counts[n], n) for n in hand]
         order.sort()
-        if not self.is_nested:
-            return self.fill_crossed([n for _, n in order], pool, fits, free, filled, rng)
-        odds = 1.0
-        for most, n in order:
-            slots = fits[n] & self.slots & free
-            choices = slots.bit_count()
-            if not choices:
+        if not self.has_nested_slots:
+            return self.fill_crossed([n for _, n in order], pool, possible_slots, free_slots, filled, rng)
+        acceptance = 1.0
+        for choice_bound, n in order:
+            slots = possible_slots[n] & self.slots & free_slots
+            choice_count = slots.bit_count()
+            if not choice_count:
                 return False
-            slot = pick_slot(slots, choices, rng)
-            free ^= 1 << slot
+            slot = pick_slot(slots, choice_count, rng)
+            free_slots ^= 1 << slot
             filled[slot] = pool[n]
-            odds *= choices / self.max_choices[most]
+            acceptance *= choice_count / self.bound_factors[choice_bound]
         # Numbers that are mathematically equal may differ in their last digits.
-        return odds > random_fraction(rng) - EPSILON
+        return acceptance > random_fraction(rng) - EPSILON
 
     def fill_crossed(
-        self, hand: list[int], pool: list[int], fits: list[int], free: int, filled: list[i64], rng: Rng
+        self,
+        hand: list[int],
+        pool: list[int],
+        possible_slots: list[int],
+        free_slots: int,
+        filled: list[i64],
+        rng: Rng,
     ) -> bool:
-        choices: list[int] = []
-        odds = 1.0
+        slot_counts: list[int] = []
+        acceptance = 1.0
         for n in hand:
-            k = (fits[n] & self.slots & free).bit_count()
-            odds *= self.max_choices[k] / self.max_choices[self.choices[n]]
-            choices.append(k)
-        if odds <= random_fraction(rng):
+            k = (possible_slots[n] & self.slots & free_slots).bit_count()
+            acceptance *= self.bound_factors[k] / self.bound_factors[self.slot_counts[n]]
+            slot_counts.append(k)
+        if acceptance <= random_fraction(rng):
             return False
-        waiting = list(hand)
-        slots = self.slots & free
-        while slots:
-            slot = (slots & -slots).bit_length() - 1
-            slots &= slots - 1
-            odds = 1.0
-            for at in range(len(waiting)):
-                if fits[waiting[at]] >> slot & 1:
-                    odds *= self.max_choices[choices[at] - 1] / self.max_choices[choices[at]]
-                    choices[at] -= 1
-            mark = random_fraction(rng)
+        remaining_cards = list(hand)
+        remaining_slots = self.slots & free_slots
+        while remaining_slots:
+            slot = (remaining_slots & -remaining_slots).bit_length() - 1
+            remaining_slots &= remaining_slots - 1
+            acceptance = 1.0
+            for index in range(len(remaining_cards)):
+                if possible_slots[remaining_cards[index]] >> slot & 1:
+                    acceptance *= (
+                        self.bound_factors[slot_counts[index] - 1] / self.bound_factors[slot_counts[index]]
+                    )
+                    slot_counts[index] -= 1
+            threshold = random_fraction(rng)
             chosen = -1
-            for at in range(len(waiting)):
-                if fits[waiting[at]] >> slot & 1:
-                    mark -= odds / self.max_choices[choices[at]]
-                    if mark < 0.0:
-                        chosen = at
+            for index in range(len(remaining_cards)):
+                if possible_slots[remaining_cards[index]] >> slot & 1:
+                    threshold -= acceptance / self.bound_factors[slot_counts[index]]
+                    if threshold < 0.0:
+                        chosen = index
                         break
             if chosen < 0:
                 return False
-            filled[slot] = pool[waiting[chosen]]
-            del waiting[chosen]
-            del choices[chosen]
+            filled[slot] = pool[remaining_cards[chosen]]
+            del remaining_cards[chosen]
+            del slot_counts[chosen]
         return True
 
 
@@ -473,12 +495,12 @@ class Group:
                 self.members.append(n)
         splits: list[list[int]] = [[]]
         for n in self.members:
-            longer: list[list[int]] = []
+            longer_splits: list[list[int]] = []
             for split in splits:
-                for at in range(len(plan.locations)):
-                    if plan.locations[at].choices[n]:
-                        longer.append([*split, at])
-            splits = longer
+                for location_index in range(len(plan.locations)):
+                    if plan.locations[location_index].slot_counts[n]:
+                        longer_splits.append([*split, location_index])
+            splits = longer_splits
         for split in splits:
             if self.satisfies_bounds(split, plan):
                 self.splits.append(split)
@@ -487,46 +509,48 @@ class Group:
 
     def satisfies_bounds(self, split: list[int], plan: RejectionSampler) -> bool:
         for bound in self.bounds:
-            found = 0
-            for at in range(len(split)):
-                card = plan.pool[self.members[at]]
-                if plan.locations[split[at]].place == bound.place and bound.mask >> card & 1:
-                    found += 1
-            if found < bound.min_count:
+            card_count = 0
+            for index in range(len(split)):
+                card = plan.pool[self.members[index]]
+                if plan.locations[split[index]].place == bound.place and bound.mask >> card & 1:
+                    card_count += 1
+            if card_count < bound.min_count:
                 return False
         return True
 
-    def weigh_splits(self, nests: list[Location]) -> None:
-        pulls: list[list[float]] = []
+    def weigh_splits(self, locations: list[Location]) -> None:
+        member_weights: list[list[float]] = []
         for n in self.members:
-            pulls.append([nest.draw_weight * nest.acceptance_rates[n] for nest in nests])
+            member_weights.append(
+                [location.draw_weight * location.acceptance_rates[n] for location in locations]
+            )
         self.sums = []
         total = 0.0
         for split in self.splits:
             weight = 1.0
-            for at in range(len(split)):
-                weight *= pulls[at][split[at]]
+            for index in range(len(split)):
+                weight *= member_weights[index][split[index]]
             total += weight
             self.sums.append(total)
 
-    def add_expected(self, expected: list[float]) -> None:
-        """Add the expected number of this group's cards in each place to `expected`."""
-        before = 0.0
+    def add_expected(self, expected_counts: list[float]) -> None:
+        """Add the expected number of this group's cards in each place to `expected_counts`."""
+        previous_sum = 0.0
         total = self.sums[len(self.sums) - 1]
-        for way in range(len(self.splits)):
-            share = (self.sums[way] - before) / total
-            before = self.sums[way]
-            for at in self.splits[way]:
-                expected[at] += share
+        for split_index in range(len(self.splits)):
+            probability = (self.sums[split_index] - previous_sum) / total
+            previous_sum = self.sums[split_index]
+            for location_index in self.splits[split_index]:
+                expected_counts[location_index] += probability
 
     def draw_split(self, rng: Rng) -> int:
         """Return the index of a random split, with probability proportional to its weight."""
-        mark = random_fraction(rng) * self.sums[len(self.sums) - 1]
+        threshold = random_fraction(rng) * self.sums[len(self.sums) - 1]
         low = 0
         high = len(self.sums) - 1
         while low < high:
             middle = (low + high) // 2
-            if self.sums[middle] > mark:
+            if self.sums[middle] > threshold:
                 high = middle
             else:
                 low = middle + 1

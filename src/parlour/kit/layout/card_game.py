@@ -105,10 +105,10 @@ class CardGame(Game):
         Args:
             max_cards: Number of cards for each seat.
         """
-        each = min(max_cards, len(self.stock) // (int(self.seats) + 1))
+        hand_size = min(max_cards, len(self.stock) // (int(self.seats) + 1))
         for seat in range(self.seats):
-            self.hands[seat] = make_set(self.stock[:each])
-            del self.stock[:each]
+            self.hands[seat] = make_set(self.stock[:hand_size])
+            del self.stock[:hand_size]
             self.emit_named_event("deal", seat, cards=self.hands[seat], viewers=bit(seat))
 
     def point_leaders(self) -> int:
@@ -117,8 +117,8 @@ class CardGame(Game):
         Returns:
             A set of seats.
         """
-        best = max(self.points)
-        return make_set([seat for seat in range(self.seats) if self.points[seat] == best])
+        max_points = max(self.points)
+        return make_set([seat for seat in range(self.seats) if self.points[seat] == max_points])
 
     def end_match(self, winners: int, clause: str) -> None:
         """End the match with these winners, and emit a `win` event with the points of each winner.
@@ -166,12 +166,12 @@ class CardGame(Game):
         return self.points[:]
 
     def read_turn(self, position: PositionReader) -> None:
-        said, awaited = position.read_seat_set("turn"), self.required_seats()
+        position_seats, required_seats = position.read_seat_set("turn"), self.required_seats()
         if position.has("outcome"):
             self.turn = -1
             return
-        self.waiting_seats = int((said or 1) if awaited == ALL_SEATS else awaited)
-        if not self.waiting_seats or said not in (0, self.waiting_seats):
+        self.waiting_seats = int((position_seats or 1) if required_seats == ALL_SEATS else required_seats)
+        if not self.waiting_seats or position_seats not in (0, self.waiting_seats):
             raise position.position_error(
                 "turn", f"the seats to move are {members(self.waiting_seats) or 'none'} in this position"
             )

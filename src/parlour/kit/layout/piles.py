@@ -11,52 +11,52 @@ RING_SIZE: Final = 64  # number of cells in a ring
 CARD_MASK: Final = 63  # bits of a cell that contain its card
 
 
-def format_hand(text: str, hidden: i64) -> str:
+def format_hand(text: str, hidden_count: i64) -> str:
     """Return the text of a hand, followed by a `?` for each hidden card."""
-    for _nth in range(hidden):
+    for _nth in range(hidden_count):
         text = f"{text} ?" if text else "?"
     return text
 
 
 def format_counted_pile(game: Game, cards: vec[i64], size: i64) -> list[str]:
     """Return the notation of the first `size` cards in reverse order, because the last card is on top."""
-    lexicon = game.get_notation_cache()
-    texts = lexicon.card_texts
-    known: i64 = len(texts)
+    cache = game.get_notation_cache()
+    texts = cache.card_texts
+    cached_count: i64 = len(texts)
     words: list[str] = []
-    at = size - 1
-    while at >= 0:
-        card = cards[at]
-        word = texts[card] if 0 <= card < known else ""
-        words.append(word or lexicon.format_card(game, card))
-        at -= 1
+    index = size - 1
+    while index >= 0:
+        card = cards[index]
+        word = texts[card] if 0 <= card < cached_count else ""
+        words.append(word or cache.format_card(game, card))
+        index -= 1
     return words
 
 
 def format_pile(game: Game, cards: list[int]) -> list[str]:
-    lexicon = game.get_notation_cache()
-    return [lexicon.format_card(game, card) for card in cards]
+    cache = game.get_notation_cache()
+    return [cache.format_card(game, card) for card in cards]
 
 
-def format_rings(game: Game, cells: vec[i64], heads: vec[i64], held: vec[i64]) -> list[str]:
-    """Return the text of each seat's ring, beginning at its head; `held` has the rings' card counts."""
+def format_rings(game: Game, cells: vec[i64], heads: vec[i64], sizes: vec[i64]) -> list[str]:
+    """Return the text of each seat's ring, beginning at its head; `sizes` has the rings' card counts."""
     texts: list[str] = []
     for seat in range(game.seats):
-        texts.append(" ".join(format_ring(game, cells, RING_SIZE * seat, heads[seat], held[seat])))
+        texts.append(" ".join(format_ring(game, cells, RING_SIZE * seat, heads[seat], sizes[seat])))
     return texts
 
 
-def format_ring(game: Game, cells: vec[i64], first: i64, head: i64, held: i64) -> list[str]:
-    """Return the notation of `held` cards in a ring, from its head; `first` is the ring's first cell."""
-    lexicon = game.get_notation_cache()
-    texts = lexicon.card_texts
-    known: i64 = len(texts)
+def format_ring(game: Game, cells: vec[i64], first: i64, head: i64, size: i64) -> list[str]:
+    """Return the notation of `size` cards in a ring, from its head; `first` is the ring's first cell."""
+    cache = game.get_notation_cache()
+    texts = cache.card_texts
+    cached_count: i64 = len(texts)
     words: list[str] = []
-    for nth in range(held):
+    for nth in range(size):
         card = cells[first + (head + nth & CARD_MASK)] & CARD_MASK
-        word = texts[card] if card < known else ""
+        word = texts[card] if card < cached_count else ""
         if not word:
-            word = "?" if card == CARD_MASK else lexicon.format_card(game, card)
+            word = "?" if card == CARD_MASK else cache.format_card(game, card)
         words.append(word)
     return words
 

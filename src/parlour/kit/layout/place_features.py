@@ -55,9 +55,9 @@ class FeatureContext:
         """Return values that are indexed by seat in clockwise order, starting from `seat`."""
         return [*values[seat:], *values[:seat]]
 
-    def seat_flags(self, among: int, seat: int) -> list[int]:
-        """Return a flag for each seat, clockwise from `seat`: 1 if the seat is in the set `among`."""
-        return self.relative_values([among >> other & 1 for other in range(len(self.seats))], seat)
+    def seat_flags(self, seat_set: int, seat: int) -> list[int]:
+        """Return a flag for each seat, clockwise from `seat`: 1 if the seat is in the set `seat_set`."""
+        return self.relative_values([seat_set >> other & 1 for other in range(len(self.seats))], seat)
 
     def seat_cards(self, name: str, meaning: str, sets: list[int], seat: int) -> FeatureValues:
         """Return a feature with flags for each seat's cards; `sets` has the cards of each seat."""
@@ -74,112 +74,134 @@ def visible_cards(pile: list[int]) -> int:
     return sum(2**card for card in pile if card >= 0)
 
 
-def hands_features(place: Hands, deck: FeatureContext, seat: int) -> list[FeatureValues]:
-    game, held = deck.game, [int(cards) for cards in getattr(deck.game, place.field_name)]
-    veiled = getattr(game, place.hidden_counts)
-    sizes = [cards.bit_count() + int(veiled[other]) for other, cards in enumerate(held)]
+def hands_features(place: Hands, context: FeatureContext, seat: int) -> list[FeatureValues]:
+    game, hands = context.game, [int(cards) for cards in getattr(context.game, place.field_name)]
+    hidden_counts = getattr(game, place.hidden_counts)
+    sizes = [cards.bit_count() + int(hidden_counts[other]) for other, cards in enumerate(hands)]
     name = singular_key(place.key)
-    found = [
-        (Feature(name, f"your cards in `{place.key}`", deck.names), deck.card_flags(held[seat])),
-        deck.seat_sizes(f"{name}_sizes", f"number of cards in `{place.key}`, by seat", sizes, seat),
+    features = [
+        (Feature(name, f"your cards in `{place.key}`", context.names), context.card_flags(hands[seat])),
+        context.seat_sizes(f"{name}_sizes", f"number of cards in `{place.key}`, by seat", sizes, seat),
     ]
     if place.shown_field:
         shown = int(getattr(game, place.shown_field))
         meaning = f"the cards in `{place.key}` that all players have seen"
-        found.append(
-            deck.seat_cards(f"{name}_{place.shown_field}", meaning, [cards & shown for cards in held], seat)
+        features.append(
+            context.seat_cards(
+                f"{name}_{place.shown_field}", meaning, [cards & shown for cards in hands], seat
+            )
         )
-    return found
+    return features
 
 
-def sets_features(place: SeatSets, deck: FeatureContext, seat: int) -> list[FeatureValues]:
-    held = [int(cards) for cards in getattr(deck.game, place.field_name)]
-    return [deck.seat_cards(place.key, f"the cards in `{place.key}`, by seat", held, seat)]
+def sets_features(place: SeatSets, context: FeatureContext, seat: int) -> list[FeatureValues]:
+    card_sets = [int(cards) for cards in getattr(context.game, place.field_name)]
+    return [context.seat_cards(place.key, f"the cards in `{place.key}`, by seat", card_sets, seat)]
 
 
-def pile_features(place: Pile, deck: FeatureContext, seat: int) -> list[FeatureValues]:
-    piles, name = place.get_piles(deck.game), place.key
-    sizes = [len(each) for each in piles]
+def pile_features(place: Pile, context: FeatureContext, seat: int) -> list[FeatureValues]:
+    piles, name = place.get_piles(context.game), place.key
+    sizes = [len(pile) for pile in piles]
     if not place.is_per_seat:
-        counted = (Feature(f"{name}_size", f"number of cards in `{name}`", high=len(deck.cards)), sizes)
+        size_feature = (
+            Feature(f"{name}_size", f"number of cards in `{name}`", high=len(context.cards)),
+            sizes,
+        )
         if place.viewers != EVERYBODY:
-            return [counted]
+            return [size_feature]
         top = visible_cards(piles[0][:1])
         return [
-            counted,
-            (Feature(f"{name}_top", f"the top card of `{name}`", deck.names), deck.card_flags(top)),
-            (Feature(name, f"the cards in `{name}`", deck.names), deck.card_flags(visible_cards(piles[0]))),
+            size_feature,
+            (Feature(f"{name}_top", f"the top card of `{name}`", context.names), context.card_flags(top)),
+            (
+                Feature(name, f"the cards in `{name}`", context.names),
+                context.card_flags(visible_cards(piles[0])),
+            ),
         ]
-    found = [
-        deck.seat_sizes(f"{singular_key(name)}_sizes", f"number of cards in `{name}`, by seat", sizes, seat)
+    features = [
+        context.seat_sizes(
+            f"{singular_key(name)}_sizes", f"number of cards in `{name}`, by seat", sizes, seat
+        )
     ]
     if place.viewers == EVERYBODY:
-        tops = [visible_cards(each[:1]) for each in piles]
-        found.append(
-            deck.seat_cards(f"{singular_key(name)}_tops", f"the top card of `{name}`, by seat", tops, seat)
+        tops = [visible_cards(pile[:1]) for pile in piles]
+        features.append(
+            context.seat_cards(f"{singular_key(name)}_tops", f"the top card of `{name}`, by seat", tops, seat)
         )
-        found.append(
-            deck.seat_cards(
-                name, f"the cards in `{name}`, by seat", [visible_cards(each) for each in piles], seat
+        features.append(
+            context.seat_cards(
+                name, f"the cards in `{name}`, by seat", [visible_cards(pile) for pile in piles], seat
             )
         )
     elif place.viewers == OWNER:
-        own = deck.card_flags(visible_cards(piles[seat]))
-        found.append((Feature(singular_key(name), f"your cards in `{name}`", deck.names), own))
-    return found
+        own_flags = context.card_flags(visible_cards(piles[seat]))
+        features.append((Feature(singular_key(name), f"your cards in `{name}`", context.names), own_flags))
+    return features
 
 
-def open_set_features(place: OpenSet, deck: FeatureContext, seat: int) -> list[FeatureValues]:
-    cards = deck.card_flags(int(getattr(deck.game, place.field_name)))
-    return [(Feature(place.key, f"the cards in `{place.key}`", deck.names), cards)]
+def open_set_features(place: OpenSet, context: FeatureContext, seat: int) -> list[FeatureValues]:
+    cards = context.card_flags(int(getattr(context.game, place.field_name)))
+    return [(Feature(place.key, f"the cards in `{place.key}`", context.names), cards)]
 
 
-def numbers_features(place: Numbers, deck: FeatureContext, seat: int) -> list[FeatureValues]:
-    feature = Feature(place.key, f"`{place.key}`, by seat", deck.seats, place.low, place.high)
+def numbers_features(place: Numbers, context: FeatureContext, seat: int) -> list[FeatureValues]:
+    feature = Feature(place.key, f"`{place.key}`, by seat", context.seats, place.low, place.high)
     return [
-        (feature, deck.relative_values([int(each) for each in getattr(deck.game, place.field_name)], seat))
+        (
+            feature,
+            context.relative_values(
+                [int(number) for number in getattr(context.game, place.field_name)], seat
+            ),
+        )
     ]
 
 
-def number_features(place: NumberValue, deck: FeatureContext, seat: int) -> list[FeatureValues]:
-    low, high = resolve_bound(place.low, deck.game), resolve_bound(place.high, deck.game)
-    return [(Feature(place.key, f"`{place.key}`", low=low, high=high), [int(place.get_value(deck.game))])]
+def number_features(place: NumberValue, context: FeatureContext, seat: int) -> list[FeatureValues]:
+    low, high = resolve_bound(place.low, context.game), resolve_bound(place.high, context.game)
+    return [(Feature(place.key, f"`{place.key}`", low=low, high=high), [int(place.get_value(context.game))])]
 
 
-def seat_features(place: SeatValue, deck: FeatureContext, seat: int) -> list[FeatureValues]:
-    said = int(place.get_value(deck.game))
-    among = bit(said) if said >= 0 else 0
-    return [(Feature(place.key, f"the `{place.key}` seat", deck.seats), deck.seat_flags(among, seat))]
+def seat_features(place: SeatValue, context: FeatureContext, seat: int) -> list[FeatureValues]:
+    value = int(place.get_value(context.game))
+    seat_set = bit(value) if value >= 0 else 0
+    return [
+        (Feature(place.key, f"the `{place.key}` seat", context.seats), context.seat_flags(seat_set, seat))
+    ]
 
 
-def seats_features(place: SeatsValue, deck: FeatureContext, seat: int) -> list[FeatureValues]:
-    among = int(place.complement_if_needed(deck.game, place.get_value(deck.game)))
-    return [(Feature(place.key, f"the seats in `{place.key}`", deck.seats), deck.seat_flags(among, seat))]
+def seats_features(place: SeatsValue, context: FeatureContext, seat: int) -> list[FeatureValues]:
+    seat_set = int(place.apply_complement(context.game, place.get_value(context.game)))
+    return [
+        (Feature(place.key, f"the seats in `{place.key}`", context.seats), context.seat_flags(seat_set, seat))
+    ]
 
 
-def suit_features(place: SuitValue, deck: FeatureContext, seat: int) -> list[FeatureValues]:
-    said = int(place.get_value(deck.game))
-    flags = [int(said == each) for each in range(len(SUIT_NAMES))]
+def suit_features(place: SuitValue, context: FeatureContext, seat: int) -> list[FeatureValues]:
+    suit = int(place.get_value(context.game))
+    flags = [int(suit == other_suit) for other_suit in range(len(SUIT_NAMES))]
     return [(Feature(place.key, f"the suit of `{place.key}`", SUIT_NAMES), flags)]
 
 
-def flag_features(place: FlagValue, deck: FeatureContext, seat: int) -> list[FeatureValues]:
-    return [(Feature(place.key, f"1 if `{place.key}` is true"), [int(bool(place.get_value(deck.game)))])]
+def flag_features(place: FlagValue, context: FeatureContext, seat: int) -> list[FeatureValues]:
+    return [(Feature(place.key, f"1 if `{place.key}` is true"), [int(bool(place.get_value(context.game)))])]
 
 
-def card_features(place: CardValue, deck: FeatureContext, seat: int) -> list[FeatureValues]:
+def card_features(place: CardValue, context: FeatureContext, seat: int) -> list[FeatureValues]:
     if place.viewers != EVERYBODY:
         return []
-    said = int(place.get_value(deck.game))
+    card = int(place.get_value(context.game))
     return [
-        (Feature(place.key, f"the card in `{place.key}`", deck.names), deck.card_flags(visible_cards([said])))
+        (
+            Feature(place.key, f"the card in `{place.key}`", context.names),
+            context.card_flags(visible_cards([card])),
+        )
     ]
 
 
-def secret_features(place: HiddenMoves, deck: FeatureContext, seat: int) -> list[FeatureValues]:
-    made = [int(move != NO_MOVE) for move in getattr(deck.game, place.key)]
-    feature = Feature(place.key, f"the seats that have chosen a move in `{place.key}`", deck.seats)
-    return [(feature, deck.relative_values(made, seat))]
+def hidden_moves_features(place: HiddenMoves, context: FeatureContext, seat: int) -> list[FeatureValues]:
+    moves = [int(move != NO_MOVE) for move in getattr(context.game, place.key)]
+    feature = Feature(place.key, f"the seats that have chosen a move in `{place.key}`", context.seats)
+    return [(feature, context.relative_values(moves, seat))]
 
 
 FEATURE_FUNCTIONS: Final[dict[type[Place], Any]] = {
@@ -194,7 +216,7 @@ FEATURE_FUNCTIONS: Final[dict[type[Place], Any]] = {
     SuitValue: suit_features,
     FlagValue: flag_features,
     CardValue: card_features,
-    HiddenMoves: secret_features,
+    HiddenMoves: hidden_moves_features,
 }
 
 
@@ -205,22 +227,24 @@ class LayoutFeatures(Features):
         self.layout = layout
 
     def collect_features(self, game: Any, seat: int) -> list[FeatureValues]:
-        deck = FeatureContext(game, self.layout.pack(game))
-        turn = (
-            Feature("turn", "the seats to move", deck.seats),
-            deck.seat_flags(int(game.to_move()), seat),
+        context = FeatureContext(game, self.layout.pack(game))
+        turn_feature = (
+            Feature("turn", "the seats to move", context.seats),
+            context.seat_flags(int(game.to_move()), seat),
         )
-        seen = [found for place in self.layout.entries for found in self.place_features(place, deck, seat)]
-        return [turn, *seen]
+        place_features = [
+            feature for place in self.layout.entries for feature in self.place_features(place, context, seat)
+        ]
+        return [turn_feature, *place_features]
 
-    def place_features(self, place: Place, deck: FeatureContext, seat: int) -> list[FeatureValues]:
-        look: FeatureFunction | None = FEATURE_FUNCTIONS.get(type(place))
-        return look(place, deck, seat) if look is not None else []
+    def place_features(self, place: Place, context: FeatureContext, seat: int) -> list[FeatureValues]:
+        encode_place: FeatureFunction | None = FEATURE_FUNCTIONS.get(type(place))
+        return encode_place(place, context, seat) if encode_place is not None else []
 
     def list_features(self, game: Game) -> list[Feature]:
         return [feature for feature, _ in self.collect_features(game, 0)]
 
     def encode(self, game: Game, seat: int, row: FeatureRow) -> None:
-        for _, found in self.collect_features(game, seat):
-            for each in found:
-                row.add_number(each)
+        for _, numbers in self.collect_features(game, seat):
+            for number in numbers:
+                row.add_number(number)

@@ -90,8 +90,8 @@ PositionCheck = Callable[[Any, PositionReader], None]
 NumberBound = int | Callable[[Any], int]  # a constant, or a function of the match
 
 
-def resolve_bound(given: NumberBound, game: Any) -> int:
-    return given if isinstance(given, int) else int(given(game))
+def resolve_bound(bound: NumberBound, game: Any) -> int:
+    return bound if isinstance(bound, int) else int(bound(game))
 
 
 def get_pack(game: Any) -> int:
@@ -118,8 +118,8 @@ class Place:
         """
         raise NotImplementedError
 
-    def observe(self, game: Any, twin: Any, viewer: int) -> None:
-        """Copy what the seat `viewer` sees of this place into its observation `twin`.
+    def observe(self, game: Any, target: Any, viewer: int) -> None:
+        """Copy what the seat `viewer` sees of this place into its observation `target`.
 
         The public fields have already been copied.
         """
@@ -128,8 +128,8 @@ class Place:
         """Return the cards in this place that are visible in an observation, as a set."""
         return 0
 
-    def deal_hidden(self, game: Any, hidden: list[int], rng: Rng) -> None:
-        """Replace each `?` in this place with a card taken from `hidden`."""
+    def deal_hidden(self, game: Any, hidden_cards: list[int], rng: Rng) -> None:
+        """Replace each `?` in this place with a card taken from `hidden_cards`."""
 
     def zones(self, game: Any) -> list[Zone]:
         """Return the zones that show this place."""
@@ -177,10 +177,10 @@ class SeatSets(Place):
             getattr(game, self.field_name)[seat] = visible_set(cards)
 
     def visible_cards(self, game: Any) -> int:
-        found = 0
+        visible = 0
         for cards in getattr(game, self.field_name):
-            found |= int(cards)
-        return found
+            visible |= int(cards)
+        return visible
 
     def zones(self, game: Any) -> list[Zone]:
         if self.build_zones is not None:
@@ -214,8 +214,8 @@ class Hands(SeatSets):
     lies_open: Callable[[Any, int], bool] | None = None
 
     def format_sets(self, game: Any) -> list[str]:
-        veiled = getattr(game, self.hidden_counts)
-        return [format_hand(text, veiled[seat]) for seat, text in enumerate(super().format_sets(game))]
+        hidden_counts = getattr(game, self.hidden_counts)
+        return [format_hand(text, hidden_counts[seat]) for seat, text in enumerate(super().format_sets(game))]
 
     def zones(self, game: Any) -> list[Zone]:
         zones = super().zones(game)
@@ -229,20 +229,24 @@ class Hands(SeatSets):
             getattr(game, self.field_name)[seat] = visible_set(hand)
             getattr(game, self.hidden_counts)[seat] = hand.count(UNKNOWN)
 
-    def observe(self, game: Any, twin: Any, viewer: int) -> None:
+    def observe(self, game: Any, target: Any, viewer: int) -> None:
         hands = getattr(game, self.field_name)
-        shown = getattr(game, self.shown_field) if self.shown_field else 0
-        seen = [int(hand if seat == viewer else hand & shown) for seat, hand in enumerate(hands)]
-        setattr(twin, self.field_name, same_container(hands, seen))
-        hidden = [int(count(hand & ~saw)) for hand, saw in zip(hands, seen, strict=True)]
-        setattr(twin, self.hidden_counts, same_container(getattr(game, self.hidden_counts), hidden))
+        shown_cards = getattr(game, self.shown_field) if self.shown_field else 0
+        visible_hands = [
+            int(hand if seat == viewer else hand & shown_cards) for seat, hand in enumerate(hands)
+        ]
+        setattr(target, self.field_name, same_container(hands, visible_hands))
+        hidden_counts = [
+            int(count(hand & ~visible)) for hand, visible in zip(hands, visible_hands, strict=True)
+        ]
+        setattr(target, self.hidden_counts, same_container(getattr(game, self.hidden_counts), hidden_counts))
 
-    def deal_hidden(self, game: Any, hidden: list[int], rng: Rng) -> None:
-        hands, veiled = getattr(game, self.field_name), getattr(game, self.hidden_counts)
+    def deal_hidden(self, game: Any, hidden_cards: list[int], rng: Rng) -> None:
+        hands, hidden_counts = getattr(game, self.field_name), getattr(game, self.hidden_counts)
         for seat in range(game.seats):
-            for _nth in range(veiled[seat]):
-                hands[seat] = hands[seat] | 1 << hidden.pop()
-            veiled[seat] = 0
+            for _nth in range(hidden_counts[seat]):
+                hands[seat] = hands[seat] | 1 << hidden_cards.pop()
+            hidden_counts[seat] = 0
 
 
 @dataclass(frozen=True)
@@ -266,7 +270,7 @@ class Pile(Place):
     is_required: bool = False
     can_be_known: bool = True
     badges: Callable[[Any], list[str]] | None = None
-    signs: Callable[[Any], list[str]] | None = None
+    symbols: Callable[[Any], list[str]] | None = None
     is_shown: Callable[[Any], bool] | None = None
     build_zones: Callable[[Any], list[Zone]] | None = None
 
@@ -275,15 +279,15 @@ class Pile(Place):
         return self.field or self.key
 
     def get_piles(self, game: Any) -> list[list[int]]:
-        held = getattr(game, self.field_name)
+        cards = getattr(game, self.field_name)
         if self.size_field:
-            return [[int(held[at]) for at in range(getattr(game, self.size_field) - 1, -1, -1)]]
-        return list(held) if self.is_per_seat else [held]
+            return [[int(cards[index]) for index in range(getattr(game, self.size_field) - 1, -1, -1)]]
+        return list(cards) if self.is_per_seat else [cards]
 
-    def set_piles(self, game: Any, piles: list[list[int]], room: int) -> None:
-        """Set the piles. A pile with a `size_field` gets the capacity `room`."""
+    def set_piles(self, game: Any, piles: list[list[int]], capacity: int) -> None:
+        """Set the piles. A pile with a `size_field` gets the capacity `capacity`."""
         if self.size_field:
-            setattr(game, self.field_name, pile_to_vec(piles[0], room))
+            setattr(game, self.field_name, pile_to_vec(piles[0], capacity))
             setattr(game, self.size_field, len(piles[0]))
         else:
             setattr(game, self.field_name, piles if self.is_per_seat else piles[0])
@@ -302,42 +306,43 @@ class Pile(Place):
         position[self.key] = texts if self.is_per_seat else texts[0]
 
     def read(self, game: Any, position: PositionReader) -> None:
-        found = position.piles(self.key) if self.is_per_seat else [position.pile(self.key)]
-        if self.is_required and not all(found):
+        piles = position.piles(self.key) if self.is_per_seat else [position.pile(self.key)]
+        if self.is_required and not all(piles):
             raise position.position_error(self.key, "at least one card is needed here")
-        if self.viewers == EVERYBODY and any(UNKNOWN in pile for pile in found):
+        if self.viewers == EVERYBODY and any(UNKNOWN in pile for pile in piles):
             raise position.position_error(self.key, "these cards are face up, so none can be hidden")
-        self.set_piles(game, found, self.capacity(game))
+        self.set_piles(game, piles, self.capacity(game))
 
-    def deal_rest(self, game: Any, left_out: int) -> None:
-        """Put the cards that a position omits under the pile or out of play; `left_out` is their set."""
-        beneath = left_out & self.rest_cards(game) if self.rest_cards else 0
-        if beneath:
+    def deal_rest(self, game: Any, omitted_cards: int) -> None:
+        """Put the cards that a position omits under the pile or out of play; `omitted_cards` is their set."""
+        cards_beneath = omitted_cards & self.rest_cards(game) if self.rest_cards else 0
+        if cards_beneath:
             self.set_piles(
                 game,
-                [self.get_piles(game)[0] + game.rng.shuffled(set_members(beneath)[::-1])],
+                [self.get_piles(game)[0] + game.rng.shuffled(set_members(cards_beneath)[::-1])],
                 self.capacity(game),
             )
         if self.out_field:
-            setattr(game, self.out_field, left_out & ~beneath)
+            setattr(game, self.out_field, omitted_cards & ~cards_beneath)
 
-    def observe(self, game: Any, twin: Any, viewer: int) -> None:
-        seen = [
+    def observe(self, game: Any, target: Any, viewer: int) -> None:
+        visible_piles = [
             pile[:]
             if self.viewers == EVERYBODY or (self.viewers == OWNER and self.is_per_seat and seat == viewer)
             else [UNKNOWN] * len(pile)
             for seat, pile in enumerate(self.get_piles(game))
         ]
-        self.set_piles(twin, seen, self.capacity(game))
+        self.set_piles(target, visible_piles, self.capacity(game))
 
     def visible_cards(self, game: Any) -> int:
         return wide_set([card for pile in self.get_piles(game) for card in pile if card >= 0])
 
-    def deal_hidden(self, game: Any, hidden: list[int], rng: Rng) -> None:
-        filled = [
-            [hidden.pop() if card == UNKNOWN else card for card in pile] for pile in self.get_piles(game)
+    def deal_hidden(self, game: Any, hidden_cards: list[int], rng: Rng) -> None:
+        piles = [
+            [hidden_cards.pop() if card == UNKNOWN else card for card in pile]
+            for pile in self.get_piles(game)
         ]
-        self.set_piles(game, filled, self.capacity(game))
+        self.set_piles(game, piles, self.capacity(game))
 
     def zones(self, game: Any) -> list[Zone]:
         if self.build_zones is not None:
@@ -353,7 +358,7 @@ class Pile(Place):
                 words,
                 seat if self.is_per_seat else -1,
                 badges=self.badges(game) if self.badges else [],
-                symbols=self.signs(game) if self.signs else [],
+                symbols=self.symbols(game) if self.symbols else [],
                 face_down=self.viewers == NOBODY,
             )
             for seat, words in enumerate(self.format_piles(game))
@@ -376,10 +381,10 @@ class OpenSet(Place):
         position[self.key] = format_standard_cards(getattr(game, self.field_name))
 
     def read(self, game: Any, position: PositionReader) -> None:
-        found = position.pile(self.key)
-        if UNKNOWN in found:
+        cards = position.pile(self.key)
+        if UNKNOWN in cards:
             raise position.position_error(self.key, "these cards are face up, so none can be hidden")
-        setattr(game, self.field_name, visible_set(found))
+        setattr(game, self.field_name, visible_set(cards))
 
     def visible_cards(self, game: Any) -> int:
         return int(getattr(game, self.field_name))
@@ -411,12 +416,12 @@ class Rings(Place):
         ]
 
     def format_rings(self, game: Any) -> list[str]:
-        cells, heads, held = (
+        cells, heads, sizes = (
             getattr(game, self.field),
             getattr(game, self.head_field),
             getattr(game, self.size_field),
         )
-        return format_rings(game, cells, heads, held)
+        return format_rings(game, cells, heads, sizes)
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
         position[self.key] = self.format_rings(game)
@@ -424,19 +429,19 @@ class Rings(Place):
     def read(self, game: Any, position: PositionReader) -> None:
         for seat, pile in enumerate(position.piles(self.key)):
             getattr(game, self.size_field)[seat] = len(pile)
-            for at, card in zip(self.cell_indexes(game, seat), pile, strict=True):
-                getattr(game, self.field)[at] = CARD_MASK if card == UNKNOWN else card
+            for cell_index, card in zip(self.cell_indexes(game, seat), pile, strict=True):
+                getattr(game, self.field)[cell_index] = CARD_MASK if card == UNKNOWN else card
 
-    def observe(self, game: Any, twin: Any, viewer: int) -> None:
+    def observe(self, game: Any, target: Any, viewer: int) -> None:
         cells = getattr(game, self.field)
-        setattr(twin, self.field, same_container(cells, [cell | CARD_MASK for cell in cells]))
+        setattr(target, self.field, same_container(cells, [cell | CARD_MASK for cell in cells]))
 
-    def deal_hidden(self, game: Any, hidden: list[int], rng: Rng) -> None:
+    def deal_hidden(self, game: Any, hidden_cards: list[int], rng: Rng) -> None:
         cells = getattr(game, self.field)
         for seat in range(game.seats):
-            for at in self.cell_indexes(game, seat):
-                if cells[at] & CARD_MASK == CARD_MASK:
-                    cells[at] = cells[at] & ~CARD_MASK | hidden.pop()
+            for cell_index in self.cell_indexes(game, seat):
+                if cells[cell_index] & CARD_MASK == CARD_MASK:
+                    cells[cell_index] = cells[cell_index] & ~CARD_MASK | hidden_cards.pop()
 
 
 @dataclass(frozen=True)
@@ -465,12 +470,12 @@ class Numbers(Place):
         if not position.has(self.key):
             position.get_raw(self.key)
             return
-        found = position.numbers(self.key)
-        if min(found) < self.low and self.high == MAX_NUMBER:
+        numbers = position.numbers(self.key)
+        if min(numbers) < self.low and self.high == MAX_NUMBER:
             raise position.position_error(self.key, f"every number must be at least {self.low}")
-        if min(found) < self.low or max(found) > self.high:
+        if min(numbers) < self.low or max(numbers) > self.high:
             raise position.position_error(self.key, f"every number must be from {self.low} to {self.high}")
-        setattr(game, self.field_name, same_container(getattr(game, self.field_name), found))
+        setattr(game, self.field_name, same_container(getattr(game, self.field_name), numbers))
 
     def zones(self, game: Any) -> list[Zone]:
         if self.build_zones is not None:
@@ -496,15 +501,15 @@ class HiddenMoves(Place):
     def write(self, game: Any, position: dict[str, Any]) -> None:
         words = {NO_MOVE: "", HIDDEN_MOVE: "?"}
         notation = game.components.format_move
-        made = getattr(game, self.key)
-        position[self.key] = [words[move] if move in words else notation(game, move) for move in made]
+        moves = getattr(game, self.key)
+        position[self.key] = [words[move] if move in words else notation(game, move) for move in moves]
 
     def read(self, game: Any, position: PositionReader) -> None:
-        found = [
+        moves = [
             self.parse_value(game, position, seat, str(written or ""))
             for seat, written in enumerate(position.by_seat(self.key, ""))
         ]
-        setattr(game, self.key, found)
+        setattr(game, self.key, moves)
 
     def parse_value(self, game: Any, position: PositionReader, seat: int, written: str) -> int:
         if not written or (written == "?" and position.is_partial):
@@ -518,17 +523,17 @@ class HiddenMoves(Place):
             raise position.position_error(self.key, str(refusal))
         return move
 
-    def observe(self, game: Any, twin: Any, viewer: int) -> None:
-        made = enumerate(getattr(game, self.key))
-        seen = [move if move == NO_MOVE or seat == viewer else HIDDEN_MOVE for seat, move in made]
-        setattr(twin, self.key, seen)
+    def observe(self, game: Any, target: Any, viewer: int) -> None:
+        moves = enumerate(getattr(game, self.key))
+        visible_moves = [move if move == NO_MOVE or seat == viewer else HIDDEN_MOVE for seat, move in moves]
+        setattr(target, self.key, visible_moves)
 
-    def deal_hidden(self, game: Any, hidden: list[int], rng: Rng) -> None:
-        made = getattr(game, self.key)
+    def deal_hidden(self, game: Any, hidden_cards: list[int], rng: Rng) -> None:
+        moves = getattr(game, self.key)
         for seat in range(game.seats):
-            if made[seat] == HIDDEN_MOVE:
+            if moves[seat] == HIDDEN_MOVE:
                 choices = game.list_legal(seat)
-                made[seat] = choices[rng.randbelow(len(choices))]
+                moves[seat] = choices[rng.randbelow(len(choices))]
 
 
 @dataclass(frozen=True)
@@ -609,17 +614,17 @@ class SeatsValue(Value):
     is_complement: bool = False
     default_seats: Callable[[Any, PositionReader], int] | None = None
 
-    def complement_if_needed(self, game: Any, seats: int) -> int:
+    def apply_complement(self, game: Any, seats: int) -> int:
         return int(bit(game.seats) - 1 & ~seats if self.is_complement else seats)
 
     def format_value(self, game: Any, value: Any) -> list[int]:
-        return members(self.complement_if_needed(game, value))
+        return members(self.apply_complement(game, value))
 
     def parse_value(self, game: Any, position: PositionReader) -> int:
         if self.default_seats is not None and not position.has(self.key):
             position.get_raw(self.key)
             return self.default_seats(game, position)
-        return self.complement_if_needed(game, position.read_seat_set(self.key))
+        return self.apply_complement(game, position.read_seat_set(self.key))
 
 
 @dataclass(frozen=True)
@@ -692,21 +697,23 @@ class RingCell(Place):
         position[self.key] = format_cell(game, cell) if cell >= 0 else ""
 
     def read(self, game: Any, position: PositionReader) -> None:
-        found = position.pile(self.key)
-        if len(found) > self.is_allowed(game):
-            few = "at most one card" if self.is_allowed(game) else "no card"
-            raise position.position_error(self.key, f"{few} is allowed with these options [{self.clause}]")
-        for card in found:
+        cards = position.pile(self.key)
+        if len(cards) > self.is_allowed(game):
+            expected = "at most one card" if self.is_allowed(game) else "no card"
+            raise position.position_error(
+                self.key, f"{expected} is allowed with these options [{self.clause}]"
+            )
+        for card in cards:
             setattr(game, self.key, CARD_MASK if card == UNKNOWN else card)
 
-    def observe(self, game: Any, twin: Any, viewer: int) -> None:
+    def observe(self, game: Any, target: Any, viewer: int) -> None:
         cell = getattr(game, self.key)
-        setattr(twin, self.key, cell | CARD_MASK if cell >= 0 else cell)
+        setattr(target, self.key, cell | CARD_MASK if cell >= 0 else cell)
 
-    def deal_hidden(self, game: Any, hidden: list[int], rng: Rng) -> None:
+    def deal_hidden(self, game: Any, hidden_cards: list[int], rng: Rng) -> None:
         cell = getattr(game, self.key)
         if cell & CARD_MASK == CARD_MASK and cell >= 0:
-            setattr(game, self.key, cell & ~CARD_MASK | hidden.pop())
+            setattr(game, self.key, cell & ~CARD_MASK | hidden_cards.pop())
 
 
 @dataclass(frozen=True)
@@ -788,8 +795,8 @@ class KnownSets:
 
     def read(self, game: Any, state: dict[str, Any]) -> None:
         sets = getattr(game, self.key)
-        for at, cards in enumerate(state.get(self.key, [])):
-            sets[at] = int(make_set([parse_standard_card(word) for word in str(cards).split()]))
+        for index, cards in enumerate(state.get(self.key, [])):
+            sets[index] = int(make_set([parse_standard_card(word) for word in str(cards).split()]))
 
 
 @dataclass(frozen=True)
@@ -841,16 +848,20 @@ class Layout:
         """
         self.entries = entries
         by_key = {entry.key: entry for entry in entries}
-        ordered = [by_key[key] for key in scene] + [each for each in entries if each.key not in scene]
-        self.shown_entries = [each for each in ordered if type(each).zones is not Place.zones]
+        ordered_entries = [by_key[key] for key in scene] + [
+            place for place in entries if place.key not in scene
+        ]
+        self.shown_entries = [place for place in ordered_entries if type(place).zones is not Place.zones]
         self.learned = learned
         self.complete_position = complete_position
         self.validate = validate
         self.pack = pack
-        self.secrets = [entry for entry in entries if isinstance(entry, HiddenMoves) and entry.badge]
+        self.hidden_move_places = [
+            entry for entry in entries if isinstance(entry, HiddenMoves) and entry.badge
+        ]
         self.position_keys = tuple(entry.key for entry in entries)
-        hands = [entry.key for entry in entries if isinstance(entry, Hands)]
-        self.hidden_key = [*hands, *self.position_keys][0]
+        hand_keys = [entry.key for entry in entries if isinstance(entry, Hands)]
+        self.hidden_key = [*hand_keys, *self.position_keys][0]
         self.card_keys = tuple(
             entry.key
             for entry in entries
@@ -881,9 +892,11 @@ class Layout:
         pack = self.pack(game)
         for entry in self.entries:
             entry.read(game, position)
-            strange = position.named_cards & ~pack
-            if strange:
-                words = " ".join([game.components.format_card(game, card) for card in set_members(strange)])
+            foreign_cards = position.named_cards & ~pack
+            if foreign_cards:
+                words = " ".join(
+                    [game.components.format_card(game, card) for card in set_members(foreign_cards)]
+                )
                 raise position.position_error(entry.key, f"{words} is not in the pack of this game")
         if position.is_partial:
             if position.hidden_count > len(self.hidden_cards(game)):
@@ -896,23 +909,23 @@ class Layout:
             self.validate(game, position)
 
     def write_memory(self, game: Any, state: dict[str, Any]) -> None:
-        for each in self.learned:
-            each.write(game, state)
+        for knowledge in self.learned:
+            knowledge.write(game, state)
 
     def read_memory(self, game: Any, state: dict[str, Any]) -> None:
-        for each in self.learned:
-            each.read(game, state)
+        for knowledge in self.learned:
+            knowledge.read(game, state)
 
     def zones(self, game: Any, seat: int) -> list[Zone]:
         """Return the zones of an observation: those in the middle first, then those of each seat."""
         zones: list[Zone] = []
         for entry in self.shown_entries:
             zones += entry.zones(game)
-        for secret in self.secrets:
-            made = getattr(game, secret.key)
-            for hand in [zone for zone in zones if zone.kind == HAND and made[zone.seat] != NO_MOVE]:
-                hand.badges.append(secret.badge)
-        return [zone for whose in range(SPECTATOR, int(game.seats)) for zone in zones if zone.seat == whose]
+        for hidden_moves in self.hidden_move_places:
+            moves = getattr(game, hidden_moves.key)
+            for hand_zone in [zone for zone in zones if zone.kind == HAND and moves[zone.seat] != NO_MOVE]:
+                hand_zone.badges.append(hidden_moves.badge)
+        return [zone for owner in range(SPECTATOR, int(game.seats)) for zone in zones if zone.seat == owner]
 
     def hidden_cards(self, game: Any) -> list[int]:
         """Return the hidden cards of an observation: all cards of the pack that are not visible in it."""
@@ -930,23 +943,23 @@ class UniformKnowledge(Knowledge):
         self.layout = layout
 
     def observation(self, game: Any, seat: int) -> Game:
-        twin: Game = game.new_blank()
-        game.copy_common(twin)
-        game.copy_public(twin)
-        twin.declare_hidden()  # a field that belongs to no place keeps its declared value
+        target: Game = game.new_blank()
+        game.copy_common(target)
+        game.copy_public(target)
+        target.declare_hidden()  # a field that belongs to no place keeps its declared value
         for place in self.layout.entries:
-            place.observe(game, twin, seat)
-        return twin
+            place.observe(game, target, seat)
+        return target
 
     def deal_hidden(self, game: Any, seat: int, rng: Rng) -> None:
-        hidden = rng.shuffled(self.layout.hidden_cards(game))
+        hidden_cards = rng.shuffled(self.layout.hidden_cards(game))
         for place in self.layout.entries:
-            place.deal_hidden(game, hidden, rng)
+            place.deal_hidden(game, hidden_cards, rng)
 
 
-def same_container(old: Any, new: list[int]) -> Any:
+def same_container(old: Any, numbers: list[int]) -> Any:
     """Return numbers in a container of the same type as `old`, a list or a vec."""
-    return new if isinstance(old, list) else type(old)(new)
+    return numbers if isinstance(old, list) else type(old)(numbers)
 
 
 def set_members(cards: int) -> list[int]:
