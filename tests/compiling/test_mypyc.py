@@ -1,4 +1,4 @@
-"""Faults of mypyc that Parlour works around; see "Faults of mypyc" in docs/performance.md.
+"""Bugs in mypyc that Parlour works around; see "Bugs in mypyc" in docs/performance.md.
 
 Each test shows that the installed mypyc still has a fault. If one fails, remove the workaround it names.
 """
