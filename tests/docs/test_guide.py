@@ -218,8 +218,8 @@ def test_wrong_options_packs_and_positions_are_told() -> None:
         with pytest.raises(InvalidOptionError, match="HC-1"):
             game_class(NAME)(2, None, 1, pack)
     wrong: list[tuple[dict[str, Any], str]] = [
-        ({"hands": ["7H 2C", "KD"]}, "as many cards"),
-        ({"hands": ["", ""]}, "as many cards"),
+        ({"hands": ["7H 2C", "KD"]}, "the same number of cards"),
+        ({"hands": ["", ""]}, "the same number of cards"),
         ({"hands": ["7H", "*1"]}, "not in the pack"),
         ({"hands": ["7H", "7H"]}, "twice"),
         ({"hands": ["7H", "KD"], "laid": ["KD", ""]}, "laid: You do not hold"),
