@@ -147,18 +147,18 @@ def read_contest(request: ContestRequest) -> Contest:
     Raises:
         ParlourError: The contest cannot be played.
     """
-    kind = find_game(request.game)
+    game_class = find_game(request.game)
     if request.faults not in FAULT_POLICIES:
         raise UsageError(
             format_message("arena-faults", given=request.faults, known=", ".join(FAULT_POLICIES))
         )
-    players = parse_bots(request.bots, kind)
-    game = new_game(kind, len(players), request.options)
+    players = parse_bots(request.bots, game_class)
+    game = new_game(game_class, len(players), request.options)
     require_playable(players, game)
     if request.first + request.deals > MOST_DEALS:
         raise UsageError(format_message("arena-too-many", number=MOST_DEALS))
     options = changed_options(game.options)
-    return Contest(kind.name, players, options, request.seed, request.seconds, request.faults)
+    return Contest(game_class.name, players, options, request.seed, request.seconds, request.faults)
 
 
 def format_stopped(report: ContestReport, deals: int, output: Path | None) -> str:

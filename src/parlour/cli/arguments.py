@@ -213,19 +213,19 @@ def parse_bot_list(text: str, game_class: type[Game]) -> tuple[str, ...]:
 def parse_chosen_options(pairs: list[str], game_class: type[Game]) -> dict[str, object]:
     """Parse options given as `name=value`, or `name=@file` for a document."""
     documents = [spec.name for spec in list_option_specs(game_class.options_type) if spec.is_document]
-    chosen: dict[str, object] = {}
+    values: dict[str, object] = {}
     for pair in pairs:
-        name, equals, value = (part.strip() for part in pair.partition("="))
+        name, equals, value = (text.strip() for text in pair.partition("="))
         if not equals or not name or not value:
             raise InvalidOptionError(format_message("option-form", pair=repr(pair)))
-        if name in chosen:
+        if name in values:
             raise InvalidOptionError(
-                format_message("option-twice", pair=repr(pair), name=name, value=repr(chosen[name]))
+                format_message("option-twice", pair=repr(pair), name=name, value=repr(values[name]))
             )
         if name in documents:
             value = read_document(name, value)
-        chosen[name] = value
-    return chosen
+        values[name] = value
+    return values
 
 
 def new_game(game_class: type[Game], seats: int, options: list[str]) -> Game:
@@ -234,13 +234,13 @@ def new_game(game_class: type[Game], seats: int, options: list[str]) -> Game:
     Raises:
         InvalidOptionError: An option is not valid, or two of them conflict.
     """
-    chosen = parse_options(game_class.options_type, parse_chosen_options(options, game_class))
-    conflict = chosen.find_conflict(seats)
+    parsed_options = parse_options(game_class.options_type, parse_chosen_options(options, game_class))
+    conflict = parsed_options.find_conflict(seats)
     if conflict is not None:
         raise InvalidOptionError(
             get_game_catalog(game_class, language()).format_fields(conflict.key, conflict.fields)
         )
-    return game_class(seats, chosen, 0)
+    return game_class(seats, parsed_options, 0)
 
 
 def read_document(name: str, value: str) -> str:

@@ -44,7 +44,7 @@ class Bench(msgspec.Struct):
 def measure(kinds: list[type[Game]], seconds: float) -> Bench:
     """Measure each game for about `seconds`."""
     build = "compiled" if parlour.compiled else "pure"
-    speeds = [measure_game(kind, seconds) for kind in kinds]
+    speeds = [measure_game(game_class, seconds) for game_class in kinds]
     return Bench(build, platform.python_version(), platform.machine(), seconds, MEASUREMENT_RUNS, speeds)
 
 

@@ -19,14 +19,15 @@ def parse_clauses(words: list[str]) -> tuple[list[type[Game]], list[str]]:
     numbers = [word.upper() for word in words if CLAUSE.fullmatch(word.upper())]
     games = [word for word in words if word.upper() not in numbers]
     clauses_by_game = {
-        kind: {clause.number for clause in find_rules_page(kind.name).clauses} for kind in parse_games(games)
+        game_class: {clause.number for clause in find_rules_page(game_class.name).clauses}
+        for game_class in parse_games(games)
     }
     for number in numbers:
         if not any(number in clauses for clauses in clauses_by_game.values()):
             raise UsageError(
                 f"clause {number} is not in the rules of "
-                f"{', '.join([kind.title for kind in clauses_by_game])}"
+                f"{', '.join([game_class.title for game_class in clauses_by_game])}"
             )
     return [
-        kind for kind, clauses in clauses_by_game.items() if not numbers or clauses & set(numbers)
+        game_class for game_class, clauses in clauses_by_game.items() if not numbers or clauses & set(numbers)
     ], numbers

@@ -24,8 +24,12 @@ def format_hand_count(hand: str, starter: str, crib: bool, options: list[str]) -
         UsageError: The cards cannot be counted.
         InvalidOptionError: An option is not valid.
     """
-    kind, count_hand = find_counting_game()
-    game = kind(kind.min_seats, parse_options(kind.options_type, parse_chosen_options(options, kind)), 0)
+    game_class, count_hand = find_counting_game()
+    game = game_class(
+        game_class.min_seats,
+        parse_options(game_class.options_type, parse_chosen_options(options, game_class)),
+        0,
+    )
     try:
         combinations = count_hand(game, hand, starter, crib, language())
     except ParlourError as reason:

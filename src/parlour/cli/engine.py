@@ -38,9 +38,9 @@ def run_engine(game: str, bot: str, has_check_options: bool) -> None:
     """
     if has_check_options:
         raise UsageError(format_message("engine-unchecked"))
-    kind = find_game(game)
+    game_class = find_game(game)
     input_, output = take_over_stdio()
-    serve_engine(kind, bot, input_, output)
+    serve_engine(game_class, bot, input_, output)
 
 
 def run_engine_check(
@@ -51,15 +51,18 @@ def run_engine_check(
     Raises:
         ParlourError: The engine cannot be checked. Raised before the first finding.
     """
-    kind = find_game(game)
-    seat_count = seats or kind.min_seats
-    if not kind.min_seats <= seat_count <= kind.max_seats:
+    game_class = find_game(game)
+    seat_count = seats or game_class.min_seats
+    if not game_class.min_seats <= seat_count <= game_class.max_seats:
         raise UsageError(
-            format_message("engine-seats", title=kind.title, seats=format_seat_range(kind), number=seat_count)
+            format_message(
+                "engine-seats", title=game_class.title, seats=format_seat_range(game_class), number=seat_count
+            )
         )
-    match_options = new_game(kind, seat_count, options).options
+    match_options = new_game(game_class, seat_count, options).options
     return check_engine(
-        parse_command(command), ConformanceSetup(kind, seat_count, match_options, seconds, matches, seed)
+        parse_command(command),
+        ConformanceSetup(game_class, seat_count, match_options, seconds, matches, seed),
     )
 
 

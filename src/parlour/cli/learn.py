@@ -10,21 +10,21 @@ MAX_TRIES = 2  # wrong moves before the correct move is shown
 QUIT_WORDS = ("quit", "exit")
 
 
-def run_tutorial(name: str) -> None:
+def run_tutorial(game: str) -> None:
     """Run the tutorial of a game.
 
     Raises:
         UnknownGameError: No game has this name.
         NoTutorialError: The game has no tutorial.
     """
-    faces = tutorial_faces(name, language())
-    steps = build_steps(name, language())
-    for number, step in enumerate(steps):
-        print_line(format_message("learn-step", step=number + 1, steps=len(steps)))
+    faces = tutorial_faces(game, language())
+    steps = build_steps(game, language())
+    for index, step in enumerate(steps):
+        print_line(format_message("learn-step", step=index + 1, steps=len(steps)))
         print_step(step, faces)
-        if not ask_move(name, number, step):
+        if not ask_move(game, index, step):
             return
-    print_line(format_message("learn-done", game=name))
+    print_line(format_message("learn-done", game=game))
 
 
 def print_step(step: TutorialStepState, faces: dict[str, SceneFace]) -> None:
@@ -33,7 +33,7 @@ def print_step(step: TutorialStepState, faces: dict[str, SceneFace]) -> None:
     print_line(step.lesson)
 
 
-def ask_move(name: str, number: int, step: TutorialStepState) -> bool:
+def ask_move(game: str, step_index: int, step: TutorialStepState) -> bool:
     """Prompt until the user makes a correct move; return False if the user quits."""
     wrong_count = 0
     while True:
@@ -43,7 +43,7 @@ def ask_move(name: str, number: int, step: TutorialStepState) -> bool:
             return False
         if line.lower() in QUIT_WORDS:
             return False
-        answer = answer_move(name, number, line, language()) if line else None
+        answer = answer_move(game, step_index, line, language()) if line else None
         if answer is not None and answer.is_correct:
             for frame in answer.frames:
                 for event in frame.events:

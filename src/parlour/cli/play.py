@@ -134,16 +134,16 @@ def new_match(game: str, seats: str | None, options: list[str], seed: str) -> tu
     if not game:
         names = game_names()
         raise UsageError(format_message("play-what", game=names[0], games=", ".join(names)))
-    kind = find_game(game)
-    players = parse_players(seats, kind)
-    chosen_options = parse_chosen_options(options, kind)
-    unfinished_files = unlocked_files(kind.name)
+    game_class = find_game(game)
+    players = parse_players(seats, game_class)
+    chosen_options = parse_chosen_options(options, game_class)
+    unfinished_files = unlocked_files(game_class.name)
     session = Session.new_match(
-        kind, players, chosen_options, parse_seed(seed) if seed else secrets.token_hex(32)
+        game_class, players, chosen_options, parse_seed(seed) if seed else secrets.token_hex(32)
     )
     notices = []
     if unfinished_files:
-        notices.append(format_message("unfinished-match", title=kind.title, game=kind.name))
+        notices.append(format_message("unfinished-match", title=game_class.title, game=game_class.name))
     if session.save_file.error:
         notices.append(format_message("match-save-failed", reason=session.save_file.error))
     return session, notices
@@ -154,12 +154,12 @@ def resume_latest(game: str) -> tuple[Session, list[str]]:
 
     If there is none, take over one that is played at another terminal.
     """
-    kind = find_game(game) if game else None
-    game = kind.name if kind else ""
+    game_class = find_game(game) if game else None
+    game = game_class.name if game_class else ""
     unfinished_files = unlocked_files(game) or saved_files(game)
     if not unfinished_files:
-        title = kind.title if kind else ""
-        key = "resume-none-of" if kind else "resume-none"
+        title = game_class.title if game_class else ""
+        key = "resume-none-of" if game_class else "resume-none"
         raise UsageError(format_message(key, title=title, game=game or game_names()[0]))
     return resume_file(unfinished_files[0])
 
@@ -173,8 +173,8 @@ def resume_file(path: Path) -> tuple[Session, list[str]]:
         raise UsageError(
             format_message("saved-match-broken", file=str(saved.path), reason=str(reason))
         ) from None
-    moves = len(session.recorder.record.moves)
-    return session, [format_message("match-resumed", number=moves)]
+    move_count = len(session.recorder.record.moves)
+    return session, [format_message("match-resumed", number=move_count)]
 
 
 def require_writable_record(record: Path | None) -> None:

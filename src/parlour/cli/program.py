@@ -1014,7 +1014,7 @@ def engine(
 
 @app.command()
 def report(
-    what: Annotated[
+    sources: Annotated[
         list[str],
         typer.Argument(
             metavar="FILE|GAME",
@@ -1087,7 +1087,7 @@ def report(
 
     request = RunRequest("", bots, seats or 0, option or [], seed, 0, matches or 0, jobs or 0)
     paths, depth = OutputPaths(output, charts, records), SampleSizes(score_samples, deal_samples)
-    print_result(run_report(what, request, vary or [], paths, depth))
+    print_result(run_report(sources, request, vary or [], paths, depth))
 
 
 @app.command("games")
@@ -1097,8 +1097,8 @@ def list_games(games: GameNames = None) -> None:
     from parlour.cli.list_games import format_game
     from parlour.terminal.line_folding import fit_to_terminal
 
-    for number, kind in enumerate(parse_games(games or [])):
-        print_lines(fit_to_terminal([*([""] if number else []), *format_game(kind)]))
+    for index, game_class in enumerate(parse_games(games or [])):
+        print_lines(fit_to_terminal([*([""] if index else []), *format_game(game_class)]))
 
 
 if __name__ == "__main__":

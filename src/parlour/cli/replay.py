@@ -36,29 +36,29 @@ def format_replay(record: Record) -> Iterator[str]:
         yield format_message("replay-ends", number=len(record.moves))
 
 
-def format_position(record: Record, number: int) -> Iterator[str]:
+def format_position(record: Record, move_count: int) -> Iterator[str]:
     """Format the position after a move; 0 is the position after the deal.
 
     Raises:
         UsageError: The record has fewer moves.
         ReplayError: The record does not replay.
     """
-    if not 0 <= number <= len(record.moves):
-        raise UsageError(format_message("from-range", move=str(number), last=len(record.moves)))
+    if not 0 <= move_count <= len(record.moves):
+        raise UsageError(format_message("from-range", move=str(move_count), last=len(record.moves)))
     names = seat_names(record)
     try:
         for index, game in enumerate(replay(record)):
-            if index == number:
-                yield from format_position_lines(game, names, record, number)
+            if index == move_count:
+                yield from format_position_lines(game, names, record, move_count)
                 return
     except InvalidRecordError as reason:
         raise ReplayError(str(reason)) from None
 
 
-def format_position_lines(game: Game, names: list[str], record: Record, number: int) -> Iterator[str]:
-    if number:
-        seat, move, _ = record.moves[number - 1]
-        yield format_message("replay-after", number=number, move=move, who=seat_name(names, seat))
+def format_position_lines(game: Game, names: list[str], record: Record, move_count: int) -> Iterator[str]:
+    if move_count:
+        seat, move, _ = record.moves[move_count - 1]
+        yield format_message("replay-after", number=move_count, move=move, who=seat_name(names, seat))
     else:
         yield format_message("replay-deal")
     for event in build_open_events(game, names, language=language()):

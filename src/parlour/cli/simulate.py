@@ -113,15 +113,15 @@ def parse_run(request: RunRequest) -> RunInfo:
     Raises:
         ParlourError: The run cannot be played.
     """
-    kind = find_game(request.game)
-    bots = parse_seat_bots(request.bots, request.seats, kind)
-    game = new_game(kind, len(bots), request.options)
+    game_class = find_game(request.game)
+    bots = parse_seat_bots(request.bots, request.seats, game_class)
+    game = new_game(game_class, len(bots), request.options)
     require_playable(bots, game)
     if abs(request.seed) > MAX_SEED:
         raise UsageError(format_message("simulate-seed", number=MAX_SEED))
     if request.first_match + request.matches > MATCH_SEED_STRIDE:
         raise UsageError(format_message("simulate-too-many", number=MATCH_SEED_STRIDE))
-    return new_run(kind, game.options, bots, request.seed, request.first_match, request.matches)
+    return new_run(game_class, game.options, bots, request.seed, request.first_match, request.matches)
 
 
 def parse_seat_bots(bots: str | None, seats: int, game_class: type[Game]) -> tuple[str, ...]:
@@ -299,9 +299,9 @@ def format_report(totals: RunTotals, seconds: float) -> list[str]:
     ]
 
 
-def sample_size_word(number: int) -> str:
+def sample_size_word(match_count: int) -> str:
     """Return the variant of a message for this many matches or deals: no intervals, rough or good ones."""
-    return "none" if number < 2 else "few" if number < MIN_OBSERVATIONS else "enough"
+    return "none" if match_count < 2 else "few" if match_count < MIN_OBSERVATIONS else "enough"
 
 
 def format_footer(totals: RunTotals) -> str:

@@ -83,17 +83,17 @@ def is_file_name(text: str) -> bool:
     return os.path.lexists(text) or os.sep in text or text.endswith(suffixes)
 
 
-def require_run_request(name: str, request: RunRequest) -> RunRequest:
+def require_run_request(game_name: str, request: RunRequest) -> RunRequest:
     """Return the request for a game, with the default number of matches if none is given.
 
     Raises:
         UsageError: The name is neither a file nor a game.
     """
     try:
-        game = find_game(name).name
+        game = find_game(game_name).name
     except UnknownGameError as reason:
         raise UsageError(
-            format_message("report-neither", name=repr(name), reason=format_error(reason))
+            format_message("report-neither", name=repr(game_name), reason=format_error(reason))
         ) from None
     return replace(request, game=game, matches=request.matches or DEFAULT_MATCH_COUNT)
 

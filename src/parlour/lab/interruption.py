@@ -82,12 +82,12 @@ class Interruptible:
                 signal.signal(number, handler)
             self.previous_handler = {}
 
-    def on_signal(self, number: int, frame: object) -> None:
+    def on_signal(self, signal_number: int, frame: object) -> None:
         """Interrupt a waiting run, or let it add the current chunk first."""
         again = self.is_requested
         self.is_requested = True
-        self.signal = self.signal or number
-        if again and number != signal.SIGINT:
+        self.signal = self.signal or signal_number
+        if again and signal_number != signal.SIGINT:
             return
         if self.is_waiting or again:
             raise KeyboardInterrupt

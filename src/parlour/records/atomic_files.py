@@ -42,20 +42,20 @@ class Removal:
 
     def register(self) -> None:
         """Handle the signals that would end the program, also inside another block."""
-        for number in TERMINATION_SIGNALS:
-            handler = signal.getsignal(number)
+        for signal_number in TERMINATION_SIGNALS:
+            handler = signal.getsignal(signal_number)
             if handler == signal.SIG_DFL or isinstance(handler, Removal):
-                self.before[number] = signal.signal(number, self)
+                self.before[signal_number] = signal.signal(signal_number, self)
 
     def unregister(self) -> None:
-        for number, handler in self.before.items():
-            signal.signal(number, handler)
+        for signal_number, handler in self.before.items():
+            signal.signal(signal_number, handler)
 
-    def __call__(self, number: int, frame: object) -> None:
+    def __call__(self, signal_number: int, frame: object) -> None:
         if os.getpid() == self.process:  # forked processes have nothing to remove
             remove(*self.places)
-        signal.signal(number, self.before.get(number, signal.SIG_DFL))
-        os.kill(os.getpid(), number)
+        signal.signal(signal_number, self.before.get(signal_number, signal.SIG_DFL))
+        os.kill(os.getpid(), signal_number)
 
 
 def remove(*paths: Path) -> None:

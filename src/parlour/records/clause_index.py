@@ -111,15 +111,15 @@ def build_clause_report(kinds: list[type[Game]], numbers: list[str], tests: Path
     uncited: list[str] = []
     unclaimed: list[str] = []
     clause_count = 0
-    for kind in kinds:
-        page = load_rules_page(kind.name)
-        citations_by_clause, unused_clauses = find_citations(kind), absent_clauses(kind)
+    for game_class in kinds:
+        page = load_rules_page(game_class.name)
+        citations_by_clause, unused_clauses = find_citations(game_class), absent_clauses(game_class)
         lines += [page.title, ""]
         for number in [clause.number for clause in page.clauses]:
             if numbers and number not in numbers:
                 continue
             clause_count += 1
-            name = f"{number} ({kind.name})" if number.startswith(GENERAL_PREFIX) else number
+            name = f"{number} ({game_class.name})" if number.startswith(GENERAL_PREFIX) else number
             citations = citations_by_clause.get(number, [])
             test_claims, scenario_claims = by_tests.get(number, []), by_scenarios.get(number, [])
             if not citations and number not in unused_clauses:
@@ -147,11 +147,13 @@ def build_clause_report(kinds: list[type[Game]], numbers: list[str], tests: Path
     return ClauseReport(lines, not uncited and not unclaimed)
 
 
-def absent_clauses(kind: type[Game]) -> set[str]:
+def absent_clauses(game_class: type[Game]) -> set[str]:
     """Return the clauses of common options that a game lacks: they need no code and no test."""
-    unused_options = kind.options_type.unused_options()
+    unused_options = game_class.options_type.unused_options()
     return {
-        option.metadata["clause"] for option in fields(kind.options_type) if option.name in unused_options
+        option.metadata["clause"]
+        for option in fields(game_class.options_type)
+        if option.name in unused_options
     }
 
 
@@ -290,17 +292,17 @@ def citations_in(path: Path) -> list[tuple[str, Citation]]:
 
 
 def lines_with_definition(
-    body: list[ast.stmt], start: int, end: int, outer_name: str = ""
+    body: list[ast.stmt], start_line: int, end_line: int, outer_name: str = ""
 ) -> Iterator[tuple[int, str]]:
     """Yield each line with the name of its definition. A comment belongs to the definition after it."""
     for node in body:
         last_line = node.end_lineno or node.lineno
         name = assigned_name(node) or outer_name
-        yield from ((line, name) for line in range(start, last_line + 1))
+        yield from ((line, name) for line in range(start_line, last_line + 1))
         if isinstance(node, ast.ClassDef):
             yield from lines_with_definition(node.body, node.body[0].lineno, last_line, name)
-        start = last_line + 1
-    yield from ((line, outer_name) for line in range(start, end + 1))
+        start_line = last_line + 1
+    yield from ((line, outer_name) for line in range(start_line, end_line + 1))
 
 
 def assigned_name(node: ast.stmt) -> str:

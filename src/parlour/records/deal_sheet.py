@@ -88,8 +88,8 @@ def format_draw(game: Game, draw: RandomDraw) -> DrawEntry:
     """Return a draw with its cards in the game's notation."""
     if not draw.before:
         return DrawEntry(draw.round, draw.stream, draw.count, [], [str(draw.after[0])])
-    before, after = format_drawn_cards(game, draw.before), format_drawn_cards(game, draw.after)
-    return DrawEntry(draw.round, draw.stream, draw.count, before, after)
+    cards_before, cards_after = format_drawn_cards(game, draw.before), format_drawn_cards(game, draw.after)
+    return DrawEntry(draw.round, draw.stream, draw.count, cards_before, cards_after)
 
 
 def format_drawn_cards(game: Game, cards: list[int]) -> list[str]:

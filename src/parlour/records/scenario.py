@@ -350,10 +350,10 @@ def validate_clauses(key: str, numbers: list[Any], game: Game) -> None:
 
 
 @lru_cache(maxsize=64)
-def page_clauses(name: str) -> tuple[str, ...]:
+def page_clauses(game: str) -> tuple[str, ...]:
     """Return the clauses on the rules page of a game; empty if it has no page or cannot be loaded."""
     try:
-        return tuple(clause.number for clause in load_rules_page(name).clauses)
+        return tuple(clause.number for clause in load_rules_page(game).clauses)
     except UnknownGameError:
         return ()
 

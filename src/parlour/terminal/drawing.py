@@ -90,8 +90,8 @@ def draw_table(session: Session, scene: Scene, width: int, is_tight: bool = Fals
         )
         score_pieces = [Text.assemble((f" {scene.formatted_scores[seat]}", BADGE))] if scene.scores else []
         if is_own and not is_tight:
-            for number, zone in enumerate(zones):
-                line_start = Text(" " * (max_title_width + 4)) if number else Text.assemble(turn_mark, title)
+            for index, zone in enumerate(zones):
+                line_start = Text(" " * (max_title_width + 4)) if index else Text.assemble(turn_mark, title)
                 line_start = Text.assemble(line_start, *format_zone_label(zone))
                 own_lines += wrap_pieces(
                     line_start, [*draw_zone(scene, zone, faces), *score_pieces], width, " "
@@ -116,8 +116,11 @@ def draw_table(session: Session, scene: Scene, width: int, is_tight: bool = Fals
 
 def add_label(zone: SceneZone, pieces: list[Text], is_continued: bool) -> list[Text]:
     """Return the pieces of a zone, with its label before the first."""
-    first, *rest = pieces or [Text("")]
-    return [Text.assemble(COLUMN_GAP if is_continued else "", *format_zone_label(zone), first), *rest]
+    first_piece, *other_pieces = pieces or [Text("")]
+    return [
+        Text.assemble(COLUMN_GAP if is_continued else "", *format_zone_label(zone), first_piece),
+        *other_pieces,
+    ]
 
 
 def wrap_pieces(head: Text, pieces: list[Text], width: int, gap: str, hanging_indent: int = 0) -> list[Text]:
@@ -193,9 +196,9 @@ def highlight_marks(text: str) -> Text:
 def draw_track(zone: SceneZone) -> list[Text]:
     """Draw the positions of the pegs as numbers and on a line; the first peg is the filled one."""
     cells = ["·"] * TRACK_CELLS
-    for number, peg in reversed(list(enumerate(zone.pegs))):
+    for peg_index, peg in reversed(list(enumerate(zone.pegs))):
         column = max(0, min(peg, zone.length)) * (TRACK_CELLS - 1) // max(1, zone.length)
-        cells[column] = "○" if number else "●"
+        cells[column] = "○" if peg_index else "●"
     numbers = format_message("track-line", places=list(zone.pegs), length=zone.length)
     text = numbers if zone.pegs else format_message("track-line-none", length=zone.length)
     return [highlight_marks(text), Text("".join(cells) + "|")]

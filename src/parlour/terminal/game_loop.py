@@ -96,7 +96,7 @@ def play_match(
     return 0, finish_match(session, display, record_file)
 
 
-def interrupt_once(number: int, frame: object) -> None:
+def interrupt_once(signal_number: int, frame: object) -> None:
     """Handle Ctrl-C: leave the match, and ignore further ones so that they cannot interrupt the exit."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     raise KeyboardInterrupt
@@ -209,13 +209,13 @@ def run_command(session: Session, display: Display, question: SeatPrompt, scene:
     Raises:
         PlayerLeft: The command is to quit.
     """
-    word, _, rest = line.partition(" ")
-    command = parse_command(word, localized_commands())
+    command_word, _, argument = line.partition(" ")
+    command = parse_command(command_word, localized_commands())
     if command == "help":
         display.show_text(format_message("help"), format_help(session.game))
     elif command == "rules":
-        show_rules(session, display, rest)
-    elif not command or rest:
+        show_rules(session, display, argument)
+    elif not command or argument:
         return False
     elif command == "hint":
         display.show_message(format_hint(session, question))

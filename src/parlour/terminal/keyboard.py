@@ -46,24 +46,24 @@ class Keyboard:
     def watch_screen(self) -> None:
         """From now on, make `read_line` raise ScreenChanged when the screen changes."""
         for name in WATCHED_SIGNALS:
-            number = getattr(signal, name, None)
-            if number is not None and number not in self.before:
+            signal_number = getattr(signal, name, None)
+            if signal_number is not None and signal_number not in self.before:
                 # A handler that was not installed by Python cannot be restored: readline itself follows the
                 # window size.
-                self.before[number] = signal.signal(number, self.on_signal) or signal.SIG_DFL
+                self.before[signal_number] = signal.signal(signal_number, self.on_signal) or signal.SIG_DFL
 
     def stop_watching(self) -> None:
         """Restore the signal handlers that `watch_screen` replaced."""
-        for number, old_handler in self.before.items():
-            signal.signal(number, old_handler)
+        for signal_number, old_handler in self.before.items():
+            signal.signal(signal_number, old_handler)
         self.before.clear()
 
-    def on_signal(self, number: int, frame: object) -> None:
-        if number == getattr(signal, "SIGTSTP", None):
+    def on_signal(self, signal_number: int, frame: object) -> None:
+        if signal_number == getattr(signal, "SIGTSTP", None):
             self.on_suspend()
             os.kill(os.getpid(), signal.SIGSTOP)
             return  # SIGCONT has a handler of its own
-        if number == getattr(signal, "SIGCONT", None):
+        if signal_number == getattr(signal, "SIGCONT", None):
             self.on_continue()
         if self.waiting:
             raise ScreenChanged

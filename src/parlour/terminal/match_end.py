@@ -24,8 +24,8 @@ def run_end_menu(session: Session, display: Display) -> bool:
     menu = ["", *format_definitions(descriptions, "  ")]
     try:
         while line := display.ask_choice(menu, "> ", list(commands.values())):
-            word, _, rest = line.partition(" ")
-            command = parse_command(word, commands)
+            command_word, _, argument = line.partition(" ")
+            command = parse_command(command_word, commands)
             if command == "again":
                 return True
             if command == "quit":
@@ -36,7 +36,7 @@ def run_end_menu(session: Session, display: Display) -> bool:
                 display.show_message(
                     save_record(
                         session,
-                        rest.strip() or display.ask_choice([], format_message("ask-for-file") + " ", []),
+                        argument.strip() or display.ask_choice([], format_message("ask-for-file") + " ", []),
                     )
                 )
             else:
@@ -46,24 +46,24 @@ def run_end_menu(session: Session, display: Display) -> bool:
     return False
 
 
-def save_record(session: Session, name: str) -> str:
+def save_record(session: Session, filename: str) -> str:
     """Write the record to a file with the given name; return a message about the result.
 
     An existing file is not overwritten.
     """
-    if not name:
+    if not filename:
         return format_message("record-nowhere")
-    path = Path(name)
+    path = Path(filename)
     problem = write_problem(path)
     if problem:
-        return format_message("file-trouble", name=name, reason=problem)
+        return format_message("file-trouble", name=filename, reason=problem)
     if path.exists():
-        return format_message("file-there", name=name)
+        return format_message("file-there", name=filename)
     try:
         write_record(session, path)
     except OSError as reason:
-        return format_message("file-trouble", name=name, reason=reason.strerror or str(reason))
-    return format_message("record-in", file=name)
+        return format_message("file-trouble", name=filename, reason=reason.strerror or str(reason))
+    return format_message("record-in", file=filename)
 
 
 def write_record(session: Session, path: Path) -> None:

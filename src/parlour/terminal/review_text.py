@@ -51,7 +51,7 @@ class ReviewProgress:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self, error_type: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if self.progress is not None:
             self.progress.stop()
@@ -105,9 +105,9 @@ def format_review(review: Review, scope: ReviewScope) -> Iterator[str]:
 
 
 def format_header(review: Review) -> str:
-    end = name_winners(review.result, review.names) if review.is_over else format_message("not-over")
+    ending = name_winners(review.result, review.names) if review.is_over else format_message("not-over")
     return format_message(
-        "review-head", title=review.title, names=list(review.names), number=review.move_count, end=end
+        "review-head", title=review.title, names=list(review.names), number=review.move_count, end=ending
     )
 
 
@@ -155,9 +155,9 @@ def fit_to_columns(values: list[float]) -> list[float]:
 def format_graph_as_text(review: Review, scope: ReviewScope) -> Iterator[str]:
     """Describe the graph in words, with a few points for each seat."""
     last_index = len(review.graph) - 1
-    indexes = sorted({last_index * number // MAX_SPOKEN_POINTS for number in range(MAX_SPOKEN_POINTS + 1)})
+    indexes = sorted({last_index * index // MAX_SPOKEN_POINTS for index in range(MAX_SPOKEN_POINTS + 1)})
     for seat in shown_seats(review, scope):
-        points = ", ".join(format_point(review, review.graph[number], seat) for number in indexes)
+        points = ", ".join(format_point(review, review.graph[index], seat) for index in indexes)
         yield format_message("graph-chance", who=review.names[seat], points=points)
 
 

@@ -17,35 +17,40 @@ def strip_markdown(markdown: str) -> str:
     )
 
 
-def find_rules_page(name: str) -> RulesPage:
+def find_rules_page(game: str) -> RulesPage:
     """Return the rules page of a game.
 
     Raises:
         UnknownGameError: No game has this name, or it cannot be loaded.
         UsageError: The game has no rules page.
     """
-    page = load_rules_page(find_game(name).name, language())
+    page = load_rules_page(find_game(game).name, language())
     if not page.clauses:
         raise UsageError(format_message("rules-none", title=page.title))
     return page
 
 
-def format_rules(name: str, number: str = "") -> list[str]:
+def format_rules(game: str, clause_number: str = "") -> list[str]:
     """Format the whole page or one clause, one line for each paragraph.
 
     Raises:
         UnknownGameError: No game has this name, or it cannot be loaded.
         UsageError: The page has no such clause.
     """
-    page = find_rules_page(name)
-    if not number:
+    page = find_rules_page(game)
+    if not clause_number:
         return format_page(page)
     for clause in page.clauses:
-        if clause.number.replace("-", "") == number.upper().replace("-", ""):
+        if clause.number.replace("-", "") == clause_number.upper().replace("-", ""):
             return [format_clause(clause), *format_options(page, clause.number)]
     numbers = [clause.number for clause in page.clauses]
-    suggestion = nearest_word(number, numbers)
-    fields = {"title": page.title, "clause": number, "clauses": ", ".join(numbers), "near": repr(suggestion)}
+    suggestion = nearest_word(clause_number, numbers)
+    fields = {
+        "title": page.title,
+        "clause": clause_number,
+        "clauses": ", ".join(numbers),
+        "near": repr(suggestion),
+    }
     raise UsageError(
         format_message("rules-no-clause-near", **fields)
         if suggestion
@@ -57,12 +62,12 @@ def format_clause(clause: Clause) -> str:
     return f"{clause.number}  {strip_markdown(clause.text)}"
 
 
-def format_options(page: RulesPage, number: str = "") -> list[str]:
+def format_options(page: RulesPage, clause_number: str = "") -> list[str]:
     """Format all options, or those of one clause."""
     return [
         f"{option.name} = {' | '.join(option.values)} [{option.clause}]: {strip_markdown(option.text)}"
         for option in page.options
-        if number in ("", option.clause)
+        if clause_number in ("", option.clause)
     ]
 
 

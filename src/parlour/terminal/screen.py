@@ -121,10 +121,10 @@ class ScreenDisplay:
         return self.keyboard.read_line(prompt).strip()
 
 
-def covered(console: Console, name: str) -> list[Text]:
+def covered(console: Console, player_name: str) -> list[Text]:
     """Return the screen between the turns of two players, which shows no cards."""
     texts = [
-        Text(format_message("next-is-yours", who=name), style="bold"),
+        Text(format_message("next-is-yours", who=player_name), style="bold"),
         Text(""),
         Text(format_message("nobody-looks")),
     ]

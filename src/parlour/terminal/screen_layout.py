@@ -108,13 +108,13 @@ class Frame:
         prompt_lines = [*shortened(self.message, MAX_MESSAGE_LINES, self.width), *self.prompt]
         room = height - len(self.head) - len(prompt_lines) - 1
         for layout in FRAME_LAYOUTS:
-            table, news, moves = self.planned(layout)
-            if self.is_wide_enough(table.lines) and self.rows(table, news, moves) <= room:
-                return self.arrange(table, news, moves, room, prompt_lines)
+            table, event_lines, move_lines = self.planned(layout)
+            if self.is_wide_enough(table.lines) and self.rows(table, event_lines, move_lines) <= room:
+                return self.arrange(table, event_lines, move_lines, room, prompt_lines)
         is_wide_enough = self.is_wide_enough([*table.middle, *table.own])
         return (
-            self.arrange_cropped(table, news, moves, height)
-            if is_wide_enough and self.fewest_lines(table, moves) <= height
+            self.arrange_cropped(table, event_lines, move_lines, height)
+            if is_wide_enough and self.fewest_lines(table, move_lines) <= height
             else []
         )
 
@@ -127,16 +127,16 @@ class Frame:
         table = draw_table(self.session, self.scene, self.table_width, layout.is_tight)
         return table, self.format_news(layout.wraps_news), self.move_lines(layout.groups_moves)
 
-    def rows(self, table: TableLines, news: list[Text], moves: list[Text]) -> int:
+    def rows(self, table: TableLines, event_lines: list[Text], move_lines: list[Text]) -> int:
         """Return the number of lines of table, events and moves, with the gaps between them."""
         if self.news_width:
-            return max(len(table.lines), len(news)) + 1 + len(moves)
-        return len(table.lines) + len(news) + 2 + len(moves)
+            return max(len(table.lines), len(event_lines)) + 1 + len(move_lines)
+        return len(table.lines) + len(event_lines) + 2 + len(move_lines)
 
-    def fewest_lines(self, table: TableLines, moves: list[Text]) -> int:
+    def fewest_lines(self, table: TableLines, move_lines: list[Text]) -> int:
         """Return the height of the page cropped as far as possible: one line for each other seat."""
         fixed_lines = len(self.head) + len(table.middle) + len(table.own) + len(self.prompt) + 1
-        return fixed_lines + len(table.seats) + MIN_NEWS_LINES + min(len(moves), MIN_MOVE_LINES)
+        return fixed_lines + len(table.seats) + MIN_NEWS_LINES + min(len(move_lines), MIN_MOVE_LINES)
 
     def small_window(self, height: int) -> list[Text]:
         """Say that the window is too small and which size would do; the prompt stays."""
@@ -147,18 +147,18 @@ class Frame:
         notice = notice[: room - len(prompt)]
         room -= len(prompt) + len(notice)
         message = shortened(self.message, room, self.width)
-        moves = keep_first(self.move_lines(True), room - len(message), format_message("more-moves"))
-        return [*notice, *message, *prompt, *moves]
+        move_lines = keep_first(self.move_lines(True), room - len(message), format_message("more-moves"))
+        return [*notice, *message, *prompt, *move_lines]
 
     def wanted_size(self) -> dict[str, int]:
         """Return the size of a sufficient window, of the present width if possible."""
         widths = [width for width in USUAL_COLUMNS if width > self.width]
         for width in (self.width, *widths):
             frame = Frame(self.console, self.session, self.question, self.scene, "", width)
-            table, _, moves = frame.planned(FRAME_LAYOUTS[-1])
+            table, _, move_lines = frame.planned(FRAME_LAYOUTS[-1])
             if frame.is_wide_enough([*table.middle, *table.own]):
                 break
-        return {"wide": width, "high": frame.fewest_lines(table, moves)}
+        return {"wide": width, "high": frame.fewest_lines(table, move_lines)}
 
     @property
     def table_width(self) -> int:
@@ -175,14 +175,19 @@ class Frame:
         )
 
     def arrange(
-        self, table: TableLines, news: list[Text], moves: list[Text], room: int, prompt_lines: list[Text]
+        self,
+        table: TableLines,
+        new_lines: list[Text],
+        move_lines: list[Text],
+        room: int,
+        prompt_lines: list[Text],
     ) -> list[Text]:
         """Arrange the page if everything fits; unused lines show earlier events."""
         table_lines = [*table.middle, *([Text("")] if table.middle else []), *table.others, *table.own]
-        if room < len(table_lines) + len(moves) + (0 if self.news_width else len(news) + 1):
+        if room < len(table_lines) + len(move_lines) + (0 if self.news_width else len(new_lines) + 1):
             table_lines = table.lines
-        space_left = room - len(moves) - (1 if self.news_width else len(table_lines) + 1)
-        earlier_count = space_left - len(news)
+        space_left = room - len(move_lines) - (1 if self.news_width else len(table_lines) + 1)
+        earlier_count = space_left - len(new_lines)
         earlier_lines = self.wrap(
             self.earlier_events[-max(earlier_count, 0) :] if earlier_count > 0 else [], LABEL, self.news_width
         )
@@ -191,14 +196,14 @@ class Frame:
                 Text(format_message("more-log"), style=LABEL),
                 *earlier_lines[len(earlier_lines) - earlier_count + 1 :],
             ]
-        event_lines = [*earlier_lines, *news]
+        event_lines = [*earlier_lines, *new_lines]
         if self.news_width:
             body = self.side_by_side(table_lines, event_lines)
-            body += [Text("")] * (room - len(moves) - len(body))
+            body += [Text("")] * (room - len(move_lines) - len(body))
         else:
             body = [*table_lines, Text(""), *event_lines]
-            body += [Text("")] * (room - len(moves) - len(body))
-        return [*self.head, *body, *prompt_lines, *moves]
+            body += [Text("")] * (room - len(move_lines) - len(body))
+        return [*self.head, *body, *prompt_lines, *move_lines]
 
     def side_by_side(self, table_lines: list[Text], event_lines: list[Text]) -> list[Text]:
         """Join the lines of the table and the events, left and right of a separator."""
@@ -210,7 +215,7 @@ class Frame:
         return lines
 
     def arrange_cropped(
-        self, table: TableLines, news: list[Text], moves: list[Text], height: int
+        self, table: TableLines, event_lines: list[Text], move_lines: list[Text], height: int
     ) -> list[Text]:
         """Arrange the page if not everything fits.
 
@@ -218,17 +223,32 @@ class Frame:
         """
         fixed_lines = len(self.head) + len(table.middle) + len(table.own) + len(self.prompt) + 1
         room = height - fixed_lines - len(table.seats)
-        max_lines = min(MAX_MESSAGE_LINES, room - min(len(moves), MIN_MOVE_LINES))
+        max_lines = min(MAX_MESSAGE_LINES, room - min(len(move_lines), MIN_MOVE_LINES))
         message = shortened(self.message, max_lines, self.width)
         room -= len(message)
-        if len(moves) > room // 2:
-            moves = min(moves, format_typed_moves(self.width, self.scene, self.session.marks), key=len)
-        moves = keep_first(moves, min(max(room // 2, MIN_MOVE_LINES), room), format_message("more-moves"))
-        room -= len(moves)
-        spare_lines = room - min(len(news), MIN_NEWS_LINES, room)
+        if len(move_lines) > room // 2:
+            move_lines = min(
+                move_lines, format_typed_moves(self.width, self.scene, self.session.marks), key=len
+            )
+        move_lines = keep_first(
+            move_lines, min(max(room // 2, MIN_MOVE_LINES), room), format_message("more-moves")
+        )
+        room -= len(move_lines)
+        spare_lines = room - min(len(event_lines), MIN_NEWS_LINES, room)
         seat_lines = opened(table.seats, spare_lines, self.width)
-        news = keep_last(news, room - (len(seat_lines) - len(table.seats)), format_message("more-log"))
-        return [*self.head, *table.middle, *seat_lines, *table.own, *news, *message, *self.prompt, *moves]
+        event_lines = keep_last(
+            event_lines, room - (len(seat_lines) - len(table.seats)), format_message("more-log")
+        )
+        return [
+            *self.head,
+            *table.middle,
+            *seat_lines,
+            *table.own,
+            *event_lines,
+            *message,
+            *self.prompt,
+            *move_lines,
+        ]
 
 
 def opened(seats: list[list[Text]], spare_lines: int, width: int) -> list[Text]:

@@ -73,9 +73,9 @@ def list_languages() -> tuple[str, ...]:
 def best_language(tags: Sequence[str]) -> str:
     """Return the first available language of those wanted, such as `de-AT` or `de_AT.UTF-8`; else English."""
     for tag in tags:
-        parts = tag.partition(".")[0].replace("_", "-").split("-")
-        for length in range(len(parts), 0, -1):
-            language_tag = "-".join(parts[:length]).casefold()
+        tag_parts = tag.partition(".")[0].replace("_", "-").split("-")
+        for length in range(len(tag_parts), 0, -1):
+            language_tag = "-".join(tag_parts[:length]).casefold()
             languages = [language for language in list_languages() if language.casefold() == language_tag]
             if languages:
                 return languages[0]
@@ -255,11 +255,11 @@ class MessageCatalog:
         return names[seat] if 0 <= seat < len(names) else self.format("seat", number=seat)
 
 
-def get_field(fields: Mapping[str, object], name: str, key: str) -> object:
+def get_field(fields: Mapping[str, object], field: str, key: str) -> object:
     try:
-        return fields[name]
+        return fields[field]
     except KeyError:
-        raise MessageError(f"the message {key} needs a value for its field ${name}") from None
+        raise MessageError(f"the message {key} needs a value for its field ${field}") from None
 
 
 def select_case(choice: SelectPart, value: object, language: str) -> Pattern:
@@ -377,10 +377,10 @@ def option_message_keys(spec: OptionSpec) -> list[str]:
 
 
 def format_options(
-    game_class: type[Game], chosen: Mapping[str, object], language: str = DEFAULT_LANGUAGE
+    game_class: type[Game], options: Mapping[str, object], language: str = DEFAULT_LANGUAGE
 ) -> dict[str, str]:
     """Return the names of chosen options and of their values."""
-    summary = summarize_options(game_class, chosen, language)
+    summary = summarize_options(game_class, options, language)
     texts = {}
     for spec in list_option_specs(game_class.options_type):
         if spec.name in summary:
@@ -392,14 +392,14 @@ def format_options(
 
 
 def summarize_options(
-    game_class: type[Game], chosen: Mapping[str, object], language: str = DEFAULT_LANGUAGE
+    game_class: type[Game], options: Mapping[str, object], language: str = DEFAULT_LANGUAGE
 ) -> dict[str, object]:
     """Return chosen options for display; a document is replaced by its length."""
     documents = [spec.name for spec in list_option_specs(game_class.options_type) if spec.is_document]
     catalog = get_game_catalog(game_class, language)
     return {
         name: catalog.format("option-document", number=len(str(value))) if name in documents else value
-        for name, value in chosen.items()
+        for name, value in options.items()
     }
 
 

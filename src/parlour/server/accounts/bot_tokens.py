@@ -38,9 +38,9 @@ def serialize_bot_token(grant: BotToken) -> str:
 
 def parse_bot_tokens(orders: Mapping[str, str]) -> dict[str, BotToken]:
     """Return the bot tokens in the server's key-value store, by the hashes of the tokens."""
-    lines = {
+    token_orders = {
         key.removeprefix(TOKEN_KEY_PREFIX): value
         for key, value in orders.items()
         if key.startswith(TOKEN_KEY_PREFIX)
     }
-    return {key: BotToken(*value.split(" ", 1)) for key, value in lines.items()}
+    return {key: BotToken(*value.split(" ", 1)) for key, value in token_orders.items()}

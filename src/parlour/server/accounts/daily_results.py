@@ -81,12 +81,12 @@ class DailyPlay:
         It compares staying to the end, winning, and the lead. Then quick wins and late losses are better.
         """
         lead = margin(self.match, self.seat_result) or 0
-        moves = self.match.move_count
+        move_count = self.match.move_count
         return (
             not self.seat_result.left_early,
             self.seat_result.won,
             lead,
-            -moves if self.seat_result.won else moves,
+            -move_count if self.seat_result.won else move_count,
         )
 
 

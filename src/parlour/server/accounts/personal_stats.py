@@ -115,10 +115,12 @@ class MatchStatsCache:
             keys_wanted = sorted((match.table_id, match.match_number) for match in matches)
             missing_keys = [key for key in keys_wanted if key not in self.cache]
             for table_id, keys in groupby(missing_keys, key=lambda key: key[0]):
-                numbers = [number for _, number in keys]
+                match_numbers = [match_number for _, match_number in keys]
                 rows = await self.read_rows_or_none(table_id)
-                for number in numbers:
-                    self.cache[table_id, number] = await asyncio.to_thread(compute_from_rows, rows, number)
+                for match_number in match_numbers:
+                    self.cache[table_id, match_number] = await asyncio.to_thread(
+                        compute_from_rows, rows, match_number
+                    )
             match_stats = [self.cache.pop((match.table_id, match.match_number)) for match in matches]
             self.cache |= {
                 (match.table_id, match.match_number): stats
@@ -136,13 +138,13 @@ class MatchStatsCache:
             return []
 
 
-def compute_from_rows(rows: list[LogRow], number: int) -> MatchStats | None:
+def compute_from_rows(rows: list[LogRow], match_number: int) -> MatchStats | None:
     """Return the statistics of a match, or None if it cannot be replayed."""
     if not rows:
         return None
     try:
         with table_load_errors():
-            return compute_match_stats(build_record(rows, number))
+            return compute_match_stats(build_record(rows, match_number))
     except ParlourError:
         return None
 
@@ -340,14 +342,14 @@ def build_personal_stats(
     ]
     catalog = get_game_catalog(game_class, language)
     results = [result_of_user(match, user_id) for match in matches]
-    rounds = [match.round_count for match in matches]
+    round_counts = [match.round_count for match in matches]
     return PersonalStats(
         game=game_class.name,
         title=game_class.title,
         matches_played=len(matches),
         wins=sum(result.won for result in results),
         move_counts=length_stats([match.move_count for match in matches]),
-        round_counts=length_stats(rounds) if max(rounds, default=0) > 1 else None,
+        round_counts=length_stats(round_counts) if max(round_counts, default=0) > 1 else None,
         win_rates=[*win_rates_by_seat(matches, user_id), *win_rates_by_turn(own_matches)],
         replayed_matches=len(own_matches),
         openings=opening_stats(game_class.components.opening_hand, own_matches, catalog),
@@ -378,10 +380,10 @@ def length_stats(values: Sequence[int]) -> LengthStats | None:
 # Win rates
 
 
-def win_rate(kind: str, players: int, number: int, wins: Sequence[bool]) -> WinRate:
+def win_rate(kind: str, players: int, seat: int, wins: Sequence[bool]) -> WinRate:
     estimate = estimate_share(mean(wins), len(wins))
     lower_bound, upper_bound = round(estimate.lower_bound, 4), round(estimate.upper_bound, 4)
-    return WinRate(kind, players, number, len(wins), sum(wins), lower_bound, upper_bound, 1 / players)
+    return WinRate(kind, players, seat, len(wins), sum(wins), lower_bound, upper_bound, 1 / players)
 
 
 def win_rates_by_seat(matches: Sequence[FinishedMatch], user_id: str) -> list[WinRate]:

@@ -75,15 +75,15 @@ class Leases:
             else:
                 del self.expiries[table_id]
 
-    async def release(self, *tables: str) -> None:
+    async def release(self, *table_ids: str) -> None:
         """Release the leases of these tables.
 
         Raises:
             DBAPIError: The database failed.
         """
-        for table in tables:
-            self.expiries.pop(table, None)
-        await self.delete(LEASES.c.table_id.in_(tables))
+        for table_id in table_ids:
+            self.expiries.pop(table_id, None)
+        await self.delete(LEASES.c.table_id.in_(table_ids))
 
     async def release_all(self) -> None:
         """Release all leases.

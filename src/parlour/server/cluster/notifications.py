@@ -51,8 +51,8 @@ class Notification(msgspec.Struct, omit_defaults=True):
     sessions: bool = False
 
     def merge(self, other: "Notification") -> None:
-        for table, seq in other.last_seqs.items():
-            self.last_seqs[table] = max(seq, self.last_seqs.get(table, 0))
+        for table_id, seq in other.last_seqs.items():
+            self.last_seqs[table_id] = max(seq, self.last_seqs.get(table_id, 0))
         self.presence_or_chat |= other.presence_or_chat
         self.rewritten_tables |= other.rewritten_tables
         self.sessions |= other.sessions
@@ -71,7 +71,7 @@ class Notification(msgspec.Struct, omit_defaults=True):
         ]
 
     def restricted_to(self, tables: set[str]) -> "Notification":
-        rows = {table: seq for table, seq in self.last_seqs.items() if table in tables}
+        rows = {table_id: seq for table_id, seq in self.last_seqs.items() if table_id in tables}
         return Notification(
             self.node_id, rows, self.presence_or_chat & tables, self.rewritten_tables & tables, self.sessions
         )
@@ -111,8 +111,8 @@ async def notify_tables(engine: AsyncEngine, tables: Iterable[str]) -> None:
             for message in Notification(presence_or_chat=set(tables)).encode_chunks():
                 await connection.execute(sa.select(sa.func.pg_notify(NOTIFY_CHANNEL, message)))
         else:
-            for table in set(tables):
-                await connection.execute(NOTIFICATIONS.insert().values(table_id=table))
+            for table_id in set(tables):
+                await connection.execute(NOTIFICATIONS.insert().values(table_id=table_id))
 
 
 class FileNotifier:

@@ -198,9 +198,9 @@ async def play_today(room: Room, context: RequestContext) -> TableCreated:
     """
     context.require_human()
     user_id = context.identify()
-    table = await play_daily_deal(room, user_id, days.today(), room.secret, context.language)
+    table_id = await play_daily_deal(room, user_id, days.today(), room.secret, context.language)
     context.sign_in(user_id)
-    return TableCreated(table)
+    return TableCreated(table_id)
 
 
 WRITES: dict[str, Any] = {"counts": "account_changes", "costs": "query"}

@@ -99,23 +99,25 @@ def list_games(language: str) -> list[GameInfo]:
     return games
 
 
-def describe_game(name: str, kind: type[Game], language: str) -> GameInfo:
+def describe_game(name: str, game_class: type[Game], language: str) -> GameInfo:
     return GameInfo(
         name=name,
-        title=kind.title,
-        min_seats=kind.min_seats,
-        max_seats=kind.max_seats,
-        options=[describe_option(kind, spec, language) for spec in list_option_specs(kind.options_type)],
+        title=game_class.title,
+        min_seats=game_class.min_seats,
+        max_seats=game_class.max_seats,
+        options=[
+            describe_option(game_class, spec, language) for spec in list_option_specs(game_class.options_type)
+        ],
         bots=bot_names(),
         summary=next(iter(load_rules_page(name, language).how_to_play), ""),
         has_tutorial=has_tutorial(name),
         picture_url=f"/games/{name}/picture.svg" if rules_picture_path(name) is not None else "",
-        can_show_known_cards=kind.has_reminders,
+        can_show_known_cards=game_class.has_reminders,
     )
 
 
-def describe_option(kind: type[Game], spec: OptionSpec, language: str) -> OptionInfo:
-    option_text = format_option(kind, spec, language)
+def describe_option(game_class: type[Game], spec: OptionSpec, language: str) -> OptionInfo:
+    option_text = format_option(game_class, spec, language)
     return OptionInfo(
         name=spec.name,
         title=option_text.name,

@@ -43,6 +43,6 @@ async def request_hint(view: View, names: list[str], language: str, rng: Rng, wo
         CoachError: The request failed, or its answer came too late.
     """
     seed = rng.randbelow(2**30)
-    question = HintRequest(view.game.name, view.to_text(), names, HINT_PLAYOUTS, seed, HINT_SECONDS, language)
-    outcome = await workers.request(question, HINT_SECONDS, HINT_TIMEOUT_SECONDS)
+    request = HintRequest(view.game.name, view.to_text(), names, HINT_PLAYOUTS, seed, HINT_SECONDS, language)
+    outcome = await workers.request(request, HINT_SECONDS, HINT_TIMEOUT_SECONDS)
     return msgspec.convert(require_result(outcome), Hint)

@@ -43,12 +43,13 @@ def read_docstring(text: str) -> tuple[str, dict[str, str]]:
 def struct_descriptions() -> dict[str, tuple[str, dict[str, str]]]:
     """Return the `read_docstring` result of every struct of Parlour and of a rules page's parts, by name."""
     descriptions = {
-        kind.__name__: read_docstring(getdoc(kind) or "") for kind in (Clause, OptionEntry, RulesPage)
+        struct_class.__name__: read_docstring(getdoc(struct_class) or "")
+        for struct_class in (Clause, OptionEntry, RulesPage)
     }
     pending_classes = list(msgspec.Struct.__subclasses__())
     while pending_classes:
-        kind = pending_classes.pop()
-        pending_classes += kind.__subclasses__()
-        if kind.__module__.startswith("parlour."):
-            descriptions[kind.__name__] = read_docstring(getdoc(kind) or "")
+        struct_class = pending_classes.pop()
+        pending_classes += struct_class.__subclasses__()
+        if struct_class.__module__.startswith("parlour."):
+            descriptions[struct_class.__name__] = read_docstring(getdoc(struct_class) or "")
     return descriptions

@@ -75,18 +75,20 @@ def replay_record(record: Record, seats: list[Seat]) -> ReplayedMatch:
     if record.rules_version != kind.rules_version:
         raise UnreplayableRecordError("other-rules", title=kind.title)
     try:
-        page_games = [game.copy() for number, game in enumerate(replay(record)) if is_page_start(number)]
+        page_games = [
+            game.copy() for move_count, game in enumerate(replay(record)) if is_page_start(move_count)
+        ]
     except ParlourError as reason:
         raise UnreplayableRecordError("record-broken", reason=str(reason)) from None
     return ReplayedMatch(record, seats, page_games)
 
 
-def is_page_start(number: int) -> bool:
+def is_page_start(move_count: int) -> bool:
     """Return True if the position after this number of moves is stored for a page.
 
     The first page is built from the deal, each other page from the position before its first step.
     """
-    return number == 0 or (number + 1) % PAGE_STEPS == 0
+    return move_count == 0 or (move_count + 1) % PAGE_STEPS == 0
 
 
 def replay_uploaded_record(text: bytes, language: str) -> ReplayedMatch:
@@ -131,9 +133,9 @@ def build_replay_page(
         viewer, open_hands = (own_seat, open_hands) if own_seat >= 0 else (0, True)
     if not SPECTATOR <= viewer < match.record.seats:
         raise RequestRefusedError("seat-out-of-range", seat=viewer, last=match.record.seats - 1)
-    moves = len(match.record.moves)
-    number = min(max(query.step, 0), moves) // PAGE_STEPS
-    game = match.page_games[number].copy()
+    move_count = len(match.record.moves)
+    page_number = min(max(query.step, 0), move_count) // PAGE_STEPS
+    game = match.page_games[page_number].copy()
     return ReplayPage(
         game=match.record.game,
         title=game.title,
@@ -141,31 +143,36 @@ def build_replay_page(
             build_seat_state(seat, user_id, {other.user_id for other in match.seats}) for seat in match.seats
         ],
         seat=own_seat,
-        move_count=moves,
+        move_count=move_count,
         is_over=bool(match.record.result),
         has_review=has_review,
         viewer=viewer,
         open_hands=open_hands,
         faces=build_faces(game, language),
         page_size=PAGE_STEPS,
-        first_step=number * PAGE_STEPS,
-        steps=list(build_replay_steps(match, game, number, (viewer, own_seat), open_hands, language)),
+        first_step=page_number * PAGE_STEPS,
+        steps=list(build_replay_steps(match, game, page_number, (viewer, own_seat), open_hands, language)),
     )
 
 
 def build_replay_steps(
-    match: ReplayedMatch, game: Game, number: int, seats: tuple[int, int], open_hands: bool, language: str
+    match: ReplayedMatch,
+    game: Game,
+    page_number: int,
+    seats: tuple[int, int],
+    open_hands: bool,
+    language: str,
 ) -> Iterator[ReplayStep]:
     """Yield the steps of a page, from the position at its beginning. `game` is changed.
 
     All hands are open after the end of the match, as at the table.
 
     Args:
-        number: The number of the page, from 0.
+        page_number: The number of the page, from 0.
         seats: The viewing seat, and the reader's own seat. The texts call the latter "you"; it is SPECTATOR
             if the reader did not play.
     """
-    names, first_step = match.seat_names, number * PAGE_STEPS
+    names, first_step = match.seat_names, page_number * PAGE_STEPS
     viewer, reader = seats
 
     def list_events() -> list[SceneEvent]:
@@ -181,7 +188,7 @@ def build_replay_steps(
         scene.moves = []  # nothing can be played in a replay
         return ReplayStep(mover=seat, scene=scene, events=events)
 
-    if number == 0:
+    if page_number == 0:
         yield step(SPECTATOR, list_events())
     for seat, line, _ in match.record.moves[max(first_step - 1, 0) : first_step + PAGE_STEPS - 1]:
         events: list[SceneEvent] = []

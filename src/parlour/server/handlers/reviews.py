@@ -113,38 +113,38 @@ class Reviews:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.pool.close()
 
-    def find(self, table_id: str, number: int, language: str) -> ReviewJob:
+    def find(self, table_id: str, match_number: int, language: str) -> ReviewJob:
         """Return the review of a match.
 
         Raises:
             ReviewNotRequestedError: It was not requested.
         """
-        if (table_id, number, language) not in self.jobs:
-            raise ReviewNotRequestedError("review-not-asked", match=number)
-        return self.jobs[table_id, number, language]
+        if (table_id, match_number, language) not in self.jobs:
+            raise ReviewNotRequestedError("review-not-asked", match=match_number)
+        return self.jobs[table_id, match_number, language]
 
-    def has_review(self, table_id: str, number: int, language: str) -> bool:
-        job = self.jobs.get((table_id, number, language))
+    def has_review(self, table_id: str, match_number: int, language: str) -> bool:
+        job = self.jobs.get((table_id, match_number, language))
         return job is not None and job.review is not None
 
     def start(
-        self, table_id: str, number: int, record: Record, user_ids: list[str], language: str
+        self, table_id: str, match_number: int, record: Record, user_ids: list[str], language: str
     ) -> ReviewJob:
         """Return the review of a match; start it if it was not requested before, or failed.
 
         Raises:
             ReviewNotRequestedError: Too many reviews are queued.
         """
-        known_job = self.jobs.get((table_id, number, language))
+        known_job = self.jobs.get((table_id, match_number, language))
         if (known_job is None or known_job.error) and self.queued_count() >= MAX_QUEUED_REVIEWS:
             raise ReviewNotRequestedError("review-full")
-        self.jobs.pop((table_id, number, language), None)
+        self.jobs.pop((table_id, match_number, language), None)
         job = (
             known_job
             if known_job is not None and not known_job.error
-            else ReviewJob(number, user_ids, language)
+            else ReviewJob(match_number, user_ids, language)
         )
-        self.jobs[table_id, number, language] = job  # the last requested review comes last
+        self.jobs[table_id, match_number, language] = job  # the last requested review comes last
         if job is not known_job:
             job.task = asyncio.create_task(self.run_job(table_id, job, record))
         self.drop_old()
@@ -163,10 +163,10 @@ class Reviews:
             self.deciding_moments.pop(key).cancel()
 
     async def get_deciding_moment(
-        self, table_id: str, number: int, record: Record, language: str
+        self, table_id: str, match_number: int, record: Record, language: str
     ) -> DecidingMoment | None:
         """Return the deciding moment of a match, or None. It is searched for once for all requests."""
-        key = (table_id, number, language)
+        key = (table_id, match_number, language)
         task = self.deciding_moments.pop(key, None) or asyncio.create_task(
             self.find_deciding_moment(table_id, record, language)
         )
@@ -180,10 +180,10 @@ class Reviews:
     async def find_deciding_moment(
         self, table_id: str, record: Record, language: str
     ) -> DecidingMoment | None:
-        question = DecidingMomentRequest(record.to_text(), DECIDING_MOMENT_SECONDS, language)
+        request = DecidingMomentRequest(record.to_text(), DECIDING_MOMENT_SECONDS, language)
         try:
             result = require_result(
-                await self.pool.request(question, DECIDING_MOMENT_SECONDS, DECIDING_MOMENT_TIMEOUT_SECONDS)
+                await self.pool.request(request, DECIDING_MOMENT_SECONDS, DECIDING_MOMENT_TIMEOUT_SECONDS)
             )
         except CoachError as reason:
             logger.error("table %s: could not find the deciding moment of a match: %s", table_id, reason)
@@ -200,11 +200,9 @@ class Reviews:
 
         try:
             async with self.job_lock:
-                question = ReviewRequest(
-                    record.to_text(), self.playouts, REVIEW_TIMEOUT_SECONDS, job.language
-                )
+                request = ReviewRequest(record.to_text(), self.playouts, REVIEW_TIMEOUT_SECONDS, job.language)
                 outcome = await self.pool.request(
-                    question, REVIEW_TIMEOUT_SECONDS, REVIEW_TIMEOUT_SECONDS, progress
+                    request, REVIEW_TIMEOUT_SECONDS, REVIEW_TIMEOUT_SECONDS, progress
                 )
             review = msgspec.convert(require_result(outcome), Review)
             readers = [SPECTATOR, *(seat for seat, user_id in enumerate(job.user_ids) if user_id)]

@@ -376,7 +376,7 @@ class Room:
 
     async def list_lobby(self, user_id: str, language: str) -> list[LobbyTable]:
         """List the tables that anyone may join or watch, the latest first."""
-        lines = []
+        lobby_tables = []
         for table_id in await self.store.list_lobby():
             try:
                 live_table = await self.live_tables.get_table(table_id)
@@ -384,8 +384,8 @@ class Room:
                 logger.warning("table %s is not listed in the lobby: %s", table_id, reason)
                 continue
             if not (live_table.table.is_solo or live_table.table.locked or live_table.table.closed):
-                lines.append(self.build_lobby_table(live_table, user_id, language))
-        return lines
+                lobby_tables.append(self.build_lobby_table(live_table, user_id, language))
+        return lobby_tables
 
     def build_lobby_table(self, live_table: LiveTable, user_id: str, language: str) -> LobbyTable:
         return build_lobby_table(
@@ -394,7 +394,7 @@ class Room:
 
     async def list_user_tables(self, user_id: str, language: str) -> list[LobbyTable]:
         """List the tables where a user has a seat and the last match is not over, the latest first."""
-        lines = []
+        lobby_tables = []
         for table_id in await self.store.list_user_tables(user_id) if user_id else []:
             try:
                 live_table = await self.live_tables.get_table(table_id)
@@ -402,10 +402,10 @@ class Room:
                 logger.warning("table %s is not listed among a user's tables: %s", table_id, reason)
                 continue
             if live_table.table.has_active_player(user_id):
-                lines.append(self.build_lobby_table(live_table, user_id, language))
-        return lines
+                lobby_tables.append(self.build_lobby_table(live_table, user_id, language))
+        return lobby_tables
 
-    async def get_record(self, user_id: str, table_id: str, number: int | None) -> str:
+    async def get_record(self, user_id: str, table_id: str, match_number: int | None) -> str:
         """Return the record of a finished match.
 
         Raises:
@@ -413,9 +413,9 @@ class Room:
             RecordUnavailableError: There is no such match, or it is not over.
         """
         rows = await self.read_public_rows(table_id, user_id)
-        return await asyncio.to_thread(lambda: build_record(rows, number).to_text())
+        return await asyncio.to_thread(lambda: build_record(rows, match_number).to_text())
 
-    async def get_deals(self, user_id: str, table_id: str, number: int) -> bytes:
+    async def get_deals(self, user_id: str, table_id: str, match_number: int) -> bytes:
         """Return how a finished match was dealt, as JSON.
 
         Raises:
@@ -424,10 +424,10 @@ class Room:
             InvalidRecordError: The record cannot be replayed.
         """
         rows = await self.read_public_rows(table_id, user_id)
-        return await asyncio.to_thread(lambda: encode_deal_report(build_record(rows, number)))
+        return await asyncio.to_thread(lambda: encode_deal_report(build_record(rows, match_number)))
 
     async def get_replay(
-        self, user_id: str, table_id: str, number: int, query: ReplayQuery, language: str
+        self, user_id: str, table_id: str, match_number: int, query: ReplayQuery, language: str
     ) -> bytes:
         """Return a page of the replay of a finished match, as compressed JSON.
 
@@ -439,9 +439,9 @@ class Room:
         """
         rows = await self.read_public_rows(table_id, user_id)
         match = await self.replays.get_table_replay(
-            table_id, build_record(rows, number), seats_at_match_start(rows, number)
+            table_id, build_record(rows, match_number), seats_at_match_start(rows, match_number)
         )
-        has_review = self.reviews.has_review(table_id, number, language)
+        has_review = self.reviews.has_review(table_id, match_number, language)
         return await asyncio.to_thread(encode_replay_page, match, user_id, query, has_review, language)
 
     async def replay_record(self, text: bytes, query: ReplayQuery, language: str) -> bytes:
@@ -473,7 +473,7 @@ class Room:
         return rows
 
     async def get_review(
-        self, user_id: str, table_id: str, number: int, start: bool, language: str
+        self, user_id: str, table_id: str, match_number: int, start: bool, language: str
     ) -> ReviewStatus:
         """Return the status of the review of a finished match; with `start`, request the review.
 
@@ -484,26 +484,26 @@ class Room:
         """
         rows = await self.read_public_rows(table_id, user_id)
         if start:
-            record = build_record(rows, number)
+            record = build_record(rows, match_number)
             kind = game_class(record.game)
             if record.rules_version != kind.rules_version:
                 raise ReviewNotRequestedError("other-rules", title=kind.title)
-            shared_review = await self.peers.find_review((table_id, number, language))
+            shared_review = await self.peers.find_review((table_id, match_number, language))
             if shared_review is not None and not shared_review.error:
                 return shared_review.status_for(user_id)
-            user_ids = [seat.user_id for seat in seats_at_match_start(rows, number)]
-            job = self.reviews.start(table_id, number, record, user_ids, language)
-            self.peers.share_review((table_id, number, language), job)
+            user_ids = [seat.user_id for seat in seats_at_match_start(rows, match_number)]
+            job = self.reviews.start(table_id, match_number, record, user_ids, language)
+            self.peers.share_review((table_id, match_number, language), job)
             return job.status_for(user_id)
         try:
-            return self.reviews.find(table_id, number, language).status_for(user_id)
+            return self.reviews.find(table_id, match_number, language).status_for(user_id)
         except ReviewNotRequestedError:
-            if (shared_review := await self.peers.find_review((table_id, number, language))) is None:
+            if (shared_review := await self.peers.find_review((table_id, match_number, language))) is None:
                 raise
             return shared_review.status_for(user_id)
 
     async def get_deciding_moment(
-        self, user_id: str, table_id: str, number: int, language: str
+        self, user_id: str, table_id: str, match_number: int, language: str
     ) -> DecidingMoment:
         """Return the deciding moment of a finished match, with an empty text if there is none.
 
@@ -511,11 +511,12 @@ class Room:
             UnknownTableError: There is no such table, or the user may not see it.
             RecordUnavailableError: There is no such match, or it is not over.
         """
-        record = build_record(await self.read_public_rows(table_id, user_id), number)
+        record = build_record(await self.read_public_rows(table_id, user_id), match_number)
         if record.rules_version != game_class(record.game).rules_version:
             return NO_DECIDING_MOMENT
         return (
-            await self.reviews.get_deciding_moment(table_id, number, record, language) or NO_DECIDING_MOMENT
+            await self.reviews.get_deciding_moment(table_id, match_number, record, language)
+            or NO_DECIDING_MOMENT
         )
 
     # Hints

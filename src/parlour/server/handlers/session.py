@@ -139,7 +139,7 @@ class CloseConnection(Exception):
 
 
 async def serve_socket(
-    transport: Transport, room: Room, table_id: str, client: Client, rate: MessageBudget
+    transport: Transport, room: Room, table_id: str, client: Client, message_budget: MessageBudget
 ) -> None:
     """Serve a client until its connection is closed."""
     if transport.line is not None:
@@ -149,7 +149,7 @@ async def serve_socket(
     room.clients.add(client)
     # The user may have signed out while the socket was accepted.
     client.is_closing = room.sessions.current(client.user_id) != client.generation
-    client.task = asyncio.create_task(run_session(transport, room, table_id, client, rate))
+    client.task = asyncio.create_task(run_session(transport, room, table_id, client, message_budget))
     try:
         await client.task
     except CloseConnection as close_error:
@@ -210,7 +210,7 @@ async def send_outbox(transport: Transport, client: Client) -> None:
 
 
 async def run_session(
-    transport: Transport, room: Room, table_id: str, client: Client, rate: MessageBudget
+    transport: Transport, room: Room, table_id: str, client: Client, message_budget: MessageBudget
 ) -> None:
     """Read the messages of a client and handle them.
 
@@ -240,15 +240,15 @@ async def run_session(
         raise CloseConnection(TRY_AGAIN) from None
     line = transport.line
     if line is not None:
-        line.on_frame = partial(on_frame, room, live_table, client, rate, line)
+        line.on_frame = partial(on_frame, room, live_table, client, message_budget, line)
     try:
         while True:
             message = await next_message(transport, room, client)
-            if rate.is_flooding():
+            if message_budget.is_flooding():
                 raise CloseConnection(
                     POLICY, Disconnect(server_catalog(client.language).format("rate-limited-closed"))
                 )
-            await handle_message(room, live_table, client, message, rate)
+            await handle_message(room, live_table, client, message, message_budget)
     finally:
         if line is not None:
             line.on_frame = None
@@ -256,7 +256,7 @@ async def run_session(
 
 
 def on_frame(
-    room: Room, live_table: LiveTable, client: Client, rate: MessageBudget, line: Line, text: bytes
+    room: Room, live_table: LiveTable, client: Client, message_budget: MessageBudget, line: Line, text: bytes
 ) -> bool:
     """Start a move directly. Return False, with no effect, if the session must handle the frame."""
     if client.busy or client.pending_move is not None or client.is_closing or room.is_draining:
@@ -266,7 +266,7 @@ def on_frame(
     if move is None:
         return False
     entry = room.try_build_entry(live_table, client.user_id, move)
-    if entry is None or not rate.try_take("moves"):
+    if entry is None or not message_budget.try_take("moves"):
         return False
 
     def on_written(row: asyncio.Future[bool]) -> None:
@@ -339,7 +339,7 @@ def read_message(frame: str | bytes) -> ClientMessage:
 
 
 async def handle_message(
-    room: Room, live_table: LiveTable, client: Client, message: ClientMessage, rate: MessageBudget
+    room: Room, live_table: LiveTable, client: Client, message: ClientMessage, message_budget: MessageBudget
 ) -> None:
     if isinstance(message, Ping):
         client.send_message(Pong(current_time_ms()))
@@ -348,7 +348,7 @@ async def handle_message(
         raise CloseConnection(POLICY, Disconnect("Only the first message may be hello"))
     started_at = perf_counter()
     try:
-        rate.take(RATE_LIMIT_BY_MESSAGE.get(type(message), "moves"))
+        message_budget.take(RATE_LIMIT_BY_MESSAGE.get(type(message), "moves"))
         if isinstance(message, RequestHint):
             room.start_hint(live_table, client, message)
             return

@@ -37,8 +37,8 @@ class AllowedHosts:
         """Return True if the server answers to this host, given without its port."""
         if host in self.own_names or host in self.configured_names:
             return True
-        number = parse_ip_address(host)
-        return number is not None and (self.allow_ip_addresses or number.is_loopback)
+        ip_address = parse_ip_address(host)
+        return ip_address is not None and (self.allow_ip_addresses or ip_address.is_loopback)
 
 
 def allowed_hosts(listen_address: str, configured_hosts: Iterable[str] = ()) -> AllowedHosts:

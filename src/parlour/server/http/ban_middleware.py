@@ -58,11 +58,11 @@ async def refuse_connection(
         for frame in frames:
             await send(frame)
         return
-    kind, body = b"text/plain; charset=utf-8", message.reason.encode()
+    content_type, body = b"text/plain; charset=utf-8", message.reason.encode()
     if token_from_request(connection) is not None:
-        kind = b"application/json"
+        content_type = b"application/json"
         body = msgspec.json.encode({"status_code": status, "detail": message.reason})
-    headers = [(b"content-type", kind), (b"content-length", b"%d" % len(body))]
+    headers = [(b"content-type", content_type), (b"content-length", b"%d" % len(body))]
     if status == 401:
         headers.append((b"www-authenticate", b"Bearer"))
     start_message: Any = {"type": "http.response.start", "status": status, "headers": headers}

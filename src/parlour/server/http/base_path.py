@@ -40,11 +40,13 @@ def with_base_path(app: ASGIApp, path: str) -> ASGIApp:
         return app
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
-        kind = str(scope["type"])
-        if kind == "http" and scope["path"] == path:
+        scope_type = str(scope["type"])
+        if scope_type == "http" and scope["path"] == path:
             await redirect_to_base_path(path, send)
         else:
-            await app(strip_base_path(path, scope) if kind in ("http", "websocket") else scope, receive, send)
+            await app(
+                strip_base_path(path, scope) if scope_type in ("http", "websocket") else scope, receive, send
+            )
 
     return serve
 

@@ -330,11 +330,15 @@ async def reject(scope: Any, send: Send, reason: RequestRejectedError | RateLimi
     connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
     sentence = reason.format_message(request_language(connection))
     if "text/html" in connection.headers.get("accept", ""):
-        kind, body = b"text/plain; charset=utf-8", sentence.encode()
+        content_type, body = b"text/plain; charset=utf-8", sentence.encode()
     else:
-        kind = b"application/json"
+        content_type = b"application/json"
         body = msgspec.json.encode({"status_code": reason.status, "detail": sentence})
-    headers = [(b"content-type", kind), (b"content-length", b"%d" % len(body)), (b"connection", b"close")]
+    headers = [
+        (b"content-type", content_type),
+        (b"content-length", b"%d" % len(body)),
+        (b"connection", b"close"),
+    ]
     if reason.retry_after:
         headers.append((b"retry-after", b"%d" % reason.retry_after))
     answer = "websocket.http.response" if scope["type"] == "websocket" else "http.response"

@@ -192,10 +192,10 @@ def fill_messages(text: str, language: str) -> str:
     )
 
 
-def extract_part(filename: str, part: str) -> str:
+def extract_part(filename: str, part_name: str) -> str:
     """Return a part of another page that two pages share. It is between the comments `begin` and `end`."""
     text = (WEB_FOLDER / filename).read_text(encoding="utf-8")
-    return text.partition(f"<!-- begin {part} -->")[2].partition(f"<!-- end {part} -->")[0].strip()
+    return text.partition(f"<!-- begin {part_name} -->")[2].partition(f"<!-- end {part_name} -->")[0].strip()
 
 
 def page_messages_json(page: str, language: str) -> str:

@@ -53,65 +53,65 @@ def link_picture(address: str) -> str:
     return f"data:image/svg+xml;base64,{b64encode(draw_svg(address)).decode()}"
 
 
-def handler_of(entry: Route) -> HTTPRouteHandler:
+def handler_of(route: Route) -> HTTPRouteHandler:
     """Return the Litestar handler of a route, with those parameters of its function that a client sends."""
-    function, type_hints = entry.function, get_type_hints(entry.function)
+    function, type_hints = route.function, get_type_hints(route.function)
 
     async def handle(request: AnyRequest, state: State, **arguments: Any) -> Response[Any]:
-        if entry.static:
+        if route.static:
             if "language" in type_hints:
                 arguments["language"] = request_language(request)
-            return await static_answer(request, entry, arguments)
+            return await static_answer(request, route, arguments)
         context = context_of(request)
         if "body" in type_hints:
             arguments["body"] = await request.body()
-        return answer_of(request, entry, context, await function(state.room, context, **arguments))
+        return answer_of(request, route, context, await function(state.room, context, **arguments))
 
     handle.__name__ = handle.__qualname__ = function.__name__
     handle.__doc__ = function.__doc__
     parameters = [*signature(handle).parameters.values()][:2]
     for parameter in signature(function).parameters.values():
         if parameter.name not in OURS:
-            annotation = mark_of(entry, parameter.name)[type_hints[parameter.name]]
+            annotation = mark_of(route, parameter.name)[type_hints[parameter.name]]
             parameters.append(parameter.replace(kind=Parameter.KEYWORD_ONLY, annotation=annotation))
     handle.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
     answer_type: Any = bytes if type_hints["return"] is Content else type_hints["return"]
     handle.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     handle.__annotations__["return"] = Response[answer_type]
-    counts = {"counts": entry.counts} if entry.counts else {}
-    options: dict[str, Any] = {"opt": {"costs": entry.costs} | counts}
-    if entry.is_long:
+    counts = {"counts": route.counts} if route.counts else {}
+    options: dict[str, Any] = {"opt": {"costs": route.costs} | counts}
+    if route.is_long:
         options["request_max_body_size"] = MAX_DOCUMENT_BYTES
-    if entry.content is not None:
-        options["responses"] = {entry.status: ResponseSpec(entry.content)}
-    register = {"GET": get, "POST": post, "PUT": put}[entry.method]
-    handler: HTTPRouteHandler = register(entry.path, status_code=entry.status, **options)(handle)
+    if route.content is not None:
+        options["responses"] = {route.status: ResponseSpec(route.content)}
+    register = {"GET": get, "POST": post, "PUT": put}[route.method]
+    handler: HTTPRouteHandler = register(route.path, status_code=route.status, **options)(handle)
     return handler
 
 
-def mark_of(entry: Route, name: str) -> Any:
+def mark_of(route: Route, name: str) -> Any:
     """Return Litestar's marker for a parameter: path, query or body."""
-    if f"{{{name}:" in entry.path:
+    if f"{{{name}:" in route.path:
         return FromPath
     return JSONBody if name == "data" else FromQuery
 
 
-def answer_of(request: AnyRequest, entry: Route, context: RequestContext, result: Any) -> Response[Any]:
+def answer_of(request: AnyRequest, route: Route, context: RequestContext, result: Any) -> Response[Any]:
     """Return the result of a request function as a response. A client with a new user ID gets a cookie."""
     if isinstance(result, Content):
         response: Response[Any] = Response(result.body, media_type=MediaType.JSON, headers=result.headers)
     else:
-        response = Response(result, status_code=entry.status)
+        response = Response(result, status_code=route.status)
     if context.signed_in:
         set_user_cookie(request, response, context.signed_in)
-    return ensure_cookie(request, response) if entry.remembers else response
+    return ensure_cookie(request, response) if route.remembers else response
 
 
-async def static_answer(request: AnyRequest, entry: Route, arguments: dict[str, Any]) -> Response[Any]:
+async def static_answer(request: AnyRequest, route: Route, arguments: dict[str, Any]) -> Response[Any]:
     """Answer with JSON that is the same for all users. It is built once, in a thread."""
-    key = (entry.function, tuple(arguments.values()))
+    key = (route.function, tuple(arguments.values()))
     if key not in STATIC:
-        STATIC[key] = await asyncio.to_thread(lambda: msgspec.json.encode(entry.function(**arguments)))
+        STATIC[key] = await asyncio.to_thread(lambda: msgspec.json.encode(route.function(**arguments)))
     return content_response(request, STATIC[key], ".json")
 
 

@@ -37,7 +37,7 @@ def run_in_process(config: uvicorn.Config, listening_socket: socket.socket, on_o
     NotifyingServer(config, on_opened).run(sockets=[listening_socket])
 
 
-def exit_cleanly(number: int, frame: FrameType | None) -> None:
+def exit_cleanly(signal_number: int, frame: FrameType | None) -> None:
     """Ignore the signal that uvicorn raises again after its shutdown, so that the exit status is success."""
 
 

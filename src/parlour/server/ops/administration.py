@@ -240,8 +240,8 @@ def describe_table(table: Table) -> dict[str, Any]:
         "made": format_time(table.created_at),
         "changed": format_time(table.waiting_since),
         "seats": [
-            {"seat": number, "user_id": seat.user_id, "bot": seat.bot, "name": seat.name}
-            for number, seat in enumerate(table.seats)
+            {"seat": seat_number, "user_id": seat.user_id, "bot": seat.bot, "name": seat.name}
+            for seat_number, seat in enumerate(table.seats)
         ],
     }
 
@@ -384,8 +384,8 @@ async def delete_user(context: AdminContext, user_id: str, confirmed: bool) -> A
     blanked_names = await delete_account(context.room, user_id, context.language)
     await notify_tables(context.room.store.engine, tables)
     lines = [
-        context.format_message("admin-blanked", table=table, number=number)
-        for table, number in blanked_names.items()
+        context.format_message("admin-blanked", table=table_id, number=blanked_count)
+        for table_id, blanked_count in blanked_names.items()
     ]
     backup_paths = [str(path) for path in kept_copies(context.location)]
     if backup_paths:

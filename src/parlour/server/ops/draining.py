@@ -48,15 +48,15 @@ def drain_on_signals(room: Room) -> Iterator[None]:
             logger.warning("timeout while draining: the server stops with unfinished tasks")
         pass_on(signal_number, None)
 
-    def start_draining(number: int) -> None:
-        drain_tasks.add(asyncio.create_task(drain_first(number)))
+    def start_draining(signal_number: int) -> None:
+        drain_tasks.add(asyncio.create_task(drain_first(signal_number)))
 
-    def on_signal(number: int, frame: FrameType | None) -> None:
+    def on_signal(signal_number: int, frame: FrameType | None) -> None:
         if room.is_draining:
-            pass_on(number, frame)
+            pass_on(signal_number, frame)
         else:
             room.is_draining = True
-            loop.call_soon_threadsafe(start_draining, number)
+            loop.call_soon_threadsafe(start_draining, signal_number)
 
     for number in DRAIN_SIGNALS:
         signal.signal(number, on_signal)
@@ -76,8 +76,8 @@ def stop_with_parent(loop: Any, on_parent_exit: Callable[[], None]) -> None:
     if parent is None or sys.platform == "win32":
         return
 
-    def heard() -> None:
+    def on_exit() -> None:
         loop.remove_reader(parent.sentinel)
         on_parent_exit()
 
-    loop.add_reader(parent.sentinel, heard)
+    loop.add_reader(parent.sentinel, on_exit)

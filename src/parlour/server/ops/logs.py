@@ -104,24 +104,23 @@ def format_error(reason: BaseException) -> str:
 
 
 def format_cause(reason: BaseException) -> str:
-    kind = type(reason).__name__
+    error_type = type(reason).__name__
     if isinstance(reason, OSError) or getattr(reason, "log_text", False):
-        return (
-            f"{kind}: {shorten_trace(reason.args[0]) if isinstance(reason.args[0], RedactedText) else reason}"
-        )
+        is_redacted = isinstance(reason.args[0], RedactedText)
+        return f"{error_type}: {shorten_trace(reason.args[0]) if is_redacted else reason}"
     clause = getattr(reason, "clause", "") or getattr(reason, "key", "")
     frames = traceback.extract_tb(reason.__traceback__)
     locations = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames[-3:]]
     suffix = f" [{clause}]" if clause else ""
-    return kind + suffix + (f" at {' < '.join(reversed(locations))}" if locations else "")
+    return error_type + suffix + (f" at {' < '.join(reversed(locations))}" if locations else "")
 
 
 def shorten_trace(text: str) -> str:
     """Return the first words of a fault and the last places of its traceback."""
-    kind = ERROR_KIND_PATTERN.match(text)
+    error_type = ERROR_KIND_PATTERN.match(text)
     locations = [f"{Path(file).name}:{line}" for file, line in TRACE_LINE_PATTERN.findall(text)[-3:]]
     suffix = f" at {' < '.join(reversed(locations))}" if locations else ""
-    return (kind[0].strip() if kind else "failed") + suffix
+    return (error_type[0].strip() if error_type else "failed") + suffix
 
 
 def printable_line(text: object) -> str:

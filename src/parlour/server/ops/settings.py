@@ -330,9 +330,9 @@ def parse_value(setting: Setting, given: GivenValue) -> Any:
     value = given.value
     if not is_typed and get_origin(setting.kind) is tuple:
         value = [part.strip() for part in value.split(",") if part.strip()]
-    kind = Annotated[setting.kind, msgspec.Meta(**setting.limits)] if setting.limits else setting.kind
+    value_type = Annotated[setting.kind, msgspec.Meta(**setting.limits)] if setting.limits else setting.kind
     try:
-        converted = msgspec.convert(value, kind, strict=is_typed)
+        converted = msgspec.convert(value, value_type, strict=is_typed)
         if setting.field == "trusted_proxies":
             check_proxies(converted)
         return converted
@@ -377,8 +377,8 @@ def format_expected(setting: Setting) -> str:
         return "a list of strings"
     if setting.kind is str:
         return "a string"
-    number = "a whole number" if setting.kind is int else "a number"
-    return f"{number} from {setting.limits['ge']} to {setting.limits['le']}"
+    number_text = "a whole number" if setting.kind is int else "a number"
+    return f"{number_text} from {setting.limits['ge']} to {setting.limits['le']}"
 
 
 def default_text(setting: Setting) -> str:

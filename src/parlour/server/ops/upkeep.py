@@ -112,8 +112,8 @@ class BanList:
             return True
         parsed = parse_address(address) if self.networks else None
         return parsed is not None and any(
-            parsed.version == kind and network_prefix(parsed, prefix_length) in prefixes
-            for (kind, prefix_length), prefixes in self.networks.items()
+            parsed.version == version and network_prefix(parsed, prefix_length) in prefixes
+            for (version, prefix_length), prefixes in self.networks.items()
         )
 
 

@@ -125,7 +125,7 @@ async def lock_table_log(connection: AsyncConnection, table_id: str) -> None:
 
 
 async def rewrite_segments(
-    connection: AsyncConnection, table_id: str, change: Callable[[SegmentRow], SegmentRow]
+    connection: AsyncConnection, table_id: str, rewrite_row: Callable[[SegmentRow], SegmentRow]
 ) -> list[int]:
     """Rewrite the rows in the segments of a table. Return `first_seq` of each segment that cannot be read."""
     block = sa.cast(LOG_SEGMENTS.c.data, sa.LargeBinary)  # a damaged value in SQLite can have another type
@@ -139,7 +139,7 @@ async def rewrite_segments(
         except InvalidSegmentError:
             damaged_segments.append(first_seq)
             continue
-        new_rows = [change(row) for row in old_rows]
+        new_rows = [rewrite_row(row) for row in old_rows]
         if new_rows != old_rows:
             is_segment = sa.and_(LOG_SEGMENTS.c.table_id == table_id, LOG_SEGMENTS.c.first_seq == first_seq)
             await connection.execute(

@@ -207,7 +207,7 @@ async def erase_user(
     await retry_on_conflict(write)
     if engine.dialect.name == "sqlite":
         await truncate_journal(engine)
-    return {table_id: number for table_id, number in blanked_counts.items() if number}
+    return {table_id: blanked_count for table_id, blanked_count in blanked_counts.items() if blanked_count}
 
 
 async def truncate_journal(engine: AsyncEngine) -> None:

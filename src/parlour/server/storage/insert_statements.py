@@ -113,7 +113,7 @@ def encode_log_rows(entries: Sequence[Entry]) -> str:
 
 def encode_table_records(entries: Sequence[Entry]) -> str:
     """Return a record for each table, with the values after its last row, as JSON."""
-    lines = {
+    records = {
         entry.row.table_id: {
             "id": entry.row.table_id,
             "changed_at": entry.row.created_at,
@@ -122,7 +122,7 @@ def encode_table_records(entries: Sequence[Entry]) -> str:
         }
         for entry in entries
     }
-    return encode_json(list(lines.values()))
+    return encode_json(list(records.values()))
 
 
 def encode_snapshots(entries: Sequence[Entry]) -> str:
@@ -131,8 +131,8 @@ def encode_snapshots(entries: Sequence[Entry]) -> str:
     return encode_json(snapshots) if snapshots else ""
 
 
-def encode_json(lines: Sequence[LogRow | Snapshot | dict[str, Any]]) -> str:
-    return msgspec.json.encode(lines).decode()
+def encode_json(items: Sequence[LogRow | Snapshot | dict[str, Any]]) -> str:
+    return msgspec.json.encode(items).decode()
 
 
 # Extra records
@@ -166,14 +166,14 @@ def match_end_records(match_end: MatchEnd) -> list[ExtraRecord]:
         {"table_id": row.table_id, "match_number": match_end.match_number, **vars(seat_result)}
         for seat_result in match_end.seat_results
     ]
-    lines = [ExtraRecord(INSERT_SEAT_RESULT, seat) for seat in seats]
+    seat_records = [ExtraRecord(INSERT_SEAT_RESULT, seat) for seat in seats]
     log_range = {
         "log_table_id": row.table_id,
         "log_start_seq": match_end.start_seq,
         "log_end_seq": row.seq,
         "log_ended_at": row.created_at,
     }
-    return [ExtraRecord(INSERT_MATCH, match | log_range), *lines]
+    return [ExtraRecord(INSERT_MATCH, match | log_range), *seat_records]
 
 
 def build_match_insert() -> sa.Insert:

@@ -44,7 +44,7 @@ class PostgresWriter:
                 raise WriteError(format_database_error(reason)) from None
         raise WriteError("other transactions always conflicted")
 
-    async def write_batch(self, entries: Sequence[Entry], lines: Sequence[ExtraRecord]) -> list[bool]:
+    async def write_batch(self, entries: Sequence[Entry], records: Sequence[ExtraRecord]) -> list[bool]:
         connection = await self.get_connection()
         # All nodes write in the same order, which prevents deadlocks.
         sorted_entries = sorted(entries, key=lambda entry: (entry.row.table_id, entry.row.seq))
@@ -52,7 +52,7 @@ class PostgresWriter:
         try:
             async with connection.transaction():
                 results = await self.insert_entries(connection, entries, sorted_entries)
-                await insert_records(connection, lines)
+                await insert_records(connection, records)
                 is_sent = True
         except psycopg.Error as reason:
             if is_sent and connection.closed:

@@ -103,12 +103,12 @@ class Store(Queries):
 
     async def write_batch(self, batch: Sequence[PendingWrite]) -> None:
         entries = [pending_write.entry for pending_write in batch if isinstance(pending_write.entry, Entry)]
-        lines = [
+        records = [
             pending_write.entry for pending_write in batch if isinstance(pending_write.entry, ExtraRecord)
         ]
         self.observe_batch(len(batch))
         try:
-            results = iter(await self.log_writer.write(entries, lines))
+            results = iter(await self.log_writer.write(entries, records))
         except WriteError as reason:
             for pending_write in batch:
                 if not pending_write.result.done():

@@ -51,11 +51,11 @@ class SqliteWriter:
 
     # Run in the thread
 
-    def write_batch(self, entries: Sequence[Entry], lines: Sequence[ExtraRecord]) -> list[bool]:
+    def write_batch(self, entries: Sequence[Entry], records: Sequence[ExtraRecord]) -> list[bool]:
         try:
             connection = self.get_connection()
             results = self.run_transaction(connection, entries)
-            insert_records(connection, lines)
+            insert_records(connection, records)
             self.require_same_file()
             connection.execute("COMMIT")
             self.require_same_file()  # the file may have been removed during the commit

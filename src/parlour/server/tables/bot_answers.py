@@ -73,8 +73,8 @@ async def ask_bot(
         nonlocal heuristic
         heuristic = msgspec.convert(value, BotMove)
 
-    question = MoveRequest(view.game.name, bot, view.to_text(), draw_seed(rng), seconds)
-    outcome = await workers.request(question, seconds, timeout, keep)
+    request = MoveRequest(view.game.name, bot, view.to_text(), draw_seed(rng), seconds)
+    outcome = await workers.request(request, seconds, timeout, keep)
     if isinstance(outcome, NoResult):
         return BotReply(parse_move_or_any(view, heuristic), outcome.reason)
     if isinstance(outcome, WorkerFailure):

@@ -28,15 +28,15 @@ class PresenceTimes:
     now: int = 0
 
 
-def require_seat(table: Table, number: int) -> Seat:
+def require_seat(table: Table, seat_number: int) -> Seat:
     """Return a seat of a table.
 
     Raises:
         RequestRefusedError: There is no such seat.
     """
-    if not 0 <= number < len(table.seats):
-        raise RequestRefusedError("seat-unknown", seat=number)
-    return table.seats[number]
+    if not 0 <= seat_number < len(table.seats):
+        raise RequestRefusedError("seat-unknown", seat=seat_number)
+    return table.seats[seat_number]
 
 
 def require_own_seat(

@@ -127,17 +127,17 @@ class ChatLog:
         self.require_nudge_allowed(table, seat, request.seat, now)
         return "nudge", "", request.seat
 
-    def require_nudge_allowed(self, table: Table, own_seat: int, number: int, now: float) -> None:
+    def require_nudge_allowed(self, table: Table, own_seat: int, seat_number: int, now: float) -> None:
         """Check that a seat may be nudged.
 
         Raises:
             RequestRefusedError: It is not another player's seat, is not to move, or was nudged just now.
         """
-        seat = require_seat(table, number)
+        seat = require_seat(table, seat_number)
         match = table.match
-        if number == own_seat or not seat.user_id or seat.bot:
+        if seat_number == own_seat or not seat.user_id or seat.bot:
             raise RequestRefusedError("nudge-nobody")
-        if match is None or not match.game.to_move() & bit(number):
+        if match is None or not match.game.to_move() & bit(seat_number):
             raise RequestRefusedError("nudge-not-waited", name=seat.name)
         if now - self.last_nudge_at < NUDGE_INTERVAL_SECONDS:
             raise RequestRefusedError("nudge-soon", name=seat.name)

@@ -93,5 +93,7 @@ def seats_to_move(table: "Table") -> list[int]:
     """Return the seats that are to move and are played by their users."""
     if table.match is None or table.match.game.is_over:
         return []
-    user_seats = sum(bit(number) for number, seat in enumerate(table.seats) if seat.user_id and not seat.bot)
+    user_seats = sum(
+        bit(seat_number) for seat_number, seat in enumerate(table.seats) if seat.user_id and not seat.bot
+    )
     return members(table.match.game.to_move() & user_seats)

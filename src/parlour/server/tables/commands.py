@@ -116,11 +116,11 @@ def decide_request(
 
 
 def decide_sit(table: Table, user_id: str, occupant: Occupant, request: Sit) -> PendingRow:
-    number = request.seat
-    seat = require_seat(table, number)
+    seat_number = request.seat
+    seat = require_seat(table, seat_number)
     own_seat = table.find_seat(user_id)
-    if own_seat == number and seat.bot:
-        return PendingRow("player_returned", {"seat": number})
+    if own_seat == seat_number and seat.bot:
+        return PendingRow("player_returned", {"seat": seat_number})
     if own_seat >= 0:
         raise RequestRefusedError("seat-yours", seat=own_seat)
     if table.is_playing:
@@ -129,7 +129,7 @@ def decide_sit(table: Table, user_id: str, occupant: Occupant, request: Sit) -> 
     if seat.kind != "open":
         raise RequestRefusedError("seat-taken", name=seat.name)
     occupant_data = occupant.row_data(unique_name(occupant.name, table.occupant_names()))
-    return PendingRow("seat_taken", {"seat": number, **occupant_data, **seed_share_data(request)})
+    return PendingRow("seat_taken", {"seat": seat_number, **occupant_data, **seed_share_data(request)})
 
 
 def seed_share_data(request: Sit | Rematch) -> dict[str, str]:
@@ -148,23 +148,23 @@ def decide_leave(table: Table, user_id: str) -> PendingRow:
     return PendingRow("bot_took_over", {"seat": own_seat, "bot": SUBSTITUTE_BOT})
 
 
-def decide_add_bot(table: Table, user_id: str, number: int, bot: str) -> PendingRow:
+def decide_add_bot(table: Table, user_id: str, seat_number: int, bot: str) -> PendingRow:
     require_host_between_matches(table, user_id)
-    seat = require_seat(table, number)
+    seat = require_seat(table, seat_number)
     if seat.kind != "open":
         raise RequestRefusedError(
             "seat-taken-by-you" if seat.user_id == user_id else "seat-taken", name=seat.name
         )
     return PendingRow(
-        "bot_added", {"seat": number, **asdict(choose_bot_occupant(bot, table.occupant_names()))}
+        "bot_added", {"seat": seat_number, **asdict(choose_bot_occupant(bot, table.occupant_names()))}
     )
 
 
-def decide_remove_bot(table: Table, user_id: str, number: int) -> PendingRow:
+def decide_remove_bot(table: Table, user_id: str, seat_number: int) -> PendingRow:
     require_host_between_matches(table, user_id)
-    if require_seat(table, number).kind != "bot":
+    if require_seat(table, seat_number).kind != "bot":
         raise RequestRefusedError("bot-not-there")
-    return PendingRow("bot_removed", {"seat": number})
+    return PendingRow("bot_removed", {"seat": seat_number})
 
 
 def require_host_between_matches(table: Table, user_id: str) -> None:
@@ -234,17 +234,19 @@ def missing_rematch_names(table: Table, except_seat: int) -> list[str]:
     """Return the names of other players who have not asked for a rematch, or have left."""
     return [
         seat.name
-        for number, seat in enumerate(table.seats)
-        if seat.user_id and number != except_seat and (seat.bot or not table.rematch_seats & bit(number))
+        for seat_number, seat in enumerate(table.seats)
+        if seat.user_id
+        and seat_number != except_seat
+        and (seat.bot or not table.rematch_seats & bit(seat_number))
     ]
 
 
 def require_full_table(table: Table, user_id: str) -> None:
     if user_id != table.host_id and table.find_seat(user_id) < 0:
         raise RequestRefusedError("start-not-seated")
-    for number, seat in enumerate(table.seats):
+    for seat_number, seat in enumerate(table.seats):
         if seat.kind == "open":
-            raise RequestRefusedError("start-open", seat=number)
+            raise RequestRefusedError("start-open", seat=seat_number)
 
 
 def build_match_start(
@@ -495,7 +497,7 @@ def build_continuation(
     return PendingRow("created", created_data), PendingRow("match_continued", continued_data, game)
 
 
-def position_after(record: Record, moves: int) -> Game:
+def position_after(record: Record, move_count: int) -> Game:
     """Return the match of a record after a number of moves.
 
     Raises:
@@ -504,10 +506,10 @@ def position_after(record: Record, moves: int) -> Game:
     kind = game_class(record.game)
     if record.rules_version != kind.rules_version:
         raise RequestRefusedError("other-rules", title=kind.title)
-    if not 0 <= moves < len(record.moves):
+    if not 0 <= move_count < len(record.moves):
         raise RequestRefusedError("continue-range", last=max(0, len(record.moves) - 1))
     try:
-        return next(islice(replay(record), moves, None))
+        return next(islice(replay(record), move_count, None))
     except InvalidRecordError as reason:
         raise RequestRefusedError("continue-broken", reason=str(reason)) from None
 

@@ -40,13 +40,15 @@ def validate_table_settings(table_settings: TableSettings) -> None:
 SUBSTITUTE_WAIT_MS = 60_000  # after this time a bot may play for a connected player who does not move
 
 
-def decide_substitute_bot(table: Table, user_id: str, number: int, presence: PresenceTimes) -> PendingRow:
+def decide_substitute_bot(
+    table: Table, user_id: str, seat_number: int, presence: PresenceTimes
+) -> PendingRow:
     """Return the row that lets a bot play for an absent or idle player.
 
     Raises:
         RequestRefusedError: The request is not allowed.
     """
-    seat = require_seat(table, number)
+    seat = require_seat(table, seat_number)
     match = table.match
     if table.find_seat(user_id) < 0 and table.host_id != user_id:
         raise RequestRefusedError("substitute-not-seated")
@@ -58,7 +60,7 @@ def decide_substitute_bot(table: Table, user_id: str, number: int, presence: Pre
         raise RequestRefusedError("substitute-nobody")
     if seat.bot:
         raise RequestRefusedError("substitute-already", name=seat.name)
-    if not match.game.to_move() & bit(number):
+    if not match.game.to_move() & bit(seat_number):
         raise RequestRefusedError("substitute-not-waited", name=seat.name)
     connected_since = presence.connected_since.get(seat.user_id)
     if (
@@ -66,16 +68,16 @@ def decide_substitute_bot(table: Table, user_id: str, number: int, presence: Pre
         and (ms_left := max(table.waiting_since, connected_since) + SUBSTITUTE_WAIT_MS - presence.now) > 0
     ):
         raise RequestRefusedError("substitute-soon", name=seat.name, seconds=-(-ms_left // 1000))
-    return PendingRow("bot_substituted", {"seat": number, "bot": SUBSTITUTE_BOT})
+    return PendingRow("bot_substituted", {"seat": seat_number, "bot": SUBSTITUTE_BOT})
 
 
-def decide_remove_player(table: Table, user_id: str, number: int, presence: PresenceTimes) -> PendingRow:
+def decide_remove_player(table: Table, user_id: str, seat_number: int, presence: PresenceTimes) -> PendingRow:
     """Return the row that removes a player from a seat.
 
     Raises:
         RequestRefusedError: The request is not allowed.
     """
-    seat = require_seat(table, number)
+    seat = require_seat(table, seat_number)
     if not seat.user_id:
         raise RequestRefusedError("remove-player-nobody")
     if seat.user_id == user_id:
@@ -83,7 +85,9 @@ def decide_remove_player(table: Table, user_id: str, number: int, presence: Pres
     is_absent = not table.is_playing and (bool(seat.bot) or seat.user_id not in presence.connected_since)
     if table.host_id != user_id and not (is_absent and table.find_seat(user_id) >= 0):
         raise RequestRefusedError("remove-player-by-host")
-    return PendingRow("player_removed", {"seat": number, "bot": SUBSTITUTE_BOT if table.is_playing else ""})
+    return PendingRow(
+        "player_removed", {"seat": seat_number, "bot": SUBSTITUTE_BOT if table.is_playing else ""}
+    )
 
 
 def decide_lock(table: Table, user_id: str, request: Lock) -> PendingRow:

@@ -90,14 +90,14 @@ class MemoryStore:
         return True
 
     def add_match(self, match_end: MatchEnd) -> None:
-        table, end_seq = match_end.row.table_id, match_end.row.seq
-        rows = self.read(table)
+        table_id, end_seq = match_end.row.table_id, match_end.row.seq
+        rows = self.read(table_id)
         started_at = next(
             (row.created_at for row in rows if row.seq == match_end.start_seq), match_end.row.created_at
         )
         move_count = sum(row.kind == "move" and match_end.start_seq < row.seq <= end_seq for row in rows)
         match = FinishedMatch(
-            table,
+            table_id,
             match_end.match_number,
             match_end.game,
             match_end.row.created_at,
@@ -107,8 +107,8 @@ class MemoryStore:
             match_end.daily_date,
             (),
         )
-        self.matches.setdefault((table, match_end.match_number), match)
-        results = self.results.setdefault((table, match_end.match_number), {})
+        self.matches.setdefault((table_id, match_end.match_number), match)
+        results = self.results.setdefault((table_id, match_end.match_number), {})
         for seat in match_end.seat_results:
             results.setdefault(seat.seat, seat)
 
@@ -142,24 +142,24 @@ class MemoryStore:
     async def list_lobby(self) -> list[str]:
         min_changed_at = current_time_ms() - LOBBY_MAX_AGE_HOURS * HOUR
         listed = [
-            name
-            for name, table in self.tables.items()
+            table_id
+            for table_id, table in self.tables.items()
             if table.changed > min_changed_at and not (table.private or table.over)
         ]
         return self.latest(listed)[:MAX_LOBBY_TABLES]
 
     async def list_user_tables(self, user_id: str) -> list[str]:
         seated = [
-            name
-            for name, table in self.tables.items()
+            table_id
+            for table_id, table in self.tables.items()
             if not table.over
-            and any(row.user_id == user_id and row.kind in SITTING for row in self.read(name))
+            and any(row.user_id == user_id and row.kind in SITTING for row in self.read(table_id))
         ]
         return self.latest(seated)[:MAX_USER_TABLES]
 
-    def latest(self, names: Sequence[str]) -> list[str]:
+    def latest(self, table_ids: Sequence[str]) -> list[str]:
         """Return tables in the order of their last changes, the latest first."""
-        return sorted(names, key=lambda name: self.tables[name].changed, reverse=True)
+        return sorted(table_ids, key=lambda table_id: self.tables[table_id].changed, reverse=True)
 
     # Users
 
@@ -219,7 +219,11 @@ class MemoryStore:
             dict(self.users.get(user_id, {})),
             user_id in self.rated,
             [expires_at for owner, expires_at in self.links.values() if owner == user_id],
-            [(day, table) for (day, player_id), table in self.daily_tables.items() if player_id == user_id],
+            [
+                (day, table_id)
+                for (day, player_id), table_id in self.daily_tables.items()
+                if player_id == user_id
+            ],
         )
 
     async def list_tables_about(self, user_id: str) -> list[str]:
@@ -227,11 +231,11 @@ class MemoryStore:
 
     def tables_about(self, user_id: str) -> set[str]:
         table_ids = {
-            table for table in self.logs if any(names_user(row, user_id) for row in self.read(table))
+            table_id for table_id in self.logs if any(names_user(row, user_id) for row in self.read(table_id))
         }
         return table_ids | {
-            table
-            for (table, _), seats in self.results.items()
+            table_id
+            for (table_id, _), seats in self.results.items()
             if any(seat.user_id == user_id for seat in seats.values())
         }
 
@@ -241,25 +245,29 @@ class MemoryStore:
         self.users.setdefault(
             erased_id(user_id), NAMELESS | {"updated_at": current_time_ms(), "generation": 1}
         )
-        for table in tables:
-            names = {seat.name for _, seat in self.seats_at(table) if seat.user_id == user_id}
-            self.rename_at(table, new_anonymization(user_id, self.read(table), frozenset(names), language))
+        for table_id in tables:
+            names = {seat.name for _, seat in self.seats_at(table_id) if seat.user_id == user_id}
+            self.rename_at(
+                table_id, new_anonymization(user_id, self.read(table_id), frozenset(names), language)
+            )
         return {}
 
     async def merge_users(self, source: str, target: str, tables: Sequence[str]) -> None:
         days_of_target = {day for day, player_id in self.daily_tables if player_id == target}
-        for (day, player_id), table in list(self.daily_tables.items()):
+        for (day, player_id), table_id in list(self.daily_tables.items()):
             if player_id == source and day not in days_of_target:
-                self.daily_tables[day, target] = table
+                self.daily_tables[day, target] = table_id
         self.forget_user(source)
-        for table in sorted({*tables} - self.tables_about(target)):
-            self.rename_at(table, UserRewrite(source, target))
+        for table_id in sorted({*tables} - self.tables_about(target)):
+            self.rename_at(table_id, UserRewrite(source, target))
 
     def forget_user(self, user_id: str) -> None:
         """Delete all data of a user, except the generation of their cookies."""
         self.delete_links(user_id)
         self.rated.discard(user_id)
-        self.daily_tables = {key: table for key, table in self.daily_tables.items() if key[1] != user_id}
+        self.daily_tables = {
+            key: table_id for key, table_id in self.daily_tables.items() if key[1] != user_id
+        }
         if user_id in self.users:
             self.users[user_id].update(NAMELESS)
             if not self.users[user_id]["generation"]:
@@ -278,17 +286,17 @@ class MemoryStore:
                 table_id, rows[-1].seq + 1, "", LOG_REWRITTEN, {}, created_at=current_time_ms()
             )
             self.logs[table_id][rewrite_row.seq] = msgspec.json.encode(rewrite_row)
-        for number, seat in list(self.seats_at(table_id)):
+        for match_number, seat in list(self.seats_at(table_id)):
             name = rewrite.name if rewrite.name and seat.name in rewrite.names else seat.name
             seat_user_id = rewrite.target_id if seat.user_id == rewrite.user_id else seat.user_id
-            self.results[table_id, number][seat.seat] = replace(seat, name=name, user_id=seat_user_id)
+            self.results[table_id, match_number][seat.seat] = replace(seat, name=name, user_id=seat_user_id)
 
     def seats_at(self, table_id: str) -> Iterator[tuple[int, SeatResult]]:
         """Yield the results of a table, each with the number of its match."""
-        for (name, number), seats in self.results.items():
-            if name == table_id:
+        for (result_table_id, match_number), seats in self.results.items():
+            if result_table_id == table_id:
                 for seat in seats.values():
-                    yield number, seat
+                    yield match_number, seat
 
     # Finished matches
 
@@ -342,11 +350,11 @@ class MemoryStore:
             if match.match_number == DAILY_MATCH and match.ended_at < days.end_of_day(day)
         }
         daily_tables = [
-            (user_id, table)
-            for (deal_date, user_id), table in self.daily_tables.items()
+            (user_id, table_id)
+            for (deal_date, user_id), table_id in self.daily_tables.items()
             if deal_date == day.isoformat()
         ]
-        return [(user_id, matches[table]) for user_id, table in daily_tables if table in matches]
+        return [(user_id, matches[table_id]) for user_id, table_id in daily_tables if table_id in matches]
 
     async def get_previous_daily(self, day: date) -> str:
         return max(

@@ -61,8 +61,10 @@ class InvalidAvatarError(RoomError):
 
 def default_avatar(identity: str) -> tuple[str, str]:
     """Return the avatar and color of a user who has not chosen any. They are derived from the user id."""
-    number = int.from_bytes(hashlib.sha256(b"looks " + identity.encode()).digest()[:4], "big")
-    return AVATARS[number % len(AVATARS)], AVATAR_COLORS[number // len(AVATARS) % len(AVATAR_COLORS)]
+    digest_number = int.from_bytes(hashlib.sha256(b"looks " + identity.encode()).digest()[:4], "big")
+    return AVATARS[digest_number % len(AVATARS)], AVATAR_COLORS[
+        digest_number // len(AVATARS) % len(AVATAR_COLORS)
+    ]
 
 
 def validate_avatar(avatar: str, avatar_color: str) -> None:

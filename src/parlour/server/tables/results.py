@@ -202,7 +202,7 @@ def find_highlights(matches: Sequence[FinishedMatch], user_id: str) -> list[High
     """Return the highest and the closest win by points, the quickest win, and the longest match."""
     wins = [match for match in matches if result_of_user(match, user_id).won]
     margins = [(match, margin(match, result_of_user(match, user_id))) for match in wins]
-    positive_margins = [(match, number) for match, number in margins if number]
+    positive_margins = [(match, points) for match, points in margins if points]
     highlights = []
     if positive_margins:
         widest_win = max(positive_margins, key=lambda match_margin: lead_share(*match_margin))

@@ -369,9 +369,9 @@ class Table:
 
     def find_seat(self, user_id: str) -> int:
         """Return the seat of a user, -1 for none."""
-        for number, seat in enumerate(self.seats):
+        for seat_number, seat in enumerate(self.seats):
             if user_id and seat.user_id == user_id:
-                return number
+                return seat_number
         return -1
 
     @property
@@ -509,7 +509,7 @@ def new_snapshot(table_id: str, seq: int, match: TableMatch, game: Game) -> Snap
     return Snapshot(table_id, seq, match.number, game.state())
 
 
-def build_record(rows: list[LogRow], number: int | None) -> Record:
+def build_record(rows: list[LogRow], match_number: int | None) -> Record:
     """Return the record of a match, of the last finished one without a number.
 
     Raises:
@@ -518,10 +518,12 @@ def build_record(rows: list[LogRow], number: int | None) -> Record:
     """
     with table_load_errors():
         records = build_records(rows)
-    finished_records = {match_number: record for match_number, record in records.items() if record.result}
-    if number is None and not finished_records:
+    finished_records = {
+        finished_number: record for finished_number, record in records.items() if record.result
+    }
+    if match_number is None and not finished_records:
         raise RecordUnavailableError("record-not-yet")
-    wanted_number = max(finished_records) if number is None else number
+    wanted_number = max(finished_records) if match_number is None else match_number
     if wanted_number not in records:
         raise RecordUnavailableError("record-no-match", match=wanted_number)
     if wanted_number not in finished_records:
@@ -558,10 +560,10 @@ def build_records(rows: list[LogRow]) -> dict[int, Record]:
     return records
 
 
-def seats_at_match_start(rows: list[LogRow], number: int) -> list[Seat]:
+def seats_at_match_start(rows: list[LogRow], match_number: int) -> list[Seat]:
     """Return the seats at the beginning of a match, empty if there is no such match."""
     for row in rows:
-        if row.kind in MATCH_START_KINDS and row.data["match_number"] == number:
+        if row.kind in MATCH_START_KINDS and row.data["match_number"] == match_number:
             return [Seat(**seat) for seat in row.data["seats"]]
     return []
 

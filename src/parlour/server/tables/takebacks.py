@@ -84,7 +84,8 @@ def is_agreed(table: Table, takeback: TakebackRequest) -> bool:
     """Return True if all players have agreed. Players whose seats bots play are not asked."""
     agreed_seats = takeback.agreed_seats | bit(takeback.seat)
     return all(
-        agreed_seats & bit(number) or not seat.user_id or seat.bot for number, seat in enumerate(table.seats)
+        agreed_seats & bit(seat_number) or not seat.user_id or seat.bot
+        for seat_number, seat in enumerate(table.seats)
     )
 
 

@@ -224,7 +224,7 @@ class TurnRunner:
             or not live_table.table.can_bots_move
         ):
             return -1
-        bots = make_set([number for number, seat in enumerate(live_table.table.seats) if seat.bot])
+        bots = make_set([seat_number for seat_number, seat in enumerate(live_table.table.seats) if seat.bot])
         return int(match.game.select_actor(live_table.table.declined_seats, bots))
 
     def bot_pause_seconds(self, live_table: LiveTable, consecutive_moves: int) -> float:
