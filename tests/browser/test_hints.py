@@ -128,7 +128,7 @@ def test_a_hint_names_a_move_and_marks_it(visitors: Visitors) -> None:
     assert until_asked(page)
     ask_hint(page)
     best = page.locator(".tip-best").inner_text()
-    expect(page.locator("#hint-text")).to_contain_text(re.compile(r"chance to win|only move|Too few"))
+    expect(page.locator("#hint-text")).to_contain_text(re.compile(r"Chance to win|only move|Too few"))
     marked = page.locator(".hinted").first
     expect(marked).to_be_visible()
     card = marked.get_attribute("data-card")

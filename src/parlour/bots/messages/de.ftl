@@ -20,8 +20,8 @@ alone = { $wins }; kein anderer Zug sah vielversprechend aus.
 
 # Der Zug, der eine Partie entschieden hat: $label ist der Zug, $who hat ihn gemacht, $seat hat gewonnen
 deciding = { $label } ({ $who }): Die Gewinnchance von { $seat } stieg von { $before } % auf { $after } %.
-turning-choice = Zug { $move }, { $label } ({ $who }): Die Gewinnchance von { $seat } ging von { $before } % auf { $after } %, durch die Entscheidung.
-turning-cards = Zug { $move }, { $label } ({ $who }): Die Gewinnchance von { $seat } ging von { $before } % auf { $after } %, durch die Karten.
+turning-choice = Zug { $move }, { $label } ({ $who }): Die Gewinnchance von { $seat } ging von { $before } % auf { $after } %, durch eine Entscheidung.
+turning-cards = Zug { $move }, { $label } ({ $who }): Die Gewinnchance von { $seat } ging von { $before } % auf { $after } %, durch Glück oder Pech.
 
 ## Die Bots des Hauses: ihre Spielweise in einer Zeile
 ##
@@ -162,16 +162,16 @@ fault-option = ist nicht gestartet: unbekannte Option { $name }; es gibt { $opti
 fault-no-options = keine
 fault-gives-up = hat einen Fehler gemeldet: { $line }
 fault-describes = hat vor ready eine unbekannte Zeile geschickt: { $line }
-fault-after = hat nach seiner Antwort noch { $line } geschickt
-fault-no-answer = hat statt einer Antwort { $line } geschickt; erwartet wird decline oder move mit einem Zug
+fault-after = hat nach der Antwort noch { $line } geschickt
+fault-no-answer = hat statt einer Antwort { $line } geschickt; erwartet wird `move ZUG` oder `decline`
 fault-unasked = hat ungefragt { $line } geschickt
 fault-lines = hat { $number } Zeilen geschickt, aber keine Antwort
 fault-long = hat eine Zeile von mehr als { $number } Bytes geschickt
 fault-late = hat nicht rechtzeitig geantwortet
 fault-no-text = hat { $line } geschickt, das ist kein UTF-8
-fault-closes = hat seine Standardausgabe geschlossen
+fault-closes = hat die Standardausgabe geschlossen
 fault-ends = hat sich mit Status { $status } beendet
-fault-declines = hat verzichtet, obwohl es am Zug war; verzichten geht nur bei freiwilligen Zügen
+fault-declines = hat verzichtet, obwohl ein Zug nötig war; verzichten geht nur bei freiwilligen Zügen
 # $reason ist der Fehler des Spiels zu diesem Zug
 fault-answers = hat mit { $line } geantwortet: { $reason }
 fault-several = hat mit { $line } geantwortet: { $number } Züge statt einem
