@@ -161,7 +161,7 @@ def test_prompts_and_labels_name_what_is_legal_and_nothing_else(set_up: dict[str
         (
             {"hands": ["9H 3D", "5S"], "discard_pile": "8C", "named_suit": "S"},
             {},
-            "None of your cards fit: draw.",
+            "None of your cards fits: draw.",
         ),
     ],
 )

@@ -117,10 +117,10 @@ profile-opponent = Gegner
 # Alle Bots einer Stufe, in der Liste der Gegner
 profile-bots =
     { $bot ->
-        [easy] Leichte Bots
-        [medium] Mittlere Bots
-        [hard] Schwere Bots
-        [expert] Meister-Bots
+        [easy] Bots (leicht)
+        [medium] Bots (mittel)
+        [hard] Bots (schwer)
+        [expert] Bots (Meister)
        *[other] Bot { $bot }
     }
 profile-matches = Deine letzten Partien

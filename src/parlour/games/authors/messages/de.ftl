@@ -60,14 +60,14 @@ learn-card-after = Bruno hatte sie, also gehört sie dir, und du fragst noch ein
 learn-set = Eine Sieben fehlt noch, und du bist immer noch dran. Frag Alma nach der 7♠.
 learn-set-else = Mach erst deine Siebenen voll: Frag Alma nach der 7♠.
 learn-set-after = Vier Gleiche sind ein Quartett. Du legst es auf den Tisch.
-learn-miss = Nach einer Karte kannst du nur fragen, wenn du eine andere von ihrem Rang hast. Frag Bruno nach dem K♣, und sieh, was passiert.
+learn-miss = Nach einer Karte kannst du nur fragen, wenn du eine andere von ihrem Rang hast. Frag Bruno nach dem K♣, und schau, was passiert.
 learn-miss-else = Auch danach darfst du fragen. Frag diesmal Bruno nach dem K♣.
 learn-miss-after = Bruno hat den K♣ nicht, also war dein Zug vorbei. Dann hat Bruno Alma nach einem König gefragt und ihn bekommen!
 learn-listen = Wer nach einem König fragt, hat einen König: Jetzt hat Bruno zwei. Nimm ihm einen davon ab.
 learn-listen-else = Bruno hat nach dem K♥ gefragt und ihn bekommen, und einen anderen König hatte er schon. Frag ihn nach dem K♥ oder dem K♠.
 learn-listen-after = Richtig! Jede Frage verrät etwas über die Karten des Fragenden, also hör gut zu.
 learn-win = Noch ein Quartett, und du hast sieben von den dreizehn. Bruno hat die letzte Dame.
-learn-win-else = Bruno hat nur noch eine Karte: die Q♦.
+learn-win-else = Bruno hat nur noch eine Karte: die Karo-Dame (Q♦).
 learn-win-after = Wenn alle Quartette auf dem Tisch liegen, gewinnt der Spieler mit den meisten.
 
 ## Bildunterschriften auf der Regelseite

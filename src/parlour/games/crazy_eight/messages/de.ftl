@@ -323,7 +323,7 @@ refuse-demand = Spiel ein Ass, eine 2 oder einen Joker, oder nimm auf
 refuse-demand-bare = Spiel ein Ass oder eine 2, oder nimm auf
 refuse-demand-suit = Spiel das { suit }-Ass, eine 2 oder einen Joker, oder nimm auf
 refuse-demand-suit-bare = Spiel das { suit }-Ass oder eine 2, oder nimm auf
-refuse-demand-air = Du bist in der Luft und hast keine Karte zum Antworten: Nimm auf
+refuse-demand-air = Du bist in der Luft und kannst nicht antworten: Nimm auf
 refuse-ace = Nur das Ass ihrer Farbe wehrt eine 2 ab
 refuse-first = Spiel das Ass, das zuerst kam, oder nimm den Rest auf
 refuse-drawn = Spiel nach dem Ziehen die gezogene Karte, oder behalte sie
@@ -359,10 +359,10 @@ option-rotation-clockwise = im Uhrzeigersinn
 option-rotation-anticlockwise = gegen den Uhrzeigersinn
 
 option-name-starter = besondere Startkarte
-option-starter = Eine besondere Startkarte wirkt nicht, wird ersetzt oder gilt, als hätte der Geber sie gespielt
+option-starter = Eine besondere Startkarte wirkt nicht, wird ersetzt oder wirkt, als hätte der Geber sie gespielt
 option-starter-inert = wirkt nicht
 option-starter-redraw = wird ersetzt
-option-starter-active = gilt als vom Geber gespielt
+option-starter-active = wirkt wie vom Geber gespielt
 
 option-name-jokers = Joker
 option-jokers = Zahl der Joker im Spiel

@@ -136,8 +136,8 @@ score =
     }
 out =
     { $reader ->
-        [who] You are out.
-       *[else] { $who } is out.
+        [who] You drop out.
+       *[else] { $who } drops out.
     }
 blocked =
     { $number ->
@@ -169,8 +169,8 @@ prompt-below = Play a card that fits { $top } under the joker, or draw.
 prompt-below-pass = Play a card that fits { $top } under the joker, or pass: there is nothing to draw.
 prompt-last = Draw a card. You may play your last card instead, but it does not win here: you would be in air.
 prompt-last-pass = Pass: there is nothing to draw. You may play your last card instead, but it does not win here: you would be in air.
-prompt-none = None of your cards fit: draw.
-prompt-none-pass = None of your cards fit, and there is nothing to draw: pass.
+prompt-none = None of your cards fits: draw.
+prompt-none-pass = None of your cards fits, and there is nothing to draw: pass.
 prompt-air = You are in air: draw a card.
 prompt-air-pass = You are in air, and there is nothing to draw: pass.
 prompt-demand =
@@ -324,7 +324,7 @@ refuse-demand-bare = Play an ace or a 2, or pick up
 refuse-demand-suit = Play the ace of { suit }, a 2 or a joker, or pick up
 refuse-demand-suit-bare = Play the ace of { suit } or a 2, or pick up
 refuse-demand-air = You are in air and cannot answer: pick up
-refuse-ace = Only the ace of its own suit cancels a 2
+refuse-ace = Only the ace of the same suit cancels a 2
 refuse-first = Play the ace that you picked up, or pick up the rest
 refuse-drawn = After drawing, play the card that you drew, or keep it
 refuse-drawn-none = The card that you drew does not fit: keep it
@@ -332,7 +332,7 @@ refuse-drew = You have already drawn: play that card, or keep it
 refuse-drew-none = You have already drawn: keep that card
 refuse-keep = You can keep a card only right after drawing it
 refuse-take = You have nothing to pick up
-refuse-auto = At this table the calls are made for you
+refuse-auto = At this table, the calls are made for you
 refuse-self = You cannot catch yourself
 refuse-due = This move does not need a call
 refuse-caught =
@@ -447,7 +447,7 @@ stat-demands_dealt = 2s and jokers in the first hand
 learn-fit = Get rid of your cards. Play a card with the same suit or rank as the top card: a heart, or a 9.
 learn-fit-draw = You may always draw, but you have cards that fit: the 9 and the heart.
 learn-fit-after = It fits, and you have one card fewer.
-learn-draw = None of your cards fit the 4♥. Draw a card.
+learn-draw = None of your cards fits the 4♥. Draw a card.
 learn-draw-after = You drew a 4, and a 4 goes on a 4.
 learn-drawn = You may play the card that you drew. Do it!
 learn-drawn-keep = You may keep it, but then your turn is over, and you have one more card.

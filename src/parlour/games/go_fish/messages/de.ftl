@@ -68,9 +68,9 @@ option-name-lucky_draw = Glückszug
 option-lucky_draw = Du bist noch einmal dran, wenn du eine Karte des gefragten Rangs ziehst oder eine, die ein Quartett vollmacht
 
 option-name-end = Spielende
-option-end = Das Spiel endet nach dem Zug, der den Stapel leert, oder wenn alle Quartette liegen
+option-end = Das Spiel endet nach dem Zug, der den Stapel leert, oder wenn alle Quartette auf dem Tisch liegen
 option-end-stock_out = wenn der Stapel leer ist
-option-end-all_sets = wenn alle Quartette liegen
+option-end-all_sets = wenn alle Quartette auf dem Tisch liegen
 
 option-name-out_wins = leere Hand gewinnt
 option-out_wins = Du gewinnst sofort, wenn du deine letzten Karten ablegst, solange der Stapel nicht leer ist
@@ -107,7 +107,7 @@ learn-listen-else = Überleg, wer wonach gefragt hat: Alma muss einen König hab
 learn-listen-after = Jede Frage hören alle. Gute Spieler hören zu.
 learn-win = Du hast drei Damen und sonst nichts. Frag Alma nach Damen.
 learn-win-else = Alma hat die letzte Dame, und du hast nur noch Damen.
-learn-win-after = Alle deine Karten liegen in Quartetten, also gewinnst du sofort. Sonst endet das Spiel, wenn der Stapel leer ist, und wer die meisten Quartette hat, gewinnt.
+learn-win-after = Alle deine Karten liegen in Quartetten: Du gewinnst sofort! Sonst gewinnt, wer am Ende die meisten Quartette hat.
 
 ## Bildunterschriften auf der Regelseite
 

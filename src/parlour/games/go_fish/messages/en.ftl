@@ -49,9 +49,9 @@ option-name-lucky_draw = lucky draw
 option-lucky_draw = You go again after drawing a card of the rank you asked for, or one that completes a set
 
 option-name-end = end of the game
-option-end = The game ends after the turn that empties the stock, or when all sets are down
+option-end = The game ends after the turn that empties the stock, or when all sets are on the table
 option-end-stock_out = when the stock is empty
-option-end-all_sets = when all sets are down
+option-end-all_sets = when all sets are on the table
 
 option-name-out_wins = empty hand wins
 option-out_wins = You win at once if you put down your last cards while the stock lasts
@@ -88,7 +88,7 @@ learn-listen-else = Think back to the questions: Alma must hold a king.
 learn-listen-after = Everyone hears every question. Good players listen.
 learn-win = You hold three queens and nothing else. Ask Alma for queens.
 learn-win-else = Alma has the last queen, and queens are all you have.
-learn-win-after = All your cards are in sets, so you win at once. Otherwise the game ends when the stock is empty, and the player with the most sets wins.
+learn-win-after = All your cards are in sets: you win at once! Otherwise the player with the most sets wins when the stock is empty.
 
 ## Captions of the pictures on the rules page
 

@@ -51,12 +51,12 @@ win_stake =
     { $reader ->
         [who]
             { $number ->
-                [one] Du gewinnst { $number } Karte.
+                [one] Du gewinnst eine Karte.
                *[other] Du gewinnst { $number } Karten.
             }
        *[else]
             { $number ->
-                [one] { $who } gewinnt { $number } Karte.
+                [one] { $who } gewinnt eine Karte.
                *[other] { $who } gewinnt { $number } Karten.
             }
     }
@@ -78,7 +78,7 @@ round_limit =
 # Der Grund für ein Unentschieden, nach der Meldung result-drawn. $number ist die Zahl der Karten in jedem Stapel.
 end_drawn =
     { $number ->
-        [0] Kein Spieler hat noch Karten.
+        [0] Kein Spieler hat mehr Karten.
         [one] Die größten Stapel sind gleich, mit je einer Karte.
        *[other] Die größten Stapel sind gleich, mit je { $number } Karten.
     }
@@ -92,7 +92,7 @@ kept =
 
 prompt-flips =
     { $number ->
-        [one] { $number } Spieler muss noch aufdecken.
+        [one] Ein Spieler muss noch aufdecken.
        *[other] { $number } Spieler müssen noch aufdecken.
     }
 prompt-flip = Deck die oberste Karte deines Stapels auf.
@@ -157,11 +157,11 @@ learn-flip = Dein Stapel liegt verdeckt. Deck die oberste Karte auf: Die höhere
 learn-flip-after = Dein König schlägt die Dame. Beide Karten kommen unter deinen Stapel.
 learn-ace = Aussuchen kannst du deine Karte nicht, also deck einfach die nächste auf. Ob sie höher ist?
 learn-ace-after = Ein Ass ist die höchste Karte, also gewinnt Bruno beide. Eine 2 ist die niedrigste.
-learn-war = Deck noch einmal auf, und sieh, was passiert, wenn zwei Karten gleich sind.
+learn-war = Deck noch einmal auf, und schau, was passiert, wenn zwei Karten gleich sind.
 learn-war-after = Zwei Siebenen: Das ist Krieg! Ihr habt beide eine Karte verdeckt und eine offen hingelegt, und die höhere hat alle sechs gewonnen.
 learn-double = Da kommt schon der nächste Krieg. Manchmal reicht einer nicht.
 learn-double-after = Auch die neuen Karten waren gleich, also kam noch ein Krieg dazu. Der Sieger bekommt alle Karten.
-learn-all = Bruno hat nur noch zwei Karten. Mit allen Karten gewinnst du das Spiel.
+learn-all = Bruno hat nur noch zwei Karten. Hol dir alle Karten, dann gewinnst du das Spiel.
 learn-all-after = Bruno musste mit seiner allerletzten Karte kämpfen, und jetzt gehören alle Karten dir.
 
 ## Bildunterschriften auf der Regelseite

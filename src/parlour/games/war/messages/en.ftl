@@ -51,12 +51,12 @@ win_stake =
     { $reader ->
         [who]
             { $number ->
-                [one] You win { $number } card.
+                [one] You win one card.
                *[other] You win { $number } cards.
             }
        *[else]
             { $number ->
-                [one] { $who } wins { $number } card.
+                [one] { $who } wins one card.
                *[other] { $who } wins { $number } cards.
             }
     }
@@ -92,7 +92,7 @@ kept =
 
 prompt-flips =
     { $number ->
-        [one] { $number } player still has to flip.
+        [one] One player still has to flip.
        *[other] { $number } players still have to flip.
     }
 prompt-flip = Flip the top card of your pile.

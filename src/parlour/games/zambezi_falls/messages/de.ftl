@@ -120,12 +120,12 @@ win =
         [who]
             { $number ->
                 [1] Du gewinnst das Spiel.
-               *[other] Du hast alle Karten gespielt und gewinnst das Spiel.
+               *[other] Deine Hand ist leer: Du gewinnst das Spiel.
             }
        *[else]
             { $number ->
                 [1] { $who } gewinnt das Spiel.
-               *[other] { $who } hat alle Karten gespielt und gewinnt das Spiel.
+               *[other] Die Hand von { $who } ist leer: { $who } gewinnt das Spiel.
             }
     }
 move_limit =
@@ -180,7 +180,12 @@ reason-rid-all = So wirst du { $number } Karten auf einmal los, alle deine Karte
 reason-lone = Es ist deine einzige Karte von diesem Rang, also reißt du nichts auseinander.
 reason-shut = Das beendet die Runde, und du eröffnest die nächste.
 reason-keep = So hebst du deine 2 für später auf.
-reason-keeps = So hebst du deine { $number } Zweien für später auf.
+reason-keeps =
+    { $number ->
+        [2] So hebst du deine zwei Zweien für später auf.
+        [3] So hebst du deine drei Zweien für später auf.
+       *[4] So hebst du deine vier Zweien für später auf.
+    }
 reason-give = Es ist deine niedrigste einzelne Karte.
 
 ## Namen der Zonen (Orte auf dem Tisch)
@@ -249,12 +254,12 @@ option-exchange = Vor jedem Spiel gebt ihr einander eine Karte
 
 option-name-unfollowed_match = Passen nach dem Gleichen
 option-unfollowed_match = Wenn du das Gleiche legst und dann passt, muss der Mitspieler darauf spielen oder eröffnet neu; oder auf eine einzelne Karte ist es verboten
-option-unfollowed_match-opponent_plays = Mitspieler spielt darauf
+option-unfollowed_match-opponent_plays = Mitspieler muss darauf spielen
 option-unfollowed_match-opponent_leads = Mitspieler eröffnet neu
 option-unfollowed_match-illegal = auf eine einzelne Karte verboten
 
 option-name-falls = Züge, die Falls auslösen
-option-falls = Falls sind beliebige vier gleiche obenauf oder nur drei auf einer, ein Paar auf einem Paar oder vier auf einmal
+option-falls = Falls gibt es bei beliebigen vier gleichen obenauf oder nur bei drei auf einer, einem Paar auf einem Paar oder vier auf einmal
 option-falls-top_four = beliebige vier gleiche obenauf
 option-falls-listed = nur die genannten Züge
 

@@ -105,8 +105,8 @@ reserve =
 reserve_empty = The reserve is empty: no cards are dealt.
 social =
     { $reader ->
-        [who] You say: social! Time for a treat.
-       *[else] { $who } says: social! Time for a treat.
+        [who] You say: Social! Time for a treat.
+       *[else] { $who } says: Social! Time for a treat.
     }
 cheer =
     { $reader ->
@@ -118,12 +118,12 @@ win =
         [who]
             { $number ->
                 [1] You win the game.
-               *[other] You have played all your cards and win the game.
+               *[other] Your hand is empty: you win the game.
             }
        *[else]
             { $number ->
                 [1] { $who } wins the game.
-               *[other] { $who } has played all cards and wins the game.
+               *[other] { $who }'s hand is empty: { $who } wins the game.
             }
     }
 move_limit =
@@ -178,7 +178,12 @@ reason-rid-all = It gets rid of { $number } cards at once, all of your cards of 
 reason-lone = It is your only card of its rank, so you do not break up a pair.
 reason-shut = It ends the round, and you lead the next one.
 reason-keep = It keeps your 2 for later.
-reason-keeps = It keeps your { $number } 2s for later.
+reason-keeps =
+    { $number ->
+        [2] It keeps your two 2s for later.
+        [3] It keeps your three 2s for later.
+       *[4] It keeps your four 2s for later.
+    }
 reason-give = It is your lowest single card.
 
 ## Names of zones (places on the table)
@@ -247,7 +252,7 @@ option-exchange = Before every game, each player gives the other a card
 
 option-name-unfollowed_match = passing after a match
 option-unfollowed_match = If you match and then pass, the other player must play on your cards or leads; or you may not match a single card like that
-option-unfollowed_match-opponent_plays = other player plays on them
+option-unfollowed_match-opponent_plays = other player must play on them
 option-unfollowed_match-opponent_leads = other player leads
 option-unfollowed_match-illegal = not allowed on a single card
 

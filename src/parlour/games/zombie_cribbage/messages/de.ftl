@@ -40,17 +40,17 @@ starter =
     }
 heels =
     { $reader ->
-        [who] Die Startkarte ist ein Bube: { $number } für dich als Geber.
-       *[else] Die Startkarte ist ein Bube: { $number } für { $who } als Geber.
+        [who] Die Startkarte ist ein Bube: { $number } Punkte für dich als Geber.
+       *[else] Die Startkarte ist ein Bube: { $number } Punkte für { $who } als Geber.
     }
 play =
     { $reader ->
         [who] Du spielst { $cards }: { $number }.
        *[else] { $who } spielt { $cards }: { $number }.
     }
-fifteen = Fünfzehn für { $number }: { $cards }.
-thirty_one = Einunddreißig für { $number }.
-sequence = Eine Folge für { $number }: { $cards }.
+fifteen = Fünfzehn, { $number } Punkte: { $cards }.
+thirty_one = Einunddreißig, { $number } Punkte.
+sequence = Eine Folge, { $number } Punkte: { $cards }.
 go =
     { $reader ->
         [who] Du sagst „Weiter“.
@@ -64,8 +64,16 @@ stop =
 end_count = Die Zählung endet bei { $number }.
 last_card =
     { $reader ->
-        [who] Die letzte Karte: { $number } für dich.
-       *[else] Die letzte Karte: { $number } für { $who }.
+        [who]
+            { $number ->
+                [one] Die letzte Karte: { $number } Punkt für dich.
+               *[other] Die letzte Karte: { $number } Punkte für dich.
+            }
+       *[else]
+            { $number ->
+                [one] Die letzte Karte: { $number } Punkt für { $who }.
+               *[other] Die letzte Karte: { $number } Punkte für { $who }.
+            }
     }
 reveal =
     { $reader ->
@@ -87,12 +95,14 @@ show =
         [who]
             { $number ->
                 [0] Deine Hand, { $cards }, ist nichts wert.
-               *[other] Deine Hand, { $cards }: { $number }.
+                [one] Deine Hand, { $cards }: { $number } Punkt.
+               *[other] Deine Hand, { $cards }: { $number } Punkte.
             }
        *[else]
             { $number ->
                 [0] Die Hand von { $who }, { $cards }, ist nichts wert.
-               *[other] Die Hand von { $who }, { $cards }: { $number }.
+                [one] Die Hand von { $who }, { $cards }: { $number } Punkt.
+               *[other] Die Hand von { $who }, { $cards }: { $number } Punkte.
             }
     }
 crib =
@@ -100,12 +110,14 @@ crib =
         [who]
             { $number ->
                 [0] Deine Kiste, { $cards }, ist nichts wert.
-               *[other] Deine Kiste, { $cards }: { $number }.
+                [one] Deine Kiste, { $cards }: { $number } Punkt.
+               *[other] Deine Kiste, { $cards }: { $number } Punkte.
             }
        *[else]
             { $number ->
                 [0] Die Kiste von { $who }, { $cards }, ist nichts wert.
-               *[other] Die Kiste von { $who }, { $cards }: { $number }.
+                [one] Die Kiste von { $who }, { $cards }: { $number } Punkt.
+               *[other] Die Kiste von { $who }, { $cards }: { $number } Punkte.
             }
     }
 reveal_discards =
@@ -113,8 +125,12 @@ reveal_discards =
         [who] Du hattest { $cards } in die Kiste gelegt.
        *[else] { $who } hatte { $cards } in die Kiste gelegt.
     }
-flush = Alle von einer Farbe für { $number }: { $cards }.
-nobs = Der Bube in der Farbe der Startkarte für { $number }: { $cards }.
+flush = Alle von einer Farbe, { $number } Punkte: { $cards }.
+nobs =
+    { $number ->
+        [one] Der Bube in der Farbe der Startkarte, { $number } Punkt: { $cards }.
+       *[other] Der Bube in der Farbe der Startkarte, { $number } Punkte: { $cards }.
+    }
 count =
     { $reader ->
         [who]
@@ -168,7 +184,7 @@ call-crib =
        *[else] Die Kiste von { $who }
     }
 call-fifteen = Fünfzehn: { called-total }
-call-thirty-one = Einunddreißig für { $number }
+call-thirty-one = Einunddreißig, { $number } Punkte
 call-pair =
     { $number ->
         [2] Ein Paar macht { called-total }
@@ -265,15 +281,15 @@ move-claim-none = Fordere nichts ein
 
 reason-crib-own = Behältst du { $cards }, bringt das im Schnitt { $number },{ $part } Punkte und deine Kiste { $more },{ $tenths }.
 reason-crib-other = Behältst du { $cards }, bringt das im Schnitt { $number },{ $part } Punkte, und die Kiste von { $other } bekommt { $more },{ $tenths }.
-reason-fifteen = Das macht fünfzehn für { $number }.
-reason-thirty_one = Das macht einunddreißig für { $number }.
+reason-fifteen = Das macht fünfzehn: { $number } Punkte.
+reason-thirty_one = Das macht einunddreißig: { $number } Punkte.
 reason-pair =
     { $number ->
-        [6] Das macht drei gleiche für { $number }.
-        [12] Das macht vier gleiche für { $number }.
-       *[other] Das macht ein Paar für { $number }.
+        [6] Das macht drei gleiche: { $number } Punkte.
+        [12] Das macht vier gleiche: { $number } Punkte.
+       *[other] Das macht ein Paar: { $number } Punkte.
     }
-reason-sequence = Das macht eine Folge für { $number }.
+reason-sequence = Das macht eine Folge: { $number } Punkte.
 reason-several = Das bringt auf zwei Arten Punkte, zusammen { $number }.
 reason-last = { $other } kann keine Karte mehr spielen, also bekommst du den Punkt für die letzte Karte.
 reason-stop = Das bringt den Punkt für die letzte Karte, und du behältst deine Karten.
@@ -320,7 +336,7 @@ refuse-lay-over = Du hast schon zwei Karten in die Kiste gelegt
 refuse-yours-laid = Deine Karten für die Kiste sind schon weggelegt, und { $card } hast du nicht
 refuse-past = Mit { $card } ginge die Zählung über 31
 refuse-claim = Punkte einfordern kannst du erst, wenn der Mitspieler gezählt hat
-refuse-claim-first = Fordere zuerst übersehene Punkte ein, oder nichts mit fordere 0
+refuse-claim-first = Fordere zuerst übersehene Punkte ein, oder gib fordere 0 ein, um nichts einzufordern
 refuse-run = Rennen oder bleiben darfst du nur, wenn du gerade einen Joker gespielt hast
 refuse-run-off = An diesem Tisch wird nicht gerannt: Ein Joker wird gespielt wie jede andere Karte
 refuse-go = Du hast eine Karte, die passt, also musst du sie spielen
@@ -337,9 +353,9 @@ refuse-choose = Sag zuerst, ob du rennst oder bleibst
 
 pair =
     { $number ->
-        [6] Drei gleiche für { $number }: { $cards }.
-        [12] Vier gleiche für { $number }: { $cards }.
-       *[other] Ein Paar für { $number }: { $cards }.
+        [6] Drei gleiche, { $number } Punkte: { $cards }.
+        [12] Vier gleiche, { $number } Punkte: { $cards }.
+       *[other] Ein Paar, { $number } Punkte: { $cards }.
     }
 
 ## Kombinationen einer Hand, in einer Liste

@@ -334,7 +334,7 @@ prompt-last = Der Nachziehstapel ist leer: Versuch, { $card } zu nehmen.
 prompt-chain = Nimm auch { $card }, wenn du die Karte brauchen kannst, oder lass sie liegen.
 prompt-mole = Grab mit dem MAULWURF auf dem Ablagestapel, oder zieh.
 prompt-mole-last = Der Nachziehstapel ist leer: Grab mit dem MAULWURF auf dem Ablagestapel.
-prompt-name = Der MAULWURF lässt dich graben: Nenn die Karten, die du willst, dann grab. Oder zieh.
+prompt-name = Mit dem MAULWURF kannst du graben: Nenn die Karten, die du willst, dann grab. Oder zieh.
 prompt-name-last = Der Nachziehstapel ist leer: Nenn die Karten, die der MAULWURF ausgraben soll, dann grab.
 # { $named } steht am Ende: Es kann lang sein, und ein kleiner Bildschirm schneidet das Ende ab.
 prompt-named = Nenn weitere Karten, grab, oder zieh. Genannt hast du { $named }.
@@ -381,8 +381,8 @@ reason-dig =
 reason-draw = Karten im Nachziehstapel: { $left }. Davon kannst du brauchen: { $number }.
 reason-save =
     { $number ->
-        [one] So verlierst du keinen Punkt für { $card }.
-       *[other] So verlierst du nicht { $number } Punkte für { $card }.
+        [one] So verlierst du nicht mehr { $number } Punkt für { $card }.
+       *[other] So verlierst du nicht mehr { $number } Punkte für { $card }.
     }
 reason-gone = Im Nachziehstapel gibt es nichts Passendes mehr für { $card }.
 reason-least = Deine anderen offenen Karten brächten alle mindestens so viel wie { $card }.
@@ -452,7 +452,7 @@ refuse-drawn = Leg zuerst die gezogene Karte dazu, oder wirf sie ab
 refuse-drawn-mole = Grab zuerst mit dem MAULWURF, oder wirf ihn ab
 refuse-no-drawn = Du hast keine Karte gezogen
 refuse-no-match = Ein MAULWURF passt zu nichts: Grab mit ihm, oder wirf ihn ab
-refuse-no-chain = Es gibt nichts liegen zu lassen
+refuse-no-chain = Es gibt nichts, was du liegen lassen kannst
 refuse-naming = Nenn die Karten, die der MAULWURF ausgraben soll, wie in grab { $black }
 refuse-bare = Im Ablagestapel ist nichts, was man ausgraben kann
 refuse-named = Du hast { $card } schon genannt
