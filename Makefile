@@ -1,30 +1,30 @@
-# make play    installs Parlour here and opens the card room   (ARGS='--port 9000' goes to `parlour serve`)
-# make check   the quick proof, after every change: style, types, and the tests that find most, with nothing compiled
-# make docs    builds the documentation as a site, in site/
-# make test    installs it with its test tools, compiles the rules and runs most tests   (PYTEST_ARGS='-k war' of all)
-# make test-all    the same with all tests
-# make test-long   all tests, with all seeds, deals and examples, of which the others take a few
+# make play    installs Parlour here and opens the card room   (ARGS='--port 9000' is passed to `parlour serve`)
+# make check   checks style and types, and runs the most important tests uncompiled, after every change
+# make docs    builds the documentation site in site/
+# make test    installs Parlour with its test tools, compiles the rules and runs most tests   (PYTEST_ARGS='-k war' selects tests)
+# make test-all    the same, with all tests
+# make test-long   all tests, with all seeds, deals and examples instead of a few
 #
-# PARLOUR_BUILD=auto      compiled where there are a C compiler and Python's headers, else pure (the default)
-# PARLOUR_BUILD=compiled  compiled, or an error
-# PARLOUR_BUILD=pure      not compiled, in an environment of its own (.venv-pure)
-# PARLOUR_OPTIMIZE=3      compile for the tests as for `make play`: faster code, which takes longer to compile
-# PYTHON=python3.12       another interpreter
+# PARLOUR_BUILD=auto      compiled if there are a C compiler and Python's headers, otherwise pure (the default)
+# PARLOUR_BUILD=compiled  compiled; an error if that is not possible
+# PARLOUR_BUILD=pure      not compiled, in a separate environment (.venv-pure)
+# PARLOUR_OPTIMIZE=3      compile for the tests as for `make play`: faster code that takes longer to compile
+# PYTHON=python3.12       use another interpreter
 
 SHELL := /bin/sh
 PYTHON ?= python3
 PARLOUR_BUILD ?= auto
 export PARLOUR_BUILD
-# What one process has compiled of Python's sources the next need not, even where the environment forbids to keep it.
+# Let processes share bytecode files, even if the environment disables them.
 export PYTHONDONTWRITEBYTECODE :=
 
 VENV := $(if $(filter pure,$(PARLOUR_BUILD)),.venv-pure,.venv)
-# A worker waits a fifth of its time, for browsers and sockets: one more than there are cores.
+# A test worker waits a fifth of its time for browsers and sockets, so use one more than there are cores.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)' 2>/dev/null)
 TEST_SECONDS ?= 600
 PYTEST_ARGS ?=
 TYPESCRIPT := 7.0.2
-# What `make check` tries: the rules, and the room. Left out are tests that start processes or take long.
+# `make check` tests the rules and the room, without the tests that start processes or take long.
 CHECK_LEAVES := accounts/test_bot_clients accounts/test_profile cluster/test_peers handlers/test_replays
 CHECK_LEAVES += http/test_health http/test_nginx http/test_openapi ops/test_administration ops/test_background_build
 CHECK_LEAVES += ops/test_bot_workers ops/test_draining storage/test_backup storage/test_damage
@@ -32,7 +32,7 @@ CHECK_LEAVES += storage/test_database_lock storage/test_killed storage/test_migr
 CHECK_LEAVES += tables/test_reloading test_alike test_faults test_fuzz
 CHECKED := tests/games/test_scenarios.py tests/games/test_properties.py tests/kit
 CHECKED += $(filter-out $(CHECK_LEAVES:%=tests/server/%.py),$(wildcard tests/server/test_*.py tests/server/*/test_*.py))
-# What `make test` leaves out, unless PYTEST_ARGS chooses: what takes longest, or needs much beside the project.
+# `make test` skips the tests that take longest or need many other packages, unless PYTEST_ARGS is set.
 TEST_LEAVES := bots/test_trained browser/test_cards browser/test_coach browser/test_company browser/test_drawings
 TEST_LEAVES += browser/test_fair browser/test_first_hand browser/test_german browser/test_motion browser/test_replay
 TEST_LEAVES += browser/test_report browser/test_seven_games browser/test_stage browser/test_telling browser/test_yours
@@ -52,18 +52,18 @@ ifneq ($(filter-out clean test-all test-long test-pure test-compiled,$(or $(MAKE
 ifeq ($(filter auto compiled pure,$(PARLOUR_BUILD)),)
 $(error PARLOUR_BUILD is '$(PARLOUR_BUILD)', but must be auto, compiled or pure)
 endif
-# Stops make with a sentence, and names a file with what Python prints.
+# Stop make with a message, and write the output of Python to a file.
 broken = $(error $(1); details are in $(shell \
 	log=$$(mktemp "$${TMPDIR:-/tmp}/parlour-python-XXXXXX") && { echo "PYTHON is $(PYTHON)"; \
 	$(PYTHON) -c 'import sys; print(sys.version); import ensurepip, ssl, venv'; echo "exit status $$?"; } \
 	>"$$log" 2>&1; echo "$$log"))
 FOUND := $(shell $(PYTHON) -c 'import sys; print("%d.%d.%d" % sys.version_info[:3])' 2>/dev/null)
 ifeq ($(FOUND),)
-$(call broken,'$(PYTHON)' does not run: name another Python as in  make play PYTHON=python3.11)
+$(call broken,'$(PYTHON)' does not run; use another Python as in  make play PYTHON=python3.11)
 endif
 VERSION := $(shell $(PYTHON) -c 'import sys; print("$(FOUND)" * (sys.version_info >= (3, 11)))')
 ifeq ($(VERSION),)
-$(call broken,Parlour needs Python 3.11 or newer and '$(PYTHON)' is $(FOUND): name another as in  make play PYTHON=python3.11)
+$(call broken,Parlour needs Python 3.11 or newer but '$(PYTHON)' is $(FOUND); use another as in  make play PYTHON=python3.11)
 endif
 ifneq ($(shell $(PYTHON) -c 'import ensurepip, ssl, venv; print("ok")' 2>/dev/null),ok)
 $(call broken,'$(PYTHON)' cannot import ensurepip or ssl or venv (Debian and Ubuntu: apt-get install python3-venv))
@@ -85,7 +85,7 @@ check-tests:
 test: export PARLOUR_OPTIMIZE ?= 1
 test:
 	@$(SET_UP) test
-	@$(if $(LEFT_OUT),echo "Left out here (make test-all runs them): $(LEFT_OUT)")
+	@$(if $(LEFT_OUT),echo "Skipped here (make test-all runs them): $(LEFT_OUT)")
 	PARLOUR_EXPECT=$$(cat $(VENV)/.kind) $(VENV)/bin/python -m pytest -q -n $(WORKERS) --dist worksteal \
 		--timeout $(TEST_SECONDS) $(LEFT_OUT:%=--ignore=%) $(PYTEST_ARGS)
 
@@ -114,9 +114,9 @@ lint:
 	.venv-lint/bin/python tools/asyncapi.py >/dev/null
 	.venv-lint/bin/python tools/curves.py --check
 	.venv-lint/bin/mypy --strict src examples tools
-	if [ -n "$$(find tests -name '*.py')" ]; then .venv-lint/bin/mypy --strict tests; fi # knows what is in src by now
+	if [ -n "$$(find tests -name '*.py')" ]; then .venv-lint/bin/mypy --strict tests; fi # uses the cache of the check of src
 	@if ! command -v npm >/dev/null || ! command -v node >/dev/null; then \
-		echo "*** No node and npm: the page's JavaScript is not checked"; \
+		echo "*** node and npm were not found: the JavaScript of the page is not checked"; \
 	elif [ -z "$$(find src/parlour/web -name '*.js' 2>/dev/null)" ]; then \
 		echo "No JavaScript to check"; \
 	else \
@@ -127,25 +127,25 @@ lint:
 		echo tsc -p jsconfig.json; .tools/node_modules/.bin/tsc -p jsconfig.json; \
 	fi
 
-# The tables of docs/hosting.md and docs/features.md, and the picture in docs/curves.
+# Write the tables of docs/hosting.md and docs/features.md, and the picture in docs/curves.
 pages:
 	@$(SET_UP) dev
 	.venv-lint/bin/python tools/hosting.py
 	.venv-lint/bin/python tools/features.py
 	.venv-lint/bin/python tools/curves.py
 
-# The documentation as a site in site/: its first page is site/index.html. For searching in it a server is needed, such
-# as `python3 -m http.server --directory site`.   (ARGS='--site-dir PLACE' goes to `mkdocs build`)
+# Build the documentation site; its first page is site/index.html. Its search needs a server, such as
+# `python3 -m http.server --directory site`.   (ARGS='--site-dir PLACE' is passed to `mkdocs build`)
 docs:
 	@$(SET_UP) docs
 	NO_MKDOCS_2_WARNING=1 .venv-docs/bin/mkdocs build --strict $(ARGS)
 
-# docs/pictures: each game at a desk and on a phone, as Chromium shows it.
+# Take the screenshots in docs/pictures with Chromium: each game on a desktop and on a phone.
 pictures:
 	@$(SET_UP) test
 	$(VENV)/bin/python -m pytest -q -n 0 tests/browser/pictures.py
 
-# The figures of docs/performance.md.   (ARGS=--quick)
+# Run the benchmarks of docs/performance.md.   (ARGS=--quick)
 bench:
 	@$(SET_UP) bench
 	@$(VENV)/bin/python bench/performance.py $(ARGS)

@@ -334,7 +334,7 @@ if __name__ == "__main__":
         main(sys.argv[1], sys.argv[2:])
     except Failed as reason:
         show(reason)
-        sys.exit(f"*** {sys.argv[1]}: {reason.reason}; the whole output is in {reason.log}")
+        sys.exit(f"*** {sys.argv[1]}: {reason.reason}; the full output is in {reason.log}")
     except OSError as reason:
         where = write_elsewhere(traceback.format_exc())
         sys.exit(f"*** {sys.argv[1]}: {say_unwritable(reason)}; {where}")

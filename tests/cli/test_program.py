@@ -313,7 +313,7 @@ def test_check_fails_with_expected_and_found() -> None:
     Path("a.yaml").write_text(HOLDS + FAILS)
     result = typed("check", "a.yaml")
     assert result.exit_code == 1
-    assert "FAILS a.yaml: 2. failing [CE-3]" in result.stdout
+    assert "FAILED a.yaml: 2. failing [CE-3]" in result.stdout
     assert "hands: expected {0: '4D'}, found ['5D'" in result.stdout
     assert result.stdout.endswith("1 scenario passed, 1 failed\n")
 
@@ -324,7 +324,7 @@ def test_check_says_which_file_is_wrong() -> None:
     result = typed("check", "bad.yaml", "good.yaml")
     assert result.exit_code == 2
     assert result.stderr.startswith("parlour: bad.yaml: not valid YAML")
-    assert "FAILS good.yaml" in result.stdout
+    assert "FAILED good.yaml" in result.stdout
 
 
 def test_check_json_is_one_document() -> None:

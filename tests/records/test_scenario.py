@@ -163,7 +163,7 @@ BAD = HOLDS.replace("a six goes on a six", "mistyped").replace("rules:", "rulez:
 def test_a_wrong_scenario_hides_no_other(middle: str) -> None:
     result = checked(HOLDS + middle + FAILS + HOLDS)
     assert result.exit_code == 2
-    assert "FAILS a.yaml: 3. failing [CE-3]" in result.stdout
+    assert "FAILED a.yaml: 3. failing [CE-3]" in result.stdout
     assert result.stdout.endswith("2 scenarios passed, 1 failed, 1 cannot be run\n")
     assert len(result.stderr.splitlines()) == 1
     assert result.stderr.startswith("parlour: a.yaml: line 9: scenario 2")

@@ -18,7 +18,7 @@ class CheckResult:
 
     @property
     def exit_status(self) -> int:
-        """The exit status: 2 for an invalid file, 1 if a scenario fails, 0 if all hold."""
+        """The exit status: 2 for an invalid file, 1 if a scenario fails, 0 if all pass."""
         if self.errors:
             return 2
         return 1 if any(verdict.failure for verdict in self.scenarios) else 0
@@ -62,7 +62,7 @@ def encode_result(result: CheckResult) -> str:
 def format_failures(result: CheckResult) -> list[str]:
     """Format each failing scenario as a paragraph: file and line, expectation and result."""
     return [
-        f"FAILS {verdict.file}: {verdict.title} [{', '.join(verdict.rules)}]\n      {verdict.failure}"
+        f"FAILED {verdict.file}: {verdict.title} [{', '.join(verdict.rules)}]\n      {verdict.failure}"
         for verdict in result.scenarios
         if verdict.failure
     ]

@@ -97,7 +97,7 @@ JobCount = Annotated[
         help="Worker processes; otherwise one for each core, or all processors of a cluster.",
     ),
 ]
-MoveSeconds = Annotated[float, typer.Option(min=0.01, max=3600, help="Seconds for each move of a program.")]
+MoveSeconds = Annotated[float, typer.Option(min=0.01, max=3600, help="Seconds for each move of an engine.")]
 JsonFlag = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="Backup file.")]
 Database = Annotated[
@@ -266,7 +266,7 @@ def warn_of_untested_packages() -> None:
 
 @app.command()
 def backup(file: BackupFile, database: Database = None, settings: SettingsFile = None) -> None:
-    """Back up the whole database to one file. People can play meanwhile."""
+    """Back up the whole database to one file. The card room can stay open."""
     run_backup_command("run_backup", database, settings, file)
 
 
@@ -383,7 +383,7 @@ def admin_close(
     database: Database = None,
     settings: SettingsFile = None,
 ) -> None:
-    """Close a table, even if people sit there."""
+    """Close a table, even if players are seated."""
     run_admin_command(context, database, settings, as_json, "close_table", table)
 
 
@@ -410,7 +410,7 @@ def admin_ban(
     database: Database = None,
     settings: SettingsFile = None,
 ) -> None:
-    """Ban a person, an address or a network."""
+    """Ban a user, an address or a network."""
     run_admin_command(context, database, settings, as_json, "ban", target, until)
 
 
@@ -446,7 +446,7 @@ def admin_create_bot_token(
     database: Database = None,
     settings: SettingsFile = None,
 ) -> None:
-    """Allow a bot to play here: print its token, which is shown only once."""
+    """Create a token that lets a bot play here. The token is shown only once."""
     run_admin_command(context, database, settings, as_json, "create_bot_token", name, quiet)
 
 
@@ -498,7 +498,7 @@ def admin_drain(
     database: Database = None,
     settings: SettingsFile = None,
 ) -> None:
-    """Let a running node, or all of them, start no new tables."""
+    """Stop one node, or all nodes, from starting new tables."""
     run_admin_command(context, database, settings, as_json, "drain", node, cancel)
 
 
@@ -515,7 +515,7 @@ def admin_delete_user(
     database: Database = None,
     settings: SettingsFile = None,
 ) -> None:
-    """Delete a person and everything stored about them."""
+    """Delete a user and everything stored about them."""
     run_admin_command(context, database, settings, as_json, "delete_user", user_id, confirmed)
 
 
@@ -617,7 +617,7 @@ def check(
 ) -> None:
     """Run scenario files.
 
-    The exit status is 0 if all scenarios hold, 1 if one fails, 2 if a file is invalid.
+    The exit status is 0 if all scenarios pass, 1 if one fails, 2 if a file is invalid.
     """
     from parlour.cli.check import check_files, encode_result, format_failures, format_summary
 
@@ -656,7 +656,7 @@ def clauses(
 ) -> None:
     """List the code, tests and scenarios of each clause.
 
-    The exit status is 1 if a clause lacks either.
+    The exit status is 1 if a clause is not cited by the code, or not covered by a test or scenario.
     """
     from parlour.cli.clauses import parse_clauses
     from parlour.records.clause_index import build_clause_report
@@ -733,7 +733,7 @@ def verify(
 ) -> None:
     """Check that a recorded match was dealt fairly.
 
-    The exit status is 1 if that cannot be shown.
+    The exit status is 1 if the check fails.
     """
     from parlour.cli.verify import UnfairDealError, encode_verified, format_verified, parse_noted_proofs
     from parlour.cli.verify import verify_record as check_deals
@@ -760,7 +760,7 @@ def review(
     plain: PlainFlag = False,
     as_json: JsonFlag = False,
 ) -> None:
-    """Review a recorded match. Shows what each choice cost, and what was luck.
+    """Review a recorded match. Shows the cost of each choice, and the effect of luck.
 
     The exit status is 1 if the record does not replay.
     """
@@ -801,7 +801,7 @@ def bench(
     as_json: JsonFlag = False,
     seconds: Annotated[float, typer.Option(min=0.01, max=3600, help="Seconds for each game.")] = 3.0,
 ) -> None:
-    """Measure random play, in compiled loops and from Python."""
+    """Measure the speed of random play, in compiled loops and from Python."""
     from parlour.cli.arguments import parse_games
     from parlour.cli.bench import encode_bench, format_bench, measure
 
@@ -851,8 +851,8 @@ def arena(
         typer.Option(
             metavar="continue|lose",
             help=(
-                "What happens when a bot fails: continue, the rule of thumb plays on for it; "
-                "lose, the bot loses the match."
+                "If a bot fails: continue (the rule of thumb plays on for it) or lose (the bot loses the "
+                "match)."
             ),
         ),
     ] = "continue",
@@ -974,7 +974,7 @@ def merge(
         bool, typer.Option("--allow-gaps", help="Allow missing matches between the shards.")
     ] = False,
 ) -> None:
-    """Join rows of matches that were simulated in shards."""
+    """Merge the rows of matches that were simulated in shards."""
     require_extra("lab", "parlour merge")
     from parlour.cli.merge import run_merge
 
@@ -984,7 +984,7 @@ def merge(
 @app.command()
 def engine(
     game: GameName,
-    bot: Annotated[str, typer.Option(help="Bot that answers.", autocompletion=complete_players)] = "hard",
+    bot: Annotated[str, typer.Option(help="Bot that plays.", autocompletion=complete_players)] = "hard",
     check: Annotated[str, typer.Option(metavar="COMMAND", help="Program to check, such as ./engine.")] = "",
     seats: Annotated[
         int | None, typer.Option(min=1, max=62, help="Seats of the checked matches; otherwise the fewest.")
@@ -994,9 +994,9 @@ def engine(
     matches: Annotated[int, typer.Option(min=1, max=10_000, help="Checked matches from each seat.")] = 3,
     seed: Annotated[int, typer.Option(help="Seed of the deals.")] = 0,
 ) -> None:
-    """Run a bot as an engine. It reads lines on its standard input and answers each with a line.
+    """Run a bot as an engine. It reads requests from standard input, and answers each with a line.
 
-    With --check, check that another program keeps to the protocol of docs/engines.md;
+    With --check, check that another program follows the protocol of docs/engines.md;
     the exit status is 1 if it does not.
     """
     from parlour.cli.engine import format_finding, run_engine, run_engine_check

@@ -49,7 +49,7 @@ function formatPart(part, fields) {
   if (typeof part === "string") return part;
   if ("message" in part) return formatWithFields(part.message, fields);
   const value = fields[part.field];
-  if (value === undefined) throw new Error(`a field is not given: ${JSON.stringify(part)}`);
+  if (value === undefined) throw new Error(`missing value for a field: ${JSON.stringify(part)}`);
   if ("cases" in part) return formatPattern(chooseVariant(part, value), fields);
   return typeof value === "number" ? formatSigned(String(value)) : value;
 }
