@@ -105,7 +105,7 @@ def blunder() -> tuple[Record, float]:
         truth = takes(hand[1], others) - takes(hand[0], others)
         if truth > 0.6 and record.result.startswith("won by seat 1"):
             return record, truth
-    raise AssertionError("no deal had a choice that mattered")
+    raise AssertionError("no deal had a decision that matters")
 
 
 def test_a_choice_costs_what_enumeration_says(high_card: type[Game]) -> None:
@@ -173,7 +173,7 @@ def stepping_in() -> tuple[Game, int]:
             if free:
                 return game, members(free)[-1]
             push_random_move(game, rng)
-    raise AssertionError("nobody ever could")
+    raise AssertionError("no seat ever could")
 
 
 # Exact appraisals by a game

@@ -224,7 +224,7 @@ told(); say("name N"); say("ready")
 )
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes as Linux shows them")
+@pytest.mark.skipif(sys.platform != "linux", reason="needs the process list of Linux")
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
 def test_no_process_stays_behind(how: signal.Signals, tmp_path: Path) -> None:
     """An engine that ignores signals and has child processes must end when its client is killed."""

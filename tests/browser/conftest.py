@@ -103,7 +103,7 @@ def opened(program: str, database: Path, **around: str) -> Iterator[str]:
         assert server.stdout is not None
         said = server.stdout.readline()
         try:
-            assert "http://" in said, f"the card room did not open: {said!r}"
+            assert "http://" in said, f"the card room did not start: {said!r}"
             yield next(word for word in said.split() if word.startswith("http://")).rstrip("/")
         finally:
             server.terminate()
@@ -123,8 +123,8 @@ def chromium(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -
     """Yield a Chromium with DejaVu as its only font, so that text has the same size on every machine."""
     program = chromium_program()
     if program is None:
-        pytest.skip("no Chromium on PATH")
-    assert FONTS.is_dir(), "the package fonts-dejavu-core is needed"
+        pytest.skip("needs Chromium on the PATH")
+    assert FONTS.is_dir(), "the package fonts-dejavu-core is missing"
     settings = tmp_path_factory.mktemp("fonts") / "fonts.conf"
     settings.write_text(FONT_SETTINGS)
     environment: dict[str, str | float | bool] = {**os.environ, "FONTCONFIG_FILE": str(settings)}

@@ -190,7 +190,7 @@ def walk_to(page: Page, wanted: str) -> None:
         if not key:
             return
         page.keyboard.press(key)
-    raise AssertionError(f"keys do not lead to {wanted}")
+    raise AssertionError(f"keys do not reach {wanted}")
 
 
 def take_step(page: Page, press: Callable[[Page, str], None] = click) -> None:
@@ -202,4 +202,4 @@ def take_step(page: Page, press: Callable[[Page, str], None] = click) -> None:
             return
         press(page, page.evaluate(OFFERED))
         page.wait_for_function(f"standing => !({BUSY}) && ({STANDING})() !== standing", arg=standing)
-    raise AssertionError("no move is made, whatever is pressed")
+    raise AssertionError("no key makes a move")

@@ -128,7 +128,7 @@ def until_either(first: Page, second: Page) -> bool:
         if my_turn(first).count() or my_turn(second).count():
             return bool(my_turn(first).count())
         first.wait_for_timeout(20)
-    raise AssertionError("neither of the two is to move")
+    raise AssertionError("neither player is to move")
 
 
 # Replacements that record calls: the share sheet, notifications, and the visibility of the page.

@@ -80,7 +80,7 @@ def check_halves(page: Page, animal: str) -> None:
         whole = drawn(width, "whole")
         assert drawn(width, "lower", "upper") == whole
     assert len({whole, drawn(width, "lower"), drawn(width, "upper")}) == 3, (
-        "half an animal is not the whole of it"
+        "a half is drawn as a whole animal"
     )
 
 
@@ -203,4 +203,4 @@ def test_in_forced_colours_paper_lies_behind_drawings(visitors: Visitors) -> Non
         ink = page.evaluate("getComputedStyle(document.body).color")
         for part in (".holes", ".finish"):
             drawn = page.locator(part).first.evaluate("part => getComputedStyle(part).backgroundImage")
-            assert ink in drawn, f"{part} is not seen"
+            assert ink in drawn, f"{part} is not visible"

@@ -71,7 +71,7 @@ def test_a_whole_first_hand_by_mouse_and_then_a_table(visitors: Visitors) -> Non
     with page.expect_request("**/api/tables") as made:
         page.keyboard.press("Enter")
     wanted = made.value.post_data_json or {}
-    assert wanted["bots"] == {"1": "hard", "2": "hard"}, "as the shop window deals"
+    assert wanted["bots"] == {"1": "hard", "2": "hard"}, "not dealt as in the demo"
     expect(page.locator("#board[data-seq]")).to_be_visible()
 
 
@@ -81,7 +81,7 @@ def to_card(page: Page, card: str) -> None:
         if page.evaluate("document.activeElement.dataset.card") == card:
             return
         page.keyboard.press("ArrowRight")
-    raise AssertionError(f"the arrows do not lead to {card}")
+    raise AssertionError(f"the arrow keys do not reach {card}")
 
 
 def press(page: Page, *cards: str) -> None:
@@ -139,7 +139,7 @@ def test_pictures_stand_before_the_clauses_and_no_first_hand_is_told(visitors: V
     expect(first.locator(".picture-stack .card")).to_have_count(2 * 4 + 9)  # four are covered by another
     halves = [first.locator(f".picture-stack .card:has(.{half})").last for half in ("lower", "upper")]
     lower, upper = (half.bounding_box() for half in halves)
-    assert lower == upper, "the halves make a whole"
+    assert lower == upper, "the halves do not form a whole"
     no_sideways(page)
     check_axe(page)
     visitors.offline = True  # the browser reports the missing page

@@ -68,7 +68,7 @@ def test_a_turn_and_what_others_say_are_heard_by_who_wants_it(visitors: Visitors
     ben.locator("#nudges button").click()
     ann.wait_for_function("before => heard.length > before", arg=before)
     assert pitches(ann)[before] == KNOCK
-    assert {loud for _, loud in ann.evaluate("heard")} == {0.22}, "the second of five volumes"
+    assert {loud for _, loud in ann.evaluate("heard")} == {0.22}, "not the second of five volumes"
     assert ben.evaluate("heard") == []
 
 

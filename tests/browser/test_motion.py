@@ -149,7 +149,7 @@ def test_everything_lands_where_the_scene_says(visitors: Visitors, game: str) ->
         + ")(); return JSON.stringify(shown) === JSON.stringify(hands); }",
         arg=frames.hands(),
     )
-    assert page.evaluate("window.leaked") == [], "cards were there of which the room had said nothing"
+    assert page.evaluate("window.leaked") == [], "cards were shown before the server sent them"
 
 
 def test_nothing_moves_for_who_asked_for_stillness(visitors: Visitors) -> None:
@@ -221,7 +221,7 @@ def test_a_card_is_dragged_to_be_played_and_within_the_hand_to_sort_it(
     page.keyboard.press("Shift+ArrowLeft")
     after = [*before[1:4], before[0], before[5], before[4]]
     assert hand.evaluate_all(names) == after
-    assert not page.locator(".own-hand .chosen").count(), "a drag is no click"
+    assert not page.locator(".own-hand .chosen").count(), "a drag counted as a click"
     for card in after[:2]:
         page.locator(f'.own-hand [data-card="{card}"]').click(position=CORNER)
     drag(page, f'.own-hand [data-card="{after[1]}"]', "#middle", touch)
@@ -230,7 +230,7 @@ def test_a_card_is_dragged_to_be_played_and_within_the_hand_to_sort_it(
 
 
 def test_an_ending_is_told_until_somebody_goes_on(visitors: Visitors) -> None:
-    """The show of a deal: each hand is revealed and counted, and the next deal waits for a tap.
+    """The show of a deal: each hand is revealed and counted, and the next deal did not wait for a tap.
 
     The count on the table must match the play that the news describes.
     """
@@ -251,7 +251,7 @@ def test_an_ending_is_told_until_somebody_goes_on(visitors: Visitors) -> None:
         told.click(position={"x": 12, "y": 12})  # a tap shows the next line
     expect(page.locator("#counting-next")).to_have_text("Next deal")
     assert told.locator(".counting-page").count() == 3
-    assert page.locator(".own-hand .card").count() == 0, "the next deal waits"
+    assert page.locator(".own-hand .card").count() == 0, "the next deal did not wait"
     expect(page.locator("#prompt")).to_be_hidden()
     expect(page.locator("#counting-next")).to_be_focused()
     page.keyboard.press("Enter")
@@ -273,7 +273,9 @@ def test_without_motion_the_starter_lies_beside_what_is_counted(visitors: Visito
         take_step(page)
     pages = told.locator(".counting-page")
     expect(pages).to_have_count(3)
-    assert told.locator(".counting-stack").count() == 3 * 5, "four cards each, and the starter"
+    assert told.locator(".counting-stack").count() == 3 * 5, (
+        "expected four cards for each player, and the starter"
+    )
     assert told.locator(".counting-stack.beside").count() == 3
     last = pages.last
     assert all(line.is_visible() for line in last.locator(".counting-lines li").all())

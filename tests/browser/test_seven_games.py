@@ -85,7 +85,7 @@ def arrow_to(page: Page, radio: Locator) -> None:
         if radio.is_checked():
             return
         page.keyboard.press("ArrowRight")
-    raise AssertionError("arrows do not lead there")
+    raise AssertionError("the arrow keys do not reach the card")
 
 
 @pytest.mark.parametrize("game", game_names())

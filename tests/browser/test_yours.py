@@ -43,7 +43,7 @@ def tab_to(page: Page, selector: str) -> None:
         if page.evaluate("selector => document.activeElement?.matches(selector)", selector):
             return
         page.keyboard.press("Tab")
-    raise AssertionError(f"{selector} is not reached by keys")
+    raise AssertionError(f"keys do not reach {selector}")
 
 
 def test_numbers_below_nought_have_a_minus_and_no_hyphen(visitors: Visitors) -> None:

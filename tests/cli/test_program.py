@@ -190,7 +190,7 @@ def test_what_a_command_takes_stands_in_capitals() -> None:
     assert lower == []
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 @pytest.mark.parametrize("words", ["--help", "arena war --matches 2 --bots simple,simple"])
 def test_an_output_without_room_is_told_in_a_sentence(words: str, home: Path) -> None:
     with open("/dev/full", "w", encoding="utf-8") as full:

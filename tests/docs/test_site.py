@@ -213,7 +213,7 @@ def served(site: Path) -> Iterator[str]:
 def test_anybody_can_search_and_read_and_no_one_else_is_asked(served: str) -> None:
     program = chromium_program()
     if program is None:
-        pytest.skip("no Chromium on PATH")
+        pytest.skip("needs Chromium on the PATH")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program)
         page = browser.new_page()

@@ -69,7 +69,7 @@ async def go(
                     log = Path(errors.name).read_bytes()[-LATELY:].decode(errors="replace")
                     told = f"FOUND {str(reason)[:3000]}\n{where}\nThe room's log ends:\n{log}"
                 print(f"{gone} after {time.monotonic() - began:.0f} s. {told}", flush=True)
-    print(f"{found} times something was found in {gone} faults.")
+    print(f"{found} failures after {gone} faults.")
     return found
 
 
@@ -79,9 +79,9 @@ def main() -> int:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--faults", type=int, default=1000, help="how many things go wrong")
+    parser.add_argument("--faults", type=int, default=1000, help="number of faults")
     parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
-    parser.add_argument("--seed", type=int, default=1, help="chooses what goes wrong, and when")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the random choice of faults")
     arguments = parser.parse_args()
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))

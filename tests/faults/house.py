@@ -310,7 +310,7 @@ async def restore_postgres(cluster: Cluster) -> None:
             if not (cluster.top / "data" / "postmaster.pid").exists():
                 with suppress(Exception):
                     await asyncio.to_thread(cluster.start)
-    raise AssertionError("PostgreSQL does not answer any more")
+    raise AssertionError("PostgreSQL no longer answers")
 
 
 Fault = Callable[[House], Awaitable[None]]

@@ -614,7 +614,7 @@ SEEN = [
 def test_a_picture_shows_and_does_nothing_else(picture: str) -> None:
     with pytest.raises(InvalidOptionError, match="the picture of 'parrot' cannot be") as caught:
         new("zop-zoo", 2, 1, deck_file=changed('parrot = "🦜"', f'parrot = "{picture}"'))
-    assert str(caught.value).isprintable(), "nor does its refusal"
+    assert str(caught.value).isprintable(), "its refusal changes"
 
 
 @pytest.mark.clause("ZZ-34")
@@ -674,7 +674,7 @@ COSTLY = [
 def test_what_a_reader_would_choke_on_is_refused_at_once(
     text: str, reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tomllib, "loads", lambda text: pytest.fail("it was parsed"))
+    monkeypatch.setattr(tomllib, "loads", lambda text: pytest.fail("the text was parsed"))
     with pytest.raises(InvalidOptionError) as caught:
         new("zop-zoo", 2, 1, deck_file=text)
     assert reason in str(caught.value)
@@ -761,7 +761,7 @@ def test_a_deck_with_a_fault_is_refused_with_its_place(text: str, reason: str) -
         new("zop-zoo", 2, 1, deck_file=text)
     assert str(caught.value).startswith("deck_file: ")
     assert reason in str(caught.value)
-    assert str(caught.value).endswith("]"), "a clause stands at the end"
+    assert str(caught.value).endswith("]"), "the message does not end with a clause"
 
 
 def test_a_deck_may_not_be_endless() -> None:

@@ -17,7 +17,7 @@ def assert_fair(draw: Callable[[], Outcome], weights: Mapping[Outcome, int], lea
     draws = least * whole // min(weights.values())
     found = Counter(draw() for _ in range(draws))
     assert set(found) <= set(weights), f"impossible: {set(found) - set(weights)}"
-    assert set(found) == set(weights), f"never drawn: {set(weights) - set(found)}"
+    assert set(found) == set(weights), f"never sampled: {set(weights) - set(found)}"
     apart = 0.0
     for outcome, weight in weights.items():
         often = draws * weight / whole

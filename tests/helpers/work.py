@@ -16,7 +16,7 @@ def numbers_drawn(before: Rng, after: Rng) -> int:
         if again.to_text() == reached:
             return number
         again.next_word()
-    raise AssertionError(f"more than {MOST_NUMBERS} numbers were drawn")
+    raise AssertionError(f"more than {MOST_NUMBERS} random numbers were used")
 
 
 def determinized(view: View, rng: Rng) -> tuple[Game, int]:

@@ -149,7 +149,7 @@ def stories(draw: st.DrawFn, most: int = 6) -> tuple[list[Step], list[int]]:
 
 def assert_drawn_fairly(story: list[Step], cards: list[int], least: int = 30) -> None:
     weights = possible(story, cards)
-    assert weights, "the story was told of a real deal"
+    assert weights, "the deal is not consistent"
     left = [what for word, _, what, _ in story if word in ("leave", "newest")]
     unseen = knowledge(story, int(make_set([card for card in cards if card not in left])))
     rng = Rng.fast(0)

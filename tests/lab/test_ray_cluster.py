@@ -287,7 +287,7 @@ def nodes(tmp_path: Path) -> Iterator[Nodes]:
         program.stdout.close()
         program.wait()
         place.cleanup()
-    assert not (tmp_path / ".ray").exists(), "something was written into the home"
+    assert not (tmp_path / ".ray").exists(), "a file was written to the home folder"
 
 
 def wait_until(there: Callable[[], bool], what: str) -> None:
@@ -295,7 +295,7 @@ def wait_until(there: Callable[[], bool], what: str) -> None:
         if there():
             return
         time.sleep(0.05)
-    raise AssertionError(f"waited in vain until {what}")
+    raise AssertionError(f"timeout while waiting until {what}")
 
 
 def plays(raylet: int) -> bool:

@@ -122,7 +122,7 @@ def counting() -> Game:
             if not game.is_over and any(game.format_move(move) == "count 29" for move in game.legal()):
                 return game
             push_random_moves(game, 1, seed)
-    raise AssertionError("nobody ever counts")
+    raise AssertionError("no seat ever counts")
 
 
 def test_a_number_said_is_that_number() -> None:

@@ -181,7 +181,7 @@ class Stage:
         told = bool(kinds & {"disconnect", "reload"})
         self.counted.closed[code] += 1
         if not (code in BY_PROTOCOL or code in GOING or (code in WITH_REASON and told)):
-            raise Found(f"a socket was closed with {code}, without a reason; it heard {kinds}")
+            raise Found(f"a socket was closed with {code} and no reason; it received {kinds}")
         mouth.socket = None
 
     async def close(self) -> None:
@@ -277,7 +277,7 @@ async def fuzz(database: Location, frames: int, seed: int, tables: int, most: in
         errors.seek(0)
         said = errors.read()
         if FAULTS.search(said):
-            raise Found(f"the room logged a fault:\n{said[-6000:].decode()}")
+            raise Found(f"the server logged an error:\n{said[-6000:].decode()}")
     return run
 
 
@@ -295,11 +295,11 @@ def main() -> int:
             run = asyncio.run(fuzz(database, args.frames, args.seed, args.tables))
         except BaseExceptionGroup as found:
             args.keep.write_text("".join(traceback.format_exception(found)))
-            print(f"{found.exceptions[0]!r}\nWhat was sent last stands in {args.keep}", file=sys.stderr)
+            print(f"{found.exceptions[0]!r}\nThe last input is saved in {args.keep}", file=sys.stderr)
             return 1
     print(run.counted.text())
     growth = run.growth()
-    print(f"In the second half the room grew by {growth:.2f} bytes a frame.")
+    print(f"In the second half the memory of the server grew by {growth:.2f} bytes per frame.")
     return int(growth > HELD)
 
 

@@ -79,7 +79,9 @@ def open_cluster() -> Iterator[Cluster]:
     """Start an empty PostgreSQL server. Skip the test if its programs are not installed."""
     place = programs()
     if place is None:
-        pytest.skip("no programs of a PostgreSQL server: install postgresql, or say where in PG_BIN")
+        pytest.skip(
+            "needs the programs of a PostgreSQL server: install postgresql, or set PG_BIN to their folder"
+        )
     top = Path(tempfile.mkdtemp(prefix="parlour-postgres-"))
     user: dict[str, Any] = {}
     if os.geteuid() == 0:  # the server refuses root

@@ -122,7 +122,7 @@ class InnerChair:
             self.note(self.listener.outbox.get_nowait())
 
     def note(self, frame: bytes | None) -> None:
-        assert frame is not None, "the room has sent somebody away"
+        assert frame is not None, "the server disconnected a client"
         message: Message = msgspec.json.decode(frame)
         self.frames.append(message)
         if message["type"] == "table":

@@ -138,7 +138,7 @@ def stepping_in(session: Session, most: int = 400) -> SeatPrompt:
             session.make_move(question.seat, session.build_scene(question.seat).moves[0].move)
         else:
             session.play_bot(question)
-    raise AssertionError("nobody ever missed a call")
+    raise AssertionError("no seat ever missed a call")
 
 
 def test_who_may_step_in_is_asked_once_a_window(home) -> None:

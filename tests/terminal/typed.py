@@ -119,7 +119,7 @@ class Terminal:
     def more(self) -> bool:
         """Read more output. Return False at the end."""
         ready, _, _ = select.select([self.master], [], [], PATIENCE)
-        assert ready, f"nothing more came after {self.seen[-2000:]!r}"
+        assert ready, f"no more output after {self.seen[-2000:]!r}"
         try:
             found = os.read(self.master, 65536)
         except OSError:  # on Linux this means that the program has ended
@@ -130,7 +130,7 @@ class Terminal:
     def until(self, words: str) -> str:
         """Read until these words appear. Return the output since the screen was last cleared."""
         while words not in plain(self.seen):
-            assert self.more(), f"{words!r} never came: {self.seen[-2000:]!r}"
+            assert self.more(), f"{words!r} never appeared: {self.seen[-2000:]!r}"
         page = self.seen
         self.seen = b""
         return plain(page.rpartition(CLEARED)[2])

@@ -302,7 +302,7 @@ async def test_other_devices_are_signed_out_and_who_signs_out_stays(tmp_path: Pa
                 assert (await answer(stranger, "GET", "/api/me"))["nickname"] == ""
                 assert stranger.cookie.partition(".")[0] != who
             used = await phone.http.post("/api/device-link/redeem", json={"token": link["token"]})
-            assert used.status_code == 409, "a link of before is no way back"
+            assert used.status_code == 409, "an old link signs in again"
             assert (await answer(ann, "GET", "/api/me"))["nickname"] == "Ann"
         # The same again for a room that opens later. The generation outlives a deleted name.
         second = ann.cookie

@@ -154,7 +154,7 @@ async def test_files_go_out_packed_to_who_unpacks_them(tmp_path: Path) -> None:
             assert "content-encoding" not in bare.headers
             assert said_to_browsers(packed.content) == said_to_browsers(bare.content)
             assert packed.content.count(b"\n") == bare.content.count(b"\n")
-            assert b"\n/**" not in packed.content, "comments are for who reads the files"
+            assert b"\n/**" not in packed.content, "the response has comments"
             assert packed.headers["etag"] != bare.headers["etag"]
             assert (again.status_code, again.content) == (304, b"")
         manifest = await ann.http.get("/manifest.webmanifest")

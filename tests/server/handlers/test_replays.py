@@ -112,10 +112,10 @@ def test_a_seat_sees_again_what_it_was_shown_and_no_more(game: str, monkeypatch:
         assert [each.scene.zones for each in watched] == [each.scene.zones for each in sitting.sent[seat]]
         told = [text for each in watched for text in (each.scene.prompt, each.scene.result)]
         told += [event.text for each in watched for event in each.events]
-        assert not [text for text in told if YOU.search(text)], "who was not there is nobody's you"
+        assert not [text for text in told if YOU.search(text)], "the texts address a viewer who did not play"
         other = max(sitting.seats) if seat < 0 else seat - 1
         asked = [each.scene.prompt for each in steps(ReplayQuery(viewer=seat), other)]
-        assert asked == sitting.public[other], "whoever does not see their hand is not told what to do"
+        assert asked == sitting.public[other], "the prompt addresses a viewer who does not see the hand"
     for seat in sitting.seats:
         laid_open = steps(ReplayQuery(viewer=seat, open_hands=True), seat)
         zones = [zone for each in laid_open for zone in each.scene.zones if zone.kind == "hand"]
@@ -140,7 +140,7 @@ async def test_a_locked_table_shows_its_past_to_members_alone(tmp_path: Path) ->
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
         offered = (await ann.http.get("/schema/openapi.json")).json()["paths"]
         of_tables = {path.rpartition("/")[2] for path in offered if path.startswith("/api/tables/{table}/")}
-        assert of_tables == set(PAST), "each address of a table is asked here"
+        assert of_tables == set(PAST), "not every address of a table is requested here"
         table = await begin([ann, ben], options=SHORT["crazy-eight"], private=True)
         await play_together([ann, ben])
 
@@ -170,7 +170,7 @@ async def test_a_locked_table_shows_its_past_to_members_alone(tmp_path: Path) ->
         thinned = {person: await asked(person) for person in (ann, ben, cleo)}
     assert set(with_the_link.values()) | set(unlocked.values()) <= {200, 201}
     assert set(locked[ann].values()) <= {200, 201}
-    assert set(locked[ben].values()) <= {200, 201}, "who has left was a member"
+    assert set(locked[ben].values()) <= {200, 201}, "a player who left cannot read the match"
     assert set(locked[cleo].values()) == {404, 409}
     assert refused == nowhere
     assert thinned == locked

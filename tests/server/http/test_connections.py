@@ -208,7 +208,7 @@ def test_complaints_are_remembered_in_little_memory(complaints: logging.Logger) 
     assert len(seldom.repeats) == MAX_REMEMBERED_MESSAGES
 
 
-@pytest.mark.skipif(os.name != "posix", reason="only POSIX limits file handles")
+@pytest.mark.skipif(os.name != "posix", reason="needs the file limits of POSIX")
 async def test_as_many_handles_are_taken_as_there_are() -> None:
     program = (
         "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (256, 700));"

@@ -321,7 +321,7 @@ async def test_nothing_is_kept_of_a_body_that_is_not_taken(monkeypatch: pytest.M
         """A dictionary that supports weak references, so that the test sees when it is freed."""
 
     async def answered(scope: Any, receive: Any, send: Any) -> None:
-        raise AssertionError("this does not come so far")
+        raise AssertionError("the request was not refused")
 
     async def receive() -> Any:
         if coming:

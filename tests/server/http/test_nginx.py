@@ -65,7 +65,7 @@ def nginx(folder: Path, *behind: int) -> Iterator[int]:
     """Run nginx in front of a room or of two nodes, and yield its HTTPS port."""
     program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
     if program is None or shutil.which("openssl") is None:
-        pytest.skip("no nginx, or no openssl, on PATH")
+        pytest.skip("needs nginx and openssl on the PATH")
     made = MAKE_CERTIFICATE.format(name=NAME, folder=folder).split()
     subprocess.run(made, check=True, capture_output=True, timeout=60)
     port = free_port()
@@ -304,11 +304,11 @@ def test_an_image_is_made_without_secrets_and_with_all_sources() -> None:
     assert [path for path in build + sources if left_out(path, patterns)] == []
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no systemd here")
+@pytest.mark.skipif(sys.platform == "win32", reason="needs systemd")
 def test_the_unit_is_one(tmp_path: Path) -> None:
     program = shutil.which("systemd-analyze")
     if program is None:
-        pytest.skip("no systemd-analyze on PATH")
+        pytest.skip("needs systemd-analyze on the PATH")
     text = (DOCS.parents[1] / "deploy" / "parlour.service").read_text(encoding="utf-8")
     unit = tmp_path / "parlour.service"
     unit.write_text(text.replace("/opt/parlour/venv/bin/parlour", sys.executable), encoding="utf-8")

@@ -131,7 +131,9 @@ async def test_one_that_is_started_while_they_change_over_changes_as_well(
                 await asyncio.sleep(0.01)
         may_go_on.set()
         await settled(workers, before)
-        assert started[2:] == [workers.build] * 3, "one is tried, and two are put in the place of two"
+        assert started[2:] == [workers.build] * 3, (
+            "expected one trial process, and two new workers for two old ones"
+        )
 
 
 async def test_who_thinks_while_it_changes_answers_first(builds: Callable[..., Path], tmp_path: Path) -> None:

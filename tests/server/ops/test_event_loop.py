@@ -45,7 +45,7 @@ async def test_no_page_reads_messages_once_the_door_is_open(
     assert set_to == [THREAD_SWITCH_SECONDS, "frozen", GC_THRESHOLDS]
 
     def read(text: str, place: str = "") -> fluent.Messages:
-        raise AssertionError(f"{place} is read while others wait")
+        raise AssertionError(f"{place} is read in the event loop")
 
     monkeypatch.setattr(fluent, "parse_messages", read)
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
@@ -116,7 +116,7 @@ async def test_shared_content_is_made_once_and_revalidated(
             assert (again.status_code, again.content, again.headers["etag"]) == (200, answer.content, tag)
             assert (known.status_code, known.content, known.headers["etag"]) == (304, b"", tag)
             for each in (again, known):
-                assert each.headers["cache-control"] == "no-cache", "it is asked for again each time"
+                assert each.headers["cache-control"] == "no-cache", "the file is not requested each time"
                 assert each.headers["vary"] == "Accept-Language, Accept-Encoding, Cookie"
                 assert all(
                     each.headers[name.decode()] == value.decode() or name == b"cache-control"
@@ -127,7 +127,7 @@ async def test_shared_content_is_made_once_and_revalidated(
 
 
 def made_again(*given: Any, **named: Any) -> Any:
-    raise AssertionError("it is made again")
+    raise AssertionError("the content is computed again")
 
 
 async def test_garbage_is_looked_for_when_nobody_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -194,4 +194,4 @@ async def test_a_socket_that_has_ended_leaves_nothing_to_be_looked_for(tmp_path:
             gc.garbage.clear()
             gc.enable()
     assert not found & {"TableSocket", "WebSocket", "Listener", "ServerProtocol", "Task"}
-    assert "ClientProtocol" in found, "what people leave is found"
+    assert "ClientProtocol" in found, "the garbage of the client was not found"

@@ -57,7 +57,9 @@ def test_no_more_is_given_out_than_there_is(asked: list[tuple[float, int]]) -> N
                 continue
             later = RateLimiter(rates.limits, lambda at=clock.now + seconds + 1e-6: at)  # type: ignore[misc]
             later.buckets = OrderedDict((key, replace(each)) for key, each in rates.buckets.items())
-            assert later.try_take("new_tables", Caller("ann", "10.0.0.1")) == 0, "then it can be taken"
+            assert later.try_take("new_tables", Caller("ann", "10.0.0.1")) == 0, (
+                "the request is not allowed after that time"
+            )
     for at, (begun, _) in enumerate(given_out):
         for until, (ended, _) in enumerate(given_out[at:], at):
             assert until - at + 1 <= 5 + 0.5 * (ended - begun) + 1e-6

@@ -35,7 +35,7 @@ def places(how: str) -> int:
     return len(re.findall("<heap nr=", done.stdout))
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it is asked of GNU's C library")
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs the GNU C library")
 def test_threads_take_memory_from_one_place() -> None:
     assert places("apart") > 1
     assert places("shared") == 1

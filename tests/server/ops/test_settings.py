@@ -137,7 +137,7 @@ def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
         read_settings({}, {SETTINGS_FILE_VARIABLE: str(tmp_path / "none.toml")})
 
 
-@pytest.mark.skipif(os.name != "posix", reason="files have no mode here")
+@pytest.mark.skipif(os.name != "posix", reason="needs POSIX file modes")
 @pytest.mark.parametrize("name", ["secret-key", "metrics-token", "database"])
 def test_secrets_are_nowhere_where_others_read_them(tmp_path: Path, name: str) -> None:
     value = {"secret-key": "0f" * 32, "metrics-token": "opensesame" * 2, "database": HIDDEN}[name]

@@ -23,7 +23,7 @@ from tests.server.tables.test_at_once import (  # noqa: F401
     test_a_row_that_does_not_fit_is_told_to_who_is_there,
 )
 
-pytestmark = pytest.mark.skipif(ON_POSTGRES, reason="all tests are on PostgreSQL already")
+pytestmark = pytest.mark.skipif(ON_POSTGRES, reason="all tests already use PostgreSQL")
 
 
 @pytest.fixture

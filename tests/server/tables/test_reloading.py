@@ -644,7 +644,7 @@ async def test_every_kind_of_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         await check_erased(people.room, tmp_path)
         await people.look.look(await people.room.live_tables.get_table(people.held.table.id), LOG_REWRITTEN)
         missing = ROW_KINDS - kinds - people.look.kinds
-        assert not missing, f"no table was put away after these rows: {sorted(missing)}"
+        assert not missing, f"no table was unloaded after these rows: {sorted(missing)}"
 
 
 async def check_erased(room: ServerRoom, folder: Path) -> None:
