@@ -230,7 +230,7 @@ def test_a_card_is_dragged_to_be_played_and_within_the_hand_to_sort_it(
 
 
 def test_an_ending_is_told_until_somebody_goes_on(visitors: Visitors) -> None:
-    """The show of a deal: each hand is revealed and counted, and the next deal did not wait for a tap.
+    """The show of a deal: each hand is revealed and counted, and the next deal waits for a tap.
 
     The count on the table must match the play that the news describes.
     """

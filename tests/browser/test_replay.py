@@ -90,7 +90,7 @@ def test_a_match_is_seen_again_step_by_step_and_played_on(visitors: Visitors) ->
     expect(page.locator("#chances")).to_contain_text("%")
     odds = page.locator("#chances").bounding_box()
     assert odds is not None
-    assert odds["height"] < 30, "expected more than one line"
+    assert odds["height"] < 30, "takes more than one line"
     expect(page).to_have_url(re.compile(r"move=\d+"))
     check_axe(page, looks=True)
     check_glyphs(page)

@@ -406,8 +406,9 @@ def test_the_page_for_hosts_counts_right_what_several_processes_give() -> None:
     at_once = tables.burst
     a_day = round(tables.per_second * 86_400)
     for said in (
-        f"an address may have {4 * address} sockets open instead of {address}",
-        f"{4 * at_once} tables at once and {4 * a_day:,} a day instead of {at_once} and {a_day:,}",
+        f"can have {4 * address:,} open sockets instead of {address:,}",
+        f"create {4 * at_once} tables at once instead of {at_once}, and {4 * a_day:,} tables a day instead "
+        f"of {a_day:,}",
         f"{moves.scaled(0.25).per_second} moves a second instead of {moves.per_second}",
         f"{DEFAULT_LIMITS.scaled(0.25).open_connections[0]} sockets instead of {person}",
     ):
