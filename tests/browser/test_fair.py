@@ -184,7 +184,7 @@ def test_a_deal_is_checked_at_the_end_of_a_match(visitors: Visitors) -> None:
     expect(check).to_be_focused()
     page.evaluate("localStorage.removeItem('parlour.deals')")  # the state of a spectator
     check.click()
-    expect(page.locator("#deal .verdict")).to_contain_text("this proves nothing to you")
+    expect(page.locator("#deal .verdict")).to_contain_text("the check proves nothing to you")
     expect(page.locator("#deal")).not_to_contain_text("neither chose nor changed this deal")
 
 

@@ -124,7 +124,7 @@ def test_a_whole_first_hand_by_keyboard_with_two_wrong_tries(visitors: Visitors)
         expect(page.locator(".own-hand .card:focus")).to_be_visible()
         press(page, *cards)
     expect(page.locator("#tutorial-next")).to_be_focused()
-    assert "Zambezi Falls! You call it" in (page.locator("#tutorial-text").text_content() or "")  # is heard
+    assert "Zambezi Falls! You complete" in (page.locator("#tutorial-text").text_content() or "")  # is heard
     page.keyboard.press("Enter")
     press(page, "7C", "7H")
     expect(page.locator("#tutorial-play")).to_be_focused()

@@ -246,7 +246,7 @@ retention-always = Deine Ergebnisse bleiben, bis du sie löschst. Sicherungen k�
 data-export = Meine Daten herunterladen
 data-erase = Meine Daten löschen
 delete-account-title = Alle deine Daten löschen?
-delete-account-about = Dein Name, Verlauf, deine Wertung und deine Links werden gelöscht, und auf deinen Plätzen steht dann „Früherer Mitspieler“. Die Züge von Partien mit anderen bleiben, ohne deinen Namen. Das lässt sich nicht rückgängig machen.
+delete-account-about = Dein Name, dein Verlauf, deine Wertung und deine Links werden gelöscht, und auf deinen Plätzen steht dann „Früherer Mitspieler“. Die Züge von Partien mit anderen bleiben, ohne deinen Namen. Das lässt sich nicht rückgängig machen.
 delete-account-yes = Meine Daten löschen
 delete-account-no = Abbrechen
 delete-account-done = Deine Daten wurden gelöscht.
@@ -278,8 +278,8 @@ daily-outcome = Ergebnis
 daily-result =
     { $outcome ->
         [won] gewonnen
-        [won-by] gewonnen mit { $number } Vorsprung
-        [lost-by] verloren mit { $number } Rückstand
+        [won-by] mit { $number } Vorsprung gewonnen
+        [lost-by] mit { $number } Rückstand verloren
         [left] verlassen
        *[lost] verloren
     }
