@@ -1,4 +1,4 @@
-"""Two consumers of a match's events: a log of what seats have learned, and a counter for statistics."""
+"""A log of what seats learn during a match, and a counter for the statistics of a match."""
 
 from typing import TYPE_CHECKING, Final, final
 
@@ -77,7 +77,7 @@ KEEP_FIRST: Final = 3
 # a set of cards, a gate, or the kinds of event that a gate controls.
 ENTRY_WIDTH: Final = 7
 NO_GATE: Final = -1
-# Op codes. Each frequent kind of entry has its own, which is counted in fewer steps.
+# Op codes. A frequent kind of entry has its own op code, which takes fewer steps to process.
 GENERIC_OP: Final = 0
 EVENTS_BY_WHO: Final = 1
 CARDS_BY_WHO: Final = 2
@@ -238,7 +238,7 @@ class StatsCounter:
 
 
 def gated_kinds(entries_by_kind: list[list[tuple[int, ...]]], gate: int) -> i64:
-    """Return the kinds of event that have no effect while this gate is closed, as a set."""
+    """Return the set of event kinds that have no effect while a gate is closed."""
     kinds: i64 = 0
     for kind in range(len(entries_by_kind)):
         is_gated = len(entries_by_kind[kind]) > 0
@@ -251,7 +251,7 @@ def gated_kinds(entries_by_kind: list[list[tuple[int, ...]]], gate: int) -> i64:
 
 
 def attach_stats_counter(game: "Game", stats_counter: StatsCounter | None) -> None:
-    """Let this counter count the events of a match from now on, instead of the match recording them.
+    """From now on, count the events of a match with this counter instead of recording them.
 
     With None, the match records its events again.
     """

@@ -1,8 +1,8 @@
 """Features: a match encoded as numbers for a machine learner. Each number has a name, a range and a meaning.
 
 A game declares its features as a list and encodes their numbers in the same order, in `features.py` of its
-folder. The amount of numbers depends only on the number of seats and the options. A feature may depend only
-on what the seat can see. Therefore the match and the view of the seat produce the same numbers.
+folder. The length of the encoding depends only on the options and the number of seats. A feature may depend
+only on what the seat can see. Therefore the match and the view of the seat produce the same numbers.
 """
 
 from dataclasses import dataclass

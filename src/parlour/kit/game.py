@@ -47,7 +47,7 @@ HASH_MULTIPLIER: Final = 1073739807
 
 
 def compute_observation_key(game: "Game", seat: i64) -> i64:
-    """Return `observation_key` for a seat that is already validated."""
+    """Compute `observation_key` for a seat that the caller has validated."""
     buffer, end = game.event_buffer, game.event_buffer_end
     hash_value: i64 = 1
     offset: i64 = 0
@@ -77,7 +77,7 @@ def mix_hash(hash_value: i64, value: i64) -> i64:
 
 
 def list_event_sentences(game: "Game", seat: int) -> list[Sentence]:
-    """Return the events of the last push as a seat observed them. The seat must be validated.
+    """Return the events of the last push as a seat observed them. The caller must validate the seat.
 
     The key of a sentence is the kind of its event. The fields are those of the event; `cards` is a CardList.
     """
@@ -105,7 +105,10 @@ def list_event_sentences(game: "Game", seat: int) -> list[Sentence]:
 def format_events(
     game: "Game", seat: int, names: list[str], reader: int, language: str = DEFAULT_LANGUAGE
 ) -> list[Event]:
-    """Return `events` as `seat` observed them, in texts that address `reader`. Both must be validated."""
+    """Return `events` as `seat` observed them, in texts that address `reader`.
+
+    The caller must have validated both seats.
+    """
     events: list[Event] = []
     for sentence in list_event_sentences(game, seat):
         who, other, number = sentence.fields["who"], sentence.fields["other"], sentence.fields["number"]
@@ -207,7 +210,7 @@ VEC_TYPE_PREFIX: Final = "vec"
 
 
 def copy_value(value: Any) -> Any:
-    """Return a deep copy of a field's value; an immutable value is returned itself."""
+    """Return a deep copy of a field's value; an immutable value is returned unchanged."""
     if isinstance(value, list):
         return [copy_value(item) for item in value]
     if type(value).__name__.startswith(VEC_TYPE_PREFIX):
@@ -253,7 +256,7 @@ def summarize_match(game: "Game") -> str:
     return "; ".join(parts)
 
 
-# Each view gets a copy of this generator, which reveals nothing about that of the match.
+# Every view gets a copy of this random generator, which reveals nothing about the match's generator.
 VIEW_RNG: Final = Rng.fast(0)
 
 
@@ -261,7 +264,7 @@ VIEW_RNG: Final = Rng.fast(0)
 class View:
     """Everything that one seat may know about a match, and nothing else; returned by `Game.view`.
 
-    For this seat, all methods of `game` that take a seat can be called.
+    All methods of `game` that take a seat can be called with this seat.
 
     Attributes:
         game: The match without the cards that the seat cannot see. It contains the public parts of the match,
@@ -329,8 +332,8 @@ class View:
 
         Returns:
             Numbers in the order of `parlour.kit.features.get_feature_list`, which documents the meaning and
-                range of each number. All matches with the same options and number of seats have equally many
-                numbers.
+                range of each number. The length is the same in all matches with the same options and number
+                of seats.
 
         Raises:
             InvalidSeatsError: The view is a spectator's.
@@ -358,8 +361,8 @@ class View:
                 is this seat.
 
         Returns:
-            Cards in the order of a position; in a pile, the top card first. A card that this seat cannot see
-                has `hidden` set.
+            Cards in the order of a position; in a pile, the top card first. `hidden` is True for a card that
+                this seat cannot see.
 
         Raises:
             ParlourError: The game has no such place, or a seat was given for a place that belongs to no seat.
@@ -454,8 +457,8 @@ class Game:
         name: The name in commands, such as `crazy-eight`. This attribute and the next four are the same for
             all matches.
         title: The name as displayed to players.
-        rules_version: Counted from 1, and raised with every change of the rules after which an old record
-            could play differently.
+        rules_version: Version of the rules, at least 1. It increases when a change could make an old record
+            play differently.
         min_seats: Smallest number of seats.
         max_seats: Largest number of seats.
         options: The options of this match, which cannot be changed.
@@ -475,7 +478,7 @@ class Game:
     name: ClassVar[str] = ""  # name in commands, such as `crazy-eight`
     title: ClassVar[str] = ""
     clause_prefix: ClassVar[str] = ""  # prefix of the game's clauses, such as `CE`
-    # raised with every change after which an old record could play differently
+    # version of the rules, increased when a change could make an old record play differently
     rules_version: ClassVar[int] = 1
     min_seats: ClassVar[int] = 2  # smallest number of seats
     max_seats: ClassVar[int] = 2
@@ -711,7 +714,7 @@ class Game:
             type(self).hidden_fields = tuple(hidden_names)
 
     def find_refusal(self, seat: int, move: int) -> Refusal | None:
-        """Return a refusal with the first of the game's own clauses that the move breaks, in page order."""
+        """Return a refusal with the first clause in page order that the move breaks, or None."""
         for clause_check in self.checks_by_kind.get(move & KIND_FIELD, ()):
             sentence = clause_check.check(self, seat, move)
             if sentence is not None:
@@ -760,7 +763,7 @@ class Game:
         return "refuse-turn"
 
     def deal_number(self) -> i64:
-        """Return a number that changes with each deal; a search then evaluates the position."""
+        """Return a number that changes with each deal. A search ends its playouts when it changes."""
         return self.round_count
 
     def next_dealer(self) -> int:
@@ -854,8 +857,7 @@ class Game:
     def validate_seat(self, seat: object, lowest: int) -> int:
         """Return a seat of this match as an integer.
 
-        `lowest` is the smallest accepted number: 0, or a negative one such as `SPECTATOR` if it is accepted
-        too.
+        `lowest` is the smallest number that is accepted: 0, or a negative number such as `SPECTATOR`.
 
         Raises:
             InvalidSeatsError: The match has no such seat.

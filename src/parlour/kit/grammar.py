@@ -56,12 +56,13 @@ from parlour.kit.sentences import AnyOf, Sentence
 from parlour.kit.validation import shorten_repr
 
 CALL_SUFFIX = "[!]"
-# names in the key of a zone: the seat on turn; the seat of the view, or the seat on turn if there is no view
+# Names of seats in the key of a zone: the seat on turn, and the viewer. Without a viewer, `viewer` stands for
+# the seat on turn.
 TURN, VIEWER = "turn", "viewer"
 SLOT_PATTERN = re.compile(r"\{(\w+)\}")
 
 # For each standard slot: the value of its lowest bit in a code, and the mask of its field.
-FIELD_OFFSETS = {
+SLOT_FIELDS = {
     "card": (1, CARD_FIELD),
     "rank": (1, CARD_FIELD),
     "seat": (SEAT_UNIT, 7),
@@ -117,21 +118,21 @@ class Slot:
     optional: ClassVar[bool] = False
 
     def __init__(self, name: str, fault_key: str = "", regex: str = r"\S+") -> None:
-        if name not in FIELD_OFFSETS:
-            raise TypeError(f"{name!r} is not a slot; the slots are {', '.join(FIELD_OFFSETS)}")
+        if name not in SLOT_FIELDS:
+            raise TypeError(f"{name!r} is not a slot; the slots are {', '.join(SLOT_FIELDS)}")
         self.name = name
         self.fault_key = fault_key
         self.regex = regex
         self.field = SENTENCE_FIELDS.get(name, name)
-        self.step, self.bits = FIELD_OFFSETS[name]
+        self.unit, self.mask = SLOT_FIELDS[name]
 
     def decode(self, move: int) -> int:
         """Return the value of this slot in the code of a move."""
-        return move // self.step & self.bits
+        return move // self.unit & self.mask
 
     def encode(self, value: int) -> int:
         """Return the bits that represent a value in the code of a move."""
-        return value * self.step
+        return value * self.unit
 
     def values(self, game: Any, earlier_values: SlotValues) -> Iterable[int]:
         """Return the possible values in a match, given the values of the slots before this one."""
@@ -355,12 +356,12 @@ class MoveForm:
     """One form of a move, and the clicks that make such a move.
 
     `condition` is an option or a function that decides whether a match has the form. `call_condition` does
-    the same for the call, `!`. Texts in a form that the match does not have are parsed too, so that a refusal
-    can explain why.
+    the same for the call, `!`. Texts in a form that the match does not have are parsed too, so that a
+    refusal can explain why the move is impossible.
 
-    `label` is the key of the sentence on the button, whose fields are the slots. `zone` is the key of the
-    zone to click; it may contain slots, `{turn}` or `{viewer}`. After a space, `zone` lists the slots whose
-    cards are clicked. Both can be functions if they depend on the state.
+    `label` is the message key of the button; the fields of the message are the slots. `zone` is the key of
+    the zone to click, which may contain slots, `{turn}` or `{viewer}`. After a space, `zone` lists the slots
+    whose cards are clicked. Both can be functions if they depend on the state.
 
     `example` is the key of a message with an example, for a player who typed an invalid move. The default
     example is the last move of the form. `source_card` returns one of the player's own cards that can also be
@@ -391,7 +392,7 @@ class MoveForm:
 
 @final
 class ForEach:
-    """A group of forms with a common slot; the vocabulary sorts their moves by its value."""
+    """A group of forms that share a slot. The vocabulary sorts their moves by the value of the slot."""
 
     def __init__(self, slot: str, *forms: "MoveForm | ForEach") -> None:
         self.slot = slot
@@ -443,7 +444,7 @@ class CompiledForm:
         return self.slots_by_name[name]
 
     def matches(self, move: int) -> bool:
-        """Return True if a move, whose kind is that of the form, has this form."""
+        """Return True if a move has this form, provided that its kind is one of the form's kinds."""
         return self.optional_slot is None or self.optional_slot.decode(move) >= 0
 
     def format_move(self, game: Any, move: int) -> str:
@@ -596,7 +597,7 @@ class Grammar:
             return (
                 self.compiled_forms[entry].list_codes(game) if condition_holds(entry.condition, game) else []
             )
-        unit, mask = FIELD_OFFSETS[entry.slot]
+        unit, mask = SLOT_FIELDS[entry.slot]
         codes = [code for form in entry.forms for code in self.list_codes(game, form)]
         return sorted(codes, key=lambda code: code // unit & mask)
 

@@ -181,8 +181,8 @@ class MatchScore:
         return lead
 
 
-MAX_EXACT_ROUNDS: Final = 100  # if more rounds of a series remain, it is estimated as if only this many did
-SAFE_LEAD: Final = 50.0  # a lead that cannot be made up, in units of the expected spread
+MAX_EXACT_ROUNDS: Final = 100  # maximum remaining rounds; a longer series is estimated as if it had this many
+SAFE_LEAD: Final = 50.0  # limit of a lead, in units of the expected spread; a larger lead counts as this one
 
 
 def expected_win_share(

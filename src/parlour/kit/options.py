@@ -110,7 +110,7 @@ class DealerOptions(Options):
 
 @dataclass(frozen=True)
 class OptionSpec(DataRecord):
-    """The description of one option, for a form: name, default, allowed words or range, and clause.
+    """The description of one option for an input form: name, default, allowed words or range, and clause.
 
     If `is_document` is True, the option takes the text of a file instead of a word or a number.
     """

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 HIDDEN_CARD_TEXT: Final = "?"  # notation of a hidden card in a position
 
 
-MAX_REPR_WORDS: Final = 20  # maximum number of words shown of a line of cards in a `repr`
+MAX_REPR_WORDS: Final = 20  # maximum number of cards that a `repr` shows of one place
 MAX_NUMBER: Final = 1_000_000_000  # exclusive limit: numbers in a position have at most nine digits
 COMMON_KEYS = ("game", "options", "seats", "memory", "viewer")
 

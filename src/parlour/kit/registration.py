@@ -106,8 +106,8 @@ def register_components(
 ) -> None:
     """Register the clause checks and the components of a game with its class.
 
-    Of a module, only plain functions and tables are registered, by name. A later component overrides an
-    earlier one. The functions in `defaults.py` are used for all names that no component defines.
+    From a module, only functions and tables with known names are registered. A later component overrides an
+    earlier one. If no component defines a function, the one in `defaults.py` is used.
 
     Args:
         game_class: The class that implements the rules.

@@ -34,7 +34,7 @@ LIVE: Final = "live"
 
 @final
 class RandomDraw:
-    """One random decision at a live table, made with the stream of that number in its round.
+    """One random decision at a live table. `stream` is the number of its stream within `round`.
 
     For a shuffle, `before` and `after` are the orders of the cards, and the last `count` cards in `after`
     were drawn. For a random number, `before` is empty, and `after` contains only the number, which is less
@@ -62,7 +62,7 @@ class Rng:
     big-endian numbers. The block's eight 32-bit big-endian words are the random words, after their two lowest
     bits are removed.
 
-    If `draw_log` is a list, every random decision is appended to it. A copy has no log.
+    If `draw_log` is a list, every random decision is appended to it. A copy does not have a log.
     """
 
     def __init__(self, state: i64, seed: bytes) -> None:
@@ -179,7 +179,7 @@ class Rng:
         raise ParlourError(f"{shorten_repr(text)} is not the state of a random generator")
 
     def next_round(self) -> None:
-        """Start the next deal: its streams get new numbers."""
+        """Start the next deal. The numbers of its streams include the number of the round."""
         self.round += 1
         self.stream_count = 0
 
@@ -256,7 +256,7 @@ class Rng:
         return number
 
     def draw_unbiased(self, n: i64, product: i64) -> i64:
-        """Return the high word of `product`, a random word times n. Replace products that cause a bias.
+        """Return the high word of `product`, a random word times n. Redraw products that would cause a bias.
 
         The method is from D. Lemire, "Fast Random Integer Generation in an Interval", 2019.
         """
@@ -288,7 +288,7 @@ class Rng:
                 return product >> 30
 
     def side_stream(self, number: i64) -> "Rng":
-        """Return a generator for lots drawn during play, whose use does not change later draws from this one.
+        """Return a generator for lots drawn during play. Using it does not change later draws from this one.
 
         `number` must be unique within the round. Call `recorded_randbelow` of the returned generator to draw.
         """
@@ -344,7 +344,7 @@ def restore_rng(text: str) -> Rng:
 
 
 def side_state(base_state: i64, mark: i64, number: i64) -> i64:
-    """Return a state of the fast generator whose sequence is unrelated to that of the state `base_state`."""
+    """Return a fast generator's state whose sequence is unrelated to that of `base_state`."""
     state = (((base_state & WORD_MASK) ^ mark) << 30 | (base_state >> 30) ^ number) % (FAST_STATES - 1) + 1
     for _nth in range(8):
         state = MULTIPLIER * (state & WORD_MASK) + (state >> 30)

@@ -26,7 +26,7 @@ class ExactCounter:
     describes the result so far: the number of free slots of each *kind*, and the number of cards found for
     each undecided bound. Two slots are of the same kind if they fit the same remaining cards, and if each of
     these counts toward the same bounds in both slots. A draw chooses a kind of slot for each card, weighted
-    by the number of ways that remain after the choice. It never fails.
+    by the number of ways that remain after the choice. A draw never fails.
     """
 
     def __init__(self, plan: RejectionSampler, max_states: int = MAX_STATES) -> None:
@@ -72,7 +72,7 @@ class ExactCounter:
         return bounds
 
     def count_items_for_bound(self, bound_index: int, items: int) -> int:
-        """Return how many of these items can count toward the bound at an index."""
+        """Return how many of these items can count toward a bound."""
         item_count = 0
         for item in range(len(self.possible_slots)):
             if items >> item & 1 and self.item_bounds[item] >> bound_index & 1:
@@ -197,7 +197,7 @@ class ExactCounter:
         return list(kinds.values())
 
     def count_ways(self, step_index: int, state: int) -> float:
-        """Return the number of ways to fill the slots from a state, before the step at index `step_index`."""
+        """Return the number of ways to fill the remaining slots, from a state at the start of a step."""
         if step_index == len(self.steps):
             return 1.0
         cached_weight = self.weights[step_index].get(state)

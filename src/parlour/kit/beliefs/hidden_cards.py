@@ -78,7 +78,7 @@ class HiddenCards:
         self.departed_slots.append(slots)
 
     def all_slots(self, place: int) -> int:
-        """Return the set of all slots whose cards arrived in a place."""
+        """Return the set of all slots that belong to a place."""
         slots = 0
         for slot in range(len(self.places)):
             if self.places[slot] == place:
@@ -86,7 +86,7 @@ class HiddenCards:
         return slots
 
     def matching_slots(self, place: int, mask: int) -> int:
-        """Return the set of slots that arrived in a place and may contain a card of `mask`."""
+        """Return the set of slots that belong to a place and may contain a card of `mask`."""
         slots = 0
         for slot in range(len(self.places)):
             if self.places[slot] == place and self.masks[slot] & mask:
@@ -117,7 +117,7 @@ class HiddenCards:
         self.bounds.append(Bound(place, slots, mask, len(self.departed_cards), low, high))
 
     def newest_slot(self, place: int) -> int:
-        """Return the slot that arrived in a place last, or -1 if there is none."""
+        """Return the slot that was added to a place last, or -1 if the place has none."""
         for slot in range(len(self.places) - 1, -1, -1):
             if self.places[slot] == place:
                 return slot
@@ -130,8 +130,8 @@ class HiddenCards:
         approximates the uniform distribution.
 
         Returns:
-            The card in each slot; -1 for a slot whose card has left. If several slots of a place can equally
-                be empty, an arbitrary one of them is.
+            The card in each slot; -1 for a slot whose card has left. If several slots of a place
+                can equally well be empty, the choice among them is arbitrary.
 
         Raises:
             InvalidPositionError: No deal is consistent.

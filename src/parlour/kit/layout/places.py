@@ -111,7 +111,7 @@ class Place:
         raise NotImplementedError
 
     def read(self, game: Any, position: PositionReader) -> None:
-        """Set the fields of this place from a position; they have their declared values before.
+        """Set the fields of this place from a position; an omitted field keeps its declared value.
 
         Raises:
             InvalidPositionError: A value is invalid.
@@ -285,7 +285,7 @@ class Pile(Place):
         return list(cards) if self.is_per_seat else [cards]
 
     def set_piles(self, game: Any, piles: list[list[int]], capacity: int) -> None:
-        """Set the piles. A pile with a `size_field` gets the capacity `capacity`."""
+        """Set the piles. For a pile with a `size_field`, `capacity` is the length of its `vec`."""
         if self.size_field:
             setattr(game, self.field_name, pile_to_vec(piles[0], capacity))
             setattr(game, self.size_field, len(piles[0]))
@@ -559,7 +559,7 @@ class Value(Place):
         setattr(game, self.field or self.key, self.parse_value(game, position))
 
     def format_value(self, game: Any, value: Any) -> Any:
-        """Return the value in the form in which positions contain it."""
+        """Return a value as positions contain it."""
         raise NotImplementedError
 
     def parse_value(self, game: Any, position: PositionReader) -> Any:
