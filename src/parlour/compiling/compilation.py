@@ -460,7 +460,7 @@ def forbid_narrow_shifts(sources: set[str]) -> None:
         sys.exit(
             "*** a literal on the left of a shift is compiled as 32 bits; "
             "shift through a function that takes the value as a parameter, such as bit(card) and "
-            "shift(value, by) of parlour.kit.bits:\n" + "\n".join(faults)
+            "shift_left(value, distance) of parlour.kit.bits:\n" + "\n".join(faults)
         )
 
 

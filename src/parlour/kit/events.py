@@ -29,13 +29,13 @@ class KnowledgeLog:
         extended.extend(numbers)
         return KnowledgeLog(extended)
 
-    def append_entry(self, kind: i64, seat: i64, cards: i64, n: i64) -> "KnowledgeLog":
+    def append_entry(self, kind: i64, seat: i64, cards: i64, number: i64) -> "KnowledgeLog":
         """Append four numbers without creating a list, for games that append at every move."""
         extended = self.writable_list()
         extended.append(int(kind))
         extended.append(int(seat))
         extended.append(int(cards))
-        extended.append(int(n))
+        extended.append(int(number))
         return KnowledgeLog(extended)
 
     def writable_list(self) -> list[int]:

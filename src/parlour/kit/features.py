@@ -88,8 +88,8 @@ class FeatureRow:
         cells = self.cells
         start = self.position
         self.position = start + n
-        for nth in range(n):
-            cells[start + nth] = i32((cards >> nth) & 1)
+        for index in range(n):
+            cells[start + index] = i32((cards >> index) & 1)
 
     def add_rank_counts(self, cards: i64) -> None:
         """Write, for each of the 13 ranks, how many cards of the rank are in the set: 0 to 4."""
@@ -98,9 +98,9 @@ class FeatureRow:
         start = self.position
         self.position = start + RANK_COUNT
         pairs: i64 = (cards & PAIR_LOW_BITS) + ((cards >> 1) & PAIR_LOW_BITS)
-        fours: i64 = (pairs & NIBBLE_LOW_BITS) + ((pairs >> 2) & NIBBLE_LOW_BITS)
+        counts: i64 = (pairs & NIBBLE_LOW_BITS) + ((pairs >> 2) & NIBBLE_LOW_BITS)
         for rank in range(RANK_COUNT):
-            cells[start + rank] = i32((fours >> (4 * rank)) & 7)
+            cells[start + rank] = i32((counts >> (4 * rank)) & 7)
 
     def add_zeros(self, n: i64) -> i64:
         """Write n zeros, which can be changed with `set_value`.
@@ -112,8 +112,8 @@ class FeatureRow:
         cells = self.cells
         start = self.position
         self.position = start + n
-        for nth in range(n):
-            cells[start + nth] = 0
+        for index in range(n):
+            cells[start + index] = 0
         return start
 
     def set_value(self, index: i64, value: i64) -> None:

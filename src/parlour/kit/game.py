@@ -651,8 +651,8 @@ class Game:
 
     def fill_move_buffer(self, moves: list[int]) -> int:
         """Write these codes into `move_buffer` and return their number, for games that need not be fast."""
-        for nth, move in enumerate(moves):
-            self.move_buffer[nth] = move
+        for index, move in enumerate(moves):
+            self.move_buffer[index] = move
         return len(moves)
 
     def push(self, seat: i64, move: i64) -> None:
@@ -1307,11 +1307,11 @@ class Game:
         position["seats"] = int(self.seats)
         position["turn"] = required_seats[0] if len(required_seats) == 1 else required_seats
         if self.is_over:
-            position["outcome"] = {"winner": self.winners_value(), "clause": self.end_clause}
+            position["outcome"] = {"winner": self.format_winners(), "clause": self.end_clause}
         self.components.write_position(self, position)
         return position
 
-    def winners_value(self) -> int | list[int]:
+    def format_winners(self) -> int | list[int]:
         """Return the winning seat, a list of seats that share the win, or an empty list for a draw."""
         winners = members(self.winners)
         return winners[0] if len(winners) == 1 else winners

@@ -92,13 +92,13 @@ def never(game: Any) -> bool:
     return False
 
 
-def invalid_move_sentence(text: str, why: Sentence) -> Sentence:
+def invalid_move_sentence(text: str, reason: Sentence) -> Sentence:
     """Return the sentence for a text that does not name a move.
 
     Returns:
-        The sentence, including the reason `why`.
+        The sentence, including the reason `reason`.
     """
-    return Sentence("no-move", {"text": shorten_repr(text), "reason": why})
+    return Sentence("no-move", {"text": shorten_repr(text), "reason": reason})
 
 
 # Slots

@@ -141,21 +141,21 @@ class MatchScore:
     def highest_total(self) -> i64:
         """Return the highest total among the remaining seats."""
         highest: i64 = -1
-        found = False
+        is_set = False
         for seat in range(self.seats):
-            if (self.remaining_seats >> seat) & 1 and (not found or self.totals[seat] > highest):
+            if (self.remaining_seats >> seat) & 1 and (not is_set or self.totals[seat] > highest):
                 highest = self.totals[seat]
-                found = True
+                is_set = True
         return highest
 
     def lowest_total(self) -> i64:
         """Return the lowest total among the remaining seats."""
         lowest: i64 = 0
-        found = False
+        is_set = False
         for seat in range(self.seats):
-            if (self.remaining_seats >> seat) & 1 and (not found or self.totals[seat] < lowest):
+            if (self.remaining_seats >> seat) & 1 and (not is_set or self.totals[seat] < lowest):
                 lowest = self.totals[seat]
-                found = True
+                is_set = True
         return lowest
 
     def seats_by_total(self, total: i64) -> i64:
@@ -240,28 +240,28 @@ def share_for_wins(match: MatchScore, seat: i64, won_rounds: i64, remaining_roun
     total = match.totals[seat] + won_rounds
     width = match.seats + 1
     # Indexed by the number of rounds that have been assigned and the number of other seats tied at the top.
-    ways = vec[float]([0.0] * int((remaining_rounds + 1) * width))
-    ways[won_rounds * width] = 1.0
+    weights = vec[float]([0.0] * int((remaining_rounds + 1) * width))
+    weights[won_rounds * width] = 1.0
     for factor in range(1, remaining_rounds + 1):
         # The factor r! / (won_rounds! n^r) for r remaining rounds, multiplied step by step.
-        ways[won_rounds * width] = ways[won_rounds * width] * float(factor) / float(match.seats)
+        weights[won_rounds * width] = weights[won_rounds * width] * float(factor) / float(match.seats)
         if factor <= won_rounds:
-            ways[won_rounds * width] = ways[won_rounds * width] / float(factor)
+            weights[won_rounds * width] = weights[won_rounds * width] / float(factor)
     for other in range(match.seats):
         if other != seat:
-            ways = add_opponent(match, ways, won_rounds, remaining_rounds, total - match.totals[other])
+            weights = add_opponent(match, weights, won_rounds, remaining_rounds, total - match.totals[other])
     share = 0.0
     for tied_count in range(match.seats):
-        share += ways[remaining_rounds * width + tied_count] / float(tied_count + 1)
+        share += weights[remaining_rounds * width + tied_count] / float(tied_count + 1)
     return share
 
 
 def add_opponent(
-    match: MatchScore, ways: vec[float], won_rounds: i64, remaining_rounds: i64, max_wins: i64
+    match: MatchScore, weights: vec[float], won_rounds: i64, remaining_rounds: i64, max_wins: i64
 ) -> vec[float]:
     """Add another seat, which can win at most `max_wins` rounds; with exactly that many it ties."""
     width = match.seats + 1
-    new_ways = vec[float]([0.0] * int((remaining_rounds + 1) * width))
+    new_weights = vec[float]([0.0] * int((remaining_rounds + 1) * width))
     for assigned in range(won_rounds, remaining_rounds + 1):
         inverse_factorial = 1.0
         for wins in range(remaining_rounds - assigned + 1):
@@ -272,8 +272,10 @@ def add_opponent(
             tie: i64 = 1 if wins == max_wins else 0
             for tied_count in range(match.seats):
                 index = (assigned + wins) * width + tied_count + tie
-                new_ways[index] = new_ways[index] + ways[assigned * width + tied_count] * inverse_factorial
-    return new_ways
+                new_weights[index] = (
+                    new_weights[index] + weights[assigned * width + tied_count] * inverse_factorial
+                )
+    return new_weights
 
 
 def points_win_share(match: MatchScore, seat: i64, expected_points: vec[float]) -> float:

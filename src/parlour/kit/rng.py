@@ -21,7 +21,7 @@ WORD_MASK: Final = 1073741823  # the lowest 30 bits
 # Imperial College London). No product exceeds 2^60, so that compiled integers do not overflow.
 MULTIPLIER: Final = 1073741172
 # MULTIPLIER * 2^30 - 1; a state is greater than 0 and less than this
-FAST_STATES: Final = 1152920804527177727
+FAST_STATE_LIMIT: Final = 1152920804527177727
 LOT_MASK: Final = 715827882  # every other bit is set
 # Bits 0 and 1 of every four are set. Larger than the number of shuffles in any round.
 SIDE_STREAM_MASK: Final = 858993459
@@ -165,7 +165,7 @@ class Rng:
         """
         parts = text.split(":") if isinstance(text, str) else [""]
         try:
-            if parts[0] == FAST and len(parts) == 2 and 0 < int(parts[1]) < FAST_STATES:
+            if parts[0] == FAST and len(parts) == 2 and 0 < int(parts[1]) < FAST_STATE_LIMIT:
                 return Rng(int(parts[1]), b"")
             if parts[0] == LIVE and len(parts) == 4:
                 numbers = [int(parts[2]), int(parts[3])]
@@ -324,10 +324,10 @@ class Rng:
         last = n - 1
         end = last - count
         while last > 0 and last > end:
-            other = self.stream_randbelow(last + 1)
+            chosen = self.stream_randbelow(last + 1)
             card = cards[last]
-            cards[last] = cards[other]
-            cards[other] = card
+            cards[last] = cards[chosen]
+            cards[chosen] = card
             last -= 1
         if draw_log is not None:
             draw_log.append(RandomDraw(self.round, self.stream_count, count, before, take_first(cards, n)))
@@ -343,9 +343,11 @@ def restore_rng(text: str) -> Rng:
     return Rng.from_text(text)
 
 
-def side_state(base_state: i64, mark: i64, number: i64) -> i64:
+def side_state(base_state: i64, mask: i64, number: i64) -> i64:
     """Return a fast generator's state whose sequence is unrelated to that of `base_state`."""
-    state = (((base_state & WORD_MASK) ^ mark) << 30 | (base_state >> 30) ^ number) % (FAST_STATES - 1) + 1
+    state = (((base_state & WORD_MASK) ^ mask) << 30 | (base_state >> 30) ^ number) % (
+        FAST_STATE_LIMIT - 1
+    ) + 1
     for _nth in range(8):
         state = MULTIPLIER * (state & WORD_MASK) + (state >> 30)
     return state

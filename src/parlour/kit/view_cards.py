@@ -11,8 +11,8 @@ from parlour.kit.validation import shorten_repr
 if TYPE_CHECKING:
     from parlour.kit.game import Game
 
-SINGLE_RANKS = frozenset(RANKS)
-STANDARD = frozenset(CARD_TEXTS[:52])
+RANK_SYMBOLS = frozenset(RANKS)
+STANDARD_CARD_TEXTS = frozenset(CARD_TEXTS[:52])
 
 
 @dataclass(frozen=True)
@@ -38,12 +38,12 @@ class ViewCard:
     @property
     def rank(self) -> str:
         """`A`, `2` to `9`, `T`, `J`, `Q` or `K`; empty for jokers, hidden cards and cards of other packs."""
-        return self.text[0] if self.text in STANDARD or self.text in SINGLE_RANKS else ""
+        return self.text[0] if self.text in STANDARD_CARD_TEXTS or self.text in RANK_SYMBOLS else ""
 
     @property
     def suit(self) -> str:
         """`C`, `D`, `H` or `S`; empty if `rank` is empty, or if the position states only the rank."""
-        return self.text[1] if self.text in STANDARD else ""
+        return self.text[1] if self.text in STANDARD_CARD_TEXTS else ""
 
     def __str__(self) -> str:
         return self.text

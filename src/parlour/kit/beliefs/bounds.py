@@ -34,8 +34,8 @@ class Bound:
         which they left.
         """
         slots = self.slots
-        for n in range(self.departed_count):
-            slots &= ~(1 << left_slots[n])
+        for departure in range(self.departed_count):
+            slots &= ~(1 << left_slots[departure])
         matching_count = 0
         while slots:
             slot = (slots & -slots).bit_length() - 1

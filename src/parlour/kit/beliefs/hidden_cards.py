@@ -15,7 +15,7 @@ from parlour.kit.beliefs.random_walk import MarkovChain
 from parlour.kit.beliefs.rejection import RejectionSampler
 from parlour.kit.rng import Rng
 
-MAX_PLANNED_ATTEMPTS: Final = 300  # number of attempts at rejection sampling before the exact count is used
+MAX_REJECTION_ATTEMPTS: Final = 300  # number of attempts at rejection sampling before the exact count is used
 UNBOUNDED: Final = 1000  # maximum count of a bound without an upper limit
 MAX_ATTEMPTS: Final = 1_000_000
 
@@ -150,7 +150,7 @@ class HiddenCards:
             self.exact_counter = None
             self.markov_chain = None
         if self.exact_counter is None:
-            for _nth in range(MAX_PLANNED_ATTEMPTS):
+            for _nth in range(MAX_REJECTION_ATTEMPTS):
                 deal = sampler.attempt(rng)
                 if deal:
                     return deal

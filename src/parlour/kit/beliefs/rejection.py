@@ -265,7 +265,7 @@ class RejectionSampler:
                 len(self.free_cards) * location.draw_weight / total_weight for location in self.locations
             ]
             for group in self.groups:
-                group.add_expected(expected_counts)
+                group.add_expected_counts(expected_counts)
             for location_index in range(len(self.locations)):
                 if expected_counts[location_index] > 0.0:
                     self.locations[location_index].draw_weight *= (
@@ -418,7 +418,7 @@ class Location:
         order = [(self.slot_counts[n], n) for n in hand]
         order.sort()
         if not self.has_nested_slots:
-            return self.fill_crossed([n for _, n in order], pool, possible_slots, free_slots, filled, rng)
+            return self.fill_unnested([n for _, n in order], pool, possible_slots, free_slots, filled, rng)
         acceptance = 1.0
         for choice_bound, n in order:
             slots = possible_slots[n] & self.slots & free_slots
@@ -432,7 +432,7 @@ class Location:
         # Numbers that are mathematically equal may differ in their last digits.
         return acceptance > random_fraction(rng) - EPSILON
 
-    def fill_crossed(
+    def fill_unnested(
         self,
         hand: list[int],
         pool: list[int],
@@ -533,7 +533,7 @@ class Group:
             total += weight
             self.sums.append(total)
 
-    def add_expected(self, expected_counts: list[float]) -> None:
+    def add_expected_counts(self, expected_counts: list[float]) -> None:
         """Add the expected number of this group's cards in each place to `expected_counts`."""
         previous_sum = 0.0
         total = self.sums[len(self.sums) - 1]

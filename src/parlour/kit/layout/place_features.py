@@ -59,12 +59,12 @@ class FeatureContext:
         """Return a flag for each seat, clockwise from `seat`: 1 if the seat is in the set `seat_set`."""
         return self.relative_values([seat_set >> other & 1 for other in range(len(self.seats))], seat)
 
-    def seat_cards(self, name: str, meaning: str, sets: list[int], seat: int) -> FeatureValues:
+    def seat_cards_feature(self, name: str, meaning: str, sets: list[int], seat: int) -> FeatureValues:
         """Return a feature with flags for each seat's cards; `sets` has the cards of each seat."""
         numbers = [number for cards in self.relative_values(sets, seat) for number in self.card_flags(cards)]
         return Feature(name, meaning, combine_names(self.seats, self.names)), numbers
 
-    def seat_sizes(self, name: str, meaning: str, sizes: list[int], seat: int) -> FeatureValues:
+    def seat_sizes_feature(self, name: str, meaning: str, sizes: list[int], seat: int) -> FeatureValues:
         high = len(self.cards)
         return Feature(name, meaning, self.seats, high=high), self.relative_values(sizes, seat)
 
@@ -81,13 +81,15 @@ def hands_features(place: Hands, context: FeatureContext, seat: int) -> list[Fea
     name = singular_key(place.key)
     features = [
         (Feature(name, f"your cards in `{place.key}`", context.names), context.card_flags(hands[seat])),
-        context.seat_sizes(f"{name}_sizes", f"number of cards in `{place.key}`, by seat", sizes, seat),
+        context.seat_sizes_feature(
+            f"{name}_sizes", f"number of cards in `{place.key}`, by seat", sizes, seat
+        ),
     ]
     if place.shown_field:
         shown = int(getattr(game, place.shown_field))
         meaning = f"the cards in `{place.key}` that all players have seen"
         features.append(
-            context.seat_cards(
+            context.seat_cards_feature(
                 f"{name}_{place.shown_field}", meaning, [cards & shown for cards in hands], seat
             )
         )
@@ -96,7 +98,7 @@ def hands_features(place: Hands, context: FeatureContext, seat: int) -> list[Fea
 
 def sets_features(place: SeatSets, context: FeatureContext, seat: int) -> list[FeatureValues]:
     card_sets = [int(cards) for cards in getattr(context.game, place.field_name)]
-    return [context.seat_cards(place.key, f"the cards in `{place.key}`, by seat", card_sets, seat)]
+    return [context.seat_cards_feature(place.key, f"the cards in `{place.key}`, by seat", card_sets, seat)]
 
 
 def pile_features(place: Pile, context: FeatureContext, seat: int) -> list[FeatureValues]:
@@ -119,17 +121,19 @@ def pile_features(place: Pile, context: FeatureContext, seat: int) -> list[Featu
             ),
         ]
     features = [
-        context.seat_sizes(
+        context.seat_sizes_feature(
             f"{singular_key(name)}_sizes", f"number of cards in `{name}`, by seat", sizes, seat
         )
     ]
     if place.viewers == EVERYBODY:
         tops = [visible_cards(pile[:1]) for pile in piles]
         features.append(
-            context.seat_cards(f"{singular_key(name)}_tops", f"the top card of `{name}`, by seat", tops, seat)
+            context.seat_cards_feature(
+                f"{singular_key(name)}_tops", f"the top card of `{name}`, by seat", tops, seat
+            )
         )
         features.append(
-            context.seat_cards(
+            context.seat_cards_feature(
                 name, f"the cards in `{name}`, by seat", [visible_cards(pile) for pile in piles], seat
             )
         )
