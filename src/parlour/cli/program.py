@@ -102,7 +102,7 @@ JsonFlag = Annotated[bool, typer.Option("--json", help="Print one JSON document.
 BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="Backup file.")]
 Database = Annotated[
     str | None,
-    typer.Option(metavar="DATABASE", help="Database of the card room; otherwise the one of the settings."),
+    typer.Option(metavar="DATABASE", help="Database of the card room; otherwise as in the settings."),
 ]
 TableName = Annotated[str, typer.Argument(metavar="TABLE", help="Name of a table, as in its address.")]
 BanTarget = Annotated[
@@ -214,7 +214,7 @@ def setting(name: str) -> Any:
 SECRET_SETTINGS = "\n\n".join(
     [
         "Secret settings are read from the environment or from a settings file that only you can read "
-        "(chmod 600), never from the command line. So is a database address with a password.",
+        "(chmod 600), never from the command line. The same applies to a database address with a password.",
         *(f"{each.environment_variable}: {each.help}" for each in SETTINGS.values() if each.is_secret),
     ]
 )

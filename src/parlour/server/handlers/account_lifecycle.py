@@ -101,7 +101,7 @@ async def leave_seat_if_possible(room: Room, table_id: str, user_id: str) -> Non
         if seat >= 0 and not (live_table.table.is_playing and live_table.table.seats[seat].bot):
             await room.handle_request(live_table, user_id, Leave(request_id=f"go {live_table.table.seq}"))
     except ParlourError as reason:
-        logger.info("table %s: a deleted user keeps their seat: %s", table_id, reason)
+        logger.info("table %s: could not free the seat of a deleted user: %s", table_id, reason)
 
 
 @asynccontextmanager

@@ -100,7 +100,8 @@ def replay_uploaded_record(text: bytes, language: str) -> ReplayedMatch:
     try:
         record = parse_record(text)
         if not 1 <= record.seats <= game_class(record.game).max_seats:
-            raise InvalidRecordError(f"{game_class(record.game).title} is not played by {record.seats}")
+            kind = game_class(record.game)
+            raise InvalidRecordError(f"{kind.title} needs {kind.seat_range()} seats, not {record.seats}")
     except ParlourError as reason:
         raise UnreplayableRecordError("record-unread", reason=reason) from None
     return replay_record(

@@ -117,7 +117,9 @@ def run_command(
     try:
         return asyncio.run(run_with_room(location, language, command, arguments))
     except WriteError as reason:
-        raise InvalidDatabaseError(f"{format_location(location)}: not written: {reason}") from None
+        raise InvalidDatabaseError(
+            f"{format_location(location)}: cannot write to the database: {reason}"
+        ) from None
     except (DBAPIError, ReadError) as reason:
         raise InvalidDatabaseError(f"{format_location(location)}: {format_database_error(reason)}") from None
 

@@ -260,7 +260,7 @@ class WorkerPool:
             pending.settle(timed_out_result(pending))
             RESTARTS.labels("bots").inc()
         except (OSError, EOFError, ValueError, msgspec.MsgspecError) as reason:
-            pending.settle(NoResult(f"ended its process: {reason}"))
+            pending.settle(NoResult(f"failed: {reason}"))
         finally:
             pending.share_used = min(1.0, (loop.time() - started_at) / share) if share > 0 else 0.0
             pending.settle(NoResult("the room is closing"))
@@ -353,7 +353,7 @@ async def exchange(process: Process, pending: PendingRequest) -> FinalResult | W
             pending.on_partial_result(message.value)
         elif isinstance(message, FinalResult | WorkerFailure):
             return message
-    raise EOFError("the process ended without an answer")
+    raise EOFError("the worker process ended without an answer")
 
 
 class BotWorkers:

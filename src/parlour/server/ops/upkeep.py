@@ -61,7 +61,9 @@ class HostOrders:
         is_drained = self.room.peers.identity.is_drained(orders)
         if is_drained != self.room.is_drained_by_host:
             logger.info(
-                "drained: no new tables here" if is_drained else "no longer drained: new tables are allowed"
+                "draining: this node starts no new tables"
+                if is_drained
+                else "no longer draining: this node starts new tables again"
             )
             self.room.is_drained_by_host = is_drained
 
