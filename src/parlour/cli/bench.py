@@ -41,10 +41,10 @@ class Bench(msgspec.Struct):
     games: list[Speed]
 
 
-def measure(kinds: list[type[Game]], seconds: float) -> Bench:
+def measure(game_classes: list[type[Game]], seconds: float) -> Bench:
     """Measure each game for about `seconds`."""
     build = "compiled" if parlour.compiled else "pure"
-    speeds = [measure_game(game_class, seconds) for game_class in kinds]
+    speeds = [measure_game(game_class, seconds) for game_class in game_classes]
     return Bench(build, platform.python_version(), platform.machine(), seconds, MEASUREMENT_RUNS, speeds)
 
 

@@ -31,12 +31,12 @@ def format_with_interval(text: str, margin: float, digits: int) -> str:
 def format_share(estimate: Estimate) -> tuple[str, str, int]:
     """Return a share in percent, its interval, and the number of decimals of both."""
     number_format = NumberFormat(language())
-    lower_bound, upper_bound = number_format.format_bounds(estimate, share=True)
-    mean_text = number_format.format_mean(estimate, share=True)
+    lower_bound, upper_bound = number_format.format_bounds(estimate, is_share=True)
+    mean_text = number_format.format_mean(estimate, is_share=True)
     return (
         mean_text,
         format_message("share-interval", low=lower_bound, high=upper_bound),
-        number_format.decimal_places(estimate, share=True),
+        number_format.decimal_places(estimate, is_share=True),
     )
 
 

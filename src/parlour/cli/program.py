@@ -602,12 +602,12 @@ def discard_matches(
         list[str] | None,
         typer.Argument(metavar="NAME", help="Matches to delete.", autocompletion=complete_matches),
     ] = None,
-    every: Annotated[bool, typer.Option("--all", help="Delete all matches.")] = False,
+    discard_all: Annotated[bool, typer.Option("--all", help="Delete all matches.")] = False,
 ) -> None:
     """Delete unfinished matches."""
     from parlour.cli.matches import discard_saved_matches
 
-    print_lines(discard_saved_matches(names or [], every))
+    print_lines(discard_saved_matches(names or [], discard_all))
 
 
 @app.command()
@@ -756,7 +756,7 @@ def review(
     ] = None,
     seed: Annotated[int, typer.Option(help="Seed of the review.")] = 0,
     seat: Annotated[int | None, typer.Option(help="Review only this seat.")] = None,
-    every: Annotated[bool, typer.Option("--all", help="Print every choice.")] = False,
+    show_all: Annotated[bool, typer.Option("--all", help="Print every choice.")] = False,
     plain: PlainFlag = False,
     as_json: JsonFlag = False,
 ) -> None:
@@ -776,7 +776,7 @@ def review(
     if as_json:
         print_json(encode_review(finished_review))
         return
-    print_lines(format_review(finished_review, ReviewScope(seat, every, plain)))
+    print_lines(format_review(finished_review, ReviewScope(seat, show_all, plain)))
 
 
 @app.command()
@@ -1086,8 +1086,8 @@ def report(
     from parlour.cli.write_report import OutputPaths, SampleSizes, run_report
 
     request = RunRequest("", bots, seats or 0, option or [], seed, 0, matches or 0, jobs or 0)
-    paths, depth = OutputPaths(output, charts, records), SampleSizes(score_samples, deal_samples)
-    print_result(run_report(sources, request, vary or [], paths, depth))
+    paths, sample_sizes = OutputPaths(output, charts, records), SampleSizes(score_samples, deal_samples)
+    print_result(run_report(sources, request, vary or [], paths, sample_sizes))
 
 
 @app.command("games")

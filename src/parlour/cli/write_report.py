@@ -60,7 +60,11 @@ class SampleSizes:
 
 
 def run_report(
-    arguments: Sequence[str], request: RunRequest, vary: Sequence[str], paths: OutputPaths, depth: SampleSizes
+    arguments: Sequence[str],
+    request: RunRequest,
+    vary: Sequence[str],
+    paths: OutputPaths,
+    sample_sizes: SampleSizes,
 ) -> CommandResult:
     """Write a report about files, or about matches played as `request`; return the message with its path.
 
@@ -71,10 +75,10 @@ def run_report(
     if any(is_file_name(argument) for argument in arguments):
         if request != NO_RUN_REQUEST or vary:
             raise UsageError(format_message("report-not-played"))
-        return report_files(files, paths, depth)
+        return report_files(files, paths, sample_sizes)
     if len(arguments) > 1:
         raise UsageError(format_message("report-games-named", games=", ".join(arguments)))
-    return report_played(require_run_request(arguments[0], request), vary, paths, depth)
+    return report_played(require_run_request(arguments[0], request), vary, paths, sample_sizes)
 
 
 def is_file_name(text: str) -> bool:
@@ -101,7 +105,7 @@ def require_run_request(game_name: str, request: RunRequest) -> RunRequest:
 # From files
 
 
-def report_files(files: Sequence[Path], paths: OutputPaths, depth: SampleSizes) -> CommandResult:
+def report_files(files: Sequence[Path], paths: OutputPaths, sample_sizes: SampleSizes) -> CommandResult:
     if len(files) > MAX_COMPARED_SETTINGS:
         raise UsageError(format_message("report-many", number=len(files), most=MAX_COMPARED_SETTINGS))
     if len(files) == 1 and files[0].suffix == COMPARISON_SUFFIX:
@@ -113,8 +117,8 @@ def report_files(files: Sequence[Path], paths: OutputPaths, depth: SampleSizes) 
     if paths.records is not None and len(run_data) > 1:
         raise UsageError(format_message("report-records"))
     page = require_output_paths(games[0], paths)
-    subjects = [ReportSubject(data, score_paths(data, paths.records, depth)) for data in run_data]
-    return write_report_files(build_report(subjects, language(), depth.deal_samples), page, paths)
+    subjects = [ReportSubject(data, score_paths(data, paths.records, sample_sizes)) for data in run_data]
+    return write_report_files(build_report(subjects, language(), sample_sizes.deal_samples), page, paths)
 
 
 def read_rows_file(path: Path) -> RunData:
@@ -141,7 +145,7 @@ def report_comparison(path: Path, paths: OutputPaths) -> CommandResult:
     """Write a report about the output of `parlour compare --json`."""
     try:
         comparison = read_comparison_report(path)
-        kinds = {game_class(run.game) for run in comparison.runs}
+        game_classes = {game_class(run.game) for run in comparison.runs}
     except OSError as reason:
         raise UsageError(
             format_message("report-no-rows", reason=f"{path}: {reason.strerror or reason}")
@@ -150,7 +154,7 @@ def report_comparison(path: Path, paths: OutputPaths) -> CommandResult:
         raise UsageError(
             format_message("report-no-comparison", file=str(path), reason=format_error(reason))
         ) from None
-    if not comparison.differences or not kinds:
+    if not comparison.differences or not game_classes:
         raise UsageError(format_message("report-undiffering", file=str(path)))
     page = require_output_paths(comparison.runs[0].game, paths)
     return write_report_files(build_comparison_report(comparison, language()), page, paths)
@@ -160,7 +164,7 @@ def report_comparison(path: Path, paths: OutputPaths) -> CommandResult:
 
 
 def report_played(
-    request: RunRequest, vary: Sequence[str], paths: OutputPaths, depth: SampleSizes
+    request: RunRequest, vary: Sequence[str], paths: OutputPaths, sample_sizes: SampleSizes
 ) -> CommandResult:
     if paths.records is not None:
         raise UsageError(format_message("report-records-played"))
@@ -179,9 +183,11 @@ def report_played(
         if not run_data:
             return CommandResult([], *early_end_result(first_interrupt, format_message("report-stopped")))
         subjects = [
-            ReportSubject(data, score_paths(data, None, depth, second_interrupt)) for data in run_data
+            ReportSubject(data, score_paths(data, None, sample_sizes, second_interrupt)) for data in run_data
         ]
-        result = write_report_files(build_report(subjects, language(), depth.deal_samples), page, paths)
+        result = write_report_files(
+            build_report(subjects, language(), sample_sizes.deal_samples), page, paths
+        )
     if match_count == request.matches:
         return replace(result, status=result.status or status_of(second_interrupt))
     matches = format_number(request.matches)
@@ -217,14 +223,14 @@ def play_rows(run: RunInfo, workers: int | ChunkWorkers, interrupt: Interruptibl
 
 
 def score_paths(
-    run_data: RunData, records: Path | None, depth: SampleSizes, interrupt: Interruptible | None = None
+    run_data: RunData, records: Path | None, sample_sizes: SampleSizes, interrupt: Interruptible | None = None
 ) -> ScorePaths | None:
     """Compute the course of the score, from records or by replaying matches.
 
     Without records, matches are replayed only if their bots are fast or a number was requested. If
     `interrupt` receives a signal, the remaining matches are left out.
     """
-    max_matches = depth.score_samples
+    max_matches = sample_sizes.score_samples
     if records is None and max_matches is None and not has_fast_bots(run_data):
         return None
     max_matches = min(DEFAULT_MATCHES if max_matches is None else max_matches, run_data.match_count)

@@ -98,11 +98,13 @@ class ClauseReport:
     complete: bool
 
 
-def build_clause_report(kinds: list[type[Game]], numbers: list[str], tests: Path | None) -> ClauseReport:
+def build_clause_report(
+    game_classes: list[type[Game]], numbers: list[str], tests: Path | None
+) -> ClauseReport:
     """Report where the code cites these clauses, and which tests and scenarios claim them.
 
     Args:
-        kinds: The games.
+        game_classes: The games.
         numbers: The clauses; empty for all.
         tests: The folder of tests, or None to examine only the code.
     """
@@ -111,7 +113,7 @@ def build_clause_report(kinds: list[type[Game]], numbers: list[str], tests: Path
     uncited: list[str] = []
     unclaimed: list[str] = []
     clause_count = 0
-    for game_class in kinds:
+    for game_class in game_classes:
         page = load_rules_page(game_class.name)
         citations_by_clause, unused_clauses = find_citations(game_class), absent_clauses(game_class)
         lines += [page.title, ""]

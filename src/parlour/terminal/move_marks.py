@@ -22,17 +22,17 @@ def move_marks(game: Game) -> list[str]:
     """Return a mark for each move that a list of this match can contain, none a move or part of one."""
     words = {word for move in game.vocabulary() for word in WORD.findall(game.format_move(move).casefold())}
     # many moves consist of few different words
-    meaningful = {word_part for word in words for word_part in meaningful_parts(word)}
-    if not any(word_part.isdecimal() for word_part in meaningful):
+    reserved_parts = {word_part for word in words for word_part in meaningful_parts(word)}
+    if not any(word_part.isdecimal() for word_part in reserved_parts):
         candidates: Iterator[str] = map(str, count(1))
     else:
         letters = [
-            letter for letter in ascii_lowercase if letter not in meaningful and not is_move(game, letter)
+            letter for letter in ascii_lowercase if letter not in reserved_parts and not is_move(game, letter)
         ]
         candidates = (
             "".join(combination) for length in count(1) for combination in product(letters, repeat=length)
         )
-    marks = (mark for mark in candidates if mark not in meaningful and not is_move(game, mark))
+    marks = (mark for mark in candidates if mark not in reserved_parts and not is_move(game, mark))
     return list(islice(marks, game.max_legal_moves()))
 
 

@@ -48,33 +48,33 @@ class NumberFormat:
         """Format a share from 0 to 1 as a percentage without the sign."""
         return self.format_decimal(100 * value, decimals)
 
-    def format_tick(self, value: float, share: bool = False) -> str:
+    def format_tick(self, value: float, is_share: bool = False) -> str:
         """Format the label of a tick on an axis, as short as possible."""
-        scaled = 100 * value if share else value
+        scaled = 100 * value if is_share else value
         for decimals in range(4):
             if math.isclose(scaled, round(scaled, decimals), abs_tol=1e-9):
                 return self.format_decimal(scaled, decimals)
         return self.format_decimal(scaled, 4)
 
-    def decimal_places(self, estimate: Interval, share: bool = False) -> int:
+    def decimal_places(self, estimate: Interval, is_share: bool = False) -> int:
         """Return how many decimal places distinguish the ends of an interval; for shares at least one."""
-        width = (100 if share else 1) * (estimate.upper_bound - estimate.lower_bound)
+        width = (100 if is_share else 1) * (estimate.upper_bound - estimate.lower_bound)
         if not 0 < width < math.inf:
             return 1
-        return min(4, max(int(share), 1 - math.floor(math.log10(width))))
+        return min(4, max(int(is_share), 1 - math.floor(math.log10(width))))
 
-    def format_bounds(self, estimate: Interval, share: bool = False) -> tuple[str, str]:
+    def format_bounds(self, estimate: Interval, is_share: bool = False) -> tuple[str, str]:
         """Format both ends of an interval."""
-        decimals = self.decimal_places(estimate, share)
-        scale = 100 if share else 1
+        decimals = self.decimal_places(estimate, is_share)
+        scale = 100 if is_share else 1
         return self.format_decimal(scale * estimate.lower_bound, decimals), self.format_decimal(
             scale * estimate.upper_bound, decimals
         )
 
-    def format_mean(self, estimate: Interval, share: bool = False) -> str:
+    def format_mean(self, estimate: Interval, is_share: bool = False) -> str:
         """Format a mean with as many decimal places as the ends of its interval."""
         return self.format_decimal(
-            (100 if share else 1) * estimate.mean, self.decimal_places(estimate, share)
+            (100 if is_share else 1) * estimate.mean, self.decimal_places(estimate, is_share)
         )
 
 

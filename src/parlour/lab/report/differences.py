@@ -132,7 +132,7 @@ def build_relative_table(
     rows = [
         [
             metric_name(each.key, formatter),
-            formatter.numbers.format_mean(part, share=True),
+            formatter.numbers.format_mean(part, is_share=True),
             formatter.format_interval(part, share=True),
         ]
         for each, part in zip(apart, estimates, strict=True)

@@ -81,7 +81,7 @@ def build_seat_comparison(
     effect = most_different(chances)
     shares = [
         formatter.message(
-            "compared-share", share=told.format_mean(table[effect.line], share=True), setting=name
+            "compared-share", share=told.format_mean(table[effect.line], is_share=True), setting=name
         )
         for name, table in zip(names, tables, strict=True)
     ]

@@ -161,7 +161,7 @@ def describe_seats(played: RunData, chances: WinShares, formatter: ReportFormatt
     fields = {
         "who": line_name(effect.line, formatter),
         "way": "more" if estimate.mean >= played.fair_share else "less",
-        "share": formatter.numbers.format_mean(estimate, share=True),
+        "share": formatter.numbers.format_mean(estimate, is_share=True),
         "fair": formatter.numbers.format_share(played.fair_share),
         **formatter.interval_fields(estimate, share=True),
     }
@@ -194,7 +194,7 @@ def share_cells(estimate: Estimate, formatter: ReportFormatter) -> list[str]:
     told = formatter.numbers
     return [
         told.format_integer(estimate.count),
-        told.format_mean(estimate, share=True),
+        told.format_mean(estimate, is_share=True),
         formatter.format_interval(estimate, share=True),
     ]
 
@@ -257,7 +257,7 @@ def format_mean_with_bounds(estimate: Estimate, formatter: ReportFormatter) -> s
     """Format a share with its interval in parentheses."""
     return formatter.message(
         "share-interval",
-        share=formatter.numbers.format_mean(estimate, share=True),
+        share=formatter.numbers.format_mean(estimate, is_share=True),
         **formatter.interval_fields(estimate, share=True),
     )
 
@@ -288,7 +288,7 @@ def build_kind_section(openings: OpeningHandStats, formatter: ReportFormatter) -
         [
             each.kind,
             told.format_decimal(each.mean_count, 2),
-            told.format_mean(each.change, share=True),
+            told.format_mean(each.change, is_share=True),
             formatter.format_interval(each.change, share=True),
         ]
         for each in worths
@@ -321,7 +321,7 @@ def change_fields(worth: CardWorth, sign: int, formatter: ReportFormatter) -> di
     turned = Estimate(sign * change.mean, ends[0], ends[1], change.count)
     return {
         "kind": worth.kind,
-        "change": formatter.numbers.format_mean(turned, share=True),
+        "change": formatter.numbers.format_mean(turned, is_share=True),
         **formatter.interval_fields(turned, share=True),
     }
 
@@ -336,7 +336,7 @@ def build_end_section(played: RunData, formatter: ReportFormatter) -> Section:
     clauses = [clause for clause, _ in counted]
     title = formatter.message("ends")
     said = formatter.message(
-        "ends-said", share=formatter.numbers.format_mean(shares[0], share=True), clause=clauses[0]
+        "ends-said", share=formatter.numbers.format_mean(shares[0], is_share=True), clause=clauses[0]
     )
     drawn = [build_end_chart(clauses, shares, said, formatter)] if len(clauses) > 1 else []
     heads = [formatter.message("ends-clause"), *share_heads(formatter)[:1], formatter.message("head-share")]
@@ -374,7 +374,7 @@ def build_path_section(paths: ScorePaths, formatter: ReportFormatter) -> Section
     ahead = (
         formatter.message(
             "paths-ahead",
-            share=formatter.numbers.format_mean(paths.halfway_leader_wins, share=True),
+            share=formatter.numbers.format_mean(paths.halfway_leader_wins, is_share=True),
             **formatter.interval_fields(paths.halfway_leader_wins, share=True),
         )
         if paths.halfway_leader_wins is not None

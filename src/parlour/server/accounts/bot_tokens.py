@@ -31,9 +31,9 @@ def hash_token(token: str) -> str:
     return hashlib.sha256(b"grant " + token.encode()).hexdigest()
 
 
-def serialize_bot_token(grant: BotToken) -> str:
+def serialize_bot_token(bot_token: BotToken) -> str:
     """Return a token's entry as text, which `parse_bot_tokens` reads."""
-    return f"{grant.bot_id} {grant.bot_name}"
+    return f"{bot_token.bot_id} {bot_token.bot_name}"
 
 
 def parse_bot_tokens(orders: Mapping[str, str]) -> dict[str, BotToken]:

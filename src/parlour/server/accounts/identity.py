@@ -16,18 +16,18 @@ DECIMAL = re.compile("[1-9][0-9]{0,8}")
 
 
 def new_user_id() -> str:
-    while is_bot_id(identity := secrets.token_urlsafe(12)):
+    while is_bot_id(user_id := secrets.token_urlsafe(12)):
         pass
-    return identity
+    return user_id
 
 
 def sign_user_id(session: str, secret: bytes) -> str:
     return hmac.new(secret, b"identity " + session.encode(), hashlib.sha256).hexdigest()
 
 
-def cookie_value(identity: str, secret: bytes, generation: int = 0) -> str:
+def cookie_value(user_id: str, secret: bytes, generation: int = 0) -> str:
     """Return the value of a cookie. The first generation is not written."""
-    session = f"{identity}.{generation}" if generation else identity
+    session = f"{user_id}.{generation}" if generation else user_id
     return f"{session}.{sign_user_id(session, secret)}"
 
 

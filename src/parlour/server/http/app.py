@@ -120,7 +120,7 @@ def create_app(
     database: Location,
     bot_delay: float,
     think_seconds: float = WORKER_THINK_SECONDS,
-    builder: Sequence[str] = (),
+    build_command: Sequence[str] = (),
     limits: Limits | None = DEFAULT_LIMITS,
     settings: Settings = DEFAULT_SETTINGS,
 ) -> Litestar:
@@ -130,7 +130,7 @@ def create_app(
         database: A prepared database (see `storage.database.prepare_database`).
         bot_delay: Seconds that a bot waits before its move.
         think_seconds: Seconds that a bot may think about a move.
-        builder: A command that compiles Parlour in the background (see `BackgroundBuild`); empty for none.
+        build_command: Command that compiles Parlour in the background (see `BackgroundBuild`), or empty.
         limits: Rate limits for clients; None for no limits.
         settings: The settings of the server.
     """
@@ -154,7 +154,9 @@ def create_app(
             *OWN_PAGES,
             *STATUS_ROUTES,
         ],
-        state=State(initial_state(Opening(database, bot_delay, think_seconds, builder), limits, settings)),
+        state=State(
+            initial_state(Opening(database, bot_delay, think_seconds, build_command), limits, settings)
+        ),
         lifespan=[lifespan],
         middleware=[ban_middleware, answer_options],
         exception_handlers=dict(EXCEPTION_HANDLERS),

@@ -57,13 +57,13 @@ class ListenError(ParlourError):
     """An address that the server cannot listen at. The message says why."""
 
 
-def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
+def serve(settings: Settings, build_command: Sequence[str] = ()) -> None:
     """Open the card room, print its address, and return when it is closed. Port 0 selects a free port.
 
     Args:
         settings: The settings of the server.
-        builder: A command that compiles the rules in the background if they are not compiled yet. It is not
-            used with several processes.
+        build_command: A command that compiles the rules in the background if they are not compiled yet. It is
+            not used with several processes.
 
     Raises:
         ListenError: The server cannot listen at the address.
@@ -92,7 +92,9 @@ def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
     try:
         with exclusive_access(database), shared_metrics_folder(settings.processes):
             prepare_database(database)
-            app = partial(build_app, settings, () if parlour.compiled or settings.processes > 1 else builder)
+            app = partial(
+                build_app, settings, () if parlour.compiled or settings.processes > 1 else build_command
+            )
             config = build_uvicorn_config(app, settings.trusted_proxies, settings.processes)
             run = run_in_process if settings.processes == 1 else run_in_processes
             run(config, listening_socket, say_open)
@@ -109,7 +111,7 @@ def with_node_name(settings: Settings, port: int) -> Settings:
     return replace(settings, node=settings.node or default_name(port))
 
 
-def build_app(settings: Settings, builder: Sequence[str], is_restart: bool = False) -> ASGIApp:
+def build_app(settings: Settings, build_command: Sequence[str], is_restart: bool = False) -> ASGIApp:
     """Return the card room of one process behind its gate. `is_restart`: it replaces a dead process."""
     configure_logging(settings.log_format, settings.log_level)
     process_memory.share_malloc_arena()
@@ -118,7 +120,9 @@ def build_app(settings: Settings, builder: Sequence[str], is_restart: bool = Fal
     if is_restart:
         RESTARTS.labels("room").inc()
     limits, location = scaled_limits(settings.rate_limit_factor), database_location(settings.database)
-    app = create_app(location, settings.bot_delay, builder=builder, limits=limits, settings=settings)
+    app = create_app(
+        location, settings.bot_delay, build_command=build_command, limits=limits, settings=settings
+    )
     tune_process()
     return with_gate(app, allowed_hosts(settings.host, settings.allowed_hosts))
 

@@ -467,15 +467,15 @@ async def list_nodes(context: AdminContext) -> AdminResult:
     orders = await read_orders(engine)
     async with engine.connect() as connection:
         processes = await list_running_nodes(connection, location)
-        shared = not isinstance(location, Path)
-        connections = await connected_people(connection) if shared else []
+        is_shared_database = not isinstance(location, Path)
+        connections = await connected_people(connection) if is_shared_database else []
     data = [
         {
             "node": name,
             "draining": all(process.is_drained(orders) for process in processes if process.name == name),
             "processes": sum(process.name == name for process in processes),
             "user_count": len({user_id for node, user_id in connections if node.name == name})
-            if shared
+            if is_shared_database
             else None,
         }
         for name in sorted({process.name for process in processes})

@@ -99,10 +99,10 @@ async def rewrite_table(
         if rewrite.name
         else 0
     )
-    is_damaged_own = sa.and_(
+    is_own_damaged_row = sa.and_(
         LOG.c.table_id == table_id, LOG.c.seq.in_(damaged_seqs), LOG.c.user_id == rewrite.user_id
     )
-    await connection.execute(LOG.update().where(is_damaged_own).values(user_id=rewrite.target_id))
+    await connection.execute(LOG.update().where(is_own_damaged_row).values(user_id=rewrite.target_id))
     if seqs := [*damaged_seqs, *(row.seq for row in rows)]:  # there are none if only results are left
         last_seq = max(seqs)
         rewrite_row = {
@@ -222,13 +222,13 @@ async def truncate_journal(engine: AsyncEngine) -> None:
 
 async def merge_users(engine: AsyncEngine, user_id: str, target_id: str, tables: Sequence[str]) -> None:
     """Move everything of a user to another one, except tables and daily deals that both have played."""
-    days = sa.select(DAILY_TABLES.c.date).where(DAILY_TABLES.c.user_id == target_id)
+    target_dates = sa.select(DAILY_TABLES.c.date).where(DAILY_TABLES.c.user_id == target_id)
 
     async def write() -> None:
         async with engine.begin() as connection:
             await lock_segments(connection)
             statement = DAILY_TABLES.update().where(
-                DAILY_TABLES.c.user_id == user_id, DAILY_TABLES.c.date.not_in(days)
+                DAILY_TABLES.c.user_id == user_id, DAILY_TABLES.c.date.not_in(target_dates)
             )
             await connection.execute(statement.values(user_id=target_id))
             await delete_user_records(connection, user_id)

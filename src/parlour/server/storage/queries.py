@@ -145,7 +145,7 @@ class Queries:
                 sa.select(DEVICE_LINKS.c.expires_at).where(DEVICE_LINKS.c.user_id == user_id)
             )
             expiry_times = list(link_rows.scalars())
-            days = await connection.execute(
+            daily_rows = await connection.execute(
                 sa.select(DAILY_TABLES.c.date, DAILY_TABLES.c.table_id).where(
                     DAILY_TABLES.c.user_id == user_id
                 )
@@ -154,7 +154,7 @@ class Queries:
                 {key: value for key, value in (user or {}).items() if key != "id"},
                 rated_row is not None,
                 expiry_times,
-                [(day, table_id) for day, table_id in days.all()],
+                [(day, table_id) for day, table_id in daily_rows.all()],
             )
 
     # Finished matches

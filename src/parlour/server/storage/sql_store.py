@@ -253,9 +253,9 @@ class Store(Queries):
         with database_errors():
             return await erase_user(self.engine, user_id, tables, language)
 
-    async def merge_users(self, source: str, target: str, tables: Sequence[str]) -> None:
+    async def merge_users(self, source_id: str, target_id: str, tables: Sequence[str]) -> None:
         with database_errors():
-            await merge_users(self.engine, source, target, tables)
+            await merge_users(self.engine, source_id, target_id, tables)
 
 
 def new_writer(location: Location) -> Writer:

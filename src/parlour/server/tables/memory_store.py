@@ -141,21 +141,21 @@ class MemoryStore:
 
     async def list_lobby(self) -> list[str]:
         min_changed_at = current_time_ms() - LOBBY_MAX_AGE_HOURS * HOUR
-        listed = [
+        lobby_table_ids = [
             table_id
             for table_id, table in self.tables.items()
             if table.changed > min_changed_at and not (table.private or table.over)
         ]
-        return self.latest(listed)[:MAX_LOBBY_TABLES]
+        return self.latest(lobby_table_ids)[:MAX_LOBBY_TABLES]
 
     async def list_user_tables(self, user_id: str) -> list[str]:
-        seated = [
+        user_table_ids = [
             table_id
             for table_id, table in self.tables.items()
             if not table.over
             and any(row.user_id == user_id and row.kind in SITTING for row in self.read(table_id))
         ]
-        return self.latest(seated)[:MAX_USER_TABLES]
+        return self.latest(user_table_ids)[:MAX_USER_TABLES]
 
     def latest(self, table_ids: Sequence[str]) -> list[str]:
         """Return tables in the order of their last changes, the latest first."""
@@ -252,14 +252,14 @@ class MemoryStore:
             )
         return {}
 
-    async def merge_users(self, source: str, target: str, tables: Sequence[str]) -> None:
-        days_of_target = {day for day, player_id in self.daily_tables if player_id == target}
+    async def merge_users(self, source_id: str, target_id: str, tables: Sequence[str]) -> None:
+        days_of_target = {day for day, player_id in self.daily_tables if player_id == target_id}
         for (day, player_id), table_id in list(self.daily_tables.items()):
-            if player_id == source and day not in days_of_target:
-                self.daily_tables[day, target] = table_id
-        self.forget_user(source)
-        for table_id in sorted({*tables} - self.tables_about(target)):
-            self.rename_at(table_id, UserRewrite(source, target))
+            if player_id == source_id and day not in days_of_target:
+                self.daily_tables[day, target_id] = table_id
+        self.forget_user(source_id)
+        for table_id in sorted({*tables} - self.tables_about(target_id)):
+            self.rename_at(table_id, UserRewrite(source_id, target_id))
 
     def forget_user(self, user_id: str) -> None:
         """Delete all data of a user, except the generation of their cookies."""

@@ -50,18 +50,18 @@ def new_bot_id() -> str:
     return BOT_ID_PREFIX + secrets.token_urlsafe(9)
 
 
-def is_bot_id(identity: str) -> bool:
+def is_bot_id(user_id: str) -> bool:
     """Return True if a user id is a bot client's. A bot client has a token and never a cookie."""
-    return identity.startswith(BOT_ID_PREFIX)
+    return user_id.startswith(BOT_ID_PREFIX)
 
 
 class InvalidAvatarError(RoomError):
     """An unknown avatar or avatar color."""
 
 
-def default_avatar(identity: str) -> tuple[str, str]:
+def default_avatar(user_id: str) -> tuple[str, str]:
     """Return the avatar and color of a user who has not chosen any. They are derived from the user id."""
-    digest_number = int.from_bytes(hashlib.sha256(b"looks " + identity.encode()).digest()[:4], "big")
+    digest_number = int.from_bytes(hashlib.sha256(b"looks " + user_id.encode()).digest()[:4], "big")
     return AVATARS[digest_number % len(AVATARS)], AVATAR_COLORS[
         digest_number // len(AVATARS) % len(AVATAR_COLORS)
     ]
@@ -130,10 +130,10 @@ def name_skeletons(name: str) -> list[str]:
 def split_into_known_words(word: str, known_words: set[str]) -> list[str]:
     """Return the known words that a word is composed of, empty if it has any other part."""
     for known_word in known_words:
-        rest = word.removeprefix(known_word)
-        if not rest:
+        remaining = word.removeprefix(known_word)
+        if not remaining:
             return [known_word]
-        if rest != word and (rest_words := split_into_known_words(rest, known_words)):
+        if remaining != word and (rest_words := split_into_known_words(remaining, known_words)):
             return [known_word, *rest_words]
     return []
 

@@ -164,7 +164,7 @@ class PlayerStore(Protocol):
             The tables with damage, each with the number of rows and log segments that were emptied.
         """
 
-    async def merge_users(self, source: str, target: str, tables: Sequence[str]) -> None:
+    async def merge_users(self, source_id: str, target_id: str, tables: Sequence[str]) -> None:
         """Give all of one user to another, except tables and daily deals where both have played."""
 
 

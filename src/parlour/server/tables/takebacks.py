@@ -72,10 +72,10 @@ def decide_answer_takeback(table: Table, user_id: str, request: AnswerTakeback) 
         return PendingRow(TAKEBACK_DECLINED, {"seat": own_seat})
     if takeback.seat == own_seat or takeback.agreed_seats & bit(own_seat):
         raise RequestRefusedError("takeback-waits")
-    answered = TakebackRequest(takeback.seat, takeback.agreed_seats | bit(own_seat))
+    new_takeback = TakebackRequest(takeback.seat, takeback.agreed_seats | bit(own_seat))
     return (
         build_takeback(table)
-        if is_agreed(table, answered)
+        if is_agreed(table, new_takeback)
         else PendingRow("takeback_accepted", {"seat": own_seat})
     )
 
