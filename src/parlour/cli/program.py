@@ -215,7 +215,7 @@ SECRET_SETTINGS = "\n\n".join(
     [
         "Secret settings are read from the environment or from a settings file that only you can read "
         "(chmod 600), never from the command line. The same applies to a database address with a password.",
-        *(f"{each.environment_variable}: {each.help}" for each in SETTINGS.values() if each.is_secret),
+        *(f"{spec.environment_variable}: {spec.help}" for spec in SETTINGS.values() if spec.is_secret),
     ]
 )
 

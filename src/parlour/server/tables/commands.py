@@ -408,12 +408,12 @@ def decide_new_table(new_table: NewTable) -> PendingRow:
 
 
 REQUEST_DECIDERS: Final[dict[type[Any], Callable[[Table, str, Any], PendingRow]]] = {
-    Leave: lambda table, who, request: decide_leave(table, who),
-    AddBot: lambda table, who, request: decide_add_bot(table, who, request.seat, request.bot),
-    RemoveBot: lambda table, who, request: decide_remove_bot(table, who, request.seat),
-    Start: lambda table, who, request: decide_start(table, who, request),
+    Leave: lambda table, user_id, request: decide_leave(table, user_id),
+    AddBot: lambda table, user_id, request: decide_add_bot(table, user_id, request.seat, request.bot),
+    RemoveBot: lambda table, user_id, request: decide_remove_bot(table, user_id, request.seat),
+    Start: lambda table, user_id, request: decide_start(table, user_id, request),
     Rematch: decide_rematch,
-    Close: lambda table, who, request: decide_close(table, who),
+    Close: lambda table, user_id, request: decide_close(table, user_id),
     Move: decide_move,
     RequestTakeback: decide_request_takeback,
     AnswerTakeback: decide_answer_takeback,
