@@ -18,8 +18,7 @@ from importlib.machinery import PathFinder as _PathFinder
 from parlour.compiling import fingerprint as _fingerprint
 from parlour.kit import formatters as _formatters
 
-# Type checkers set this to True. It is not imported, because importing `typing` takes longer than all of this
-# module.
+# Replaces `typing.TYPE_CHECKING`, because importing `typing` takes too long. Type checkers set it to True.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from parlour.games import game_class, game_names, new

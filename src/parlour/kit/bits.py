@@ -11,7 +11,7 @@ NIBBLE_MASK: Final = 0x0F0F0F0F0F0F0F0F
 
 
 # mypyc 2.4.1 compiles a literal on the left of a shift as a 32-bit number. Therefore the engine shifts only
-# with this function, which receives the value as a parameter.
+# with this function and `bit`, which receive the value as a parameter.
 def shift_left(value: i64, distance: i64) -> i64:
     """Return `value` shifted left by `distance` bits (0 to 61)."""
     return value << distance

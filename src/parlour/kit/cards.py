@@ -60,7 +60,7 @@ ALL_CARDS: Final = 0x3FFFFFFFFFFFFF
 ALL_CLUBS: Final = 0x1111111111111  # all thirteen clubs; shift left by a suit to get the cards of that suit
 ALL_ACES: Final = 15  # all four aces; shift left by 4 * rank to get the cards of that rank
 
-UNKNOWN: Final = -1  # instead of a card that an observer cannot see, written `?`
+UNKNOWN: Final = -1  # stands for a card that an observer cannot see, written `?`
 NO_CARD: Final = -2
 
 

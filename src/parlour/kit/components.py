@@ -48,8 +48,8 @@ class Knowledge:
         """Return what a seat can infer about the hidden cards of an observation, for use by `deal_hidden`.
 
         Returns:
-            A `HiddenCards` or another object of the game. A view keeps the object and sets it as `beliefs` in
-                each world that it creates. None if the game does not need one.
+            A `HiddenCards` or another object of the game. A view keeps the object, and sets it as
+                `beliefs` of each world while `deal_hidden` runs. None if the game does not need one.
         """
         return None
 

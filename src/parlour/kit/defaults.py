@@ -60,7 +60,7 @@ def resolve_own_jokers(game: "Game", text: str, seat: int) -> str:
 
 
 def held_jokers(game: "Game", seat: int) -> int:
-    """Return the jokers that `*` alone may stand for when this seat names a move, as a set."""
+    """Return the set of jokers that a bare `*` in a move of this seat may stand for."""
     return 0
 
 
@@ -98,7 +98,7 @@ def read_memory(game: "Game", state: dict[str, Any]) -> None:
 
 
 def parse_card(game: "Game", text: str, used_cards: int) -> int:
-    """Return the card that a text names. `used_cards` is the set of cards that were named before it."""
+    """Return the card that a text names. `used_cards` is the set of cards named before this one."""
     return parse_standard_card(text, used_cards)
 
 

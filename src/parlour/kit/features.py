@@ -53,7 +53,7 @@ class Feature:
 
 @final
 class FeatureRow:
-    """A buffer, `cells`, into which features write numbers. `position` is the index of the next one."""
+    """A buffer, `cells`, for the numbers of features. `position` is the index of the next number."""
 
     def __init__(self, capacity: int) -> None:
         self.cells: vec[i32] = vec[i32]([0] * capacity)

@@ -4,8 +4,7 @@ The package `parlour` registers them, and the modules `sentences` and `errors` c
 nothing, because `import parlour` loads it long before the first sentence is formatted.
 """
 
-# Type checkers set this to True. It is not imported, because importing `typing` takes longer than all of this
-# module.
+# Replaces `typing.TYPE_CHECKING`, because importing `typing` takes too long. Type checkers set it to True.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable

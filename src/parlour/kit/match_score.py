@@ -170,7 +170,7 @@ class MatchScore:
         return [int(self.totals[seat]) for seat in range(self.seats)]
 
     def margin(self, seat: i64) -> float:
-        """Return the lead of a seat over the best other seat, in points; 0 without added-up points."""
+        """Return the lead of a seat over the best other seat in points; 0 in a series or an elimination."""
         if self.kind == SERIES or self.kind == ELIMINATION:
             return 0.0
         lead = 1e9
@@ -259,7 +259,7 @@ def share_for_wins(match: MatchScore, seat: i64, won_rounds: i64, remaining_roun
 def add_opponent(
     match: MatchScore, weights: vec[float], won_rounds: i64, remaining_rounds: i64, max_wins: i64
 ) -> vec[float]:
-    """Add another seat, which can win at most `max_wins` rounds; with exactly that many it ties."""
+    """Return the weights after adding a seat, which can win at most `max_wins` rounds and then ties."""
     width = match.seats + 1
     new_weights = vec[float]([0.0] * int((remaining_rounds + 1) * width))
     for assigned in range(won_rounds, remaining_rounds + 1):

@@ -69,11 +69,11 @@ def has_call(move: i64) -> bool:
     return (move & CALL_FLAG) != 0
 
 
-SPECTATOR: Final = -1  # in place of a seat: a spectator
-CURRENT_SEAT: Final = -2  # in place of a seat: the seat on turn
-NO_SEAT: Final = -1  # in an event: no seat; as an actor: no seat can be asked for a move
-ALL_SEATS: Final = -1  # in place of a set of seats: all seats, whatever their number
-# in place of a set of seats that see the cards of an event: everybody, including spectators
+SPECTATOR: Final = -1  # stands for a spectator where a seat is expected
+CURRENT_SEAT: Final = -2  # stands for the seat on turn where a seat is expected
+NO_SEAT: Final = -1  # in an event: no seat is concerned; as the next actor: no seat can move
+ALL_SEATS: Final = -1  # stands for all seats where a set of seats is expected
+# in an event: all seats and spectators see the cards
 ALL_VIEWERS: Final = -1
 # The capacity of a set of seats. Compiled code cannot compare `seats` with a number of more than 64 bits.
 MAX_SEATS: Final = 62

@@ -95,7 +95,7 @@ class Options(DataRecord):
             A sentence from `option_conflict`; None if there is no conflict.
 
         Raises:
-            InvalidOptionError: An option is the text of a file, which cannot be parsed.
+            InvalidOptionError: The text of a file, given as an option, cannot be parsed.
         """
         return None
 

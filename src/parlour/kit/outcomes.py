@@ -73,7 +73,7 @@ class Event(DataRecord):
     """Something that happened in a match, as one observer saw it.
 
     Attributes:
-        kind: The kind of event, a word; the rules page lists the kinds in its game.
+        kind: One word for the kind of event; the rules page of the game lists all kinds.
         who: The seat that acted or that the event concerns; -1 for none.
         other: A second seat, such as the seat that was asked; -1 for none.
         number: A number whose meaning depends on the kind, such as points or a count.

@@ -179,7 +179,7 @@ class PositionReader:
         return cards
 
     def word(self, key: str, value: Any) -> str:
-        """Return the text of one or more cards. YAML reads a bare 7 as a number; it is converted back."""
+        """Return the text of one or more cards, even if YAML has read a bare 7 as a number."""
         if isinstance(value, int) and not isinstance(value, bool) and -MAX_NUMBER < value < MAX_NUMBER:
             return str(value)
         if not isinstance(value, str):

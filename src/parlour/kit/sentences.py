@@ -26,7 +26,7 @@ MINUS_SIGN: Final = "−"  # used in displayed numbers; data for programs use a 
 
 
 def format_integer(value: int) -> str:
-    """Return an integer for display. A number that a user typed is instead passed on as it was typed."""
+    """Return an integer for display. Do not use this for a number that a user typed, which stays as typed."""
     return f"{MINUS_SIGN}{-value}" if value < 0 else f"{value}"
 
 
@@ -70,7 +70,9 @@ def format_sentence(game: Any, sentence: Sentence, names: list[str], reader: int
     return SENTENCE_FORMATTERS[0](game, sentence, names, reader, language)
 
 
-MAX_SUGGESTION_LENGTH: Final = 40  # characters; no word is suggested for a longer one
+MAX_SUGGESTION_LENGTH: Final = (
+    40  # maximum characters of an unknown word for which a similar one is suggested
+)
 
 
 def nearest_word(word: str, known_words: list[str]) -> str:

@@ -8,7 +8,7 @@ from parlour.kit.errors import InvalidPositionError, ParlourError
 # 2^62 - 1. Larger numbers are neither moves nor seats, and compiled code can store this one.
 MAX_INT: Final = 4611686018427387903
 MAX_NESTING: Final = 8  # maximum levels of nested values in a position
-# characters; even the longest move, a dig with everything named, is shorter
+# maximum characters in the text of a move; even the longest move, a dig that names everything, is shorter
 MAX_MOVE_TEXT_LENGTH: Final = 1_000
 MAX_SHOWN_LENGTH: Final = 40  # maximum characters of an argument shown in a message
 MAX_NAME_LENGTH: Final = 250

@@ -161,7 +161,7 @@ def shared_notation_cache(game: "Game") -> NotationCache:
     cache = NOTATION_CACHES.get(cache_key)
     if cache is None:
         if len(NOTATION_CACHES) >= MAX_NOTATION_CACHES:
-            # the oldest cache, which matches in progress continue to use
+            # the oldest cache; matches in progress keep their own reference to it
             del NOTATION_CACHES[next(iter(NOTATION_CACHES))]
         cache = NotationCache(changed_options(game.options))
         NOTATION_CACHES[cache_key] = cache

@@ -40,7 +40,7 @@ class Zone(DataRecord):
     `symbols` has a string for each badge, which a page may draw large instead of the badge; empty if it has
     none. A symbol is the letter of a suit, or `+` and `-` for clockwise and counterclockwise play.
     `stack_seats` has, for each stack of a row, the seat that played the stack, or -1. `lies_open` marks a
-    hand whose cards lie face up, and `face_down` a pile at whose cards no seat may look.
+    hand whose cards lie face up. `face_down` marks a pile whose cards no seat may see.
     """
 
     kind: str
@@ -110,7 +110,7 @@ class EventDisplay(DataRecord):
     - `beat`: there is a short pause.
     - `cheer`: the cards fill the middle of the screen.
     - `shows`: cards are shown so that they can be counted, next to the cards in `source`.
-    - `counts`: a line of such a count, or of a play, is added.
+    - `counts`: one more line of that count, or of a play, is shown.
 
     `callout_key` is the message key of the call. The message gets the fields of the event, and `total`, the
     sum of the numbers in the lines so far.

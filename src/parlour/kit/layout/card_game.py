@@ -24,7 +24,7 @@ class CardGame(Game):
         """Declare the public fields. A game with more public fields overrides this method and calls it.
 
         Raises:
-            InvalidOptionError: The pack is too small, or contains cards other than the 52.
+            InvalidOptionError: The pack is too small, or contains cards other than the 52 standard ones.
         """
         self.pack = parse_small_pack(self.deck)
         if self.pack & ~STANDARD_CARDS or count(self.pack) <= self.seats:
@@ -67,9 +67,9 @@ class CardGame(Game):
         raise NotImplementedError
 
     def required_seats(self) -> int:
-        """Return the seats that have to move, as far as the rest of a position determines them.
+        """Return the seats that have to move, if the other keys of a position determine them.
 
-        Used when a position is read.
+        `read_turn` calls this method.
 
         Returns:
             A set of seats; ALL_SEATS if the position does not determine the seats.
@@ -89,7 +89,7 @@ class CardGame(Game):
     def redeal(self) -> None:
         """Shuffle the pack and start a round by calling `deal`.
 
-        Before that, the fields in `declare_round` and `declare_hidden` and the count of moves are reset.
+        First reset the fields in `declare_round` and `declare_hidden`, and the number of moves.
         """
         self.move_count = 0
         self.reset_round()

@@ -48,7 +48,7 @@ class FeatureContext:
         self.seats = relative_seat_names(int(game.seats))
 
     def card_flags(self, cards: int) -> list[int]:
-        """Return a flag for each card of the pack: 1 if the card is in a set of any size."""
+        """Return a flag for each card of the pack: 1 if the card is in the set `cards`."""
         return [cards >> card & 1 for card in self.cards]
 
     def relative_values(self, values: Any, seat: int) -> list[Any]:
