@@ -87,9 +87,7 @@ def test_a_new_game_that_breaks_a_rule_fails_its_tests(tmp_path: Path) -> None:
 def test_a_bad_name_is_refused_in_a_sentence(tmp_path: Path) -> None:
     letters = "use words of lower-case letters and digits"
     whys = dict.fromkeys(["High Card", "high_card", "-high", "high--card", "7-up", "../high"], letters)
-    taken = {
-        name: f"{name!r} is already the name of something in Python" for name in ("json", "class", "pytest")
-    }
+    taken = {name: f"{name!r} is already the name of a Python module" for name in ("json", "class", "pytest")}
     whys |= taken | {"a" * 41: "at most 40", "war": "a game called 'war' already exists"}
     for name, why in whys.items():
         done = typed("--directory", str(tmp_path), "--", name)

@@ -164,11 +164,11 @@ def test_what_waits_for_a_gate_is_told_only_while_that_is_open() -> None:
 @pytest.mark.parametrize(
     ("figure", "told"),
     [
-        (Stat("peace", ("peace",)), "no kind of event"),
-        (Stat("wars", ("war",), end_event="peace"), "no kind of event"),
-        (Stat("wars", ()), "no kind of event"),
-        (Stat("wars", ("war",), owner="dealer"), "not counted so"),
-        (Stat("two words", ("war",)), "not the name of one figure"),
+        (Stat("peace", ("peace",)), "unknown kinds of events"),
+        (Stat("wars", ("war",), end_event="peace"), "unknown kinds of events"),
+        (Stat("wars", ()), "unknown kinds of events"),
+        (Stat("wars", ("war",), owner="dealer"), "unknown owner, measure or aggregate"),
+        (Stat("two words", ("war",)), "not a valid and unique name of a statistic"),
     ],
 )
 def test_a_table_that_cannot_be_right_is_refused(figure: Stat, told: str) -> None:

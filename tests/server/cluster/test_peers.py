@@ -268,7 +268,7 @@ async def test_a_room_that_is_to_end_sends_everybody_to_the_others(postgres: sa.
 def test_a_file_is_not_for_several_processes(tmp_path: Path) -> None:
     database = Path(tmp_path, "room.sqlite3")
     with pytest.raises(
-        SharedDatabaseError, match=f"^2 processes cannot share {database}: in a file of SQLite they"
+        SharedDatabaseError, match=f"^2 processes cannot share the SQLite file {database}, because they"
     ):
         serve(Settings(port=0, database=str(database), processes=2))
 

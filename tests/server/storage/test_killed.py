@@ -359,8 +359,8 @@ def test_an_upgrade_is_told_with_the_copy(
         prepare_database(path)
         prepare_database(tmp_path / "new.sqlite3")
     assert caplog.messages == [
-        f"the database will be upgraded from revision {FIRST}; copy {path}.revision-{FIRST} "
-        "keeps it as it is",
+        f"the database will be upgraded from revision {FIRST}; {path}.revision-{FIRST} is a copy of the old "
+        "one",
         f"database upgraded from revision {FIRST} to {LATER}",
     ]
     # A backup of an older version needs no copy when it is restored.
