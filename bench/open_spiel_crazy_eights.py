@@ -3,7 +3,7 @@
 python bench/open_spiel_crazy_eights.py [--rounds 7] [--json]
 """
 
-from beside import Pair, main
+from open_spiel_runs import Pair, main
 
 PAIR = Pair("crazy-eight", 4, "crazy_eights", {"players": 4}, 50)
 

@@ -5,7 +5,7 @@ Both are six-card cribbage, counted by the program; OpenSpiel's game goes to 121
     python bench/open_spiel_cribbage.py [--rounds 7] [--json]
 """
 
-from beside import Pair, main
+from open_spiel_runs import Pair, main
 
 PAIR = Pair("zombie-cribbage", 2, "cribbage", {"players": 2}, 200)
 

@@ -55,7 +55,7 @@ PROGRAMS = (
     Program("Instructions", "instructions.py"),
     Program(
         "The card room compared with boardgame.io",
-        "boardgame_io/beside.py",
+        "boardgame_io/comparison.py",
         (),
         ("--rounds", "1", "--seconds", "3"),
     ),

@@ -5,8 +5,8 @@ python bench/requests.py [--moves 1500] [--times 5]
 Opens a room of its own, plays a long match of each game and several short ones, and then sends every request
 of HTTP and of a table. It prints a line for each request, with the maximum of several:
 
-- the longest time in milliseconds that the event loop was blocked (bench/felt.py), by the first request and
-  by later ones;
+- the longest time in milliseconds that the event loop was blocked (bench/blocking_room.py), by the first
+  request and by later ones;
 - the processor time of the event loop's thread, and of all other threads of the room;
 - the bytes of the answer, 0 for a refusal.
 
@@ -31,7 +31,7 @@ from clients import HELLO, Company, Figures, Guest, NoAnswer, Opened, ask, open_
 from parlour.games import game_class, game_names
 
 MOST = 20  # maximum milliseconds that the event loop may be blocked
-FELT = Path(__file__).with_name("felt.py")
+FELT = Path(__file__).with_name("blocking_room.py")
 PATIENCE = 60  # seconds
 
 

@@ -27,7 +27,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, NoReturn
 
-from patience import Failed, run, say
+from command_runner import Failed, run, say
 
 PLACE = Path(__file__).parents[1]
 # Loaded from its file, because the package is not installed here.

@@ -36,7 +36,7 @@ def set_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleTy
     for name, place in {"BUILT": built, "MAKING": built / ".making", "LOCK": built / ".lock"}.items():
         monkeypatch.setattr(found, name, place)
     yield found
-    sys.modules.pop("patience", None)
+    sys.modules.pop("command_runner", None)
 
 
 def making(set_up: ModuleType, monkeypatch: pytest.MonkeyPatch, program: str) -> None:
@@ -125,7 +125,7 @@ def test_what_is_broken_off_leaves_nothing(set_up: ModuleType) -> None:
 # make play where something is broken
 
 NEEDED = ("Makefile", "setup.py", "pyproject.toml", "constraints.txt", "README.md", "LICENSE")
-LOGGED = re.compile(r"(?:details are|the whole output is) in (\S+?)\.?(?:  Stop\.)?$", re.MULTILINE)
+LOGGED = re.compile(r"(?:details are|the full output is) in (\S+?)\.?(?:  Stop\.)?$", re.MULTILINE)
 CHOOSY = """#!/bin/sh
 case "$2" in venv) echo "no environments today" >&2; exit 3;; esac
 exec {python} "$@"

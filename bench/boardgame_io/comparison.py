@@ -1,6 +1,6 @@
 """Compare the card room with boardgame.io: the same load on each in turn, repeatedly, and the ratios.
 
-python bench/boardgame_io/beside.py [--rounds 3] [--seconds 10] [--sockets 100]
+python bench/boardgame_io/comparison.py [--rounds 3] [--seconds 10] [--sockets 100]
 
 First run `npm install --no-package-lock` in this folder, or in another folder with copies of its files, which
 `--installed` names. Each server has one core to itself, and its players another. Each table has two players,

@@ -4,7 +4,7 @@ The same random matches are played bare (without events) and counted (with stati
 loop. They are also played as `parlour simulate` does, where each match has its own seed and ends as a row.
 Prints the ratios to bare: the median of the rounds, the least and the greatest.
 
-    python bench/figures.py [--rounds 7] [--seconds 0.3] [--seats 4] [GAME ...]
+    python bench/stats.py [--rounds 7] [--seconds 0.3] [--seats 4] [GAME ...]
 """
 
 import argparse

@@ -1,6 +1,6 @@
 """A card room that reports how long its event loop was blocked; bench/requests.py starts it.
 
-python bench/felt.py FILE serve --port 0 …
+python bench/blocking_room.py FILE serve --port 0 …
 
 It is `parlour` with a heartbeat: the loop is to run a callback a thousand times per second. FILE holds the
 longest delay of one, in milliseconds as a double. The reader may set it to 0. Time in which other programs

@@ -1,6 +1,6 @@
 """Test whether the response times of bots reveal their cards.
 
-python bench/times.py [--games all] [--bots easy,medium,hard,expert] [--positions 4] [--replies 8]
+python bench/bot_times.py [--games all] [--bots easy,medium,hard,expert] [--positions 4] [--replies 8]
 
 Two worlds look alike to a seat, but the cards that it cannot see are dealt differently, so that the next bot
 has more options in one than in the other. The seat makes the same move in both, repeatedly, and the time

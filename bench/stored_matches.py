@@ -1,6 +1,6 @@
 """Measure the size of finished matches in a database, and the startup time of a room with very many of them.
 
-python bench/kept.py [--matches 10] [--tables 100000] [--database postgresql://NAME@HOST/EMPTY]
+python bench/stored_matches.py [--matches 10] [--tables 100000] [--database postgresql://NAME@HOST/EMPTY]
 
 Plays whole matches of each game, with people on all seats, and compresses them. Then it prints the moves per
 match, and the kilobytes of a match as played and compressed. After that it copies one of the tables until

@@ -1,6 +1,6 @@
 """Measure the possible gain over the heuristic: how far luck lets a bot get.
 
-python bench/choices.py [--matches N] [--playouts N] [GAME ...]
+python bench/luck_limit.py [--matches N] [--playouts N] [GAME ...]
 
 Plays matches of the heuristic against itself. At each choice, the move that the search prefers is compared
 with the heuristic's move in separate playouts, so that luck in the search gains nothing. `in 100 a match`
