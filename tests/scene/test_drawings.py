@@ -10,7 +10,7 @@ import pytest
 import parlour
 from parlour.games import game_class, game_names, new
 from parlour.games.zop_zoo.cards import DEFAULT_DECK_PATH
-from parlour.scene.picture import SUITS
+from parlour.scene.picture import SUIT_SHAPES
 from parlour.scene.scenes import build_faces
 from parlour.text.rules_page import drawings_place
 
@@ -98,4 +98,9 @@ def test_nothing_in_the_package_needs_an_emoji_font() -> None:
 def test_the_suits_of_a_picture_are_those_of_the_cards() -> None:
     script = (STATIC / "board" / "cards.js").read_text(encoding="utf-8")
     drawn = dict(re.findall(r'^  ([CDHS]): "([^"]+)",$', script, re.MULTILINE))
-    assert {"C": SUITS["♣"], "D": SUITS["♦"], "H": SUITS["♥"], "S": SUITS["♠"]} == drawn
+    assert {
+        "C": SUIT_SHAPES["♣"],
+        "D": SUIT_SHAPES["♦"],
+        "H": SUIT_SHAPES["♥"],
+        "S": SUIT_SHAPES["♠"],
+    } == drawn

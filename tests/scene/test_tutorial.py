@@ -20,11 +20,11 @@ from parlour.scene.tutorial import (
     build_steps,
     explain_card_in_step,
     judge_moves,
-    lesson_place,
     match_at_step,
-    parse_plain_moves,
+    parse_canonical_moves,
     read_tutorial,
     seat_names,
+    tutorial_path,
 )
 from parlour.testing import check_tutorial
 from parlour.testing.tutorials import find_tutorial_faults
@@ -59,7 +59,8 @@ def test_every_move_of_the_vocabulary_is_answered(name: str) -> None:
         game = match_at_step(lesson, number)
         names, legal = seat_names(game, lesson), game.legal(lesson.seat)
         meant = [
-            codes[0] for codes in (parse_plain_moves(game, lesson.seat, text) for text in step.correct_moves)
+            codes[0]
+            for codes in (parse_canonical_moves(game, lesson.seat, text) for text in step.correct_moves)
         ]
         for code in game.vocabulary():
             found = judge_moves(game.copy() if code in legal else game, lesson, step, [code], names, "en")
@@ -145,7 +146,7 @@ def test_a_fault_is_found(monkeypatch: pytest.MonkeyPatch, steps: list[TutorialS
 
 def test_a_file_that_cannot_be_read_says_where(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     place = tmp_path / "tutorial.yaml"
-    monkeypatch.setattr(tutorial, "lesson_place", lambda kind: place)
+    monkeypatch.setattr(tutorial, "tutorial_path", lambda kind: place)
     tutorial.parse_tutorial_file.cache_clear()
     try:
         with pytest.raises(NoTutorialError, match="War has no tutorial"):
@@ -163,8 +164,8 @@ def test_a_game_of_one_file_has_its_first_hand_beside_it() -> None:
     class Alone(Game):
         pass
 
-    assert lesson_place(game_class("war")).name == "tutorial.yaml"
-    assert lesson_place(Alone).name == "test_tutorial_tutorial.yaml"
+    assert tutorial_path(game_class("war")).name == "tutorial.yaml"
+    assert tutorial_path(Alone).name == "test_tutorial_tutorial.yaml"
 
 
 # Tutorials over HTTP

@@ -1,4 +1,4 @@
-"""House bots: bots with a name, an avatar and a level.
+"""House bots: bots with a name, a portrait and a level.
 
 The messages `play-style-NAME` describe how they play.
 """
@@ -15,7 +15,15 @@ from parlour.text.translation import get_catalog
 
 @dataclass(frozen=True)
 class HouseBot:
-    """A house bot. `avatar` and `avatar_color` are drawn by the page; `level` is the name of its bot."""
+    """A bot with a name and a portrait that can take a seat.
+
+    Attributes:
+        key: Identifier; also part of the message key of the bot's play style: `pip`.
+        name: Display name: `Pip`.
+        level: Name of the level of play, which is also the name of a bot: `easy`.
+        avatar: Name of the portrait, which the page draws: `cap`.
+        avatar_color: Name of the portrait's color: `gold`.
+    """
 
     key: str
     name: str
@@ -24,7 +32,7 @@ class HouseBot:
     avatar_color: str
 
 
-# Five of each level, because a table has six seats.
+# Five bots per level, because the largest tables have six seats.
 HOUSE_BOTS: Final = (
     HouseBot("pip", "Pip", "easy", "cap", "gold"),
     HouseBot("tilda", "Tilda", "easy", "pigtails", "red"),
@@ -47,44 +55,44 @@ HOUSE_BOTS: Final = (
     HouseBot("dorothea", "Dorothea", "expert", "bun", "red"),
     HouseBot("konrad", "Konrad", "expert", "tophat", "green"),
 )
-HOUSE_BOTS_BY_KEY: Final = {person.key: person for person in HOUSE_BOTS}
-MAX_BOT_NAME_LENGTH: Final = 40  # characters of the name of a bot that is named after its file
-PLAY_STYLE_KEYS: Final = {person.key: f"play-style-{person.key}" for person in HOUSE_BOTS}
+HOUSE_BOTS_BY_KEY: Final = {bot.key: bot for bot in HOUSE_BOTS}
+MAX_BOT_NAME_LENGTH: Final = 40  # maximum characters in a display name derived from a file name
+PLAY_STYLE_KEYS: Final = {bot.key: f"play-style-{bot.key}" for bot in HOUSE_BOTS}
 
 
 def house_bots_of_level(level: str) -> list[HouseBot]:
-    return [person for person in HOUSE_BOTS if person.level == level]
+    return [bot for bot in HOUSE_BOTS if bot.level == level]
 
 
 def choose_house_bot(
-    wanted: str, taken: Collection[str], choose: Callable[[list[HouseBot]], HouseBot]
+    key_or_level: str, used_names: Collection[str], choose: Callable[[list[HouseBot]], HouseBot]
 ) -> HouseBot | None:
-    """Return the house bot for a name or a level, or None if another bot is wanted.
+    """Return the house bot with this key, or a house bot of this level. Return None for any other bot.
 
-    For a level, choose one whose name is not in `taken`, if possible.
+    For a level, `choose` picks one of the bots whose names are not used, or one of all if every name is used.
     """
-    if wanted in HOUSE_BOTS_BY_KEY:
-        return HOUSE_BOTS_BY_KEY[wanted]
-    people = [
-        person for person in house_bots_of_level(wanted) if person.name not in taken
-    ] or house_bots_of_level(wanted)
-    return choose(people) if people else None
+    if key_or_level in HOUSE_BOTS_BY_KEY:
+        return HOUSE_BOTS_BY_KEY[key_or_level]
+    candidates = [
+        bot for bot in house_bots_of_level(key_or_level) if bot.name not in used_names
+    ] or house_bots_of_level(key_or_level)
+    return choose(candidates) if candidates else None
 
 
 def bot_display_name(bot: str) -> str:
-    """Return the display name of a bot that is not a house bot: `Simple`, `Search`, `Mybot`."""
+    """Return the display name of a bot that is not a house bot: `Simple`, `Search` or `Mybot`."""
     return re.split("[.:]", bot.replace("\\", "/").rpartition("/")[2])[0][:MAX_BOT_NAME_LENGTH].capitalize()
 
 
-def unique_name(wanted: str, taken: Collection[str]) -> str:
-    """Return the name, with a number if the same or a similar-looking name is taken."""
-    name, number = wanted, 2
-    seen = {skeleton(each) for each in taken}
-    while skeleton(name) in seen:
-        name, number = f"{wanted} {number}", number + 1
+def unique_name(base_name: str, used_names: Collection[str]) -> str:
+    """Return the name, with a number appended if the same name or a similar-looking one is already used."""
+    name, number = base_name, 2
+    used_skeletons = {skeleton(used_name) for used_name in used_names}
+    while skeleton(name) in used_skeletons:
+        name, number = f"{base_name} {number}", number + 1
     return name
 
 
-def play_style(person: HouseBot, language: str = DEFAULT_LANGUAGE) -> str:
-    """Return a line about how a house bot plays."""
-    return get_catalog("bots", language).format(PLAY_STYLE_KEYS[person.key])
+def play_style(bot: HouseBot, language: str = DEFAULT_LANGUAGE) -> str:
+    """Return a sentence that describes how a house bot plays."""
+    return get_catalog("bots", language).format(PLAY_STYLE_KEYS[bot.key])

@@ -1,4 +1,4 @@
-"""Typed moves that are not in the notation: with names of players, and in the words of the labels."""
+"""Typed moves outside the notation: moves with player names, or with words of the labels."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -25,13 +25,14 @@ from parlour.kit.zones import HAND
 from parlour.scene.scenes import HIDDEN_CARD, build_faces, build_move, get_vocabulary
 from parlour.text.translation import get_catalog, get_game_catalog, list_languages, word_groups
 
-NO_SEAT = ("fault-seat", "fault-caught")  # messages for a word that is not a seat
-MAX_WORDS = 24  # maximum words of a move with a player's name
-MAX_MOVES_TO_COMPARE = 2000  # largest vocabulary that is searched for illegal moves; more would take too long
-OWN_CARDS = "G-3"  # the clause that allows only own cards to be played
-MOST_NAMED = 4  # maximum moves in the message about an ambiguous line
-MOST_READINGS = 16  # maximum translations of a line
-ENDINGS = ("", "n", "en", "s")  # inflections of the name of a card
+SEAT_FAULT_KEYS = ("fault-seat", "fault-caught")  # keys of faults that say a word is not a seat
+MAX_WORDS = 24  # maximum number of words in a line that is searched for player names
+# maximum size of a vocabulary that is searched for illegal moves; larger ones take too long
+MAX_MOVES_TO_COMPARE = 2000
+OWN_CARDS_CLAUSE = "G-3"  # clause that forbids playing cards from other players' hands
+MAX_LISTED_MOVES = 4  # maximum number of moves listed in the message about an ambiguous line
+MAX_TRANSLATIONS = 16  # maximum number of translations tried for a line, per language
+CARD_NAME_ENDINGS = ("", "n", "en", "s")  # inflectional endings of card names
 SYMBOL_TO_LETTER = str.maketrans(SUIT_SYMBOLS, SUITS)
 
 
@@ -40,9 +41,9 @@ def parse_typed_line(
 ) -> str:
     """Return the moves that a player means by a line, in the notation of the game.
 
-    A line in the notation has precedence over names of players. Only if its move is illegal, and the same
-    words are the label of a legal move, the legal move is returned. If the words mean only an illegal move,
-    that move is returned, so that its refusal can be reported.
+    A line in the notation takes precedence over player names and labels. The only exception is a line that is
+    both an illegal move in the notation and the label of a legal move: the legal move is returned. If a line
+    can only mean an illegal move, return that move so that its refusal can be reported.
 
     Raises:
         InvalidMoveError: The line has no meaning; its `sentence` explains why.
@@ -51,75 +52,75 @@ def parse_typed_line(
         raise invalid_move_error(game, Sentence("typed-long", {"most": MAX_MOVE_TEXT_LENGTH}))
     line = " ".join(line.split())
     check_rank(game, seat, line)
-    faults: list[InvalidMoveError] = []
-    refused: list[str] = []
-    readings = [line, *translations(game, line, language)]
-    # The notation is found immediately; searching the labels of all moves takes longer.
-    readings.sort(key=lambda said: not is_notation(game, seat, said))
-    for said in readings:
+    errors: list[InvalidMoveError] = []
+    illegal_moves: list[str] = []
+    readings = [line, *translate_line(game, line, language)]
+    # Lines in the notation come first because searching the labels of all moves takes longer.
+    readings.sort(key=lambda reading: not is_notation(game, seat, reading))
+    for reading in readings:
         try:
-            text = understood(game, seat, names, said, language)
-        except InvalidMoveError as reason:
-            faults.append(reason)
+            text = interpret_line(game, seat, names, reading, language)
+        except InvalidMoveError as error:
+            errors.append(error)
             continue
         if is_legal_line(game, seat, text):
             return text
-        refused.append(text)
-    if refused:
-        return refused[0]
-    unplayable = card_of_rank(game, seat, line)
-    if unplayable:
-        return unplayable
-    check_face(game, seat, line)
-    raise nearest_fault(game, line, faults)
+        illegal_moves.append(text)
+    if illegal_moves:
+        return illegal_moves[0]
+    illegal_move = find_illegal_rank_move(game, seat, line)
+    if illegal_move:
+        return illegal_move
+    check_card_name(game, seat, line)
+    raise select_error(game, line, errors)
 
 
-def nearest_fault(game: Game, line: str, faults: list[InvalidMoveError]) -> InvalidMoveError:
-    """Return the error of the line, or of a translation with only one wrong word."""
-    for fault in faults:
-        reason = fault.sentence.fields.get("reason") if fault.sentence else None
-        if isinstance(reason, Sentence) and reason.key in NO_SEAT:
+def select_error(game: Game, line: str, errors: list[InvalidMoveError]) -> InvalidMoveError:
+    """Return the error that names a wrong word in the line or a translation; by default the first error."""
+    for error in errors:
+        reason = error.sentence.fields.get("reason") if error.sentence else None
+        if isinstance(reason, Sentence) and reason.key in SEAT_FAULT_KEYS:
             fields = {"word": str(reason.fields["word"]).strip("'"), "last": reason.fields["last"]}
             return invalid_move_error(game, Sentence("typed-seat", fields))
         if isinstance(reason, Sentence) and reason.key.startswith("fault-"):
             return invalid_move_error(game, invalid_move_sentence(line, reason))
-    return faults[0]
+    return errors[0]
 
 
-def understood(game: Game, seat: int, names: list[str], line: str, language: str) -> str:
-    """Return the moves of a line in the notation.
+def interpret_line(game: Game, seat: int, names: list[str], line: str, language: str) -> str:
+    """Return the moves that a line means, in the notation.
 
     Raises:
-        InvalidMoveError: The line has no meaning, or several.
+        InvalidMoveError: The line has no meaning, or more than one.
     """
     try:
         text = to_notation(game, seat, line)
-    except InvalidMoveError as reason:
-        nonsense = reason
+    except InvalidMoveError as error:
+        notation_error = error
     else:
         return (
             text
             if is_legal_line(game, seat, text)
-            else find_plain_move(game, seat, names, line, language) or text
+            else find_described_move(game, seat, names, line, language) or text
         )
-    found = (
+    meanings = (
         find_moves_with_player(game, names, line, language)
-        or find_shown_moves(game, seat, names, line, language)
+        or find_moves_by_label(game, seat, names, line, language)
         or find_moves_with_number(game, seat, line)
-        or find_asked_moves(game, seat, names, line, language)
+        or find_moves_without_fillers(game, seat, names, line, language)
         or match_labels(game, seat, names, line, language, game.legal(seat))
-        or find_refused_move(game, seat, names, line, language)
+        or find_illegal_move(game, seat, names, line, language)
     )
-    if len(found) > 1:
-        moves = AnyOf(sorted(found), "list-or")
+    if len(meanings) > 1:
+        moves = AnyOf(sorted(meanings), "list-or")
         raise invalid_move_error(game, Sentence("typed-which", {"line": repr(line), "moves": moves}))
-    if not found:
-        raise nonsense
-    return found.pop()
+    if not meanings:
+        raise notation_error
+    return meanings.pop()
 
 
 def is_notation(game: Game, seat: int, line: str) -> bool:
-    """Return True if a line is in the notation, so that no labels of moves must be searched."""
+    """Return True if a line is in the notation, so that labels of moves need not be searched."""
     try:
         to_notation(game, seat, line)
     except InvalidMoveError:
@@ -128,7 +129,7 @@ def is_notation(game: Game, seat: int, line: str) -> bool:
 
 
 def to_notation(game: Game, seat: int, line: str) -> str:
-    """Return a line as in a record.
+    """Return a line in the form used in records.
 
     Raises:
         InvalidMoveError: The line is not in the notation.
@@ -138,66 +139,81 @@ def to_notation(game: Game, seat: int, line: str) -> str:
 
 
 def find_moves_with_player(game: Game, names: list[str], line: str, language: str) -> set[str]:
-    """Return the moves that a line with a player's name can mean. Exact case is preferred."""
+    """Return the possible meanings of a line with a player's name. Names in the exact case are preferred."""
     exact: set[str] = set()
-    alike: set[str] = set()
+    inexact: set[str] = set()
     words = line.split()
     if len(words) > MAX_WORDS:
         return set()
-    told = get_game_catalog(type(game), language)
+    catalog = get_game_catalog(type(game), language)
     for seat in range(int(game.seats)):
-        for name in {told.format_seat(seat, names), told.format_seat(seat, [])}:
-            called = name.split()
-            for at in range(1, len(words) - len(called) + 1):
-                said = words[at : at + len(called)]
-                if not said or [each.casefold() for each in said] != [each.casefold() for each in called]:
+        for name in {catalog.format_seat(seat, names), catalog.format_seat(seat, [])}:
+            name_words = name.split()
+            for start in range(1, len(words) - len(name_words) + 1):
+                typed_words = words[start : start + len(name_words)]
+                if not typed_words or [word.casefold() for word in typed_words] != [
+                    word.casefold() for word in name_words
+                ]:
                     continue
-                text = moves_about_seat(
-                    game, seat, " ".join([*words[:at], str(seat), *words[at + len(called) :]])
+                text = moves_affecting_seat(
+                    game, seat, " ".join([*words[:start], str(seat), *words[start + len(name_words) :]])
                 )
                 if text:
-                    (exact if said == called else alike).add(text)
-    return exact or alike
+                    (exact if typed_words == name_words else inexact).add(text)
+    return exact or inexact
 
 
-def find_asked_moves(game: Game, seat: int, names: list[str], line: str, language: str) -> set[str]:
-    """Return the meanings of a line without filler words: `ask Ben for queens` means `ask Ben queens`."""
-    for left_out in ({"for"}, {*fillers(), "play"}):
-        shorter = " ".join(word for word in line.rstrip(".?!").split() if word.casefold() not in left_out)
-        if shorter == line or not shorter:
+def find_moves_without_fillers(game: Game, seat: int, names: list[str], line: str, language: str) -> set[str]:
+    """Return the possible meanings of a line without its filler words.
+
+    For example, `ask Ben for queens` means `ask Ben queens`.
+    """
+    for omitted_words in ({"for"}, {*filler_words(), "play"}):
+        short_line = " ".join(
+            word for word in line.rstrip(".?!").split() if word.casefold() not in omitted_words
+        )
+        if short_line == line or not short_line:
             continue
         try:
-            return {to_notation(game, seat, shorter)}
+            return {to_notation(game, seat, short_line)}
         except InvalidMoveError:
-            found = find_moves_with_player(game, names, shorter, language)
-            if found:
-                return found
+            moves = find_moves_with_player(game, names, short_line, language)
+            if moves:
+                return moves
     return set()
 
 
-def moves_about_seat(game: Game, seat: int, line: str) -> str:
-    """Return the moves of a line if one of them affects this seat, otherwise an empty text.
+def moves_affecting_seat(game: Game, seat: int, line: str) -> str:
+    """Return the moves of a line if any of them affects this seat, otherwise an empty string.
 
-    The check is necessary because a 2 may also be a card.
+    The check is necessary because a number such as 2 can also be a card.
     """
     try:
         codes = game.parse_moves(line)
     except InvalidMoveError:
         return ""
-    fields = [game.components.label(game, code).fields for code in codes]
-    concerned = any(seat in (each.get("who"), each.get("other")) for each in fields)
-    return to_notation(game, SPECTATOR, line) if concerned else ""
+    label_fields = [game.components.label(game, code).fields for code in codes]
+    affects_seat = any(seat in (fields.get("who"), fields.get("other")) for fields in label_fields)
+    return to_notation(game, SPECTATOR, line) if affects_seat else ""
 
 
-def find_shown_moves(game: Game, seat: int, names: list[str], line: str, language: str) -> set[str]:
-    """Return the first legal move with this label. Others differ only in the joker that is played."""
-    wanted = normalize_text(line)
+def find_moves_by_label(game: Game, seat: int, names: list[str], line: str, language: str) -> set[str]:
+    """Return the first legal move with this label.
+
+    Other moves with the same label differ only in the joker that is played.
+    """
+    normalized_line = normalize_text(line)
     moves = [build_move(game, move, names, seat, language) for move in game.legal(seat)]
-    return {move.move for move in [move for move in moves if normalize_text(move.label) == wanted][:1]}
+    return {
+        move.move for move in [move for move in moves if normalize_text(move.label) == normalized_line][:1]
+    }
 
 
 def find_moves_with_number(game: Game, seat: int, line: str) -> set[str]:
-    """Return the legal moves that say this number, as `count 8` does. Cards, ranks and seats do not count."""
+    """Return the legal moves that contain this number, as `count 8` does.
+
+    The number must not be a card, a rank or a seat.
+    """
     if not line.isdecimal():
         return set()
     fields = {move: game.components.label(game, move).fields for move in game.legal(seat)}
@@ -206,34 +222,40 @@ def find_moves_with_number(game: Game, seat: int, line: str) -> set[str]:
 
 
 def is_legal_line(game: Game, seat: int, line: str) -> bool:
-    """Return True if the first of these moves is legal now."""
+    """Return True if the first move of this line is legal now."""
     return game.refusal(seat, game.parse_moves(line, seat)[0]) is None
 
 
-def find_plain_move(game: Game, seat: int, names: list[str], line: str, language: str) -> str:
-    """Return the only legal move that a line describes in words: `two 7s` is not a 7 and a 2."""
+def find_described_move(game: Game, seat: int, names: list[str], line: str, language: str) -> str:
+    """Return the only legal move that a line describes in words, or an empty string.
+
+    For example, `two 7s` means a pair of sevens instead of a 2 and a 7.
+    """
     if " " not in line and (parse_rank(line) < 0 or not line.endswith("s")):
         return ""
-    found = match_labels(game, seat, names, line, language, game.legal(seat))
-    found = found or {
+    moves = match_labels(game, seat, names, line, language, game.legal(seat))
+    moves = moves or {
         text
-        for text in find_asked_moves(game, seat, names, line, language)
+        for text in find_moves_without_fillers(game, seat, names, line, language)
         if is_legal_line(game, seat, text)
     }
-    return found.pop() if len(found) == 1 else ""
+    return moves.pop() if len(moves) == 1 else ""
 
 
-def find_refused_move(game: Game, seat: int, names: list[str], line: str, language: str) -> set[str]:
+def find_illegal_move(game: Game, seat: int, names: list[str], line: str, language: str) -> set[str]:
     """Return an illegal move that a line describes in words, so that its refusal can be reported.
 
-    If there are several, all must break the same clause. Moves that target the mover's own seat are ignored.
+    If the line describes several illegal moves, return one only if they all break the same clause. Moves
+    against the player's own seat are ignored.
     """
-    known = get_vocabulary(game)
-    if len(known) > MAX_MOVES_TO_COMPARE:
+    vocabulary = get_vocabulary(game)
+    if len(vocabulary) > MAX_MOVES_TO_COMPARE:
         return set()
-    others = [move for move in known if game.components.label(game, move).fields.get("other") != seat]
-    found = match_labels(game, seat, names, line, language, others)
-    refusals = {text: game.refusal(seat, game.parse_move(text)) for text in sorted(found)}
+    candidates = [
+        move for move in vocabulary if game.components.label(game, move).fields.get("other") != seat
+    ]
+    matches = match_labels(game, seat, names, line, language, candidates)
+    refusals = {text: game.refusal(seat, game.parse_move(text)) for text in sorted(matches)}
     clauses = {refusal.clause if refusal else "" for refusal in refusals.values()}
     return set(list(refusals)[:1]) if len(clauses) == 1 else set()
 
@@ -241,52 +263,60 @@ def find_refused_move(game: Game, seat: int, names: list[str], line: str, langua
 def match_labels(
     game: Game, seat: int, names: list[str], line: str, language: str, moves: list[int]
 ) -> set[str]:
-    """Return the moves whose label ends in these words, if only words that are obvious are missing.
+    """Return the moves whose labels end in these words, provided that the missing words are obvious.
 
-    For example, `queens` is enough to ask for queens. A card must never be missing, and a number or a rank
-    alone does not mean a move.
+    For example, `queens` is enough to ask for queens. A card must never be missing. A number or a rank alone
+    does not describe a move.
     """
     if line.isdecimal() or len(line) == 1:
         return set()
-    spellings = [significant_words(line, cards) for cards in (False, True)]
-    spellings = [said for said in spellings if said and not (len(said) == 1 and said[0] in RANKS)]
-    found = set()
+    spellings = [significant_words(line, prefer_cards) for prefer_cards in (False, True)]
+    spellings = [
+        typed_words
+        for typed_words in spellings
+        if typed_words and not (len(typed_words) == 1 and typed_words[0] in RANKS)
+    ]
+    matches = set()
     for code in moves if spellings else []:
         move = build_move(game, code, names, seat, language)
-        shown = significant_words(move.label, False)
-        for said in spellings:
-            left_out, rest = shown[: -len(said)], shown[-len(said) :]
-            if rest == said and not any(is_card(word) for word in left_out):
-                found.add(move.move)
-    return found
+        label_words = significant_words(move.label, False)
+        for typed_words in spellings:
+            omitted_words, last_words = label_words[: -len(typed_words)], label_words[-len(typed_words) :]
+            if last_words == typed_words and not any(is_card(word) for word in omitted_words):
+                matches.add(move.move)
+    return matches
 
 
-def significant_words(line: str, cards: bool) -> list[str]:
-    """Return the relevant words of a line, with ranks and cards in a standard spelling.
+def significant_words(line: str, prefer_cards: bool) -> list[str]:
+    """Return the meaningful words of a line, with ranks and cards in a standard spelling.
 
-    `7` is a rank, `7's` stands for sevens, and `7s` for 7♠. A typed `7s` is a card if `cards`, otherwise the
-    plural of the rank.
+    In the result, `7` is a rank, `7's` is the plural of the rank, and `7s` is 7♠. A typed `7s` is read as the
+    card if `prefer_cards` is True, otherwise as the plural.
     """
     words = bare_words(line)
     if len(words) > 1 and words[0] in ("two", "2") and parse_rank(words[1]) >= 0:
         words[0] = "pair"
-    return [normalize_word(word, cards) for word in words]
+    return [normalize_word(word, prefer_cards) for word in words]
 
 
 def bare_words(line: str) -> list[str]:
-    """Return the words of a line that are not fillers, with ranks by their English names."""
-    ranks = rank_names()
+    """Return the words of a line in lower case, without fillers, and with ranks by their English names."""
+    english_ranks = english_rank_names()
     words = [word.strip(".,:?").casefold() for word in line.split()]
-    return [ranks.get(word, word) for word in words if word and word != "of" and word not in fillers()]
+    return [
+        english_ranks.get(word, word)
+        for word in words
+        if word and word != "of" and word not in filler_words()
+    ]
 
 
-def normalize_word(word: str, cards: bool) -> str:
-    lettered = word.translate(SYMBOL_TO_LETTER).casefold()
-    if is_card(lettered) and (cards or lettered != word):
-        return lettered.replace("10", "t")
+def normalize_word(word: str, prefer_cards: bool) -> str:
+    suit_lettered = word.translate(SYMBOL_TO_LETTER).casefold()
+    if is_card(suit_lettered) and (prefer_cards or suit_lettered != word):
+        return suit_lettered.replace("10", "t")
     rank = parse_rank(word)
     if rank < 0:
-        return lettered
+        return suit_lettered
     return RANKS[rank] + ("'s" if len(word) > 1 and word.endswith("s") else "")
 
 
@@ -298,171 +328,187 @@ def is_card(word: str) -> bool:
     return True
 
 
-def normalize_text(words: str) -> str:
-    """Normalize words for comparison: no capitals, suit symbols or full stop."""
-    return " ".join(words.translate(SYMBOL_TO_LETTER).casefold().rstrip(".").split())
+def normalize_text(text: str) -> str:
+    """Normalize a string for comparison: lower case, letters for suit symbols, no final full stop."""
+    return " ".join(text.translate(SYMBOL_TO_LETTER).casefold().rstrip(".").split())
 
 
 # Other languages
 
 
 def other_languages(language: str = DEFAULT_LANGUAGE) -> list[str]:
-    """Return the languages other than that of the notation, `language` first."""
-    return [each for each in dict.fromkeys((language, *list_languages())) if each != DEFAULT_LANGUAGE]
+    """Return all languages except the language of the notation, with `language` first."""
+    return [other for other in dict.fromkeys((language, *list_languages())) if other != DEFAULT_LANGUAGE]
 
 
 @lru_cache(maxsize=20)
-def fillers(spoken: Sequence[str] = list_languages()) -> frozenset[str]:
-    """Return the filler words of these languages."""
-    said = " ".join(get_catalog("text", language).format("typed-fillers") for language in spoken)
-    return frozenset(said.casefold().split())
+def filler_words(languages: Sequence[str] = list_languages()) -> frozenset[str]:
+    """Return the filler words in these languages."""
+    words = " ".join(get_catalog("text", language).format("typed-fillers") for language in languages)
+    return frozenset(words.casefold().split())
 
 
 @lru_cache(maxsize=20)
-def meanings(kind: Any, language: str, key: str) -> dict[str, list[str]]:
-    """Return the notation for the words of a message such as `typed-words`."""
-    found: dict[str, list[str]] = {}
-    for notation, *typed in word_groups(get_game_catalog(kind, language), key):
-        for word in typed:
-            found.setdefault(word.casefold(), []).append(notation)
-    return found
+def list_meanings(game_class: Any, language: str, key: str) -> dict[str, list[str]]:
+    """Return the words in a message such as `typed-words`, each with its meanings in the notation."""
+    meanings_by_word: dict[str, list[str]] = {}
+    for notation, *words in word_groups(get_game_catalog(game_class, language), key):
+        for word in words:
+            meanings_by_word.setdefault(word.casefold(), []).append(notation)
+    return meanings_by_word
 
 
 @lru_cache(maxsize=1)
-def rank_names() -> dict[str, str]:
-    """Return the names of the ranks in other languages, each with its English name."""
-    kind: Any = Game
-    found = [meanings(kind, language, "typed-ranks") for language in other_languages()]
-    return {word: ranks[0] for each in found for word, ranks in each.items()}
+def english_rank_names() -> dict[str, str]:
+    """Return the names of ranks in other languages, each with its English name."""
+    game_class: Any = Game
+    rank_meanings = [list_meanings(game_class, language, "typed-ranks") for language in other_languages()]
+    return {word: ranks[0] for meanings_by_word in rank_meanings for word, ranks in meanings_by_word.items()}
 
 
-def translations(game: Game, line: str, language: str) -> Iterator[str]:
-    """Yield translations of a line to the notation: with only its cards translated, and completely."""
+def translate_line(game: Game, line: str, language: str) -> Iterator[str]:
+    """Yield translations of a line into the notation.
+
+    For each language, the first translation replaces only cards; the next ones replace every word.
+    """
     seen = {line}
-    kind: Any = type(game)
-    for tongue in other_languages(language):
+    game_class: Any = type(game)
+    for other_language in other_languages(language):
         faces = {
             face.name.casefold(): card.rstrip("0123456789")
-            for card, face in build_faces(game, tongue).items()
+            for card, face in build_faces(game, other_language).items()
         }
-        words = with_cards(kind, tongue, with_faces(line.replace("=", " = "), faces).split())
-        readings = product(*(said_words(kind, tongue, faces, word) for word in words))
-        for reading in ([*words], *islice(readings, MOST_READINGS)):
-            said = " ".join(word for word in reading if word).replace(" = ", "=")
-            if said not in seen:
-                seen.add(said)
-                yield said
+        words = replace_cards(
+            game_class, other_language, replace_card_names(line.replace("=", " = "), faces).split()
+        )
+        readings = product(*(word_meanings(game_class, other_language, faces, word) for word in words))
+        for reading in ([*words], *islice(readings, MAX_TRANSLATIONS)):
+            translation = " ".join(word for word in reading if word).replace(" = ", "=")
+            if translation not in seen:
+                seen.add(translation)
+                yield translation
 
 
-def with_faces(line: str, faces: dict[str, str]) -> str:
-    """Replace names of cards that have several words by the notation."""
+def replace_card_names(line: str, faces: dict[str, str]) -> str:
+    """Replace card names of several words with their notation."""
     for name, card in faces.items():
         if " " in name:
             line = re.sub(rf"\b{re.escape(name)}\b", card, line, flags=re.IGNORECASE)
     return line
 
 
-def with_cards(kind: Any, language: str, words: list[str]) -> list[str]:
-    """Replace cards such as `Karo Dame` and `Karo-Dame` by the notation."""
-    suits = meanings(kind, language, "typed-suits")
-    ranks = meanings(kind, language, "typed-ranks")
-    found: list[str] = []
-    suit = ""  # suit of the previous word, until its rank follows
+def replace_cards(game_class: Any, language: str, words: list[str]) -> list[str]:
+    """Replace cards such as `Karo Dame` and `Karo-Dame` with their notation."""
+    suits = list_meanings(game_class, language, "typed-suits")
+    ranks = list_meanings(game_class, language, "typed-ranks")
+    replaced: list[str] = []
+    suit = ""  # suit in the previous word, until its rank follows
     for word in words:
-        plain = word.casefold().strip(".,:?!")
-        named = next((each for each in suits if plain.startswith(each)), "")
-        rank = plain[len(named) :].lstrip("-") if named else plain
-        number = parse_rank(ranks.get(rank, [rank])[0])
-        if named and not rank:
-            suit = named
-            found.append(word)
-        elif number >= 0 and (named or suit):
+        bare_word = word.casefold().strip(".,:?!")
+        suit_name = next((name for name in suits if bare_word.startswith(name)), "")
+        rank_name = bare_word[len(suit_name) :].lstrip("-") if suit_name else bare_word
+        rank_index = parse_rank(ranks.get(rank_name, [rank_name])[0])
+        if suit_name and not rank_name:
+            suit = suit_name
+            replaced.append(word)
+        elif rank_index >= 0 and (suit_name or suit):
             call = "!" if word.endswith("!") else ""
-            card = RANKS[number] + SUIT_SYMBOLS[parse_suit(suits[named or suit][0])] + call
-            found[len(found) - bool(suit and not named) :] = [card]
+            card = RANKS[rank_index] + SUIT_SYMBOLS[parse_suit(suits[suit_name or suit][0])] + call
+            replaced[len(replaced) - bool(suit and not suit_name) :] = [card]
             suit = ""
         else:
             suit = ""
-            found.append(word)
-    return found
+            replaced.append(word)
+    return replaced
 
 
-def said_words(kind: Any, language: str, faces: dict[str, str], word: str) -> list[str]:
-    """Return the possible meanings of a word in the notation, or the word itself if it is unknown."""
-    plain = word.casefold().strip(".,:?!")
+def word_meanings(game_class: Any, language: str, faces: dict[str, str], word: str) -> list[str]:
+    """Return the possible meanings of a word in the notation, or the word itself if it is unknown.
+
+    A filler word means an empty string.
+    """
+    bare_word = word.casefold().strip(".,:?!")
     call = "!" if word.endswith("!") else ""
     for key in ("typed-words", "typed-ranks", "typed-suits"):
-        found = meanings(kind, language, key).get(plain)
-        if found:
-            return [each + call for each in found]
-    for ending in ENDINGS:
-        if plain.endswith(ending) and plain.removesuffix(ending) in faces:
-            return [faces[plain.removesuffix(ending)].lower()]
-    return [""] if plain in fillers((language,)) else [word]
+        notations = list_meanings(game_class, language, key).get(bare_word)
+        if notations:
+            return [notation + call for notation in notations]
+    for ending in CARD_NAME_ENDINGS:
+        if bare_word.endswith(ending) and bare_word.removesuffix(ending) in faces:
+            return [faces[bare_word.removesuffix(ending)].lower()]
+    return [""] if bare_word in filler_words((language,)) else [word]
 
 
 def check_rank(game: Game, seat: int, line: str) -> None:
-    """Raise InvalidMoveError if a line names a rank, such as `queen`, that the seat does not hold."""
+    """Raise InvalidMoveError if a line is only a rank, such as `queen`, that the seat does not hold."""
     words = bare_words(line)
     if len(words) == 1 and words[0] in RANK_NAMES:
-        cards_of_rank(game, seat, words[0])
+        hand_cards_of_rank(game, seat, words[0])
 
 
-def cards_of_rank(game: Game, seat: int, word: str) -> list[str]:
-    """Return the cards of a rank in a seat's hand; none if the word is not a rank or there is no hand.
+def hand_cards_of_rank(game: Game, seat: int, word: str) -> list[str]:
+    """Return the cards of a rank in a seat's hand.
+
+    The list is empty if the word is not a rank, or if the game has no hands.
 
     Raises:
-        InvalidMoveError: There is a hand, and it has no such card.
+        InvalidMoveError: The seat has a hand, but no card of this rank.
     """
     rank = parse_rank(word)
     if rank < 0 or seat < 0:
         return []
     hands = [zone.cards for zone in game.view(seat).zones() if zone.kind == HAND and zone.seat == seat]
-    found = [card for hand in hands for card in hand if card.startswith((RANKS[rank], HIDDEN_CARD))]
-    if hands and not found:
+    matching_cards = [card for hand in hands for card in hand if card.startswith((RANKS[rank], HIDDEN_CARD))]
+    if hands and not matching_cards:
         raise invalid_move_error(game, Sentence("typed-none", {"rank": RANK_NAMES[rank]}))
-    return found
+    return matching_cards
 
 
-def card_of_rank(game: Game, seat: int, line: str) -> str:
+def find_illegal_rank_move(game: Game, seat: int, line: str) -> str:
     """Return an illegal move with a card of the rank that a line names, such as `queen`.
 
     Returns:
-        The move, whose refusal can be reported. Empty if the line is not a rank or no move plays one card.
+        The move, so that its refusal can be reported. An empty string if the line is not a rank, or if no
+            move plays a single card of the rank.
 
     Raises:
-        InvalidMoveError: The seat has no such card, or may play one; the message names the legal moves.
+        InvalidMoveError: The seat has no such card, or may legally play one; in the second case the message
+            lists the legal moves.
     """
     words = bare_words(line)
-    held = cards_of_rank(game, seat, words[0]) if len(words) == 1 else []
-    if not held:
+    cards = hand_cards_of_rank(game, seat, words[0]) if len(words) == 1 else []
+    if not cards:
         return ""
-    may_be = [move for move in map(game.format_move, game.legal(seat)) if move.split("=")[0] in held]
-    if len(may_be) == 1:
-        raise invalid_move_error(game, Sentence("typed-one", {"move": may_be[0]}))
-    if 1 < len(may_be) <= MOST_NAMED:
-        moves = AnyOf(may_be, "list-or")
+    legal_moves = [move for move in map(game.format_move, game.legal(seat)) if move.split("=")[0] in cards]
+    if len(legal_moves) == 1:
+        raise invalid_move_error(game, Sentence("typed-one", {"move": legal_moves[0]}))
+    if 1 < len(legal_moves) <= MAX_LISTED_MOVES:
+        moves = AnyOf(legal_moves, "list-or")
         raise invalid_move_error(game, Sentence("typed-which", {"line": repr(line), "moves": moves}))
-    known = get_vocabulary(game) if not may_be else []
-    texts = map(game.format_move, known) if len(known) <= MAX_MOVES_TO_COMPARE else []
-    return next((text for text in texts if text.split("=")[0] in held), "")
+    vocabulary = get_vocabulary(game) if not legal_moves else []
+    notations = map(game.format_move, vocabulary) if len(vocabulary) <= MAX_MOVES_TO_COMPARE else []
+    return next((notation for notation in notations if notation.split("=")[0] in cards), "")
 
 
-def check_face(game: Game, seat: int, line: str) -> None:
-    """Raise InvalidMoveError if a line is only the name of a card, such as `lion`, that the seat lacks."""
-    words = " ".join(bare_words(line))
-    named = {card.casefold() for tongue in list_languages() for card in cards_called(game, tongue, words)}
-    own = [zone.cards for zone in game.view(seat).zones() if zone.seat == seat] if named else []
-    if not own or any(
-        card.casefold() in named for cards in own for stack in cards for card in stack.split("+")
+def check_card_name(game: Game, seat: int, line: str) -> None:
+    """Raise InvalidMoveError if a line is only the name of a card that the seat lacks, such as `lion`."""
+    name = " ".join(bare_words(line))
+    named_cards = {
+        card.casefold() for language in list_languages() for card in cards_with_name(game, language, name)
+    }
+    own_zones = [zone.cards for zone in game.view(seat).zones() if zone.seat == seat] if named_cards else []
+    if not own_zones or any(
+        card.casefold() in named_cards for cards in own_zones for stack in cards for card in stack.split("+")
     ):
         return
     for move in get_vocabulary(game):
-        refusal = game.refusal(seat, move) if named & set(game.format_move(move).casefold().split()) else None
-        if refusal is not None and refusal.clause == OWN_CARDS:
+        refusal = (
+            game.refusal(seat, move) if named_cards & set(game.format_move(move).casefold().split()) else None
+        )
+        if refusal is not None and refusal.clause == OWN_CARDS_CLAUSE:
             raise invalid_move_error(game, refusal.sentence)
 
 
-def cards_called(game: Game, language: str, name: str) -> list[str]:
+def cards_with_name(game: Game, language: str, name: str) -> list[str]:
     faces = build_faces(game, language)
     return [card for card, face in faces.items() if name in (card.casefold(), face.name.casefold())]

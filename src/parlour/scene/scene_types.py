@@ -1,4 +1,4 @@
-"""The structs of a scene, which a page or a terminal reads."""
+"""Structs that describe a scene to a page or a terminal."""
 
 import msgspec
 
@@ -8,16 +8,16 @@ class SceneZone(msgspec.Struct):
 
     Attributes:
         kind: `pile`, `hand`, `fan`, `row`, `track`, `counter` or `choice` (`parlour.kit.zones`).
-        key: Its key within the scene: `stock`, `hand.2`.
-        label: Its name in words.
-        cards: The cards in the notation of the game, `?` if hidden. In a pile, the top card is first.
-        seat: The seat it belongs to, -1 for the middle of the table.
-        count: The number of a counter; otherwise the number of cards.
-        badges: Short remarks that are shown next to it.
-        pegs: Of a track: the position of each peg, from 0.
-        length: Of a track: its length.
-        stack_seats: Of a row: the seat that played each stack, -1 for none.
-        symbols: For each badge, a symbol that may be drawn large instead of it; empty for none.
+        key: Unique key of the zone in the scene: `stock`, `hand.2`.
+        label: Display name of the zone.
+        cards: Cards in the game's notation, `?` for a hidden card. In a pile, the top card is first.
+        seat: Seat that owns the zone; -1 for a zone in the middle of the table.
+        count: Value of a counter; in other zones, the number of cards.
+        badges: Short remarks that are shown next to the zone.
+        pegs: Positions of the pegs on a track, from 0.
+        length: Length of a track.
+        stack_seats: For each stack in a row, the seat that played the stack; -1 for none.
+        symbols: For each badge, a symbol that can be drawn large instead of the badge; empty string for none.
     """
 
     kind: str
@@ -34,17 +34,18 @@ class SceneZone(msgspec.Struct):
 
 
 class SceneMove(msgspec.Struct):
-    """A legal move of a scene.
+    """A legal move in a scene.
 
     Attributes:
-        move: The move as text.
-        label: The label of its button.
-        zone: The key of the zone that a player clicks for the move; empty if it has only a button.
-        card: The card to click in the zone. Several cards are separated by spaces; a rank alone is any card
-            of that rank.
-        source_card: A card of the player's own that also leads to the move.
-        click_notation: The form of the move with the clicked cards, if they say more than `move` does. `*`
-            stands for the cards, joined.
+        move: The move in the game's notation.
+        label: Label of the move's button.
+        zone: Key of the zone that a player clicks to make the move; empty string if the move has only a
+            button.
+        card: Card to click in the zone. Several cards are separated by spaces; a rank alone means any card of
+            that rank.
+        source_card: Card in the player's own hand that can also be clicked to make the move.
+        click_notation: The move written with the clicked cards, if they say more than `move` does. `*` stands
+            for all clicked cards, joined.
     """
 
     move: str
@@ -56,21 +57,21 @@ class SceneMove(msgspec.Struct):
 
 
 class SceneFace(msgspec.Struct):
-    """The appearance of a card that is not of the standard pack.
+    """The appearance of a card that is not in the standard pack.
 
     Attributes:
-        name: Its name in words.
-        picture: A character or two, such as an emoji; empty if it has a drawing.
-        group: The group that it belongs to, in words; empty for none.
-        color: The color of the group in CSS: `#8d6e63`.
-        note: A short remark; empty for none.
-        dark: True if it is of the dark pack.
-        heading: The text above the picture if there is no group.
-        value: The number in its corner.
-        border: `white`, `white-gray`, `red`, `black`, `gray-black`, `striped`, `brown` or `gray`; empty for
-            the default.
+        name: Display name.
+        picture: One or two characters, such as an emoji; empty string if the card has a drawing.
+        group: Display name of the card's group; empty string for none.
+        color: CSS color of the group: `#8d6e63`.
+        note: Short remark; empty string for none.
+        dark: True for a card of the dark pack.
+        heading: Text above the picture of a card without a group.
+        value: Number in the corner of the card.
+        border: `white`, `white-gray`, `red`, `black`, `gray-black`, `striped`, `brown` or `gray`; empty
+            string for the default.
         half: `upper` or `lower` if only that half of the picture is visible.
-        drawing: The name of a symbol in `/games/GAME/drawings.svg`; empty for none.
+        drawing: Name of a symbol in `/games/GAME/drawings.svg`; empty string for none.
     """
 
     name: str
@@ -87,23 +88,23 @@ class SceneFace(msgspec.Struct):
 
 
 class SceneEvent(msgspec.Struct):
-    """An event as the viewer saw it, and how to show it.
+    """An event as the viewer saw it, with instructions for showing it.
 
     Attributes:
-        kind: A word; the rules page of the game lists its kinds.
-        who: The seat that acted, or that was affected; -1 for none.
-        other: A second seat; -1 for none.
+        kind: Kind of the event; the game's rules page lists all kinds.
+        who: Seat that acted, or that was affected; -1 for none.
+        other: Second seat; -1 for none.
         number: Points, a count, or another number, depending on the kind.
-        cards: The cards that the viewer saw, as text.
+        cards: Cards that the viewer saw, in the game's notation.
         hidden_count: Number of further cards that the viewer did not see.
-        text: A sentence that describes the event.
-        source: Keys of the zones that the cards come from, separated by spaces; empty for none.
-        target: Keys of the zones that the cards go to.
-        mood: `good`, `grand` or `bad`; empty for neutral.
-        animation: `deals`, `says`, `beat`, `cheer`, `shows` or `counts`; empty for the default.
-        callout: A short text that is called out with the event.
-        counter: The key of a counter that shows the number from then on.
-        cleared_zones: Keys of zones that are empty after the event.
+        text: Sentence that describes the event.
+        source: Keys of the zones that the cards come from, separated by spaces; empty string for none.
+        target: Keys of the zones that the cards go to, separated by spaces; empty string for none.
+        mood: `good`, `grand` or `bad`; empty string for neutral.
+        animation: `deals`, `says`, `beat`, `cheer`, `shows` or `counts`; empty string for the default.
+        callout: Short text that is called out with the event.
+        counter: Key of a counter that shows `number` from then on.
+        cleared_zones: Keys of the zones that are empty after the event, separated by spaces.
     """
 
     kind: str
@@ -123,25 +124,25 @@ class SceneEvent(msgspec.Struct):
 
 
 class Scene(msgspec.Struct):
-    """Everything that one viewer sees and may do.
+    """Everything that one viewer can see and do.
 
     Attributes:
         game: Name of the game.
         title: Title of the game.
-        seat: The viewer's seat, -1 for a spectator.
-        names: Names of the seats.
-        to_move: The seats that have to move.
-        prompt: A sentence that tells the viewer what to do.
-        zones: The zones, those in the middle of the table first.
-        moves: The viewer's legal moves.
-        scores: Scores by seat; empty if there are none.
-        formatted_scores: The scores in words: `3 sets`.
+        seat: Seat of the viewer; -1 for a spectator.
+        names: Player names by seat.
+        to_move: Seats that have to move.
+        prompt: Sentence that tells the viewer what to do.
+        zones: Zones of the table, starting with those in the middle.
+        moves: Legal moves of the viewer.
+        scores: Scores by seat; empty list for a game without scores.
+        formatted_scores: Scores by seat, in words: `3 sets`.
         is_over: True if the match has ended.
-        result: The result in words.
-        winners: The seats that won.
-        clause: The clause that ended the match.
-        can_autoplay: True if a page may make the viewer's only move automatically, because it reveals
-            nothing.
+        result: Sentence that describes the result.
+        winners: Seats that won.
+        clause: Clause that ended the match.
+        can_autoplay: True if the viewer's only move reveals nothing, so that a page may make it
+            automatically.
     """
 
     game: str

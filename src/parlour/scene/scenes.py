@@ -1,4 +1,4 @@
-"""Scenes: everything that one viewer sees and may do, derived from the view alone."""
+"""Scenes: everything that one viewer can see and do, built only from the viewer's view."""
 
 from functools import lru_cache
 from typing import Any, Final
@@ -12,8 +12,8 @@ from parlour.kit.zones import HAND, EventDisplay, Face, Zone
 from parlour.scene.scene_types import Scene, SceneEvent, SceneFace, SceneMove, SceneZone
 from parlour.text.translation import MessageCatalog, format_sentence, get_game_catalog
 
-HIDDEN_CARD: Final = "?"  # a card that the viewer may not see
-KNOWN_CARDS_BADGE: Final = "badge-known-"  # prefix of the keys of badges about known hidden cards
+HIDDEN_CARD: Final = "?"  # stands for a card that the viewer may not see
+KNOWN_CARDS_BADGE: Final = "badge-known-"  # prefix of message keys for badges about known hidden cards
 
 
 def build_scene(
@@ -23,46 +23,46 @@ def build_scene(
     show_known_cards: bool = True,
     reader: int | None = None,
 ) -> Scene:
-    """Build the scene of a view: everything that its seat sees and may do.
+    """Build the scene of a view: everything that the view's seat can see and do.
 
     Args:
-        view: The view of a seat or of a spectator.
-        names: Names of the seats; empty for their numbers.
+        view: View of a seat or of a spectator.
+        names: Player names by seat; an empty list to show seat numbers instead.
         language: Language of all texts: `en`, `de`.
-        show_known_cards: True to show known cards in hands of other seats, and badges about them. Otherwise
-            such a hand shows its cards only if it is face up, or at the end.
-        reader: The seat that reads the sentences; by default the seat of the view.
+        show_known_cards: True to show the cards that the viewer knows in other players' hands, and badges
+            about them. If False, another player's hand is visible only if it is face up or the match is over.
+        reader: Seat that reads the sentences; by default the seat of the view.
 
     Returns:
-        Zones with cards, moves with the cards to click, and a prompt; for any client and any game.
+        A scene that any client can display: zones with cards, moves with the cards to click, and a prompt.
     """
-    table = view.game
+    game = view.game
     reader = view.seat if reader is None else reader
-    # a reader who looks through another seat's view gets the prompt of a spectator
-    asked = reader if reader == view.seat else SPECTATOR
+    # A reader who looks at another seat's view gets the spectators' prompt.
+    prompt_seat = reader if reader == view.seat else SPECTATOR
     zones = view.zones()
-    if not (show_known_cards or table.is_over):
+    if not (show_known_cards or game.is_over):
         for zone in zones:
             remove_known_cards(zone, view.seat)
-    outcome = table.outcome
-    scores = table.list_scores()
-    words = get_game_catalog(type(table), language)
+    outcome = game.outcome
+    scores = game.list_scores()
+    catalog = get_game_catalog(type(game), language)
     return Scene(
-        game=table.name,
-        title=table.title,
+        game=game.name,
+        title=game.title,
         seat=view.seat,
         names=names,
-        to_move=list_seats_to_move(table),
-        prompt=format_sentence(table, table.components.prompt(table, asked), names, reader, language),
-        zones=[build_zone(words, zone) for zone in zones],
-        moves=[build_move(table, move, names, reader, language) for move in view.legal()],
+        to_move=list_seats_to_move(game),
+        prompt=format_sentence(game, game.components.prompt(game, prompt_seat), names, reader, language),
+        zones=[build_zone(catalog, zone) for zone in zones],
+        moves=[build_move(game, move, names, reader, language) for move in view.legal()],
         scores=scores,
-        formatted_scores=[format_score(table, score, language) for score in scores],
-        is_over=table.is_over,
-        result=format_result(table, names, reader, language),
+        formatted_scores=[format_score(game, score, language) for score in scores],
+        is_over=game.is_over,
+        result=format_result(game, names, reader, language),
         winners=outcome.winners if outcome else [],
         clause=outcome.clause if outcome else "",
-        can_autoplay=table.components.can_autoplay(table),
+        can_autoplay=game.components.can_autoplay(game),
     )
 
 
@@ -75,16 +75,16 @@ def build_open_scene(
 ) -> Scene:
     """Build the scene of a seat with all hands open.
 
-    Each zone is shown in the view with the fewest hidden cards.
+    Each zone is taken from the view that hides the fewest cards in the zone.
     """
     scene = build_scene(game.view(seat), names, language, reader=reader)
-    words = get_game_catalog(type(game), language)
-    sights = [game.view(other).zones() for other in range(SPECTATOR, int(game.seats))]
-    for number, zone in enumerate(scene.zones):
-        seen = [other for zones in sights for other in zones if other.key == zone.key]
-        best = min(seen, key=hidden_card_count)
-        if hidden_card_count(best) < hidden_card_count(zone):
-            scene.zones[number] = build_zone(words, best)
+    catalog = get_game_catalog(type(game), language)
+    zones_by_viewer = [game.view(viewer).zones() for viewer in range(SPECTATOR, int(game.seats))]
+    for index, zone in enumerate(scene.zones):
+        zone_versions = [version for zones in zones_by_viewer for version in zones if version.key == zone.key]
+        most_open_zone = min(zone_versions, key=hidden_card_count)
+        if hidden_card_count(most_open_zone) < hidden_card_count(zone):
+            scene.zones[index] = build_zone(catalog, most_open_zone)
     return scene
 
 
@@ -97,7 +97,7 @@ def list_seats_to_move(game: Game) -> list[int]:
 
 
 def remove_known_cards(zone: Zone, seat: int) -> None:
-    """Hide cards that a viewer can only know by remembering or inferring them."""
+    """Hide the cards that a viewer can know only from memory or by inference."""
     if zone.face_down:
         zone.cards = [HIDDEN_CARD] * len(zone.cards)
     if zone.kind != HAND:
@@ -139,14 +139,14 @@ def build_move(
 
 
 def build_faces(game: Game, language: str = DEFAULT_LANGUAGE) -> dict[str, SceneFace]:
-    """Return the appearance of cards that are not of the standard pack.
+    """Return the appearance of the cards that are not in the standard pack.
 
     Args:
         game: A match, or the `game` of a view.
         language: Language of all texts: `en`, `de`.
 
     Returns:
-        Faces by the text of the card; empty with the standard pack.
+        Faces by card, in the game's notation; empty for a game with the standard pack.
     """
     faces: dict[str, Face] = game.faces()
     return {
@@ -168,17 +168,23 @@ def build_faces(game: Game, language: str = DEFAULT_LANGUAGE) -> dict[str, Scene
 
 
 def format_text(game: Game, text: str | Sentence, language: str) -> str:
-    """Return a text unchanged, or a sentence in words."""
+    """Return a string unchanged, or format a `Sentence`."""
     return text if isinstance(text, str) else game.format_sentence(text, language=language)
 
 
-def matches_card(written: str, card: str) -> bool:
-    """Return True if a click target includes this card: as the card itself, or as its rank."""
-    return any(one == card or (len(one) == 1 and one == card[:-1]) for one in written.split())
+def matches_card(target: str, card: str) -> bool:
+    """Return True if a click target includes a card, either as the card itself or as its rank."""
+    return any(
+        target_card == card or (len(target_card) == 1 and target_card == card[:-1])
+        for target_card in target.split()
+    )
 
 
 def explain_card(view: View, zone: str, card: str) -> Refusal | None:
-    """Return why a card cannot be played: the first refusal of a move that a click on it means."""
+    """Return the reason why a card cannot be played, or None if it can.
+
+    The reason is the first refusal among the moves that a click on the card can mean.
+    """
     for code in get_vocabulary(view.game):
         refusal = view.refusal(code) if click_means_move(view, zone, card, code) else None
         if refusal is not None:
@@ -187,25 +193,25 @@ def explain_card(view: View, zone: str, card: str) -> Refusal | None:
 
 
 def get_vocabulary(game: Game) -> tuple[int, ...]:
-    """Return the vocabulary of a game, cached, because with thousands of moves it takes time to build."""
-    kind: Any = type(game)
-    return cached_vocabulary(kind, int(game.seats), game.options)
+    """Return the move codes in a game's vocabulary, cached because building thousands of moves is slow."""
+    game_class: Any = type(game)
+    return cached_vocabulary(game_class, int(game.seats), game.options)
 
 
 @lru_cache(maxsize=20)
-def cached_vocabulary(kind: Any, seats: int, options: Any) -> tuple[int, ...]:
-    return tuple(kind(seats, options, 0).vocabulary())
+def cached_vocabulary(game_class: Any, seats: int, options: Any) -> tuple[int, ...]:
+    return tuple(game_class(seats, options, 0).vocabulary())
 
 
 def click_means_move(view: View, zone: str, card: str, code: int) -> bool:
-    """Return True if a click on a card means this move. Out of turn it means any move.
+    """Return True if a click on a card means this move.
 
-    Out of turn, the reason for the refusal is always the turn.
+    When it is not the seat's turn, return True for every move, because the refusal is then the same for all.
     """
     game = view.game
-    spot, written = game.components.click_target(game, code)
+    target_zone, target_card = game.components.click_target(game, code)
     return (
-        (spot == zone and matches_card(written, card))
+        (target_zone == zone and matches_card(target_card, card))
         or matches_card(game.components.source_card(game, code), card)
         or not game.to_move() & bit(view.seat)
     )
@@ -218,36 +224,36 @@ def build_events(
 
     Args:
         game: The match.
-        seat: The seat that saw the events.
-        names: Names of the seats; empty for their numbers.
-        reader: The seat that reads the sentences; by default `seat`.
+        seat: Seat that saw the events, or `SPECTATOR`.
+        names: Player names by seat; an empty list to show seat numbers instead.
+        reader: Seat that reads the sentences; by default `seat`.
         language: Language of the sentences: `en`, `de`.
     """
-    told: list[SceneEvent] = []
+    scene_events: list[SceneEvent] = []
     total = 0
     reader = seat if reader is None else reader
     for event in list_event_sentences(game, seat):
-        showing = game.components.event_displays.get(event.key, DEFAULT_DISPLAY)
-        total = total + event.fields["number"] if showing.animation == "counts" else 0
-        call = (
-            Sentence(showing.callout_key, {**event.fields, "total": total}) if showing.callout_key else None
+        display = game.components.event_displays.get(event.key, DEFAULT_DISPLAY)
+        total = total + event.fields["number"] if display.animation == "counts" else 0
+        callout = (
+            Sentence(display.callout_key, {**event.fields, "total": total}) if display.callout_key else None
         )
-        told.append(
+        scene_events.append(
             build_event(
                 event,
-                showing,
+                display,
                 format_sentence(game, event, names, reader, language),
-                format_sentence(game, call, names, reader, language) if call else "",
+                format_sentence(game, callout, names, reader, language) if callout else "",
             )
         )
-    return told
+    return scene_events
 
 
 DEFAULT_DISPLAY = EventDisplay()
 
 
-def build_event(event: Sentence, showing: EventDisplay, text: str, call: str) -> SceneEvent:
-    """Return an event as the viewer saw it, with its sentence and its callout."""
+def build_event(event: Sentence, display: EventDisplay, text: str, callout: str) -> SceneEvent:
+    """Build the form of an event for a scene, with its sentence and its callout."""
     fields = event.fields
     who, other, cards = fields["who"], fields["other"], fields["cards"]
     return SceneEvent(
@@ -258,51 +264,54 @@ def build_event(event: Sentence, showing: EventDisplay, text: str, call: str) ->
         cards.shown,
         cards.hidden_count,
         text,
-        format_zone_keys(showing.source, who, other),
-        format_zone_keys(showing.target, who, other),
-        showing.mood,
-        showing.animation,
-        call,
-        showing.counter,
-        showing.cleared_zones,
+        format_zone_keys(display.source, who, other),
+        format_zone_keys(display.target, who, other),
+        display.mood,
+        display.animation,
+        callout,
+        display.counter,
+        display.cleared_zones,
     )
 
 
 @lru_cache(maxsize=1000)
 def format_zone_keys(zones: str, who: int, other: int) -> str:
-    """Insert the seats of an event into keys of zones."""
+    """Insert the seats of an event into zone keys: `hand.{who}` becomes `hand.2`."""
     return zones.format(who=who, other=other)
 
 
 def build_open_events(
     game: Game, names: list[str], reader: int = SPECTATOR, language: str = DEFAULT_LANGUAGE
 ) -> list[SceneEvent]:
-    """Return the events of the last push, with all hands open, in sentences for `reader`.
+    """Return the events of the last push with all hands open, in sentences for `reader`.
 
-    Each event is shown in the view with the fewest hidden cards.
+    Each event is taken from the view that hides the fewest of the event's cards.
     """
-    tellings = [
-        build_events(game, seat, names, reader, language) for seat in range(SPECTATOR, int(game.seats))
+    events_by_viewer = [
+        build_events(game, viewer, names, reader, language) for viewer in range(SPECTATOR, int(game.seats))
     ]
-    return [min(versions, key=lambda event: event.hidden_count) for versions in zip(*tellings, strict=True)]
+    return [
+        min(versions, key=lambda event: event.hidden_count)
+        for versions in zip(*events_by_viewer, strict=True)
+    ]
 
 
 def format_score(game: Game, score: int, language: str = DEFAULT_LANGUAGE) -> str:
-    """Return a score in words."""
+    """Return a score in words: `3 sets`."""
     return format_sentence(game, Sentence("standing", {"number": score}), language=language)
 
 
 def format_result(
     game: Game, names: list[str], reader: int = SPECTATOR, language: str = DEFAULT_LANGUAGE
 ) -> str:
-    """Return the result of the match in a sentence for `reader`; empty if the match is not over."""
+    """Return the result of the match in a sentence for `reader`; an empty string if the match is not over."""
     outcome = game.outcome
     if outcome is None:
         return ""
-    words = get_game_catalog(type(game), language)
+    catalog = get_game_catalog(type(game), language)
     if not outcome.winners:
-        return words.format("result-drawn")
-    told = [words.format_seat(seat, names) for seat in outcome.winners if seat != reader]
+        return catalog.format("result-drawn")
+    winner_names = [catalog.format_seat(seat, names) for seat in outcome.winners if seat != reader]
     if reader in outcome.winners:
-        told.insert(0, words.format("result-you"))
-    return words.format("result-won", winners=told)
+        winner_names.insert(0, catalog.format("result-you"))
+    return catalog.format("result-won", winners=winner_names)

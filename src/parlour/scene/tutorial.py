@@ -1,8 +1,8 @@
-"""Tutorials: a guided minute in a game, made of positions with one idea each.
+"""Tutorials: a game explained in about a minute, in positions that each teach one idea.
 
-A game has its tutorial in `tutorial.yaml` next to its rules page: steps, and pictures for the rules. The
-texts of a step are messages of the game. A step without a position continues where the previous step ended.
-The learner makes the move at the table. If a legal move is not the intended one, the step explains why.
+The file `tutorial.yaml` next to a game's rules page contains the steps of the tutorial, and pictures for the
+rules page. The texts of a step are messages of the game. A step without a position continues where the
+previous step ended. The learner makes a move. If a legal move is not the intended one, the step explains why.
 """
 
 from functools import lru_cache
@@ -24,28 +24,33 @@ from parlour.scene.scene_types import Scene, SceneEvent, SceneFace
 from parlour.scene.scenes import build_events, build_faces, build_scene, explain_card
 from parlour.text.translation import format_invalid_move, get_game_catalog
 
-TUTORIAL_SEED = 1  # the random part of a step must not change its result
-# house bots, clockwise from the left of the learner
+TUTORIAL_SEED = 1  # seed of every tutorial match; the result of a step must not depend on it
+# House bots that play the other seats, clockwise from the learner's left.
 OPPONENT_KEYS = ("bruno", "alma", "emil", "rosa", "jonas")
 
 
 class InvalidTutorialError(ParlourError):
-    """The error for a tutorial that cannot be played; the message says where and why."""
+    """Raised if a tutorial cannot be played; the message says where and why."""
 
 
 class NoTutorialError(ParlourError):
-    """The error for a game without a tutorial, or a step that it does not have."""
+    """Raised if a game has no tutorial, or if its tutorial has no such step."""
 
 
 # File
 
 
 class TutorialStep(msgspec.Struct, forbid_unknown_fields=True):
-    """One idea. `correct_moves` are the intended moves; the first is shown to a learner who does not find it.
+    """One step of a tutorial file, which teaches one idea. All sentences are message keys.
 
-    `wrong_moves` explains why legal moves are not intended, `default_answer` is for all other moves.
-    `replies` are the moves that follow, each with its seat. `after_text` is shown after a correct move. All
-    sentences are keys of messages.
+    Attributes:
+        lesson: Sentences that explain the idea.
+        correct_moves: Intended moves. The first one is shown to a learner who does not find any.
+        position: Position at the start of the step; None to continue where the previous step ended.
+        wrong_moves: Legal moves that are not intended, each with the reason.
+        default_answer: Reason why all other legal moves are not intended; empty string for none.
+        replies: Moves that follow a correct move, each with its seat.
+        after_text: Sentence that is shown after a correct move; empty string for none.
     """
 
     lesson: str
@@ -58,14 +63,17 @@ class TutorialStep(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class RulesPictureData(msgspec.Struct, forbid_unknown_fields=True):
-    """Cards side by side, with symbols between them and a caption. `+` joins the cards of a stack."""
+    """A picture in a tutorial file: cards and symbols side by side, with a caption.
+
+    `+` joins the cards of a stack.
+    """
 
     caption: str
     cards: str
 
 
 class TutorialScript(msgspec.Struct, forbid_unknown_fields=True):
-    """The content of a file. `seat` is the learner's."""
+    """The content of a tutorial file. `seat` is the learner's seat."""
 
     steps: list[TutorialStep]
     pictures: list[RulesPictureData] = []
@@ -78,26 +86,36 @@ class TutorialScript(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TutorialFrame(msgspec.Struct):
-    """The table after one move, and the events of the move."""
+    """The table after one move, with the events of that move."""
 
     scene: Scene
     events: list[SceneEvent]
 
 
 class TutorialStepState(msgspec.Struct):
-    """The start of a step: its idea, the table, and the move to show to a learner who does not find it."""
+    """The start of a step.
+
+    Attributes:
+        lesson: Explanation of the idea.
+        scene: The table as the learner sees it.
+        shown_move: Correct move that is shown to a learner who does not find any.
+        continues: True if the step continues where the previous step ended.
+    """
 
     lesson: str
     scene: Scene
     shown_move: str
-    continues: bool  # True if the table is the one at the end of the previous step
+    continues: bool
 
 
 class TutorialAnswer(msgspec.Struct):
-    """The answer to a move.
+    """The answer to the learner's move.
 
-    If the move is correct, it has frames, and `text` says what the move has shown. Otherwise `text` is the
-    reason, and `clause` the clause if a rule forbids the move.
+    Attributes:
+        is_correct: True if the move is an intended one.
+        text: After a correct move, what the move has shown; otherwise the reason why the move is wrong.
+        clause: Clause that forbids the move; empty string if the move is legal.
+        frames: The table after the move and after each reply; empty list unless the move is correct.
     """
 
     is_correct: bool
@@ -107,7 +125,7 @@ class TutorialAnswer(msgspec.Struct):
 
 
 class RulesPicture(msgspec.Struct):
-    """Cards, stacks and symbols side by side, with a caption."""
+    """Cards, stacks and symbols side by side, with a caption, for a rules page."""
 
     cards: list[str]
     caption: str
@@ -116,10 +134,12 @@ class RulesPicture(msgspec.Struct):
 # Loading
 
 
-def lesson_place(game_class: type[Game]) -> Path:
-    """Return the path of a game's tutorial, next to its rules page."""
-    page = rules_page_path(game_class)
-    return page.with_name("tutorial.yaml" if page.stem == "rules" else f"{page.stem}_tutorial.yaml")
+def tutorial_path(game_class: type[Game]) -> Path:
+    """Return the path of the file with a game's tutorial, next to the game's rules page."""
+    rules_path = rules_page_path(game_class)
+    return rules_path.with_name(
+        "tutorial.yaml" if rules_path.stem == "rules" else f"{rules_path.stem}_tutorial.yaml"
+    )
 
 
 def read_tutorial(name: str) -> TutorialScript:
@@ -134,35 +154,35 @@ def read_tutorial(name: str) -> TutorialScript:
 
 
 def get_tutorial(game_class: type[Game]) -> TutorialScript:
-    """Return the tutorial of a game, registered or not.
+    """Return the tutorial of a game class, which need not be registered.
 
     Raises:
         NoTutorialError: The game has no tutorial.
         InvalidTutorialError: The file is not valid.
     """
-    place = lesson_place(game_class)
-    if not place.is_file():
+    path = tutorial_path(game_class)
+    if not path.is_file():
         raise NoTutorialError(f"{game_class.title} has no tutorial")
-    return parse_tutorial_file(place, game_class.name)
+    return parse_tutorial_file(path, game_class.name)
 
 
 @lru_cache(maxsize=64)
-def parse_tutorial_file(place: Path, game: str) -> TutorialScript:
+def parse_tutorial_file(path: Path, game: str) -> TutorialScript:
     """Parse a tutorial file.
 
     Raises:
         InvalidTutorialError: The file is not valid.
     """
     try:
-        lesson = msgspec.convert(yaml.safe_load(place.read_text(encoding="utf-8")), TutorialScript)
-    except (msgspec.ValidationError, yaml.YAMLError) as reason:
-        raise InvalidTutorialError(f"{place}: {' '.join(str(reason).split())}") from None
-    lesson.game = game
-    return lesson
+        script = msgspec.convert(yaml.safe_load(path.read_text(encoding="utf-8")), TutorialScript)
+    except (msgspec.ValidationError, yaml.YAMLError) as error:
+        raise InvalidTutorialError(f"{path}: {' '.join(str(error).split())}") from None
+    script.game = game
+    return script
 
 
 def has_tutorial(name: str) -> bool:
-    """Return True if there is such a game, and it has a tutorial."""
+    """Return True if a game with this name exists and has a tutorial."""
     try:
         return bool(read_tutorial(name).steps)
     except (NoTutorialError, UnknownGameError):
@@ -170,120 +190,124 @@ def has_tutorial(name: str) -> bool:
 
 
 def tutorial_message_keys(game_class: type[Game]) -> set[str]:
-    """Return the keys of the messages of a game's tutorial and its pictures; none without a tutorial."""
+    """Return the message keys in a game's tutorial and its pictures, or an empty set without a tutorial."""
     try:
-        lesson = get_tutorial(game_class)
+        script = get_tutorial(game_class)
     except NoTutorialError:
         return set()
-    keys = {picture.caption for picture in lesson.pictures}
-    for step in lesson.steps:
+    keys = {picture.caption for picture in script.pictures}
+    for step in script.steps:
         keys |= {step.lesson, step.default_answer, step.after_text, *step.wrong_moves.values()}
     return keys - {""}
 
 
-def get_step(lesson: TutorialScript, number: int) -> TutorialStep:
-    if not 0 <= number < len(lesson.steps):
+def get_step(script: TutorialScript, step_number: int) -> TutorialStep:
+    if not 0 <= step_number < len(script.steps):
         raise NoTutorialError(
-            f"The tutorial of {lesson.game} has steps 0 to {len(lesson.steps) - 1}, not {number}"
+            f"The tutorial of {script.game} has steps 0 to {len(script.steps) - 1}, not {step_number}"
         )
-    return lesson.steps[number]
+    return script.steps[step_number]
 
 
-def match_at_step(lesson: TutorialScript, number: int) -> Game:
+def match_at_step(script: TutorialScript, step_number: int) -> Game:
     """Return the match at the start of a step.
 
     Raises:
-        ParlourError: The file is not valid, or has no such step.
+        ParlourError: The file is not valid, or the tutorial has no such step.
     """
-    step = get_step(lesson, number)
+    step = get_step(script, step_number)
     if step.position is not None:
-        written = {"game": lesson.game, "options": lesson.options, "position": step.position}
-        return load_scenario_position(written, TUTORIAL_SEED)
-    if number == 0:
-        raise InvalidTutorialError(f"{lesson.game}: the first step needs a position")
-    before = get_step(lesson, number - 1)
-    game = match_at_step(lesson, number - 1)
-    for seat, text in [(lesson.seat, before.correct_moves[0]), *list_replies(before)]:
+        scenario = {"game": script.game, "options": script.options, "position": step.position}
+        return load_scenario_position(scenario, TUTORIAL_SEED)
+    if step_number == 0:
+        raise InvalidTutorialError(f"{script.game}: the first step needs a position")
+    previous_step = get_step(script, step_number - 1)
+    game = match_at_step(script, step_number - 1)
+    for seat, text in [(script.seat, previous_step.correct_moves[0]), *list_replies(previous_step)]:
         game.play(seat, text)
     return game
 
 
 def list_replies(step: TutorialStep) -> list[tuple[int, str]]:
-    """Return the moves that follow a correct one."""
-    return [(seat, text) for each in step.replies for seat, text in each.items()]
+    """Return the moves that follow a correct move, each with its seat."""
+    return [(seat, text) for reply in step.replies for seat, text in reply.items()]
 
 
-def list_opponents(lesson: TutorialScript, seats: int) -> list[HouseBot | None]:
+def list_opponents(script: TutorialScript, seat_count: int) -> list[HouseBot | None]:
     """Return the house bot of each seat, None for the learner's seat."""
-    return [None if seat == lesson.seat else get_opponent(lesson, seat, seats) for seat in range(seats)]
+    return [
+        None if seat == script.seat else get_opponent(script, seat, seat_count) for seat in range(seat_count)
+    ]
 
 
-def get_opponent(lesson: TutorialScript, seat: int, seats: int) -> HouseBot:
-    return HOUSE_BOTS_BY_KEY[OPPONENT_KEYS[(seat - lesson.seat - 1) % seats]]
+def get_opponent(script: TutorialScript, seat: int, seat_count: int) -> HouseBot:
+    return HOUSE_BOTS_BY_KEY[OPPONENT_KEYS[(seat - script.seat - 1) % seat_count]]
 
 
-def seat_names(game: Game, lesson: TutorialScript, language: str = DEFAULT_LANGUAGE) -> list[str]:
-    """Return the names of the seats."""
-    you = get_game_catalog(type(game), language).format("tutorial-you")
-    return [person.name if person else you for person in list_opponents(lesson, int(game.seats))]
+def seat_names(game: Game, script: TutorialScript, language: str = DEFAULT_LANGUAGE) -> list[str]:
+    """Return the player names by seat."""
+    learner_name = get_game_catalog(type(game), language).format("tutorial-you")
+    return [
+        opponent.name if opponent else learner_name for opponent in list_opponents(script, int(game.seats))
+    ]
 
 
 # Playing
 
 
 def build_steps(name: str, language: str = DEFAULT_LANGUAGE) -> list[TutorialStepState]:
-    """Return all steps of a game's tutorial.
+    """Return the start of each step in a game's tutorial.
 
     Raises:
         NoTutorialError: The game has no tutorial.
     """
-    lesson = read_tutorial(name)
-    shown = []
-    for number, step in enumerate(lesson.steps):
-        game = match_at_step(lesson, number)
-        scene = build_scene(game.view(lesson.seat), seat_names(game, lesson, language), language)
-        idea = get_game_catalog(type(game), language).format(step.lesson)
-        first = scene_notation(game, lesson.seat, step.correct_moves[0])
-        shown.append(TutorialStepState(idea, scene, first, step.position is None))
-    return shown
+    script = read_tutorial(name)
+    step_states = []
+    for step_number, step in enumerate(script.steps):
+        game = match_at_step(script, step_number)
+        scene = build_scene(game.view(script.seat), seat_names(game, script, language), language)
+        lesson_text = get_game_catalog(type(game), language).format(step.lesson)
+        shown_move = scene_notation(game, script.seat, step.correct_moves[0])
+        step_states.append(TutorialStepState(lesson_text, scene, shown_move, step.position is None))
+    return step_states
 
 
-def parse_plain_moves(game: Game, seat: int, text: str) -> list[int]:
-    """Return the codes of moves in the standard form, without a choice among equal cards."""
+def parse_canonical_moves(game: Game, seat: int, text: str) -> list[int]:
+    """Return the codes of moves in canonical form, which does not distinguish equal cards."""
     return [game.components.canonical_move(game, code) for code in game.parse_moves(text, seat)]
 
 
 def scene_notation(game: Game, seat: int, text: str) -> str:
-    """Return a move as it is written in the scene."""
-    return " ".join([game.format_move(code) for code in parse_plain_moves(game, seat, text)])
+    """Return moves in the notation that the scene uses."""
+    return " ".join([game.format_move(code) for code in parse_canonical_moves(game, seat, text)])
 
 
-def answer_move(name: str, number: int, line: str, language: str = DEFAULT_LANGUAGE) -> TutorialAnswer:
-    """Answer the move that a line means.
+def answer_move(name: str, step_number: int, line: str, language: str = DEFAULT_LANGUAGE) -> TutorialAnswer:
+    """Parse a line that the learner has typed, and answer its moves.
 
     Raises:
         NoTutorialError: There is no such step.
     """
-    lesson = read_tutorial(name)
-    step = get_step(lesson, number)
-    game = match_at_step(lesson, number)
-    names = seat_names(game, lesson, language)
+    script = read_tutorial(name)
+    step = get_step(script, step_number)
+    game = match_at_step(script, step_number)
+    names = seat_names(game, script, language)
     try:
-        codes = game.parse_moves(parse_typed_line(game, lesson.seat, names, line, language), lesson.seat)
-    except InvalidMoveError as reason:
-        return TutorialAnswer(False, format_invalid_move(game, reason, names, lesson.seat, language))
-    return judge_moves(game, lesson, step, codes, names, language)
+        codes = game.parse_moves(parse_typed_line(game, script.seat, names, line, language), script.seat)
+    except InvalidMoveError as error:
+        return TutorialAnswer(False, format_invalid_move(game, error, names, script.seat, language))
+    return judge_moves(game, script, step, codes, names, language)
 
 
 def judge_moves(
-    game: Game, lesson: TutorialScript, step: TutorialStep, codes: list[int], names: list[str], language: str
+    game: Game, script: TutorialScript, step: TutorialStep, codes: list[int], names: list[str], language: str
 ) -> TutorialAnswer:
-    """Answer moves, which are codes. `game` continues with them."""
-    seat = lesson.seat
-    words = get_game_catalog(type(game), language)
-    plain = [game.components.canonical_move(game, code) for code in codes]
-    meant = plain in [parse_plain_moves(game, seat, text) for text in step.correct_moves]
-    against = wrong_move_key(game, step, plain)
+    """Make moves in `game` and answer them. The moves are given as codes."""
+    seat = script.seat
+    catalog = get_game_catalog(type(game), language)
+    canonical_codes = [game.components.canonical_move(game, code) for code in codes]
+    is_correct = canonical_codes in [parse_canonical_moves(game, seat, text) for text in step.correct_moves]
+    wrong_key = wrong_move_key(game, step, canonical_codes)
     frames = []
     for code in codes:
         refusal = game.refusal(seat, code)
@@ -291,59 +315,62 @@ def judge_moves(
             return TutorialAnswer(
                 False, game.format_sentence(refusal.sentence, names, seat, language), refusal.clause
             )
-        frames.append(play_frame(game, lesson, seat, code, names, language))
-    if not meant:
-        return TutorialAnswer(False, words.format(against) if against else "")
-    for who, text in list_replies(step):
+        frames.append(play_frame(game, script, seat, code, names, language))
+    if not is_correct:
+        return TutorialAnswer(False, catalog.format(wrong_key) if wrong_key else "")
+    for reply_seat, text in list_replies(step):
         frames += [
-            play_frame(game, lesson, who, code, names, language) for code in game.parse_moves(text, who)
+            play_frame(game, script, reply_seat, code, names, language)
+            for code in game.parse_moves(text, reply_seat)
         ]
-    return TutorialAnswer(True, words.format(step.after_text) if step.after_text else "", frames=frames)
+    return TutorialAnswer(True, catalog.format(step.after_text) if step.after_text else "", frames=frames)
 
 
 def wrong_move_key(game: Game, step: TutorialStep, codes: list[int]) -> str:
-    """Return the key of the message about legal moves that are not intended."""
-    written = " ".join([game.format_move(code) for code in codes])
-    return step.wrong_moves.get(written, step.default_answer)
+    """Return the key of the message that explains why legal moves are not intended."""
+    notation = " ".join([game.format_move(code) for code in codes])
+    return step.wrong_moves.get(notation, step.default_answer)
 
 
 def play_frame(
-    game: Game, lesson: TutorialScript, seat: int, code: int, names: list[str], language: str
+    game: Game, script: TutorialScript, seat: int, code: int, names: list[str], language: str
 ) -> TutorialFrame:
-    """Make a legal move. Return the table afterwards, as the learner sees it."""
+    """Make a legal move, and return the table as the learner sees it afterwards."""
     game.push(seat, code)
-    events = build_events(game, lesson.seat, names, language=language)
-    return TutorialFrame(build_scene(game.view(lesson.seat), names, language), events)
+    events = build_events(game, script.seat, names, language=language)
+    return TutorialFrame(build_scene(game.view(script.seat), names, language), events)
 
 
 def explain_card_in_step(
-    name: str, number: int, zone: str, card: str, language: str = DEFAULT_LANGUAGE
+    name: str, step_number: int, zone: str, card: str, language: str = DEFAULT_LANGUAGE
 ) -> TutorialAnswer | None:
-    """Explain why a card cannot be played, or return None if no rule forbids it.
+    """Return an answer that explains why a card cannot be played, or None if no rule forbids it.
 
     Raises:
         NoTutorialError: There is no such step.
     """
-    lesson = read_tutorial(name)
-    game = match_at_step(lesson, number)
-    refusal = explain_card(game.view(lesson.seat), zone, card)
+    script = read_tutorial(name)
+    game = match_at_step(script, step_number)
+    refusal = explain_card(game.view(script.seat), zone, card)
     if refusal is None:
         return None
-    names = seat_names(game, lesson, language)
-    sentence = game.format_sentence(refusal.sentence, names, lesson.seat, language)
+    names = seat_names(game, script, language)
+    sentence = game.format_sentence(refusal.sentence, names, script.seat, language)
     return TutorialAnswer(False, sentence, refusal.clause)
 
 
 def tutorial_faces(name: str, language: str = DEFAULT_LANGUAGE) -> dict[str, SceneFace]:
-    """Return the appearance of cards that are not of the standard pack."""
+    """Return the appearance of a tutorial's cards that are not in the standard pack."""
     return build_faces(match_at_step(read_tutorial(name), 0), language)
 
 
 def build_rules_pictures(name: str, language: str = DEFAULT_LANGUAGE) -> list[RulesPicture]:
-    """Return the pictures for the top of a game's rules page; none if it has none."""
+    """Return the pictures at the top of a game's rules page, or an empty list if there are none."""
     try:
-        lesson = read_tutorial(name)
+        script = read_tutorial(name)
     except NoTutorialError:
         return []
-    words = get_game_catalog(game_class(name), language)
-    return [RulesPicture(each.cards.split(), words.format(each.caption)) for each in lesson.pictures]
+    catalog = get_game_catalog(game_class(name), language)
+    return [
+        RulesPicture(picture.cards.split(), catalog.format(picture.caption)) for picture in script.pictures
+    ]

@@ -10,7 +10,7 @@ from parlour.scene.tutorial import (
     TutorialStep,
     list_replies,
     match_at_step,
-    parse_plain_moves,
+    parse_canonical_moves,
     read_tutorial,
     tutorial_message_keys,
 )
@@ -62,8 +62,8 @@ def find_step_faults(lesson: TutorialScript, number: int, step: TutorialStep) ->
     seat = lesson.seat
     try:
         game = match_at_step(lesson, number)
-        meant = [parse_plain_moves(game, seat, text) for text in step.correct_moves]
-        named = [parse_plain_moves(game, seat, text) for text in step.wrong_moves]
+        meant = [parse_canonical_moves(game, seat, text) for text in step.correct_moves]
+        named = [parse_canonical_moves(game, seat, text) for text in step.wrong_moves]
     except ParlourError as reason:
         return [str(reason)]
     legal = game.legal(seat)
