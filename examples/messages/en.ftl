@@ -1,6 +1,6 @@
-# What High Card says.
+# The messages of High Card.
 
-## What happens
+## Events
 
 deal =
     { $reader ->
@@ -38,17 +38,17 @@ take =
                *[other] { $who } takes the round: { $number } points.
             }
     }
-tie = The highest cards are equal: nobody takes the round.
+tie = The highest cards are equal: no player takes the round.
 draw =
     { $reader ->
         [who]
             { $number ->
-                [1] You draw { $cards } for all to see.
+                [1] You draw { $cards } face up.
                *[other] You draw { $cards }.
             }
        *[else]
             { $number ->
-                [1] { $who } draws { $cards } for all to see.
+                [1] { $who } draws { $cards } face up.
                *[other] { $who } draws { $cards }.
             }
     }
@@ -56,24 +56,24 @@ win =
     { $reader ->
         [who]
             { $number ->
-                [one] You have won with one point.
-               *[other] You have won with { $number } points.
+                [one] You win with one point.
+               *[other] You win with { $number } points.
             }
        *[else]
             { $number ->
-                [one] { $who } has won with one point.
-               *[other] { $who } has won with { $number } points.
+                [one] { $who } wins with one point.
+               *[other] { $who } wins with { $number } points.
             }
     }
 
-## What is to be done
+## Prompts, moves and refusals
 
 prompt-turn = Lay a card face down.
 move-lay = Lay { $card }
 move-lay-said = Lay { $card } on a coin
 refuse-coin = You have no coin to put under a card
 
-## What lies on the table
+## Zones
 
 zone-stock = Stock
 zone-hand = Hand
@@ -81,21 +81,21 @@ zone-turned = Turned up
 zone-coins = Coins
 badge-laid = has laid a card
 
-## What a table may choose
+## Options
 
 option-name-ties = ties
-option-ties = Equal cards: nobody scores, or a suit
+option-ties = Equal highest cards: no score, or the suit decides
 option-ties-nobody = nobody
 option-ties-suit = suit
 
 option-name-coins = coins
-option-coins = Coins that each may put under a card, for a round to count two
+option-coins = Coins for each player; a coin under a card makes a round worth two points
 
 option-name-target = target
 option-target = Points that win the match
 
-clash-target = with one point to win, a coin has nothing to double: coins must be 0
+clash-target = with a target of one point, coins have no effect, so coins must be 0
 
-## What is no move
+## Examples of moves
 
 example-card = a card like 7H, or 7H! to put a coin under it

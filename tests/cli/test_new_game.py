@@ -59,7 +59,7 @@ def test_a_new_game_plays_and_passes_its_tests_at_once(tmp_path: Path) -> None:
             text = text.replace("docs/a-new-game.md", "")  # the guide keeps its name
             assert not re.search(r"New.?Game|new.game|\bNG\b", text)
     page = (folder / "lucky_seven_2" / "rules.md").read_text(encoding="utf-8")
-    assert "made up by `parlour new-game`" in page
+    assert "an example of `parlour new-game`" in page
     here = (folder, installed(folder, tmp_path / "site"))
     tested = run(folder, "pytest", "--brief", "-q", "-p", "no:cacheprovider", "-W", "ignore", path=here)
     assert tested.returncode == 0, tested.stdout

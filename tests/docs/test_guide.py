@@ -198,7 +198,7 @@ def test_the_card_that_the_winner_draws_is_known_until_it_is_turned_up() -> None
     assert game.view(0).position()["hands"] == ["2C 4C", "5C ?"]
     assert game.view(1).position()["hands"] == ["? ?", "3C 5C"]
     assert game.view(SPECTATOR).position()["hands"] == ["? ?", "5C ?"]
-    assert [str(event) for event in game.events(0)][-1] == "Seat 1 draws 5♣ for all to see."
+    assert [str(event) for event in game.events(0)][-1] == "Seat 1 draws 5♣ face up."
     game.play(1, "5C")
     assert game.view(0).position()["hands"] == ["2C 4C", "5C ?"]
     game.play(0, "4C")
@@ -213,7 +213,7 @@ def test_there_is_no_cap_on_moves() -> None:
 
 def test_wrong_options_packs_and_positions_are_told() -> None:
     reason = find_option_conflict(NAME, 2, {"target": 1})
-    assert reason == "target: with one point to win, a coin has nothing to double: coins must be 0 [HC-5]"
+    assert reason == "target: with a target of one point, coins have no effect, so coins must be 0 [HC-5]"
     for pack in ("2C 3C", "2C 3C 4C *1"):
         with pytest.raises(InvalidOptionError, match="HC-1"):
             game_class(NAME)(2, None, 1, pack)
@@ -265,7 +265,7 @@ def test_it_is_played_at_the_terminal() -> None:
     result = typed("play", NAME, "--plain", "--players", "you:Mia,simple", "--seed", "3", says=script)
     assert result.exit_code == 0, result.output
     assert "You lay" in result.stdout
-    assert "won with" in result.stdout
+    assert "You win with 5 points." in result.stdout
 
 
 async def test_it_is_played_in_the_card_room(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
-# What Forced Pass says.
+# The messages of Forced Pass.
 
-## What happens
+## Events
 
 deal =
     { $reader ->
@@ -19,11 +19,11 @@ pass =
     }
 win =
     { $reader ->
-        [who] You have won.
-       *[else] { $who } has won.
+        [who] You win.
+       *[else] { $who } wins.
     }
 
-## What is to be done
+## Prompts, moves and refusals
 
 prompt-turn = Lay a card of the suit on top, or pass.
 move-lay = Lay { $card }
@@ -31,11 +31,11 @@ move-pass = Pass
 refuse-suit = { $card } is not of the suit on top of the pile
 refuse-pass = You can follow suit
 
-## What lies on the table
+## Zones
 
 zone-hand = Hand
 zone-pile = Pile
 
-## What is no move
+## Examples of moves
 
 example-card = a card like 7H
