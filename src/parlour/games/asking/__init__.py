@@ -1,1 +1,1 @@
-"""Shared parts of Go Fish and Authors, in which players ask each other for cards."""
+"""Code shared by Go Fish and Authors, the two games in which players ask each other for cards."""

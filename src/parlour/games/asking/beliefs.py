@@ -1,4 +1,4 @@
-"""Knowledge of hands whose cards move face up."""
+"""Beliefs about hidden cards in asking games, where cards move from hand to hand face up."""
 
 from typing import final
 
@@ -21,65 +21,65 @@ from parlour.kit.rng import Rng
 
 
 def build_constraints(game: AskingGame, seat: int) -> HiddenCards:
-    seen = game.located_cards()
+    visible_cards = game.located_cards()
     if seat >= 0:
-        seen |= game.hands[seat]
-    unseen = HiddenCards(game.config.pack & ~seen)
-    last = last_part_notes(game)
-    for at in range(0, int(game.knowledge_log.length), NOTE_WIDTH):
-        who, cards, n = (
-            game.knowledge_log.shared_list[at + 1],
-            game.knowledge_log.shared_list[at + 2],
-            game.knowledge_log.shared_list[at + 3],
+        visible_cards |= game.hands[seat]
+    hidden = HiddenCards(game.config.pack & ~visible_cards)
+    latest_not_all = latest_not_all_notes(game)
+    for index in range(0, int(game.knowledge_log.length), NOTE_WIDTH):
+        owner, cards, card_count = (
+            game.knowledge_log.shared_list[index + 1],
+            game.knowledge_log.shared_list[index + 2],
+            game.knowledge_log.shared_list[index + 3],
         )
-        if who == seat:
+        if owner == seat:
             continue
-        kind = game.knowledge_log.shared_list[at]
+        kind = game.knowledge_log.shared_list[index]
         if kind == NOTE_ARRIVED:
-            unseen.add_cards(who, n, cards)
+            hidden.add_cards(owner, card_count, cards)
         elif kind == NOTE_LEFT:
-            unseen.remove_card(who, int(min_element(cards)))
+            hidden.remove_card(owner, int(min_element(cards)))
         elif kind == NOTE_NONE:
-            unseen.require_none(who, cards)
+            hidden.require_none(owner, cards)
         elif kind == NOTE_SOME:
-            unseen.require_at_least(who, cards)
-        elif last[13 * who + int(min_element(cards)) // 4] == at:
-            unseen.require_at_most(who, cards, n - 1)
-    unseen.add_cards(int(game.seats), int(game.stock_count), int(game.config.pack))
-    return unseen
+            hidden.require_at_least(owner, cards)
+        elif latest_not_all[13 * owner + int(min_element(cards)) // 4] == index:
+            hidden.require_at_most(owner, cards, card_count - 1)
+    hidden.add_cards(int(game.seats), int(game.stock_count), int(game.config.pack))
+    return hidden
 
 
-def last_part_notes(game: AskingGame) -> list[int]:
-    """Return the index of the latest NOTE_NOT_ALL entry for each seat and rank, or -1.
+def latest_not_all_notes(game: AskingGame) -> list[int]:
+    """Return the log index of the latest NOTE_NOT_ALL entry for each seat and rank; -1 if there is none.
 
-    The latest entry implies the earlier ones: cards that were in the hand then are still there or publicly
-    known.
+    The item for a seat and rank is at 13 * seat + rank. The latest entry implies the earlier ones: a card
+    that was in the hand at an earlier entry is still there or publicly known.
     """
-    last = [-1 for _ in range(13 * int(game.seats))]
-    for at in range(0, int(game.knowledge_log.length), NOTE_WIDTH):
-        if game.knowledge_log.shared_list[at] == NOTE_NOT_ALL:
-            last[
-                13 * game.knowledge_log.shared_list[at + 1]
-                + int(min_element(game.knowledge_log.shared_list[at + 2])) // 4
-            ] = at
-    return last
+    latest = [-1 for _ in range(13 * int(game.seats))]
+    for index in range(0, int(game.knowledge_log.length), NOTE_WIDTH):
+        if game.knowledge_log.shared_list[index] == NOTE_NOT_ALL:
+            latest[
+                13 * game.knowledge_log.shared_list[index + 1]
+                + int(min_element(game.knowledge_log.shared_list[index + 2])) // 4
+            ] = index
+    return latest
 
 
 def deal_from_beliefs(game: AskingGame, rng: Rng) -> None:
-    """Deal the hidden cards at random according to the beliefs."""
-    unseen = game.beliefs
-    assert isinstance(unseen, HiddenCards)
+    """Deal the hidden cards at random; all deals that fit the beliefs are equally likely."""
+    hidden = game.beliefs
+    assert isinstance(hidden, HiddenCards)
     stock_place = int(game.seats)
-    filled = unseen.draw(rng)
-    n: i64 = 0
-    for slot in range(len(filled)):
-        card = filled[slot]
+    cards_by_slot = hidden.draw(rng)
+    stock_index: i64 = 0
+    for slot in range(len(cards_by_slot)):
+        card = cards_by_slot[slot]
         if card < 0:
             continue
-        place = unseen.places[slot]
+        place = hidden.places[slot]
         if place == stock_place:
-            game.stock[n] = card
-            n += 1
+            game.stock[stock_index] = card
+            stock_index += 1
         else:
             game.hands[place] = game.hands[place] | bit(card)
     for other in range(game.seats):

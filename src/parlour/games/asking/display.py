@@ -9,7 +9,7 @@ from parlour.kit.cards import ALL_ACES, SUITS, format_standard_cards
 from parlour.kit.sentences import Sentence
 from parlour.kit.zones import ROW, EventDisplay, Zone
 
-# Lucky draws occur only in Go Fish, wins in both games.
+# Displays of the events in both games. A display for a kind of event that Authors does not have is an error.
 EVENT_DISPLAYS: Final = {
     "deal": EventDisplay("stock", "hand.{who}", animation="deals"),
     "ask": EventDisplay(animation="says", callout_key="call-ask"),
@@ -32,18 +32,21 @@ def prompt(game: AskingGame, seat: int) -> Sentence:
 
 
 def cards_of_stack(game: AskingGame, key: str, word: str) -> list[str]:
-    """Return the rank of a set as its notation, since a set has all four cards."""
+    """Return the cards of one word in a position.
+
+    In `completed_sets` a word is a rank, which stands for all four cards of the rank.
+    """
     return [word + suit for suit in SUITS] if key == "completed_sets" else [word]
 
 
 def build_set_zones(game: AskingGame) -> list[Zone]:
-    """Return the zones of the completed sets, one for each seat."""
+    """Return a zone for the completed sets of each seat."""
     return [
         Zone(
             ROW,
             f"sets.{seat}",
             "zone-sets",
-            ["+".join(format_standard_cards(cards).split()) for cards in set_stacks(game, seat)],
+            ["+".join(format_standard_cards(cards).split()) for cards in sets_of_seat(game, seat)],
             int(seat),
         )
         for seat in range(game.seats)
@@ -54,27 +57,27 @@ def hand_badges(game: AskingGame, seat: int) -> list[str]:
     return (["badge-dealer"] if seat == game.dealer else []) + known_badges(game, seat)
 
 
-def set_stacks(game: AskingGame, seat: int) -> list[int]:
-    """Return the sets that a seat has laid down."""
+def sets_of_seat(game: AskingGame, seat: int) -> list[int]:
+    """Return the sets that a seat has laid down, each as a set of cards."""
     return [
-        int(game.config.pack & shift_left(ALL_ACES, club))
-        for club in members(rank_set(game.completed_sets[seat]))
+        int(game.config.pack & shift_left(ALL_ACES, club_card))
+        for club_card in members(rank_set(game.completed_sets[seat]))
     ]
 
 
 def known_badges(game: AskingGame, seat: int) -> list[str]:
-    """Return badges for ranks publicly known to be, or not to be, among the unseen cards of a hand."""
+    """Return badges for the ranks that a hand's unseen cards are publicly known to include, or to lack."""
     if not game.hand_size(seat):
         return [] if game.is_over else ["badge-out"]
     if game.hand_size(seat) == count(game.known_cards[seat]):
         return []
     unseen_cards = game.config.pack & ~game.located_cards()
-    holds, may_hold = game.held_ranks[seat], ~game.excluded_cards[seat]
-    words: list[str] = []
-    for club in members(rank_set(unseen_cards)):
-        unseen = unseen_cards & shift_left(ALL_ACES, club)
-        if unseen & holds:
-            words.append(f"badge-known-holds-{club // 4}")
-        elif not unseen & may_hold:
-            words.append(f"badge-known-lacks-{club // 4}")
-    return words
+    held_cards, possible_cards = game.held_ranks[seat], ~game.excluded_cards[seat]
+    badges: list[str] = []
+    for club_card in members(rank_set(unseen_cards)):
+        unseen_of_rank = unseen_cards & shift_left(ALL_ACES, club_card)
+        if unseen_of_rank & held_cards:
+            badges.append(f"badge-known-holds-{club_card // 4}")
+        elif not unseen_of_rank & possible_cards:
+            badges.append(f"badge-known-lacks-{club_card // 4}")
+    return badges

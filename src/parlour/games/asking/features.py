@@ -1,7 +1,7 @@
-"""Features of asking games for learning.
+"""Features that encode asking games for machine learning.
 
-Seats are encoded by their absolute numbers, because asks name seats by number. In Go Fish suits have no
-meaning, so cards are counted by rank. In Authors each card has its own feature.
+Seats are encoded by their absolute numbers, because moves name seats by number. In Go Fish suits have no
+meaning, so the features count cards by rank. In Authors each card has its own feature.
 """
 
 from typing import ClassVar, Final, final
@@ -20,85 +20,89 @@ RANK_SIZE: Final = 4
 RANKS: Final = len(RANK_NAMES)
 
 
-def possible_cards(game: AskingGame, seat: i64, other: i64, located: i64) -> i64:
-    """Return the cards that `other` may hold unseen, as far as `seat` knows.
+def possible_cards(game: AskingGame, seat: i64, other: i64, located_cards: i64) -> i64:
+    """Return the cards that `seat` considers possible among the unseen cards in the hand of `other`.
 
-    For `seat` itself, return the cards that the other players must consider possible.
+    If `other` is `seat`, return the cards that the other players consider possible there.
     """
     if game.hand_size(other) == count(game.known_cards[other]):
         return 0
-    cards = game.config.pack & ~located & ~game.excluded_cards[other]
+    cards = game.config.pack & ~located_cards & ~game.excluded_cards[other]
     if other != seat:
         cards &= ~game.hands[seat]
     return cards
 
 
 def add_rank_flags(cards: i64, row: FeatureRow) -> None:
-    """Add a flag for each rank: 1 if the set contains a card of it."""
+    """Add a flag for each rank: 1 if `cards` contains a card of that rank."""
     row.add_rank_counts(rank_set(cards))
 
 
 def add_table(game: AskingGame, seat: i64, row: FeatureRow) -> None:
-    """Add the public facts: seat, turn, sizes of the stock and hands, and completed sets."""
-    n = game.seats
-    row.add_one_hot(seat, n)
-    row.add_cards(game.to_move(), n)
+    """Add the seat, the seat to move, the sizes of the stock and the hands, and the completed sets."""
+    seat_count = game.seats
+    row.add_one_hot(seat, seat_count)
+    row.add_cards(game.to_move(), seat_count)
     row.add_number(game.stock_count)
-    for other in range(n):
+    for other in range(seat_count):
         row.add_number(game.hand_size(other))
-    for other in range(n):
+    for other in range(seat_count):
         add_rank_flags(game.completed_sets[other], row)
 
 
 def add_learned(game: AskingGame, seat: i64, row: FeatureRow) -> None:
-    """Add the knowledge from asks and answers, card by card."""
-    located = game.located_cards()
-    n = game.seats
-    for other in range(n):
+    """Add, card by card, what `seat` knows about each hand from asks and answers."""
+    located_cards = game.located_cards()
+    seat_count = game.seats
+    for other in range(seat_count):
         row.add_cards(game.known_cards[other], PACK_SIZE)
-    for other in range(n):
-        row.add_cards(possible_cards(game, seat, other, located), PACK_SIZE)
+    for other in range(seat_count):
+        row.add_cards(possible_cards(game, seat, other, located_cards), PACK_SIZE)
 
 
 def add_learned_ranks(game: AskingGame, seat: i64, row: FeatureRow) -> None:
-    """Add the knowledge from asks and answers, by rank."""
-    located = game.located_cards()
-    n = game.seats
-    for other in range(n):
+    """Add, by rank, what `seat` knows about each hand from asks and answers."""
+    located_cards = game.located_cards()
+    seat_count = game.seats
+    for other in range(seat_count):
         row.add_rank_counts(game.known_cards[other])
-    for other in range(n):
-        add_rank_flags(possible_cards(game, seat, other, located), row)
+    for other in range(seat_count):
+        add_rank_flags(possible_cards(game, seat, other, located_cards), row)
 
 
 def add_asked_ranks(game: AskingGame, row: FeatureRow) -> None:
-    """Add for each seat the ranks with an unseen card in its hand."""
+    """Add, for each seat, the ranks that are known to have an unseen card in its hand."""
     for other in range(game.seats):
         add_rank_flags(game.held_ranks[other], row)
 
 
 def build_feature_list(game: AskingGame, by_rank: bool) -> list[Feature]:
-    """Return the table of features, with hands by rank or card by card."""
-    seats, size = absolute_seat_names(int(game.seats)), int(game.config.pack_size)
-    ranks = combine_names(seats, RANK_NAMES)
-    cards = ranks if by_rank else combine_names(seats, card_names(PACK_SIZE))
-    most = RANK_SIZE if by_rank else 1
-    held = RANK_NAMES if by_rank else card_names(PACK_SIZE)
+    """Return the list of features, with hands encoded by rank or card by card."""
+    seat_names, pack_size = absolute_seat_names(int(game.seats)), int(game.config.pack_size)
+    rank_columns = combine_names(seat_names, RANK_NAMES)
+    card_columns = rank_columns if by_rank else combine_names(seat_names, card_names(PACK_SIZE))
+    max_cards = RANK_SIZE if by_rank else 1
+    hand_columns = RANK_NAMES if by_rank else card_names(PACK_SIZE)
     return [
-        Feature("hand", "the cards in your hand", held, high=most),
-        Feature("seat", "your seat", seats),
-        Feature("turn", "the seat to move", seats),
-        Feature("stock", "number of cards in the stock", high=size),
-        Feature("hand_sizes", "number of cards in hand, by seat", seats, high=size),
-        Feature("sets", "the completed sets, by seat", ranks),
-        Feature("shown", "cards in hand that all players have seen, including yours", cards, high=most),
+        Feature("hand", "the cards in your hand", hand_columns, high=max_cards),
+        Feature("seat", "your seat", seat_names),
+        Feature("turn", "the seat to move", seat_names),
+        Feature("stock", "number of cards in the stock", high=pack_size),
+        Feature("hand_sizes", "number of cards in hand, by seat", seat_names, high=pack_size),
+        Feature("sets", "the completed sets, by seat", rank_columns),
+        Feature(
+            "shown", "cards in hand that all players have seen, including yours", card_columns, high=max_cards
+        ),
         Feature(
             "may_hold",
             "cards that each seat may hold in addition to the shown ones, as far as you know; for your seat, "
             "as far as the other players know",
-            cards,
+            card_columns,
         ),
         Feature(
-            "holds", "ranks of which a seat is known to hold a card in addition to the shown ones", ranks
+            "holds",
+            "ranks of which a seat is known to hold a card in addition to the shown ones",
+            rank_columns,
         ),
     ]
 

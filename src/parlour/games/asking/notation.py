@@ -7,29 +7,34 @@ from parlour.games.asking.rules import AskingGame
 from parlour.kit.grammar import Grammar, MoveForm, SeatSlot, Slot, invalid_move_sentence
 from parlour.kit.sentences import Sentence
 
-FILLERS = ("for", "any", "the")  # optional words before the requested card or rank
+FILLERS = ("for", "any", "the")  # optional words that a player may type before the requested card or rank
 
 
-def build_grammar(wanted: Slot, source_card: Callable[[Any, int], str]) -> Grammar:
-    """Build the grammar of asks; `source_card` returns a card of the seat's own hand that permits the ask."""
+def build_grammar(requested: Slot, source_card: Callable[[Any, int], str]) -> Grammar:
+    """Build the grammar of asks.
 
-    def no_ask(game: AskingGame, text: str, seat: int) -> Sentence:
+    Args:
+        requested: The slot for the requested card or rank.
+        source_card: A function that returns the player's own cards on which a click also leads to the ask.
+    """
+
+    def invalid_ask_sentence(game: AskingGame, text: str, seat: int) -> Sentence:
         """Return the error for text that is not an ask, with an example for the seat to move."""
-        asked = game.next_seat_with_cards(game.turn) if game.turn >= 0 else 0
-        example = wanted.format_value(game, list(wanted.values(game, {}))[-1])
-        return invalid_move_sentence(text, Sentence("write-ask", {"move": f"ask {asked} {example}"}))
+        asked_seat = game.next_seat(game.turn) if game.turn >= 0 else 0
+        example = requested.format_value(game, list(requested.values(game, {}))[-1])
+        return invalid_move_sentence(text, Sentence("write-ask", {"move": f"ask {asked_seat} {example}"}))
 
-    form = MoveForm(f"ask {{seat}} {{{wanted.name}}}", "move-ask", "hand.{seat}", source_card=source_card)
+    form = MoveForm(f"ask {{seat}} {{{requested.name}}}", "move-ask", "hand.{seat}", source_card=source_card)
     return Grammar(
         form,
-        slots=(SeatSlot(regex="[0-9]+"), wanted),
+        slots=(SeatSlot(regex="[0-9]+"), requested),
         normalize_line=remove_fillers,
-        invalid_text_sentence=no_ask,
+        invalid_text_sentence=invalid_ask_sentence,
     )
 
 
 def remove_fillers(game: AskingGame, line: str) -> str:
-    """Simplify `ask 2 for queens` to `ask 2 queens`."""
+    """Remove the optional words: `ask 2 for queens` becomes `ask 2 queens`."""
     words = line.split(" ")
     while len(words) > 2 and words[2].lower() in FILLERS:
         del words[2]

@@ -1,7 +1,7 @@
-"""Public knowledge of hands whose cards move face up.
+"""Public knowledge about hands, in games where cards move from hand to hand face up.
 
-A card that has been seen in a hand stays known until it is laid down. Therefore notes are kept only about the
-other cards, and only notes that add information.
+A card that has been seen in a hand stays publicly known until it is laid down. Therefore the log contains
+notes about the other cards only, and only notes that add information.
 """
 
 from typing import ClassVar, Final
@@ -15,64 +15,65 @@ from parlour.kit.cards import ALL_ACES
 from parlour.kit.events import EMPTY_KNOWLEDGE_LOG, KnowledgeLog
 from parlour.kit.game import Game
 
-# A note has four numbers: the kind, the seat, a set of cards, and a count.
-NOTE_ARRIVED: Final = 0  # a number of cards arrived, each from the set
-NOTE_LEFT: Final = 1  # this card left face up
+# A note consists of four numbers: its kind, the seat whose hand it is about, a set of cards, and a count.
+NOTE_ARRIVED: Final = 0  # as many unseen cards as the count arrived, each from the set
+NOTE_LEFT: Final = 1  # the only card in the set left the hand face up
 NOTE_NONE: Final = 2  # the hand holds no card of the set
 NOTE_SOME: Final = 3  # the hand holds at least one card of the set
 NOTE_NOT_ALL: Final = 4  # the hand does not hold all cards of the set
-NOTE_WIDTH: Final = 4
+NOTE_WIDTH: Final = 4  # number of integers in a note
 
 
 def drop_seat_notes(notes: KnowledgeLog, seat: i64) -> KnowledgeLog:
-    """Return the notes of all other seats."""
-    kept: list[int] = []
-    for at in range(0, int(notes.length), NOTE_WIDTH):
-        if notes.shared_list[at + 1] != seat:
-            kept.extend(notes.shared_list[at : at + NOTE_WIDTH])
-    return KnowledgeLog(kept)
+    """Return the log without the notes about one seat."""
+    other_notes: list[int] = []
+    for index in range(0, int(notes.length), NOTE_WIDTH):
+        if notes.shared_list[index + 1] != seat:
+            other_notes.extend(notes.shared_list[index : index + NOTE_WIDTH])
+    return KnowledgeLog(other_notes)
 
 
 class TrackedHands(Game):
-    """The hands, and the public knowledge of their cards, which is kept if `track_views` is set."""
+    """The hands, and what is publicly known about their cards. The log of notes requires `track_views`."""
 
     def declare_public(self) -> None:
         self.config: AskingConfig = self.build_config()
 
     def declare_round(self) -> None:
-        self.completed_sets: vec[i64] = vec[i64]([0] * int(self.seats))  # cards laid down
-        self.absent_cards: i64 = 0  # cards out of play because a position leaves them out
-        self.known_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # publicly known cards in hand
-        # Knowledge about the other cards in hand:
-        self.excluded_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # cards not in the hand
-        # full ranks with at least one card in the hand
+        # by seat: the cards in its completed sets
+        self.completed_sets: vec[i64] = vec[i64]([0] * int(self.seats))
+        self.absent_cards: i64 = 0  # cards out of play, because the position omits them
+        self.known_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # by seat: publicly known cards in hand
+        # Public knowledge about the other cards in each hand, by seat:
+        self.excluded_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # cards that the hand lacks
+        # all cards of each rank that has at least one card in the hand
         self.held_ranks: vec[i64] = vec[i64]([0] * int(self.seats))
-        # For each rank, cards that are not all in the hand.
+        # groups of cards of one rank; the hand lacks at least one card of each group
         self.excluded_parts: vec[i64] = vec[i64]([0] * int(self.seats))
         self.knowledge_log: KnowledgeLog = EMPTY_KNOWLEDGE_LOG
 
     def declare_hidden(self) -> None:
         self.hands: vec[i64] = vec[i64]([0] * int(self.seats))
-        # in an observation: number of unseen cards
+        # by seat: number of cards in hand that the viewer of an observation cannot see
         self.hidden_counts: vec[i64] = vec[i64]([0] * int(self.seats))
 
     def build_config(self) -> AskingConfig:
         """Return the configuration derived from the options."""
         raise NotImplementedError
 
-    def append_note(self, kind: i64, seat: i64, cards: i64, n: i64) -> None:
+    def append_note(self, kind: i64, seat: i64, cards: i64, card_count: i64) -> None:
         if self.track_views:
-            self.knowledge_log = self.knowledge_log.append_entry(kind, seat, cards, n)
+            self.knowledge_log = self.knowledge_log.append_entry(kind, seat, cards, card_count)
 
     def note_hands(self) -> None:
-        """Note the hands after the deal or at the start of a position."""
+        """Add a note with the size of each hand, after the deal or after a position is loaded."""
         for seat in range(self.seats):
-            n = count(self.hands[seat]) + self.hidden_counts[seat]
-            if n:
-                self.append_note(NOTE_ARRIVED, seat, self.config.pack & ~self.absent_cards, n)
+            card_count = count(self.hands[seat]) + self.hidden_counts[seat]
+            if card_count:
+                self.append_note(NOTE_ARRIVED, seat, self.config.pack & ~self.absent_cards, card_count)
 
     def hand_size(self, seat: i64) -> i64:
-        """Return the number of cards a seat holds, seen or not."""
+        """Return the number of cards in a hand, including those that the viewer cannot see."""
         return count(self.hands[seat]) + self.hidden_counts[seat]
 
     def located_cards(self) -> i64:
@@ -82,38 +83,38 @@ class TrackedHands(Game):
             cards |= self.completed_sets[seat] | self.known_cards[seat]
         return cards
 
-    def note_ask(self, seat: i64, whole: i64) -> None:
+    def note_ask(self, seat: i64, rank_cards: i64) -> None:
         """Note that the asking seat holds a card of this rank."""
-        if not (self.known_cards[seat] | self.held_ranks[seat]) & whole:
-            self.append_note(NOTE_SOME, seat, whole, 1)
-            self.held_ranks[seat] = self.held_ranks[seat] | whole
+        if not (self.known_cards[seat] | self.held_ranks[seat]) & rank_cards:
+            self.append_note(NOTE_SOME, seat, rank_cards, 1)
+            self.held_ranks[seat] = self.held_ranks[seat] | rank_cards
 
     def note_none(self, seat: i64, cards: i64) -> None:
-        """Note that none of these cards is in the hand, except publicly known ones."""
+        """Note that the hand holds none of these cards, apart from those that are publicly known."""
         cards &= ~(self.excluded_cards[seat] | self.located_cards())
         if cards:
             self.append_note(NOTE_NONE, seat, cards, 0)
             self.excluded_cards[seat] = self.excluded_cards[seat] | cards
 
-    def note_arrival(self, seat: i64, among: i64) -> None:
-        """Note the arrival of a card that only its owner sees."""
-        self.append_note(NOTE_ARRIVED, seat, among, 1)
-        self.excluded_cards[seat] = self.excluded_cards[seat] & ~among
+    def note_arrival(self, seat: i64, possible_cards: i64) -> None:
+        """Note that one of `possible_cards` arrived in a hand, where only its owner sees it."""
+        self.append_note(NOTE_ARRIVED, seat, possible_cards, 1)
+        self.excluded_cards[seat] = self.excluded_cards[seat] & ~possible_cards
         self.excluded_parts[seat] = 0
 
     def note_departure(self, seat: i64, cards: i64) -> None:
-        """Note that cards leave a hand face up. They must still be in the hand."""
-        unseen = cards & ~self.known_cards[seat]
+        """Note that cards are about to leave a hand face up. Call this while the hand still holds them."""
+        unseen_cards = cards & ~self.known_cards[seat]
         self.known_cards[seat] = self.known_cards[seat] & ~cards
-        if not unseen:
+        if not unseen_cards:
             return
-        self.held_ranks[seat] = self.held_ranks[seat] & ~(rank_set(unseen) * ALL_ACES)
+        self.held_ranks[seat] = self.held_ranks[seat] & ~(rank_set(unseen_cards) * ALL_ACES)
         if self.hands[seat] & ~cards == self.known_cards[seat]:
             self.clear_notes(seat)
             return
-        while unseen:
-            self.append_note(NOTE_LEFT, seat, unseen & -unseen, 1)
-            unseen &= unseen - 1
+        while unseen_cards:
+            self.append_note(NOTE_LEFT, seat, unseen_cards & -unseen_cards, 1)
+            unseen_cards &= unseen_cards - 1
 
     def clear_notes(self, seat: i64) -> None:
         """Drop the notes about a hand whose cards are all publicly known."""
@@ -124,18 +125,21 @@ class TrackedHands(Game):
         self.excluded_cards[seat] = self.config.pack
 
     def note_no_set(self, seat: i64) -> None:
-        """Note that the hand does not hold a whole set, which would have been laid down."""
+        """Note that the hand does not hold a complete set, because the seat would have laid it down."""
         if not self.hands[seat] or not self.track_views:
             return
-        elsewhere = (self.located_cards() & ~self.known_cards[seat]) | self.excluded_cards[seat]
+        cards_elsewhere = (self.located_cards() & ~self.known_cards[seat]) | self.excluded_cards[seat]
         ranks = self.config.ranks
         while ranks:
-            whole = self.config.pack & shift_left(ALL_ACES, min_element(ranks))
+            rank_cards = self.config.pack & shift_left(ALL_ACES, min_element(ranks))
             ranks &= ranks - 1
-            cards = whole & ~self.known_cards[seat]
-            if not cards & elsewhere and (self.excluded_parts[seat] & whole) != cards:
-                self.append_note(NOTE_NOT_ALL, seat, cards, count(cards))
-                self.excluded_parts[seat] = (self.excluded_parts[seat] & ~whole) | cards
+            unknown_cards = rank_cards & ~self.known_cards[seat]
+            if (
+                not unknown_cards & cards_elsewhere
+                and (self.excluded_parts[seat] & rank_cards) != unknown_cards
+            ):
+                self.append_note(NOTE_NOT_ALL, seat, unknown_cards, count(unknown_cards))
+                self.excluded_parts[seat] = (self.excluded_parts[seat] & ~rank_cards) | unknown_cards
 
     # --- generated: the fields of the state (tools/fields.py) ---
 

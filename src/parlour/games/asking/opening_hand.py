@@ -1,4 +1,4 @@
-"""Notable properties of dealt hands in games that ask for ranks."""
+"""Statistics about dealt hands in asking games."""
 
 from typing import Final
 

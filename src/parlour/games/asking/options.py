@@ -8,14 +8,15 @@ from parlour.kit.errors import InvalidOptionError
 
 
 class AskingConfig:
-    """The configuration; the defaults are the usual rules of asking games."""
+    """Configuration of an asking game. Each game changes the default values according to its options."""
 
     def __init__(self, seats: int, deck: str) -> None:
-        self.going_out_wins: bool = False  # a player who lays down all cards before the stock is empty wins
-        self.ends_with_stock: bool = False  # the turn in which the stock becomes empty is the last
-        self.refills_hand: bool = True  # an empty hand draws a card
+        # True if a player wins by laying down all cards while there is a stock
+        self.going_out_wins: bool = False
+        self.ends_with_stock: bool = False  # True if the match ends after the turn that empties the stock
+        self.refills_hand: bool = True  # True if a player with an empty hand draws a card
         self.deals_all_cards: bool = False
-        self.max_cards_dealt: i64 = 52  # for each seat
+        self.max_cards_dealt: i64 = 52  # maximum number of cards dealt to each player
         self.pack: i64 = (
             STANDARD_CARDS if not deck else make_set([parse_standard_card(word) for word in deck.split()])
         )
@@ -24,13 +25,15 @@ class AskingConfig:
         self.ranks: i64 = rank_set(self.pack)
         if self.pack_size <= seats or self.pack & ~STANDARD_CARDS:
             raise InvalidOptionError(f"deck: at least {seats + 1} of the 52 cards are needed")
-        for rank in members(self.ranks):
-            if count(self.pack & shift_left(ALL_ACES, rank)) < 2:
-                raise InvalidOptionError(f"deck: a single {format_standard_card(rank)[0]} cannot make a set")
+        for club_card in members(self.ranks):
+            if count(self.pack & shift_left(ALL_ACES, club_card)) < 2:
+                raise InvalidOptionError(
+                    f"deck: a single {format_standard_card(club_card)[0]} cannot make a set"
+                )
 
 
 def rank_set(cards: i64) -> i64:
-    """Return the ranks of a set of cards, as the set of their clubs."""
+    """Return the ranks in a set of cards, each represented by its club."""
     cards |= cards >> 1
     cards |= cards >> 2
     return cards & ALL_CLUBS

@@ -1,4 +1,4 @@
-"""The layout of Go Fish and Authors: places of cards, their visibility, and reading of positions."""
+"""Layout of Go Fish and Authors: the places of cards, who sees them, and how positions are read."""
 
 from typing import Any
 
@@ -26,35 +26,40 @@ PER_SEAT_KEYS = (
     "excluded_cards",
     "held_ranks",
     "excluded_parts",
-)  # keys of the public knowledge, a set of cards for each seat
+)  # keys in a memory; each holds one set of cards per seat
 
 
-def format_set(game: AskingGame, sets: vec[i64]) -> list[str]:
-    """Return the ranks of the sets that each seat has laid down."""
-    return [" ".join([format_standard_card(club)[0] for club in members(rank_set(laid))]) for laid in sets]
+def format_sets(game: AskingGame, sets: vec[i64]) -> list[str]:
+    """Return, for each seat, the ranks of its completed sets."""
+    return [
+        " ".join([format_standard_card(club_card)[0] for club_card in members(rank_set(laid_sets))])
+        for laid_sets in sets
+    ]
 
 
 def read_sets(game: AskingGame, position: PositionReader) -> tuple[vec[i64]]:
-    sets = vec[i64]([0] * int(game.seats))
+    sets_by_seat = vec[i64]([0] * int(game.seats))
     for seat, ranks in enumerate(position.by_seat("completed_sets", "")):
-        for word in ranks if isinstance(ranks, list) else str("" if ranks is None else ranks).split():
-            rank = parse_rank(str(word))
+        for rank_name in ranks if isinstance(ranks, list) else str("" if ranks is None else ranks).split():
+            rank = parse_rank(str(rank_name))
             if rank < 0 or not game.config.ranks & shift_left(ALL_ACES, 4 * rank):
-                known = " ".join([format_standard_card(club)[0] for club in members(game.config.ranks)])
+                pack_ranks = " ".join(
+                    [format_standard_card(club_card)[0] for club_card in members(game.config.ranks)]
+                )
                 raise position.position_error(
                     f"completed_sets {seat}",
-                    f"{shown_text(word)} is not a rank of this pack, which has {known}",
+                    f"{shown_text(rank_name)} is not a rank of this pack, which has {pack_ranks}",
                 )
-            whole = game.config.pack & shift_left(ALL_ACES, 4 * rank)
-            if position.named_cards & whole:
-                there = format_standard_cards(position.named_cards & whole)
+            rank_cards = game.config.pack & shift_left(ALL_ACES, 4 * rank)
+            if position.named_cards & rank_cards:
+                duplicate_cards = format_standard_cards(position.named_cards & rank_cards)
                 raise position.position_error(
                     f"completed_sets {seat}",
-                    f"the set {word} is complete, but {there} is also in another place",
+                    f"the set {rank_name} is complete, but {duplicate_cards} is also in another place",
                 )
-            position.mark_as_named(int(whole))
-            sets[seat] = sets[seat] | whole
-    return (sets,)
+            position.mark_as_named(int(rank_cards))
+            sets_by_seat[seat] = sets_by_seat[seat] | rank_cards
+    return (sets_by_seat,)
 
 
 def stock_is_partial(game: AskingGame) -> bool:
@@ -62,13 +67,13 @@ def stock_is_partial(game: AskingGame) -> bool:
 
 
 def set_derived_fields(game: AskingGame, position: PositionReader) -> None:
-    """Set the fields derived from the locations of the cards."""
+    """Set the fields that follow from the locations of the cards."""
     for seat in range(game.seats):
         if game.hand_size(seat):
             game.seats_with_cards |= bit(seat)
     if game.config.deals_all_cards and game.stock_count:
         raise position.position_error("stock", "all cards are dealt with these options, so there is no stock")
-    game.turn = position.single_turn(int(game.next_seat_with_cards(game.dealer)))
+    game.turn = position.single_turn(int(game.next_seat(game.dealer)))
     game.note_hands()
 
 
@@ -76,26 +81,27 @@ def validate(game: AskingGame, position: PositionReader) -> None:
     """Set the derived fields and reject unreachable positions.
 
     Raises:
-        InvalidPositionError: No play leads to this position.
+        InvalidPositionError: The position cannot occur in play.
     """
     set_derived_fields(game, position)
     if game.turn < 0:
         validate_end(game, position)
         return
     validate_play(game, position)
-    # Sets in a hand are laid down at the start of the seat's turn, which is this position.
+    # The position is at the start of a turn, where the seat on turn lays down the complete sets in its hand.
     game.start_turn(game.turn)
 
 
 def validate_play(game: AskingGame, position: PositionReader) -> None:
-    """Reject positions that cannot be reached while the match is in progress."""
+    """Reject a position that cannot occur while the match is in progress."""
     if not (game.seats_with_cards >> game.turn) & 1:
         raise position.position_error("turn", f"seat {game.turn} holds no cards, so it cannot be on turn")
     if game.seats_with_cards == bit(game.turn):
         raise position.position_error(
             "hands", "another player must hold cards, so that the seat on turn has a player to ask"
         )
-    # Only if a stock is given: unlisted cards are at the bottom of the stock, even in a short position.
+    # Checked only if the position lists cards of the stock. A short position need not list them: all unlisted
+    # cards are at the bottom of the stock.
     if game.config.refills_hand and position.position.get("stock"):
         for seat in range(int(game.seats)):
             if not game.seats_with_cards & bit(seat):
@@ -105,15 +111,15 @@ def validate_play(game: AskingGame, position: PositionReader) -> None:
 
 
 def validate_end(game: AskingGame, position: PositionReader) -> None:
-    """Reject final positions that cannot be reached."""
-    ended = position.mapping("outcome")
-    winners = position.seat_set(ended.get("winner"), "outcome")
-    clause = str(ended.get("clause", ""))
+    """Reject a final position that cannot occur."""
+    outcome = position.mapping("outcome")
+    winners = position.seat_set(outcome.get("winner"), "outcome")
+    clause = str(outcome.get("clause", ""))
     if clause and clause == game.out_clause:
-        out = winners & -winners
+        lowest_winner = winners & -winners
         if (
-            not out
-            or out != winners
+            not lowest_winner
+            or lowest_winner != winners
             or winners & game.seats_with_cards
             or not game.stock_count
             or not game.config.going_out_wins
@@ -122,10 +128,17 @@ def validate_end(game: AskingGame, position: PositionReader) -> None:
                 "outcome", f"a player wins by {clause} only with an empty hand while the stock has cards"
             )
         return
-    known = ["G-4", *[end for end in (game.stock_clause, game.sets_clause, game.alone_clause) if end]]
-    if clause and clause not in known:
+    known_clauses = [
+        "G-4",
+        *[
+            end_clause
+            for end_clause in (game.stock_clause, game.sets_clause, game.alone_clause)
+            if end_clause
+        ],
+    ]
+    if clause and clause not in known_clauses:
         raise position.position_error(
-            "outcome", f"this game can end by {', '.join(known)}, not by {shown_text(clause)}"
+            "outcome", f"this game can end by {', '.join(known_clauses)}, not by {shown_text(clause)}"
         )
     for seat in range(int(game.seats)):
         if game.complete_ranks(game.hands[seat]) and not game.hidden_counts[seat]:
@@ -143,23 +156,23 @@ def validate_end(game: AskingGame, position: PositionReader) -> None:
 
 
 def write_learned(
-    game: AskingGame, state: dict[str, Any], notes: KnowledgeLog, absent: int, *of_seats: vec[i64]
+    game: AskingGame, state: dict[str, Any], notes: KnowledgeLog, absent_cards: int, *sets_by_key: vec[i64]
 ) -> None:
-    for key, sets in zip(PER_SEAT_KEYS, of_seats, strict=True):
-        state[key] = [format_standard_cards(cards) for cards in sets]
+    for key, sets_by_seat in zip(PER_SEAT_KEYS, sets_by_key, strict=True):
+        state[key] = [format_standard_cards(cards) for cards in sets_by_seat]
     state["notes"] = notes.to_list()
-    if absent:
-        state["absent"] = format_standard_cards(absent)
+    if absent_cards:
+        state["absent"] = format_standard_cards(absent_cards)
 
 
 def read_learned(game: AskingGame, state: dict[str, Any]) -> tuple[Any, ...]:
     if "notes" not in state:
         return ()
     notes = KnowledgeLog(list(state["notes"]))
-    of_seats = [
+    sets_by_key = [
         vec[i64]([parse_card_set(state[key][seat]) for seat in range(game.seats)]) for key in PER_SEAT_KEYS
     ]
-    return (notes, parse_card_set(state.get("absent", "")), *of_seats)
+    return (notes, parse_card_set(state.get("absent", "")), *sets_by_key)
 
 
 def parse_card_set(cards: str) -> int:
@@ -180,7 +193,7 @@ LAYOUT = Layout(
     CustomPlace(
         "completed_sets",
         fields=("completed_sets",),
-        format_fields=format_set,
+        format_fields=format_sets,
         read_values=read_sets,
         is_unordered=True,
         build_zones=build_set_zones,

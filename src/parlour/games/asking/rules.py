@@ -1,7 +1,8 @@
 """Shared rules of asking games: players ask each other for cards and lay down sets of one rank.
 
-Hands are dealt and the other cards form a stock. Cards go from hand to hand face up, an empty hand may draw,
-and whole sets are laid down. Each game defines what a player may ask for, and the result of the answer.
+The hands are dealt, and the remaining cards form the stock. Cards move from hand to hand face up, and
+complete sets are laid down. A player with an empty hand may draw a card. Each game defines what players may
+ask for, and what happens after the answer.
 """
 
 from typing import ClassVar, Final
@@ -17,21 +18,21 @@ from parlour.kit.game import Game
 from parlour.kit.moves import ALL_VIEWERS, NO_SEAT, move_seat, next_clockwise
 from parlour.kit.sentences import Sentence
 
-# Kinds of events, in the order of ASKING_KINDS. A game may add its own.
+# Kinds of events: indices in `event_kinds`. A game may append its own kinds to `ASKING_KINDS`.
 DEALT: Final = 0
 ASKED: Final = 1
 GAVE: Final = 2
 MISSED: Final = 3
 DREW: Final = 4
-LAID: Final = 5
+SET_LAID: Final = 5
 OUT: Final = 6
 ENDED: Final = 7
-LOT: Final = 8
+DEALER_CHOSEN: Final = 8
 WON: Final = 9
 
 ASKING_KINDS: Final = ("deal", "ask", "give", "miss", "draw", "set", "out", "end", "choose_dealer")
 
-# Reasons for the end of a match: the number of the last event.
+# Reasons for the end of a match: the number in the `end` event.
 ENDED_BY_STOCK: Final = 0
 ENDED_BY_SETS: Final = 1
 ENDED_BY_NOBODY_TO_ASK: Final = 2
@@ -39,9 +40,11 @@ ENDED_BY_LIMIT: Final = 3
 
 
 def check_other_has_cards(game: "AskingGame", seat: int, move: int) -> Sentence | None:
-    """Return the refusal if the asked player does not hold cards."""
-    other = int(move_seat(move))
-    return None if game.seats_with_cards & bit(other) else Sentence("refuse-empty", {"other": other})
+    """Return the refusal of an ask if the asked player holds no cards."""
+    asked_seat = int(move_seat(move))
+    return (
+        None if game.seats_with_cards & bit(asked_seat) else Sentence("refuse-empty", {"other": asked_seat})
+    )
 
 
 def check_not_oneself(game: "AskingGame", seat: int, move: int) -> Sentence | None:
@@ -49,15 +52,15 @@ def check_not_oneself(game: "AskingGame", seat: int, move: int) -> Sentence | No
 
 
 class AskingGame(TrackedHands):
-    """A round of asking. Subclasses set switches in `build_config`, and resolve asks in `push`."""
+    """A match of an asking game. Subclasses set switches in `build_config`, and resolve asks in `push`."""
 
     event_kinds: ClassVar[tuple[str, ...]] = ASKING_KINDS
 
-    # Clauses that end a match:
+    # Clauses that end the match in these cases; an empty string if the game has no such clause:
     stock_clause: ClassVar[str] = ""  # the stock is used up
     sets_clause: ClassVar[str] = ""  # all sets are laid down
     alone_clause: ClassVar[str] = ""  # only one player holds cards
-    out_clause: ClassVar[str] = ""  # a player has laid down all cards
+    out_clause: ClassVar[str] = ""  # a player has laid down all cards and wins
 
     def max_legal_moves(self) -> int:
         return 52 * (int(self.seats) - 1)
@@ -74,7 +77,7 @@ class AskingGame(TrackedHands):
 
     def declare_hidden(self) -> None:
         super().declare_hidden()
-        # The top card is the last of the first `stock_count`.
+        # The first `stock_count` cards are the stock, from bottom to top.
         self.stock: vec[i64] = vec[i64]([0] * int(self.config.pack_size))
 
     def asked_cards(self, move: i64) -> i64:
@@ -85,56 +88,56 @@ class AskingGame(TrackedHands):
 
     def start(self) -> None:
         self.reset_match()
-        self.dealer = self.choose_first_dealer(LOT)
+        self.dealer = self.choose_first_dealer(DEALER_CHOSEN)
         self.reset_round()
         self.rng.next_round()
-        cards = self.config.pack
-        while cards:
-            self.stock[self.stock_count] = min_element(cards)
-            cards &= cards - 1
+        undealt_cards = self.config.pack
+        while undealt_cards:
+            self.stock[self.stock_count] = min_element(undealt_cards)
+            undealt_cards &= undealt_cards - 1
             self.stock_count += 1
         self.rng.shuffle(self.stock, self.stock_count)
-        each = min(self.stock_count // (self.seats + 1), self.config.max_cards_dealt)
-        self.deal(self.stock_count if self.config.deals_all_cards else each * self.seats)
+        hand_size = min(self.stock_count // (self.seats + 1), self.config.max_cards_dealt)
+        self.deal(self.stock_count if self.config.deals_all_cards else hand_size * self.seats)
 
-    def deal(self, cards: i64) -> None:
-        """Deal this many cards in all, one at a time from the dealer's left; that player begins."""
-        seat = self.next_seat_with_cards(self.dealer)
-        for _nth in range(cards):
+    def deal(self, card_count: i64) -> None:
+        """Deal this number of cards, one at a time from the dealer's left, and start that player's turn."""
+        seat = self.next_seat(self.dealer)
+        for _nth in range(card_count):
             self.stock_count -= 1
             self.hands[seat] = self.hands[seat] | bit(self.stock[self.stock_count])
-            seat = self.next_seat_with_cards(seat)
-        self.seats_with_cards = self.all_seats() if cards else 0
+            seat = self.next_seat(seat)
+        self.seats_with_cards = self.all_seats() if card_count else 0
         if self.record_events:
             for seat in range(self.seats):
                 self.emit_event(DEALT, seat, NO_SEAT, 0, self.hands[seat], bit(seat))
         if self.track_knowledge:
             self.note_hands()
         # GF-3, AU-6
-        self.start_turn(self.next_seat_with_cards(self.dealer))
+        self.start_turn(self.next_seat(self.dealer))
 
     def next_dealer(self) -> int:
-        return int(self.next_seat_with_cards(self.dealer))
+        return int(self.next_seat(self.dealer))
 
     def all_seats(self) -> i64:
         return bit(self.seats) - 1
 
-    def next_seat_with_cards(self, seat: i64) -> i64:
+    def next_seat(self, seat: i64) -> i64:
         return next_clockwise(seat, self.seats)
 
     # Turns
 
     def start_turn(self, seat: i64) -> None:
-        """Start a turn with laying down whole sets, which may win the match (GF-18, AU-9).
+        """Start a turn by laying down complete sets, which may win the match (GF-18, AU-9).
 
-        A seat without cards is skipped, to the left (GF-16, AU-8).
+        If the seat has no cards, the turn passes to the next seat on the left with cards (GF-16, AU-8).
         """
         while True:
             if not self.seats_with_cards:
                 self.end_alone()
                 return
             while not (self.seats_with_cards >> seat) & 1:
-                seat = self.next_seat_with_cards(seat)
+                seat = self.next_seat(seat)
             if not self.lay_down_sets(seat) or self.hands[seat]:
                 break
             if self.wins_by_going_out(seat):
@@ -148,58 +151,58 @@ class AskingGame(TrackedHands):
         if self.seats_with_cards == bit(seat):
             self.end_alone()
 
-    def end_turn(self, following: i64) -> None:
+    def end_turn(self, next_turn: i64) -> None:
         if self.config.ends_with_stock and not self.stock_count:
             self.end_match(self.stock_clause, ENDED_BY_STOCK)
         else:
-            self.start_turn(following)
+            self.start_turn(next_turn)
 
     # Giving, drawing and laying
 
-    def give_cards(self, seat: i64, other: i64, cards: i64, whole: i64) -> None:
-        """Move cards from the asked player to the asking one, then continue the turn.
+    def give_cards(self, asking_seat: i64, asked_seat: i64, cards: i64, rank_cards: i64) -> None:
+        """Move cards from the asked player to the asking player, then continue the turn.
 
-        `whole` is the set of their rank.
+        `rank_cards` is the set of all cards of their rank.
 
         G-3: a player may not take cards out of another hand; the asked player gives them.
         """
         if self.record_events:
-            self.emit_event(GAVE, other, seat, 0, cards, ALL_VIEWERS)
+            self.emit_event(GAVE, asked_seat, asking_seat, 0, cards, ALL_VIEWERS)
         if self.track_knowledge:
-            self.note_departure(other, cards)
-            self.known_cards[seat] = self.known_cards[seat] | cards
-        self.hands[other] = self.hands[other] & ~cards
-        hand = self.hands[seat] | cards
-        self.hands[seat] = hand
-        if (hand & whole) == whole:
-            self.lay_down_set(seat, whole)
-            if hand == whole and self.wins_by_going_out(seat):
+            self.note_departure(asked_seat, cards)
+            self.known_cards[asking_seat] = self.known_cards[asking_seat] | cards
+        self.hands[asked_seat] = self.hands[asked_seat] & ~cards
+        hand = self.hands[asking_seat] | cards
+        self.hands[asking_seat] = hand
+        if (hand & rank_cards) == rank_cards:
+            self.lay_down_set(asking_seat, rank_cards)
+            if hand == rank_cards and self.wins_by_going_out(asking_seat):
                 return
         if self.track_knowledge:
-            self.note_no_set(seat)
-        if not self.hands[other]:
-            self.refill_hand(other)
-        self.continue_turn(seat)
+            self.note_no_set(asking_seat)
+        if not self.hands[asked_seat]:
+            self.refill_hand(asked_seat)
+        self.continue_turn(asking_seat)
 
     def continue_turn(self, seat: i64) -> None:
-        """Continue the turn if the hand has, or draws, cards to ask with."""
+        """Continue the turn if the seat has cards or draws one. Otherwise end the turn."""
         if not self.hands[seat]:
             self.refill_hand(seat)
             if not self.hands[seat]:
-                self.end_turn(self.next_seat_with_cards(seat))
+                self.end_turn(self.next_seat(seat))
                 return
         if self.seats_with_cards == bit(seat):
             self.end_alone()
 
     def draw_card(self, seat: i64) -> i64:
-        """Move the top card of the stock, which must not be empty, into a hand, without an event."""
+        """Move the top card of the stock, which must not be empty, into a hand. Emit no event."""
         self.stock_count -= 1
         card = bit(self.stock[self.stock_count])
         self.hands[seat] = self.hands[seat] | card
         return card
 
     def draw_hidden(self, seat: i64) -> None:
-        """Draw a card that only its owner sees, if there is a stock (GF-20)."""
+        """Draw a card that only the player who draws it sees, if the stock is not empty (GF-20)."""
         if not self.stock_count:
             return
         card = self.draw_card(seat)
@@ -209,7 +212,7 @@ class AskingGame(TrackedHands):
             self.emit_event(DREW, seat, NO_SEAT, 0, card, bit(seat))
 
     def refill_hand(self, seat: i64) -> None:
-        """Draw one card for an empty hand, or remove the seat from play."""
+        """Draw one card for an empty hand. If that is not possible, remove the seat from play."""
         if self.config.refills_hand and self.stock_count:
             self.draw_hidden(seat)
             return
@@ -218,23 +221,23 @@ class AskingGame(TrackedHands):
             self.emit_event(OUT, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     def complete_ranks(self, cards: i64) -> i64:
-        """Return the ranks whose whole set is among the cards, as the set of their clubs."""
+        """Return the ranks that are complete in a set of cards, each represented by its club."""
         cards |= self.config.missing_cards
         cards &= cards >> 1
         cards &= cards >> 2
         return cards & self.config.ranks
 
-    def lay_down_set(self, seat: i64, whole: i64) -> None:
-        """Lay down a whole set."""
+    def lay_down_set(self, seat: i64, rank_cards: i64) -> None:
+        """Move a complete set from a hand to the completed sets of the seat."""
         if self.track_knowledge:
-            self.note_departure(seat, whole)
-        self.hands[seat] = self.hands[seat] & ~whole
-        self.completed_sets[seat] = self.completed_sets[seat] | whole
+            self.note_departure(seat, rank_cards)
+        self.hands[seat] = self.hands[seat] & ~rank_cards
+        self.completed_sets[seat] = self.completed_sets[seat] | rank_cards
         if self.record_events:
-            self.emit_event(LAID, seat, NO_SEAT, 0, whole, ALL_VIEWERS)
+            self.emit_event(SET_LAID, seat, NO_SEAT, 0, rank_cards, ALL_VIEWERS)
 
     def lay_down_sets(self, seat: i64) -> bool:
-        """Lay down every whole set of the hand; return True if there was any."""
+        """Lay down all complete sets in a hand. Return True if there was at least one."""
         ranks = self.complete_ranks(self.hands[seat])
         if not ranks:
             return False
@@ -246,7 +249,7 @@ class AskingGame(TrackedHands):
     # The end
 
     def wins_by_going_out(self, seat: i64) -> bool:
-        """End the match if a player who has laid down all cards wins by that; return True if so."""
+        """End the match if laying down the last card wins (GF-11, GF-15). Return True if the match ended."""
         if not self.config.going_out_wins or not self.stock_count:
             return False
         if self.record_events:
@@ -256,17 +259,17 @@ class AskingGame(TrackedHands):
 
     def end_alone(self) -> None:
         """End the match because at most one player holds cards."""
-        down = self.absent_cards
+        accounted_cards = self.absent_cards
         for seat in range(self.seats):
             self.lay_down_sets(seat)
-            down |= self.completed_sets[seat]
-        if down == self.config.pack:
+            accounted_cards |= self.completed_sets[seat]
+        if accounted_cards == self.config.pack:
             self.end_match(self.sets_clause, ENDED_BY_SETS)
         else:
             self.end_match(self.alone_clause, ENDED_BY_NOBODY_TO_ASK)
 
     def end_match(self, clause: str, reason: i64) -> None:
-        """Lay down whole sets and end the match. Most sets win, and ties share the win (GF-20, AU-9)."""
+        """Lay down complete sets and end the match. The seats with most sets share the win (GF-20, AU-9)."""
         for seat in range(self.seats):
             self.lay_down_sets(seat)
             if self.track_knowledge:
@@ -276,15 +279,15 @@ class AskingGame(TrackedHands):
         self.finish(self.set_leaders(), clause)
 
     def set_leaders(self) -> i64:
-        """Return the seats with the most sets."""
-        most: i64 = 0
+        """Return the set of the seats with the most completed sets."""
+        max_sets: i64 = 0
         leaders: i64 = 0
         for seat in range(self.seats):
-            n = count(rank_set(self.completed_sets[seat]))
-            if n > most:
-                most = n
+            set_count = count(rank_set(self.completed_sets[seat]))
+            if set_count > max_sets:
+                max_sets = set_count
                 leaders = 0
-            if n == most:
+            if set_count == max_sets:
                 leaders |= bit(seat)
         return leaders
 

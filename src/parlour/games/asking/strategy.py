@@ -15,7 +15,7 @@ from parlour.kit.moves import NO_MOVE, move_seat
 from parlour.kit.rng import Rng
 from parlour.kit.sentences import Sentence
 
-SAMPLE_COUNT: Final = 200  # samples of the hidden cards for an estimate
+SAMPLE_COUNT: Final = 200  # number of random deals for an estimate
 
 
 def hidden_cards(game: AskingGame, seat: i64) -> i64:
@@ -23,102 +23,110 @@ def hidden_cards(game: AskingGame, seat: i64) -> i64:
     return game.config.pack & ~(game.located_cards() | game.hands[seat])
 
 
-def hit_chance(game: AskingGame, other: i64, cards: i64, hiding: i64) -> float:
-    """Estimate the chance, 0 to 1, that a seat holds one of these cards; `hiding` are all hidden cards."""
-    if game.known_cards[other] & cards:
+def hit_chance(game: AskingGame, asked_seat: i64, cards: i64, all_hidden: i64) -> float:
+    """Estimate the probability that a seat holds at least one of these cards.
+
+    `all_hidden` are all cards whose location the asking player does not know.
+    """
+    if game.known_cards[asked_seat] & cards:
         return 1.0
-    hidden = hiding & ~game.excluded_cards[other]
-    possible = count(cards & hidden)
-    if not possible:
+    possible_cards = all_hidden & ~game.excluded_cards[asked_seat]
+    matching_count = count(cards & possible_cards)
+    if not matching_count:
         return 0.0
-    rank = rank_set(cards) * ALL_ACES
-    if game.held_ranks[other] & rank:
-        return float(possible) / float(count(rank & hidden))
-    unseen = game.hand_size(other) - count(game.known_cards[other])
-    likely = float(possible) * float(unseen) / float(count(hiding))
-    return likely if likely < 0.9 else 0.9
+    rank_cards = rank_set(cards) * ALL_ACES
+    if game.held_ranks[asked_seat] & rank_cards:
+        return float(matching_count) / float(count(rank_cards & possible_cards))
+    unseen_count = game.hand_size(asked_seat) - count(game.known_cards[asked_seat])
+    chance = float(matching_count) * float(unseen_count) / float(count(all_hidden))
+    return chance if chance < 0.9 else 0.9
 
 
 def choose_ask(game: AskingGame, seat: int) -> int:
-    """Choose the ask with the best chance of success, weighted by the cards already held of its rank."""
-    best: i64 = NO_MOVE
-    most = -1.0
+    """Return the ask with the highest score: the chance of success times (3 + cards of that rank in hand)."""
+    best_move: i64 = NO_MOVE
+    best_score = -1.0
     hand = game.hands[seat]
-    hiding = hidden_cards(game, seat)
-    for at in range(game.generate_legal(seat)):
-        move = game.move_buffer[at]
+    all_hidden = hidden_cards(game, seat)
+    for index in range(game.generate_legal(seat)):
+        move = game.move_buffer[index]
         cards = game.asked_cards(move) & ~hand
-        held = count(hand & (rank_set(cards) * ALL_ACES))
-        promise = hit_chance(game, (move >> 12) & 7, cards, hiding) * (3.0 + float(held))
-        if promise > most:
-            best, most = move, promise
-    return int(best)
+        held_count = count(hand & (rank_set(cards) * ALL_ACES))
+        score = hit_chance(game, (move >> 12) & 7, cards, all_hidden) * (3.0 + float(held_count))
+        if score > best_score:
+            best_move, best_score = move, score
+    return int(best_move)
 
 
 def explain_ask(game: AskingGame, seat: int, move: int) -> Sentence | None:
-    other = int(move_seat(move))
+    asked_seat = int(move_seat(move))
     cards = game.asked_cards(move) & ~game.hands[seat]
-    rank = rank_set(cards) * ALL_ACES & game.config.pack
-    seen = game.known_cards[other] & cards
-    if seen:
-        last = rank & ~game.hands[seat] == seen & -seen
-        return Sentence("reason-last" if last else "reason-shown", {"other": other, "cards": int(seen)})
-    hidden = rank & hidden_cards(game, seat)
-    if game.held_ranks[other] & rank and not hidden & ~(game.excluded_cards[other] | cards):
-        return Sentence("reason-asked", {"other": other, "rank": int(min_element(rank)) >> 2})
-    if is_only_location(game, seat, other, cards & hidden):
-        return Sentence("reason-only", {"other": other})
-    percent = sampled_hit_percent(game, seat, other, cards)
+    rank_cards = rank_set(cards) * ALL_ACES & game.config.pack
+    shown_cards = game.known_cards[asked_seat] & cards
+    if shown_cards:
+        is_last_card = rank_cards & ~game.hands[seat] == shown_cards & -shown_cards
+        return Sentence(
+            "reason-last" if is_last_card else "reason-shown",
+            {"other": asked_seat, "cards": int(shown_cards)},
+        )
+    hidden_of_rank = rank_cards & hidden_cards(game, seat)
+    if game.held_ranks[asked_seat] & rank_cards and not hidden_of_rank & ~(
+        game.excluded_cards[asked_seat] | cards
+    ):
+        return Sentence("reason-asked", {"other": asked_seat, "rank": int(min_element(rank_cards)) >> 2})
+    if is_only_location(game, seat, asked_seat, cards & hidden_of_rank):
+        return Sentence("reason-only", {"other": asked_seat})
+    percent = sampled_hit_percent(game, seat, asked_seat, cards)
     if not percent:
         return None
-    held = int(count(game.hands[seat] & rank))
-    return Sentence("reason-chance", {"other": other, "number": percent, "held": held})
+    held_count = int(count(game.hands[seat] & rank_cards))
+    return Sentence("reason-chance", {"other": asked_seat, "number": percent, "held": held_count})
 
 
 def is_only_location(game: AskingGame, seat: i64, other: i64, cards: i64) -> bool:
-    """Return True if hidden cards, if there are any, can only be in the other hand."""
+    """Return True if `cards` is not empty and its cards can only be in the hand of `other`."""
     if not cards or game.stock_count:
         return False
-    for third in range(game.seats):
+    for third_seat in range(game.seats):
         if (
-            third != seat
-            and third != other
-            and game.hidden_counts[third]
-            and cards & ~game.excluded_cards[third]
+            third_seat != seat
+            and third_seat != other
+            and game.hidden_counts[third_seat]
+            and cards & ~game.excluded_cards[third_seat]
         ):
             return False
     return True
 
 
-def sampled_hit_percent(game: AskingGame, seat: int, other: int, cards: i64) -> int:
+def sampled_hit_percent(game: AskingGame, seat: int, asked_seat: int, cards: i64) -> int:
     """Estimate the percentage of consistent deals in which the other seat holds one of the cards.
 
-    The result is rounded to multiples of 5 and is the same for each call. It is at most 95, because certainty
-    requires a proof.
+    The result is rounded to a multiple of 5, and repeated calls return the same number. It is at most 95,
+    because a certain answer requires a proof.
     """
-    unseen = build_constraints(game, seat)
+    hidden = build_constraints(game, seat)
     rng = Rng.fast(0)
-    found = 0
+    hit_count = 0
     for _nth in range(SAMPLE_COUNT):
-        filled = unseen.draw(rng)
-        for slot in range(len(filled)):
-            card = filled[slot]
-            if card >= 0 and unseen.places[slot] == other and cards & bit(card):
-                found += 1
+        cards_by_slot = hidden.draw(rng)
+        for slot in range(len(cards_by_slot)):
+            card = cards_by_slot[slot]
+            if card >= 0 and hidden.places[slot] == asked_seat and cards & bit(card):
+                hit_count += 1
                 break
-    return min(95, 5 * ((40 * found + SAMPLE_COUNT) // (2 * SAMPLE_COUNT)))
+    return min(95, 5 * ((40 * hit_count + SAMPLE_COUNT) // (2 * SAMPLE_COUNT)))
 
 
-def estimate_set_share(game: AskingGame, seat: int) -> float:
-    """Return a value from -1 to 1, from the seat's share of completed sets and, less so, of cards."""
-    mine = 0.0
-    everybody = 0.0
+def evaluate_sets(game: AskingGame, seat: int) -> float:
+    """Return an evaluation from -1 to 1, based on the seat's share of completed sets and of cards in hand."""
+    own_worth = 0.0
+    total_worth = 0.0
     for other in range(game.seats):
         worth = 2.0 + 4.0 * float(count(game.completed_sets[other])) + float(game.hand_size(other))
-        everybody += worth
+        total_worth += worth
         if other == seat:
-            mine = worth
-    return 2.0 * mine / everybody - 1.0
+            own_worth = worth
+    return 2.0 * own_worth / total_worth - 1.0
 
 
 @final
@@ -131,7 +139,7 @@ class AskingStrategy(Strategy):
 
     def evaluate(self, game: Game, seat: int) -> float:
         assert isinstance(game, AskingGame)
-        return estimate_set_share(game, seat)
+        return evaluate_sets(game, seat)
 
     def move_reason(self, game: Game, seat: int, move: int) -> Sentence | None:
         assert isinstance(game, AskingGame)

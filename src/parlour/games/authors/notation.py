@@ -11,7 +11,7 @@ from parlour.kit.moves import CARD_FIELD
 
 @final
 class AskedCardSlot(CardSlot):
-    """A card of the pack. For text that is not such a card, the error shows an example."""
+    """The slot for the requested card. For any other text, the error of the grammar shows an example."""
 
     def parse_word(self, game: Authors, word: str, earlier_values: SlotValues) -> ParseResult:
         card = super().parse_word(game, word, earlier_values)
@@ -19,7 +19,7 @@ class AskedCardSlot(CardSlot):
 
 
 def own_card_of_rank(game: Authors, move: int) -> str:
-    """Return a card of the same rank in the seat's own hand (AU-3)."""
+    """Return the requested rank; a click on an own card of that rank also leads to the ask (AU-3)."""
     return RANKS[card_rank(move & CARD_FIELD)]
 
 

@@ -43,8 +43,8 @@ def check_not_held(game: "Authors", seat: int, move: int) -> Sentence | None:
 def check_holds_rank(game: "Authors", seat: int, move: int) -> Sentence | None:
     """AU-3: a player who asks for a card must hold another of its rank."""
     card = move & CARD_FIELD
-    held = game.hands[seat] & shift_left(ALL_ACES, card & 60)
-    return None if held else Sentence("refuse-rank", {"card": card})
+    held_cards = game.hands[seat] & shift_left(ALL_ACES, card & 60)
+    return None if held_cards else Sentence("refuse-rank", {"card": card})
 
 
 CLAUSE_CHECKS: Final = (
@@ -59,7 +59,7 @@ CLAUSE_CHECKS: Final = (
 class AuthorsConfig(AskingConfig):
     """The configuration derived from the options of Authors.
 
-    AU-10: the match continues without a stock, and laying down all cards does not win.
+    AU-10: the match continues after the stock has run out, and laying down all cards does not win.
     """
 
     def __init__(self, chosen: AuthorsOptions, seats: int, deck: str) -> None:
@@ -71,7 +71,7 @@ class AuthorsConfig(AskingConfig):
 
 @final
 class Authors(AskingGame):
-    """A match of Authors: one round."""
+    """A match of Authors, which has one round."""
 
     name: ClassVar[str] = "authors"
     title: ClassVar[str] = "Authors"
@@ -92,7 +92,7 @@ class Authors(AskingGame):
     def declare_public(self) -> None:
         super().declare_public()
         assert isinstance(self.config, AuthorsConfig)
-        self.is_passing: AuthorsConfig = self.config
+        self.authors_config: AuthorsConfig = self.config
 
     # Legal moves: AU-1 to AU-3, AU-8
 
@@ -103,53 +103,53 @@ class Authors(AskingGame):
         hand = self.hands[seat]
         cards = rank_set(hand) * ALL_ACES & self.config.pack & ~hand
         others = self.seats_with_cards & ~bit(seat)
-        first = SEAT_UNIT * BIT_POSITIONS[(others & -others) % 67]
+        first_seat_code = SEAT_UNIT * BIT_POSITIONS[(others & -others) % 67]
         others &= others - 1
-        n: i64 = 0
+        legal_count: i64 = 0
         while cards:
-            codes[n] = first + BIT_POSITIONS[(cards & -cards) % 67]
+            codes[legal_count] = first_seat_code + BIT_POSITIONS[(cards & -cards) % 67]
             cards &= cards - 1
-            n += 1
-        asked = n
+            legal_count += 1
+        ask_count = legal_count
         while others:
-            further = SEAT_UNIT * BIT_POSITIONS[(others & -others) % 67] - first
+            seat_difference = SEAT_UNIT * BIT_POSITIONS[(others & -others) % 67] - first_seat_code
             others &= others - 1
-            for at in range(asked):
-                codes[n] = codes[at] + further
-                n += 1
-        return n
+            for index in range(ask_count):
+                codes[legal_count] = codes[index] + seat_difference
+                legal_count += 1
+        return legal_count
 
     # Asks and their results
 
     def push(self, seat: i64, move: i64) -> None:
         self.event_buffer_end = 0
         self.move_count += 1
-        other = (move >> 12) & 7
+        asked_seat = (move >> 12) & 7
         card = move & CARD_FIELD
-        here = bit(card)
-        whole = self.config.pack & shift_left(ALL_ACES, card & 60)
+        requested_card = bit(card)
+        rank_cards = self.config.pack & shift_left(ALL_ACES, card & 60)
         if self.record_events:
-            self.emit_event(ASKED, seat, other, 0, here, ALL_VIEWERS)
+            self.emit_event(ASKED, seat, asked_seat, 0, requested_card, ALL_VIEWERS)
         if self.track_knowledge:
-            self.note_none(seat, here)
-            self.note_ask(seat, whole)
-        if self.hands[other] & here:
+            self.note_none(seat, requested_card)
+            self.note_ask(seat, rank_cards)
+        if self.hands[asked_seat] & requested_card:
             # AU-4
-            self.give_cards(seat, other, here, whole)
+            self.give_cards(seat, asked_seat, requested_card, rank_cards)
         else:
-            self.miss_ask(seat, other, here)
+            self.miss_ask(seat, asked_seat, requested_card)
         if self.move_limit and self.move_count == self.move_limit and not self.is_over:
             # G-4
             self.end_match("G-4", ENDED_BY_LIMIT)
 
-    def miss_ask(self, seat: i64, other: i64, here: i64) -> None:
-        """AU-7: the asking player draws if there is a stock, and the turn passes."""
+    def miss_ask(self, asking_seat: i64, asked_seat: i64, requested_card: i64) -> None:
+        """AU-7: the asking player draws a card if there is a stock, and the turn passes."""
         if self.record_events:
-            self.emit_event(MISSED, other, seat, 0, 0, ALL_VIEWERS)
+            self.emit_event(MISSED, asked_seat, asking_seat, 0, 0, ALL_VIEWERS)
         if self.track_knowledge:
-            self.note_none(other, here)
-        self.draw_hidden(seat)
-        self.end_turn(self.next_seat_with_cards(seat) if self.is_passing.passes_left else other)
+            self.note_none(asked_seat, requested_card)
+        self.draw_hidden(asking_seat)
+        self.end_turn(self.next_seat(asking_seat) if self.authors_config.passes_left else asked_seat)
 
     # Cards that a move asks for
 
@@ -160,7 +160,7 @@ class Authors(AskingGame):
 
     public_fields: ClassVar[tuple[str, ...]] = (
         *AskingGame.public_fields,
-        "is_passing",
+        "authors_config",
     )
     hidden_fields: ClassVar[tuple[str, ...]] = (*AskingGame.hidden_fields,)
 
@@ -178,7 +178,7 @@ class Authors(AskingGame):
         own.dealer = self.dealer
         own.stock_count = self.stock_count
         own.seats_with_cards = self.seats_with_cards
-        own.is_passing = self.is_passing
+        own.authors_config = self.authors_config
 
     def copy_hidden(self, target: Game) -> None:
         assert isinstance(target, Authors)

@@ -10,7 +10,7 @@ from parlour.kit.position_reader import PositionReader
 
 
 def own_card_of_rank(game: GoFish, move: int) -> str:
-    """Return a card of that rank in the seat's own hand (GF-4)."""
+    """Return the requested rank; a click on an own card of that rank also leads to the ask (GF-4)."""
     return RANKS[move & CARD_FIELD]
 
 
@@ -24,11 +24,11 @@ def read_position(game: GoFish, position: PositionReader) -> None:
 
 
 def validate_stock(game: GoFish, position: PositionReader) -> None:
-    # GF-14: without a stock, a turn continues only after a lucky draw or a draw for an empty hand.
+    # GF-14: if the stock is empty, a turn continues only after a lucky draw or a draw for an empty hand.
     if (
         game.config.ends_with_stock
         and not game.stock_count
-        and not game.fishing.lucky
+        and not game.go_fish_config.lucky
         and not game.config.refills_hand
     ):
         raise position.position_error(

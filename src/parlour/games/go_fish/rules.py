@@ -24,7 +24,7 @@ from parlour.kit.options import DealerOptions, Options, choice_option
 from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
 
-LUCKY: Final = 10  # kind of event
+LUCKY: Final = 10  # index of `lucky` in EVENT_KINDS
 
 EVENT_KINDS: Final = (*ASKING_KINDS, "win", "lucky")
 
@@ -50,8 +50,8 @@ def asked_rank_cards(move: i64) -> i64:
 
 def check_holds_rank(game: "GoFish", seat: int, move: int) -> Sentence | None:
     """GF-4: a player who asks for a rank must hold a card of it."""
-    held = game.hands[seat] & asked_rank_cards(move)
-    return None if held else Sentence("refuse-hold", {"rank": move & CARD_FIELD})
+    held_cards = game.hands[seat] & asked_rank_cards(move)
+    return None if held_cards else Sentence("refuse-hold", {"rank": move & CARD_FIELD})
 
 
 CLAUSE_CHECKS: Final = (
@@ -72,13 +72,14 @@ class GoFishConfig(AskingConfig):
         self.ends_with_stock = chosen.end == "stock_out"
         self.going_out_wins = chosen.out_wins == "on"
         self.refills_hand = chosen.empty_hand == "draw_one"
-        # GF-2, GF-21: one hand more than there are players is dealt; it becomes the stock.
+        # GF-2: cards are dealt as if there were one more player, whose hand becomes the stock. GF-21: two
+        # players get seven cards each.
         self.max_cards_dealt = 7 if seats == 2 else 52
 
 
 @final
 class GoFish(AskingGame):
-    """A match of Go Fish: one round."""
+    """A match of Go Fish, which has one round."""
 
     name: ClassVar[str] = "go-fish"
     title: ClassVar[str] = "Go Fish"
@@ -102,7 +103,7 @@ class GoFish(AskingGame):
     def declare_public(self) -> None:
         super().declare_public()
         assert isinstance(self.config, GoFishConfig)
-        self.fishing: GoFishConfig = self.config
+        self.go_fish_config: GoFishConfig = self.config
 
     # Legal moves: GF-4, GF-17
 
@@ -112,73 +113,73 @@ class GoFish(AskingGame):
         codes = self.move_buffer
         ranks = rank_set(self.hands[seat])
         others = self.seats_with_cards & ~bit(seat)
-        first = SEAT_UNIT * BIT_POSITIONS[(others & -others) % 67]
+        first_seat_code = SEAT_UNIT * BIT_POSITIONS[(others & -others) % 67]
         others &= others - 1
-        n: i64 = 0
+        legal_count: i64 = 0
         while ranks:
-            codes[n] = first + (BIT_POSITIONS[(ranks & -ranks) % 67] >> 2)
+            codes[legal_count] = first_seat_code + (BIT_POSITIONS[(ranks & -ranks) % 67] >> 2)
             ranks &= ranks - 1
-            n += 1
-        asked = n
+            legal_count += 1
+        ask_count = legal_count
         while others:
-            further = SEAT_UNIT * BIT_POSITIONS[(others & -others) % 67] - first
+            seat_difference = SEAT_UNIT * BIT_POSITIONS[(others & -others) % 67] - first_seat_code
             others &= others - 1
-            for at in range(asked):
-                codes[n] = codes[at] + further
-                n += 1
-        return n
+            for index in range(ask_count):
+                codes[legal_count] = codes[index] + seat_difference
+                legal_count += 1
+        return legal_count
 
     # Asks and their results
 
     def push(self, seat: i64, move: i64) -> None:
         self.event_buffer_end = 0
         self.move_count += 1
-        other = (move >> 12) & 7
-        rank = asked_rank_cards(move)
+        asked_seat = (move >> 12) & 7
+        rank_cards = asked_rank_cards(move)
         if self.record_events:
-            self.emit_event(ASKED, seat, other, move & CARD_FIELD, 0, ALL_VIEWERS)
+            self.emit_event(ASKED, seat, asked_seat, move & CARD_FIELD, 0, ALL_VIEWERS)
         if self.track_knowledge:
-            self.note_ask(seat, self.config.pack & rank)
-        found = self.hands[other] & rank
-        if found:
-            self.hand_over_cards(seat, other, found, self.config.pack & rank)
+            self.note_ask(seat, self.config.pack & rank_cards)
+        held_cards = self.hands[asked_seat] & rank_cards
+        if held_cards:
+            self.hand_over_cards(seat, asked_seat, held_cards, self.config.pack & rank_cards)
         else:
-            self.go_fishing(seat, other, self.config.pack & rank)
+            self.go_fishing(seat, asked_seat, self.config.pack & rank_cards)
         if self.move_limit and self.move_count == self.move_limit and not self.is_over:
             # G-4
             self.end_match("G-4", ENDED_BY_LIMIT)
 
-    def hand_over_cards(self, seat: i64, other: i64, found: i64, whole: i64) -> None:
-        """GF-5, GF-6, GF-12: give all cards of the rank, or only the first of them."""
-        if self.fishing.one_card:
-            found &= -found
+    def hand_over_cards(self, asking_seat: i64, asked_seat: i64, held_cards: i64, rank_cards: i64) -> None:
+        """GF-5, GF-6, GF-12: give the requested cards; `hand_over` decides if all or only the first."""
+        if self.go_fish_config.one_card:
+            held_cards &= -held_cards
             if self.track_knowledge:
-                self.note_none(other, whole & (found - 1))
+                self.note_none(asked_seat, rank_cards & (held_cards - 1))
         elif self.track_knowledge:
-            self.note_none(other, whole & ~found)
-        self.give_cards(seat, other, found, whole)
+            self.note_none(asked_seat, rank_cards & ~held_cards)
+        self.give_cards(asking_seat, asked_seat, held_cards, rank_cards)
 
-    def go_fishing(self, seat: i64, other: i64, whole: i64) -> None:
-        """GF-7 to GF-9: draw a card from the stock; the turn passes to the asked player."""
+    def go_fishing(self, asking_seat: i64, asked_seat: i64, rank_cards: i64) -> None:
+        """GF-7 to GF-9: draw a card. Unless the draw is lucky, the turn passes to the asked player."""
         if self.record_events:
-            self.emit_event(MISSED, other, seat, 0, 0, ALL_VIEWERS)
+            self.emit_event(MISSED, asked_seat, asking_seat, 0, 0, ALL_VIEWERS)
         if self.track_knowledge:
-            self.note_none(other, whole)
-        if not self.fishing.lucky:
+            self.note_none(asked_seat, rank_cards)
+        if not self.go_fish_config.lucky:
             # GF-8: a set that this card completes stays in the hand until the next turn begins.
-            self.draw_hidden(seat)
-            self.end_turn(other)
-        elif not self.stock_count or not self.draw_lucky_card(seat, whole):
-            self.end_turn(other)
+            self.draw_hidden(asking_seat)
+            self.end_turn(asked_seat)
+        elif not self.stock_count or not self.draw_lucky_card(asking_seat, rank_cards):
+            self.end_turn(asked_seat)
 
-    def draw_lucky_card(self, seat: i64, whole: i64) -> bool:
-        """GF-13, GF-19: draw if lucky draws count; return True if one occurred and the turn continues."""
+    def draw_lucky_card(self, seat: i64, rank_cards: i64) -> bool:
+        """GF-13, GF-19: draw a card. Return True if the draw is lucky, so that the turn does not pass."""
         card = self.draw_card(seat)
-        complete = self.complete_ranks(self.hands[seat])
-        if not complete and not card & whole:
+        complete_ranks = self.complete_ranks(self.hands[seat])
+        if not complete_ranks and not card & rank_cards:
             if self.track_knowledge:
                 # The card is not of the requested rank and does not complete a set.
-                self.note_arrival(seat, self.config.pack & ~whole)
+                self.note_arrival(seat, self.config.pack & ~rank_cards)
                 self.note_no_set(seat)
             if self.record_events:
                 self.emit_event(DREW, seat, NO_SEAT, 0, card, bit(seat))
@@ -187,7 +188,7 @@ class GoFish(AskingGame):
             self.known_cards[seat] = self.known_cards[seat] | card
         if self.record_events:
             self.emit_event(LUCKY, seat, NO_SEAT, 0, card, ALL_VIEWERS)
-        if complete:
+        if complete_ranks:
             self.lay_down_sets(seat)
             if not self.hands[seat] and self.wins_by_going_out(seat):
                 return True
@@ -205,7 +206,7 @@ class GoFish(AskingGame):
 
     public_fields: ClassVar[tuple[str, ...]] = (
         *AskingGame.public_fields,
-        "fishing",
+        "go_fish_config",
     )
     hidden_fields: ClassVar[tuple[str, ...]] = (*AskingGame.hidden_fields,)
 
@@ -223,7 +224,7 @@ class GoFish(AskingGame):
         own.dealer = self.dealer
         own.stock_count = self.stock_count
         own.seats_with_cards = self.seats_with_cards
-        own.fishing = self.fishing
+        own.go_fish_config = self.go_fish_config
 
     def copy_hidden(self, target: Game) -> None:
         assert isinstance(target, GoFish)

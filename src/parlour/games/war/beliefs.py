@@ -1,4 +1,4 @@
-"""Knowledge of the hidden cards in War, which is the same for every seat (WR-15)."""
+"""Beliefs about the hidden cards in War, which are the same for every seat (WR-15)."""
 
 from typing import final
 
@@ -14,7 +14,7 @@ from parlour.kit.rng import Rng
 
 
 def pile_cells(game: War, seat: i64) -> list[int]:
-    """Return the indices of a pile in `game.pile_cells`, the top card first."""
+    """Return the indices in `game.pile_cells` of the cards in a pile, from top to bottom."""
     return [
         int(RING_SIZE * seat + ((game.pile_heads[seat] + nth) & CARD_MASK))
         for nth in range(int(game.pile_sizes[seat]))
@@ -22,81 +22,82 @@ def pile_cells(game: War, seat: i64) -> list[int]:
 
 
 def pool_cells(game: War) -> dict[int, list[int]]:
-    """Return for each pool the indices of its cards in `game.pile_cells`, with -1 for the odd card."""
-    found: dict[int, list[int]] = {}
+    """Map each pool to the indices of its cards in `game.pile_cells`. The index of the odd card is -1."""
+    cells_by_pool: dict[int, list[int]] = {}
     if game.odd_card != NO_ODD_CARD:
-        found[0] = [-1]
+        cells_by_pool[0] = [-1]
     for seat in range(game.seats):
-        for at in pile_cells(game, seat):
-            found.setdefault(int(game.pile_cells[at] >> 6), []).append(at)
-    return found
+        for cell_index in pile_cells(game, seat):
+            cells_by_pool.setdefault(int(game.pile_cells[cell_index] >> 6), []).append(cell_index)
+    return cells_by_pool
 
 
 def pool_contents(game: War) -> dict[int, list[int]]:
-    """Return for each pool the cards seen going into it and not seen since."""
-    found: dict[int, list[int]] = {}
+    """Map each pool to the cards that were last seen entering it."""
+    cards_by_pool: dict[int, list[int]] = {}
     for card in range(52):
         if game.card_pools.pool_of_card[card] != NO_POOL:
-            found.setdefault(int(game.card_pools.pool_of_card[card]), []).append(card)
-    return found
+            cards_by_pool.setdefault(int(game.card_pools.pool_of_card[card]), []).append(card)
+    return cards_by_pool
 
 
 def known_cards(game: War) -> int:
-    """Return the cards of pools with a single card, which is publicly known (WR-15)."""
-    doubtful: set[int] = set()
+    """Return the cards that are alone in their pool. Their location is publicly known (WR-15)."""
+    uncertain_pools: set[int] = set()
     for flow in game.card_pools.candidate_flows:
-        for origin, bag in flow.list_slots():
-            doubtful |= {origin, bag}
-    places = pool_cells(game)
+        for origin, pool in flow.list_slots():
+            uncertain_pools |= {origin, pool}
+    cells = pool_cells(game)
     known: i64 = 0
-    for bag, cards in pool_contents(game).items():
-        if len(cards) == 1 and len(places.get(bag, [])) == 1 and bag not in doubtful:
+    for pool, cards in pool_contents(game).items():
+        if len(cards) == 1 and len(cells.get(pool, [])) == 1 and pool not in uncertain_pools:
             known |= bit(cards[0])
     return int(known)
 
 
 def deal_hidden_cards(game: War, rng: Rng) -> None:
-    """Distribute the cards of each pool at random."""
+    """Distribute the cards of each pool at random among the places that belong to the pool."""
     contents = pool_contents(game)
-    places = pool_cells(game)
-    leaving: dict[int, list[int]] = {}
-    bags = set(contents)
-    for origin, bag in sample_flow(game, contents, rng).list_slots():
-        leaving.setdefault(origin, []).append(bag)
-        bags.add(bag)
-    # Slots lead to later pools. Therefore all arrivals of a pool are known before it is distributed.
-    for bag in sorted(bags):
-        cards = contents[bag]
-        order: vec[i64] = vec[i64]([card for card in cards])
-        rng.shuffle(order, len(cards))
-        nth = 0
-        for at in places.get(bag, []):
-            if at < 0:
-                game.odd_card = order[nth]
+    cells = pool_cells(game)
+    next_pools: dict[int, list[int]] = {}
+    pools = set(contents)
+    for origin, pool in sample_flow(game, contents, rng).list_slots():
+        next_pools.setdefault(origin, []).append(pool)
+        pools.add(pool)
+    # Slots lead from a pool to a pool with a higher number. In ascending order, the contents of each pool are
+    # therefore complete before they are distributed.
+    for pool in sorted(pools):
+        cards = contents[pool]
+        shuffled_cards: vec[i64] = vec[i64]([card for card in cards])
+        rng.shuffle(shuffled_cards, len(cards))
+        dealt_count = 0
+        for cell_index in cells.get(pool, []):
+            if cell_index < 0:
+                game.odd_card = shuffled_cards[dealt_count]
             else:
-                game.pile_cells[at] = order[nth] + RING_SIZE * bag
-            nth += 1
-        for following in leaving.get(bag, []):
-            contents.setdefault(following, []).append(int(order[nth]))
-            nth += 1
+                game.pile_cells[cell_index] = shuffled_cards[dealt_count] + RING_SIZE * pool
+            dealt_count += 1
+        for next_pool in next_pools.get(pool, []):
+            contents.setdefault(next_pool, []).append(int(shuffled_cards[dealt_count]))
+            dealt_count += 1
 
 
 def sample_flow(game: War, contents: dict[int, list[int]], rng: Rng) -> CardFlow:
-    """Draw one of the flows, weighted by its number of worlds."""
+    """Draw one of the candidate flows with a probability proportional to its number of worlds."""
     if len(game.card_pools.candidate_flows) == 1:
         return game.card_pools.candidate_flows[0]
-    worlds = [flow.count_worlds(contents) for flow in game.card_pools.candidate_flows]
-    ticket = randbelow_large(rng, sum(worlds))
-    nth = 0
-    while ticket >= worlds[nth]:
-        ticket -= worlds[nth]
-        nth += 1
-    return game.card_pools.candidate_flows[nth]
+    world_counts = [flow.count_worlds(contents) for flow in game.card_pools.candidate_flows]
+    draw_number = randbelow_large(rng, sum(world_counts))
+    flow_index = 0
+    while draw_number >= world_counts[flow_index]:
+        draw_number -= world_counts[flow_index]
+        flow_index += 1
+    return game.card_pools.candidate_flows[flow_index]
 
 
 @final
 class WarKnowledge(Knowledge):
-    """The knowledge of every seat and of spectators."""
+    """The knowledge in War, which is the same for all seats and spectators."""
 
     def known_cards(self, game: Game, seat: int) -> int:
         assert isinstance(game, War)

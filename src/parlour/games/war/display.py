@@ -30,9 +30,9 @@ def prompt(game: War, seat: int) -> Sentence:
         return Sentence("prompt-out")
     if seat >= 0 and (game.waiting_seats >> seat) & 1:
         return Sentence("prompt-flip")
-    still = int(count(game.waiting_seats))
-    if still > 1:
-        return Sentence("prompt-flipped" if seat >= 0 else "prompt-flips", {"number": still})
+    waiting_count = int(count(game.waiting_seats))
+    if waiting_count > 1:
+        return Sentence("prompt-flipped" if seat >= 0 else "prompt-flips", {"number": waiting_count})
     if seat >= 0:
         return Sentence("prompt-flipped-1", {"other": int(game.turn)})
     return Sentence("prompt-wait", {"who": int(game.turn)})
@@ -49,22 +49,24 @@ def reveals_nothing(game: War, seat: int, move: int) -> bool:
 
 
 def zones(game: War, seat: int) -> list[Zone]:
-    table = [Zone(COUNTER, "round_count", "zone-round_count", [], count=int(game.round_count))]
+    zone_list = [Zone(COUNTER, "round_count", "zone-round_count", [], count=int(game.round_count))]
     if game.odd_card != NO_ODD_CARD:
-        table.append(
+        zone_list.append(
             Zone(PILE, "odd_card", "zone-odd_card", [format_cell(game, game.odd_card)], face_down=True)
         )
     for other in range(game.seats):
-        marks: list[str] = []
+        badges: list[str] = []
         if not game.pile_sizes[other]:
-            marks.append("badge-out")
+            badges.append("badge-out")
         elif not game.is_over and not (game.waiting_seats >> other) & 1:
-            marks.append("badge-ready")
-        pile = format_ring(
+            badges.append("badge-ready")
+        pile_cards = format_ring(
             game, game.pile_cells, RING_SIZE * other, game.pile_heads[other], game.pile_sizes[other]
         )
-        fan = [format_stake(game.stake[RING_SIZE * other + nth]) for nth in range(game.stake_sizes[other])]
+        stake_cards = [
+            format_stake(game.stake[RING_SIZE * other + nth]) for nth in range(game.stake_sizes[other])
+        ]
         key = f"pile.{other}"
-        table.append(Zone(PILE, key, "zone-pile", pile, int(other), badges=marks, face_down=True))
-        table.append(Zone(FAN, f"table.{other}", "zone-table", fan, int(other)))
-    return table
+        zone_list.append(Zone(PILE, key, "zone-pile", pile_cards, int(other), badges=badges, face_down=True))
+        zone_list.append(Zone(FAN, f"table.{other}", "zone-table", stake_cards, int(other)))
+    return zone_list

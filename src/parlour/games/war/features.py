@@ -1,7 +1,8 @@
-"""Features of War for learning: pile sizes and positions of known cards.
+"""Features that encode War for machine learning: pile sizes and the positions of known cards.
 
-Cards that were shuffled together are indistinguishable until they turn up again. Therefore each gets the
-position of the first card of its pool. A card taken face down in a war and not seen since has no position.
+Cards that were shuffled together are indistinguishable until they turn up again. Each of them is therefore
+encoded with the position of the topmost card of their pool. A card that was taken face down in a war has no
+position until it turns up.
 """
 
 from typing import Final, final
@@ -17,70 +18,73 @@ PACK_SIZE: Final = 52
 
 
 def add_known_cards(game: War, seat: i64, row: FeatureRow) -> None:
-    """Add for each known card the earliest position at which a card of its pool comes up."""
-    n = game.seats
-    first = row.add_zeros(n * PACK_SIZE)
+    """Add, for each known card, the topmost position of a card of its pool."""
+    seat_count = game.seats
+    first_column = row.add_zeros(seat_count * PACK_SIZE)
     marks = add_pool_marks(game, row)
-    written = row.cells
-    entered = game.card_pools.pool_of_card
+    row_cells = row.cells
+    pool_of_card = game.card_pools.pool_of_card
     for card in range(PACK_SIZE):
-        bag = entered[card]
-        if bag > 0:
-            mark = marks[bag]
+        pool = pool_of_card[card]
+        if pool > 0:
+            mark = marks[pool]
             if mark:
-                places = (mark >> 6) - seat
-                if places < 0:
-                    places += n
-                written[first + PACK_SIZE * places + card] = i32(mark & CARD_MASK)
+                relative_seat = (mark >> 6) - seat
+                if relative_seat < 0:
+                    relative_seat += seat_count
+                row_cells[first_column + PACK_SIZE * relative_seat + card] = i32(mark & CARD_MASK)
     cells = game.pile_cells
-    for other in range(n):
+    for other in range(seat_count):
         head = game.pile_heads[other]
         for nth in range(game.pile_sizes[other]):
             marks[cells[RING_SIZE * other + ((head + nth) & CARD_MASK)] >> 6] = 0
 
 
 def add_pool_marks(game: War, row: FeatureRow) -> vec[i64]:
-    """Mark each pool in a pile with the seat times 64 plus its highest position, where 1 is the top."""
-    bags = game.card_pools.last_pool
-    if bags < PACK_SIZE:
-        bags = PACK_SIZE
-    if len(row.scratch) <= bags:
-        row.scratch = vec[i64]([0] * int(2 * bags + 2))
+    """Return a mark for each pool in a pile: 64 * seat + the pool's topmost position, where 1 is the top.
+
+    The marks are stored in `row.scratch`. The caller resets them to 0.
+    """
+    pool_count = game.card_pools.last_pool
+    if pool_count < PACK_SIZE:
+        pool_count = PACK_SIZE
+    if len(row.scratch) <= pool_count:
+        row.scratch = vec[i64]([0] * int(2 * pool_count + 2))
     marks = row.scratch
     cells = game.pile_cells
     for other in range(game.seats):
         head = game.pile_heads[other]
         for nth in range(game.pile_sizes[other]):
-            bag = cells[RING_SIZE * other + ((head + nth) & CARD_MASK)] >> 6
-            if not marks[bag]:
-                marks[bag] = RING_SIZE * other + nth + 1
+            pool = cells[RING_SIZE * other + ((head + nth) & CARD_MASK)] >> 6
+            if not marks[pool]:
+                marks[pool] = RING_SIZE * other + nth + 1
     return marks
 
 
 @final
 class WarFeatures(Features):
-    """See the functions above."""
+    """The encoder of War."""
 
     def list_features(self, game: Game) -> list[Feature]:
         assert isinstance(game, War)
-        seats, size = relative_seat_names(int(game.seats)), int(game.config.pack_size)
-        found = [
-            Feature("turn", "the seats that have not flipped yet in this round", seats),
-            Feature("piles", "number of cards in the pile, by seat", seats, high=size),
+        seat_names, pack_size = relative_seat_names(int(game.seats)), int(game.config.pack_size)
+        features = [
+            Feature("turn", "the seats that have not flipped yet in this round", seat_names),
+            Feature("piles", "number of cards in the pile, by seat", seat_names, high=pack_size),
             Feature(
                 "known",
                 "earliest position in the pile of a card that was seen to go there, 1 for the top; "
                 "0 if the card is not known to be there",
-                combine_names(seats, card_names(PACK_SIZE)),
-                high=size,
+                combine_names(seat_names, card_names(PACK_SIZE)),
+                high=pack_size,
             ),
         ]
         if game.seats == 3:
-            found.append(Feature("odd", "1 if the odd card has not been won yet"))
+            features.append(Feature("odd", "1 if the odd card has not been won yet"))
         if game.config.max_rounds:
-            rounds = int(game.config.max_rounds)
-            found.append(Feature("rounds_left", "number of rounds left", high=rounds))
-        return found
+            max_rounds = int(game.config.max_rounds)
+            features.append(Feature("rounds_left", "number of rounds left", high=max_rounds))
+        return features
 
     def encode(self, game: Game, seat: i64, row: FeatureRow) -> None:
         assert isinstance(game, War)

@@ -9,5 +9,5 @@ GRAMMAR = Grammar(MoveForm("flip", "move-flip", "pile.{viewer}", kind=FLIP))
 
 
 def format_drawn_card(game: War, element: int) -> str:
-    """Format a card; the bits above the card number, which hold its pool, are ignored."""
+    """Return the notation of a card, ignoring the higher bits, which hold its pool."""
     return format_standard_card(element & CARD_MASK)

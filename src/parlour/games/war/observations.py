@@ -1,14 +1,16 @@
 """Public knowledge of the hidden cards in War.
 
-All seats and spectators have the same knowledge. Cards that cannot be told apart form a pool: the pack at
-first (pool 0), then each stake that is shuffled. If stakes are not shuffled, a card that has been seen is
-known from then on. Then it has a pool of its own with the number card + 1, and the other cards remain in pool
-0. `pool_of_card` holds for each card the pool that it was last seen going into.
+All seats and spectators have the same knowledge. Cards that cannot be told apart form a pool. At first the
+whole pack is pool 0; later each stake that is shuffled forms a new pool. If stakes are not shuffled, the
+location of a card is known from the time when the card is first seen. Such a card has a pool of its own, with
+the number card + 1, and the unseen cards remain in pool 0. `pool_of_card` holds for each card the pool that
+it was last seen entering.
 
-A card that a war moves face down from one pool to another leaves an open slot between the two. If a card
-turns up in a pool that it was not seen going into, it came through a path of slots, which it uses up. If
-several paths are possible, each is followed as a separate flow. The weight of a flow is the number of ways to
-choose those slots. All ways to distribute the cards of every pool among its departures are equally likely.
+A card that a war moves face down from one pool to another leaves an open slot between the two pools. If a
+card turns up in a pool that it was not seen entering, the card came along a path of open slots, which are
+then closed. If several paths are possible, each of them is followed as a separate flow. The weight of a flow
+is the number of ways to choose the closed slots. All ways to distribute the cards of every pool among its
+departures are equally likely.
 """
 
 from math import factorial, gcd
@@ -23,18 +25,19 @@ from parlour.kit.errors import InvalidPositionError
 from parlour.kit.game import mix_hash
 from parlour.kit.rng import Rng
 
-NO_POOL: Final = -1  # for a card that is out of play
-POOL_MASK: Final = 2147483647  # a slot is `from * 2^31 + to`, where both are pools
+NO_POOL: Final = -1  # pool of a card that is out of play
+# bits of the destination in a slot, which is stored as `origin * 2^31 + destination`
+POOL_MASK: Final = 2147483647
 
 
 @final
 @mypyc_attr(acyclic=True)
 class CardPools:
-    """The pools of a match, identified by numbers."""
+    """The pools of a match, which are identified by numbers, and the candidate flows between them."""
 
     def __init__(self, last_pool: i64, pool_of_card: vec[i64], candidate_flows: "list[CardFlow]") -> None:
         self.last_pool: i64 = last_pool
-        self.pool_of_card: vec[i64] = pool_of_card  # for each card, the pool it was last seen going into
+        self.pool_of_card: vec[i64] = pool_of_card  # for each card, the pool that it was last seen entering
         self.candidate_flows: list[CardFlow] = candidate_flows
 
     def copy(self) -> "CardPools":
@@ -51,103 +54,107 @@ class CardPools:
         """Start a new pool for a stake that is about to be shuffled."""
         self.last_pool += 1
 
-    def move_face_down(self, bag: i64) -> None:
-        """Move a card face down from a pool to the newest one."""
+    def move_face_down(self, pool: i64) -> None:
+        """Record that an unknown card moved face down from a pool to the newest pool."""
         for flow in self.candidate_flows:
-            flow.add(shift_left(bag, 31) + self.last_pool)
+            flow.add(shift_left(pool, 31) + self.last_pool)
 
-    def use_unique_path(self, card: i64, bag: i64) -> bool:
-        """Record that a card turned up in a pool that it entered face down, if only one path leads there.
+    def use_unique_path(self, card: i64, pool: i64) -> bool:
+        """Record that a card turned up in a pool that it was not seen entering, if its path is unique.
 
         Returns:
-            True if there is only one flow with exactly one path.
+            True if there is only one flow, and only one path in it. Otherwise nothing changes.
         """
         return len(self.candidate_flows) == 1 and self.candidate_flows[0].consume_unique_path(
-            self.pool_of_card[card], bag
+            self.pool_of_card[card], pool
         )
 
-    def trace_card(self, card: i64, bag: i64, lying: vec[i64]) -> None:
+    def trace_card(self, card: i64, pool: i64, face_down_pools: vec[i64]) -> None:
         """Record that a card turned up in a pool to which several paths may lead.
 
         Args:
             card: The card.
-            bag: The pool in which it turned up.
-            lying: The pools of all cards that are face down.
+            pool: The pool in which it turned up.
+            face_down_pools: The pools of all cards that are face down.
 
         Raises:
-            InvalidPositionError: No path leads there, because the public knowledge was written by hand.
+            InvalidPositionError: No path leads to the pool. This happens only if the public knowledge was
+                written by hand.
         """
-        self.merge_drained_pools(bag, lying)
+        self.merge_drained_pools(pool, face_down_pools)
         origin = self.pool_of_card[card]
-        if origin == bag:
+        if origin == pool:
             return
-        followed: list[CardFlow] = []
+        new_flows: list[CardFlow] = []
         for flow in self.candidate_flows:
-            ways = flow.find_paths(origin, bag)
-            if ways == 1:
+            path_count = flow.find_paths(origin, pool)
+            if path_count == 1:
                 flow.consume_found_path()
-                followed.append(flow)
-            elif ways:
-                for way in flow.list_paths(origin, bag):
-                    followed.append(flow.without_path(way))
-        if not followed:
+                new_flows.append(flow)
+            elif path_count:
+                for path in flow.list_paths(origin, pool):
+                    new_flows.append(flow.without_path(path))
+        if not new_flows:
             raise InvalidPositionError(
                 f"memory: {format_standard_card(int(card))} cannot be where the position has it"
             )
-        self.candidate_flows = merge_flows(followed)
+        self.candidate_flows = merge_flows(new_flows)
 
-    def merge_drained_pools(self, open_bag: i64, lying: vec[i64]) -> None:
-        """Merge each empty pool whose cards have all moved to one other pool into that pool."""
-        poured = False
-        at: i64 = 0
-        while at < self.candidate_flows[0].open_count:
-            origin = self.candidate_flows[0].slots[at] >> 31
-            onward = self.single_successor(origin)
-            if onward and origin != open_bag and not contains(lying, origin):
+    def merge_drained_pools(self, open_pool: i64, face_down_pools: vec[i64]) -> None:
+        """Merge each empty pool whose cards have all moved to the same other pool into that pool."""
+        has_merged = False
+        slot_index: i64 = 0
+        while slot_index < self.candidate_flows[0].open_count:
+            origin = self.candidate_flows[0].slots[slot_index] >> 31
+            successor = self.single_successor(origin)
+            if successor and origin != open_pool and not contains(face_down_pools, origin):
                 for flow in self.candidate_flows:
-                    flow.redirect_pool(origin, onward)
+                    flow.redirect_pool(origin, successor)
                 for card in range(52):
                     if self.pool_of_card[card] == origin:
-                        self.pool_of_card[card] = onward
-                poured = True
-                at = 0
+                        self.pool_of_card[card] = successor
+                has_merged = True
+                slot_index = 0
                 continue
             while (
-                at < self.candidate_flows[0].open_count and self.candidate_flows[0].slots[at] >> 31 == origin
+                slot_index < self.candidate_flows[0].open_count
+                and self.candidate_flows[0].slots[slot_index] >> 31 == origin
             ):
-                at += 1
-        if poured:
+                slot_index += 1
+        if has_merged:
             self.candidate_flows = merge_flows(self.candidate_flows)
 
-    def single_successor(self, bag: i64) -> i64:
+    def single_successor(self, pool: i64) -> i64:
         """Return the only pool to which slots from this pool lead; 0 if there are several or none."""
-        onward: i64 = 0
+        successor: i64 = 0
         for flow in self.candidate_flows:
-            at = flow.first_slot(bag)
-            while at < flow.open_count and flow.slots[at] >> 31 == bag:
-                if onward and flow.slots[at] & POOL_MASK != onward:
+            slot_index = flow.first_slot(pool)
+            while slot_index < flow.open_count and flow.slots[slot_index] >> 31 == pool:
+                if successor and flow.slots[slot_index] & POOL_MASK != successor:
                     return 0
-                onward = flow.slots[at] & POOL_MASK
-                at += 1
-        # A card of pool 0 may be out of play.
-        return onward if bag else 0
+                successor = flow.slots[slot_index] & POOL_MASK
+                slot_index += 1
+        # Pool 0 is never merged, because a card of it may be out of play.
+        return successor if pool else 0
 
 
 @final
 @mypyc_attr(acyclic=True)
 class CardFlow:
-    """The open slots: one for each card that moved face down between pools and has not turned up since.
+    """A possible flow of face-down cards between pools, represented by its open slots.
 
-    `weight` is the number of ways in which the cards that turned up can have used the closed slots.
+    There is an open slot for each card that moved face down from one pool to another and has not turned up
+    since. `weight` is the number of ways in which the cards that turned up can have used the closed slots.
     """
 
     def __init__(self, weight: int, slots: vec[i64], open_count: i64) -> None:
         self.weight = weight
-        self.slots: vec[i64] = slots  # sorted; the first `open_count` are in use
+        self.slots: vec[i64] = slots  # in ascending order; only the first `open_count` are in use
         self.open_count: i64 = open_count
-        self.current_path: vec[i64] = vec[i64]([])  # during a search: indices of its steps in `slots`
+        # during a search: the indices in `slots` of the steps so far
+        self.current_path: vec[i64] = vec[i64]([])
         self.found_path: vec[i64] = vec[i64]([])  # the last path found by a search
-        self.path_length: i64 = 0  # of `found_path`
+        self.path_length: i64 = 0  # number of steps in `found_path`
 
     def copy(self) -> "CardFlow":
         """Copy the flow without the state of the last search."""
@@ -156,53 +163,53 @@ class CardFlow:
     def add(self, slot: i64) -> None:
         if self.open_count == len(self.slots):
             self.grow()
-        at = self.open_count
-        while at and self.slots[at - 1] > slot:
-            self.slots[at] = self.slots[at - 1]
-            at -= 1
-        self.slots[at] = slot
+        slot_index = self.open_count
+        while slot_index and self.slots[slot_index - 1] > slot:
+            self.slots[slot_index] = self.slots[slot_index - 1]
+            slot_index -= 1
+        self.slots[slot_index] = slot
         self.open_count += 1
 
     def grow(self) -> None:
-        room = 2 * len(self.slots)
-        longer = vec[i64]([0] * int(room))
+        capacity = 2 * len(self.slots)
+        larger_slots = vec[i64]([0] * int(capacity))
         for nth in range(self.open_count):
-            longer[nth] = self.slots[nth]
-        self.slots = longer
+            larger_slots[nth] = self.slots[nth]
+        self.slots = larger_slots
 
-    def remove(self, nth: i64) -> None:
+    def remove(self, slot_index: i64) -> None:
         self.open_count -= 1
-        while nth < self.open_count:
-            self.slots[nth] = self.slots[nth + 1]
-            nth += 1
+        while slot_index < self.open_count:
+            self.slots[slot_index] = self.slots[slot_index + 1]
+            slot_index += 1
 
-    def redirect_pool(self, bag: i64, onward: i64) -> None:
-        """Move the contents of a pool to another one, in any order."""
-        gone: i64 = 0
-        at: i64 = self.open_count
-        while at:
-            at -= 1
-            if self.slots[at] >> 31 == bag:
-                self.remove(at)
-                gone += 1
-        self.weight *= factorial(int(gone))
+    def redirect_pool(self, pool: i64, successor: i64) -> None:
+        """Merge a pool into another. Multiply the weight by the number of orders of the moved cards."""
+        removed_count: i64 = 0
+        slot_index: i64 = self.open_count
+        while slot_index:
+            slot_index -= 1
+            if self.slots[slot_index] >> 31 == pool:
+                self.remove(slot_index)
+                removed_count += 1
+        self.weight *= factorial(int(removed_count))
         for nth in range(self.open_count):
-            if self.slots[nth] & POOL_MASK == bag:
-                self.slots[nth] = self.slots[nth] - bag + onward
+            if self.slots[nth] & POOL_MASK == pool:
+                self.slots[nth] = self.slots[nth] - pool + successor
         self.sort()
 
     def sort(self) -> None:
         for nth in range(self.open_count):
             slot = self.slots[nth]
-            at: i64 = nth
-            while at and self.slots[at - 1] > slot:
-                self.slots[at] = self.slots[at - 1]
-                at -= 1
-            self.slots[at] = slot
+            slot_index: i64 = nth
+            while slot_index and self.slots[slot_index - 1] > slot:
+                self.slots[slot_index] = self.slots[slot_index - 1]
+                slot_index -= 1
+            self.slots[slot_index] = slot
 
-    def consume_unique_path(self, origin: i64, bag: i64) -> bool:
-        """Remove the slots of the path between two pools if there is exactly one; return True if so."""
-        if self.find_paths(origin, bag) != 1:
+    def consume_unique_path(self, origin: i64, destination: i64) -> bool:
+        """If exactly one path connects two pools, remove its slots and return True."""
+        if self.find_paths(origin, destination) != 1:
             return False
         step = self.path_length
         while step:
@@ -211,125 +218,131 @@ class CardFlow:
         return True
 
     def consume_found_path(self) -> None:
-        """Remove the slots of the last path found, and multiply the weight by the choices of equal slots."""
+        """Remove the slots of the path found last.
+
+        The weight is multiplied, at each step, by the number of equal slots.
+        """
         step = self.path_length
         while step:
             step -= 1
             self.weight *= int(self.count_equal_slots(self.found_path[step]))
             self.remove(self.found_path[step])
 
-    def count_equal_slots(self, at: i64) -> i64:
-        """Return the number of slots equal to the one at this index, which is the first of them."""
-        end = at + 1
-        while end < self.open_count and self.slots[end] == self.slots[at]:
+    def count_equal_slots(self, index: i64) -> i64:
+        """Return the number of slots that equal the slot at `index`, which must be the first of them."""
+        end = index + 1
+        while end < self.open_count and self.slots[end] == self.slots[index]:
             end += 1
-        return end - at
+        return end - index
 
-    def find_paths(self, origin: i64, bag: i64) -> i64:
-        """Search for paths between two pools and return their number: 0, 1, or 2 for several."""
-        self.reserve()
-        return self.count_paths(origin, bag, 0)
+    def find_paths(self, origin: i64, destination: i64) -> i64:
+        """Search for paths between two pools. Return the number of paths: 0, 1, or 2 for several."""
+        self.allocate_search()
+        return self.count_paths(origin, destination, 0)
 
-    def reserve(self) -> None:
-        """Allocate the search state: a path has at most as many steps as there are slots."""
-        room = len(self.slots)
-        if len(self.current_path) < room:
-            self.current_path = vec[i64]([0] * room)
-            self.found_path = vec[i64]([0] * room)
+    def allocate_search(self) -> None:
+        """Allocate the arrays for a search. A path has at most as many steps as there are slots."""
+        slot_capacity = len(self.slots)
+        if len(self.current_path) < slot_capacity:
+            self.current_path = vec[i64]([0] * slot_capacity)
+            self.found_path = vec[i64]([0] * slot_capacity)
 
-    def count_paths(self, origin: i64, bag: i64, depth: i64) -> i64:
-        """Count the paths between two pools, equal slots once: 0, 1, or 2 for several."""
-        ways: i64 = 0
-        before: i64 = -1
-        at = self.first_slot(origin)
-        while at < self.open_count:
-            slot = self.slots[at]
-            if slot >> 31 != origin or slot & POOL_MASK > bag:
+    def count_paths(self, origin: i64, destination: i64, depth: i64) -> i64:
+        """Return the number of paths between two pools: 0, 1, or 2 for several. Equal slots count as one."""
+        path_count: i64 = 0
+        previous_slot: i64 = -1
+        slot_index = self.first_slot(origin)
+        while slot_index < self.open_count:
+            slot = self.slots[slot_index]
+            if slot >> 31 != origin or slot & POOL_MASK > destination:
                 break
-            if slot != before:
-                before = slot
-                self.current_path[depth] = at
-                if slot & POOL_MASK == bag:
+            if slot != previous_slot:
+                previous_slot = slot
+                self.current_path[depth] = slot_index
+                if slot & POOL_MASK == destination:
                     self.save_path(depth + 1)
-                    ways += 1
+                    path_count += 1
                 else:
-                    ways += self.count_paths(slot & POOL_MASK, bag, depth + 1)
-                if ways > 1:
+                    path_count += self.count_paths(slot & POOL_MASK, destination, depth + 1)
+                if path_count > 1:
                     return 2
-            at += 1
-        return ways
+            slot_index += 1
+        return path_count
 
     def first_slot(self, origin: i64) -> i64:
         """Return the index of the first slot from this pool, or the index at which it would be inserted."""
-        wanted = shift_left(origin, 31)
+        lowest_slot = shift_left(origin, 31)
         low: i64 = 0
         high = self.open_count
         while low < high:
             middle = (low + high) >> 1
-            if self.slots[middle] < wanted:
+            if self.slots[middle] < lowest_slot:
                 low = middle + 1
             else:
                 high = middle
         return low
 
-    def save_path(self, steps: i64) -> None:
-        self.path_length = steps
-        for step in range(steps):
+    def save_path(self, step_count: i64) -> None:
+        self.path_length = step_count
+        for step in range(step_count):
             self.found_path[step] = self.current_path[step]
 
     def list_slots(self) -> list[list[int]]:
-        """List the slots in order, each as its two pools."""
+        """Return the open slots in order, each as a list of its origin and its destination."""
         return [
             [int(self.slots[nth] >> 31), int(self.slots[nth] & POOL_MASK)] for nth in range(self.open_count)
         ]
 
-    def list_paths(self, origin: i64, bag: i64) -> list[list[int]]:
-        """List all paths between two pools as chains of slots, equal slots once."""
-        found: list[list[int]] = []
-        before: i64 = -1
-        for at in range(self.first_slot(origin), self.open_count):
-            slot = self.slots[at]
-            if slot >> 31 != origin or slot & POOL_MASK > bag:
+    def list_paths(self, origin: i64, destination: i64) -> list[list[int]]:
+        """Return all paths between two pools, each as a list of slots. Equal slots count as one."""
+        paths: list[list[int]] = []
+        previous_slot: i64 = -1
+        for slot_index in range(self.first_slot(origin), self.open_count):
+            slot = self.slots[slot_index]
+            if slot >> 31 != origin or slot & POOL_MASK > destination:
                 break
-            if slot == before:
+            if slot == previous_slot:
                 continue
-            before = slot
-            if slot & POOL_MASK == bag:
-                found.append([int(slot)])
+            previous_slot = slot
+            if slot & POOL_MASK == destination:
+                paths.append([int(slot)])
             else:
-                for rest in self.list_paths(slot & POOL_MASK, bag):
-                    found.append([int(slot), *rest])
-        return found
+                for rest_of_path in self.list_paths(slot & POOL_MASK, destination):
+                    paths.append([int(slot), *rest_of_path])
+        return paths
 
-    def without_path(self, way: list[int]) -> "CardFlow":
+    def without_path(self, path: list[int]) -> "CardFlow":
         """Return a copy of the flow after a card has used this path."""
-        left = self.copy()
-        left.reserve()
-        left.path_length = len(way)
-        for step, slot in enumerate(way):
-            at = left.first_slot(slot >> 31)
-            while left.slots[at] != slot:
-                at += 1
-            left.found_path[step] = at
-        left.consume_found_path()
-        return left
+        new_flow = self.copy()
+        new_flow.allocate_search()
+        new_flow.path_length = len(path)
+        for step, slot in enumerate(path):
+            slot_index = new_flow.first_slot(slot >> 31)
+            while new_flow.slots[slot_index] != slot:
+                slot_index += 1
+            new_flow.found_path[step] = slot_index
+        new_flow.consume_found_path()
+        return new_flow
 
     def fingerprint(self) -> i64:
-        """Return a hash of the slots; flows with different slots rarely have the same."""
-        marked: i64 = self.open_count
+        """Return a hash of the open slots. Flows with different slots rarely have the same hash."""
+        hash_value: i64 = self.open_count
         for nth in range(self.open_count):
-            marked = mix_hash(mix_hash(marked, self.slots[nth] >> 31), self.slots[nth] & POOL_MASK)
-        return marked
+            hash_value = mix_hash(mix_hash(hash_value, self.slots[nth] >> 31), self.slots[nth] & POOL_MASK)
+        return hash_value
 
     def count_worlds(self, contents: dict[int, list[int]]) -> int:
-        """Return the number of ways to distribute the cards: all orders of the cards each pool has had."""
-        sizes = {bag: len(cards) for bag, cards in contents.items()}
-        for _, bag in self.list_slots():
-            sizes[bag] = sizes.get(bag, 0) + 1
-        ways = self.weight
+        """Return the number of ways to distribute the cards if this flow is the true one.
+
+        This is the weight times, for each pool, the number of orders of all cards that have been in the pool.
+        """
+        sizes = {pool: len(cards) for pool, cards in contents.items()}
+        for _, pool in self.list_slots():
+            sizes[pool] = sizes.get(pool, 0) + 1
+        world_count = self.weight
         for size in sizes.values():
-            ways *= factorial(size)
-        return ways
+            world_count *= factorial(size)
+        return world_count
 
 
 def new_card_pools() -> CardPools:
@@ -341,39 +354,39 @@ def new_card_flow(weight: int) -> CardFlow:
 
 
 def merge_flows(flows: list[CardFlow]) -> list[CardFlow]:
-    """Merge flows with the same slots, and divide all weights by their greatest common divisor."""
-    kept: list[CardFlow] = []
-    by_mark: dict[int, CardFlow] = {}
-    common = 0
+    """Merge flows with the same slots, then divide all weights by their greatest common divisor."""
+    merged_flows: list[CardFlow] = []
+    flow_by_hash: dict[int, CardFlow] = {}
+    divisor = 0
     for flow in flows:
-        mark = int(flow.fingerprint())
-        like = by_mark.get(mark)
-        if like is not None and like.list_slots() == flow.list_slots():
-            like.weight += flow.weight
+        hash_value = int(flow.fingerprint())
+        equal_flow = flow_by_hash.get(hash_value)
+        if equal_flow is not None and equal_flow.list_slots() == flow.list_slots():
+            equal_flow.weight += flow.weight
             continue
-        by_mark[mark] = flow
-        kept.append(flow)
-    for flow in kept:
-        common = gcd(common, flow.weight)
-    for flow in kept:
-        flow.weight //= common
-    return kept
+        flow_by_hash[hash_value] = flow
+        merged_flows.append(flow)
+    for flow in merged_flows:
+        divisor = gcd(divisor, flow.weight)
+    for flow in merged_flows:
+        flow.weight //= divisor
+    return merged_flows
 
 
 def randbelow_large(rng: Rng, n: int) -> int:
     """Return a uniformly distributed integer from 0 to n-1 for an n of any size."""
     bits = n.bit_length()
     while True:
-        drawn = 0
+        number = 0
         for _nth in range(0, bits, 30):
-            drawn = drawn << 30 | int(rng.next_word())
-        drawn >>= -bits % 30
-        if drawn < n:
-            return drawn
+            number = number << 30 | int(rng.next_word())
+        number >>= -bits % 30
+        if number < n:
+            return number
 
 
-def contains(bags: vec[i64], wanted: i64) -> bool:
-    for bag in bags:
-        if bag == wanted:
+def contains(pools: vec[i64], searched_pool: i64) -> bool:
+    for pool in pools:
+        if pool == searched_pool:
             return True
     return False

@@ -1,4 +1,4 @@
-"""Reading and writing of positions of War, including public knowledge."""
+"""Read and write positions of War, including the public knowledge."""
 
 from typing import Any
 
@@ -15,11 +15,11 @@ from parlour.kit.layout.places import Layout, LearnedFields, NumberValue, RingCe
 from parlour.kit.position_reader import PositionReader
 from parlour.kit.validation import shorten_repr as shown_text
 
-MAX_ROUNDS = 1073741824  # largest number in a position
+MAX_ROUNDS = 1073741824  # largest round number in a position if the match has no round limit
 
 
 def format_stake(cell: int) -> str:
-    """Format a card of the stake."""
+    """Return the notation of a card in the stake; `?` for a face-down card."""
     return "?" if cell < 0 else format_standard_card(cell & CARD_MASK)
 
 
@@ -28,11 +28,11 @@ def max_rounds(game: War) -> int:
 
 
 def has_odd_card(game: War) -> bool:
-    """WR-7: return True if a card can be left over, which happens with three players."""
+    """WR-7: return True if the deal can leave a card over, which happens with three players."""
     return game.seats == 3
 
 
-# Validation: unreachable positions are rejected
+# Validation: reject positions that cannot occur in play
 
 
 def validate(game: War, position: PositionReader) -> None:
@@ -45,13 +45,13 @@ def validate(game: War, position: PositionReader) -> None:
 
 
 def read_turn(game: War, position: PositionReader) -> None:
-    """Read the seats still to flip; by default all seats in the match.
+    """Read the seats that still have to flip. By default, these are all seats in the match.
 
     Raises:
-        InvalidPositionError: No play leads to this position.
+        InvalidPositionError: The position cannot occur in play.
     """
     game.start_round()
-    waiting = position.read_seat_set("turn") if position.has("turn") else game.seats_in_game
+    waiting_seats = position.read_seat_set("turn") if position.has("turn") else game.seats_in_game
     if game.config.max_rounds and game.round_count == game.config.max_rounds:
         raise position.position_error(
             "round_count",
@@ -61,12 +61,12 @@ def read_turn(game: War, position: PositionReader) -> None:
         raise position.position_error(
             "piles", "at least two players must hold cards, or the game is over [WR-6]"
         )
-    if not waiting or waiting & ~game.seats_in_game:
+    if not waiting_seats or waiting_seats & ~game.seats_in_game:
         raise position.position_error(
             "turn", "expected one or more players with cards who still have to flip, and no others [WR-2]"
         )
-    game.waiting_seats = waiting
-    game.turn = min_element(waiting)
+    game.waiting_seats = waiting_seats
+    game.turn = min_element(waiting_seats)
 
 
 def read_end(game: War, position: PositionReader) -> None:
@@ -79,43 +79,49 @@ def read_end(game: War, position: PositionReader) -> None:
     game.start_round()
     game.waiting_seats = 0
     game.turn = -1
-    ended = position.mapping("outcome")
-    winners = position.seat_set(ended.get("winner"), "outcome")
-    clause = str(ended.get("clause", ""))
-    alone = not game.seats_in_game & (game.seats_in_game - 1)
+    outcome = position.mapping("outcome")
+    winners = position.seat_set(outcome.get("winner"), "outcome")
+    clause = str(outcome.get("clause", ""))
+    has_one_player = not game.seats_in_game & (game.seats_in_game - 1)
     if clause not in ("", "WR-6", "WR-11", "WR-14"):
         raise position.position_error(
             "outcome", f"a match of War can end by WR-6, WR-11 or WR-14, not by {shown_text(clause)}"
         )
-    if alone != (clause == "WR-6") and clause:
+    if has_one_player != (clause == "WR-6") and clause:
         raise position.position_error("outcome", "a player wins by WR-6 exactly when they hold all the cards")
     if clause == "WR-14" and game.round_count != game.config.max_rounds:
         raise position.position_error(
             "round_count", f"must be {game.config.max_rounds} if the game ends by WR-14"
         )
-    wanted = 0 if clause == "WR-11" else game.seats_in_game if alone else game.card_leader()
-    if winners != wanted:
-        by = f"by {clause}" if clause else "with these cards"
-        raise position.position_error("outcome", f"{by} the winner must be {members(wanted)}")
+    expected_winners = (
+        0 if clause == "WR-11" else game.seats_in_game if has_one_player else game.card_leader()
+    )
+    if winners != expected_winners:
+        condition = f"by {clause}" if clause else "with these cards"
+        raise position.position_error(
+            "outcome", f"{condition} the winner must be {members(expected_winners)}"
+        )
 
 
 # Public knowledge
 
 
-def write_pools(game: War, state: dict[str, Any], bags: CardPools, cells: vec[i64]) -> None:
-    entered: dict[int, int] = {}
+def write_pools(game: War, state: dict[str, Any], card_pools: CardPools, cells: vec[i64]) -> None:
+    cards_of_pool: dict[int, int] = {}
     for card in range(52):
-        bag = int(bags.pool_of_card[card])
-        if bag != NO_POOL:
-            entered[bag] = int(entered.get(bag, 0) | bit(card))
-    state["bags"] = {str(bag): format_standard_cards(entered[bag]) for bag in sorted(entered)}
-    state["lies"] = [[int(cells[at] >> 6) for at in pile_cells(game, s)] for s in range(game.seats)]
-    state["last_bag"] = bags.last_pool
-    state["flows"] = [[flow.weight, flow.list_slots()] for flow in bags.candidate_flows]
+        pool = int(card_pools.pool_of_card[card])
+        if pool != NO_POOL:
+            cards_of_pool[pool] = int(cards_of_pool.get(pool, 0) | bit(card))
+    state["bags"] = {str(pool): format_standard_cards(cards_of_pool[pool]) for pool in sorted(cards_of_pool)}
+    state["lies"] = [
+        [int(cells[cell_index] >> 6) for cell_index in pile_cells(game, seat)] for seat in range(game.seats)
+    ]
+    state["last_bag"] = card_pools.last_pool
+    state["flows"] = [[flow.weight, flow.list_slots()] for flow in card_pools.candidate_flows]
 
 
 def read_pools(game: War, state: dict[str, Any]) -> tuple[CardPools, vec[i64]] | tuple[()]:
-    """Read the pools, and return them with the cells of the piles that include the pool of each card.
+    """Read the pools. Return them with the cells of the piles, which include the pool of each card.
 
     Raises:
         InvalidPositionError: The data are malformed or inconsistent.
@@ -123,67 +129,76 @@ def read_pools(game: War, state: dict[str, Any]) -> tuple[CardPools, vec[i64]] |
     if "bags" not in state:
         return ()
     try:
-        bags, inside = parse_pool_contents(state)
+        card_pools, surplus_by_pool = parse_pool_contents(state)
         cells = game.pile_cells[:]
         for seat in range(game.seats):
-            places = pile_cells(game, seat)
-            lies: list[int] = state["lies"][seat]
-            if len(lies) != len(places):
+            cell_indices = pile_cells(game, seat)
+            pool_numbers: list[int] = state["lies"][seat]
+            if len(pool_numbers) != len(cell_indices):
                 raise InvalidPositionError("memory: lies: expected one bag for each card of a pile")
-            for nth, at in enumerate(places):
-                cells[at] = (cells[at] & CARD_MASK) + RING_SIZE * int(lies[nth])
-                inside[int(lies[nth])] = inside.get(int(lies[nth]), 0) - 1
+            for nth, cell_index in enumerate(cell_indices):
+                cells[cell_index] = (cells[cell_index] & CARD_MASK) + RING_SIZE * int(pool_numbers[nth])
+                surplus_by_pool[int(pool_numbers[nth])] = surplus_by_pool.get(int(pool_numbers[nth]), 0) - 1
         if game.odd_card != NO_ODD_CARD:
-            inside[0] = inside.get(0, 0) - 1
-        bags.candidate_flows = [
-            parse_flow(weight, pairs, bags.last_pool, inside) for weight, pairs in state["flows"]
+            surplus_by_pool[0] = surplus_by_pool.get(0, 0) - 1
+        card_pools.candidate_flows = [
+            parse_flow(weight, pairs, card_pools.last_pool, surplus_by_pool)
+            for weight, pairs in state["flows"]
         ]
     except (KeyError, IndexError, TypeError, ValueError) as reason:
         raise InvalidPositionError(f"memory: {reason}") from None
-    if not bags.candidate_flows:
+    if not card_pools.candidate_flows:
         raise InvalidPositionError("memory: flows: expected at least one")
-    return bags, cells
+    return card_pools, cells
 
 
 def parse_pool_contents(state: dict[str, Any]) -> tuple[CardPools, dict[int, int]]:
-    """Read the pools with the cards seen going into them, and the number of these cards for each pool."""
-    bags = new_card_pools()
-    bags.last_pool = int(state["last_bag"])
-    inside: dict[int, int] = {}
-    for bag, cards in state["bags"].items():
-        entered = [parse_standard_card(word) for word in str(cards).split()]
-        inside[int(bag)] = len(entered)
-        for entering in entered:
-            bags.pool_of_card[entering] = int(bag)
-    return bags, inside
+    """Return the pools with the cards last seen entering them, and the number of these cards in each pool."""
+    card_pools = new_card_pools()
+    card_pools.last_pool = int(state["last_bag"])
+    pool_sizes: dict[int, int] = {}
+    for pool, cards in state["bags"].items():
+        entered_cards = [parse_standard_card(word) for word in str(cards).split()]
+        pool_sizes[int(pool)] = len(entered_cards)
+        for card in entered_cards:
+            card_pools.pool_of_card[card] = int(pool)
+    return card_pools, pool_sizes
 
 
-def parse_flow(weight: Any, pairs: Any, last: int, inside: dict[int, int]) -> CardFlow:
-    """Read a flow.
+def parse_flow(weight: Any, pairs: Any, last_pool: int, surplus_by_pool: dict[int, int]) -> CardFlow:
+    """Build a flow from its weight and its slots, which are pairs of pools.
+
+    `surplus_by_pool` is the number of cards that were seen entering each pool, minus the number of its cards
+    in the piles.
 
     Raises:
-        InvalidPositionError: The arrivals and departures of a pool do not match its cards.
+        InvalidPositionError: A slot does not lead to a later pool, or the cards entering and leaving a pool
+            do not add up to its contents.
     """
     flow = new_card_flow(int(weight))
-    left = dict(inside)
-    for origin, bag in pairs:
-        if not 0 <= origin < bag <= last:
+    pool_balances = dict(surplus_by_pool)
+    for origin, destination in pairs:
+        if not 0 <= origin < destination <= last_pool:
             raise InvalidPositionError("memory: flows: each slot must lead to a later bag")
-        flow.add(shift_left(int(origin), 31) + int(bag))
-        left[origin] = left.get(origin, 0) - 1
-        left[bag] = left.get(bag, 0) + 1
+        flow.add(shift_left(int(origin), 31) + int(destination))
+        pool_balances[origin] = pool_balances.get(origin, 0) - 1
+        pool_balances[destination] = pool_balances.get(destination, 0) + 1
     # With a small pack, cards of pool 0 may be out of play.
-    if flow.weight < 1 or left.get(0, 0) < 0 or any([n for bag, n in left.items() if bag]):
+    if (
+        flow.weight < 1
+        or pool_balances.get(0, 0) < 0
+        or any([balance for pool, balance in pool_balances.items() if pool])
+    ):
         raise InvalidPositionError(
             "memory: flows: the cards that enter and leave each bag must add up to its contents"
         )
     return flow
 
 
-def write_stake(game: War, state: dict[str, Any], stake: vec[i64], laid: vec[i64]) -> None:
-    """Write the cards that each seat laid in the last round, in order."""
+def write_stake(game: War, state: dict[str, Any], stake: vec[i64], stake_sizes: vec[i64]) -> None:
+    """Write the cards that each seat put into the stake of the last round, in order."""
     state["table"] = [
-        " ".join([format_stake(stake[RING_SIZE * seat + nth]) for nth in range(laid[seat])])
+        " ".join([format_stake(stake[RING_SIZE * seat + nth]) for nth in range(stake_sizes[seat])])
         for seat in range(game.seats)
     ]
 
@@ -192,7 +207,7 @@ def read_stake(game: War, state: dict[str, Any]) -> tuple[vec[i64], vec[i64]] | 
     if "bags" not in state:
         return ()
     stake = vec[i64]([0] * (RING_SIZE * int(game.seats)))
-    laid = vec[i64]([0] * int(game.seats))
+    stake_sizes = vec[i64]([0] * int(game.seats))
     for seat in range(game.seats):
         try:
             words = str(state["table"][seat]).split()
@@ -200,10 +215,10 @@ def read_stake(game: War, state: dict[str, Any]) -> tuple[vec[i64], vec[i64]] | 
             raise InvalidPositionError(f"memory: table: {reason}") from None
         if len(words) > RING_SIZE:
             raise InvalidPositionError("memory: table: too many cards")
-        laid[seat] = len(words)
+        stake_sizes[seat] = len(words)
         for nth, word in enumerate(words):
             stake[RING_SIZE * seat + nth] = FACE_DOWN if word == "?" else parse_standard_card(word)
-    return stake, laid
+    return stake, stake_sizes
 
 
 def pack_cards(game: War) -> int:

@@ -14,16 +14,16 @@ from parlour.kit.game import BLANK, Game
 from parlour.kit.moves import ALL_VIEWERS, NO_SEAT, next_clockwise
 from parlour.kit.options import Options, choice_option, number_option
 
-# The only kind of move.
+# Code of the only move.
 FLIP: Final = 128
 
-# Kinds of events, in the order of `event_kinds`.
+# Kinds of events: indices in EVENT_KINDS.
 DEALT: Final = 0
 READY: Final = 1
 FLIPPED: Final = 2
-WARRED: Final = 3
-DOWN: Final = 4
-UP: Final = 5
+WAR_STARTED: Final = 3
+PUT_DOWN: Final = 4
+TURNED_UP: Final = 5
 OUT: Final = 6
 STAKE_WON: Final = 7
 ODD_TAKEN: Final = 8
@@ -49,9 +49,9 @@ EVENT_KINDS: Final = (
 )
 
 # A card in a pile is stored with its pool, as `card + 64 * pool` (see observations.py).
-RING_SIZE: Final = 64  # size of a pile, which is a ring buffer
-CARD_MASK: Final = 63  # bits of the card; in an observation, all are set for an unseen card
-FACE_DOWN: Final = -1  # for an unseen card of the stake after a round
+RING_SIZE: Final = 64  # number of cells in the ring buffer of a pile
+CARD_MASK: Final = 63  # bits that hold the card; in an observation, all of them are set for an unseen card
+FACE_DOWN: Final = -1  # value of a face-down card in the stake after the round
 NO_ODD_CARD: Final = -1
 
 
@@ -66,7 +66,7 @@ class WarOptions(Options):
 
     @staticmethod
     def unused_options() -> tuple[str, ...]:
-        return ("limit",)  # G-4: max_rounds takes its place
+        return ("limit",)  # G-4: `max_rounds` replaces `limit`
 
 
 @final
@@ -114,24 +114,25 @@ class War(Game):
         assert isinstance(chosen, WarOptions)
         self.has_interrupts = False
         self.config: WarConfig = WarConfig(chosen, int(self.seats), self.deck)
-        self.seats_in_game: i64 = 0  # set of the seats in the match
-        self.waiting_seats: i64 = 0  # set of the seats still to flip
-        # The cards that each seat laid in the last round; a face-down card is stored as `~cell`.
+        self.seats_in_game: i64 = 0  # set of the seats that have not been eliminated
+        self.waiting_seats: i64 = 0  # set of the seats that still have to flip
+        # The cards that each seat put into the stake of the last round; a face-down card is stored as
+        # `~cell`.
         self.stake: vec[i64] = vec[i64]([0] * (RING_SIZE * int(self.seats)))
 
     def declare_round(self) -> None:
         # Index of the top card in each ring buffer.
         self.pile_heads: vec[i64] = vec[i64]([0] * int(self.seats))
         self.pile_sizes: vec[i64] = vec[i64]([0] * int(self.seats))  # number of cards in each pile
-        # number of cards of the stake from each seat
+        # number of cards that each seat has in the stake
         self.stake_sizes: vec[i64] = vec[i64]([0] * int(self.seats))
         self.card_pools: CardPools = new_card_pools()  # WR-15: public knowledge of hidden cards
 
     def declare_hidden(self) -> None:
-        # one ring buffer for each seat
+        # one ring buffer per seat
         self.pile_cells: vec[i64] = vec[i64]([0] * (RING_SIZE * int(self.seats)))
-        self.odd_card: i64 = NO_ODD_CARD  # stored with its pool, as in a pile
-        # The stake in the order in which it goes under a pile.
+        self.odd_card: i64 = NO_ODD_CARD  # the card left over in the deal, stored with its pool
+        # The cards of the stake, in the order in which they go under the winner's pile.
         self.won_cards: vec[i64] = vec[i64]([0] * RING_SIZE)
 
     # Deal: WR-1, WR-7
@@ -143,31 +144,32 @@ class War(Game):
         self.start_round()
 
     def deal(self) -> None:
-        """Deal all cards, one at a time from the dealer's left (WR-1). Three players leave one over (WR-7).
+        """Deal all cards, one at a time from the dealer's left (WR-1).
 
-        With a small pack a further card may be left over; it is out of play.
+        With three players, one card is left over (WR-7). With a small pack, a second card may be left over,
+        which is out of play.
         """
         self.rng.next_round()
-        left: i64 = 0
+        undealt_count: i64 = 0
         cards = self.config.pack
         while cards:
             card = min_element(cards)
             cards &= cards - 1
-            self.won_cards[left] = card
+            self.won_cards[undealt_count] = card
             self.card_pools.pool_of_card[card] = 0
-            left += 1
-        self.rng.shuffle(self.won_cards, left)
-        each = self.config.pack_size // self.seats
-        for nth in range(each):
+            undealt_count += 1
+        self.rng.shuffle(self.won_cards, undealt_count)
+        pile_size = self.config.pack_size // self.seats
+        for nth in range(pile_size):
             seat: i64 = 0
             for _nth in range(self.seats):
                 seat = next_clockwise(seat, self.seats)
-                left -= 1
+                undealt_count -= 1
                 # The last card dealt is on top.
-                self.pile_cells[RING_SIZE * seat + each - 1 - nth] = self.won_cards[left]
+                self.pile_cells[RING_SIZE * seat + pile_size - 1 - nth] = self.won_cards[undealt_count]
                 self.pile_sizes[seat] = nth + 1
-        if left and self.seats == 3:
-            self.odd_card = self.won_cards[left - 1]
+        if undealt_count and self.seats == 3:
+            self.odd_card = self.won_cards[undealt_count - 1]
         if self.record_events:
             for seat in range(self.seats):
                 self.emit_event(DEALT, seat, NO_SEAT, 0, self.pile_cards(seat), 0)
@@ -198,15 +200,15 @@ class War(Game):
 
     def start_round(self) -> None:
         """Start a round: every seat with cards must flip."""
-        playing: i64 = 0
+        seats_with_cards: i64 = 0
         seat: i64 = self.seats - 1
         while seat >= 0:
             if self.pile_sizes[seat]:
-                playing |= bit(seat)
+                seats_with_cards |= bit(seat)
                 self.turn = seat
             seat -= 1
-        self.seats_in_game = playing
-        self.waiting_seats = playing
+        self.seats_in_game = seats_with_cards
+        self.waiting_seats = seats_with_cards
 
     def push(self, seat: i64, move: i64) -> None:
         self.event_buffer_end = 0
@@ -215,43 +217,46 @@ class War(Game):
             self.play_round()
             return
         self.move_count += 1
-        following: i64 = 0
-        while not (self.waiting_seats >> following) & 1:
-            following += 1
-        self.turn = following
+        next_turn: i64 = 0
+        while not (self.waiting_seats >> next_turn) & 1:
+            next_turn += 1
+        self.turn = next_turn
         if self.record_events:
             self.emit_event(READY, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     def play_round(self) -> None:
-        """WR-2: all players turn over together. A tie leads to war, and the highest card takes everything."""
+        """WR-2: play a round, in which all players turn over their top cards together.
+
+        A tie leads to a war. The player with the highest card takes the stake.
+        """
         self.move_count = 0
         for seat in range(self.seats):
             self.stake_sizes[seat] = 0
-        highest = self.flip_cards(self.seats_in_game, FLIPPED)
-        tied = False
-        while highest & (highest - 1):
-            tied = True
-            highest = self.fight_war(highest)
+        highest_seats = self.flip_cards(self.seats_in_game, FLIPPED)
+        had_war = False
+        while highest_seats & (highest_seats - 1):
+            had_war = True
+            highest_seats = self.fight_war(highest_seats)
         self.round_count += 1
-        if not highest:
+        if not highest_seats:
             self.end_in_draw()
             return
         winner: i64 = 0
-        while not (highest >> winner) & 1:
+        while not (highest_seats >> winner) & 1:
             winner += 1
-        self.take_stake(winner, tied)
+        self.take_stake(winner, had_war)
         self.end_round()
 
-    def flip_cards(self, fighting: i64, kind: i64) -> i64:
-        """Turn up the next card of each of these seats; return the set of the seats with the highest card.
+    def flip_cards(self, flipping_seats: i64, kind: i64) -> i64:
+        """Turn up the next card of each of these seats. Return the set of the seats with the highest card.
 
-        G-3: every seat turns up a card of its own pile, because the move does not name one. WR-16: a seat
+        G-3: every seat turns up a card of its own pile, because the move does not name a card. WR-16: a seat
         without cards fights with the card that it turned up last.
         """
-        best: i64 = -1
-        highest: i64 = 0
+        best_rank: i64 = -1
+        highest_seats: i64 = 0
         for seat in range(self.seats):
-            if not (fighting >> seat) & 1:
+            if not (flipping_seats >> seat) & 1:
                 continue
             if self.pile_sizes[seat]:
                 cell = self.take_top_card(seat)
@@ -266,32 +271,32 @@ class War(Game):
                 card = self.stake[RING_SIZE * seat + self.stake_sizes[seat] - 1] & CARD_MASK
             # Aces are high: the four aces come after the kings.
             rank = ((card - 4) & CARD_MASK) >> 2
-            if rank > best:
-                best = rank
-                highest = bit(seat)
-            elif rank == best:
-                highest |= bit(seat)
-        return highest
+            if rank > best_rank:
+                best_rank = rank
+                highest_seats = bit(seat)
+            elif rank == best_rank:
+                highest_seats |= bit(seat)
+        return highest_seats
 
-    def track_face_down_card(self, card: i64, bag: i64) -> None:
-        """WR-15: find the paths by which a card turned up in a pool that it was not seen going into."""
-        if not self.card_pools.use_unique_path(card, bag):
-            self.card_pools.trace_card(card, bag, self.face_down_pools())
+    def track_face_down_card(self, card: i64, pool: i64) -> None:
+        """WR-15: update the public knowledge when a card turns up in a pool that it was not seen entering."""
+        if not self.card_pools.use_unique_path(card, pool):
+            self.card_pools.trace_card(card, pool, self.face_down_pools())
 
     def face_down_pools(self) -> vec[i64]:
-        """Return the pools of all face-down cards, in piles and in the stake."""
-        found = vec[i64]([])
+        """Return the pools of all face-down cards in the piles and in the stake."""
+        pools = vec[i64]([])
         for seat in range(self.seats):
             for nth in range(self.pile_sizes[seat]):
-                found = append(
-                    found,
+                pools = append(
+                    pools,
                     self.pile_cells[RING_SIZE * seat + ((self.pile_heads[seat] + nth) & CARD_MASK)] >> 6,
                 )
             for nth in range(self.stake_sizes[seat]):
                 cell = self.stake[RING_SIZE * seat + nth]
                 if cell < 0:
-                    found = append(found, ~cell >> 6)
-        return found
+                    pools = append(pools, ~cell >> 6)
+        return pools
 
     def take_top_card(self, seat: i64) -> i64:
         """Remove the top card of a pile and return it with its pool."""
@@ -302,32 +307,36 @@ class War(Game):
 
     # War: WR-3 to WR-5, WR-8, WR-9, WR-11 to WR-13
 
-    def fight_war(self, tied: i64) -> i64:
-        """Play a war and return the seats with the highest card.
+    def fight_war(self, tied_seats: i64) -> i64:
+        """Play a war. Return the set of the seats with the highest card.
 
-        If fewer than two seats can fight, return the remaining seat, or the empty set for a draw.
+        If fewer than two of the tied seats can fight, return the seat that takes the stake, or the empty set
+        for a draw.
         """
-        able = self.eliminate_short_players(tied, self.face_down_count(tied))
-        if not able & (able - 1):
-            # WR-11: the remaining player takes the stake. If neither can fight, the third player takes it.
-            return able if able else self.seats_in_game
-        down = self.face_down_count(able)
+        able_seats = self.eliminate_short_players(tied_seats, self.face_down_count(tied_seats))
+        if not able_seats & (able_seats - 1):
+            # WR-11: a tied player who alone can fight takes the stake. If none can, the third player takes
+            # it.
+            return able_seats if able_seats else self.seats_in_game
+        down_count = self.face_down_count(able_seats)
         if self.record_events:
-            self.emit_event(WARRED, NO_SEAT, NO_SEAT, down, self.last_face_up_cards(able), ALL_VIEWERS)
+            self.emit_event(
+                WAR_STARTED, NO_SEAT, NO_SEAT, down_count, self.last_face_up_cards(able_seats), ALL_VIEWERS
+            )
         for seat in range(self.seats):
-            if not (able >> seat) & 1:
+            if not (able_seats >> seat) & 1:
                 continue
             if self.pile_sizes[seat]:
                 # WR-11: a player who is short of cards keeps one to turn up.
-                self.add_face_down(seat, min(down, self.pile_sizes[seat] - 1), DOWN)
+                self.add_face_down(seat, min(down_count, self.pile_sizes[seat] - 1), PUT_DOWN)
             elif self.record_events:
                 self.emit_event(CARDS_KEPT, seat, NO_SEAT, 0, self.last_face_up_cards(bit(seat)), ALL_VIEWERS)
-        return self.flip_cards(able, UP)
+        return self.flip_cards(able_seats, TURNED_UP)
 
-    def face_down_count(self, tied: i64) -> i64:
-        """WR-3, WR-8, WR-9: return the number of cards that each of these seats puts face down."""
+    def face_down_count(self, tied_seats: i64) -> i64:
+        """WR-3, WR-8, WR-9: return the number of cards that each of the tied seats puts face down."""
         if self.seats == 3:
-            return 6 if tied == 7 else 3
+            return 6 if tied_seats == 7 else 3
         if not self.config.down_by_rank:
             return self.config.down_count
         rank = (self.stake[self.stake_sizes[0] - 1] & CARD_MASK) >> 2
@@ -343,17 +352,17 @@ class War(Game):
                 cards |= bit(self.stake[RING_SIZE * seat + self.stake_sizes[seat] - 1] & CARD_MASK)
         return cards
 
-    def eliminate_short_players(self, tied: i64, down: i64) -> i64:
+    def eliminate_short_players(self, tied_seats: i64, down_count: i64) -> i64:
         """WR-11: eliminate seats that cannot fight, add their cards to the stake, and return the others."""
-        if self.config.last_card_stays and self.any_holds_cards(tied):
-            return tied
-        needed: i64 = down + 1 if self.config.short_player_loses else 1
+        if self.config.last_card_stays and self.any_holds_cards(tied_seats):
+            return tied_seats
+        needed_cards: i64 = down_count + 1 if self.config.short_player_loses else 1
         for seat in range(self.seats):
-            if (tied >> seat) & 1 and self.pile_sizes[seat] < needed:
-                tied &= ~bit(seat)
+            if (tied_seats >> seat) & 1 and self.pile_sizes[seat] < needed_cards:
+                tied_seats &= ~bit(seat)
                 self.seats_in_game &= ~bit(seat)
                 self.add_face_down(seat, self.pile_sizes[seat], OUT)
-        return tied
+        return tied_seats
 
     def any_holds_cards(self, seats: i64) -> bool:
         for seat in range(self.seats):
@@ -361,66 +370,70 @@ class War(Game):
                 return True
         return False
 
-    def add_face_down(self, seat: i64, n: i64, kind: i64) -> None:
-        """Put the next n cards of a seat into the stake face down; no player sees them (WR-15)."""
+    def add_face_down(self, seat: i64, card_count: i64, kind: i64) -> None:
+        """Put the next `card_count` cards of a seat into the stake face down; no player sees them (WR-15)."""
         cards: i64 = 0
-        for _nth in range(n):
+        for _nth in range(card_count):
             cell = self.take_top_card(seat)
             self.stake[RING_SIZE * seat + self.stake_sizes[seat]] = ~cell
             self.stake_sizes[seat] = self.stake_sizes[seat] + 1
             cards |= bit(cell & CARD_MASK)
-        if self.record_events and (n or kind == OUT):
-            self.emit_event(kind, seat, NO_SEAT, n, cards, 0)
+        if self.record_events and (card_count or kind == OUT):
+            self.emit_event(kind, seat, NO_SEAT, card_count, cards, 0)
 
     # Winning cards: WR-2, WR-4, WR-7, WR-10
 
-    def take_stake(self, winner: i64, tied: bool) -> None:
+    def take_stake(self, winner: i64, had_war: bool) -> None:
         """Put the stake under the winner's pile (WR-10), and after a war also the odd card (WR-7)."""
         if self.config.shuffles_stake:
             self.card_pools.open_pool()
         seat = winner
         if self.config.losers_first:
             seat = next_clockwise(seat, self.seats)
-        n: i64 = 0
+        card_count: i64 = 0
         for _nth in range(self.seats):
-            n = self.gather_stake(seat, n)
+            card_count = self.gather_stake(seat, card_count)
             seat = next_clockwise(seat, self.seats)
         if self.config.shuffles_stake:
-            self.rng.shuffle(self.won_cards, n)
+            self.rng.shuffle(self.won_cards, card_count)
         if self.record_events:
-            self.emit_event(STAKE_WON, winner, NO_SEAT, n, self.face_up_cards(), ALL_VIEWERS)
-        if tied and self.odd_card != NO_ODD_CARD:
-            self.won_cards[n] = self.odd_card
-            n += 1
+            self.emit_event(STAKE_WON, winner, NO_SEAT, card_count, self.face_up_cards(), ALL_VIEWERS)
+        if had_war and self.odd_card != NO_ODD_CARD:
+            self.won_cards[card_count] = self.odd_card
+            card_count += 1
             if self.record_events:
                 self.emit_event(ODD_TAKEN, winner, NO_SEAT, 0, bit(self.odd_card & CARD_MASK), 0)
             self.odd_card = NO_ODD_CARD
-        self.put_beneath(winner, n)
+        self.put_beneath(winner, card_count)
 
-    def gather_stake(self, seat: i64, n: i64) -> i64:
-        """Append a seat's stake, with pools, to the n cards of the prize; return the new count."""
-        at = RING_SIZE * seat
-        end = at + self.stake_sizes[seat]
-        while at < end:
-            cell = self.stake[at]
+    def gather_stake(self, seat: i64, card_count: i64) -> i64:
+        """Append a seat's stake to the first `card_count` entries of `won_cards`, and update its pools.
+
+        Returns:
+            The new number of entries.
+        """
+        index = RING_SIZE * seat
+        end = index + self.stake_sizes[seat]
+        while index < end:
+            cell = self.stake[index]
             if cell >= 0:
                 card = cell & CARD_MASK
-                bag = self.card_pools.last_pool if self.config.shuffles_stake else card + 1
-                self.card_pools.pool_of_card[card] = bag
-                self.won_cards[n] = card + RING_SIZE * bag
+                pool = self.card_pools.last_pool if self.config.shuffles_stake else card + 1
+                self.card_pools.pool_of_card[card] = pool
+                self.won_cards[card_count] = card + RING_SIZE * pool
             elif self.config.shuffles_stake:
                 self.card_pools.move_face_down(~cell >> 6)
-                self.won_cards[n] = (~cell & CARD_MASK) + RING_SIZE * self.card_pools.last_pool
-                self.stake[at] = FACE_DOWN
+                self.won_cards[card_count] = (~cell & CARD_MASK) + RING_SIZE * self.card_pools.last_pool
+                self.stake[index] = FACE_DOWN
             else:
-                self.won_cards[n] = ~cell
-                self.stake[at] = FACE_DOWN
-            n += 1
-            at += 1
-        return n
+                self.won_cards[card_count] = ~cell
+                self.stake[index] = FACE_DOWN
+            card_count += 1
+            index += 1
+        return card_count
 
     def face_up_cards(self) -> i64:
-        """Return the cards of the last round that were face up."""
+        """Return the cards that were face up in the last round."""
         cards: i64 = 0
         for seat in range(self.seats):
             for nth in range(self.stake_sizes[seat]):
@@ -429,52 +442,52 @@ class War(Game):
                     cards |= bit(cell & CARD_MASK)
         return cards
 
-    def put_beneath(self, seat: i64, n: i64) -> None:
-        """Put the prize under a pile, with its first card nearest to the top."""
+    def put_beneath(self, seat: i64, card_count: i64) -> None:
+        """Put the first `card_count` entries of `won_cards` under a pile, entry 0 nearest to the top."""
         end = self.pile_heads[seat] + self.pile_sizes[seat]
-        for nth in range(n):
+        for nth in range(card_count):
             self.pile_cells[RING_SIZE * seat + ((end + nth) & CARD_MASK)] = self.won_cards[nth]
-        self.pile_sizes[seat] = self.pile_sizes[seat] + n
+        self.pile_sizes[seat] = self.pile_sizes[seat] + card_count
 
     # End: WR-6, WR-11, WR-12, WR-14
 
     def end_round(self) -> None:
-        playing = self.seats_in_game
+        playing_seats = self.seats_in_game
         if self.record_events:
             for seat in range(self.seats):
-                if (playing >> seat) & 1 and not self.pile_sizes[seat]:
+                if (playing_seats >> seat) & 1 and not self.pile_sizes[seat]:
                     self.emit_event(OUT, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
         self.start_round()
-        playing = self.seats_in_game
-        if not playing & (playing - 1):
-            self.end_match(playing, "WR-6")
+        playing_seats = self.seats_in_game
+        if not playing_seats & (playing_seats - 1):
+            self.end_match(playing_seats, "WR-6")
         elif self.config.max_rounds and self.round_count >= self.config.max_rounds:
             self.end_by_count()
 
     def end_by_count(self) -> None:
-        """WR-14: the player with the most cards wins; a tie is a draw."""
+        """WR-14: the player with the most cards wins. A tie for the most cards is a draw."""
         if self.record_events:
             self.emit_event(ROUND_LIMIT_REACHED, NO_SEAT, NO_SEAT, self.round_count, 0, ALL_VIEWERS)
         self.end_match(self.card_leader(), "WR-14")
 
     def card_leader(self) -> i64:
-        """Return the set of the seat with the most cards, or the empty set for a tie."""
-        most = self.max_pile_size()
+        """Return the set of the seat with the most cards, or the empty set if there is a tie."""
+        max_size = self.max_pile_size()
         winners: i64 = 0
         for seat in range(self.seats):
-            if self.pile_sizes[seat] == most:
+            if self.pile_sizes[seat] == max_size:
                 winners |= bit(seat)
         return winners if not winners & (winners - 1) else 0
 
     def max_pile_size(self) -> i64:
         """Return the number of cards in the largest pile."""
-        most: i64 = 0
+        max_size: i64 = 0
         for seat in range(self.seats):
-            most = max(most, self.pile_sizes[seat])
-        return most
+            max_size = max(max_size, self.pile_sizes[seat])
+        return max_size
 
     def end_in_draw(self) -> None:
-        """WR-11: end in a draw because all players have run out of cards; each takes back their stake."""
+        """WR-11: end the match in a draw because no player has cards left. Return the stakes."""
         for seat in range(self.seats):
             self.return_stake(seat)
         self.end_match(0, "WR-11")
@@ -492,13 +505,13 @@ class War(Game):
         self.finish(winners, clause)
 
     def return_stake(self, seat: i64) -> None:
-        """Put a seat's stake back into its pile in order; the positions of face-up cards are known."""
+        """Put a seat's stake back into its pile, in order; players then know where face-up cards are."""
         for nth in range(self.stake_sizes[seat]):
-            at = RING_SIZE * seat + nth
-            cell = self.stake[at]
+            index = RING_SIZE * seat + nth
+            cell = self.stake[index]
             if cell < 0:
                 self.won_cards[nth] = ~cell
-                self.stake[at] = FACE_DOWN
+                self.stake[index] = FACE_DOWN
                 continue
             card = cell & CARD_MASK
             if self.config.shuffles_stake:

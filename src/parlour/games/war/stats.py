@@ -1,4 +1,4 @@
-"""Statistics of War, and notable properties of dealt cards."""
+"""Statistics of War, including statistics about the dealt piles."""
 
 from typing import Final
 

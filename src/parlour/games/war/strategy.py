@@ -1,4 +1,4 @@
-"""The value of a position in War. There are no choices."""
+"""Evaluation of positions in War. Players have no choice of moves."""
 
 from typing import final
 
@@ -11,11 +11,11 @@ from parlour.kit.game import Game
 
 @final
 class WarStrategy(Strategy):
-    """The strategy of War: more cards are better."""
+    """The strategy of War: a position is better, the more cards a seat has."""
 
     def evaluate(self, game: Game, seat: int) -> float:
         assert isinstance(game, War)
-        everything: i64 = 0
+        total_cards: i64 = 0
         for other in range(game.seats):
-            everything += game.pile_sizes[other]
-        return 2.0 * float(game.pile_sizes[seat]) / float(everything) - 1.0
+            total_cards += game.pile_sizes[other]
+        return 2.0 * float(game.pile_sizes[seat]) / float(total_cards) - 1.0
