@@ -50,7 +50,7 @@ SEARCHES = {
     "write a bot": "guides/bot.html",
     "docker": "hosting.html",
     "privacy": "privacy.html",
-    "new game": "guides/game.html",
+    "new game": "a-new-game.html",
 }  # the first page that each query finds
 COUNTED = ("h1", "h2", "h3", "h4", "li", "tr", "pre", "blockquote")
 

@@ -65,7 +65,7 @@ async def test_the_rules_clause_by_clause(tmp_path: Path) -> None:
     assert page["options"][0]["name"] == "start"
     assert page["options"][0]["values"] == ["left", "dealer", "right"]
     assert missing.status_code == 404
-    assert missing.json()["detail"].startswith("No game is called 'bridge'")
+    assert missing.json()["detail"].startswith("No such game: 'bridge'")
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -168,7 +168,7 @@ def test_a_cookie_of_another_room_is_a_stranger_s() -> None:
 
 
 IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
-    ({"game": "bridge"}, "No game is called 'bridge'"),
+    ({"game": "bridge"}, "No such game: 'bridge'"),
     ({"seat_count": 6}, "Crazy Eight needs 2 to 5 seats, not 6"),
     ({"seat_count": 0}, "Crazy Eight needs 2 to 5 seats, not 0"),
     ({"seat_count": "two"}, "seat_count: Expected `int`, got `str`"),

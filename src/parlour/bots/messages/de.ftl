@@ -44,7 +44,7 @@ play-style-viktor = Hat es nie eilig und vertut sich fast nie.
 play-style-salma = Spielt freundlich und gewinnt leise.
 play-style-nora = Sieht das Ende, wenn du den Anfang siehst.
 play-style-leopold = Hat jedes Buch darüber gelesen und eines geschrieben.
-play-style-zeno = Spielt es im Kopf viertausendmal durch und dann einmal auf dem Tisch.
+play-style-zeno = Spielt es im Kopf tausendmal durch und dann auf dem Tisch.
 play-style-dorothea = Vergisst nichts und verzeiht alles.
 play-style-konrad = Lächelt erst, wenn es vorbei ist.
 

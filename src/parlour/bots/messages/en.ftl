@@ -44,7 +44,7 @@ play-style-viktor = Never hurries, hardly ever slips.
 play-style-salma = Plays kindly and wins quietly.
 play-style-nora = Sees the end when you see the beginning.
 play-style-leopold = Has read every book about it and written one.
-play-style-zeno = Plays it through four thousand times in his head, then once on the table.
+play-style-zeno = Plays it a thousand times in his head before the table.
 play-style-dorothea = Forgets nothing, and forgives everything.
 play-style-konrad = Smiles only when it is over.
 
