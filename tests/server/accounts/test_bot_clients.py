@@ -35,7 +35,7 @@ SHORT: dict[str, dict[str, Any]] = {
 
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def fast_polling(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(upkeep, "POLL_SECONDS", 0.02)
 
 
@@ -49,17 +49,17 @@ def example() -> ModuleType:
     return module
 
 
-async def grant(place: Place, database: Path, name: str) -> str:
+async def create_token(place: Place, database: Path, name: str) -> str:
     """Create a bot token, wait until the room accepts it, and return it."""
-    found = await told(database, "create-bot-token", name)
-    token = str(found["token"])
-    async with program(place, token) as http:
+    created = await told(database, "create-bot-token", name)
+    token = str(created["token"])
+    async with open_bot_client(place, token) as http:
         while (await http.get("/api/me")).status_code == 401:
             await asyncio.sleep(0.01)
     return token
 
 
-def program(place: Place, token: str) -> httpx.AsyncClient:
+def open_bot_client(place: Place, token: str) -> httpx.AsyncClient:
     return httpx.AsyncClient(base_url=place.url, headers={"Authorization": f"Bearer {token}"}, timeout=20)
 
 
@@ -81,10 +81,10 @@ async def play_against(ann: Person) -> None:
     await ann.play_on()
 
 
-async def test_the_example_plays_a_whole_match_of_each_game(tmp_path: Path, example: ModuleType) -> None:
+async def test_example_bot_plays_each_game(tmp_path: Path, example: ModuleType) -> None:
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 1) as [ann]:
-        token = await grant(place, database, "Careful")
+        token = await create_token(place, database, "Careful")
         for game in game_names():
             table = await make_table(ann, game)
             playing = asyncio.create_task(example.play(f"{place.url}/t/{table}", token))
@@ -96,7 +96,7 @@ async def test_the_example_plays_a_whole_match_of_each_game(tmp_path: Path, exam
             await ann.go()
 
 
-async def test_a_view_comes_before_each_scene_for_who_asks(tmp_path: Path) -> None:
+async def test_views_precede_scenes_on_request(tmp_path: Path) -> None:
     """The view is that of the seat or of a spectator. Clients that did not ask receive none."""
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
         ann.views = cleo.views = True
@@ -117,10 +117,10 @@ async def test_a_view_comes_before_each_scene_for_who_asks(tmp_path: Path) -> No
         assert not [frame for frame in ben.frames if frame["type"] == "view"]
 
 
-async def test_the_example_runs_as_a_program(tmp_path: Path) -> None:
+async def test_example_bot_runs_as_a_program(tmp_path: Path) -> None:
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 1) as [ann]:
-        token = await grant(place, database, "Careful")
+        token = await create_token(place, database, "Careful")
         table = await make_table(ann, "zambezi-falls")
         bot = await asyncio.create_subprocess_exec(
             sys.executable, str(EXAMPLE), f"{place.url}/t/{table}",
@@ -131,10 +131,10 @@ async def test_the_example_runs_as_a_program(tmp_path: Path) -> None:
         assert (bot.returncode, out.decode(), err) == (0, f"won by {ann.scene['winners']}\n", b"")
 
 
-async def test_the_example_says_why_it_cannot_play(tmp_path: Path) -> None:
+async def test_example_bot_reports_errors(tmp_path: Path) -> None:
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place:
-        token = await grant(place, database, "Careful")
+        token = await create_token(place, database, "Careful")
         runs = {
             "Table 'nowhere' does not exist": ([f"{place.url}/t/nowhere"], token),
             "Unknown or revoked bot token": ([f"{place.url}/t/nowhere"], "stolen"),
@@ -146,27 +146,27 @@ async def test_the_example_says_why_it_cannot_play(tmp_path: Path) -> None:
             )
             for words, shown in runs.values()
         ]
-        said = [(await asyncio.wait_for(bot.communicate(), 20))[1].decode() for bot in bots]
-    for why, error, bot in zip(runs, said, bots, strict=True):
+        errors = [(await asyncio.wait_for(bot.communicate(), 20))[1].decode() for bot in bots]
+    for why, error, bot in zip(runs, errors, bots, strict=True):
         assert why in error
         assert "Traceback" not in error
         assert bot.returncode == 1
 
 
-async def test_a_token_is_told_once_and_ends_when_it_is_revoked(tmp_path: Path) -> None:
+async def test_token_is_shown_once_and_can_be_revoked(tmp_path: Path) -> None:
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 1) as [ann]:
-        token = await grant(place, database, "Careful")
-        kept = database.read_bytes() + (database.parent / "room.sqlite3-wal").read_bytes()
-        assert hash_token(token).encode() in kept
-        assert token.encode() not in kept
+        token = await create_token(place, database, "Careful")
+        stored = database.read_bytes() + (database.parent / "room.sqlite3-wal").read_bytes()
+        assert hash_token(token).encode() in stored
+        assert token.encode() not in stored
         assert token not in (await typed(database, "bot-tokens")).stdout
-        ((name, who),) = [(each["name"], each["bot_id"]) for each in await told(database, "bot-tokens")]
-        assert (name, is_bot_id(who)) == ("Careful (bot)", True)
+        ((name, bot_id),) = [(each["name"], each["bot_id"]) for each in await told(database, "bot-tokens")]
+        assert (name, is_bot_id(bot_id)) == ("Careful (bot)", True)
         assert "has a token" in await refused(database, "create-bot-token", "Careful")
-        alone = (await typed(database, "create-bot-token", "Quick", "--quiet")).stdout
-        assert len(alone) == len(token) + 1
-        assert len(alone.split()) == 1
+        quiet_output = (await typed(database, "create-bot-token", "Quick", "--quiet")).stdout
+        assert len(quiet_output) == len(token) + 1
+        assert len(quiet_output.split()) == 1
         assert (await typed(database, "revoke-bot-token", "Quick")).exit_code == 0
         assert "1 to 18 visible characters" in await refused(database, "create-bot-token", "n" * 19)
 
@@ -184,22 +184,22 @@ async def test_a_token_is_told_once_and_ends_when_it_is_revoked(tmp_path: Path) 
             assert "token" in last["reason"]
             with pytest.raises(ConnectionClosedError):
                 await socket.recv()
-        async with program(place, token) as http:
+        async with open_bot_client(place, token) as http:
             answer = await http.get("/api/tables")
             assert (answer.status_code, "token" in answer.json()["detail"]) == (401, True)
         assert "Unknown bot client:" in await refused(database, "revoke-bot-token", "Careful")
         assert await told(database, "bot-tokens") == []
 
 
-async def test_a_token_gives_a_seat_and_nothing_that_outlasts_it(tmp_path: Path) -> None:
+async def test_token_grants_only_a_seat(tmp_path: Path) -> None:
     """A token gives no cookie, device link or nickname. A cookie that names a bot client is invalid."""
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 1) as [ann]:
-        token = await grant(place, database, "Careful")
-        async with program(place, token) as http:
-            made = await http.post("/api/tables", json={"game": "war", "seat_count": 2})
+        token = await create_token(place, database, "Careful")
+        async with open_bot_client(place, token) as http:
+            created = await http.post("/api/tables", json={"game": "war", "seat_count": 2})
             me = await http.get("/api/me")
-            assert (made.status_code, me.json()["nickname"]) == (201, "Careful (bot)")
+            assert (created.status_code, me.json()["nickname"]) == (201, "Careful (bot)")
             assert not http.cookies
             for ask, address, body in [
                 ("PUT", "/api/me", {"nickname": "Ann"}),
@@ -213,22 +213,22 @@ async def test_a_token_gives_a_seat_and_nothing_that_outlasts_it(tmp_path: Path)
             ]:
                 answer = await http.request(ask, address, json=body)
                 assert (answer.status_code, "for people" in answer.text) == (409, True), address
-        ((who,),) = [(each["bot_id"],) for each in await told(database, "bot-tokens")]
+        ((bot_id,),) = [(each["bot_id"],) for each in await told(database, "bot-tokens")]
         secret = await place.room.store.get_secret_key()
         async with httpx.AsyncClient(base_url=place.url) as http:
-            http.cookies.set("parlour", cookie_value(who, secret), domain="127.0.0.1")
+            http.cookies.set("parlour", cookie_value(bot_id, secret), domain="127.0.0.1")
             assert (await http.get("/api/me")).json()["nickname"] == ""
         answer = await ann.http.put("/api/me", json={"nickname": "Careful (bot)"})
         assert answer.status_code == 409
 
 
-async def test_limits_hold_for_a_program(tmp_path: Path) -> None:
+async def test_rate_limits_apply_to_bot_clients(tmp_path: Path) -> None:
     database = tmp_path / "room.sqlite3"
     async with open_room(database, limits=DEFAULT_LIMITS.scaled(0.1)) as place:
-        token = await grant(place, database, "Careful")
-        async with program(place, token) as http:
-            asked = [
+        token = await create_token(place, database, "Careful")
+        async with open_bot_client(place, token) as http:
+            statuses = [
                 (await http.post("/api/tables", json={"game": "war", "seat_count": 2})).status_code
                 for _ in range(8)
             ]
-        assert set(asked) == {201, 429}
+        assert set(statuses) == {201, 429}

@@ -34,14 +34,14 @@ SUNDAY = date(2026, 11, 22)  # Zambezi Falls: one opponent, few moves
 @pytest.fixture
 def calendar(monkeypatch: pytest.MonkeyPatch) -> list[date]:
     """Return a list whose last date is today's date in the room."""
-    found = [SUNDAY]
-    monkeypatch.setattr(days, "today", lambda: found[-1])
+    dates = [SUNDAY]
+    monkeypatch.setattr(days, "today", lambda: dates[-1])
     monkeypatch.setattr(days, "end_of_day", lambda day: 2**60)  # the real clock has another date
-    return found
+    return dates
 
 
 @pytest.fixture(autouse=True)
-def here(monkeypatch: pytest.MonkeyPatch) -> None:
+def bots_in_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let bots think in this process."""
 
     async def think(self: BotWorkers, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
@@ -60,50 +60,50 @@ async def begin(person: Person) -> str:
     return table
 
 
-async def state(person: Person, day: str = "") -> dict[str, Any]:
+async def get_daily(person: Person, day: str = "") -> dict[str, Any]:
     answer = await person.http.get(f"/api/daily/{day}".rstrip("/"))
     assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
+    daily: dict[str, Any] = answer.json()
+    return daily
 
 
-def seen(person: Person) -> list[Any]:
+def shown_frames(person: Person) -> list[Any]:
     """Return all that a user was shown of a match, in order, without names and times."""
     frames = [
         frame | {"waiting_since": 0, "time_left_at": 0}
         for frame in person.frames
         if frame["type"] in ("log", "scene")
     ]
-    told: list[Any] = json.loads(json.dumps(frames).replace("Ann", "You").replace("Ben", "You"))
-    return told
+    shown: list[Any] = json.loads(json.dumps(frames).replace("Ann", "You").replace("Ben", "You"))
+    return shown
 
 
-def test_each_weekday_has_a_game_and_each_game_a_weekday() -> None:
+def test_schedule_has_each_game_on_a_weekday() -> None:
     assert sorted(each.game for each in daily_results.read_schedule()) == sorted(game_names())
     for day in range(7):
-        wanted = daily_results.daily_table_for(SUNDAY + timedelta(days=day))
-        made = decide_new_table(wanted).data
-        assert (made["private"], made["allow_hints"]) == (True, False)
-        assert sorted(wanted.bots) == list(range(1, wanted.seat_count))
-        kind = game_class(wanted.game)
-        game = kind(wanted.seat_count, parse_options(kind.options_type, wanted.options), 1)
+        new_table = daily_results.daily_table_for(SUNDAY + timedelta(days=day))
+        data = decide_new_table(new_table).data
+        assert (data["private"], data["allow_hints"]) == (True, False)
+        assert sorted(new_table.bots) == list(range(1, new_table.seat_count))
+        kind = game_class(new_table.game)
+        game = kind(new_table.seat_count, parse_options(kind.options_type, new_table.options), 1)
         assert not game.may_interrupt()  # otherwise the answers would depend on who is quicker
 
 
-def test_a_day_ends_where_the_next_begins() -> None:
+def test_day_ends_when_the_next_begins() -> None:
     for day in (SUNDAY, date(2026, 3, 29), date(2026, 10, 25), date(2026, 12, 31)):
         end = days.end_of_day(day)
         assert [days.date_of_time(end - 1), days.date_of_time(end)] == [day, day + timedelta(days=1)]
 
 
-def test_another_day_and_another_room_have_another_deal() -> None:
+def test_seed_depends_on_day_and_room() -> None:
     later = [SUNDAY + timedelta(days=day) for day in range(50)]
     seeds = {daily_results.daily_seed(day, secret) for day in later for secret in (b"one", b"two")}
     assert len(seeds) == 100
     assert all(len(bytes.fromhex(seed)) == 32 for seed in seeds)
 
 
-async def play_last(person: Person, rows: int) -> None:
+async def play_in_turn(person: Person, rows: int) -> None:
     """Make first legal moves, but only when no other player can move, so that the frame order is fixed."""
     while not person.table["is_over"] and person.seq < rows:
         if person.may_move() and person.scene["to_move"] == [person.scene["seat"]]:
@@ -113,37 +113,37 @@ async def play_last(person: Person, rows: int) -> None:
 
 
 @pytest.mark.parametrize("offset", range(7)[:: example_count(3, 1)])
-async def test_the_same_moves_get_the_same_answers(offset: int, tmp_path: Path, calendar: list[date]) -> None:
+async def test_same_moves_give_the_same_match(offset: int, tmp_path: Path, calendar: list[date]) -> None:
     """Two users at different times, with a restart in between, see the same match to its end."""
     calendar.append(SUNDAY + timedelta(days=offset))
     shown = []
-    for who in range(2):
-        async with open_room(tmp_path / "room.sqlite3") as place, people(place, who + 1) as came:
-            await begin(came[-1])
-            await play_last(came[-1], rows=example_count(45, 90))
-            shown.append(seen(came[-1]))
+    for earlier_users in range(2):
+        async with open_room(tmp_path / "room.sqlite3") as place, people(place, earlier_users + 1) as users:
+            await begin(users[-1])
+            await play_in_turn(users[-1], rows=example_count(45, 90))
+            shown.append(shown_frames(users[-1]))
     assert shown[0] == shown[1]
     assert len(shown[0]) > 5
 
 
-async def test_nothing_shows_before_the_day_is_over(tmp_path: Path, calendar: list[date]) -> None:
+async def test_results_are_hidden_until_the_day_is_over(tmp_path: Path, calendar: list[date]) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
-        before = await state(ben)
+        before = await get_daily(ben)
         assert (before["title"], before["table_id"], before["seed"]) == ("Zambezi Falls", "", "")
         table = await begin(ann)
         assert ann.table["daily_date"] == SUNDAY.isoformat()
         assert await begin(ann) == table  # each user has one daily table
         await ann.play_on()
-        hers = await state(ann)
-        assert (hers["completed"], hers["finished_count"], hers["is_over"]) == (True, 1, False)
-        [play] = hers["results"]
+        ann_daily = await get_daily(ann)
+        assert (ann_daily["completed"], ann_daily["finished_count"], ann_daily["is_over"]) == (True, 1, False)
+        [play] = ann_daily["results"]
         assert (play["is_you"], play["rank"], play["table_id"], play["name"]) == (True, 1, "", "Ann")
-        assert hers["seed"] == ""
+        assert ann_daily["seed"] == ""
         once = await ann.ask("rematch")
         assert once["reason"].startswith("You can play the deal of the day only once")
         # Ben, who has not played, learns that a player has finished, and nothing else.
-        his = await state(ben)
-        assert (his["finished_count"], his["results"], his["seed"]) == (1, [], "")
+        ben_daily = await get_daily(ben)
+        assert (ben_daily["finished_count"], ben_daily["results"], ben_daily["seed"]) == (1, [], "")
         seed = daily_results.daily_seed(SUNDAY, await place.room.store.get_secret_key())
         for path in ("/api/tables", "/api/daily", "/daily", "/api/me/profile", "/api/me/export", "/"):
             text = (await ben.http.get(path)).text
@@ -157,8 +157,8 @@ async def test_nothing_shows_before_the_day_is_over(tmp_path: Path, calendar: li
                 ("GET", "review?match=1"),
                 ("GET", "replay?match=1"),
             ):
-                found = await person.http.request(method, f"/api/tables/{table}/{path}")
-                assert found.status_code == 409, (path, found.text)
+                answer = await person.http.request(method, f"/api/tables/{table}/{path}")
+                assert answer.status_code == 409, (path, answer.text)
             on = {"match_number": 1, "move_count": 0, "seat": 0}
             assert (await person.http.post(f"/api/tables/{table}/continue", json=on)).status_code == 409
         await ben.open_socket(table)
@@ -170,21 +170,21 @@ async def test_nothing_shows_before_the_day_is_over(tmp_path: Path, calendar: li
         # Ben plays as well, and the results are compared.
         other = await begin(ben)
         await ben.play_on()
-        compared = await state(ben)
+        compared = await get_daily(ben)
         assert compared["finished_count"] == 2
         assert [each["name"] for each in compared["results"]] == sorted(
-            [each["name"] for each in compared["results"]], key=lambda name: place_of(compared, name)
+            [each["name"] for each in compared["results"]], key=lambda name: rank_of(compared, name)
         )
         assert compared["results"][0]["won"] >= compared["results"][1]["won"]
         # The next day all results are open, and there is another deal.
         calendar.append(SUNDAY + timedelta(days=1))
-        today = await state(ben)
+        today = await get_daily(ben)
         assert (today["date"], today["table_id"], today["previous_date"]) == (
             "2026-11-23",
             "",
             SUNDAY.isoformat(),
         )
-        past = await state(ben, SUNDAY.isoformat())
+        past = await get_daily(ben, SUNDAY.isoformat())
         assert past["is_over"]
         assert {each["table_id"] for each in past["results"]} == {table, other}
         record = (await ben.http.get(f"/api/tables/{table}/record")).json()
@@ -193,28 +193,28 @@ async def test_nothing_shows_before_the_day_is_over(tmp_path: Path, calendar: li
         assert ben.scene["seat"] == -1
         await begin(ben)
         assert ben.table["title"] == "Crazy Eight"
-        yours = (await ben.http.get("/api/me/profile")).json()
-        assert yours["recent_matches"][0]["can_replay"]
+        profile = (await ben.http.get("/api/me/profile")).json()
+        assert profile["recent_matches"][0]["can_replay"]
 
 
-def place_of(compared: dict[str, Any], name: str) -> int:
+def rank_of(compared: dict[str, Any], name: str) -> int:
     places = {each["name"]: each["rank"] for each in compared["results"]}
     return int(places[name])
 
 
-async def test_whoever_plays_it_cannot_close_it_by_mistake(tmp_path: Path, calendar: list[date]) -> None:
+async def test_unfinished_daily_table_cannot_be_closed(tmp_path: Path, calendar: list[date]) -> None:
     """A closed table stays closed, and there is no second deal. Therefore the request is refused."""
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         table = await begin(ann)
         await ann.play_on(rows=ann.seq + 3)
         refused = await ann.ask("close")
         assert refused["reason"].startswith("The deal of the day stays open until you finish it")
-        assert (ann.table["closed"], (await state(ann))["closed"]) == (False, False)
+        assert (ann.table["closed"], (await get_daily(ann))["closed"]) == (False, False)
         assert await begin(ann) == table
         assert (await ann.http.get(f"/t/{table}")).status_code == 200
         await ann.play_on()
         await ann.do("close")  # a finished match can be put away and still counts
-        after = await state(ann)
+        after = await get_daily(ann)
         assert (after["completed"], after["closed"], after["finished_count"]) == (True, False, 1)
         assert (await ann.http.post("/api/daily")).json()["table_id"] == table
         calendar.append(SUNDAY + timedelta(days=1))
@@ -223,66 +223,66 @@ async def test_whoever_plays_it_cannot_close_it_by_mistake(tmp_path: Path, calen
         await ann.do("close")
 
 
-async def test_whose_table_the_host_has_cleared_away_is_told_so(tmp_path: Path, calendar: list[date]) -> None:
+async def test_closed_daily_table_is_reported(tmp_path: Path, calendar: list[date]) -> None:
     """A user who has seen these cards gets no other deal. Other users are not affected."""
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         table = await begin(ann)
-        held = await place.room.live_tables.get_table(table)
-        async with held.lock:
-            assert await place.room.live_tables.append(held, "", PendingRow("closed", {}))
-        hers, his = await state(ann), await state(ben)
-        assert (hers["closed"], hers["completed"], hers["finished_count"]) == (True, False, 0)
-        assert (his["closed"], his["table_id"]) == (False, "")
+        live_table = await place.room.live_tables.get_table(table)
+        async with live_table.lock:
+            assert await place.room.live_tables.append(live_table, "", PendingRow("closed", {}))
+        ann_daily, ben_daily = await get_daily(ann), await get_daily(ben)
+        assert (ann_daily["closed"], ann_daily["completed"], ann_daily["finished_count"]) == (True, False, 0)
+        assert (ben_daily["closed"], ben_daily["table_id"]) == (False, "")
         answer = await ann.http.post("/api/daily")
         assert answer.status_code == 409
         assert answer.json()["detail"].startswith("Your table was closed before")
         await begin(ben)
         calendar.append(SUNDAY + timedelta(days=1))
-        assert not (await state(ann, SUNDAY.isoformat()))["closed"]
+        assert not (await get_daily(ann, SUNDAY.isoformat()))["closed"]
         assert await begin(ann) != table
 
 
-async def test_a_deal_that_was_broken_off_goes_on(
+async def test_interrupted_daily_deal_resumes(
     tmp_path: Path, calendar: list[date], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever the last step before the room closed, the next visit continues from there."""
     database = tmp_path / "room.sqlite3"
     names = []
-    for refused in ("decide_sit", "decide_start", ""):
+    for failing in ("decide_sit", "decide_start", ""):
         async with open_room(database) as place:
             room = place.room
-            if refused:
-                kept = getattr(commands, refused)
-                monkeypatch.setattr(commands, refused, broken)
+            if failing:
+                original = getattr(commands, failing)
+                monkeypatch.setattr(commands, failing, fail_to_decide)
                 with pytest.raises(OSError, match="no power"):
                     await play_daily_deal(room, "ann", SUNDAY, b"secret")
-                monkeypatch.setattr(commands, refused, kept)
+                monkeypatch.setattr(commands, failing, original)
             else:
                 names += [await play_daily_deal(room, "ann", SUNDAY, b"secret") for _ in range(2)]
             names.append(await room.store.get_daily_table(SUNDAY, "ann"))
     assert len(set(names)) == 1
     async with open_room(database) as place:
-        held = await place.room.live_tables.get_table(names[0])
+        live_table = await place.room.live_tables.get_table(names[0])
         rows = await place.room.store.read_rows(names[0])
     assert [row.kind for row in rows[:3]] == ["created", "seat_taken", "match_started"]
     assert rows[2].data["seed"] == daily_results.daily_seed(SUNDAY, b"secret")
-    assert held.table.is_playing
+    assert live_table.table.is_playing
 
 
-def broken(*given: Any) -> Any:
+def fail_to_decide(*args: Any) -> Any:
     raise OSError("no power")
 
 
-async def test_a_bot_is_waited_for(
+async def test_room_retries_an_unresponsive_bot(
     tmp_path: Path, calendar: list[date], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A bot plays the same under any load: the room asks it again instead of using a fallback move."""
-    answered = BotWorkers.choose_move
-    said = iter([BotReply(None, "did not answer"), BotReply(0, is_fallback=True)])
+    original = BotWorkers.choose_move
+    replies = iter([BotReply(None, "did not answer"), BotReply(0, is_fallback=True)])
 
     async def busy(self: BotWorkers, *given: Any) -> BotReply:
         assert given[-1] > WORKER_THINK_SECONDS
-        return next(said, None) or await answered(self, *given)
+        return next(replies, None) or await original(self, *given)
 
     async def stuck(self: BotWorkers, *given: Any) -> BotReply:
         return BotReply(0, "did not answer")
@@ -291,36 +291,42 @@ async def test_a_bot_is_waited_for(
         monkeypatch.setattr(BotWorkers, "choose_move", busy)
         await begin(ann)
         await ann.play_on(rows=ann.seq + 6)
-        assert next(said, None) is None
-        held = await place.room.live_tables.get_table(ann.table["table_id"])
-        assert held.table.match is not None
-        view = held.table.match.game.view(1)
+        assert next(replies, None) is None
+        live_table = await place.room.live_tables.get_table(ann.table["table_id"])
+        assert live_table.table.match is not None
+        view = live_table.table.match.game.view(1)
         monkeypatch.setattr(BotWorkers, "choose_move", stuck)
         with pytest.raises(BrokenTableError, match="did not answer on the deal of the day"):
-            await place.room.turns.choose_move(held, "medium", view)
+            await place.room.turns.choose_move(live_table, "medium", view)
 
 
-def play(who: str, won: bool, score: int, other: int, moves: int, bot: str = "") -> daily_results.DailyPlay:
-    seats = [SeatResult(0, who, who, bot, won, score), SeatResult(1, "", "Bot", "simple", not won, other)]
-    return daily_results.DailyPlay(who, FinishedMatch(who, 1, "war", 1, 1, moves, 1, "", seats), seats[0])
+def make_play(
+    user: str, won: bool, score: int, other: int, moves: int, bot: str = ""
+) -> daily_results.DailyPlay:
+    seats = [SeatResult(0, user, user, bot, won, score), SeatResult(1, "", "Bot", "simple", not won, other)]
+    return daily_results.DailyPlay(user, FinishedMatch(user, 1, "war", 1, 1, moves, 1, "", seats), seats[0])
 
 
-def test_who_did_better() -> None:
+def test_daily_plays_sort_by_result() -> None:
     """Staying to the end and winning counts first, then the margin, then an early win or a late loss."""
     ordered = [
-        play("by far", True, 90, 10, 50),
-        play("soon", True, 60, 40, 20),
-        play("later", True, 60, 40, 30),
-        play("lost late", False, 40, 60, 30),
-        play("lost soon", False, 40, 60, 20),
-        play("lost by far", False, 0, 90, 90),
-        play("left", False, 90, 10, 5, bot="simple"),
+        make_play("by far", True, 90, 10, 50),
+        make_play("soon", True, 60, 40, 20),
+        make_play("later", True, 60, 40, 30),
+        make_play("lost late", False, 40, 60, 30),
+        make_play("lost soon", False, 40, 60, 20),
+        make_play("lost by far", False, 0, 90, 90),
+        make_play("left", False, 90, 10, 5, bot="simple"),
     ]
     assert sorted([*ordered[3:], *ordered[:3]], key=lambda each: each.sort_key, reverse=True) == ordered
 
 
-async def test_who_did_better_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    plays = [play("lost", False, 1, 9, 5), play("alike", True, 9, 1, 5), play("won", True, 9, 1, 5)]
+async def test_equal_results_share_a_rank(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plays = [
+        make_play("lost", False, 1, 9, 5),
+        make_play("alike", True, 9, 1, 5),
+        make_play("won", True, 9, 1, 5),
+    ]
 
     async def list_daily_matches(store: Store, day: date) -> list[tuple[str, FinishedMatch]]:
         return [(each.user_id, each.match) for each in plays]
@@ -328,17 +334,15 @@ async def test_who_did_better_comes_first(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(Store, "list_daily_matches", list_daily_matches)
     prepare_soon(tmp_path / "room.sqlite3")
     store = Store(tmp_path / "room.sqlite3")
-    found = [(each.user_id, each.rank) for each in await daily_results.rank_daily_plays(store, SUNDAY)]
+    ranks = [(each.user_id, each.rank) for each in await daily_results.rank_daily_plays(store, SUNDAY)]
     await store.close()
-    assert sorted(found[:2]) == [("alike", 1), ("won", 1)]
-    assert found[2:] == [("lost", 3)]
+    assert sorted(ranks[:2]) == [("alike", 1), ("won", 1)]
+    assert ranks[2:] == [("lost", 3)]
 
 
-async def test_who_has_not_played_cannot_tell_one_deal_from_another(
-    tmp_path: Path, calendar: list[date]
-) -> None:
+async def test_answers_before_playing_reveal_nothing(tmp_path: Path, calendar: list[date]) -> None:
     """Ann has played in two rooms with different secrets. Every answer to Ben is the same in both."""
-    told: list[list[Any]] = []
+    answers_by_room: list[list[Any]] = []
     for name in ("one", "other"):
         async with open_room(tmp_path / f"{name}.sqlite3") as place, people(place, 2) as [ann, ben]:
             table = await begin(ann)
@@ -361,16 +365,16 @@ async def test_who_has_not_played_cannot_tell_one_deal_from_another(
             await ben.open_socket(table)
             await ben.send({"type": "hello", "protocol_version": PROTOCOL_VERSION})
             seed = daily_results.daily_seed(SUNDAY, await place.room.store.get_secret_key())
-            told.append(
+            answers_by_room.append(
                 [
-                    *[(each.status_code, untimed(each.text.replace(table, ""))) for each in answers],
+                    *[(each.status_code, strip_times(each.text.replace(table, ""))) for each in answers],
                     await ben.next(),
                 ]
             )
             assert not any(seed in json.dumps(frame) for frame in ann.frames)
             assert seed not in (await ann.http.get("/api/me/export")).text
-    assert told[0] == told[1]
+    assert answers_by_room[0] == answers_by_room[1]
 
 
-def untimed(text: str) -> str:
+def strip_times(text: str) -> str:
     return re.sub(r"\d{4}-\d\d-\d\dT[\d:.+]+", "", text)

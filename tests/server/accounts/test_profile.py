@@ -39,23 +39,23 @@ from parlour.text.translation import get_game_catalog
 from tests.server.rooms import Person, begin, open_room, people, play_together
 
 QUICK: dict[str, Any] = {"match": "points", "target": 40, "limit": 16}
-KEEPING = Settings(keep_log_days=30, keep_user_days=400)  # days
+RETENTION = Settings(keep_log_days=30, keep_user_days=400)  # days
 
 
-async def play_a_match(players: list[Person], **wanted: Any) -> str:
+async def play_match(players: list[Person], **fields: Any) -> str:
     """Let the users play a match at a table of the first, and return the table's name."""
-    table = await begin(players, seat_count=len(players), options=QUICK, **wanted)
+    table = await begin(players, seat_count=len(players), options=QUICK, **fields)
     await play_together(players)
     return table
 
 
-async def answer(person: Person, method: str, path: str, **sent: Any) -> Any:
-    found = await person.http.request(method, path, json=sent if method != "GET" else None)
-    assert found.status_code < 300, found.text
-    return found.json()
+async def request_json(person: Person, method: str, path: str, **body: Any) -> Any:
+    response = await person.http.request(method, path, json=body if method != "GET" else None)
+    assert response.status_code < 300, response.text
+    return response.json()
 
 
-def everything(database: Location) -> dict[str, str]:
+def dump_database(database: Location) -> dict[str, str]:
     """Return the contents of a database, by table, without the presence table."""
     with open_connection(database) as connection:
         names = set(sa.inspect(connection).get_table_names()) - {"presence"}
@@ -64,12 +64,12 @@ def everything(database: Location) -> dict[str, str]:
         }
 
 
-async def test_how_you_fared(tmp_path: Path) -> None:
+async def test_profile_shows_results(tmp_path: Path) -> None:
     async with (
-        open_room(tmp_path / "room.sqlite3", settings=KEEPING) as place,
+        open_room(tmp_path / "room.sqlite3", settings=RETENTION) as place,
         people(place, 2) as [ann, ben],
     ):
-        table = await play_a_match([ann, ben])
+        table = await play_match([ann, ben])
         winners = ann.scene["winners"]
         await ann.ask("rematch")
         await ben.ask("rematch")  # all players must agree
@@ -78,64 +78,78 @@ async def test_how_you_fared(tmp_path: Path) -> None:
         await play_together([ann, ben])
         await begin([ann], seat_count=2, bots={"1": "simple"}, options=QUICK)
         await ann.play_on()
-        yours = await answer(ann, "GET", "/api/me/profile")
-        hers, his = yours, await answer(ben, "GET", "/api/me/profile")
+        profile = await request_json(ann, "GET", "/api/me/profile")
+        ann_profile, ben_profile = profile, await request_json(ben, "GET", "/api/me/profile")
         async with Person(place) as somebody:
-            stranger = await answer(somebody, "GET", "/api/me/profile")
-    assert (hers["nickname"], hers["matches_played"], his["matches_played"], stranger["matches_played"]) == (
+            stranger = await request_json(somebody, "GET", "/api/me/profile")
+    assert (
+        ann_profile["nickname"],
+        ann_profile["matches_played"],
+        ben_profile["matches_played"],
+        stranger["matches_played"],
+    ) == (
         "Ann",
         3,
         2,
         0,
     )
     assert (
-        hers["retention"]
+        ann_profile["retention"]
         == stranger["retention"]
         == {"log_days": 30, "table_days": 0, "unstarted_table_days": 0, "user_days": 400}
     )
-    [fared] = hers["games"]
-    assert (fared["title"], fared["matches_played"], fared["wins"]) == ("Crazy Eight", 3, hers["wins"])
-    [person, bot] = hers["opponents"]
+    [result] = ann_profile["games"]
+    assert (result["title"], result["matches_played"], result["wins"]) == (
+        "Crazy Eight",
+        3,
+        ann_profile["wins"],
+    )
+    [person, bot] = ann_profile["opponents"]
     assert (person["name"], person["bot"], person["matches_played"]) == ("Ben", "", 2)
     assert (bot["name"], bot["bot"], bot["matches_played"]) == ("", "simple", 1)
-    [against] = his["opponents"]
+    [against] = ben_profile["opponents"]
     assert (against["wins"], against["losses"]) == (person["losses"], person["wins"])
-    first = hers["recent_matches"][-1]
+    first = ann_profile["recent_matches"][-1]
     assert (first["table_id"], first["match_number"], first["winners"]) == (table, 1, winners)
     assert first["won"] == (first["seat"] in winners)
     assert first["scores"]
-    assert (hers["wants_rating"], hers["ratings_available"]) == (False, True)
+    assert (ann_profile["wants_rating"], ann_profile["ratings_available"]) == (False, True)
 
 
-def match_of(at: int, seats: list[tuple[str, bool, int | None]], moves: int = 10) -> FinishedMatch:
-    results = [SeatResult(seat, who, who, "", won, score) for seat, (who, won, score) in enumerate(seats)]
+def make_match(at: int, seats: list[tuple[str, bool, int | None]], moves: int = 10) -> FinishedMatch:
+    results = [SeatResult(seat, user, user, "", won, score) for seat, (user, won, score) in enumerate(seats)]
     return FinishedMatch("t", at, "war", at, at, moves, 1, "", results)
 
 
-def test_best_moments_go_by_the_points_of_the_game_whichever_way_they_count() -> None:
-    wide = match_of(1, [("ann", True, 90), ("ben", False, 10)], moves=30)
-    close = match_of(2, [("ann", True, 3), ("ben", False, 4)], moves=20)  # low scores are good
-    lost = match_of(3, [("ann", False, 1000), ("ben", True, 1)], moves=99)
-    bare = match_of(4, [("ann", True, None), ("ben", False, None)], moves=5)
-    assert [margin(each, each.seat_results[0]) for each in (wide, close, lost, bare)] == [80, 1, -999, None]
-    found = {
+def test_highlights_compare_score_margins() -> None:
+    wide = make_match(1, [("ann", True, 90), ("ben", False, 10)], moves=30)
+    close = make_match(2, [("ann", True, 3), ("ben", False, 4)], moves=20)  # low scores are good
+    lost = make_match(3, [("ann", False, 1000), ("ben", True, 1)], moves=99)
+    scoreless = make_match(4, [("ann", True, None), ("ben", False, None)], moves=5)
+    assert [margin(each, each.seat_results[0]) for each in (wide, close, lost, scoreless)] == [
+        80,
+        1,
+        -999,
+        None,
+    ]
+    highlights = {
         each.kind: (each.match.ended_at, each.value)
-        for each in find_highlights([wide, close, lost, bare], "ann")
+        for each in find_highlights([wide, close, lost, scoreless], "ann")
     }
-    assert found == {"widest": (1, 80), "closest": (2, 1), "quickest": (4, 5), "longest": (3, 99)}
+    assert highlights == {"widest": (1, 80), "closest": (2, 1), "quickest": (4, 5), "longest": (3, 99)}
     assert find_highlights([lost], "ann") == []
 
 
-def test_who_has_a_bot_in_their_place_at_the_end_has_left() -> None:
+def test_substituted_player_counts_as_left() -> None:
     began = [Seat(user_id="ann", bot="simple"), Seat(user_id="ben"), Seat(bot="hard")]
     ended = [Seat(user_id="ann"), Seat(user_id="ben", bot="simple"), Seat()]
     found = build_seat_results(began, ended, [0, 1, 2], [])
     assert [(each.bot, each.won) for each in found] == [("", True), ("simple", False), ("hard", True)]
 
 
-def test_days_in_a_row() -> None:
+def test_day_streak() -> None:
     day = 24 * 3600 * 1000
-    matches = [match_of(at * day + day // 2, [("ann", True, None)]) for at in (100, 101, 101, 103, 104)]
+    matches = [make_match(at * day + day // 2, [("ann", True, None)]) for at in (100, 101, 101, 103, 104)]
     today = date_of_time(104 * day + day // 2)
     assert day_streak(matches, today) == 2
     # today is not over, so it cannot break the streak
@@ -144,36 +158,44 @@ def test_days_in_a_row() -> None:
     assert day_streak([], today) == 0
 
 
-async def test_a_rating_for_who_wants_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_ratings_are_opt_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as players:
         ann, _, cleo = players
-        assert await answer(ann, "PUT", "/api/me/rating", wants_rating=True) == {"wants_rating": True}
-        await play_a_match(players)
+        assert await request_json(ann, "PUT", "/api/me/rating", wants_rating=True) == {"wants_rating": True}
+        await play_match(players)
         winner = ann.scene["winners"]
-        one = await answer(ann, "GET", "/api/me/profile")
+        one = await request_json(ann, "GET", "/api/me/profile")
         assert one["wants_rating"]
         assert one["games"][0]["rating"] is None  # no other user wants a rating yet
-        await answer(cleo, "PUT", "/api/me/rating", wants_rating=True)
-        found = [(await answer(each, "GET", "/api/me/profile"))["games"][0]["rating"] for each in players]
-        assert found[1] is None
-        assert [found[0]["rated_users"], found[2]["rated_users"], found[0]["matches"]] == [2, 2, 1]
-        again = (await answer(ann, "GET", "/api/me/profile"))["games"][0]["rating"]
-        assert again == found[0]  # counted once
+        await request_json(cleo, "PUT", "/api/me/rating", wants_rating=True)
+        user_ratings = [
+            (await request_json(each, "GET", "/api/me/profile"))["games"][0]["rating"] for each in players
+        ]
+        assert user_ratings[1] is None
+        assert [
+            user_ratings[0]["rated_users"],
+            user_ratings[2]["rated_users"],
+            user_ratings[0]["matches"],
+        ] == [2, 2, 1]
+        again = (await request_json(ann, "GET", "/api/me/profile"))["games"][0]["rating"]
+        assert again == user_ratings[0]  # counted once
         if winner in ([0], [2]):
-            better, worse = (found[0], found[2]) if winner == [0] else (found[2], found[0])
+            better, worse = (
+                (user_ratings[0], user_ratings[2]) if winner == [0] else (user_ratings[2], user_ratings[0])
+            )
             assert better["points"] > 1000 > worse["points"]
             assert (better["rank"], worse["rank"]) == (1, 2)
         room = place.room
         room.ratings = ratings.Ratings(room.store)  # as after a restart
-        assert (await answer(ann, "GET", "/api/me/profile"))["games"][0]["rating"] == found[0]
+        assert (await request_json(ann, "GET", "/api/me/profile"))["games"][0]["rating"] == user_ratings[0]
         monkeypatch.setattr(ratings, "PlackettLuce", None)
-        without = await answer(ann, "GET", "/api/me/profile")
+        without = await request_json(ann, "GET", "/api/me/profile")
         assert (without["ratings_available"], without["games"][0]["rating"]) == (False, None)
-        await answer(ann, "PUT", "/api/me/rating", wants_rating=False)
-        assert not (await answer(ann, "GET", "/api/me/profile"))["wants_rating"]
+        await request_json(ann, "PUT", "/api/me/rating", wants_rating=False)
+        assert not (await request_json(ann, "GET", "/api/me/profile"))["wants_rating"]
 
 
-def test_whoever_left_comes_last_and_bots_are_rated_by_kind() -> None:
+def test_leavers_rank_last_and_bots_by_level() -> None:
     seats = [
         SeatResult(0, "ann", "Ann", "simple", False, 50),
         SeatResult(1, "", "A", "medium", True, 10),
@@ -189,87 +211,91 @@ def test_whoever_left_comes_last_and_bots_are_rated_by_kind() -> None:
     }
 
 
-async def test_the_export_has_all_of_yours_and_nobody_else(tmp_path: Path) -> None:
+async def test_export_contains_only_own_data(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
-        table = await play_a_match([ann, ben])
-        await play_a_match([ben, cleo])
-        await answer(ann, "POST", "/api/daily")
-        await answer(ann, "PUT", "/api/me/rating", wants_rating=True)
-        await answer(ann, "POST", "/api/me/device-link")
-        found = await ann.http.get("/api/me/export")
-        text, kept = found.text, found.json()
+        table = await play_match([ann, ben])
+        await play_match([ben, cleo])
+        await request_json(ann, "POST", "/api/daily")
+        await request_json(ann, "PUT", "/api/me/rating", wants_rating=True)
+        await request_json(ann, "POST", "/api/me/device-link")
+        response = await ann.http.get("/api/me/export")
+        text, export = response.text, response.json()
         rows = await place.room.store.read_rows(table)
-        [mine] = (await answer(ann, "GET", "/api/me/profile"))["recent_matches"]
+        [mine] = (await request_json(ann, "GET", "/api/me/profile"))["recent_matches"]
         other = ben.identity
         ben.http.cookies.clear()
         refused = await ben.http.get("/api/me/export")
-    assert "attachment" in found.headers["content-disposition"]
+    assert "attachment" in response.headers["content-disposition"]
     assert (other in text, cleo.identity in text, "Cleo" in text) == (False, False, False)
-    assert kept["you"]["nickname"] == "Ann"
-    assert (kept["rating wanted"], len(kept["links to other devices"])) == (True, 1)
-    assert len(kept["deals of the day"]) == 1
-    [match] = kept["matches"]
+    assert export["you"]["nickname"] == "Ann"
+    assert (export["rating wanted"], len(export["links to other devices"])) == (True, 1)
+    assert len(export["deals of the day"]) == 1
+    [match] = export["matches"]
     assert [player["name"] for player in match["players"]] == ["Ann", "Ben"]
     assert [player["score"] for player in match["players"]] == mine["scores"]
-    hers = [row for row in rows if row.user_id == ann.identity]
-    assert [each["row"] for each in kept["rows"] if each["table"] == table] == [row.seq for row in hers]
-    moves = [row.data["move"] for row in hers if row.kind == "move"]
-    assert [each["move"] for each in kept["rows"] if each["table"] == table and "move" in each] == moves
+    ann_rows = [row for row in rows if row.user_id == ann.identity]
+    assert [each["row"] for each in export["rows"] if each["table"] == table] == [row.seq for row in ann_rows]
+    moves = [row.data["move"] for row in ann_rows if row.kind == "move"]
+    assert [each["move"] for each in export["rows"] if each["table"] == table and "move" in each] == moves
     assert "seed" not in text  # neither of a running match nor of the daily deal
     assert refused.status_code == 409
 
 
-async def test_who_goes_leaves_no_trace(tmp_path: Path) -> None:
+async def test_deleted_user_leaves_no_data(tmp_path: Path) -> None:
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 3) as [ann, ben, cleo]:
-        await answer(cleo, "PUT", "/api/me", nickname="Cleopatra")
-        over = await play_a_match([ann, ben, cleo])
+        await request_json(cleo, "PUT", "/api/me", nickname="Cleopatra")
+        over = await play_match([ann, ben, cleo])
         await place.room.get_review(ann.identity, over, 1, True, "en")
         await begin([ann, ben, cleo], seat_count=3, options=QUICK)
-        waits = await cleo.make_table(seat_count=2)
-        await answer(cleo, "POST", "/api/daily")
-        await answer(cleo, "PUT", "/api/me/rating", wants_rating=True)
-        await answer(cleo, "POST", "/api/me/device-link")
-        gone = cleo.identity
-        before = everything(database)
-        places = {name for name, text in before.items() if gone in text}
-        places.discard("reviews")  # present only if several rooms share a database
-        assert places == {"log", "seat_results", "rated_users", "device_links", "daily_tables", "users"}
+        open_table = await cleo.make_table(seat_count=2)
+        await request_json(cleo, "POST", "/api/daily")
+        await request_json(cleo, "PUT", "/api/me/rating", wants_rating=True)
+        await request_json(cleo, "POST", "/api/me/device-link")
+        deleted_id = cleo.identity
+        before = dump_database(database)
+        table_names = {name for name, text in before.items() if deleted_id in text}
+        table_names.discard("reviews")  # present only if several rooms share a database
+        assert table_names == {"log", "seat_results", "rated_users", "device_links", "daily_tables", "users"}
         record = (await ann.http.get(f"/api/tables/{over}/record")).json()
-        assert await answer(cleo, "POST", "/api/me/delete") == {"deleted": True}
-        after = everything(database)
-        assert [name for name, text in after.items() if gone in text or "Cleopatra" in text] == []
+        assert await request_json(cleo, "POST", "/api/me/delete") == {"deleted": True}
+        after = dump_database(database)
+        assert [name for name, text in after.items() if deleted_id in text or "Cleopatra" in text] == []
         assert {name for name, text in after.items() if DELETED_USER_PREFIX in text} == {
             "log",
             "seat_results",
         }
         # Neither the file nor its journal contains the data.
         for file in tmp_path.iterdir():
-            assert gone.encode() not in file.read_bytes()
+            assert deleted_id.encode() not in file.read_bytes()
             assert b"Cleopatra" not in file.read_bytes()
         # Finished matches stay, and running ones continue with a bot in the seat.
-        kept = (await ann.http.get(f"/api/tables/{over}/record")).json()
-        assert kept["moves"] == record["moves"]
-        assert kept["names"] == ["Former player" if each == "Cleopatra" else each for each in record["names"]]
+        record_after = (await ann.http.get(f"/api/tables/{over}/record")).json()
+        assert record_after["moves"] == record["moves"]
+        assert record_after["names"] == [
+            "Former player" if each == "Cleopatra" else each for each in record["names"]
+        ]
         await ann.until(lambda: ann.table["seats"][2]["name"] == "Former player")
         assert ann.table["seats"][2]["bot"]
         await ben.until(lambda: ben.table["seats"][2]["name"] == "Former player")
         await play_together([ann, ben])
         assert place.room.reviews.jobs == {}
         # She is a new user now, and her old cookie restores nothing.
-        assert cleo.identity != gone
-        assert (await answer(cleo, "GET", "/api/me/profile"))["matches_played"] == 0
-        yours = await answer(ann, "GET", "/api/me/profile")
-        assert [each["matches_played"] for each in yours["opponents"] if each["name"] == "Former player"] == [
+        assert cleo.identity != deleted_id
+        assert (await request_json(cleo, "GET", "/api/me/profile"))["matches_played"] == 0
+        profile = await request_json(ann, "GET", "/api/me/profile")
+        assert [
+            each["matches_played"] for each in profile["opponents"] if each["name"] == "Former player"
+        ] == [
             1,
             1,
         ]
-        await ann.come(waits)
+        await ann.come(open_table)
         assert not ann.table["is_host"]
-    assert gone not in str(everything(database))
+    assert deleted_id not in str(dump_database(database))
 
 
-async def left(person: Person) -> int:
+async def close_code(person: Person) -> int:
     """Return the close code of a user's socket."""
     with pytest.raises(ConnectionClosed) as closed:
         await person.until(lambda: False)
@@ -277,21 +303,21 @@ async def left(person: Person) -> int:
     return closed.value.rcvd.code
 
 
-async def test_other_devices_are_signed_out_and_who_signs_out_stays(tmp_path: Path) -> None:
+async def test_sign_out_ends_only_other_devices(tmp_path: Path) -> None:
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 1) as [ann]:
-        await answer(ann, "PUT", "/api/me", nickname="Ann")
-        who, before = ann.identity, ann.cookie
+        await request_json(ann, "PUT", "/api/me", nickname="Ann")
+        user_id, before = ann.identity, ann.cookie
         table = await ann.make_table()
-        link = await answer(ann, "POST", "/api/me/device-link")
+        link = await request_json(ann, "POST", "/api/me/device-link")
         async with open_room(database) as other, Person(place, before) as phone, Person(other, before) as pad:
             for person in (ann, phone, pad):
                 await person.come(table)
             await phone.do("sit", seat=0)
-            assert await answer(ann, "POST", "/api/me/sign-out") == {"signed_out": True}
-            assert (ann.cookie != before, ann.cookie.partition(".")[0]) == (True, who)
+            assert await request_json(ann, "POST", "/api/me/sign-out") == {"signed_out": True}
+            assert (ann.cookie != before, ann.cookie.partition(".")[0]) == (True, user_id)
             # All sockets reconnect: with the new cookie as Ann, with the old one as new users.
-            assert [await left(person) for person in (ann, phone, pad)] == [1012] * 3
+            assert [await close_code(person) for person in (ann, phone, pad)] == [1012] * 3
             for person, at_home in ((ann, True), (phone, False), (pad, False)):
                 await person.come(table)
                 assert person.table["is_host"] is at_home
@@ -299,79 +325,79 @@ async def test_other_devices_are_signed_out_and_who_signs_out_stays(tmp_path: Pa
                 assert stranger.cookie == before
                 for path in ("delete", "sign-out", "device-link"):
                     assert (await stranger.http.post(f"/api/me/{path}")).status_code == 409
-                assert (await answer(stranger, "GET", "/api/me"))["nickname"] == ""
-                assert stranger.cookie.partition(".")[0] != who
+                assert (await request_json(stranger, "GET", "/api/me"))["nickname"] == ""
+                assert stranger.cookie.partition(".")[0] != user_id
             used = await phone.http.post("/api/device-link/redeem", json={"token": link["token"]})
             assert used.status_code == 409, "an old link signs in again"
-            assert (await answer(ann, "GET", "/api/me"))["nickname"] == "Ann"
+            assert (await request_json(ann, "GET", "/api/me"))["nickname"] == "Ann"
         # The same again for a room that opens later. The generation outlives a deleted name.
         second = ann.cookie
-        await answer(ann, "POST", "/api/me/sign-out")
+        await request_json(ann, "POST", "/api/me/sign-out")
         await delete_unused_users(place.room.store, current_time_ms() + 1000)
         third = ann.cookie
     async with open_room(database) as place:
         for cookie, is_ann in ((before, False), (second, False), (third, True)):
             async with Person(place, cookie) as person:
-                assert (person.cookie.partition(".")[0] == who) is is_ann
+                assert (person.cookie.partition(".")[0] == user_id) is is_ann
 
 
-async def test_the_cookie_of_who_is_erased_is_nobodys(tmp_path: Path) -> None:
+async def test_cookie_of_deleted_user_is_invalid(tmp_path: Path) -> None:
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 1) as [ann]:
-        await answer(ann, "PUT", "/api/me", nickname="Ann")
-        who, before = ann.identity, ann.cookie
+        await request_json(ann, "PUT", "/api/me", nickname="Ann")
+        user_id, before = ann.identity, ann.cookie
         table = await ann.make_table()
         async with open_room(database) as other, Person(other, before) as phone, Person(place, before) as pad:
             await phone.come(table)
-            await answer(ann, "POST", "/api/me/delete")
-            assert await left(phone) == 1012
+            await request_json(ann, "POST", "/api/me/delete")
+            assert await close_code(phone) == 1012
             for person in (phone, pad):
                 assert person.cookie == before
-                await answer(person, "PUT", "/api/me", nickname="Back again")
-                assert person.identity != who
-        assert who not in str(everything(database))
+                await request_json(person, "PUT", "/api/me", nickname="Back again")
+                assert person.identity != user_id
+        assert user_id not in str(dump_database(database))
     async with open_room(database) as place, Person(place, before) as person:
-        assert person.identity != who
+        assert person.identity != user_id
         await person.make_table()
-    assert who not in str(everything(database))
+    assert user_id not in str(dump_database(database))
 
 
-async def test_a_second_room_reads_anew_what_was_written_otherwise_in_the_first(tmp_path: Path) -> None:
+async def test_second_room_reloads_rows_of_deleted_user(tmp_path: Path) -> None:
     """The second room had the table in its memory, with the name of a deleted user."""
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 2) as [ann, cleo]:
-        await answer(cleo, "PUT", "/api/me", nickname="Cleopatra")
+        await request_json(cleo, "PUT", "/api/me", nickname="Cleopatra")
         table = await begin([ann, cleo], seat_count=2, options=QUICK)
         async with open_room(database) as other, Person(other, ann.cookie) as again:
             await again.come(table)
-            await answer(cleo, "POST", "/api/me/delete")
+            await request_json(cleo, "POST", "/api/me/delete")
             await again.come(table)
             assert [seat["name"] for seat in again.table["seats"]] == ["Ann", "Former player"]
             assert again.scene["names"] == ["Ann", "Former player"]
-    assert "Cleopatra" not in str(everything(database))
+    assert "Cleopatra" not in str(dump_database(database))
 
 
-async def test_another_device_becomes_yours_once(tmp_path: Path) -> None:
+async def test_device_link_works_once(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, phone, eve]:
-        await play_a_match([ann, eve])
-        table = await play_a_match([phone, eve])
-        waits = await phone.make_table(seat_count=2)
+        await play_match([ann, eve])
+        table = await play_match([phone, eve])
+        open_table = await phone.make_table(seat_count=2)
         old = phone.identity
-        link = await answer(ann, "POST", "/api/me/device-link")
+        link = await request_json(ann, "POST", "/api/me/device-link")
         assert link["url"] == f"{place.url}/profile#{link['token']}"
         assert link["qr_code"].startswith("data:image/svg+xml")
-        assert link["token"] not in str(everything(tmp_path / "room.sqlite3"))
-        whose = await answer(phone, "POST", "/api/device-link/owner", token=link["token"])
-        assert whose == {"nickname": "Ann", "is_you": False, "matches_played": 1}
-        assert (await answer(ann, "POST", "/api/device-link/owner", token=link["token"]))["is_you"]
-        taken = await answer(
+        assert link["token"] not in str(dump_database(tmp_path / "room.sqlite3"))
+        owner = await request_json(phone, "POST", "/api/device-link/owner", token=link["token"])
+        assert owner == {"nickname": "Ann", "is_you": False, "matches_played": 1}
+        assert (await request_json(ann, "POST", "/api/device-link/owner", token=link["token"]))["is_you"]
+        taken = await request_json(
             phone, "POST", "/api/device-link/redeem", token=link["token"], merge_history=True
         )
         assert taken == {"nickname": "Ann", "is_you": True, "matches_played": 2}
         assert phone.identity == ann.identity
         # The matches played there have moved too, including seats and tables.
-        assert old not in str(everything(tmp_path / "room.sqlite3"))
-        await ann.come(waits)
+        assert old not in str(dump_database(tmp_path / "room.sqlite3"))
+        await ann.come(open_table)
         assert ann.table["is_host"]
         await phone.come(table)
         assert [seat["is_you"] for seat in phone.table["seats"]] == [True, False]
@@ -383,38 +409,36 @@ async def test_another_device_becomes_yours_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("how", ["damaged", "removed"])
-async def test_who_goes_or_becomes_another_where_rows_are_damaged_or_gone(
-    how: str, database: Location
-) -> None:
+async def test_delete_and_merge_handle_damaged_rows(how: str, database: Location) -> None:
     """The remains of a table, even if only its results, are handled like all other data."""
     async with open_room(database) as place, people(place, 4) as [ann, phone, cleo, eve]:
-        await answer(cleo, "PUT", "/api/me", nickname="Cleopatra")
-        table = await play_a_match([cleo, eve])
-        other = await play_a_match([phone, eve])
-        shared = await play_a_match([ann, phone])
-        old, gone = phone.identity, cleo.identity
+        await request_json(cleo, "PUT", "/api/me", nickname="Cleopatra")
+        table = await play_match([cleo, eve])
+        other = await play_match([phone, eve])
+        shared = await play_match([ann, phone])
+        old, deleted_id = phone.identity, cleo.identity
         for each, name in ((table, "Cleopatra"), (other, old), (shared, "Ann")):
             if how == "damaged":
-                await spoil(place.room.store, each, name)
+                await damage_rows(place.room.store, each, name)
             else:
                 await remove_table(place.room.store, each)
         place.room.live_tables.live_tables.clear()
-        link = await answer(ann, "POST", "/api/me/device-link")
-        taken = await answer(
+        link = await request_json(ann, "POST", "/api/me/device-link")
+        taken = await request_json(
             phone, "POST", "/api/device-link/redeem", token=link["token"], merge_history=True
         )
         # at a table where both sat, the seat stays unchanged
         assert (taken["is_you"], taken["matches_played"]) == (True, 2)
-        assert str(everything(database)["seat_results"]).count(old) == 1
-        assert await answer(cleo, "POST", "/api/me/delete") == {"deleted": True}
-        after = everything(database)
-        assert [name for name, text in after.items() if gone in text or "Cleopatra" in text] == []
+        assert str(dump_database(database)["seat_results"]).count(old) == 1
+        assert await request_json(cleo, "POST", "/api/me/delete") == {"deleted": True}
+        after = dump_database(database)
+        assert [name for name, text in after.items() if deleted_id in text or "Cleopatra" in text] == []
         assert DELETED_USER_PREFIX in after["seat_results"]
         refused = await eve.http.get(f"/api/tables/{table}/record")
         assert refused.status_code == (409 if how == "damaged" else 404)
 
 
-async def spoil(store: Store, table: str, name: str) -> None:
+async def damage_rows(store: Store, table: str, name: str) -> None:
     """Reduce two rows to a name: one that names all players, and one that a user wrote."""
     first_seat = sa.and_(LOG.c.kind == "seat_taken", LOG.c.data["seat"].as_integer() == 0)
     torn = sa.or_(LOG.c.kind == "match_started", first_seat)
@@ -422,12 +446,10 @@ async def spoil(store: Store, table: str, name: str) -> None:
         await connection.execute(LOG.update().where(LOG.c.table_id == table, torn).values(data=[name]))
 
 
-async def test_a_link_ends_and_a_new_one_ends_the_last(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_device_link_expires_and_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, eve]:
-        first = await answer(ann, "POST", "/api/me/device-link")
-        second = await answer(ann, "POST", "/api/me/device-link")
+        first = await request_json(ann, "POST", "/api/me/device-link")
+        second = await request_json(ann, "POST", "/api/me/device-link")
         assert (
             await eve.http.post("/api/device-link/owner", json={"token": first["token"]})
         ).status_code == 409
@@ -441,7 +463,7 @@ async def test_a_link_ends_and_a_new_one_ends_the_last(
             assert late.status_code == 409
         foreign = await eve.http.post("/api/me/delete", headers={"Origin": "http://elsewhere.example"})
         assert foreign.status_code == 403
-        await answer(ann, "POST", "/api/me/device-link")
+        await request_json(ann, "POST", "/api/me/device-link")
         async with place.room.store.engine.connect() as connection:
             assert len((await connection.execute(DEVICE_LINKS.select())).all()) == 1  # old links are deleted
 
@@ -449,23 +471,25 @@ async def test_a_link_ends_and_a_new_one_ends_the_last(
 # Personal statistics
 
 
-async def test_a_closer_look_counts_the_own_matches(tmp_path: Path) -> None:
+async def test_stats_agree_with_history_and_records(tmp_path: Path) -> None:
     """The statistics agree with the history and with records that this test counts itself."""
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
-        table = await play_a_match([ann, ben])
+        table = await play_match([ann, ben])
         await ann.ask("rematch")
         await ben.ask("rematch")
         await ann.until(lambda: ann.table["match_number"] == 2 and not ann.table["is_over"])
         await ben.until(lambda: ben.table["match_number"] == 2 and not ben.table["is_over"])
         await play_together([ann, ben])
-        yours = await answer(ann, "GET", "/api/me/profile")
-        closer = await answer(ann, "GET", "/api/me/stats/crazy-eight")
-        again = await answer(ann, "GET", "/api/me/stats/crazy-eight")
-        his = await answer(ben, "GET", "/api/me/stats/crazy-eight")
-        other = await answer(ann, "GET", "/api/me/stats/war")
-        records = [await answer(ann, "GET", f"/api/tables/{table}/record?match={each}") for each in (1, 2)]
+        profile = await request_json(ann, "GET", "/api/me/profile")
+        stats = await request_json(ann, "GET", "/api/me/stats/crazy-eight")
+        again = await request_json(ann, "GET", "/api/me/stats/crazy-eight")
+        ben_stats = await request_json(ben, "GET", "/api/me/stats/crazy-eight")
+        other = await request_json(ann, "GET", "/api/me/stats/war")
+        records = [
+            await request_json(ann, "GET", f"/api/tables/{table}/record?match={each}") for each in (1, 2)
+        ]
         unknown = await ann.http.get("/api/me/stats/bridge")
-    assert closer == again
+    assert stats == again
     assert unknown.status_code == 404
     assert (other["matches_played"], other["replayed_matches"], other["move_counts"], other["progress"]) == (
         0,
@@ -473,22 +497,24 @@ async def test_a_closer_look_counts_the_own_matches(tmp_path: Path) -> None:
         None,
         [],
     )
-    assert (closer["matches_played"], closer["replayed_matches"], closer["wins"]) == (2, 2, yours["wins"])
-    lengths = [match["move_count"] for match in yours["recent_matches"]]
-    assert (closer["move_counts"]["shortest"], closer["move_counts"]["longest"]) == (
+    assert (stats["matches_played"], stats["replayed_matches"], stats["wins"]) == (2, 2, profile["wins"])
+    lengths = [match["move_count"] for match in profile["recent_matches"]]
+    assert (stats["move_counts"]["shortest"], stats["move_counts"]["longest"]) == (
         min(lengths),
         max(lengths),
     )
-    seats = Counter(match["seat"] for match in yours["recent_matches"])
-    told = {each["seat_number"]: each for each in closer["win_rates"] if each["kind"] == "seat"}
-    assert {seat: each["matches_played"] for seat, each in told.items()} == seats
-    assert sum(each["wins"] for each in told.values()) == yours["wins"]
-    assert all(each["low"] <= each["wins"] / each["matches_played"] <= each["high"] for each in told.values())
+    seats = Counter(match["seat"] for match in profile["recent_matches"])
+    seat_rates = {each["seat_number"]: each for each in stats["win_rates"] if each["kind"] == "seat"}
+    assert {seat: each["matches_played"] for seat, each in seat_rates.items()} == seats
+    assert sum(each["wins"] for each in seat_rates.values()) == profile["wins"]
+    assert all(
+        each["low"] <= each["wins"] / each["matches_played"] <= each["high"] for each in seat_rates.values()
+    )
     # The opening hands and the statistics come from each replayed record.
     eights: Counter[int] = Counter()
     demands = []
     scores = []
-    for record, match in zip(records, reversed(yours["recent_matches"]), strict=True):
+    for record, match in zip(records, reversed(profile["recent_matches"]), strict=True):
         read = parse_record(msgspec.json.encode(record))
         games = replay(read)
         hand = next(games).position()["hands"][match["seat"]].split()
@@ -496,24 +522,26 @@ async def test_a_closer_look_counts_the_own_matches(tmp_path: Path) -> None:
         played = [line for seat, line, _ in read.moves if seat == match["seat"]]
         demands.append(sum(line[0] in "2*" for line in played))
         scores.append(match["scores"])
-    opening = closer["openings"][0]
+    opening = stats["openings"][0]
     assert opening["name"] == "Eights in the hand"
     assert {each["count"]: each["matches_played"] for each in opening["groups"]} == dict(eights)
-    figures = {each["name"]: each for each in closer["stats"]}
+    figures = {each["name"]: each for each in stats["stats"]}
     demanded = get_game_catalog(game_class("crazy-eight")).format_fields("stat-demands", {})
     assert figures[demanded]["own"] == mean(demands)
     assert figures[demanded]["mean_of_others"] == next(
-        each["own"] for each in his["stats"] if each["name"] == demanded
+        each["own"] for each in ben_stats["stats"] if each["name"] == demanded
     )
-    assert closer["has_scores"]
-    assert closer["progress"][0] == {"percent": 0, "own": 0, "best_other": 0}
-    own = [each[match["seat"]] for each, match in zip(scores, reversed(yours["recent_matches"]), strict=True)]
-    assert closer["progress"][-1]["own"] == mean(own)
-    assert closer["progress"][-1]["best_other"] == his["progress"][-1]["own"]
+    assert stats["has_scores"]
+    assert stats["progress"][0] == {"percent": 0, "own": 0, "best_other": 0}
+    own = [
+        each[match["seat"]] for each, match in zip(scores, reversed(profile["recent_matches"]), strict=True)
+    ]
+    assert stats["progress"][-1]["own"] == mean(own)
+    assert stats["progress"][-1]["best_other"] == ben_stats["progress"][-1]["own"]
 
 
 @pytest.mark.parametrize(
-    ("values", "found"),
+    ("values", "expected"),
     [
         ([7], [7, 7, 7, 7, 7]),
         ([31, 29, 30], [29, 29, 30, 31, 31]),
@@ -521,25 +549,25 @@ async def test_a_closer_look_counts_the_own_matches(tmp_path: Path) -> None:
         ([30, 30, 30, 90], [30, 30, 30, 30, 90]),
     ],
 )
-def test_lengths_are_some_that_matches_had(values: list[int], found: list[int]) -> None:
-    assert list(msgspec.to_builtins(length_stats(values)).values()) == found
+def test_length_stats_are_real_lengths(values: list[int], expected: list[int]) -> None:
+    assert list(msgspec.to_builtins(length_stats(values)).values()) == expected
 
 
-async def test_the_deal_of_today_is_not_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_stats_exclude_the_current_daily_deal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Other users can still play that deal, so the statistics show no cards of it."""
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         await begin([ann], seat_count=2, bots={"1": "simple"}, options=QUICK)
         await ann.play_on()
-        before = await answer(ann, "GET", "/api/me/stats/crazy-eight")
+        before = await request_json(ann, "GET", "/api/me/stats/crazy-eight")
         monkeypatch.setattr("parlour.server.accounts.personal_stats.is_ongoing", lambda day: True)
-        after = await answer(ann, "GET", "/api/me/stats/crazy-eight")
+        after = await request_json(ann, "GET", "/api/me/stats/crazy-eight")
     assert (before["replayed_matches"], after["replayed_matches"], after["matches_played"]) == (1, 0, 1)
     assert (after["openings"], after["progress"], after["stats"]) == ([], [], [])
     assert after["move_counts"] == before["move_counts"]
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_a_match_that_is_counted_again_comes_to_the_same(name: str) -> None:
+def test_recomputed_stats_equal_recorded_ones(name: str) -> None:
     """A recount of a record gives the same values as its row, which was counted during play."""
     kind = game_class(name)
     run = new_run(kind, kind.options_type(), ("simple",) * kind.min_seats, 3, 5, 1)
@@ -565,11 +593,11 @@ def test_a_match_that_is_counted_again_comes_to_the_same(name: str) -> None:
     ]
     assert counted.openings == expected
     # A seed of 64 digits uses another generator.
-    scribe = Recorder(name, kind.min_seats, {}, "5a" * 32, check_every=0)
-    while not scribe.game.is_over:
-        seat = int(scribe.game.turn)
-        scribe.play(seat, scribe.game.view(seat).game.heuristic(seat))
-    assert len(compute_match_stats(scribe.record).standings) == PATH_STEPS + 1
-    scribe.record.result = "won by seat 9 [X-1]"
+    recorder = Recorder(name, kind.min_seats, {}, "5a" * 32, check_every=0)
+    while not recorder.game.is_over:
+        seat = int(recorder.game.turn)
+        recorder.play(seat, recorder.game.view(seat).game.heuristic(seat))
+    assert len(compute_match_stats(recorder.record).standings) == PATH_STEPS + 1
+    recorder.record.result = "won by seat 9 [X-1]"
     with pytest.raises(UncountableMatchError):
-        compute_match_stats(scribe.record)
+        compute_match_stats(recorder.record)

@@ -42,11 +42,11 @@ from tests.server.races import (
 from tests.server.rooms import PATIENCE, Message, Person, Place, begin, open_room, people, play_together
 
 RACES = example_count(200, 20_000)
-RACES_A_TABLE = 40
+RACES_PER_TABLE = 40
 # With SOON, another room soon takes over the leases of a killed room.
 # unless the room releases them
-LATE = "from parlour.server.cluster import leases; leases.LEASE_SECONDS = 600.0"
-SOON = """
+LONG_LEASES = "from parlour.server.cluster import leases; leases.LEASE_SECONDS = 600.0"
+SHORT_LEASES = """
 from parlour.server.cluster import leases, peers
 from parlour.server.storage import schema
 leases.LEASE_SECONDS, peers.HEARTBEAT_SECONDS, schema.DEAD_NODE_SECONDS = 2.0, 0.5, 2.5
@@ -54,13 +54,13 @@ leases.LEASE_SECONDS, peers.HEARTBEAT_SECONDS, schema.DEAD_NODE_SECONDS = 2.0, 0
 SOCKET_RACES = example_count(10, 2_000)
 
 
-async def settled(rooms: Sequence[ServerRoom], table: str) -> None:
+async def wait_until_settled(rooms: Sequence[ServerRoom], table: str) -> None:
     """Wait until both rooms have all rows of a table, and no bot is about to move."""
-    held = [await room.live_tables.get_table(table) for room in rooms]
+    live_tables = [await room.live_tables.get_table(table) for room in rooms]
 
     async def done() -> None:
-        while len({each.table.seq for each in held}) > 1 or any(
-            room.turns.next_bot(each) >= 0 for room, each in zip(rooms, held, strict=True)
+        while len({each.table.seq for each in live_tables}) > 1 or any(
+            room.turns.next_bot(each) >= 0 for room, each in zip(rooms, live_tables, strict=True)
         ):
             await asyncio.sleep(0.01)
 
@@ -74,7 +74,7 @@ async def two_rooms(postgres: sa.URL) -> AsyncIterator[tuple[Place, Place]]:
 
 
 @asynccontextmanager
-async def at_both(first: Place, second: Place) -> AsyncIterator[tuple[Person, Person]]:
+async def connect_to_both(first: Place, second: Place) -> AsyncIterator[tuple[Person, Person]]:
     """Yield Ann, connected through the first room, and Ben, connected through the second."""
     async with AsyncExitStack() as stack:
         [ann] = await stack.enter_async_context(people(first, 1))
@@ -83,15 +83,15 @@ async def at_both(first: Place, second: Place) -> AsyncIterator[tuple[Person, Pe
         yield ann, ben
 
 
-async def test_two_people_play_a_match_by_way_of_two_rooms(postgres: sa.URL) -> None:
-    async with two_rooms(postgres) as (first, second), at_both(first, second) as (ann, ben):
+async def test_match_across_two_rooms(postgres: sa.URL) -> None:
+    async with two_rooms(postgres) as (first, second), connect_to_both(first, second) as (ann, ben):
         table = await begin([ann, ben], options={"match": "points", "target": 40, "limit": 30})
         await play_together([ann, ben])
         records = [(await person.http.get(f"/api/tables/{table}/record")).text for person in (ann, ben)]
         assert records[0] == records[1]
 
 
-async def test_a_device_is_signed_out_or_erased_in_all_rooms(postgres: sa.URL) -> None:
+async def test_sign_out_and_deletion_reach_all_rooms(postgres: sa.URL) -> None:
     async with two_rooms(postgres) as (first, second), people(first, 1) as [ann]:
         table = await ann.make_table()
         for path in ("sign-out", "delete"):
@@ -103,15 +103,15 @@ async def test_a_device_is_signed_out_or_erased_in_all_rooms(postgres: sa.URL) -
                 with pytest.raises(ConnectionClosed):
                     await phone.until(lambda: False)
                 assert phone.cookie == before
-                who, _, generation = before.rpartition(".")[0].partition(".")
-                while second.room.sessions.current(who) == int(generation or 0):
+                user_id, _, generation = before.rpartition(".")[0].partition(".")
+                while second.room.sessions.current(user_id) == int(generation or 0):
                     await asyncio.sleep(0.01)  # the socket of a deleted user closes before the cookie ends
                 await phone.come(table)
                 assert not phone.table["is_host"]
                 assert (await phone.http.post("/api/me/delete")).status_code == 409
 
 
-async def test_who_is_there_by_way_of_another_room_is_there(postgres: sa.URL) -> None:
+async def test_presence_is_shared_between_rooms(postgres: sa.URL) -> None:
     async with open_room(postgres) as first, people(first, 1) as [ann]:
         async with open_room(postgres) as second, Person(second) as ben:
             table = await begin([ann, ben])
@@ -133,26 +133,26 @@ async def test_who_is_there_by_way_of_another_room_is_there(postgres: sa.URL) ->
         await ann.until(lambda: ann.table["seats"][1]["is_away"])
 
 
-async def test_what_is_said_is_heard_in_all_rooms(postgres: sa.URL) -> None:
-    async with two_rooms(postgres) as (first, second), at_both(first, second) as (ann, ben):
+async def test_chat_reaches_all_rooms(postgres: sa.URL) -> None:
+    async with two_rooms(postgres) as (first, second), connect_to_both(first, second) as (ann, ben):
         table = await begin([ann, ben], table_settings={"allow_chat": True})
         await ann.do("chat", request="1", text="Hello, Ben")
         await ann.do("chat", request="1", text="Hello, Ben")
-        heard = await ben.hear("chat_message")
+        message = await ben.hear("chat_message")
         await ben.do("phrase", phrase="thanks")
         answer = (
             await ann.hear("chat_message") if ann.frames[-1]["type"] != "chat_message" else ann.frames[-1]
         )
         while answer["kind"] != "phrase":
             answer = await ann.hear("chat_message")
-        assert (heard["text"], heard["seat"]) == ("Hello, Ben", 0)
+        assert (message["text"], message["seat"]) == ("Hello, Ben", 0)
         assert (answer["text"], answer["seat"]) == ("thanks", 1)
-        assert answer["number"] > heard["number"]
+        assert answer["number"] > message["number"]
         for place in (first, second):
             async with Person(place) as cleo:
                 await cleo.come(table)
                 assert [(await cleo.hear("chat_message"))["number"] for _ in range(2)] == [
-                    heard["number"],
+                    message["number"],
                     answer["number"],
                 ]
 
@@ -167,10 +167,10 @@ async def test_two_rooms_never_disagree(bots: int, postgres: sa.URL) -> None:
         while answers.total() < RACES:
             game = dice.choice(game_names())
             table, people = await inner_table(rooms, game, bots)
-            for _ in range(RACES_A_TABLE):
-                told = await race(people, dice)
-                answers.update(each["type"] for each in told)
-            await settled(rooms, table)
+            for _ in range(RACES_PER_TABLE):
+                replies = await race(people, dice)
+                answers.update(each["type"] for each in replies)
+            await wait_until_settled(rooms, table)
             await level(people)
             check_table(await rooms[0].store.read_rows(table), people)
     assert 3 * answers["done"] > answers.total()
@@ -179,11 +179,11 @@ async def test_two_rooms_never_disagree(bots: int, postgres: sa.URL) -> None:
     assert sum(thought.values()) <= 1.2 * len(thought)
 
 
-async def test_two_processes_never_disagree_and_one_goes_on_alone(postgres: sa.URL) -> None:
+async def test_two_processes_never_disagree_and_survivor_takes_over(postgres: sa.URL) -> None:
     """The same over sockets. Then a room is killed during play, and the other takes over its bots."""
     dice = Random(7)
     async with AsyncExitStack() as stack:
-        places = [await stack.enter_async_context(open_process(postgres, SOON)) for _ in range(2)]
+        places = [await stack.enter_async_context(open_process(postgres, SHORT_LEASES)) for _ in range(2)]
         games = dice.sample(game_names(), 2)
         tables = [await stack.enter_async_context(socket_table(places, game, 1)) for game in games]
         for _ in range(SOCKET_RACES):
@@ -194,28 +194,28 @@ async def test_two_processes_never_disagree_and_one_goes_on_alone(postgres: sa.U
         store = Store(postgres)
         stack.push_async_callback(store.close)
         for people in tables:
-            alone = [[chairs[left]] for chairs in people]
+            survivors = [[chairs[left]] for chairs in people]
             for _ in range(5):
-                await until_asked(alone)
-                await race(alone, dice)
-            await level(alone)
-            check_table(await store.read_rows(alone[0][0].table["table_id"]), alone)
+                await wait_for_turn(survivors)
+                await race(survivors, dice)
+            await level(survivors)
+            check_table(await store.read_rows(survivors[0][0].table["table_id"]), survivors)
 
 
-async def until_asked(people: People) -> None:
+async def wait_for_turn(people: People) -> None:
     """Wait until it is the turn of a player who is not a bot."""
     first = people[0][0]
     await level(people)
-    while not any(asks(chair) for chairs in people for chair in chairs):
+    while not any(needs_decision(chair) for chairs in people for chair in chairs):
         await first.reach(first.seq + 1)
         await level(people)
 
 
-def asks(chair: Chair) -> bool:
+def needs_decision(chair: Chair) -> bool:
     return bool(chair.scene["moves"]) or chair.table["is_over"] or chair.table["takeback_seat"] >= 0
 
 
-async def test_a_lease_tells_for_how_long_another_room_has_it(postgres: sa.URL) -> None:
+async def test_acquire_returns_remaining_lease_time(postgres: sa.URL) -> None:
     prepare_database(postgres)
     store = Store(postgres)
     one, other = (Leases(store.engine, name) for name in ("one", "other"))
@@ -228,7 +228,7 @@ async def test_a_lease_tells_for_how_long_another_room_has_it(postgres: sa.URL) 
     await store.close()
 
 
-def test_whatever_is_rung_has_a_message() -> None:
+def test_notification_is_split_into_chunks() -> None:
     signed_out = Notification("one", sessions=True)
     assert Notification().encode_chunks() == []
     assert [NOTIFICATION_DECODER.decode(each) for each in signed_out.encode_chunks()] == [signed_out]
@@ -245,9 +245,9 @@ def test_whatever_is_rung_has_a_message() -> None:
 # Draining and restarting
 
 
-async def test_a_room_that_is_to_end_sends_everybody_to_the_others(postgres: sa.URL) -> None:
+async def test_draining_room_hands_over_its_clients(postgres: sa.URL) -> None:
     async with (
-        open_process(postgres, LATE) as ending,
+        open_process(postgres, LONG_LEASES) as ending,
         open_process(postgres) as other,
         people(ending, 1) as [ann],
         Person(other, ann.cookie) as again,
@@ -261,11 +261,11 @@ async def test_a_room_that_is_to_end_sends_everybody_to_the_others(postgres: sa.
         assert ann.socket.close_code == RESTART
         await again.come(table, since=ann.seq)
         await again.until(lambda: again.may_move() or again.scene["is_over"])
-        _, said = await asyncio.wait_for(ending.process.communicate(), PATIENCE)
-        assert (ending.process.returncode, said) == (0, b"")
+        _, errors = await asyncio.wait_for(ending.process.communicate(), PATIENCE)
+        assert (ending.process.returncode, errors) == (0, b"")
 
 
-def test_a_file_is_not_for_several_processes(tmp_path: Path) -> None:
+def test_rejects_sqlite_file_for_several_processes(tmp_path: Path) -> None:
     database = Path(tmp_path, "room.sqlite3")
     with pytest.raises(
         SharedDatabaseError, match=f"^2 processes cannot share the SQLite file {database}, because they"
@@ -273,27 +273,25 @@ def test_a_file_is_not_for_several_processes(tmp_path: Path) -> None:
         serve(Settings(port=0, database=str(database), processes=2))
 
 
-async def test_a_review_is_made_in_one_room_and_shown_in_all(
-    postgres: sa.URL, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_review_is_shared_between_rooms(postgres: sa.URL, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.server.cluster.peers.REVIEW_PROGRESS_SECONDS", 0.05)
-    async with two_rooms(postgres) as (first, second), at_both(first, second) as (ann, ben):
+    async with two_rooms(postgres) as (first, second), connect_to_both(first, second) as (ann, ben):
         first.room.reviews.playouts = 1
         table = await begin([ann, ben], options=SHORT["crazy-eight"])
         await play_together([ann, ben])
         address = f"/api/tables/{table}/review?match=1"
         assert (await ben.http.get(address)).status_code == 409
         assert (await ann.http.post(address)).status_code == 200
-        review = await made(ben, address)
+        review = await wait_for_review(ben, address)
         assert (await ben.http.post(address)).json() == review
         assert not second.room.reviews.jobs
-        assert (await made(ann, address))["review"] == review["review"]
+        assert (await wait_for_review(ann, address))["review"] == review["review"]
 
 
-async def made(person: Person, address: str) -> Message:
+async def wait_for_review(person: Person, address: str) -> Message:
     """Wait for a review and return it."""
 
-    async def found() -> Message:
+    async def poll() -> Message:
         while True:
             answer = await person.http.get(address)
             if answer.status_code == 200 and answer.json()["review"]:
@@ -301,4 +299,4 @@ async def made(person: Person, address: str) -> Message:
                 return state
             await asyncio.sleep(0.05)
 
-    return await asyncio.wait_for(found(), 3 * PATIENCE)
+    return await asyncio.wait_for(poll(), 3 * PATIENCE)

@@ -17,21 +17,21 @@ from tests.server.rooms import Person, open_room, people
 LOOKS = ("name", "bot", "avatar", "avatar_color")
 
 
-def test_everybody_of_the_house_is_somebody_else() -> None:
+def test_house_bots_are_distinct() -> None:
     assert [*dict.fromkeys(person.level for person in HOUSE_BOTS)] == [*LEVELS]
     most = max(game_class(game).max_seats for game in game_names())
     for level in LEVELS:
-        there = house_bots_of_level(level)
-        assert len(there) >= most - 1
-        assert len({person.avatar for person in there}) == len(there)
+        bots = house_bots_of_level(level)
+        assert len(bots) >= most - 1
+        assert len({person.avatar for person in bots}) == len(bots)
     assert len({person.name for person in HOUSE_BOTS}) == len(HOUSE_BOTS) == len({*PLAY_STYLE_KEYS})
     assert len({(person.avatar, person.avatar_color) for person in HOUSE_BOTS}) == len(HOUSE_BOTS)
-    told = [get_catalog("bots").format(key) for key in PLAY_STYLE_KEYS.values()]
-    assert len({*told}) == len(HOUSE_BOTS)
-    assert max(map(len, told)) <= 60
+    descriptions = [get_catalog("bots").format(key) for key in PLAY_STYLE_KEYS.values()]
+    assert len({*descriptions}) == len(HOUSE_BOTS)
+    assert max(map(len, descriptions)) <= 60
 
 
-async def test_a_full_table_of_one_level_has_no_two_alike_and_keeps_them(tmp_path: Path) -> None:
+async def test_bots_at_a_table_differ_and_persist(tmp_path: Path) -> None:
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 1) as [ann]:
         await ann.http.put("/api/me", json={"avatar": "cat", "avatar_color": "gold"})
@@ -60,7 +60,7 @@ async def test_a_full_table_of_one_level_has_no_two_alike_and_keeps_them(tmp_pat
         assert [[seat[look] for look in LOOKS] for seat in back.table["seats"]] == before
 
 
-async def test_solo_matches_are_in_nobody_elses_list_and_in_ones_own(tmp_path: Path) -> None:
+async def test_solo_match_is_listed_only_for_its_player(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         solo = await ann.make_table(game="go-fish", bots={"1": "easy"}, options={"limit": 30})
         both = await ann.make_table(game="crazy-eight")
@@ -92,7 +92,7 @@ async def test_solo_matches_are_in_nobody_elses_list_and_in_ones_own(tmp_path: P
     assert [seat["is_you"] for seat in own[0]["seats"]] == [True, False]
 
 
-async def test_a_table_is_listed_as_soon_as_somebody_else_can_sit_there(tmp_path: Path) -> None:
+async def test_lobby_lists_tables_with_open_seats(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         table = await ann.make_table(bots={"1": "easy"})
         await ann.come(table)
@@ -105,23 +105,25 @@ async def test_a_table_is_listed_as_soon_as_somebody_else_can_sit_there(tmp_path
     assert [len(each) for each in lists] == [0, 1, 0]
 
 
-PAGE = {"Accept": "text/html,*/*;q=0.8"}
+HTML_HEADERS = {"Accept": "text/html,*/*;q=0.8"}
 
 
-async def test_what_is_not_there_is_told_on_a_page_and_to_programs_as_before(tmp_path: Path) -> None:
+async def test_missing_pages_as_html_and_json(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
         table = await ann.make_table()
         closing = LogRow(table, 2, ann.identity, "closed", {})
-        never, there = [await ann.http.get(f"/t/{each}", headers=PAGE) for each in ("nowhere", table)]
+        missing, existing = [
+            await ann.http.get(f"/t/{each}", headers=HTML_HEADERS) for each in ("nowhere", table)
+        ]
         assert await place.room.store.append(closing, None, False, False)
         pages = {
-            "Table not found": never,
-            "This table was closed": await ann.http.get(f"/t/{table}", headers=PAGE),
-            "Page not found": await ann.http.get("/t/a/b/c/d", headers=PAGE),
-            "You are offline": await ann.http.get("/offline", headers=PAGE),
+            "Table not found": missing,
+            "This table was closed": await ann.http.get(f"/t/{table}", headers=HTML_HEADERS),
+            "Page not found": await ann.http.get("/t/a/b/c/d", headers=HTML_HEADERS),
+            "You are offline": await ann.http.get("/offline", headers=HTML_HEADERS),
         }
         plain = await ann.http.get("/api/nowhere")
-    assert there.status_code == 200
+    assert existing.status_code == 200
     assert [page.status_code for page in pages.values()] == [404, 410, 404, 200]
     for heading, page in pages.items():
         assert f"<h1>{heading}</h1>" in page.text
@@ -133,12 +135,12 @@ async def test_what_is_not_there_is_told_on_a_page_and_to_programs_as_before(tmp
     assert plain.headers["content-type"].startswith("application/json")
 
 
-def said_to_browsers(text: bytes) -> list[bytes]:
+def words_without_comments(text: bytes) -> list[bytes]:
     """Return the words of a file without its comments."""
     return re.sub(rb"/\*.*?\*/", b"", text, flags=re.DOTALL).split()
 
 
-async def test_files_go_out_packed_to_who_unpacks_them(tmp_path: Path) -> None:
+async def test_static_files_are_compressed_and_cached(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
         for path in (
             "/",
@@ -152,7 +154,7 @@ async def test_files_go_out_packed_to_who_unpacks_them(tmp_path: Path) -> None:
             again = await ann.http.get(path, headers={"If-None-Match": packed.headers["etag"]})
             assert packed.headers["content-encoding"] == "gzip"
             assert "content-encoding" not in bare.headers
-            assert said_to_browsers(packed.content) == said_to_browsers(bare.content)
+            assert words_without_comments(packed.content) == words_without_comments(bare.content)
             assert packed.content.count(b"\n") == bare.content.count(b"\n")
             assert b"\n/**" not in packed.content, "the response has comments"
             assert packed.headers["etag"] != bare.headers["etag"]
@@ -167,7 +169,7 @@ async def test_files_go_out_packed_to_who_unpacks_them(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_every_game_has_a_picture_of_its_own_and_nothing_else_in_it(game: str) -> None:
+def test_game_picture_is_a_plain_svg(game: str) -> None:
     place = rules_picture_path(game)
     assert place is not None
     text = place.read_text(encoding="utf-8")

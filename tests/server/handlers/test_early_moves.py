@@ -29,7 +29,7 @@ TIMES = re.compile(
 )
 
 
-class Bytewise(Person):
+class BinaryPerson(Person):
     """A user who sends all messages as binary frames, which only the session handles."""
 
     async def send(self, message: Message) -> None:
@@ -38,17 +38,17 @@ class Bytewise(Person):
 
 
 @pytest.fixture
-def heard(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+def started_early(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """Return a list with one entry per frame: True if its request was started on arrival."""
-    found: list[bool] = []
-    hear = session.on_frame
+    flags: list[bool] = []
+    on_frame = session.on_frame
 
-    def noted(*about: Any) -> bool:
-        found.append(hear(*about))
-        return found[-1]
+    def record_flag(*args: Any) -> bool:
+        flags.append(on_frame(*args))
+        return flags[-1]
 
-    monkeypatch.setattr(session, "on_frame", noted)
-    return found
+    monkeypatch.setattr(session, "on_frame", record_flag)
+    return flags
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
         yield place
 
 
-class Halting:
+class PausedWriter:
     """A database writer that waits for permission to write, and can be made to fail."""
 
     def __init__(self, place: Place) -> None:
@@ -78,13 +78,13 @@ class Halting:
         await self.database.close()
 
 
-def mover_of(both: Sequence[Person]) -> tuple[Person, Person]:
+def find_mover(both: Sequence[Person]) -> tuple[Person, Person]:
     """Return the player to move and the other player."""
     mover = next(person for person in both if person.may_move())
     return mover, next(person for person in both if person is not mover)
 
 
-async def say_move(mover: Person, name: str = "m") -> None:
+async def send_move(mover: Person, name: str = "m") -> None:
     """Send the first legal move without waiting for the result."""
     move = mover.scene["moves"][0]["move"]
     await mover.send(
@@ -92,18 +92,18 @@ async def say_move(mover: Person, name: str = "m") -> None:
     )
 
 
-async def told(kind: type[Person], game: str, folder: Path) -> list[list[str]]:
+async def play_and_record_frames(kind: type[Person], game: str, folder: Path) -> list[list[str]]:
     """Return all frames to the players and a spectator of a match, without the parts that always differ."""
     async with AsyncExitStack() as stack:
         place = await stack.enter_async_context(open_room(folder / f"{kind.__name__}.sqlite3"))
         seats = game_class(game).min_seats
-        everybody = [await stack.enter_async_context(kind(place)) for _ in range(seats + 1)]
-        for number, person in enumerate(everybody):
+        users = [await stack.enter_async_context(kind(place)) for _ in range(seats + 1)]
+        for number, person in enumerate(users):
             looks = {"nickname": f"Ann {number}", "avatar": "owl", "avatar_color": "violet"}
             assert (await person.http.put("/api/me", json=looks)).status_code == 200
-        players = everybody[:seats]
+        players = users[:seats]
         table = await begin(players, game=game, seat_count=seats)
-        await everybody[-1].come(table)
+        await users[-1].come(table)
         for _ in range(MOVES):
             if players[0].table["is_over"]:
                 break
@@ -111,43 +111,43 @@ async def told(kind: type[Person], game: str, folder: Path) -> list[list[str]]:
             wrong = await mover.move("castle")
             assert wrong["type"] == "refused"
             await mover.play_turn()
-            for person in everybody:
+            for person in users:
                 await person.reach(mover.seq)
                 if person.scene["is_over"]:
                     await person.finish()
         return [
             [TIMES.sub(r"\1", json.dumps(frame).replace(table, "TABLE")) for frame in person.frames]
-            for person in everybody
+            for person in users
         ]
 
 
 @pytest.mark.parametrize("game", game_names() if effort.is_long else ["crazy-eight", "war"])
-async def test_everybody_is_told_the_same(
-    game: str, heard: list[bool], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_early_moves_send_the_same_frames(
+    game: str, started_early: list[bool], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = []
-    for kind, begun in ((Person, True), (Bytewise, False)):
+    frames = []
+    for kind, begun in ((Person, True), (BinaryPerson, False)):
         numbers = itertools.count(1)
         monkeypatch.setattr(commands, "random_share", lambda numbers=numbers: f"{next(numbers):064x}")
-        heard.clear()
-        found.append(await told(kind, game, tmp_path))
-        assert any(heard) == begun
-    assert found[0] == found[1]
+        started_early.clear()
+        frames.append(await play_and_record_frames(kind, game, tmp_path))
+        assert any(started_early) == begun
+    assert frames[0] == frames[1]
 
 
 @pytest.mark.parametrize("times", [1, 2])
 @pytest.mark.parametrize("failure", [WriteError, CommitUnknownError])
-async def test_what_was_not_written_is_written_by_the_conversation_or_refused(
-    times: int, failure: type[WriteError], heard: list[bool], place: Place
+async def test_failed_write_is_retried_or_refused(
+    times: int, failure: type[WriteError], started_early: list[bool], place: Place
 ) -> None:
     async with people(place, 2) as both:
         table = await begin(both)
-        mover, other = mover_of(both)
+        mover, other = find_mover(both)
         seq = mover.seq
-        database = Halting(place)
+        database = PausedWriter(place)
         database.failures = [failure("the disk is full") for _ in range(times)]
         database.let.set()
-        await say_move(mover)
+        await send_move(mover)
         if times == 1:
             assert (await mover.hear("done"))["request_id"] == "m"
             await other.reach(seq + 1)
@@ -158,34 +158,34 @@ async def test_what_was_not_written_is_written_by_the_conversation_or_refused(
                 await mover.hear("done")
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1013
-        assert heard[-1]
+        assert started_early[-1]
         rows = await place.room.store.read_rows(table)
         assert [row.seq for row in rows] == list(range(1, seq + 2 - (times == 2)))
 
 
-async def test_where_another_was_first_it_is_judged_again(heard: list[bool], place: Place) -> None:
+async def test_early_move_is_revalidated_after_a_conflict(started_early: list[bool], place: Place) -> None:
     async with people(place, 2) as both:
         table = await begin(both)
-        mover, other = mover_of(both)
+        mover, other = find_mover(both)
         foreign = LogRow(table, mover.seq + 1, "", INTERRUPT_DECLINED, {"seat": 0})
         assert await place.room.store.append(foreign, None, False, False)
-        await say_move(mover)
+        await send_move(mover)
         await mover.hear("done")
         await other.reach(foreign.seq + 1)
-        assert heard[-1]
-        mover, other = mover_of(both)
+        assert started_early[-1]
+        mover, other = find_mover(both)
         closed = LogRow(table, foreign.seq + 2, "", "closed", {})
         assert await place.room.store.append(closed, None, False, False)
-        await say_move(mover, "late")
+        await send_move(mover, "late")
         assert (await mover.hear("refused"))["request_id"] == "late"
-        assert heard[-1]
+        assert started_early[-1]
         assert len(await place.room.store.read_rows(table)) == closed.seq
 
 
-async def test_a_move_is_made_once_however_often_it_is_said(heard: list[bool], place: Place) -> None:
+async def test_repeated_move_is_played_once(started_early: list[bool], place: Place) -> None:
     async with people(place, 2) as both:
         table = await begin(both)
-        mover, _ = mover_of(both)
+        mover, _ = find_mover(both)
         seq = mover.seq
         text = {
             "type": "move",
@@ -197,36 +197,34 @@ async def test_a_move_is_made_once_however_often_it_is_said(heard: list[bool], p
             await mover.send(text)
             assert (await mover.hear("done"))["request_id"] == "same"
         assert len(await place.room.store.read_rows(table)) == seq + 1
-        assert sum(heard) == 1
+        assert sum(started_early) == 1
 
 
-async def test_what_comes_after_a_move_is_answered_after_it(heard: list[bool], place: Place) -> None:
+async def test_later_requests_wait_for_the_move(started_early: list[bool], place: Place) -> None:
     async with people(place, 2) as both:
         await begin(both)
-        mover, _ = mover_of(both)
-        database = Halting(place)
-        heard.clear()
-        await say_move(mover)
+        mover, _ = find_mover(both)
+        database = PausedWriter(place)
+        started_early.clear()
+        await send_move(mover)
         await asyncio.wait_for(database.asked.wait(), PATIENCE)
         await mover.send({"type": "ping"})
         await mover.send({"type": "start", "request_id": "again"})
         for _ in range(9):
             await asyncio.sleep(0.01)
         database.let.set()
-        seen = [await mover.next() for _ in range(4)]
-        assert [each["type"] for each in seen] == ["scene", "done", "pong", "refused"]
-        assert heard[0]
+        messages = [await mover.next() for _ in range(4)]
+        assert [each["type"] for each in messages] == ["scene", "done", "pong", "refused"]
+        assert started_early[0]
 
 
-async def test_a_room_that_is_drained_finishes_a_move_that_it_has_begun(
-    heard: list[bool], place: Place
-) -> None:
+async def test_drain_finishes_a_pending_move(started_early: list[bool], place: Place) -> None:
     async with people(place, 2) as both:
         await begin(both)
-        mover, _ = mover_of(both)
+        mover, _ = find_mover(both)
         seq = mover.seq
-        database = Halting(place)
-        await say_move(mover)
+        database = PausedWriter(place)
+        await send_move(mover)
         await asyncio.wait_for(database.asked.wait(), PATIENCE)
         draining = asyncio.create_task(place.room.drain())
         for _ in range(9):
@@ -241,43 +239,43 @@ async def test_a_room_that_is_drained_finishes_a_move_that_it_has_begun(
                 await person.hear("nothing more")
             assert person.socket is not None
             assert person.socket.close_code == 1012
-        assert heard[-1]
+        assert started_early[-1]
 
 
-async def test_who_is_sent_away_hears_first_of_the_move_that_was_begun(place: Place) -> None:
+async def test_closing_client_receives_its_pending_move(place: Place) -> None:
     async with people(place, 2) as both:
         await begin(both)
-        mover, _ = mover_of(both)
-        database = Halting(place)
-        await say_move(mover)
+        mover, _ = find_mover(both)
+        database = PausedWriter(place)
+        await send_move(mover)
         await asyncio.wait_for(database.asked.wait(), PATIENCE)
-        [listener] = [each for each in place.room.clients if each.user_id == mover.identity]
-        listener.close_when_idle()
+        [client] = [each for each in place.room.clients if each.user_id == mover.identity]
+        client.close_when_idle()
         database.let.set()
         assert (await mover.hear("done"))["request_id"] == "m"
         with pytest.raises(ConnectionClosed):
             await mover.hear("nothing more")
 
 
-async def test_the_others_hear_of_a_move_of_somebody_who_is_gone(heard: list[bool], place: Place) -> None:
+async def test_move_of_a_disconnected_player_is_broadcast(started_early: list[bool], place: Place) -> None:
     async with people(place, 2) as both:
         await begin(both)
-        mover, other = mover_of(both)
+        mover, other = find_mover(both)
         seq = mover.seq
-        database = Halting(place)
-        await say_move(mover)
+        database = PausedWriter(place)
+        await send_move(mover)
         await asyncio.wait_for(database.asked.wait(), PATIENCE)
         assert mover.socket is not None
         mover.socket.transport.abort()
         await asyncio.sleep(0.1)
         database.let.set()
         await other.reach(seq + 1)
-        assert heard[-1]
+        assert started_early[-1]
         await mover.come(other.table["table_id"], since=seq)
         assert mover.seq == seq + 1
 
 
-async def test_a_table_is_held_by_a_row_that_is_on_its_way() -> None:
+async def test_append_lock_waits_for_a_pending_row() -> None:
     lock = AppendLock()
     assert not lock.locked()
     row = lock.pending_row = asyncio.get_running_loop().create_future()

@@ -37,53 +37,51 @@ async def ask_hint(person: Person, match: int = 1) -> Message:
             return message
 
 
-async def sit_together(place: Place, players: list[Person], **wanted: Any) -> str:
+async def start_match(place: Place, players: list[Person], **fields: Any) -> str:
     """Return a table where the players are in a match."""
-    return await begin(players, seat_count=len(players), **wanted)
+    return await begin(players, seat_count=len(players), **fields)
 
 
-def in_turn(players: list[Person]) -> tuple[Person, Person]:
+def order_by_turn(players: list[Person]) -> tuple[Person, Person]:
     return (players[0], players[1]) if players[0].may_move() else (players[1], players[0])
 
 
-async def test_hints_are_for_one_person_unless_the_maker_says_otherwise(tmp_path: Path) -> None:
+async def test_hints_default_to_solo_tables(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         allowed = []
-        for wanted in (
+        for fields in (
             {"bots": {"1": "easy"}},
             {"bots": {"0": "easy", "1": "easy"}},
             {},
             {"allow_hints": True},
             {"bots": {"1": "easy"}, "allow_hints": False},
         ):
-            table = await ann.make_table(**wanted)
+            table = await ann.make_table(**fields)
             for person in (ann, ben):
                 await person.come(table)
             allowed.append((ann.table["allow_hints"], ben.table["allow_hints"]))
     assert allowed == [(True, True), (True, True), (False, False), (True, True), (False, False)]
 
 
-async def test_a_hint_comes_from_the_askers_view_and_goes_to_the_asker(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_hint_uses_and_reaches_only_its_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     questions: list[HintRequest] = []
-    ask = WorkerPool.request
+    original = WorkerPool.request
 
-    async def listen(self: WorkerPool, question: Any, *rest: Any) -> WorkerOutcome:
+    async def record_request(self: WorkerPool, question: Any, *rest: Any) -> WorkerOutcome:
         questions.append(question)
-        return await ask(self, question, *rest)
+        return await original(self, question, *rest)
 
-    monkeypatch.setattr(WorkerPool, "request", listen)
+    monkeypatch.setattr(WorkerPool, "request", record_request)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
-        table = await sit_together(place, [ann, ben], allow_hints=True)
+        table = await start_match(place, [ann, ben], allow_hints=True)
         await cleo.come(table)
-        mover, other = in_turn([ann, ben])
+        mover, other = order_by_turn([ann, ben])
         legal = {move["move"] for move in mover.scene["moves"]}
         hinted = await ask_hint(mover)
-        held = await place.room.live_tables.get_table(table)
-        assert held.table.match is not None
+        live_table = await place.room.live_tables.get_table(table)
+        assert live_table.table.match is not None
         seat = mover.scene["seat"]
-        view = held.table.match.game.view(seat).to_text()
+        view = live_table.table.match.game.view(seat).to_text()
         await mover.play_turn()
         for person in (other, cleo):
             await person.reach(mover.seq)
@@ -97,28 +95,28 @@ async def test_a_hint_comes_from_the_askers_view_and_goes_to_the_asker(
     [question] = questions
     assert question.view == view
     # The question depends only on the player's own view, not on the other hand.
-    seen = json.loads(question.view)
-    assert seen["viewer"] == seat
-    assert seen["hands"][1 - seat].split() == ["?"] * 8
+    hinted_view = json.loads(question.view)
+    assert hinted_view["viewer"] == seat
+    assert hinted_view["hands"][1 - seat].split() == ["?"] * 8
     # A joker that was turned up first went under the stock in view of all players.
-    assert set(seen.get("stock", "").split()) <= {"?", "*1", "*2"}
+    assert set(hinted_view.get("stock", "").split()) <= {"?", "*1", "*2"}
 
 
-async def test_who_gets_no_hint(tmp_path: Path) -> None:
+async def test_refused_hints(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
         table = await ann.make_table(allow_hints=True, options=SHORT)
         await ann.come(table)
         early = await ask_hint(ann)
-        await sit_together(place, [ann, ben], allow_hints=True, options=SHORT)
+        await start_match(place, [ann, ben], allow_hints=True, options=SHORT)
         await cleo.come(ann.table["table_id"])
-        mover, other = in_turn([ann, ben])
+        mover, other = order_by_turn([ann, ben])
         waiting = await ask_hint(other)
         watching = await ask_hint(cleo)
         elsewhere = await ask_hint(mover, match=7)
         await play_together([ann, ben])
         late = await ask_hint(ann)
-        await sit_together(place, [ann, ben])
-        mover, _ = in_turn([ann, ben])
+        await start_match(place, [ann, ben])
+        mover, _ = order_by_turn([ann, ben])
         forbidden = await ask_hint(mover)
     answers = (early, waiting, watching, elsewhere, late, forbidden)
     assert [answer["type"] for answer in answers] == ["refused"] * len(answers)
@@ -132,24 +130,24 @@ async def test_who_gets_no_hint(tmp_path: Path) -> None:
     ]
 
 
-async def test_one_hint_at_a_time_and_moves_go_on_meanwhile(
+async def test_pending_hint_blocks_hints_but_not_moves(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    thought = asyncio.Event()
+    released = asyncio.Event()
 
-    async def ponder(*asked: object) -> Hint:
-        await thought.wait()
+    async def wait_for_release(*args: object) -> Hint:
+        await released.wait()
         return HINT
 
-    monkeypatch.setattr("parlour.server.handlers.room.request_hint", ponder)
+    monkeypatch.setattr("parlour.server.handlers.room.request_hint", wait_for_release)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
-        await sit_together(place, [ann, ben], allow_hints=True)
-        mover, _ = in_turn([ann, ben])
+        await start_match(place, [ann, ben], allow_hints=True)
+        mover, _ = order_by_turn([ann, ben])
         seq = mover.seq
         await mover.send({"type": "request_hint", "request_id": "the first", "match_number": 1})
         second = await ask_hint(mover)
         await mover.play_turn()
-        thought.set()
+        released.set()
         first = await mover.hear("hint_result")
         assert not place.room.users_awaiting_hint
         await mover.send({"type": "request_hint", "request_id": "left open", "match_number": 1})
@@ -157,78 +155,78 @@ async def test_one_hint_at_a_time_and_moves_go_on_meanwhile(
     assert (first["request_id"], first["seq"]) == ("the first", seq)
 
 
-async def test_a_hint_that_fails_is_refused_and_logged(
+async def test_failed_hint_is_refused_and_logged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(WorkerPool, "request", gone)
+    monkeypatch.setattr(WorkerPool, "request", fail_request)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
-        await sit_together(place, [ann, ben], allow_hints=True)
-        mover, _ = in_turn([ann, ben])
+        await start_match(place, [ann, ben], allow_hints=True)
+        mover, _ = order_by_turn([ann, ben])
         answer = await ask_hint(mover)
     assert answer["reason"] == "The hint failed; see the server log for the reason"
     assert "went to sleep" in caplog.text
 
 
-async def gone(self: WorkerPool, question: Any, *rest: Any) -> WorkerOutcome:
+async def fail_request(self: WorkerPool, question: Any, *rest: Any) -> WorkerOutcome:
     return NoResult("went to sleep")
 
 
 # Reviews
 
 
-async def review(person: Person, table: str, match: int = 1, begin: bool = False) -> httpx.Response:
+async def request_review(person: Person, table: str, match: int = 1, begin: bool = False) -> httpx.Response:
     address = f"/api/tables/{table}/review?match={match}"
     return await (person.http.post(address) if begin else person.http.get(address))
 
 
-async def moment(person: Person, table: str) -> httpx.Response:
+async def get_deciding_moment(person: Person, table: str) -> httpx.Response:
     return await person.http.get(f"/api/tables/{table}/deciding-moment?match=1")
 
 
-async def whole_review(person: Person, table: str) -> dict[str, Any]:
-    state = (await review(person, table, begin=True)).json()
+async def complete_review(person: Person, table: str) -> dict[str, Any]:
+    state = (await request_review(person, table, begin=True)).json()
     while state["review"] is None and not state["error"]:
         await asyncio.sleep(0.05)
-        state = (await review(person, table)).json()
-    found: dict[str, Any] = state
-    return found
+        state = (await request_review(person, table)).json()
+    complete: dict[str, Any] = state
+    return complete
 
 
-async def test_a_review_is_made_once_when_the_match_is_over(
+async def test_review_is_computed_once_after_the_match(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[Any] = []
-    ask = WorkerPool.request
+    requests: list[Any] = []
+    original = WorkerPool.request
 
-    async def listen(self: WorkerPool, question: Any, *rest: Any) -> WorkerOutcome:
-        asked.append(question)
-        return await ask(self, question, *rest)
+    async def record_request(self: WorkerPool, question: Any, *rest: Any) -> WorkerOutcome:
+        requests.append(question)
+        return await original(self, question, *rest)
 
-    monkeypatch.setattr(WorkerPool, "request", listen)
+    monkeypatch.setattr(WorkerPool, "request", record_request)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
-        table = await sit_together(place, [ann, ben], options=SHORT)
-        during = [await review(ann, table, begin=begin) for begin in (True, False)]
-        undecided = await moment(ann, table)
-        assert not asked
+        table = await start_match(place, [ann, ben], options=SHORT)
+        during = [await request_review(ann, table, begin=begin) for begin in (True, False)]
+        undecided = await get_deciding_moment(ann, table)
+        assert not requests
         await play_together([ann, ben])
-        unasked = await review(ann, table)
-        missing = await review(ann, table, match=2, begin=True)
-        nowhere = await review(ann, "nowhere", begin=True)
-        states = [await whole_review(person, table) for person in (ann, ben, cleo)]
-        moments = [await moment(person, table) for person in (ann, ben, cleo)]
+        unrequested = await request_review(ann, table)
+        missing = await request_review(ann, table, match=2, begin=True)
+        nowhere = await request_review(ann, "nowhere", begin=True)
+        states = [await complete_review(person, table) for person in (ann, ben, cleo)]
+        moments = [await get_deciding_moment(person, table) for person in (ann, ben, cleo)]
         record = parse_record((await ann.http.get(f"/api/tables/{table}/record?match=1")).text)
-    assert [answer.status_code for answer in (*during, unasked, missing, nowhere)] == [409] * 5
+    assert [answer.status_code for answer in (*during, unrequested, missing, nowhere)] == [409] * 5
     assert during[0].json()["detail"] == "Match 1 is not over, and its record would reveal the cards"
-    assert unasked.json()["detail"] == "No review of match 1 was requested at this table"
-    assert [type(question) for question in asked] == [ReviewRequest, DecidingMomentRequest]
+    assert unrequested.json()["detail"] == "No review of match 1 was requested at this table"
+    assert [type(question) for question in requests] == [ReviewRequest, DecidingMomentRequest]
     assert undecided.status_code == 409
     assert [answer.status_code for answer in moments] == [200] * 3
     assert len({answer.text for answer in moments}) == 1
     assert [state.pop("seat") for state in states] == [0, 1, -1]
-    told = [state.pop("event_texts") for state in states]
+    texts = [state.pop("event_texts") for state in states]
     assert states[0] == states[1] == states[2]
     # Each player reads "You" for themselves and a name for the other; a spectator reads both names.
-    words = [" ".join(line for lines in each for line in lines).split() for each in told]
+    words = [" ".join(line for lines in each for line in lines).split() for each in texts]
     assert ["You" in each for each in words] == [True, True, False]
     assert ["Ann" in each for each in words] == [False, True, True]
     assert ["Ben" in each for each in words] == [True, False, True]
@@ -238,55 +236,53 @@ async def test_a_review_is_made_once_when_the_match_is_over(
         ["Ann", "Ben"],
         True,
     )
-    assert [len(each) for each in told] == [len(record.moves) + 1] * 3
+    assert [len(each) for each in texts] == [len(record.moves) + 1] * 3
     assert states[0]["progress"] == 1.0
 
 
-async def test_a_review_that_fails_says_so_and_can_be_asked_for_again(
+async def test_failed_review_can_be_requested_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
-        table = await sit_together(place, [ann, ben], options=SHORT)
+        table = await start_match(place, [ann, ben], options=SHORT)
         await play_together([ann, ben])
         with monkeypatch.context() as broken:
-            broken.setattr(WorkerPool, "request", gone)
-            failed = await whole_review(ann, table)
-        found = await whole_review(ann, table)
+            broken.setattr(WorkerPool, "request", fail_request)
+            failed = await complete_review(ann, table)
+        repeated = await complete_review(ann, table)
     assert failed["error"] == "The review failed; see the server log for the reason"
     assert "went to sleep" in caplog.text
-    assert found["review"] is not None
-    assert not found["error"]
+    assert repeated["review"] is not None
+    assert not repeated["error"]
 
 
-async def test_a_room_closes_in_the_middle_of_a_review(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_room_closes_during_a_review(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews, "REVIEW_PLAYOUTS", 1_000_000)
     monkeypatch.setattr(reviews, "PURE_BUILD_PLAYOUTS", 1_000_000)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
-        table = await sit_together(place, [ann, ben], options=SHORT)
+        table = await start_match(place, [ann, ben], options=SHORT)
         await play_together([ann, ben])
-        state = (await review(ann, table, begin=True)).json()
-        kept = place.room.reviews.jobs[table, 1, "en"]
+        state = (await request_review(ann, table, begin=True)).json()
+        job = place.room.reviews.jobs[table, 1, "en"]
     assert (state["review"], state["error"]) == (None, "")
-    assert kept.task is None
-    assert kept.review is None
+    assert job.task is None
+    assert job.review is None
 
 
-def test_a_review_tells_a_move_as_whoever_made_it_saw_it() -> None:
-    scribe = Recorder("crazy-eight", 2, {"limit": 12}, 3, ["Ann", "Ben"])
+def test_review_names_cards_drawn_by_each_player() -> None:
+    recorder = Recorder("crazy-eight", 2, {"limit": 12}, 3, ["Ann", "Ben"])
     for line in ("AC", "draw"):
-        game = scribe.game
-        scribe.play(int(game.turn), game.parse_move(line))
-    told = reviews.format_match_events(scribe.record, [0, 1, -1], "en")
-    assert [told[reader][-1] for reader in (0, 1, -1)] == [
+        game = recorder.game
+        recorder.play(int(game.turn), game.parse_move(line))
+    texts = reviews.format_match_events(recorder.record, [0, 1, -1], "en")
+    assert [texts[reader][-1] for reader in (0, 1, -1)] == [
         ["You draw K♣."],
         ["Ann draws K♣."],
         ["Ann draws K♣."],
     ]
 
 
-async def test_the_reviews_that_were_asked_for_last_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_least_recent_review_is_evicted(monkeypatch: pytest.MonkeyPatch) -> None:
     async def finish_job(self: reviews.Reviews, table: str, job: reviews.ReviewJob, record: Record) -> None:
         job.task = None
 
@@ -303,8 +299,8 @@ async def test_the_reviews_that_were_asked_for_last_are_kept(monkeypatch: pytest
 # Playing on
 
 
-async def play_on(person: Person, table: str, **wanted: Any) -> httpx.Response:
-    body = {"match_number": 1, "move_count": 0, "seat": 0, "bot": "easy", **wanted}
+async def continue_match(person: Person, table: str, **fields: Any) -> httpx.Response:
+    body = {"match_number": 1, "move_count": 0, "seat": 0, "bot": "easy", **fields}
     return await person.http.post(f"/api/tables/{table}/continue", json=body)
 
 
@@ -312,19 +308,19 @@ async def record_at(person: Person, table: str) -> Record:
     return parse_record((await person.http.get(f"/api/tables/{table}/record?match=1")).text)
 
 
-async def test_a_match_goes_on_another_way_and_its_record_is_whole(tmp_path: Path) -> None:
+async def test_continued_match_has_a_complete_record(tmp_path: Path) -> None:
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 2) as [ann, ben]:
-        table = await sit_together(place, [ann, ben], options=SHORT)
-        early = await play_on(ann, table)
+        table = await start_match(place, [ann, ben], options=SHORT)
+        early = await continue_match(ann, table)
         await play_together([ann, ben])
         first = await record_at(ann, table)
-        made = await play_on(ann, table, move_count=5)
-        other = str(made.json()["table_id"])
+        created = await continue_match(ann, table, move_count=5)
+        other = str(created.json()["table_id"])
         listed = [line["table_id"] for line in (await ann.http.get("/api/tables")).json()]
         cookie = ann.cookie
     assert early.status_code == 409
-    assert made.status_code == 201
+    assert created.status_code == 201
     assert other not in listed
     async with open_room(database) as place, Person(place) as back:
         back.http.cookies.set("parlour", cookie, domain="127.0.0.1")
@@ -338,8 +334,8 @@ async def test_a_match_goes_on_another_way_and_its_record_is_whole(tmp_path: Pat
         assert back.scene["seat"] == 0
         assert back.table["allow_hints"]
         # The log has all earlier events as one entry.
-        told = [event for entry in back.log["entries"][:1] for event in entry["events"]]
-        assert sum(event["kind"] == "deal" for event in told) == 2
+        first_events = [event for entry in back.log["entries"][:1] for event in entry["events"]]
+        assert sum(event["kind"] == "deal" for event in first_events) == 2
         await back.play_on()
         second = await record_at(back, other)
     assert (second.seed, second.options, second.moves[:5]) == (first.seed, first.options, first.moves[:5])
@@ -348,14 +344,14 @@ async def test_a_match_goes_on_another_way_and_its_record_is_whole(tmp_path: Pat
     assert str(end.outcome) == second.result
 
 
-async def test_what_cannot_be_played_on(tmp_path: Path) -> None:
+async def test_rejects_invalid_continuations(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
-        table = await sit_together(place, [ann, ben], options=SHORT)
+        table = await start_match(place, [ann, ben], options=SHORT)
         await play_together([ann, ben])
         moves = len((await record_at(ann, table)).moves)
         answers = [
-            await play_on(ann, table, **wanted)
-            for wanted in (
+            await continue_match(ann, table, **fields)
+            for fields in (
                 {"move_count": moves},
                 {"move_count": -1},
                 {"seat": 2},
@@ -363,7 +359,7 @@ async def test_what_cannot_be_played_on(tmp_path: Path) -> None:
                 {"bot": "peeker"},
             )
         ]
-        missing = await play_on(ann, table, match_number=2)
+        missing = await continue_match(ann, table, match_number=2)
         assert len(place.room.live_tables.live_tables) == 1
     assert [answer.status_code for answer in answers] == [409] * len(answers)
     assert [answer.json()["detail"] for answer in answers][:3] == [

@@ -19,36 +19,38 @@ from tests.server.rooms import PATIENCE, Person, open_room, people
 HELLO = json.dumps({"type": "hello", "protocol_version": PROTOCOL_VERSION})
 
 
-async def closing(person: Person, table: str, *frames: str | bytes) -> tuple[dict[str, Any], int]:
+async def read_until_close(person: Person, table: str, *frames: str | bytes) -> tuple[dict[str, Any], int]:
     """Return the last message before the socket closes, and the close code."""
     await person.open_socket(table)
     assert person.socket is not None
     for frame in frames:
         await person.socket.send(frame)
-    told: list[dict[str, Any]] = []
+    messages: list[dict[str, Any]] = []
     with suppress(ConnectionClosed):
         while True:
-            told.append(json.loads(await asyncio.wait_for(person.socket.recv(), PATIENCE)))
-    return told[-1], person.socket.close_code or 0
+            messages.append(json.loads(await asyncio.wait_for(person.socket.recv(), PATIENCE)))
+    return messages[-1], person.socket.close_code or 0
 
 
-async def test_what_closes_the_socket_says_why(tmp_path: Path) -> None:
+async def test_socket_closes_with_a_reason(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         table = await ann.make_table()
-        old = await closing(
+        old = await read_until_close(
             ann, table, json.dumps({"type": "hello", "protocol_version": PROTOCOL_VERSION - 1})
         )
-        rude = await closing(ann, table, json.dumps({"type": "ping"}))
-        unknown = await closing(ann, table, HELLO, json.dumps({"type": "cheat"}))
-        nonsense = await closing(ann, table, HELLO, "not JSON")
-        noise = await closing(ann, table, HELLO, b"\xff\xfe\x00")
-        fieldless = await closing(ann, table, HELLO, json.dumps({"type": "sit", "request_id": "1"}))
-        nameless = await closing(ann, table, HELLO, json.dumps({"type": "start", "request_id": ""}))
-        large = await closing(ann, table, HELLO, json.dumps({"type": "ping", "more": "x" * MAX_FRAME_BYTES}))
-        again = await closing(ann, table, HELLO, HELLO)
-        nowhere = await closing(ann, "nowhere", HELLO)
+        no_hello = await read_until_close(ann, table, json.dumps({"type": "ping"}))
+        unknown = await read_until_close(ann, table, HELLO, json.dumps({"type": "cheat"}))
+        nonsense = await read_until_close(ann, table, HELLO, "not JSON")
+        noise = await read_until_close(ann, table, HELLO, b"\xff\xfe\x00")
+        fieldless = await read_until_close(ann, table, HELLO, json.dumps({"type": "sit", "request_id": "1"}))
+        nameless = await read_until_close(ann, table, HELLO, json.dumps({"type": "start", "request_id": ""}))
+        large = await read_until_close(
+            ann, table, HELLO, json.dumps({"type": "ping", "more": "x" * MAX_FRAME_BYTES})
+        )
+        again = await read_until_close(ann, table, HELLO, HELLO)
+        nowhere = await read_until_close(ann, "nowhere", HELLO)
     assert old == ({"type": "reload", "protocol_version": PROTOCOL_VERSION}, 1008)
-    assert rude == ({"type": "disconnect", "reason": "The first message must be hello"}, 1008)
+    assert no_hello == ({"type": "disconnect", "reason": "The first message must be hello"}, 1008)
     assert nowhere == ({"type": "disconnect", "reason": "Table 'nowhere' does not exist"}, 1008)
     assert again[0] == {"type": "disconnect", "reason": "Only the first message may be hello"}
     assert large[0]["reason"].startswith("The message has ")
@@ -70,7 +72,7 @@ async def test_unknown_fields_are_ignored(tmp_path: Path) -> None:
         assert (await ann.hear("pong")) == {"type": "pong", "server_time": ANY}
 
 
-async def test_a_socket_from_a_page_of_another_site_is_not_accepted(tmp_path: Path) -> None:
+async def test_rejects_cross_site_socket(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         table = await ann.make_table()
         with pytest.raises(InvalidStatus) as refused:
@@ -81,7 +83,7 @@ async def test_a_socket_from_a_page_of_another_site_is_not_accepted(tmp_path: Pa
         await ann.hear("table")
 
 
-async def test_who_has_no_cookie_or_a_forged_one_can_only_watch(tmp_path: Path) -> None:
+async def test_client_without_valid_cookie_can_only_watch(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         table = await ann.make_table()
         for forged in ("", "x", f"{ann.identity}.{'0' * 64}", f"{ann.identity}."):
@@ -93,17 +95,17 @@ async def test_who_has_no_cookie_or_a_forged_one_can_only_watch(tmp_path: Path) 
             assert refused["reason"].startswith("You can only watch")
 
 
-def test_who_does_not_take_what_is_sent_has_to_come_back() -> None:
-    listener = Client("ann")
+def test_lagging_client_is_disconnected() -> None:
+    client = Client("ann")
     for _ in range(MAX_QUEUED_FRAMES + 5):
-        listener.send_message(Pong(0))
-    assert listener.is_lagging
-    waiting = [listener.outbox.get_nowait() for _ in range(listener.outbox.qsize())]
+        client.send_message(Pong(0))
+    assert client.is_lagging
+    waiting = [client.outbox.get_nowait() for _ in range(client.outbox.qsize())]
     assert len(waiting) == MAX_QUEUED_FRAMES + 1
     assert waiting[-1] is None
 
 
-class Sluggish:
+class SlowSocket:
     """A socket that takes frames at once, or in its own time, as chance has it."""
 
     def __init__(self, rng: Random) -> None:
@@ -123,21 +125,21 @@ class Sluggish:
 
 
 @pytest.mark.parametrize("seed", range(20))
-async def test_what_is_sent_at_once_overtakes_nothing_that_waits(seed: int) -> None:
+async def test_frames_keep_their_order(seed: int) -> None:
     rng = Random(seed)
-    sluggish = Sluggish(rng)
-    listener = Client("ann", send_now=sluggish.at_once)
-    sending = asyncio.create_task(send_outbox(cast(Any, sluggish), listener))
+    slow_socket = SlowSocket(rng)
+    client = Client("ann", send_now=slow_socket.at_once)
+    sending = asyncio.create_task(send_outbox(cast(Any, slow_socket), client))
     for number in range(150):
-        listener.send_frame(b"%d" % number)
+        client.send_frame(b"%d" % number)
         for _ in range(rng.randrange(4)):
             await asyncio.sleep(0)
-    listener.outbox.put_nowait(None)
+    client.outbox.put_nowait(None)
     await asyncio.wait_for(sending, PATIENCE)
-    assert sluggish.taken == [str(number) for number in range(150)]
+    assert slow_socket.taken == [str(number) for number in range(150)]
 
 
-async def test_the_protocol_is_published(tmp_path: Path) -> None:
+async def test_protocol_is_published(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
         schema = (await ann.http.get("/api/protocol")).json()
     assert schema["protocol"] == PROTOCOL_VERSION

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from tests.server.accounts.test_profile import (  # noqa: F401
-    test_a_rating_for_who_wants_one,
-    test_a_second_room_reads_anew_what_was_written_otherwise_in_the_first,
-    test_another_device_becomes_yours_once,
-    test_the_export_has_all_of_yours_and_nobody_else,
-    test_who_goes_leaves_no_trace,
+    test_deleted_user_leaves_no_data,
+    test_device_link_works_once,
+    test_export_contains_only_own_data,
+    test_ratings_are_opt_in,
+    test_second_room_reloads_rows_of_deleted_user,
 )
 from tests.server.conftest import ON_POSTGRES
 from tests.server.postgres import Cluster, folder_of
