@@ -83,7 +83,7 @@ async def show_profile(room: Room, context: RequestContext) -> Profile:
 async def show_personal_stats(room: Room, context: RequestContext, game: str) -> PersonalStats:
     """Return detailed statistics of your matches of one game.
 
-    They are computed by replaying your last hundred matches, without a daily deal of today.
+    They are computed by replaying your last hundred matches, except today's daily deal.
     """
     return await load_personal_stats(room.store, room.stats_cache, context.user_id, game, context.language)
 
@@ -125,8 +125,8 @@ async def delete_me(room: Room, context: RequestContext) -> dict[str, bool]:
 async def sign_out_yours(room: Room, context: RequestContext) -> dict[str, bool]:
     """Sign out your other devices.
 
-    This device gets a new cookie. Older cookies no longer count: their sockets are closed, and their devices
-    are strangers. A link to another device that is not used yet ends as well.
+    This device gets a new cookie. Older cookies are revoked: their sockets are closed, and their devices are
+    signed out. Unused links to other devices are revoked too.
     """
     user_id = context.require_user()
     await room.sign_out(user_id)
@@ -176,7 +176,7 @@ async def accept_device_link(room: Room, context: RequestContext, data: RedeemDe
 
 
 async def show_today(room: Room, context: RequestContext) -> DailyDeal:
-    """Return the deal of today.
+    """Return today's deal.
 
     The cards and bots are the same for all users. You see the results of other users when you have played it.
     """
@@ -192,7 +192,7 @@ async def show_day(room: Room, context: RequestContext, day: str) -> DailyDeal:
 
 
 async def play_today(room: Room, context: RequestContext) -> TableCreated:
-    """Play the deal of today.
+    """Play today's deal.
 
     Returns your table for it, and starts the match if needed. Bot clients are refused.
     """

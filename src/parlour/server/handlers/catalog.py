@@ -88,7 +88,7 @@ logger = logging.getLogger("parlour.server")
 def list_games(language: str) -> list[GameInfo]:
     """List the games of this server.
 
-    Each has its numbers of seats, its options with their clauses, and the bots that play it.
+    Each game has the numbers of seats, the options with their clauses, and the bots that play it.
     """
     games = []
     for name in game_names():

@@ -35,7 +35,7 @@ async def create_table(room: Room, context: RequestContext, data: NewTable) -> T
 async def list_tables(room: Room, context: RequestContext) -> list[LobbyTable]:
     """List the tables that anyone may join or watch.
 
-    The latest comes first. Private tables and tables without a seat for a second person are left out.
+    The latest comes first. Private tables and tables without a seat for a second person are omitted.
     """
     return await room.list_lobby(context.user_id, context.language)
 
@@ -43,7 +43,7 @@ async def list_tables(room: Room, context: RequestContext) -> list[LobbyTable]:
 async def list_user_tables(room: Room, context: RequestContext) -> list[LobbyTable]:
     """List the tables where you have a seat.
 
-    Tables whose last match is over are left out. The latest comes first. For a stranger the list is empty.
+    Tables whose last match is over are omitted. The latest comes first. For a stranger the list is empty.
     """
     return await room.list_user_tables(context.user_id, context.language)
 
@@ -53,8 +53,8 @@ async def download_record(
 ) -> Content:
     """Return the record of a finished match.
 
-    Without `match` it is the last finished one. A record contains all cards, so there is none of a match that
-    is still being played.
+    Without `match` it is the last finished one. A match in progress has no record, because a
+    record contains all cards.
     """
     text = await room.get_record(context.user_id, table, match)
     headers = {
@@ -121,7 +121,7 @@ async def continue_record(
 async def start_review(room: Room, context: RequestContext, table: str, match: int) -> ReviewStatus:
     """Request a review of a finished match.
 
-    It is made once for everyone who requests it. The answer has its progress. A stranger is refused.
+    One review is computed for all users who request it. The answer has its progress. A stranger is refused.
     """
     if not context.user_id:
         raise RequestRefusedError("review-no-cookie")
