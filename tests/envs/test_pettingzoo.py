@@ -330,7 +330,7 @@ def test_at_once_what_is_no_action_is_told() -> None:
     asked, waiting = f"seat_{game.turn}", f"seat_{1 - game.turn}"
     before = game.state()
     legal = int(seen[asked]["action_mask"].argmax())
-    with pytest.raises(InvalidMoveError, match=f"actions lacks an action for {asked}"):
+    with pytest.raises(InvalidMoveError, match=f"actions must include an action for {asked}"):
         table.step({waiting: 73})
     with pytest.raises(IllegalMoveError, match=f"{waiting} is not to act and must pass with action 73"):
         table.step({asked: legal, waiting: 0})

@@ -429,7 +429,7 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
                 whys[seat] = why
         missing = [self.possible_agents[seat] for seat in asked if seat not in chosen]
         if missing:
-            raise InvalidMoveError(f"actions lacks an action for {', '.join(missing)}")
+            raise InvalidMoveError(f"actions must include an action for {', '.join(missing)}")
         return chosen, whys
 
     def waiting_refusal(self, seat: int, action: object) -> IllegalMoveError | None:

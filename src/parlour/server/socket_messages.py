@@ -41,7 +41,9 @@ SeedShare = Annotated[
         "digits, or an empty string (docs/fair-deals.md).",
     ),
 ]
-AnsweredRequestId = Annotated[str, msgspec.Meta(description="The `id` of the request that this answers.")]
+AnsweredRequestId = Annotated[
+    str, msgspec.Meta(description="The `request_id` of the request that this answers.")
+]
 SeatIndex = Annotated[int, msgspec.Meta(description="The number of the seat, from 0.")]
 MatchNumber = Annotated[int, msgspec.Meta(description="The number of the match at this table, from 1.")]
 ShownSeq = Annotated[
