@@ -114,11 +114,11 @@ def test_a_sure_thing_is_worth_all() -> None:
 # Input and results of a search
 
 
-@for_every_game(length=LENGTHS)
+@for_every_game(move_count=LENGTHS)
 def test_bots_move_alike_whatever_the_hidden_cards_are(
-    set_up: dict[str, Any], length: int, seed: int
+    setup: dict[str, Any], move_count: int, seed: int
 ) -> None:
-    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
+    game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     seat = seat_to_ask(game)
     if seat < 0:
         return
@@ -131,11 +131,11 @@ def test_bots_move_alike_whatever_the_hidden_cards_are(
         assert bot(game.view(seat), Rng.fast(seed), 0.0) == bot(other.view(seat), Rng.fast(seed), 0.0)
 
 
-@for_every_game(length=LENGTHS)
+@for_every_game(move_count=LENGTHS)
 def test_a_search_changes_nothing_and_answers_with_what_is_legal(
-    set_up: dict[str, Any], length: int, seed: int
+    setup: dict[str, Any], move_count: int, seed: int
 ) -> None:
-    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
+    game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     seat = seat_to_ask(game)
     if seat < 0:
         return
@@ -151,9 +151,9 @@ def test_a_search_changes_nothing_and_answers_with_what_is_legal(
     assert all(-1.0 <= each.utility <= 1.0 for each in results)
 
 
-@for_every_game(length=LENGTHS)
-def test_who_forgets_may_do_what_others_may(set_up: dict[str, Any], length: int) -> None:
-    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
+@for_every_game(move_count=LENGTHS)
+def test_who_forgets_may_do_what_others_may(setup: dict[str, Any], move_count: int) -> None:
+    game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     seat = seat_to_ask(game)
     if seat < 0:
         return
@@ -224,20 +224,20 @@ def test_where_the_rule_of_thumb_does_not_guide_it_has_no_favourite() -> None:
     assert guided.edge_move(guided.comparison.favourite) == game.heuristic(view.seat)
 
 
-SET_UPS = [
+SETUPS = [
     {"name": name, "seats": seats, "seed": 17 * seats}
     for name in game_names()
     for seats in sorted({game_class(name).min_seats, game_class(name).max_seats})
 ]
 
 
-@pytest.mark.parametrize("set_up", SET_UPS, ids=lambda each: f"{each['name']}-{each['seats']}")
-def test_the_same_seed_and_playouts_give_the_same_search(set_up: dict[str, Any]) -> None:
-    assert searched(set_up) == searched(set_up)
-    assert searched(set_up) != searched(set_up | {"search_seed": 2})
+@pytest.mark.parametrize("setup", SETUPS, ids=lambda each: f"{each['name']}-{each['seats']}")
+def test_the_same_seed_and_playouts_give_the_same_search(setup: dict[str, Any]) -> None:
+    assert searched(setup) == searched(setup)
+    assert searched(setup) != searched(setup | {"search_seed": 2})
 
 
 def test_every_build_searches_alike(tmp_path: Path) -> None:
-    plain = run_uncompiled("searches.py", SET_UPS, tmp_path)
-    for set_up, theirs in zip(SET_UPS, plain["results"], strict=True):
-        assert json.loads(json.dumps(searched(set_up))) == theirs, set_up
+    plain = run_uncompiled("searches.py", SETUPS, tmp_path)
+    for setup, theirs in zip(SETUPS, plain["results"], strict=True):
+        assert json.loads(json.dumps(searched(setup))) == theirs, setup

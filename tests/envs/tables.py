@@ -47,10 +47,10 @@ def over_as_dealt(monkeypatch: pytest.MonkeyPatch, seeds: Callable[[object], boo
     monkeypatch.setattr(EnvSpec, "deal", dealt)
 
 
-def short(set_up: dict[str, Any]) -> tuple[str, int, dict[str, Any]]:
+def short(setup: dict[str, Any]) -> tuple[str, int, dict[str, Any]]:
     """Return the game, seats and options of a set-up, with small numbers that keep matches short."""
-    name, seats = set_up["name"], set_up["seats"]
-    options = dict(set_up["options"])
+    name, seats = setup["name"], setup["seats"]
+    options = dict(setup["options"])
     for fact in list_option_specs(game_class(name).options_type):
         if fact.values or fact.is_document:
             continue

@@ -224,14 +224,14 @@ def compare(side: Any, games: list[Game], seat: int, rng: Rng, table: tuple[str,
 SIDES = [InTurn, AtOnce, Seated, Spiel]
 
 
-def alike(side: Any, set_up: dict[str, Any], length: int, seed: int) -> int:
+def alike(side: Any, setup: dict[str, Any], move_count: int, seed: int) -> int:
     """Compare two matches in an environment that differ only in information hidden from a seat.
 
     Returns:
         The number of comparisons.
     """
-    name, seats, options = short(set_up)
-    game = push_random_moves(deal_setup(set_up | {"options": options}), length, set_up["seed"])
+    name, seats, options = short(setup)
+    game = push_random_moves(deal_setup(setup | {"options": options}), move_count, setup["seed"])
     rng = Rng.fast(seed)
     seat = int(rng.randbelow(seats))
     other = game.view(seat).determinize(rng)
@@ -245,8 +245,8 @@ def alike(side: Any, set_up: dict[str, Any], length: int, seed: int) -> int:
 @pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize("name", game_names())
 def test_what_a_seat_cannot_see_changes_nothing_for_it(name: str, side: Any) -> None:
-    def holds(set_up: dict[str, Any], length: int, seed: int) -> None:
-        alike(side, set_up, length, seed)
+    def holds(setup: dict[str, Any], move_count: int, seed: int) -> None:
+        alike(side, setup, move_count, seed)
 
     check_property(holds, name, example_count(5, 100))
 
@@ -276,11 +276,11 @@ class Hinting(Spiel):
 
 @pytest.mark.parametrize("side", [Leaking, Hinting])
 def test_the_test_above_can_fail(side: Any) -> None:
-    set_up = {"name": "crazy-eight", "seats": 3, "options": {}, "seed": 1}
+    setup = {"name": "crazy-eight", "seats": 3, "options": {}, "seed": 1}
 
     def all_alike() -> None:
         for seed in range(20):
-            alike(side, set_up, seed, seed)
+            alike(side, setup, seed, seed)
 
     with pytest.raises(AssertionError):
         all_alike()

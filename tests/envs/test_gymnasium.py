@@ -40,8 +40,8 @@ def inside(table: gymnasium.Env[Any, Any]) -> SingleSeatEnv:
 
 
 @at_every_table()
-def test_gymnasium_passes_it(set_up: dict[str, Any]) -> None:
-    name, seats, options = short(set_up)
+def test_gymnasium_passes_it(setup: dict[str, Any]) -> None:
+    name, seats, options = short(setup)
     for mode in ("ansi", "svg"):
         check_env(made(name, seats=seats, render_mode=mode, **options).unwrapped)
 
@@ -60,8 +60,8 @@ def play(table: gymnasium.Env[Any, Any], seed: int) -> list[Any]:
 
 
 @at_every_table(2)
-def test_the_same_seed_gives_the_same_match(set_up: dict[str, Any]) -> None:
-    name, seats, options = short(set_up)
+def test_the_same_seed_gives_the_same_match(setup: dict[str, Any]) -> None:
+    name, seats, options = short(setup)
     for seat in (None, seats - 1):
         played = [play(made(name, seats=seats, seat=seat, bots="random", **options), 4) for _ in range(2)]
         assert data_equivalence(played[0], played[1])

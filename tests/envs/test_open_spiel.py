@@ -54,9 +54,9 @@ def played(game: Any, seed: int, moves: int) -> SpielState:
 
 
 @at_every_table(example_count(3, 40), game_names() if effort.is_long else ["crazy-eight", "zop-zoo"])
-def test_openspiel_passes_it(set_up: dict[str, Any]) -> None:
+def test_openspiel_passes_it(setup: dict[str, Any]) -> None:
     """OpenSpiel's simulation copies and serializes states, and calls all their methods."""
-    game = loaded(*short(set_up))
+    game = loaded(*short(setup))
     assert str(pickle.loads(pickle.dumps(game))) == str(game)
     assert pickle.loads(pickle.dumps(game.get_type())) == game.get_type()
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
@@ -67,9 +67,9 @@ def test_openspiel_passes_it(set_up: dict[str, Any]) -> None:
 
 
 @at_every_table()
-def test_a_state_that_was_serialized_goes_on_alike(set_up: dict[str, Any], length: int) -> None:
-    game = loaded(*short(set_up))
-    state = played(game, set_up["seed"], length)
+def test_a_state_that_was_serialized_goes_on_alike(setup: dict[str, Any], move_count: int) -> None:
+    game = loaded(*short(setup))
+    state = played(game, setup["seed"], move_count)
     again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))[1]
     copied, pickled = state.clone(), pickle.loads(pickle.dumps(state))
     drawn = np.random.default_rng(1)
@@ -87,10 +87,10 @@ def test_a_state_that_was_serialized_goes_on_alike(set_up: dict[str, Any], lengt
 
 
 @at_every_table()
-def test_a_resampled_state_looks_the_same_to_the_player(set_up: dict[str, Any], length: int) -> None:
+def test_a_resampled_state_looks_the_same_to_the_player(setup: dict[str, Any], move_count: int) -> None:
     """The same check that OpenSpiel makes for its own games; play then continues from the resampled state."""
-    game = loaded(*short(set_up))
-    state = played(game, set_up["seed"], length)
+    game = loaded(*short(setup))
+    state = played(game, setup["seed"], move_count)
     drawn = np.random.RandomState(1)
     for player in range(game.num_players()):
         other = state.resample_from_infostate(player, drawn.random_sample)

@@ -46,8 +46,8 @@ pytestmark = [pytest.mark.filterwarnings(each) for each in MASKED]
 
 
 @at_every_table()
-def test_pettingzoo_passes_it(set_up: dict[str, Any]) -> None:
-    name, seats, options = short(set_up)
+def test_pettingzoo_passes_it(setup: dict[str, Any]) -> None:
+    name, seats, options = short(setup)
     asked = partial(env, name, seats, **options)
     at_once = partial(parallel_env, name, seats, **options)
     api_test(asked(), num_cycles=60)
@@ -58,9 +58,9 @@ def test_pettingzoo_passes_it(set_up: dict[str, Any]) -> None:
 
 
 @at_every_table()
-def test_pettingzoo_cuts_it_off_and_shows_it(set_up: dict[str, Any]) -> None:
+def test_pettingzoo_cuts_it_off_and_shows_it(setup: dict[str, Any]) -> None:
     """These tests of PettingZoo take actions without reading the mask."""
-    name, seats, options = short(set_up | {"options": {}})
+    name, seats, options = short(setup | {"options": {}})
     asked = partial(env, name, seats, illegal_policy="random", **options)
     at_once = partial(parallel_env, name, seats, illegal_policy="random", **options)
     max_cycles_test(SimpleNamespace(parallel_env=at_once, env=aec_wrapper_fn(at_once)))

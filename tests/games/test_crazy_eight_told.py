@@ -110,10 +110,12 @@ def check_labels(game: Any, seat: int) -> None:
 
 @settings(max_examples=MANY, deadline=None)
 @given(TABLES, st.integers(0, 400))
-def test_prompts_and_labels_name_what_is_legal_and_nothing_else(set_up: dict[str, Any], length: int) -> None:
-    game = deal_setup(set_up)
-    rng = Rng.fast(set_up["seed"])
-    for number in range(length):
+def test_prompts_and_labels_name_what_is_legal_and_nothing_else(
+    setup: dict[str, Any], move_count: int
+) -> None:
+    game = deal_setup(setup)
+    rng = Rng.fast(setup["seed"])
+    for number in range(move_count):
         check_prompts(game)
         if game.is_over:
             break
@@ -294,8 +296,8 @@ def test_what_is_no_move_is_told_how_to_write_one(options: dict[str, Any], text:
     2,
 )
 @given(TABLES, st.integers(0, 300))
-def test_refusals_and_events_speak_of_what_there_is(set_up: dict[str, Any], length: int) -> None:
-    game: Any = push_random_moves(deal_setup(set_up), length, set_up["seed"])
+def test_refusals_and_events_speak_of_what_there_is(setup: dict[str, Any], move_count: int) -> None:
+    game: Any = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     for event in game.events():
         assert not re.search(r"\b0 points|for nothing\b|\b1 (cards|points|moves|rounds)\b", event.text), (
             event.text
@@ -308,13 +310,11 @@ def test_refusals_and_events_speak_of_what_there_is(set_up: dict[str, Any], leng
         if refusal is None:
             continue
         if "joker" in refusal.text and "hold" not in refusal.text:
-            assert set_up["options"].get("jokers", "2") != "0", refusal.text
+            assert setup["options"].get("jokers", "2") != "0", refusal.text
         if "or take it" in refusal.text:
             assert "take" in possible(game, seat)
             suited = re.search(r"ace of (\w+)", refusal.text)
-            assert bool(suited) == (
-                set_up["options"].get("ace") == "same_suit" and int(game.top_discard) < 52
-            )
+            assert bool(suited) == (setup["options"].get("ace") == "same_suit" and int(game.top_discard) < 52)
         if "keep" in refusal.text.partition(":")[2]:
             assert "keep" in possible(game, seat)
             assert ("play" in refusal.text.partition(":")[2]) == ("play" in possible(game, seat))

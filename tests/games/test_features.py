@@ -59,21 +59,19 @@ def stands(game: Game, moves: int, seed: int) -> Iterator[Game]:
 
 @pytest.mark.parametrize("name", game_names())
 def test_features_of_a_seat_are_those_of_its_view(name: str) -> None:
-    for set_up in set_ups(name):
-        game = deal_setup(set_up)
+    for setup in set_ups(name):
+        game = deal_setup(setup)
         table = get_feature_list(game)
         bounds = [(each.low, each.high) for each in table for _ in each.values]
-        for nth, stand in enumerate(stands(game, MOVES, set_up["seed"])):
+        for nth, stand in enumerate(stands(game, MOVES, setup["seed"])):
             seat = nth % int(game.seats)
             view = stand.view(seat)
             seen = encode_features(stand, seat)
-            assert view.features() == seen, set_up
-            assert all(low <= number <= high for number, (low, high) in zip(seen, bounds, strict=True)), (
-                set_up
-            )
+            assert view.features() == seen, setup
+            assert all(low <= number <= high for number, (low, high) in zip(seen, bounds, strict=True)), setup
             if nth % 10 == 0:
-                assert encode_features(view.determinize(nth), seat) == seen, set_up
-                assert type(game).view_from_text(view.to_text()).features() == seen, set_up
+                assert encode_features(view.determinize(nth), seat) == seen, setup
+                assert type(game).view_from_text(view.to_text()).features() == seen, setup
                 assert get_feature_list(view.game) == table
 
 
@@ -102,8 +100,8 @@ def test_every_number_changes_somewhere(name: str) -> None:
             lowest[value] = min(lowest.get(value, MOST), int(least))
             highest[value] = max(highest.get(value, -MOST), int(most))
 
-    for set_up in set_ups(name, example_count(16, 80)):
-        look(stands(deal_setup(set_up), LONG_MATCH, set_up["seed"]), Rng.fast(5))
+    for setup in set_ups(name, example_count(16, 80)):
+        look(stands(deal_setup(setup), LONG_MATCH, setup["seed"]), Rng.fast(5))
     for game in laid_out(name):
         look([game] * (2 * int(game.seats)), Rng.fast(1))
     assert [value for value in lowest if lowest[value] == highest[value]] == []

@@ -86,15 +86,15 @@ def read_off(figure: Stat, seats: int, told: list[Told]) -> Row:
 
 
 @for_every_game(example_count(25, 400))
-def test_what_is_counted_is_what_was_told(set_up: dict[str, Any]) -> None:
+def test_what_is_counted_is_what_was_told(setup: dict[str, Any]) -> None:
     """The match is dealt again from its seed, and the logged moves are repeated, with any options."""
     noted: list[tuple[int, int]] = []
-    seed = set_up["seed"]
-    other = deal_setup(set_up | {"seed": 5})
+    seed = setup["seed"]
+    other = deal_setup(setup | {"seed": 5})
     if other.move_limit == 0 or other.move_limit > 300:
         other.move_limit = 300
     rows, clauses = collected(other, seed, 1, noted)
-    game = deal_setup(set_up)
+    game = deal_setup(setup)
     game.move_limit = other.move_limit
     told = on_tape(game)
     dealer, waiting = (

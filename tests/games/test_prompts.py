@@ -21,15 +21,15 @@ CLUMSY = re.compile(r"\b1 (cards|rounds|sets|others|players|points|moves)\b|\{|S
 SMALL_PACK = "*1 *2 AC AD AH AS 2C 2D 2H 2S 7C 7D 8S 9H TC JD QS KH KS"
 
 
-def begin(set_up: dict[str, Any]) -> Game:
+def begin(setup: dict[str, Any]) -> Game:
     """Deal, or start from a position that is rare in play: few cards to draw, many jokers, four of a kind."""
-    game, seed = deal_setup(set_up), set_up["seed"]
+    game, seed = deal_setup(setup), setup["seed"]
     kind, lot = type(game), random.Random(seed)
     position = game.position()
     if seed % 2 or game.is_over:
         return game
-    if game.name == "zombie-cribbage" and set_up["options"].get("lowdown") == "on":
-        return kind(2, parse_options(kind.options_type, set_up["options"]), seed, SMALL_PACK)
+    if game.name == "zombie-cribbage" and setup["options"].get("lowdown") == "on":
+        return kind(2, parse_options(kind.options_type, setup["options"]), seed, SMALL_PACK)
     if game.name == "zop-zoo":
         draw = position["draw_pile"].split()
         kept = draw[:2] + [card for card in draw[2:] if card.startswith("BE")]
@@ -41,7 +41,7 @@ def begin(set_up: dict[str, Any]) -> Game:
         hands = ["2C 2D 3C 3D 9C 9D 9H 9S", "4C 5C 6C"]
         pile = lot.choice(["7777", "AAAA", "777", "AAA", "77", "AA", "7", "A"])
         table = {"hands": hands, "pile": pile, "turn": 0, "top_seat": 1}
-        return kind.from_position(table | {"options": set_up["options"]}, seed)
+        return kind.from_position(table | {"options": setup["options"]}, seed)
     return game
 
 
@@ -74,10 +74,10 @@ def check_events(game: Game, seat: int) -> None:
 
 
 @for_every_game(examples=0)
-def test_prompts_offer_what_is_legal_and_nothing_else(set_up: dict[str, Any], length: int) -> None:
-    game = begin(set_up)
-    rng = Rng.fast(length)
-    for _ in range(2 * length):
+def test_prompts_offer_what_is_legal_and_nothing_else(setup: dict[str, Any], move_count: int) -> None:
+    game = begin(setup)
+    rng = Rng.fast(move_count)
+    for _ in range(2 * move_count):
         for seat in range(SPECTATOR, int(game.seats)):
             check_prompt(game, seat)
             if seat >= 0:
@@ -151,10 +151,10 @@ def badges_of(name: str, position: dict[str, Any]) -> dict[str, set[str]]:
 
 
 @for_every_game()
-def test_badges_say_what_the_position_says(set_up: dict[str, Any], length: int) -> None:
-    game = begin(set_up)
-    rng = Rng.fast(length)
-    for _ in range(length):
+def test_badges_say_what_the_position_says(setup: dict[str, Any], move_count: int) -> None:
+    game = begin(setup)
+    rng = Rng.fast(move_count)
+    for _ in range(move_count):
         zones = game.view(SPECTATOR).zones()
         found = {zone.key.replace("search", "discard_pile"): {*zone.badges} for zone in zones}
         position = game.position()

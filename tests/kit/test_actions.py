@@ -14,8 +14,8 @@ from tests.helpers.every_game import for_every_game
 
 
 @for_every_game()
-def test_the_legal_actions_are_the_legal_moves(set_up: dict[str, Any], length: int) -> None:
-    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
+def test_the_legal_actions_are_the_legal_moves(setup: dict[str, Any], move_count: int) -> None:
+    game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     actions = get_action_space(game)
     by_code = {code: place for place, code in enumerate(sorted(game.vocabulary()))}
     assert actions.move_count == len(by_code)
@@ -31,8 +31,8 @@ def test_the_legal_actions_are_the_legal_moves(set_up: dict[str, Any], length: i
 
 
 @for_every_game(8)
-def test_each_code_has_its_action_and_no_other_number_has_one(set_up: dict[str, Any]) -> None:
-    actions = get_action_space(deal_setup(set_up))
+def test_each_code_has_its_action_and_no_other_number_has_one(setup: dict[str, Any]) -> None:
+    actions = get_action_space(deal_setup(setup))
     codes = [actions.code(action) for action in range(actions.move_count)]
     assert codes == sorted(set(codes))
     assert [actions.action(code) for code in codes] == list(range(actions.move_count))

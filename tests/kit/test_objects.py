@@ -219,9 +219,9 @@ def asked_places(game: Game, position: dict[str, Any]) -> Iterator[tuple[str, in
 
 @for_every_game(examples=25)
 def test_the_cards_of_a_view_are_those_of_its_position(
-    set_up: dict[str, Any], length: int, seed: int
+    setup: dict[str, Any], move_count: int, seed: int
 ) -> None:
-    game = push_random_moves(deal_setup(set_up), length, seed)
+    game = push_random_moves(deal_setup(setup), move_count, seed)
     whole = game.position()
     for viewer in range(SPECTATOR, int(game.seats)):
         view = game.view(viewer)
@@ -243,8 +243,10 @@ def test_the_cards_of_a_view_are_those_of_its_position(
 
 
 @for_every_game(examples=15)
-def test_the_cards_of_a_view_depend_on_nothing_hidden(set_up: dict[str, Any], length: int, seed: int) -> None:
-    game = push_random_moves(deal_setup(set_up), length, seed)
+def test_the_cards_of_a_view_depend_on_nothing_hidden(
+    setup: dict[str, Any], move_count: int, seed: int
+) -> None:
+    game = push_random_moves(deal_setup(setup), move_count, seed)
     for viewer in range(SPECTATOR, int(game.seats)):
         view = game.view(viewer)
         other = view.determinize(seed).view(viewer)
@@ -261,8 +263,8 @@ def is_card(game: Game, word: str) -> bool:
 
 
 @for_every_game(examples=25)
-def test_no_other_key_of_a_position_has_cards(set_up: dict[str, Any], length: int, seed: int) -> None:
-    game = push_random_moves(deal_setup(set_up), length, seed)
+def test_no_other_key_of_a_position_has_cards(setup: dict[str, Any], move_count: int, seed: int) -> None:
+    game = push_random_moves(deal_setup(setup), move_count, seed)
     for key in game.position_keys:
         value = game.position().get(key, "")
         texts = [text for text in (value if isinstance(value, list) else [value]) if isinstance(text, str)]

@@ -72,9 +72,11 @@ def asked(call: Callable[[], object]) -> bool:
     return True
 
 
-@for_every_game(length=LENGTHS, one=GIVEN, two=GIVEN)
-def test_a_match_and_its_views_take_anything(set_up: dict[str, Any], length: int, one: Any, two: Any) -> None:
-    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
+@for_every_game(move_count=LENGTHS, one=GIVEN, two=GIVEN)
+def test_a_match_and_its_views_take_anything(
+    setup: dict[str, Any], move_count: int, one: Any, two: Any
+) -> None:
+    game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     before, heard = game.state(), game.observation_key(SPECTATOR)
     questions: list[Callable[[], object]] = [
         lambda: game.legal(one),
@@ -106,9 +108,9 @@ def test_a_match_and_its_views_take_anything(set_up: dict[str, Any], length: int
 
 @for_every_game(one=GIVEN, two=GIVEN, data=st.data())
 def test_a_match_is_made_from_anything(
-    set_up: dict[str, Any], one: Any, two: Any, data: st.DataObject
+    setup: dict[str, Any], one: Any, two: Any, data: st.DataObject
 ) -> None:
-    name = set_up["name"]
+    name = setup["name"]
     kind = game_class(name)
     option = data.draw(st.sampled_from([fact.name for fact in list_option_specs(kind.options_type)]))
     for make in (
@@ -125,11 +127,11 @@ def test_a_match_is_made_from_anything(
         asked(make)
 
 
-@for_every_game(length=LENGTHS, one=GIVEN, data=st.data())
+@for_every_game(move_count=LENGTHS, one=GIVEN, data=st.data())
 def test_what_is_read_may_be_anything(
-    set_up: dict[str, Any], length: int, one: Any, data: st.DataObject
+    setup: dict[str, Any], move_count: int, one: Any, data: st.DataObject
 ) -> None:
-    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
+    game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     kind = type(game)
     for read in (kind.from_position, kind.from_state, kind.view_from_text):
         asked(lambda read=read: read(one))  # type: ignore[misc]

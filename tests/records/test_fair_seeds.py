@@ -102,11 +102,11 @@ def other(text: str) -> str:
 # Deals that follow from a seed
 
 
-def played(set_up: dict[str, Any], length: int, seed: str) -> Record:
+def played(setup: dict[str, Any], move_count: int, seed: str) -> Record:
     """Return the record of a random match."""
-    scribe = Recorder(set_up["name"], set_up["seats"], set_up["options"], seed, check_every=0)
-    rng = Rng.fast(set_up["seed"])
-    for _ in range(length):
+    scribe = Recorder(setup["name"], setup["seats"], setup["options"], seed, check_every=0)
+    rng = Rng.fast(setup["seed"])
+    for _ in range(move_count):
         if scribe.game.is_over:
             break
         possible = list_choices(scribe.game)
@@ -114,23 +114,23 @@ def played(set_up: dict[str, Any], length: int, seed: str) -> Record:
     return scribe.record
 
 
-@for_every_game(length=st.integers(0, 400), seed=BYTES)
-def test_the_sheet_of_a_match_comes_from_its_seed(set_up: dict[str, Any], length: int, seed: str) -> None:
-    sheet = build_deal_sheet(played(set_up, length, seed))
+@for_every_game(move_count=st.integers(0, 400), seed=BYTES)
+def test_the_sheet_of_a_match_comes_from_its_seed(setup: dict[str, Any], move_count: int, seed: str) -> None:
+    sheet = build_deal_sheet(played(setup, move_count, seed))
     assert sheet.draws
     for _, draws in groupby(sheet.draws, lambda draw: (draw.round, draw.stream)):
         check_stream(list(draws), bytes.fromhex(seed))
     check_hands(sheet)
-    assert sheet.deals[0].hands == first_hands(set_up, seed)
+    assert sheet.deals[0].hands == first_hands(setup, seed)
 
 
 @pytest.mark.parametrize(
     ("name", "options"), [("war", {"returns": "shuffled"}), ("crazy-eight", {}), ("zombie-cribbage", {})]
 )
 def test_the_sheet_names_the_cards_that_are_shuffled_later(name: str, options: dict[str, Any]) -> None:
-    set_up = {"name": name, "seats": 2, "options": options, "seed": 5}
-    pack = {card for draw in build_deal_sheet(played(set_up, 0, SEED)).draws for card in draw.before}
-    later = [draw.before for draw in build_deal_sheet(played(set_up, 400, SEED)).draws if draw.before][1:]
+    setup = {"name": name, "seats": 2, "options": options, "seed": 5}
+    pack = {card for draw in build_deal_sheet(played(setup, 0, SEED)).draws for card in draw.before}
+    later = [draw.before for draw in build_deal_sheet(played(setup, 400, SEED)).draws if draw.before][1:]
     assert later
     if name == "war":
         tops = [pile.split()[0] for pile in new("war", 2, SEED).position()["piles"]]
@@ -160,11 +160,11 @@ def check_hands(sheet: DealSheet) -> None:
             assert card in dealing.hands[playing[(first + nth) % len(playing)]]
 
 
-def first_hands(set_up: dict[str, Any], seed: str) -> list[list[str]]:
+def first_hands(setup: dict[str, Any], seed: str) -> list[list[str]]:
     """Return the dealt hand of each seat as the seat sees it, or the cards of its pile if it sees none."""
-    game = deal_setup(set_up | {"seed": seed})
+    game = deal_setup(setup | {"seed": seed})
     hands: list[list[str]] = []
-    for seat in range(set_up["seats"]):
+    for seat in range(setup["seats"]):
         (told,) = [event for event in game.events(seat) if (event.kind, event.who) == ("deal", seat)][:1]
         position = game.position()
         hands.append(told.cards or sorted_like(position["piles"][seat].split()))

@@ -52,11 +52,11 @@ def is_of_rank(word: str, rank: int) -> bool:
         return False
 
 
-@for_every_game(example_count(10, 60), length=st.integers(0, 60))
+@for_every_game(example_count(10, 60), move_count=st.integers(0, 60))
 def test_each_mark_text_and_label_makes_exactly_its_move(
-    set_up: dict[str, Any], length: int, seed: int
+    setup: dict[str, Any], move_count: int, seed: int
 ) -> None:
-    game = push_random_moves(deal_setup(set_up), length, seed)
+    game = push_random_moves(deal_setup(setup), move_count, seed)
     marks = move_marks(game)
     for seat in members(game.to_move() | game.may_interrupt()):
         moves = build_scene(game.view(seat), sitting(game)).moves
@@ -70,11 +70,11 @@ def test_each_mark_text_and_label_makes_exactly_its_move(
             assert first is move or "joker" in move.label
 
 
-@for_every_game(example_count(10, 60), length=st.integers(0, 60))
+@for_every_game(example_count(10, 60), move_count=st.integers(0, 60))
 def test_a_bare_number_or_rank_is_never_taken_for_another_move(
-    set_up: dict[str, Any], length: int, seed: int
+    setup: dict[str, Any], move_count: int, seed: int
 ) -> None:
-    game = push_random_moves(deal_setup(set_up), length, seed)
+    game = push_random_moves(deal_setup(setup), move_count, seed)
     marks = move_marks(game)
     for seat in members(game.to_move() | game.may_interrupt()):
         for word in BARE:
@@ -102,9 +102,9 @@ def test_a_bare_number_or_rank_is_never_taken_for_another_move(
                 assert word in found.split()
 
 
-@for_every_game(example_count(8, 60), length=st.integers(0, 60))
-def test_each_move_can_be_typed_in_german(set_up: dict[str, Any], length: int, seed: int) -> None:
-    game = push_random_moves(deal_setup(set_up), length, seed)
+@for_every_game(example_count(8, 60), move_count=st.integers(0, 60))
+def test_each_move_can_be_typed_in_german(setup: dict[str, Any], move_count: int, seed: int) -> None:
+    game = push_random_moves(deal_setup(setup), move_count, seed)
     for seat in members(game.to_move() | game.may_interrupt()):
         names = sitting(game)
         for move in build_scene(game.view(seat), names, "de").moves[:8]:

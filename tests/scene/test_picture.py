@@ -26,8 +26,8 @@ def texts_in(drawn: str) -> list[str]:
 
 
 @for_every_game(8)
-def test_each_table_can_be_drawn(set_up: dict[str, Any], length: int) -> None:
-    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
+def test_each_table_can_be_drawn(setup: dict[str, Any], move_count: int) -> None:
+    game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     faces = build_faces(game)
     for seat in range(-1, int(game.seats)):
         scene = build_scene(game.view(seat), NAMES[: int(game.seats)])

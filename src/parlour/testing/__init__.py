@@ -1,11 +1,11 @@
-"""Tests that every game must pass, for the test suite of a package with a game.
+"""Tests that every game must pass, for the test suite of a game package.
 
-    @pytest.mark.parametrize("holds", PROPERTIES)
-    def test_property(holds):
-        check_property(holds, "high-card")
+    @pytest.mark.parametrize("check", PROPERTIES)
+    def test_property(check):
+        check_property(check, "high-card")
 
-docs/a-new-game.md describes the details. The plugin `-p parlour.testing.plugin` adds `--long`, `--brief` and
-the mark `clause` to pytest.
+docs/a-new-game.md describes the details. The plugin `-p parlour.testing.plugin` adds the options `--long` and
+`--brief` and the marker `clause` to pytest.
 """
 
 from parlour.compiling.extras import MissingExtraError, require_extra

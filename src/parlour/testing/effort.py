@@ -1,25 +1,26 @@
-"""Number of examples in tests: a few by default, all with `pytest --long`, and fewer with `--brief`."""
+"""Number of examples per test: few by default, all with `pytest --long`, a quarter with `pytest --brief`."""
 
 is_long = False  # set by the plugin before tests are collected
 is_brief = False  # set by the plugin before tests are collected
-BRIEF_DIVISOR = 4  # with --brief, the number of equivalent examples is divided by this
+BRIEF_DIVISOR = 4  # divisor of the number of repeated examples with --brief
 
 
-def example_count(few: int, all_of_them: int) -> int:
-    """Return the number of seeds, deals, matches or examples for a test.
+def example_count(default_count: int, long_count: int) -> int:
+    """Return the number of seeds, deals, matches or examples that a test uses.
 
-    Assertions must hold for the smaller number too.
-
-    Returns:
-        `few`, or `all_of_them` with `pytest --long`.
-    """
-    return all_of_them if is_long else few
-
-
-def repeated_example_count(few: int, all_of_them: int) -> int:
-    """Return the number of equivalent seeds or examples for a test.
+    The assertions of the test must hold for both numbers.
 
     Returns:
-        The same as `example_count`, but a quarter of `few` with `pytest --brief`.
+        `default_count`, or `long_count` with `pytest --long`.
     """
-    return max(1, few // BRIEF_DIVISOR) if is_brief else example_count(few, all_of_them)
+    return long_count if is_long else default_count
+
+
+def repeated_example_count(default_count: int, long_count: int) -> int:
+    """Return the number of seeds or examples for a test whose examples are all of the same kind.
+
+    Returns:
+        `default_count`, `long_count` with `pytest --long`, or a quarter of `default_count` with `pytest
+            --brief`.
+    """
+    return max(1, default_count // BRIEF_DIVISOR) if is_brief else example_count(default_count, long_count)

@@ -1,4 +1,4 @@
-"""Pytest plugin: `--long` and `--brief`, and the mark for clauses of a rules page that a test covers."""
+"""Pytest plugin with the options `--long` and `--brief`, and a marker for the clauses that a test covers."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Properties of every game, with any options, at any moment."""
+"""Properties that every game must have, with any options and at any point of a match."""
 
 import copy
 import json
@@ -28,29 +28,30 @@ from parlour.testing.random_matches import (
     sample_vocabulary,
 )
 
-NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
+PLAYER_NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
 FIELD_LOST = "a field of the state was lost, or is not declared in prepare or prepare_hidden"
 REPLAY_DIFFERS = (
     "the replay of a record ends differently: does the game use random numbers other than self.rng?"
 )
 SPARSE_REPLAY_DIFFERS = "a record with fewer checksums differs in more than the checksums"
-MOVES_ASKED = 2  # for each seat and example, because estimating hidden cards takes time
+# maximum number of moves checked per seat and example, because estimating hidden cards takes time
+MAX_SAMPLED_MOVES = 2
 
 
 def all_cards(game: Game) -> int:
-    """Return the set of all cards in the game's position. Each card may occur at most once."""
-    twin = game.copy()
-    reader = PositionReader(twin, game.position(), False)
-    twin.components.read_position(twin, reader)
+    """Return the set of all cards in a match, read from its position. Each card may occur only once."""
+    copied_game = game.copy()
+    reader = PositionReader(copied_game, game.position(), False)
+    copied_game.components.read_position(copied_game, reader)
     return reader.named_cards
 
 
-def check_cards_conserved(set_up: dict[str, Any], length: int) -> None:
-    game = deal_setup(set_up)
+def check_cards_conserved(setup: dict[str, Any], move_count: int) -> None:
+    game = deal_setup(setup)
     pack = all_cards(game)
     assert pack.bit_count() > game.seats, "a position needs more cards than seats"
-    rng = Rng.fast(length)
-    for _ in range(length):
+    rng = Rng.fast(move_count)
+    for _ in range(move_count):
         if game.is_over:
             break
         push_random_move(game, rng)
@@ -60,13 +61,13 @@ def check_cards_conserved(set_up: dict[str, Any], length: int) -> None:
         )
 
 
-def check_game_ends(set_up: dict[str, Any]) -> None:
-    # A bound of 0 disables the limit that ends the match (G-4).
-    bounded = {name: value for name, value in set_up["options"].items() if value != 0}
-    assume(not find_option_conflict(set_up["name"], set_up["seats"], bounded))
-    game = deal_setup(set_up | {"options": bounded})
+def check_game_ends(setup: dict[str, Any]) -> None:
+    # A numeric option set to 0 can disable the limit that ends the match (G-4).
+    bounded_options = {name: value for name, value in setup["options"].items() if value != 0}
+    assume(not find_option_conflict(setup["name"], setup["seats"], bounded_options))
+    game = deal_setup(setup | {"options": bounded_options})
     game.record_events = False
-    play_out(game, Rng.fast(set_up["seed"]), 2_000_000)
+    play_out(game, Rng.fast(setup["seed"]), 2_000_000)
     assert game.is_over, "the match is not over after two million random moves: a rule or `limit` must end it"
     assert game.outcome is not None, "a match that is over needs an outcome"
     assert game.outcome.clause, "`finish` or `end` needs the clause that ends the match"
@@ -75,193 +76,222 @@ def check_game_ends(set_up: dict[str, Any]) -> None:
 
 
 def check_utilities_balance(game: Game) -> None:
-    """Check that the utilities add up to those of one win."""
-    worths = [game.utility(seat) for seat in range(game.seats)]
-    assert all(-1 <= worth <= 1 for worth in worths), f"each utility must be from -1 to 1, not {worths}"
-    wanted = 2 - int(game.seats)
-    assert abs(sum(worths) - wanted) < 1e-9, f"the utilities must add up to {wanted}, but {worths} do not"
+    """Check that each utility is from -1 to 1, and that the utilities of all seats have the correct sum."""
+    utilities = [game.utility(seat) for seat in range(game.seats)]
+    assert all(-1 <= utility <= 1 for utility in utilities), (
+        f"each utility must be from -1 to 1, not {utilities}"
+    )
+    expected_sum = 2 - int(game.seats)
+    assert abs(sum(utilities) - expected_sum) < 1e-9, (
+        f"the utilities must add up to {expected_sum}, but {utilities} do not"
+    )
 
 
-def check_legal_matches_refusals(set_up: dict[str, Any], length: int) -> None:
-    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
+def check_legal_matches_refusals(setup: dict[str, Any], move_count: int) -> None:
+    game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     vocabulary = game.vocabulary()
     assert len(set(vocabulary)) == len(vocabulary), "two forms of the grammar write the same move"
-    asked = sample_vocabulary(game, length)
-    strange = sorted(set(asked) - set(vocabulary))
-    assert not strange, f"these moves are legal, but no form of the grammar writes them: {strange}"
+    sampled_moves = sample_vocabulary(game, move_count)
+    extra_moves = sorted(set(sampled_moves) - set(vocabulary))
+    assert not extra_moves, f"these moves are legal, but no form of the grammar writes them: {extra_moves}"
     for seat in range(game.seats):
-        allowed = [move for move in asked if game.refusal(seat, move) is None]
-        legal = game.legal(seat)
-        assert sorted(legal) == sorted(allowed), (
+        unrefused_moves = [move for move in sampled_moves if game.refusal(seat, move) is None]
+        legal_moves = game.legal(seat)
+        assert sorted(legal_moves) == sorted(unrefused_moves), (
             f"seat {seat}: choices and refusals differ: the legal moves are"
-            f" {[game.format_move(move) for move in legal]}, but the moves that are not refused are"
-            f" {[game.format_move(move) for move in allowed]}"
+            f" {[game.format_move(move) for move in legal_moves]}, but the moves that are not refused are"
+            f" {[game.format_move(move) for move in unrefused_moves]}"
         )
-        awaited = bool(game.to_move() & bit(seat)) or bool(game.may_interrupt() & bit(seat))
-        assert bool(allowed) == awaited, (
-            f"seat {seat} has {len(allowed)} legal moves, but is {'' if awaited else 'not '}in to_move()"
+        must_have_moves = bool(game.to_move() & bit(seat)) or bool(game.may_interrupt() & bit(seat))
+        assert bool(unrefused_moves) == must_have_moves, (
+            f"seat {seat} has {len(unrefused_moves)} legal moves,"
+            f" but is {'' if must_have_moves else 'not '}in to_move()"
         )
     assert game.is_over or game.turn == members(game.to_move())[0], (
         f"turn is {game.turn}, but must be the lowest seat in to_move(): {members(game.to_move())}"
     )
 
 
-def check_text_round_trip(set_up: dict[str, Any], length: int) -> None:
-    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
-    # Texts of moves and cards are cached for all matches with these options.
-    for move in sample_vocabulary(game, length):
+def check_text_round_trip(setup: dict[str, Any], move_count: int) -> None:
+    game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
+    # The texts of moves and cards are cached for all matches with the same options.
+    for move in sample_vocabulary(game, move_count):
         text = game.format_move(move)
         assert game.components.format_move(game, move) == text, f"the text of a move is not always {text!r}"
-        read = game.components.parse_move(game, text)
-        assert read == game.parse_move(text) == move, f"{text!r} is the text of {move}, but is read as {read}"
-        line = game.components.parse_moves(game, text, game.turn)
-        assert line == [move], f"{text!r} is the text of {move}, but as a line of moves it is read as {line}"
+        parsed_move = game.components.parse_move(game, text)
+        assert parsed_move == game.parse_move(text) == move, (
+            f"{text!r} is the text of {move}, but is read as {parsed_move}"
+        )
+        parsed_line = game.components.parse_moves(game, text, game.turn)
+        assert parsed_line == [move], (
+            f"{text!r} is the text of {move}, but as a line of moves it is read as {parsed_line}"
+        )
     position = game.position()
     for card, text in enumerate(game.get_notation_cache().card_texts):
-        written = game.components.format_card(game, card)
-        assert not text or written == text, f"card {card} is written as {text!r} and as {written!r}"
+        card_text = game.components.format_card(game, card)
+        assert not text or card_text == text, f"card {card} is written as {text!r} and as {card_text!r}"
     assert json.loads(json.dumps(position)) == position, f"JSON cannot hold this position: {position}"
-    again = type(game).from_position(position, 1).position()
-    assert again == position, f"reading and writing a position changes it: {position} becomes {again}"
-    strange = set(position) - {"game", "options", "seats", "turn", "scores", "outcome", *game.position_keys}
-    assert not strange, f"these keys of a position are not declared in a table: {sorted(strange)}"
+    reread_position = type(game).from_position(position, 1).position()
+    assert reread_position == position, (
+        f"reading and writing a position changes it: {position} becomes {reread_position}"
+    )
+    undeclared_keys = set(position) - {
+        "game",
+        "options",
+        "seats",
+        "turn",
+        "scores",
+        "outcome",
+        *game.position_keys,
+    }
+    assert not undeclared_keys, (
+        f"these keys of a position are not declared in a table: {sorted(undeclared_keys)}"
+    )
 
 
-def check_state_round_trip(set_up: dict[str, Any], length: int) -> None:
-    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
-    again = type(game).from_state(json.loads(json.dumps(game.state())))
-    assert again.state() == game.state(), f"reading and writing a state changes it to {again.state()}"
+def check_state_round_trip(setup: dict[str, Any], move_count: int) -> None:
+    game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
+    restored = type(game).from_state(json.loads(json.dumps(game.state())))
+    assert restored.state() == game.state(), f"reading and writing a state changes it to {restored.state()}"
     for seat in range(-1, game.seats):
-        assert again.view(seat) == game.view(seat), f"the view of seat {seat} changes when a state is read"
-    for twin in (game, again):
-        push_random_moves(twin, 60, 5)
-    assert again.state() == game.state(), (
+        assert restored.view(seat) == game.view(seat), f"the view of seat {seat} changes when a state is read"
+    for match in (game, restored):
+        push_random_moves(match, 60, 5)
+    assert restored.state() == game.state(), (
         "a match continues differently after its state is read: a field was lost"
     )
 
 
-def check_view_round_trip(set_up: dict[str, Any], length: int) -> None:
-    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
+def check_view_round_trip(setup: dict[str, Any], move_count: int) -> None:
+    game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     for seat in range(-1, game.seats):
         view = game.view(seat)
-        again = type(game).view_from_text(view.to_text())
-        assert again.to_text() == view.to_text(), (
-            f"reading and writing a view changes it to {again.to_text()}"
+        restored = type(game).view_from_text(view.to_text())
+        assert restored.to_text() == view.to_text(), (
+            f"reading and writing a view changes it to {restored.to_text()}"
         )
-        assert again.seat == seat, f"the view of seat {seat} is read as the view of seat {again.seat}"
-        assert again.legal() == view.legal(), f"seat {seat}: the legal moves change when its view is read"
-        assert build_scene(again, []) == build_scene(view, []), (
+        assert restored.seat == seat, f"the view of seat {seat} is read as the view of seat {restored.seat}"
+        assert restored.legal() == view.legal(), f"seat {seat}: the legal moves change when its view is read"
+        assert build_scene(restored, []) == build_scene(view, []), (
             f"seat {seat}: the scene changes when its view is read"
         )
 
 
-def check_copy_independent(set_up: dict[str, Any], length: int) -> None:
-    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
-    before = game.state()
-    twin = game.copy()
-    assert twin.state() == before, "a copy differs from its original: a field is not copied"
-    assert [twin.observation_key(seat) for seat in range(game.seats)] == [
+def check_copy_independent(setup: dict[str, Any], move_count: int) -> None:
+    game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
+    original_state = game.state()
+    copied_game = game.copy()
+    assert copied_game.state() == original_state, "a copy differs from its original: a field is not copied"
+    assert [copied_game.observation_key(seat) for seat in range(game.seats)] == [
         game.observation_key(seat) for seat in range(game.seats)
     ], "the observations of the seats differ in a copy"
-    push_random_moves(twin, 80, 3)
-    assert game.state() == before, "moves in a copy change the match: they share a field"
+    push_random_moves(copied_game, 80, 3)
+    assert game.state() == original_state, "moves in a copy change the match: they share a field"
     push_random_moves(game, 80, 3)
-    assert game.state() == twin.state(), (
+    assert game.state() == copied_game.state(), (
         "the same moves lead to another state in a copy: a field is not copied"
     )
 
 
-def check_view_answers(set_up: dict[str, Any], length: int) -> None:
-    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
+def check_view_answers(setup: dict[str, Any], move_count: int) -> None:
+    game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     for seat in range(game.seats):
         view = game.view(seat)
         assert view.legal() == game.legal(seat), f"seat {seat}: the legal moves depend on hidden cards"
-        for move in sample_vocabulary(game, length):
-            mine, true = view.refusal(move), game.refusal(seat, move)
-            assert str(mine) == str(true), (
+        for move in sample_vocabulary(game, move_count):
+            view_refusal, game_refusal = view.refusal(move), game.refusal(seat, move)
+            assert str(view_refusal) == str(game_refusal), (
                 f"seat {seat}, {game.format_move(move)}: its refusal depends on hidden cards:"
-                f" {true} with them, {mine} without"
+                f" {game_refusal} with them, {view_refusal} without"
             )
-        chosen = game.heuristic(seat)
-        assert view.game.heuristic(seat) == chosen, (
-            f"heuristic_move of seat {seat} uses hidden cards: it returns {chosen} only with them"
+        heuristic_move = game.heuristic(seat)
+        assert view.game.heuristic(seat) == heuristic_move, (
+            f"heuristic_move of seat {seat} uses hidden cards: it returns {heuristic_move} only with them"
         )
-        assert chosen in game.legal(seat) or (chosen == NO_MOVE and not game.to_move() & bit(seat)), (
-            f"heuristic_move of seat {seat} returns {chosen}, which is not legal; NO_MOVE is only for a seat"
-            " that is not to move"
+        assert heuristic_move in game.legal(seat) or (
+            heuristic_move == NO_MOVE and not game.to_move() & bit(seat)
+        ), (
+            f"heuristic_move of seat {seat} returns {heuristic_move}, which is not legal; NO_MOVE is only"
+            " for a seat that is not to move"
         )
     assert game.view(SPECTATOR).legal() == [], "spectators must not have legal moves"
 
 
-def visible_to_seat(game: Game, seat: int, asked: list[int]) -> tuple[Any, ...]:
-    """Return all data that a seat receives over the network: its view, scene, legal moves and refusals."""
+def visible_to_seat(game: Game, seat: int, moves: list[int]) -> tuple[Any, ...]:
+    """Return all data that a seat receives over the network: view, scene, legal moves and refusals."""
     view = game.view(seat)
-    refusals = [str(game.refusal(seat, move)) for move in asked] if seat >= 0 else []
+    refusals = [str(game.refusal(seat, move)) for move in moves] if seat >= 0 else []
     return view.to_text(), msgspec.json.encode(build_scene(view, [])), view.legal(), refusals
 
 
-def check_features(set_up: dict[str, Any], length: int) -> None:
-    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
-    table = game.components.features.list_features(game)
-    if not table:
+def check_features(setup: dict[str, Any], move_count: int) -> None:
+    game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
+    features = game.components.features.list_features(game)
+    if not features:
         return  # features are optional
-    bounds = [(each.low, each.high) for each in table for _ in each.values]
-    names = [name for each in table for name in each.full_names()]
+    bounds = [(feature.low, feature.high) for feature in features for _ in feature.values]
+    names = [name for feature in features for name in feature.full_names()]
     assert len(set(names)) == len(names), f"two features have the same name: {sorted(names)}"
     for seat in range(game.seats):
-        view, numbers = game.view(seat), encode_features(game, seat)
-        assert numbers == view.features(), (
+        view, values = game.view(seat), encode_features(game, seat)
+        assert values == view.features(), (
             f"seat {seat}: the features of the match differ from those of the view"
         )
-        world = view.determinize(Rng.fast(length))
-        assert numbers == encode_features(world, seat), f"seat {seat}: the features depend on hidden cards"
-        strange = [
-            (name, number)
-            for name, number, (low, high) in zip(names, numbers, bounds, strict=True)
-            if not low <= number <= high
+        world = view.determinize(Rng.fast(move_count))
+        assert values == encode_features(world, seat), f"seat {seat}: the features depend on hidden cards"
+        outside_bounds = [
+            (name, value)
+            for name, value, (low, high) in zip(names, values, bounds, strict=True)
+            if not low <= value <= high
         ]
-        assert not strange, f"seat {seat}: these values are outside the bounds of their features: {strange}"
+        assert not outside_bounds, (
+            f"seat {seat}: these values are outside the bounds of their features: {outside_bounds}"
+        )
 
 
 def observed_bytes(game: Game, seat: int) -> bytes:
     return msgspec.json.encode(build_events(game, seat, []))
 
 
-def check_hidden_information(set_up: dict[str, Any], length: int, seed: int) -> None:
-    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
+def check_hidden_information(setup: dict[str, Any], move_count: int, seed: int) -> None:
+    game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     rng = Rng.fast(seed)
     seat = int(rng.randbelow(game.seats + 1)) - 1
-    other = game.view(seat).determinize(rng)
-    other.rng = game.rng.copy()
-    other.event_buffer_end = game.event_buffer_end = 0
-    asked = sample_vocabulary(game, seed)
-    assert visible_to_seat(game, seat, asked) == visible_to_seat(other, seat, asked), seat_output(seat)
+    sampled_world = game.view(seat).determinize(rng)
+    sampled_world.rng = game.rng.copy()
+    sampled_world.event_buffer_end = game.event_buffer_end = 0
+    sampled_moves = sample_vocabulary(game, seed)
+    assert visible_to_seat(game, seat, sampled_moves) == visible_to_seat(
+        sampled_world, seat, sampled_moves
+    ), leak_message(seat)
     for _ in range(20):
-        common = [pair for pair in list_choices(game) if pair in list_choices(other)]
-        if not common:
+        common_choices = [choice for choice in list_choices(game) if choice in list_choices(sampled_world)]
+        if not common_choices:
             break
-        actor, move = common[int(rng.randbelow(len(common)))]
-        for world in (game, other):
-            world.push(actor, move)
-        same = observed_bytes(game, seat) == observed_bytes(other, seat)
-        assert same == (game.observation_key(seat) == other.observation_key(seat)), (
+        actor, move = common_choices[int(rng.randbelow(len(common_choices)))]
+        for match in (game, sampled_world):
+            match.push(actor, move)
+        is_same = observed_bytes(game, seat) == observed_bytes(sampled_world, seat)
+        assert is_same == (game.observation_key(seat) == sampled_world.observation_key(seat)), (
             f"seat {seat}: events and observation_key disagree on what the seat observed"
         )
-        if not same:
+        if not is_same:
             break  # the move showed the seat a difference between the worlds
-        asked = sample_vocabulary(game, seed + int(game.move_count))
-        assert visible_to_seat(game, seat, asked) == visible_to_seat(other, seat, asked), seat_output(seat)
+        sampled_moves = sample_vocabulary(game, seed + int(game.move_count))
+        assert visible_to_seat(game, seat, sampled_moves) == visible_to_seat(
+            sampled_world, seat, sampled_moves
+        ), leak_message(seat)
 
 
-def seat_output(seat: int) -> str:
+def leak_message(seat: int) -> str:
     return (
         f"seat {seat}: two matches that differ only in hidden cards differ in the seat's view, scene,"
         " legal moves or refusals"
     )
 
 
-def check_determinized_view(set_up: dict[str, Any], length: int, seed: int) -> None:
-    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
+def check_determinized_view(setup: dict[str, Any], move_count: int, seed: int) -> None:
+    game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     pack = all_cards(game)
     for seat in range(-1, game.seats):
         world = game.view(seat).determinize(Rng.fast(seed))
@@ -273,53 +303,57 @@ def check_determinized_view(set_up: dict[str, Any], length: int, seed: int) -> N
         play_out(world, Rng.fast(seed), 300)
 
 
-def check_record_replay(set_up: dict[str, Any], length: int) -> None:
-    scribe = Recorder(set_up["name"], set_up["seats"], set_up["options"], set_up["seed"], ["Ann"])
-    rng = Rng.fast(length)
-    for _ in range(length):
-        possible = list_choices(scribe.game)
-        if not possible:
+def check_record_replay(setup: dict[str, Any], move_count: int) -> None:
+    recorder = Recorder(setup["name"], setup["seats"], setup["options"], setup["seed"], ["Ann"])
+    rng = Rng.fast(move_count)
+    for _ in range(move_count):
+        choices = list_choices(recorder.game)
+        if not choices:
             break
-        seat, move = possible[int(rng.randbelow(len(possible)))]
-        scribe.play(seat, move)
-    record = parse_record(scribe.record.to_text())
-    assert record == scribe.record, "reading and writing a record changes it"
-    *_, last = replay(record)
-    assert last.state() == scribe.game.state(), REPLAY_DIFFERS
-    for every in (0, 7):
-        sparse = Recorder(
-            set_up["name"], set_up["seats"], set_up["options"], set_up["seed"], ["Ann"], "", every
+        seat, move = choices[int(rng.randbelow(len(choices)))]
+        recorder.play(seat, move)
+    record = parse_record(recorder.record.to_text())
+    assert record == recorder.record, "reading and writing a record changes it"
+    *_, replayed_game = replay(record)
+    assert replayed_game.state() == recorder.game.state(), REPLAY_DIFFERS
+    for check_every in (0, 7):
+        sparse_recorder = Recorder(
+            setup["name"], setup["seats"], setup["options"], setup["seed"], ["Ann"], "", check_every
         )
         for seat, text, _ in record.moves:
-            sparse.play(seat, text)
-        written = sparse.record.moves
-        assert [move[:2] for move in written] == [move[:2] for move in record.moves], SPARSE_REPLAY_DIFFERS
-        for number, (whole, less) in enumerate(zip(record.moves, written, strict=True), 1):
-            stands = (every and number % every == 0) or (number == len(written) and sparse.game.is_over)
-            assert less[2] == (whole[2] if stands else ""), SPARSE_REPLAY_DIFFERS
-        assert sparse.record.result == record.result, SPARSE_REPLAY_DIFFERS
-        *_, again = replay(parse_record(sparse.record.to_text()))
-        assert again.state() == last.state(), REPLAY_DIFFERS
+            sparse_recorder.play(seat, text)
+        sparse_moves = sparse_recorder.record.moves
+        assert [move[:2] for move in sparse_moves] == [move[:2] for move in record.moves], (
+            SPARSE_REPLAY_DIFFERS
+        )
+        for number, (full_move, sparse_move) in enumerate(zip(record.moves, sparse_moves, strict=True), 1):
+            has_checksum = (check_every and number % check_every == 0) or (
+                number == len(sparse_moves) and sparse_recorder.game.is_over
+            )
+            assert sparse_move[2] == (full_move[2] if has_checksum else ""), SPARSE_REPLAY_DIFFERS
+        assert sparse_recorder.record.result == record.result, SPARSE_REPLAY_DIFFERS
+        *_, replayed_again = replay(parse_record(sparse_recorder.record.to_text()))
+        assert replayed_again.state() == replayed_game.state(), REPLAY_DIFFERS
 
 
-def check_recorder_adoption(set_up: dict[str, Any], length: int) -> None:
-    scribe = Recorder(set_up["name"], set_up["seats"], set_up["options"], set_up["seed"], check_every=0)
-    made: list[tuple[int, int]] = []
-    number = play_out(scribe.game, Rng.fast(length), length, made)
-    assert number == len(made), f"a play-out made {number} moves, but recorded {len(made)}"
-    scribe.record_moves(made)
-    *_, last = replay(parse_record(scribe.record.to_text()))
-    assert last.state() == scribe.game.state(), REPLAY_DIFFERS
+def check_recorder_adoption(setup: dict[str, Any], move_count: int) -> None:
+    recorder = Recorder(setup["name"], setup["seats"], setup["options"], setup["seed"], check_every=0)
+    moves: list[tuple[int, int]] = []
+    made_count = play_out(recorder.game, Rng.fast(move_count), move_count, moves)
+    assert made_count == len(moves), f"a play-out made {made_count} moves, but recorded {len(moves)}"
+    recorder.record_moves(moves)
+    *_, replayed_game = replay(parse_record(recorder.record.to_text()))
+    assert replayed_game.state() == recorder.game.state(), REPLAY_DIFFERS
 
 
-def check_sentences(set_up: dict[str, Any], length: int) -> None:
-    game = deal_setup(set_up)
-    rng = Rng.fast(length)
-    names = NAMES[: int(game.seats)]
-    kinds = game_class(set_up["name"]).event_kinds
-    for _ in range(length):
+def check_sentences(setup: dict[str, Any], move_count: int) -> None:
+    game = deal_setup(setup)
+    rng = Rng.fast(move_count)
+    names = PLAYER_NAMES[: int(game.seats)]
+    event_kinds = game_class(setup["name"]).event_kinds
+    for _ in range(move_count):
         for event in game.events(SPECTATOR, names):
-            assert event.kind in kinds, f"the event {event.kind} is not in `event_kinds`, {kinds}"
+            assert event.kind in event_kinds, f"the event {event.kind} is not in `event_kinds`, {event_kinds}"
             assert "{" not in event.text, f"the message of {event.kind} lacks a field: {event.text!r}"
         for seat in range(-1, game.seats):
             scene = build_scene(game.view(seat), names)
@@ -331,106 +365,118 @@ def check_sentences(set_up: dict[str, Any], length: int) -> None:
 
 
 def full_state(game: Game) -> Any:
-    """Return all observable data of a match."""
+    """Return all observable data of a match: state, switches, events, observations and buffers."""
     seats = range(-1, int(game.seats))
     flags = [game.record_events, game.track_knowledge, game.track_views, game.has_interrupts]
-    heard = [[event.text for event in game.events(seat)] for seat in seats]
+    event_texts = [[event.text for event in game.events(seat)] for seat in seats]
     return (
         game.state(),
         flags,
-        heard,
+        event_texts,
         [game.observation_key(seat) for seat in seats],
         int(game.viewer),
         list(game.move_buffer),
     )
 
 
-def check_match_pickle(set_up: dict[str, Any], length: int, listening: bool, remembering: bool) -> None:
-    game = push_random_moves(deal_setup(set_up), length // 2, set_up["seed"])
-    game.record_events, game.track_knowledge = listening, remembering
-    push_random_moves(game, length - length // 2, length)
-    before = full_state(game)
-    for twin in (copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
-        assert type(twin) is type(game), f"a copy is a {type(twin)}, not a {type(game)}"
-        assert full_state(twin) == before, f"a copied or pickled match differs: {FIELD_LOST}"
-        again = game.copy()
-        for each in (twin, again):
-            push_random_moves(each, 40, 5)
-        assert full_state(twin) == full_state(again), f"two copies continue differently: {FIELD_LOST}"
-        assert full_state(game) == before, "moves in a copy change the match: they share a field"
+def check_match_pickle(
+    setup: dict[str, Any], move_count: int, record_events: bool, track_knowledge: bool
+) -> None:
+    game = push_random_moves(deal_setup(setup), move_count // 2, setup["seed"])
+    game.record_events, game.track_knowledge = record_events, track_knowledge
+    push_random_moves(game, move_count - move_count // 2, move_count)
+    original_state = full_state(game)
+    for copied_game in (copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        assert type(copied_game) is type(game), f"a copy is a {type(copied_game)}, not a {type(game)}"
+        assert full_state(copied_game) == original_state, f"a copied or pickled match differs: {FIELD_LOST}"
+        second_copy = game.copy()
+        for match in (copied_game, second_copy):
+            push_random_moves(match, 40, 5)
+        assert full_state(copied_game) == full_state(second_copy), (
+            f"two copies continue differently: {FIELD_LOST}"
+        )
+        assert full_state(game) == original_state, "moves in a copy change the match: they share a field"
 
 
-def check_view_pickle(set_up: dict[str, Any], length: int) -> None:
-    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
-    for seat in {SPECTATOR, length % int(game.seats)}:
+def check_view_pickle(setup: dict[str, Any], move_count: int) -> None:
+    game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
+    for seat in {SPECTATOR, move_count % int(game.seats)}:
         view = game.view(seat)
-        world = view.determinize(Rng.fast(length))
-        for twin in (copy.copy(view), copy.deepcopy(view), pickle.loads(pickle.dumps(view))):
-            assert twin == view, f"a copied or pickled view differs: {FIELD_LOST}"
-            assert hash(twin) == hash(view), "equal views must have the same hash"
-            assert (twin.seat, twin.legal()) == (view.seat, view.legal()), (
+        world = view.determinize(Rng.fast(move_count))
+        for copied_view in (copy.copy(view), copy.deepcopy(view), pickle.loads(pickle.dumps(view))):
+            assert copied_view == view, f"a copied or pickled view differs: {FIELD_LOST}"
+            assert hash(copied_view) == hash(view), "equal views must have the same hash"
+            assert (copied_view.seat, copied_view.legal()) == (view.seat, view.legal()), (
                 "a copied view has other legal moves"
             )
-            drawn = twin.determinize(Rng.fast(length)).state()
-            assert drawn == world.state(), f"a copied view samples another world: {FIELD_LOST}"
-            play_out(twin.determinize(), Rng.fast(1), 50)
-            assert twin == view, "moves in a world change the view that sampled it: they share a field"
+            sampled_state = copied_view.determinize(Rng.fast(move_count)).state()
+            assert sampled_state == world.state(), f"a copied view samples another world: {FIELD_LOST}"
+            play_out(copied_view.determinize(), Rng.fast(1), 50)
+            assert copied_view == view, "moves in a world change the view that sampled it: they share a field"
 
 
-def check_match_repr(set_up: dict[str, Any], length: int) -> None:
-    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
+def check_match_repr(setup: dict[str, Any], move_count: int) -> None:
+    game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     assert repr(game).startswith(f"<{game.title}, {game.seats} seats; "), f"wrong repr of a match: {game!r}"
     assert "\n" not in repr(game), f"the repr of a match must be one line, not {game!r}"
     for seat in range(-1, int(game.seats)):
-        told = repr(game.view(seat))
-        assert told.startswith(f"<{game.title} as "), f"wrong repr of a view: {told}"
+        text = repr(game.view(seat))
+        assert text.startswith(f"<{game.title} as "), f"wrong repr of a view: {text}"
     if game.is_over:
-        for told in (repr(game), repr(game.outcome)):
-            assert str(game.outcome) in told, f"the repr {told} lacks the outcome {game.outcome}"
+        for text in (repr(game), repr(game.outcome)):
+            assert str(game.outcome) in text, f"the repr {text} lacks the outcome {game.outcome}"
 
 
 def sample_moves(moves: list[int], seed: int) -> list[int]:
-    """Return the first moves and a random one."""
-    return [*moves[: MOVES_ASKED - 1], moves[seed % len(moves)]] if moves else []
+    """Return the first moves, and one that depends on the seed."""
+    return [*moves[: MAX_SAMPLED_MOVES - 1], moves[seed % len(moves)]] if moves else []
 
 
 def describe_reason(game: Game, seat: int, move: int) -> tuple[str, dict[str, Any], str] | None:
-    table = game.view(seat).game
-    reason = table.strategy.move_reason(table, seat, move)
-    return (reason.key, reason.fields, table.format_sentence(reason, NAMES)) if reason is not None else None
+    visible_game = game.view(seat).game
+    reason = visible_game.strategy.move_reason(visible_game, seat, move)
+    return (
+        (reason.key, reason.fields, visible_game.format_sentence(reason, PLAYER_NAMES))
+        if reason is not None
+        else None
+    )
 
 
-def check_move_reasons(set_up: dict[str, Any], length: int) -> None:
-    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
+def check_move_reasons(setup: dict[str, Any], move_count: int) -> None:
+    game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     for seat in members(game.to_move() | game.may_interrupt())[:1]:
-        world = game.view(seat).determinize(Rng.fast(length))
-        for move in sample_moves(game.legal(seat), length):
-            told = describe_reason(game, seat, move)
-            other = describe_reason(world, seat, move)
-            assert other == told, (
-                f"seat {seat}, {game.format_move(move)}: the reason is {told},"
-                f" but {other} with other hidden cards"
+        world = game.view(seat).determinize(Rng.fast(move_count))
+        for move in sample_moves(game.legal(seat), move_count):
+            reason = describe_reason(game, seat, move)
+            world_reason = describe_reason(world, seat, move)
+            assert world_reason == reason, (
+                f"seat {seat}, {game.format_move(move)}: the reason is {reason},"
+                f" but {world_reason} with other hidden cards"
             )
-            if told is not None:
-                key, _, text = told
-                wanted = f"the reason {key} must begin with a capital letter and end with a full stop"
-                assert text[0].isupper(), f"{wanted}, not {text!r}"
-                assert text[-1] == ".", f"{wanted}, not {text!r}"
+            if reason is not None:
+                key, _, text = reason
+                requirement = f"the reason {key} must begin with a capital letter and end with a full stop"
+                assert text[0].isupper(), f"{requirement}, not {text!r}"
+                assert text[-1] == ".", f"{requirement}, not {text!r}"
                 assert "{" not in text, f"the reason {key} lacks a field: {text!r}"
                 assert len(text) < 160, f"the reason {key} has {len(text)} characters, but 159 are allowed"
 
 
-def check_careless_moves(set_up: dict[str, Any], length: int) -> None:
-    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
-    possible = {NO_MOVE, *game.vocabulary()}
+def check_careless_moves(setup: dict[str, Any], move_count: int) -> None:
+    game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
+    known_moves = {NO_MOVE, *game.vocabulary()}
     for seat in members(game.to_move() | game.may_interrupt()):
-        table = game.view(seat).game
-        strange = {table.strategy.careless_move(table, move) for move in game.legal(seat)} - possible
-        assert not strange, f"`overlooked` returns moves that the grammar does not have: {sorted(strange)}"
+        visible_game = game.view(seat).game
+        unknown_moves = {
+            visible_game.strategy.careless_move(visible_game, move) for move in game.legal(seat)
+        } - known_moves
+        assert not unknown_moves, (
+            f"`overlooked` returns moves that the grammar does not have: {sorted(unknown_moves)}"
+        )
 
 
-def check_reveals_nothing(set_up: dict[str, Any], length: int, seed: int) -> None:
-    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
+def check_reveals_nothing(setup: dict[str, Any], move_count: int, seed: int) -> None:
+    game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     for seat in members(game.to_move() | game.may_interrupt()):
         view = game.view(seat)
         moves = [
@@ -439,45 +485,47 @@ def check_reveals_nothing(set_up: dict[str, Any], length: int, seed: int) -> Non
         if moves:
             world = view.determinize(Rng.fast(seed))
             for move in sample_moves(moves, seed):
-                shown = find_revealed(game, world, seat, move)
-                assert not shown, f"{game.format_move(move)!r} of seat {seat} is not settled: {shown}"
+                revealed = find_revealed(game, world, seat, move)
+                assert not revealed, f"{game.format_move(move)!r} of seat {seat} is not settled: {revealed}"
 
 
 def find_revealed(game: Game, world: Game, seat: int, move: int) -> str:
-    """Describe information that a seat gains by its move in two matches that look the same to it.
+    """Describe what a seat learns from its move, given two matches that look the same to the seat.
 
-    Also report a card that the move shows only to other seats. Return an empty string if there is no such
-    information.
+    Also report a card that the move reveals only to other seats. Return an empty string if there is nothing
+    to report.
     """
-    here, there = game.copy(), world.copy()
-    there.rng = game.rng.copy()
-    for match in (here, there):
+    game_after, world_after = game.copy(), world.copy()
+    world_after.rng = game.rng.copy()
+    for match in (game_after, world_after):
         match.push(seat, move)
-    ends = has_ended(game, here)
-    if ends or has_ended(world, there):
+    game_ended = has_ended(game, game_after)
+    if game_ended or has_ended(world, world_after):
         return (
-            "" if ends and has_ended(world, there) else "the end of the round depends on hidden information"
+            ""
+            if game_ended and has_ended(world, world_after)
+            else "the end of the round depends on hidden information"
         )
-    if here.rng.to_text() != game.rng.to_text():
+    if game_after.rng.to_text() != game.rng.to_text():
         return "its result depends on chance"
-    if (observed_bytes(here, seat), here.view(seat).to_text()) != (
-        observed_bytes(there, seat),
-        there.view(seat).to_text(),
+    if (observed_bytes(game_after, seat), game_after.view(seat).to_text()) != (
+        observed_bytes(world_after, seat),
+        world_after.view(seat).to_text(),
     ):
         return "the next events or view of the seat depend on hidden information"
-    known = [event.cards for event in here.events(seat)]
-    others = (each for each in range(SPECTATOR, here.seats) if each != seat)
+    seen_cards = [event.cards for event in game_after.events(seat)]
+    other_seats = (other_seat for other_seat in range(SPECTATOR, game_after.seats) if other_seat != seat)
     if any(
-        event.cards and event.cards != own
-        for each in others
-        for event, own in zip(here.events(each), known, strict=True)
+        event.cards and event.cards != own_cards
+        for other_seat in other_seats
+        for event, own_cards in zip(game_after.events(other_seat), seen_cards, strict=True)
     ):
         return "another seat sees a card that this seat does not see"
     return ""
 
 
 def has_ended(before: Game, after: Game) -> bool:
-    """Return True if the round ended, or cards were dealt again, between two states of a match."""
+    """Return True if the round ended or cards were dealt again between two states of a match."""
     return (
         bool(after.is_over)
         or after.round_count != before.round_count
@@ -485,8 +533,8 @@ def has_ended(before: Game, after: Game) -> bool:
     )
 
 
-def check_evaluations_balance(set_up: dict[str, Any], length: int) -> None:
-    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
+def check_evaluations_balance(setup: dict[str, Any], move_count: int) -> None:
+    game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     check_utilities_balance(game)
 
 

@@ -1,4 +1,4 @@
-"""Random matches: any game, options and seats, with random moves."""
+"""Random matches of any game: random options, seats and moves."""
 
 from collections.abc import Callable
 from inspect import signature
@@ -22,115 +22,119 @@ BOOLEANS = st.booleans()
 
 
 @st.composite
-def match_setups(draw: st.DrawFn, names: list[str]) -> dict[str, Any]:
-    """Return a Hypothesis strategy of setups: a game, a number of seats, compatible options, and a seed.
+def match_setups(draw: st.DrawFn, game_names: list[str]) -> dict[str, Any]:
+    """Return a Hypothesis strategy for setups: game, number of seats, compatible options, and seed.
 
     Args:
-        names: Names of games, one or more.
+        game_names: Names of one or more games.
 
     Returns:
-        The setup: `name`, `seats`, `options` and `seed`; `deal_setup` deals its match.
+        A strategy for dicts with `name`, `seats`, `options` and `seed`. Pass such a dict to `deal_setup`.
     """
-    name = draw(st.sampled_from(names))
-    kind = game_class(name)
-    seats = draw(st.integers(kind.min_seats, kind.max_seats))
+    name = draw(st.sampled_from(game_names))
+    game_type = game_class(name)
+    seats = draw(st.integers(game_type.min_seats, game_type.max_seats))
     options: dict[str, Any] = {}
-    for fact in list_option_specs(kind.options_type):
+    for spec in list_option_specs(game_type.options_type):
         if not draw(st.booleans()):
             continue
-        if fact.is_document:
+        if spec.is_document:
             continue
-        if fact.values:
-            value: Any = draw(st.sampled_from(fact.values))
+        if spec.values:
+            value: Any = draw(st.sampled_from(spec.values))
         else:
-            value = draw(st.integers(fact.min_value, min(fact.max_value, 300)))
-        if not parse_options(kind.options_type, options | {fact.name: value}).find_conflict(seats):
-            options[fact.name] = value
+            value = draw(st.integers(spec.min_value, min(spec.max_value, 300)))
+        if not parse_options(game_type.options_type, options | {spec.name: value}).find_conflict(seats):
+            options[spec.name] = value
     return {"name": name, "seats": seats, "options": options, "seed": draw(st.integers(0, 10**9))}
 
 
 def examples_per_game() -> int:
-    """Return the number of examples of a property for each game."""
+    """Return the number of examples for checking a property in one game."""
     return repeated_example_count(40, 400)
 
 
 def check_property(
-    holds: Callable[..., None], name: str, most: int = 0, **drawn: st.SearchStrategy[Any]
+    check: Callable[..., None], name: str, max_examples: int = 0, **strategies: st.SearchStrategy[Any]
 ) -> None:
-    """Run a property on random matches of one game, with Hypothesis.
+    """Check a property in random matches of a game, with Hypothesis.
 
-    By default a property can take `set_up`, `length`, `seed`, `listening` (record events) and `remembering`
-    (track knowledge) as arguments. Others must be given in `drawn`.
+    A property may have the parameters `setup`, `move_count`, `seed`, `record_events` and `track_knowledge`.
+    All other parameters need a strategy in `strategies`.
 
     Args:
-        holds: One of `PROPERTIES`, or your own test function with arguments of these names.
+        check: One of `PROPERTIES`, or your own test function.
         name: Name of the game.
-        most: Number of examples; 0 for the default.
-        drawn: Hypothesis strategies for further arguments.
+        max_examples: Maximum number of examples; 0 for the default.
+        strategies: Hypothesis strategies for other parameters, by name.
 
     Raises:
         AssertionError: The property does not hold.
     """
-    usual = {
-        "set_up": match_setups([name]),
-        "length": MOVE_COUNTS,
+    default_strategies = {
+        "setup": match_setups([name]),
+        "move_count": MOVE_COUNTS,
         "seed": SEEDS,
-        "listening": BOOLEANS,
-        "remembering": BOOLEANS,
+        "record_events": BOOLEANS,
+        "track_knowledge": BOOLEANS,
     }
-    asked = {argument: (usual | drawn)[argument] for argument in signature(holds).parameters}
-    settings(max_examples=most or examples_per_game(), deadline=None)(given(**asked)(holds))()
+    used_strategies = {
+        parameter: (default_strategies | strategies)[parameter] for parameter in signature(check).parameters
+    }
+    settings(max_examples=max_examples or examples_per_game(), deadline=None)(
+        given(**used_strategies)(check)
+    )()
 
 
-def deal_setup(set_up: dict[str, Any]) -> Game:
+def deal_setup(setup: dict[str, Any]) -> Game:
     """Deal the match of a setup.
 
     Returns:
-        A new match; the same setup always gives the same match.
+        A new match. The same setup always results in the same match.
     """
-    kind = game_class(set_up["name"])
-    return kind(set_up["seats"], parse_options(kind.options_type, set_up["options"]), set_up["seed"])
+    game_type = game_class(setup["name"])
+    return game_type(setup["seats"], parse_options(game_type.options_type, setup["options"]), setup["seed"])
 
 
 def list_choices(game: Game) -> list[tuple[int, int]]:
     """Return all legal moves of all seats.
 
     Returns:
-        Pairs of a seat and the code of a legal move.
+        Pairs of a seat and a move code.
     """
-    acting = members(game.to_move() | game.may_interrupt())
-    return [(seat, move) for seat in acting for move in game.legal(seat)]
+    acting_seats = members(game.to_move() | game.may_interrupt())
+    return [(seat, move) for seat in acting_seats for move in game.legal(seat)]
 
 
 def sample_vocabulary(game: Game, seed: int) -> list[int]:
-    """Return the vocabulary. If it is long, return its legal moves and a random sample of the others."""
+    """Return the vocabulary; if it is long, only its legal moves and a random sample of the others."""
     vocabulary = game.vocabulary()
-    most = example_count(300, 1_000_000)
-    if len(vocabulary) <= most:
+    max_moves = example_count(300, 1_000_000)
+    if len(vocabulary) <= max_moves:
         return vocabulary
     legal = {move for _, move in list_choices(game)}
-    return sorted(legal | set(Random(seed).sample(vocabulary, most)))
+    return sorted(legal | set(Random(seed).sample(vocabulary, max_moves)))
 
 
 def push_random_move(game: Game, rng: Rng) -> tuple[int, int]:
-    """Make a random legal move of any seat. The match must not be over.
+    """Make a random move among the legal moves of all seats. The match must not be over.
 
     Returns:
-        The seat, and the code of the move.
+        The seat and the move code.
     """
-    possible = list_choices(game)
-    seat, move = possible[int(rng.randbelow(len(possible)))]
+    choices = list_choices(game)
+    seat, move = choices[int(rng.randbelow(len(choices)))]
     game.push(seat, move)
     return seat, move
 
 
 def push_random_moves(game: Game, moves: int, seed: int) -> Game:
-    """Make random moves of any seats.
+    """Make random moves, each among the legal moves of all seats.
 
     Args:
-        game: The match, which is changed.
-        moves: Number of moves; fewer if the match ends.
-        seed: Seed of the choices.
+        game: The match, which is modified.
+        moves: Number of moves; fewer are made if the match ends.
+        seed: Seed for choosing the moves.
 
     Returns:
         The same match.
@@ -144,7 +148,7 @@ def push_random_moves(game: Game, moves: int, seed: int) -> Game:
 
 
 def find_option_conflict(name: str, seats: int, options: dict[str, Any]) -> str:
-    """Return the reason why options are not allowed.
+    """Return the reason why options cannot be used together, or with this number of seats.
 
     Args:
         name: Name of the game.
@@ -152,10 +156,10 @@ def find_option_conflict(name: str, seats: int, options: dict[str, Any]) -> str:
         options: Options by name, as for `parlour.new`.
 
     Returns:
-        The sentence of the error; empty if the options are allowed.
+        The error message; an empty string if the options are valid.
     """
     try:
         deal_setup({"name": name, "seats": seats, "options": options, "seed": 1})
-    except InvalidOptionError as reason:
-        return str(reason)
+    except InvalidOptionError as error:
+        return str(error)
     return ""

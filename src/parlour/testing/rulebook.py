@@ -1,4 +1,4 @@
-"""Tests that a game follows its rules page and its scenarios."""
+"""Tests that a game complies with its rules page and its scenarios."""
 
 from pathlib import Path
 from typing import Any
@@ -14,13 +14,13 @@ from parlour.text.translation import format_option
 
 
 def collect_scenarios(folder: Path) -> list[Any]:
-    """Return all scenarios of a folder and its subfolders, to parametrize a test.
+    """Return all scenarios in a folder and its subfolders, for parametrizing a test.
 
     Args:
-        folder: The folder of the YAML files.
+        folder: Folder with YAML files.
 
     Returns:
-        One pytest parameter for each scenario, named by file and number.
+        One pytest parameter per scenario, with the file and the scenario's number as its ID.
 
     Raises:
         InvalidScenarioError: A scenario cannot be read.
@@ -33,7 +33,7 @@ def collect_scenarios(folder: Path) -> list[Any]:
 
 
 def check_scenario(case: tuple[Path, int, dict[str, Any]]) -> None:
-    """Check one scenario of `collect_scenarios`.
+    """Check that one scenario from `collect_scenarios` passes.
 
     Raises:
         AssertionError: The scenario fails.
@@ -43,36 +43,37 @@ def check_scenario(case: tuple[Path, int, dict[str, Any]]) -> None:
 
 
 def check_rules_page(name: str, tests: Path | None = None) -> None:
-    """Check that the rules page lists exactly the game's kinds of event, and all its options with messages.
+    """Check that the rules page lists the kinds of events and the options that the game has, and no others.
 
-    With a folder of tests, also check that the code cites each clause, and that a test or scenario covers it.
+    Each option must also have a message. With a folder of tests, also check that the code cites every clause
+    and that a test or scenario covers it.
 
     Args:
         name: Name of the game.
-        tests: Folder of its tests; None to skip the check of clauses.
+        tests: Folder with the game's tests; None to skip the check of clauses.
 
     Raises:
         AssertionError: A check fails.
     """
-    kind = game_class(name)
+    game_type = game_class(name)
     page = load_rules_page(name)
-    assert sorted(page.events) == sorted(kind.event_kinds), (
+    assert sorted(page.events) == sorted(game_type.event_kinds), (
         f"the events of the rules page, {sorted(page.events)}, must be those of"
-        f" {kind.__name__}.event_kinds, {sorted(kind.event_kinds)}"
+        f" {game_type.__name__}.event_kinds, {sorted(game_type.event_kinds)}"
     )
-    described = {option.name: option for option in page.options}
-    for fact in list_option_specs(kind.options_type):
-        assert fact.name in described, f"the option {fact.name} is not on the rules page"
-        on_page = described[fact.name]
-        assert on_page.clause == fact.clause, (
-            f"the option {fact.name} has the clause {on_page.clause} on the page, but {fact.clause} in the "
-            "code"
+    page_options = {option.name: option for option in page.options}
+    for spec in list_option_specs(game_type.options_type):
+        assert spec.name in page_options, f"the option {spec.name} is not on the rules page"
+        page_option = page_options[spec.name]
+        assert page_option.clause == spec.clause, (
+            f"the option {spec.name} has the clause {page_option.clause} on the page, but {spec.clause} in"
+            " the code"
         )
-        assert format_option(kind, fact).text, f"the message option-{fact.name} is empty"
-        assert fact.is_document or on_page.values[0] == str(fact.default), (
-            f"the page must list the default of the option {fact.name} first: {fact.default}, not"
-            f" {on_page.values[0]}"
+        assert format_option(game_type, spec).text, f"the message option-{spec.name} is empty"
+        assert spec.is_document or page_option.values[0] == str(spec.default), (
+            f"the page must list the default of the option {spec.name} first: {spec.default}, not"
+            f" {page_option.values[0]}"
         )
     if tests is not None:
-        report = build_clause_report([kind], [], tests)
+        report = build_clause_report([game_type], [], tests)
         assert report.complete, "\n".join(report.lines)

@@ -1,4 +1,4 @@
-"""Tests that a game's tutorial can be played as written, and that each step has its texts."""
+"""Tests that a tutorial can be played as written, and that all its texts exist."""
 
 from parlour.games import game_class
 from parlour.kit.cards import parse_standard_card
@@ -17,12 +17,12 @@ from parlour.scene.tutorial import (
 from parlour.text.fluent import MessageError
 from parlour.text.translation import get_game_catalog
 
-MAX_STEPS = 12  # of a tutorial
+MAX_STEPS = 12  # maximum number of steps in a tutorial
 PICTURE_SIGNS = (">", "=", "+", "→")  # signs allowed between the cards of a picture
 
 
 def check_tutorial(name: str) -> None:
-    """Check that the positions of a tutorial can be read, its moves are legal, and its messages exist.
+    """Check that a tutorial's positions can be read, its moves are legal, and its messages exist.
 
     Raises:
         AssertionError: The tutorial has a fault.
@@ -38,75 +38,85 @@ def find_tutorial_faults(name: str) -> list[str]:
     Raises:
         NoTutorialError: The game does not have a tutorial.
     """
-    kind = game_class(name)
-    lesson, words = read_tutorial(name), get_game_catalog(kind)
+    game_type = game_class(name)
+    script, catalog = read_tutorial(name), get_game_catalog(game_type)
     faults = (
         []
-        if 1 <= len(lesson.steps) <= MAX_STEPS
-        else [f"expected 1 to {MAX_STEPS} steps, not {len(lesson.steps)}"]
+        if 1 <= len(script.steps) <= MAX_STEPS
+        else [f"expected 1 to {MAX_STEPS} steps, not {len(script.steps)}"]
     )
-    for number, step in enumerate(lesson.steps):
-        faults += [f"step {number + 1}: {fault}" for fault in find_step_faults(lesson, number, step)]
-    faults += [fault for picture in lesson.pictures for fault in find_picture_faults(lesson, picture)]
-    for key in sorted(tutorial_message_keys(kind)):
+    for step_number, step in enumerate(script.steps):
+        faults += [
+            f"step {step_number + 1}: {fault}" for fault in find_step_faults(script, step_number, step)
+        ]
+    faults += [fault for picture in script.pictures for fault in find_picture_faults(script, picture)]
+    for key in sorted(tutorial_message_keys(game_type)):
         try:
-            if words.required_fields(key):
+            if catalog.required_fields(key):
                 faults.append(f"the message {key} must not have a field")
-        except MessageError as reason:
-            faults.append(str(reason))
+        except MessageError as error:
+            faults.append(str(error))
     return faults
 
 
-def find_step_faults(lesson: TutorialScript, number: int, step: TutorialStep) -> list[str]:
-    """Return the faults of one step: its position, its moves, and their answers."""
-    seat = lesson.seat
+def find_step_faults(script: TutorialScript, step_number: int, step: TutorialStep) -> list[str]:
+    """Return the faults in one step: in its position, its moves, or the answers to moves."""
+    seat = script.seat
     try:
-        game = match_at_step(lesson, number)
-        meant = [parse_canonical_moves(game, seat, text) for text in step.correct_moves]
-        named = [parse_canonical_moves(game, seat, text) for text in step.wrong_moves]
-    except ParlourError as reason:
-        return [str(reason)]
+        game = match_at_step(script, step_number)
+        correct_codes = [parse_canonical_moves(game, seat, text) for text in step.correct_moves]
+        wrong_codes = [parse_canonical_moves(game, seat, text) for text in step.wrong_moves]
+    except ParlourError as error:
+        return [str(error)]
     legal = game.legal(seat)
-    faults = [] if meant else ["there is no correct move"]
+    faults = [] if correct_codes else ["there is no correct move"]
     faults += [
-        f"{game.format_move(codes[0])} is not legal" for codes in meant + named if codes[0] not in legal
+        f"{game.format_move(codes[0])} is not legal"
+        for codes in correct_codes + wrong_codes
+        if codes[0] not in legal
     ]
-    faults += [f"{game.format_move(codes[0])} is both correct and wrong" for codes in named if codes in meant]
-    told = [codes[0] for codes in meant + named]
-    others = [move for move in legal if move not in told]
-    if others and not step.default_answer:
-        faults.append(f"there is no answer for {', '.join(game.format_move(move) for move in others[:5])}")
-    if step.default_answer and not others:
+    faults += [
+        f"{game.format_move(codes[0])} is both correct and wrong"
+        for codes in wrong_codes
+        if codes in correct_codes
+    ]
+    answered_moves = [codes[0] for codes in correct_codes + wrong_codes]
+    other_moves = [move for move in legal if move not in answered_moves]
+    if other_moves and not step.default_answer:
+        faults.append(
+            f"there is no answer for {', '.join(game.format_move(move) for move in other_moves[:5])}"
+        )
+    if step.default_answer and not other_moves:
         faults.append(f"the answer {step.default_answer} is never used")
-    following = lesson.steps[number + 1 : number + 2]
-    if following and following[0].position is None and len(meant) > 1:
+    next_steps = script.steps[step_number + 1 : step_number + 2]
+    if next_steps and next_steps[0].position is None and len(correct_codes) > 1:
         faults.append("the next step continues from here, so only one move can be correct")
     if faults:
         return faults
     for text in step.correct_moves:
         faults += find_reply_faults(game.copy(), seat, text, step)
-    if following and not faults and following[0].position is None:
+    if next_steps and not faults and next_steps[0].position is None:
         faults += (
             []
-            if match_at_step(lesson, number + 1).legal(seat)
+            if match_at_step(script, step_number + 1).legal(seat)
             else ["there is no legal move in the next step"]
         )
     return faults
 
 
 def find_reply_faults(game: Game, seat: int, text: str, step: TutorialStep) -> list[str]:
-    """Return the error that prevents a correct move or its replies, if any."""
+    """Return the error raised by a correct move or its replies, or an empty list."""
     try:
-        for who, line in [(seat, text), *list_replies(step)]:
-            game.play(who, line)
-    except ParlourError as reason:
-        return [f"after {text}: {reason}"]
+        for actor, line in [(seat, text), *list_replies(step)]:
+            game.play(actor, line)
+    except ParlourError as error:
+        return [f"after {text}: {error}"]
     return []
 
 
-def find_picture_faults(lesson: TutorialScript, picture: RulesPictureData) -> list[str]:
-    """Return the words of a picture that are neither cards of the game nor signs."""
-    faces = match_at_step(lesson, 0).faces()
+def find_picture_faults(script: TutorialScript, picture: RulesPictureData) -> list[str]:
+    """Return a fault for each word in a picture that is neither a card of the game nor a sign."""
+    faces = match_at_step(script, 0).faces()
     words = [word for word in picture.cards.split() if word not in PICTURE_SIGNS]
     cards = [card for word in words for card in word.split("+")]
     return [

@@ -227,10 +227,10 @@ def test_reminders_are_no_part_of_what_a_seat_may_do_without() -> None:
 
 @for_every_game(12)
 def test_without_reminders_a_hand_shows_nothing_but_what_lies_open(
-    set_up: dict[str, Any], length: int
+    setup: dict[str, Any], move_count: int
 ) -> None:
     """Hands are hidden from other seats and spectators, whatever can be deduced from play."""
-    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
+    game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     faces_up = game.position().get("open_hands", [])
     names = [f"Seat {seat}" for seat in range(int(game.seats))]
     for viewer in range(SPECTATOR, int(game.seats)):
