@@ -7,17 +7,17 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, Request, WebSocket, expect
 
 from tests.browser.conftest import OPEN_ROOM, opened
-from tests.server.http.test_nginx import nginx, settings_printed
+from tests.server.http.test_nginx import documented_settings, run_nginx
 
 
 def test_the_page_plays_under_a_path_behind_nginx(chromium: Browser, tmp_path: Path) -> None:
-    settings = settings_printed(tmp_path)
+    settings = documented_settings(tmp_path)
     around = {"PARLOUR_SETTINGS": str(tmp_path / "settings.toml")}
     with opened(OPEN_ROOM, tmp_path / "room.sqlite3", **around) as inside:
         assert inside.endswith(settings.base_path)
         behind = urlsplit(inside).port
         assert behind is not None
-        with nginx(tmp_path, behind) as port:
+        with run_nginx(tmp_path, behind) as port:
             play_at(chromium, f"https://127.0.0.1:{port}{settings.base_path}")
 
 

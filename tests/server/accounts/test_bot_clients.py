@@ -22,7 +22,7 @@ from parlour.server.ops import upkeep
 from parlour.server.ops.limits import DEFAULT_LIMITS
 from parlour.server.socket_messages import PROTOCOL_VERSION
 from parlour.server.tables.occupants import is_bot_id
-from tests.server.ops.test_administration import refused, told, typed
+from tests.server.ops.test_administration import admin_error, admin_json, run_admin
 from tests.server.rooms import Person, Place, begin, open_room, people
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "network_bot.py"
@@ -51,7 +51,7 @@ def example() -> ModuleType:
 
 async def create_token(place: Place, database: Path, name: str) -> str:
     """Create a bot token, wait until the room accepts it, and return it."""
-    created = await told(database, "create-bot-token", name)
+    created = await admin_json(database, "create-bot-token", name)
     token = str(created["token"])
     async with open_bot_client(place, token) as http:
         while (await http.get("/api/me")).status_code == 401:
@@ -160,15 +160,17 @@ async def test_token_is_shown_once_and_can_be_revoked(tmp_path: Path) -> None:
         stored = database.read_bytes() + (database.parent / "room.sqlite3-wal").read_bytes()
         assert hash_token(token).encode() in stored
         assert token.encode() not in stored
-        assert token not in (await typed(database, "bot-tokens")).stdout
-        ((name, bot_id),) = [(each["name"], each["bot_id"]) for each in await told(database, "bot-tokens")]
+        assert token not in (await run_admin(database, "bot-tokens")).stdout
+        ((name, bot_id),) = [
+            (each["name"], each["bot_id"]) for each in await admin_json(database, "bot-tokens")
+        ]
         assert (name, is_bot_id(bot_id)) == ("Careful (bot)", True)
-        assert "has a token" in await refused(database, "create-bot-token", "Careful")
-        quiet_output = (await typed(database, "create-bot-token", "Quick", "--quiet")).stdout
+        assert "has a token" in await admin_error(database, "create-bot-token", "Careful")
+        quiet_output = (await run_admin(database, "create-bot-token", "Quick", "--quiet")).stdout
         assert len(quiet_output) == len(token) + 1
         assert len(quiet_output.split()) == 1
-        assert (await typed(database, "revoke-bot-token", "Quick")).exit_code == 0
-        assert "1 to 18 visible characters" in await refused(database, "create-bot-token", "n" * 19)
+        assert (await run_admin(database, "revoke-bot-token", "Quick")).exit_code == 0
+        assert "1 to 18 visible characters" in await admin_error(database, "create-bot-token", "n" * 19)
 
         table = await ann.make_table()
         async with connect(
@@ -177,7 +179,7 @@ async def test_token_is_shown_once_and_can_be_revoked(tmp_path: Path) -> None:
         ) as socket:
             await socket.send(json.dumps({"type": "hello", "protocol_version": PROTOCOL_VERSION}))
             assert json.loads(await socket.recv())["type"] == "table"
-            assert await told(database, "revoke-bot-token", "Careful") == {"revoked": "Careful (bot)"}
+            assert await admin_json(database, "revoke-bot-token", "Careful") == {"revoked": "Careful (bot)"}
             last: dict[str, Any] = {}
             while last.get("type") != "disconnect":
                 last = json.loads(await asyncio.wait_for(socket.recv(), 20))
@@ -187,8 +189,8 @@ async def test_token_is_shown_once_and_can_be_revoked(tmp_path: Path) -> None:
         async with open_bot_client(place, token) as http:
             answer = await http.get("/api/tables")
             assert (answer.status_code, "token" in answer.json()["detail"]) == (401, True)
-        assert "Unknown bot client:" in await refused(database, "revoke-bot-token", "Careful")
-        assert await told(database, "bot-tokens") == []
+        assert "Unknown bot client:" in await admin_error(database, "revoke-bot-token", "Careful")
+        assert await admin_json(database, "bot-tokens") == []
 
 
 async def test_token_grants_only_a_seat(tmp_path: Path) -> None:
@@ -213,7 +215,7 @@ async def test_token_grants_only_a_seat(tmp_path: Path) -> None:
             ]:
                 answer = await http.request(ask, address, json=body)
                 assert (answer.status_code, "for people" in answer.text) == (409, True), address
-        ((bot_id,),) = [(each["bot_id"],) for each in await told(database, "bot-tokens")]
+        ((bot_id,),) = [(each["bot_id"],) for each in await admin_json(database, "bot-tokens")]
         secret = await place.room.store.get_secret_key()
         async with httpx.AsyncClient(base_url=place.url) as http:
             http.cookies.set("parlour", cookie_value(bot_id, secret), domain="127.0.0.1")

@@ -50,31 +50,31 @@ UPGRADE: dict[str, Any] = {
 
 
 @dataclass(frozen=True)
-class Answer:
+class RawAnswer:
     status: int
     headers: dict[str, str]
     body: bytes
 
 
-async def sent_raw(place: Place, *parts: bytes) -> Answer:
+async def send_raw(place: Place, *parts: bytes) -> RawAnswer:
     """Send raw bytes and return the room's answer after it closes the connection."""
     reader, writer = await asyncio.open_connection("127.0.0.1", place.port)
     for part in parts:
         writer.write(part)
     head, _, body = (await asyncio.wait_for(reader.read(), PATIENCE)).partition(b"\r\n\r\n")
     await shut(writer)
-    line, *named = head.decode("latin-1").split("\r\n")
-    headers = {name.lower(): value for name, _, value in (each.partition(": ") for each in named)}
-    return Answer(int(line.split()[1]), headers, body)
+    line, *header_lines = head.decode("latin-1").split("\r\n")
+    headers = {name.lower(): value for name, _, value in (each.partition(": ") for each in header_lines)}
+    return RawAnswer(int(line.split()[1]), headers, body)
 
 
-async def asked(place: Place, method: str, address: str, body: bytes = b"", **more: Any) -> Answer:
+async def send_request(place: Place, method: str, address: str, body: bytes = b"", **more: Any) -> RawAnswer:
     headers = {"Host": f"127.0.0.1:{place.port}", "Connection": "close", "Content-Type": "application/json"}
     headers |= {name.replace("_", "-"): value for name, value in more.items()}
     if body:
         headers.setdefault("Content-Length", str(len(body)))
     lines = [f"{method} {address} HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items())]
-    return await sent_raw(place, "\r\n".join(lines).encode("latin-1") + b"\r\n\r\n" + body)
+    return await send_raw(place, "\r\n".join(lines).encode("latin-1") + b"\r\n\r\n" + body)
 
 
 @pytest.fixture
@@ -86,16 +86,19 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
 # Host names
 
 
-def test_a_room_goes_by_names_that_no_other_site_can_have(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_allowed_host_names(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "gethostname", lambda: "Kitchen")
-    here, at_home = allowed_hosts("127.0.0.1"), allowed_hosts("0.0.0.0", ["Cards.Example.", "bücher.example"])
+    loopback, all_interfaces = (
+        allowed_hosts("127.0.0.1"),
+        allowed_hosts("0.0.0.0", ["Cards.Example.", "bücher.example"]),
+    )
     for host in ("localhost", "127.0.0.1", "127.8.8.8", "::1"):
-        assert here.allows(host)
-        assert at_home.allows(host)
+        assert loopback.allows(host)
+        assert all_interfaces.allows(host)
     for host in ("192.168.1.20", "fd00::1", "kitchen", "kitchen.local", "kitchen.home.arpa", "cards.example"):
-        assert not here.allows(host)
-        assert at_home.allows(host)
-    assert at_home.allows("xn--bcher-kva.example")
+        assert not loopback.allows(host)
+        assert all_interfaces.allows(host)
+    assert all_interfaces.allows("xn--bcher-kva.example")
     assert allowed_hosts("192.168.1.20").allows("192.168.1.20")
     assert allowed_hosts("Attic.lan").allows("attic.lan")
     for host in (
@@ -105,25 +108,25 @@ def test_a_room_goes_by_names_that_no_other_site_can_have(monkeypatch: pytest.Mo
         "localhost.evil.example",
         "kitchen.evil.example",
     ):
-        assert not here.allows(host)
-        assert not at_home.allows(host)
+        assert not loopback.allows(host)
+        assert not all_interfaces.allows(host)
 
 
 @given(st.text("abc.-", min_size=1, max_size=12), st.sampled_from(["0.0.0.0", "::", "127.0.0.1", "fd00::1"]))
-def test_no_public_name_is_a_room_s_unless_it_is_named(name: str, listens: str) -> None:
+def test_public_host_names_are_rejected_by_default(name: str, listens: str) -> None:
     assert not allowed_hosts(listens).allows(f"{name}.evil.example")
 
 
 @pytest.mark.parametrize(
     "wrong", ["", "https://cards.example", "cards.example/", "cards.example:80", "a b", "é" * 80]
 )
-def test_what_is_no_host_name_is_refused_with_the_reason(wrong: str) -> None:
+def test_rejects_invalid_allowed_host(wrong: str) -> None:
     with pytest.raises(InvalidHostNameError, match="is not a host name: write only the name"):
         allowed_hosts("127.0.0.1", [wrong])
 
 
 @given(st.text(max_size=300))
-def test_any_text_can_be_sent_as_a_host(text: str) -> None:
+def test_host_header_accepts_only_local_names(text: str) -> None:
     assert (
         not AllowedHosts().allows(strip_port(text))
         or "localhost" in text.lower()
@@ -135,13 +138,15 @@ def test_any_text_can_be_sent_as_a_host(text: str) -> None:
 # Origins
 
 
-def scope_of(**headers: str) -> dict[str, Any]:
-    sent = [(name.replace("_", "-").encode(), value.encode("latin-1")) for name, value in headers.items()]
-    return {"headers": sent, "raw_path": b"/api/me", "path": "/api/me", "query_string": b""}
+def make_scope(**headers: str) -> dict[str, Any]:
+    header_list = [
+        (name.replace("_", "-").encode(), value.encode("latin-1")) for name, value in headers.items()
+    ]
+    return {"headers": header_list, "raw_path": b"/api/me", "path": "/api/me", "query_string": b""}
 
 
 @pytest.mark.parametrize(
-    ("headers", "comes"),
+    ("headers", "is_accepted"),
     [
         ({}, True),
         ({"origin": "http://localhost:8420"}, True),
@@ -160,13 +165,11 @@ def scope_of(**headers: str) -> dict[str, Any]:
         ({"origin": "http://localhost:8420", "sec_fetch_site": "cross-site"}, False),
     ],
 )
-def test_what_changes_something_is_taken_from_the_room_s_own_pages_alone(
-    headers: dict[str, Any], comes: bool
-) -> None:
+def test_changes_require_same_origin(headers: dict[str, Any], is_accepted: bool) -> None:
     hosts = allowed_hosts("127.0.0.1", ["cards.example"])
-    scope = scope_of(host="localhost:8420", **headers)
+    scope = make_scope(host="localhost:8420", **headers)
     require_same_origin(scope, hosts, changes=False)
-    if comes:
+    if is_accepted:
         require_same_origin(scope, hosts, changes=True)
         return
     with pytest.raises(RequestRejectedError) as refused:
@@ -174,11 +177,13 @@ def test_what_changes_something_is_taken_from_the_room_s_own_pages_alone(
     assert refused.value.status == 403
 
 
-async def test_another_site_s_forms_and_names_do_not_get_in(place: Place) -> None:
-    rebound = await asked(place, "GET", "/api/me", Host="evil.example")
-    nameless = await sent_raw(place, b"GET /api/me HTTP/1.0\r\n\r\n")
-    seen = await asked(place, "GET", "/", Host="evil.example", Accept="text/html", Accept_Language="de")
-    form = await asked(
+async def test_rejects_cross_site_requests(place: Place) -> None:
+    rebound = await send_request(place, "GET", "/api/me", Host="evil.example")
+    nameless = await send_raw(place, b"GET /api/me HTTP/1.0\r\n\r\n")
+    page = await send_request(
+        place, "GET", "/", Host="evil.example", Accept="text/html", Accept_Language="de"
+    )
+    form = await send_request(
         place,
         "POST",
         "/api/me/delete",
@@ -186,19 +191,19 @@ async def test_another_site_s_forms_and_names_do_not_get_in(place: Place) -> Non
         Origin="https://evil.example",
         Content_Type="application/x-www-form-urlencoded",
     )
-    socket_of_theirs = await asked(place, "GET", "/ws/t", **UPGRADE, Origin="https://evil.example")
-    socket_by_name = await asked(place, "GET", "/ws/t", **UPGRADE, Host="evil.example")
-    assert (rebound.status, nameless.status, seen.status) == (421, 421, 421)
-    assert (form.status, socket_of_theirs.status, socket_by_name.status) == (403, 403, 421)
+    cross_site_socket = await send_request(place, "GET", "/ws/t", **UPGRADE, Origin="https://evil.example")
+    wrong_host_socket = await send_request(place, "GET", "/ws/t", **UPGRADE, Host="evil.example")
+    assert (rebound.status, nameless.status, page.status) == (421, 421, 421)
+    assert (form.status, cross_site_socket.status, wrong_host_socket.status) == (403, 403, 421)
     assert "--allowed-hosts evil.example" in json.loads(rebound.body)["detail"]
-    assert seen.body.decode() == server_catalog("de").format("request-host", host="evil.example")
-    assert "https://evil.example" in json.loads(socket_of_theirs.body)["detail"]
+    assert page.body.decode() == server_catalog("de").format("request-host", host="evil.example")
+    assert "https://evil.example" in json.loads(cross_site_socket.body)["detail"]
 
 
 # Request bodies
 
 
-REFUSED: list[tuple[str, str, bytes, int]] = [
+BAD_REQUESTS: list[tuple[str, str, bytes, int]] = [
     ("GET", "/static/%00.js", b"", 404),
     ("GET", "/t/%00", b"", 404),
     ("GET", "/t/abc%0aERROR%3a%20forged", b"", 404),
@@ -224,19 +229,19 @@ REFUSED: list[tuple[str, str, bytes, int]] = [
 ]
 
 
-async def test_what_cannot_be_answered_is_refused_without_a_trace(
+async def test_bad_requests_are_refused_without_a_traceback(
     place: Place, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
-    for method, address, body, status in REFUSED:
-        answer = await asked(place, method, address, body)
+    for method, address, body, status in BAD_REQUESTS:
+        answer = await send_request(place, method, address, body)
         assert (answer.status, b"Traceback" in answer.body) == (status, False), (address[:80], answer.body)
         for name, value in SECURITY_HEADERS:
             assert name.decode() in answer.headers, (address[:80], value)
     assert not [record.message for record in caplog.records if record.exc_info or "forged" in record.message]
 
 
-async def test_a_socket_that_is_not_opened_is_answered_like_a_page(
+async def test_failed_socket_request_gets_an_http_error(
     place: Place, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
@@ -246,23 +251,23 @@ async def test_a_socket_that_is_not_opened_is_answered_like_a_page(
         ("/ws/%00", 404),
         ("/ws/" + "a" * MAX_URL_LENGTH, 414),
     ):
-        answer = await asked(place, "GET", address, **UPGRADE)
+        answer = await send_request(place, "GET", address, **UPGRADE)
         assert (answer.status, bool(json.loads(answer.body)["detail"])) == (status, True), address
         for name, value in SECURITY_HEADERS:
             assert answer.headers[name.decode()] == value.decode(), address
     assert not caplog.records
 
 
-async def test_what_is_no_request_is_refused_with_the_headers_of_all_answers(place: Place) -> None:
+async def test_malformed_http_gets_security_headers(place: Place) -> None:
     for sent in (b"\x16\x03\x01 no HTTP\r\n\r\n", b"GET / HTTP/1.1\r\nHost\r\n\r\n"):
-        answer = await sent_raw(place, sent)
+        answer = await send_raw(place, sent)
         assert answer.status == 400
         for name, value in SECURITY_HEADERS:
             assert answer.headers[name.decode()] == value.decode(), sent
 
 
 @pytest.mark.parametrize("path", ["", "/cards"])
-async def test_options_lists_the_methods_of_every_address(
+async def test_options_lists_methods_of_each_path(
     path: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     app = create_app(tmp_path / "other.sqlite3", 0)
@@ -273,78 +278,82 @@ async def test_options_lists_the_methods_of_every_address(
     assert handled["/api/me"] == {"GET", "PUT", "OPTIONS"}
     async with open_room(tmp_path / "room.sqlite3", settings=Settings(base_path=path)) as place:
         for address, methods in handled.items():
-            wanted = methods | ({"HEAD"} if "GET" in methods else set())
+            expected = methods | ({"HEAD"} if "GET" in methods else set())
             address = path + re.sub(r"\{\w+:\w+\}", "x", re.sub(r"\{\w+:int\}", "7", address))
-            answer = await asked(place, "OPTIONS", address)
-            assert (answer.status, answer.headers["allow"]) == (204, ", ".join(sorted(wanted))), address
-            refused = await asked(place, "DELETE" if "DELETE" not in methods else "PATCH", address)
+            answer = await send_request(place, "OPTIONS", address)
+            assert (answer.status, answer.headers["allow"]) == (204, ", ".join(sorted(expected))), address
+            refused = await send_request(place, "DELETE" if "DELETE" not in methods else "PATCH", address)
             assert (refused.status, refused.headers["allow"]) == (405, answer.headers["allow"]), address
             for name, value in SECURITY_HEADERS:
                 assert answer.headers[name.decode()] == value.decode(), address
-        assert (await asked(place, "OPTIONS", f"{path}/ws/x")).headers["allow"] == "OPTIONS"
+        assert (await send_request(place, "OPTIONS", f"{path}/ws/x")).headers["allow"] == "OPTIONS"
     assert not caplog.records
 
 
-async def test_what_leads_to_the_path_of_a_room_goes_through_the_gate(tmp_path: Path) -> None:
+async def test_redirect_to_base_path_passes_the_gate(tmp_path: Path) -> None:
     few, settings = replace(DEFAULT_LIMITS, requests=Rate(3, 0.001)), Settings(base_path="/cards")
     async with open_room(tmp_path / "room.sqlite3", limits=few, settings=settings) as place:
-        led, head = await asked(place, "GET", "/cards"), await asked(place, "HEAD", "/cards")
-        called = await asked(place, "GET", "/cards", Host="evil.example")
-        site = await asked(place, "POST", "/cards", Origin="https://evil.example")
-        last, too_many = await asked(place, "GET", "/cards"), await asked(place, "GET", "/cards")
-    answers = (led, head, called, site, last, too_many)
+        redirect, head = (
+            await send_request(place, "GET", "/cards"),
+            await send_request(place, "HEAD", "/cards"),
+        )
+        wrong_host = await send_request(place, "GET", "/cards", Host="evil.example")
+        cross_site = await send_request(place, "POST", "/cards", Origin="https://evil.example")
+        last, too_many = (
+            await send_request(place, "GET", "/cards"),
+            await send_request(place, "GET", "/cards"),
+        )
+    answers = (redirect, head, wrong_host, cross_site, last, too_many)
     assert [each.status for each in answers] == [308, 308, 421, 403, 308, 429]
-    assert led.headers["location"] == "/cards/"
+    assert redirect.headers["location"] == "/cards/"
     for answer in answers:
         for name, value in SECURITY_HEADERS:
             assert answer.headers[name.decode()] == value.decode(), answer
 
 
-async def test_a_handshake_that_fails_is_refused_with_the_headers_of_all_answers(place: Place) -> None:
+async def test_failed_handshake_gets_security_headers(place: Place) -> None:
     for wrong, status in (({"Sec-WebSocket-Key": ""}, 400), ({"Sec-WebSocket-Version": "7"}, 400)):
-        answer = await asked(place, "GET", "/ws/x", **(UPGRADE | wrong))
+        answer = await send_request(place, "GET", "/ws/x", **(UPGRADE | wrong))
         assert answer.status == status
         for name, value in SECURITY_HEADERS:
             assert answer.headers[name.decode()] == value.decode(), wrong
 
 
-async def test_where_nothing_is_sent_it_is_told_what_is_wanted(place: Place) -> None:
+async def test_empty_body_is_reported(place: Place) -> None:
     for method, address in (("PUT", "/api/me"), ("POST", "/api/tables")):
-        answer = await asked(place, method, address)
+        answer = await send_request(place, method, address)
         assert json.loads(answer.body)["detail"] == "The request needs a body with a JSON object"
 
 
-async def test_nothing_is_kept_of_a_body_that_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_refused_body_is_freed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise thousands of refused requests could fill the memory until they are answered."""
 
     class Part(dict[str, Any]):
         """A dictionary that supports weak references, so that the test sees when it is freed."""
 
-    async def answered(scope: Any, receive: Any, send: Any) -> None:
+    async def unexpected_app(scope: Any, receive: Any, send: Any) -> None:
         raise AssertionError("the request was not refused")
 
     async def receive() -> Any:
-        if coming:
-            return coming.pop()
-        assert [each() for each in kept] == [None]
+        if messages:
+            return messages.pop()
+        assert [each() for each in references] == [None]
         return {"type": "http.request", "more_body": False}
 
     async def send(message: Any) -> None:
-        said.append(message)
+        sent.append(message)
 
     monkeypatch.setattr(gate, "MAX_BUFFERED_BYTES", 0)
     for size in (MAX_BODY_BYTES + 1, MAX_DOCUMENT_BYTES + 1):
-        said: list[Any] = []
-        coming = [Part(type="http.request", body=b"x" * size, more_body=True)]
-        kept = [weakref.ref(each) for each in coming]
-        scope = {**scope_of(host="localhost"), "type": "http", "method": "POST"}
-        await Gate(answered, AllowedHosts(), RateLimiter(Limits()))(scope, receive, send)
-        assert said[0]["status"] in (413, 503)
+        sent: list[Any] = []
+        messages = [Part(type="http.request", body=b"x" * size, more_body=True)]
+        references = [weakref.ref(each) for each in messages]
+        scope = {**make_scope(host="localhost"), "type": "http", "method": "POST"}
+        await Gate(unexpected_app, AllowedHosts(), RateLimiter(Limits()))(scope, receive, send)
+        assert sent[0]["status"] in (413, 503)
 
 
-async def test_strange_heads_are_refused_without_a_trace(
-    place: Place, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_odd_headers_cause_no_traceback(place: Place, caplog: pytest.LogCaptureFixture) -> None:
     for name, value in (
         ("Accept-Language", "de;q=xx,;q=,\x7f"),
         ("Cookie", "parlour=" + "." * 3000 + "; parlour-language=\xff"),
@@ -353,33 +362,33 @@ async def test_strange_heads_are_refused_without_a_trace(
         ("Accept-Encoding", "gzip;q=\xfe"),
         ("Content-Length", "0"),
     ):
-        answer = await asked(place, "GET", "/", b"", **{name: value})
+        answer = await send_request(place, "GET", "/", b"", **{name: value})
         assert answer.status == 200, (name, answer)
-    lied = await asked(place, "PUT", "/api/me", b"{}", Content_Length="99999999999999999999999")
-    assert lied.status in (400, 413)
+    wrong_length = await send_request(
+        place, "PUT", "/api/me", b"{}", Content_Length="99999999999999999999999"
+    )
+    assert wrong_length.status in (400, 413)
     assert not [record.message for record in caplog.records if record.exc_info]
 
 
-async def test_a_body_that_does_not_come_is_not_waited_for(
+async def test_missing_body_times_out(
     place: Place, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(gate, "BODY_TIMEOUT_SECONDS", 0.05)
     head = f"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:{place.port}\r\nContent-Length: 100\r\n\r\n"
-    answer = await sent_raw(place, head.encode(), b"{")
+    answer = await send_raw(place, head.encode(), b"{")
     assert (answer.status, answer.headers["connection"]) == (408, "close")
-    _, torn = await asyncio.open_connection("127.0.0.1", place.port)
-    torn.write(head.encode() + b"{")
-    await shut(torn)
-    assert (await asked(place, "GET", "/")).status == 200
+    _, writer = await asyncio.open_connection("127.0.0.1", place.port)
+    writer.write(head.encode() + b"{")
+    await shut(writer)
+    assert (await send_request(place, "GET", "/")).status == 200
     assert not caplog.records
 
 
-async def test_documents_that_come_together_have_a_limit(
-    place: Place, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_buffered_bodies_have_a_total_limit(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gate, "MAX_BUFFERED_BYTES", 100_000)
-    large = await asked(place, "POST", "/api/tables", b" " * 200_000)
-    small = await asked(place, "PUT", "/api/me", b'{"nickname": "Ann"}')
+    large = await send_request(place, "POST", "/api/tables", b" " * 200_000)
+    small = await send_request(place, "PUT", "/api/me", b'{"nickname": "Ann"}')
     assert (large.status, large.headers["retry-after"], small.status) == (
         503,
         str(gate.RETRY_AFTER_SECONDS),
@@ -387,9 +396,9 @@ async def test_documents_that_come_together_have_a_limit(
     )
 
 
-async def test_head_is_answered_like_get_without_a_body(place: Place) -> None:
+async def test_head_equals_get_without_a_body(place: Place) -> None:
     for address in ("/", "/api/games", "/static/common/base.css", "/nowhere", "/t/none"):
-        whole, head = await asked(place, "GET", address), await asked(place, "HEAD", address)
+        whole, head = await send_request(place, "GET", address), await send_request(place, "HEAD", address)
         assert (head.status, head.body) == (whole.status, b"")
         varies = ("date", "set-cookie")
         assert [each for each in head.headers.items() if each[0] not in varies] == [
@@ -397,17 +406,17 @@ async def test_head_is_answered_like_get_without_a_body(place: Place) -> None:
         ]
 
 
-def test_whoever_is_turned_away_is_told_in_their_language() -> None:
+def test_refusals_are_translated() -> None:
     for language in list_languages():
         for key in ("request-host", "request-no-host", "request-origin", "request-site", "request-nowhere"):
-            said = server_catalog(language).format_fields(
+            message = server_catalog(language).format_fields(
                 key, {"host": "cards.example", "origin": "https://a.example"}
             )
-            assert said
-            assert "{" not in said
+            assert message
+            assert "{" not in message
 
 
-def test_no_page_needs_anything_that_the_policy_forbids() -> None:
+def test_pages_comply_with_the_content_security_policy() -> None:
     policy = dict(SECURITY_HEADERS)[b"content-security-policy"]
     assert b"unsafe" not in policy
     for place in [

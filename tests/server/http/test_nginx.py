@@ -28,7 +28,7 @@ from tests.server.rooms import PATIENCE, Person, Place, begin, open_room
 
 DOCS = Path(__file__).parents[3] / "docs" / "hosting.md"
 NAME = "cards.example.org"
-MAIN = """
+NGINX_CONFIGURATION = """
 daemon off;
 pid {folder}/pid;
 error_log {folder}/error.log;
@@ -49,7 +49,7 @@ MAKE_CERTIFICATE = (
 )
 
 
-def settings_printed(folder: Path) -> Settings:
+def documented_settings(folder: Path) -> Settings:
     """Return the settings that the hosting page gives for a room behind nginx."""
     page = DOCS.read_text(encoding="utf-8")
     (text,) = [
@@ -61,46 +61,52 @@ def settings_printed(folder: Path) -> Settings:
 
 
 @contextmanager
-def nginx(folder: Path, *behind: int) -> Iterator[int]:
+def run_nginx(folder: Path, *node_ports: int) -> Iterator[int]:
     """Run nginx in front of a room or of two nodes, and yield its HTTPS port."""
     program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
     if program is None or shutil.which("openssl") is None:
         pytest.skip("needs nginx and openssl on the PATH")
-    made = MAKE_CERTIFICATE.format(name=NAME, folder=folder).split()
-    subprocess.run(made, check=True, capture_output=True, timeout=60)
+    command = MAKE_CERTIFICATE.format(name=NAME, folder=folder).split()
+    subprocess.run(command, check=True, capture_output=True, timeout=60)
     port = free_port()
-    said = configuration_printed(len(behind) > 1)
+    configuration = documented_nginx_server(len(node_ports) > 1)
     for before, after in (
         ("listen 443 ssl", f"listen 127.0.0.1:{port} ssl"),
-        *zip(re.findall(r"127\.0\.0\.1:84\d\d", said), [f"127.0.0.1:{each}" for each in behind], strict=True),
+        *zip(
+            re.findall(r"127\.0\.0\.1:84\d\d", configuration),
+            [f"127.0.0.1:{each}" for each in node_ports],
+            strict=True,
+        ),
         (f"/etc/letsencrypt/live/{NAME}/fullchain.pem", f"{folder}/certificate.pem"),
         (f"/etc/letsencrypt/live/{NAME}/privkey.pem", f"{folder}/key.pem"),
     ):
-        assert said.count(before) == 1
-        said = said.replace(before, after)
-    (folder / "nginx.conf").write_text(MAIN.format(folder=folder, said=said), encoding="utf-8")
+        assert configuration.count(before) == 1
+        configuration = configuration.replace(before, after)
+    (folder / "nginx.conf").write_text(
+        NGINX_CONFIGURATION.format(folder=folder, said=configuration), encoding="utf-8"
+    )
     words = [program, "-p", str(folder), "-e", f"{folder}/error.log", "-c", str(folder / "nginx.conf")]
     with subprocess.Popen(words, stderr=subprocess.PIPE) as running:
         try:
-            wait_for(port, running)
+            wait_for_port(port, running)
             yield port
         finally:
             running.terminate()
             running.communicate(timeout=PATIENCE)
 
 
-def configuration_printed(several: bool) -> str:
+def documented_nginx_server(several: bool) -> str:
     """Return the nginx server block of the hosting page, changed for several nodes if asked."""
     page = DOCS.read_text(encoding="utf-8")
     server, nodes, passing = re.findall(r"```nginx\n(.*?)```", page, re.DOTALL)
     if not several:
         return str(server)
-    alone = "        proxy_pass http://127.0.0.1:8420;\n"
-    assert server.count(alone) == 1
-    return str(nodes + server.replace(alone, passing))
+    single_node = "        proxy_pass http://127.0.0.1:8420;\n"
+    assert server.count(single_node) == 1
+    return str(nodes + server.replace(single_node, passing))
 
 
-def wait_for(port: int, running: subprocess.Popen[bytes]) -> None:
+def wait_for_port(port: int, running: subprocess.Popen[bytes]) -> None:
     for _ in range(PATIENCE * 50):
         assert running.poll() is None, running.stderr.read() if running.stderr else ""
         try:
@@ -114,7 +120,7 @@ def wait_for(port: int, running: subprocess.Popen[bytes]) -> None:
     raise AssertionError("nginx does not answer")
 
 
-class Guest(Person):
+class NginxPerson(Person):
     """A user who connects through nginx."""
 
     def __init__(self, place: Place, trusts: ssl.SSLContext) -> None:
@@ -126,27 +132,30 @@ class Guest(Person):
         await self.go()
         address = f"{self.place.url.replace('https:', 'wss:')}/ws/{table}"
         origin = self.place.url.removesuffix("/cards")
-        sent = {"Cookie": f"parlour={self.cookie}", "Origin": origin}
+        headers_sent = {"Cookie": f"parlour={self.cookie}", "Origin": origin}
         self.socket = await connect(
-            address, additional_headers=sent, proxy=None, max_queue=None, ssl=self.trusts
+            address, additional_headers=headers_sent, proxy=None, max_queue=None, ssl=self.trusts
         )
 
 
 @asynccontextmanager
-async def room_behind(folder: Path) -> AsyncIterator[tuple[Place, Place, ssl.SSLContext]]:
+async def open_room_behind_nginx(folder: Path) -> AsyncIterator[tuple[Place, Place, ssl.SSLContext]]:
     """Yield the room as seen through nginx, the room itself, and the certificate to trust."""
-    settings = settings_printed(folder)
+    settings = documented_settings(folder)
     async with open_room(
         folder / "room.sqlite3", proxies=settings.trusted_proxies, settings=settings
     ) as inside:
-        with nginx(folder, inside.port) as port:
-            shown = Place(port)
-            shown.url = f"https://127.0.0.1:{port}{settings.base_path}"
-            yield shown, inside, ssl.create_default_context(cafile=str(folder / "certificate.pem"))
+        with run_nginx(folder, inside.port) as port:
+            public = Place(port)
+            public.url = f"https://127.0.0.1:{port}{settings.base_path}"
+            yield public, inside, ssl.create_default_context(cafile=str(folder / "certificate.pem"))
 
 
-async def test_a_match_through_nginx_as_the_page_prints_it(tmp_path: Path) -> None:
-    async with room_behind(tmp_path) as (shown, inside, trusts), Guest(shown, trusts) as ann:
+async def test_match_through_documented_nginx(tmp_path: Path) -> None:
+    async with (
+        open_room_behind_nginx(tmp_path) as (public, inside, trusts),
+        NginxPerson(public, trusts) as ann,
+    ):
         cookie = next(iter(ann.http.cookies.jar))
         assert (cookie.path, cookie.secure) == ("/cards", True)
         table = await begin([ann], game="crazy-eight", bots={"1": "simple"}, options={"limit": 60})
@@ -156,7 +165,7 @@ async def test_a_match_through_nginx_as_the_page_prints_it(tmp_path: Path) -> No
         assert page.status_code == 200
         for address in re.findall(r'(?:src|href)="(/[^"]*)"', page.text):
             assert address.startswith("/cards/")
-            assert (await ann.http.get(shown.url.removesuffix("/cards") + address)).status_code == 200, (
+            assert (await ann.http.get(public.url.removesuffix("/cards") + address)).status_code == 200, (
                 address
             )
         manifest = (await ann.http.get("/manifest.webmanifest")).json()
@@ -165,25 +174,25 @@ async def test_a_match_through_nginx_as_the_page_prints_it(tmp_path: Path) -> No
         assert picture.startswith("/cards/games/")
         assert (await ann.http.get(f"/t/{table}/qr.svg")).status_code == 200
         link = (
-            await ann.http.post("/api/me/device-link", headers={"Origin": shown.url.removesuffix("/cards")})
+            await ann.http.post("/api/me/device-link", headers={"Origin": public.url.removesuffix("/cards")})
         ).json()
-        assert link["url"].startswith(f"{shown.url}/profile#")
+        assert link["url"].startswith(f"{public.url}/profile#")
         script = (await ann.http.get("/static/common/api.js")).text
         assert 'request("/cards/api/me")' in script
         assert (await ann.http.get("/metrics")).status_code == 403
-        elsewhere = await ann.http.get(shown.url.removesuffix("/cards") + "/metrics")
+        elsewhere = await ann.http.get(public.url.removesuffix("/cards") + "/metrics")
         assert elsewhere.headers["server"].startswith("nginx")  # nginx does not pass this address on
         assert elsewhere.status_code in (403, 404)
-        async with httpx.AsyncClient(base_url=inside.url) as beside:
-            assert (await beside.get("/metrics")).status_code == 403  # no token is set
-            assert (await beside.get("/cards")).headers["location"] == "/cards/"
+        async with httpx.AsyncClient(base_url=inside.url) as client:
+            assert (await client.get("/metrics")).status_code == 403  # no token is set
+            assert (await client.get("/cards")).headers["location"] == "/cards/"
 
 
-async def test_new_tables_go_to_the_node_that_is_not_drained(
+async def test_new_tables_avoid_drained_nodes(
     tmp_path: Path, postgres: sa.URL, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(upkeep, "POLL_SECONDS", 0.02)
-    settings = settings_printed(tmp_path)
+    settings = documented_settings(tmp_path)
     async with AsyncExitStack() as stack:
         nodes = [
             await stack.enter_async_context(
@@ -195,15 +204,15 @@ async def test_new_tables_go_to_the_node_that_is_not_drained(
             )
             for name in ("one", "two")
         ]
-        port = stack.enter_context(nginx(tmp_path, *[node.port for node in nodes]))
-        shown = Place(port)
-        shown.url = f"https://127.0.0.1:{port}{settings.base_path}"
+        port = stack.enter_context(run_nginx(tmp_path, *[node.port for node in nodes]))
+        public = Place(port)
+        public.url = f"https://127.0.0.1:{port}{settings.base_path}"
         trusts = ssl.create_default_context(cafile=str(tmp_path / "certificate.pem"))
-        ann = await stack.enter_async_context(Guest(shown, trusts))
+        ann = await stack.enter_async_context(NginxPerson(public, trusts))
         await drain(nodes[0], drained_key("one"))
         for place, status in zip(nodes, (503, 201), strict=True):
-            async with httpx.AsyncClient(base_url=place.url) as straight:
-                answer = await straight.post("/cards/api/tables", json={"game": "war", "seat_count": 2})
+            async with httpx.AsyncClient(base_url=place.url) as client:
+                answer = await client.post("/cards/api/tables", json={"game": "war", "seat_count": 2})
                 assert answer.status_code == status
         tables = [await ann.make_table() for _ in range(6)]
         await drain(nodes[1], DRAINED)
@@ -220,22 +229,22 @@ async def drain(place: Place, key: str) -> None:
         await asyncio.sleep(0.01)
 
 
-async def test_health_and_readiness_are_where_the_page_says(tmp_path: Path) -> None:
+async def test_health_checks_are_at_documented_paths(tmp_path: Path) -> None:
     page = DOCS.read_text(encoding="utf-8").partition("## Monitoring")[2].partition("\n## ")[0]
-    asked = re.findall(rf"`https://{NAME}(/[a-z/]*)`", page)
-    assert asked == ["/cards/healthz", "/cards/readyz", "/healthz"]
+    paths = re.findall(rf"`https://{NAME}(/[a-z/]*)`", page)
+    assert paths == ["/cards/healthz", "/cards/readyz", "/healthz"]
     assert "`http://127.0.0.1:8420/healthz`" in page
-    async with room_behind(tmp_path) as (shown, inside, trusts):
-        outside = shown.url.removesuffix("/cards")
+    async with open_room_behind_nginx(tmp_path) as (public, inside, trusts):
+        outside = public.url.removesuffix("/cards")
         async with httpx.AsyncClient(verify=trusts) as client:
-            through = [await client.get(outside + path) for path in asked]
-            straight = [await client.get(inside.url + path) for path in ("/healthz", "/readyz")]
-    assert [(each.status_code, each.text) for each in through[:2] + straight] == [(200, "ok\n")] * 4
+            through = [await client.get(outside + path) for path in paths]
+            direct = [await client.get(inside.url + path) for path in ("/healthz", "/readyz")]
+    assert [(each.status_code, each.text) for each in through[:2] + direct] == [(200, "ok\n")] * 4
     assert through[2].status_code in (403, 404)
     assert "nginx" in through[2].text
 
 
-def test_the_compose_file_names_what_the_project_has() -> None:
+def test_compose_file_matches_the_project() -> None:
     root = DOCS.parents[1]
     text = (root / "deploy" / "compose.yaml").read_text(encoding="utf-8")
     services = yaml.safe_load(text)["services"]
@@ -245,11 +254,11 @@ def test_the_compose_file_names_what_the_project_has() -> None:
         "deploy/Containerfile",
     )
     assert (root / build["dockerfile"]).is_file()
-    told = DOCS.read_text(encoding="utf-8").partition("cat > deploy/room.env")[2].partition("END\n")[2]
-    secrets = dict(line.split("=", 1) for line in told.partition("\nEND")[0].splitlines())
-    around = secrets | services["room"]["environment"]
-    around["PARLOUR_SECRET_KEY"] = "0" * 64
-    settings = read_settings({}, around)
+    env_file = DOCS.read_text(encoding="utf-8").partition("cat > deploy/room.env")[2].partition("END\n")[2]
+    secrets = dict(line.split("=", 1) for line in env_file.partition("\nEND")[0].splitlines())
+    environment = secrets | services["room"]["environment"]
+    environment["PARLOUR_SECRET_KEY"] = "0" * 64
+    settings = read_settings({}, environment)
     assert settings.processes > 1
     assert services["room"]["depends_on"]["database"]["condition"] == "service_healthy"
     assert "--host 127.0.0.1" in " ".join(services["database"]["healthcheck"]["test"])
@@ -263,7 +272,7 @@ def test_the_compose_file_names_what_the_project_has() -> None:
     assert "8420" in (root / "deploy" / "Containerfile").read_text(encoding="utf-8")
 
 
-def left_out(path: str, patterns: list[str]) -> bool:
+def is_excluded(path: str, patterns: list[str]) -> bool:
     """Return True if a pattern matches the path or a folder of it; one without `**/` begins at the top."""
     parts = path.split("/")
     folders = ["/".join(parts[: count + 1]) for count in range(len(parts))]
@@ -274,7 +283,7 @@ def left_out(path: str, patterns: list[str]) -> bool:
     return False
 
 
-def test_an_image_is_made_without_secrets_and_with_all_sources() -> None:
+def test_image_has_all_sources_and_no_secrets() -> None:
     root = DOCS.parents[1]
     lines = (root / ".containerignore").read_text(encoding="utf-8").splitlines()
     patterns = [line for line in lines if line and not line.startswith("#")]
@@ -286,13 +295,13 @@ def test_an_image_is_made_without_secrets_and_with_all_sources() -> None:
         "here/a.db",
         ".git/config",
     ]
-    made = [
+    generated = [
         ".venv/bin/python",
         ".venv-docs/x",
         "src/parlour/kit/__pycache__/a.pyc",
         "src/parlour/kit/game.so",
     ]
-    assert [path for path in secrets + made if not left_out(path, patterns)] == []
+    assert [path for path in secrets + generated if not is_excluded(path, patterns)] == []
     build = ["pyproject.toml", "setup.py", "constraints.txt", "README.md", "LICENSE", "deploy/Containerfile"]
     package = [path.relative_to(root).as_posix() for path in (root / "src" / "parlour").rglob("*.*")]
     sources = [
@@ -301,11 +310,11 @@ def test_an_image_is_made_without_secrets_and_with_all_sources() -> None:
         if path.endswith((".py", ".ftl", ".md", ".svg", ".yaml", ".js", ".css", ".html", ".woff2"))
     ]
     assert len(sources) > 300
-    assert [path for path in build + sources if left_out(path, patterns)] == []
+    assert [path for path in build + sources if is_excluded(path, patterns)] == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs systemd")
-def test_the_unit_is_one(tmp_path: Path) -> None:
+def test_systemd_unit_is_valid(tmp_path: Path) -> None:
     program = shutil.which("systemd-analyze")
     if program is None:
         pytest.skip("needs systemd-analyze on the PATH")

@@ -20,23 +20,25 @@ from tests.server.rooms import Person, begin, open_room, people, play_together
 KNOWN = {"game": "crazy-eight", "match": 1, "seat": 0, "step": 2, "move": 3}  # existing objects of the room
 
 # For an invalid request, the room may first report that it is too long or not allowed.
-REFUSED = [400, 403, 404, 405, 409, 413, 414, 415, 429]
-CONFIG = SchemathesisConfig.from_dict({"checks": {"negative_data_rejection": {"expected-statuses": REFUSED}}})
+REFUSED_STATUSES = [400, 403, 404, 405, 409, 413, 414, 415, 429]
+CONFIG = SchemathesisConfig.from_dict(
+    {"checks": {"negative_data_rejection": {"expected-statuses": REFUSED_STATUSES}}}
+)
 
 
-def ask_all(url: str, cookie: str, table: str) -> int:
+def call_all_operations(url: str, cookie: str, table: str) -> int:
     """Send requests to every operation, check the answers, and return the number of requests."""
-    asked = 0
+    request_count = 0
     document = schemathesis.openapi.from_url(f"{url}/schema/openapi.json", config=CONFIG)
-    for found in document.get_all_operations():
-        operation: Any = found
+    for item in document.get_all_operations():
+        operation: Any = item
         for mode in GenerationMode:
-            asked += ask(operation.ok(), mode, cookie, KNOWN | {"table": table})
-    return asked
+            request_count += call_operation(operation.ok(), mode, cookie, KNOWN | {"table": table})
+    return request_count
 
 
-def ask(operation: Any, mode: GenerationMode, cookie: str, known: dict[str, Any]) -> int:
-    asked = 0
+def call_operation(operation: Any, mode: GenerationMode, cookie: str, known: dict[str, Any]) -> int:
+    request_count = 0
 
     @seed(1)
     @settings(
@@ -47,21 +49,21 @@ def ask(operation: Any, mode: GenerationMode, cookie: str, known: dict[str, Any]
         database=None,
     )
     @given(operation.as_strategy(generation_mode=mode), st.booleans())
-    def run(case: Any, there: bool) -> None:
-        nonlocal asked
-        if there and mode is GenerationMode.POSITIVE:
+    def run(case: Any, use_known: bool) -> None:
+        nonlocal request_count
+        if use_known and mode is GenerationMode.POSITIVE:
             for place in (case.path_parameters, case.query):
                 place.update({name: value for name, value in known.items() if name in place})
-        asked += 1
+        request_count += 1
         case.call_and_validate(headers={"Cookie": f"parlour={cookie}"}, timeout=60)
 
     with suppress(Unsatisfiable):  # a request without parameters cannot be invalid
         run()
-    return asked
+    return request_count
 
 
 @pytest.mark.filterwarnings("default")
-async def test_all_that_the_document_offers_is_answered_as_it_says(
+async def test_responses_match_the_openapi_document(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(reviews, "DECIDING_MOMENT_SECONDS", 0.1)
@@ -69,12 +71,12 @@ async def test_all_that_the_document_offers_is_answered_as_it_says(
         table = await begin(both)
         await play_together(both)
         async with Person(place) as stranger:
-            asked = await asyncio.to_thread(ask_all, place.url, stranger.cookie, table)
-    assert asked > 100
+            request_count = await asyncio.to_thread(call_all_operations, place.url, stranger.cookie, table)
+    assert request_count > 100
     assert not [record.message for record in caplog.records if record.exc_info]
 
 
-async def test_each_operation_says_what_it_is_about(tmp_path: Path) -> None:
+async def test_operations_have_descriptions(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         document = (await ann.http.get("/schema/openapi.json")).json()
     operations = [each for path in document["paths"].values() for each in path.values()]
@@ -89,7 +91,7 @@ async def test_each_operation_says_what_it_is_about(tmp_path: Path) -> None:
     shapes = document["components"]["schemas"]
     assert [name for name, shape in shapes.items() if not shape.get("description")] == []
     assert shapes["NewTable"]["description"].startswith("POST /api/tables.")
-    told = (
+    schema_names = (
         "TableSettings",
         "SeatState",
         "Scene",
@@ -99,6 +101,6 @@ async def test_each_operation_says_what_it_is_about(tmp_path: Path) -> None:
         "DrawEntry",
         "DealtHands",
     )
-    fields = [field for name in told for field in shapes[name]["properties"].values()]
+    fields = [field for name in schema_names for field in shapes[name]["properties"].values()]
     assert all(field["description"] for field in fields)
     assert set(document["components"]["securitySchemes"]) == {"cookie", "token"}

@@ -21,7 +21,7 @@ from parlour.text.translation import list_languages
 from tests.server.rooms import Person, open_room, people, play_together
 
 
-async def test_the_games_with_their_options_and_bots(tmp_path: Path) -> None:
+async def test_games_list_options_and_bots(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
         games: list[dict[str, Any]] = (await ann.http.get("/api/games")).json()
     assert [game["name"] for game in games] == game_names()
@@ -51,7 +51,7 @@ async def test_the_games_with_their_options_and_bots(tmp_path: Path) -> None:
                 assert option["min_value"] <= option["default"] <= option["max_value"]
 
 
-async def test_the_rules_clause_by_clause(tmp_path: Path) -> None:
+async def test_rules_of_a_game(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
         page: dict[str, Any] = (await ann.http.get("/api/games/crazy-eight/rules")).json()
         missing = await ann.http.get("/api/games/bridge/rules")
@@ -69,7 +69,7 @@ async def test_the_rules_clause_by_clause(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_every_rules_page_is_read_whole(name: str) -> None:
+def test_rules_page_is_parsed_completely(name: str) -> None:
     page = load_rules_page(name)
     kind = game_class(name)
     text = rules_page_path(kind)
@@ -77,13 +77,13 @@ def test_every_rules_page_is_read_whole(name: str) -> None:
     assert {clause.number.partition("-")[0] for clause in page.clauses} == {"G", kind.clause_prefix}
     for fact in list_option_specs(kind.options_type):
         if fact.values:
-            told = next(option for option in page.options if option.name == fact.name)
-            assert (told.clause, tuple(told.values)) == (fact.clause, fact.values)
+            page_option = next(option for option in page.options if option.name == fact.name)
+            assert (page_option.clause, tuple(page_option.values)) == (fact.clause, fact.values)
 
 
 @pytest.mark.parametrize("language", list_languages())
 @pytest.mark.parametrize("name", game_names())
-def test_a_rules_page_begins_with_how_to_play_in_one_screen(name: str, language: str) -> None:
+def test_rules_page_starts_with_a_short_introduction(name: str, language: str) -> None:
     page = load_rules_page(name, language)
     text = " ".join(page.how_to_play)
     assert 150 <= len(text.split()) <= 280
@@ -95,12 +95,12 @@ def test_a_rules_page_begins_with_how_to_play_in_one_screen(name: str, language:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_a_rules_page_in_another_language_has_the_same_in_it(name: str) -> None:
+def test_translated_rules_page_has_the_same_structure(name: str) -> None:
     english = load_rules_page(name)
     place = rules_page_path(game_class(name))
-    told = {path.name.split(".")[-2] for path in place.parent.glob(f"{place.stem}.*.md")}
-    assert told >= {*list_languages()} - {DEFAULT_LANGUAGE}
-    for language in told:
+    languages = {path.name.split(".")[-2] for path in place.parent.glob(f"{place.stem}.*.md")}
+    assert languages >= {*list_languages()} - {DEFAULT_LANGUAGE}
+    for language in languages:
         page = load_rules_page(name, language)
         assert [clause.number for clause in page.clauses] == [clause.number for clause in english.clauses]
         assert [replace(option, text="") for option in page.options] == [
@@ -112,7 +112,7 @@ def test_a_rules_page_in_another_language_has_the_same_in_it(name: str) -> None:
         assert page.how_to_play != english.how_to_play
 
 
-async def test_a_reader_is_told_in_the_language_that_they_chose_or_their_browser_accepts(
+async def test_page_language_from_cookie_or_accept_header(
     tmp_path: Path,
 ) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
@@ -160,14 +160,14 @@ async def test_nicknames(tmp_path: Path) -> None:
     assert foreign.status_code == 403
 
 
-def test_a_cookie_of_another_room_is_a_stranger_s() -> None:
+def test_cookie_of_another_room_is_invalid() -> None:
     assert session_of(cookie_value("ann", b"secret"), b"secret") == ("ann", 0)
     assert session_of(cookie_value("ann", b"secret"), b"other") == ("", 0)
     assert session_of("ann.é", b"secret") == ("", 0)
     assert session_of(None, b"secret") == ("", 0)
 
 
-IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
+BAD_TABLES: list[tuple[dict[str, Any], str]] = [
     ({"game": "bridge"}, "No such game: 'bridge'"),
     ({"seat_count": 6}, "Crazy Eight needs 2 to 5 seats, not 6"),
     ({"seat_count": 0}, "Crazy Eight needs 2 to 5 seats, not 0"),
@@ -184,18 +184,18 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-async def test_a_table_that_cannot_be_made(tmp_path: Path) -> None:
+async def test_rejects_invalid_tables(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
-        for wanted, sentence in IMPOSSIBLE:
+        for fields, sentence in BAD_TABLES:
             answer = await ann.http.post(
-                "/api/tables", json={"game": "crazy-eight", "seat_count": 2, **wanted}
+                "/api/tables", json={"game": "crazy-eight", "seat_count": 2, **fields}
             )
             assert answer.status_code == (400 if "Expected" in sentence else 409), sentence
             assert answer.json()["detail"].startswith(sentence), answer.json()
         assert (await ann.http.get("/api/tables")).json() == []
 
 
-async def test_the_lobby_shows_open_and_running_tables(tmp_path: Path) -> None:
+async def test_lobby_shows_open_and_running_tables(tmp_path: Path) -> None:
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 2) as [ann, ben]:
         table = await ann.make_table(options={"calls": True, "ace": "any"} | {"calls": "manual"})
@@ -209,11 +209,11 @@ async def test_the_lobby_shows_open_and_running_tables(tmp_path: Path) -> None:
         await ben.come(table)
         await ben.do("sit", seat=1)
         await ann.do("start")
-        found = await ben.http.get("/api/tables")
-        [line] = found.json()
+        response = await ben.http.get("/api/tables")
+        [line] = response.json()
         assert (line["open_seats"], line["started"], line["is_over"]) == (0, True, False)
-        assert hidden not in found.text
-        assert ann.identity not in found.text
+        assert hidden not in response.text
+        assert ann.identity not in response.text
         await ann.see_match()
         await ben.see_match()
         await play_together([ann, ben])
@@ -262,7 +262,7 @@ async def test_pages_and_their_headers(tmp_path: Path, monkeypatch: pytest.Monke
         assert answer.headers["x-content-type-options"] == "nosniff"
 
 
-async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(tmp_path: Path) -> None:
+async def test_cookie_is_http_only_and_same_site(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
         ann.http.cookies.clear()
         cookie = (await ann.http.get("/api/me")).headers["set-cookie"].lower()
@@ -270,10 +270,10 @@ async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(tmp_path: P
     assert "samesite=lax" in cookie
 
 
-async def test_a_body_that_is_too_large_is_not_read(tmp_path: Path) -> None:
+async def test_rejects_too_large_body(tmp_path: Path) -> None:
     """The room answers in the client's language and names the limit of that address."""
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
-        for method, address, most in (
+        for method, address, limit in (
             ("PUT", "/api/me", MAX_BODY_BYTES),
             ("POST", "/api/tables/none/continue", MAX_BODY_BYTES),
             ("POST", "/api/device-link/owner", MAX_BODY_BYTES),
@@ -282,7 +282,7 @@ async def test_a_body_that_is_too_large_is_not_read(tmp_path: Path) -> None:
         ):
             for language in list_languages():
                 answer = await ann.http.request(
-                    method, address, content=b"x" * (most + 1), headers={"accept-language": language}
+                    method, address, content=b"x" * (limit + 1), headers={"accept-language": language}
                 )
-                wanted = server_catalog(language).format("request-large", most=most)
-                assert (answer.status_code, answer.json()["detail"]) == (413, wanted), address
+                expected = server_catalog(language).format("request-large", most=limit)
+                assert (answer.status_code, answer.json()["detail"]) == (413, expected), address

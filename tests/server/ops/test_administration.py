@@ -30,22 +30,22 @@ from tests.server.rooms import Person, begin, open_room, people
 PROXY = ["127.0.0.1"]
 
 
-async def typed(database: Location, *words: str) -> Result:
+async def run_admin(database: Location, *words: str) -> Result:
     """Run `parlour admin` in a thread next to the room, and return the result."""
     if not isinstance(database, Path):
         database = database.set(drivername="postgresql")
-    around = {"PARLOUR_DATABASE": str(database)}
-    return await asyncio.to_thread(CliRunner().invoke, app, ["admin", *words], env=around)
+    environment = {"PARLOUR_DATABASE": str(database)}
+    return await asyncio.to_thread(CliRunner().invoke, app, ["admin", *words], env=environment)
 
 
-async def told(database: Location, command: str, *words: str) -> Any:
-    answer = await typed(database, command, "--json", *words)
+async def admin_json(database: Location, command: str, *words: str) -> Any:
+    answer = await run_admin(database, command, "--json", *words)
     assert answer.exit_code == 0, answer.output
     return json.loads(answer.stdout)
 
 
-async def refused(database: Location, *words: str) -> str:
-    answer = await typed(database, *words)
+async def admin_error(database: Location, *words: str) -> str:
+    answer = await run_admin(database, *words)
     assert (answer.exit_code, answer.stdout) == (2, "")
     return answer.stderr
 
@@ -59,70 +59,70 @@ def upgrade_copies(database: Location, *revisions: str) -> list[str]:
 
 
 @pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def fast_polling(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(upkeep, "POLL_SECONDS", 0.02)
 
 
-@pytest.mark.usefixtures("quick")
-async def test_a_host_looks_after_tables_and_people(database: Location) -> None:
+@pytest.mark.usefixtures("fast_polling")
+async def test_admin_manages_tables_and_users(database: Location) -> None:
     async with open_room(database) as place, people(place, 2) as [ann, ben]:
         table = await begin([ann, ben], private=True)
         while not ann.may_move():
             await ben.play_turn()
             await ann.reach(ben.seq)
         await ann.play_turn()
-        (line,) = await told(database, "tables")
+        (line,) = await admin_json(database, "tables")
         assert (line["table"], line["game"], line["seats"], line["private"]) == (
             table,
             "crazy-eight",
             2,
             True,
         )
-        shown = await told(database, "show", table)
+        shown = await admin_json(database, "show", table)
         assert shown["state"] == "playing"
         assert [seat["user_id"] for seat in shown["seats"]] == [ann.identity, ben.identity]
-        assert "Ann" in (await typed(database, "show", table)).stdout
-        rows = await told(database, "export", table)
+        assert "Ann" in (await run_admin(database, "show", table)).stdout
+        rows = await admin_json(database, "export", table)
         assert [row["seq"] for row in rows] == list(range(1, len(rows) + 1))
 
         # The players at a closed table are notified.
-        await told(database, "close", table)
+        await admin_json(database, "close", table)
         await ann.until(lambda: ann.table["closed"])
-        assert "already closed" in await refused(database, "close", table)
-        assert await told(database, "tables") == []
-        (line,) = await told(database, "tables", "--all")
+        assert "already closed" in await admin_error(database, "close", table)
+        assert await admin_json(database, "tables") == []
+        (line,) = await admin_json(database, "tables", "--all")
         assert (line["table"], line["over"]) == (table, True)
-        assert ", over, " in (await typed(database, "tables", "--all")).stdout
+        assert ", over, " in (await run_admin(database, "tables", "--all")).stdout
 
         # No data of a deleted user is left, and the open room is notified.
-        assert "--yes" in await refused(database, "delete-user", "--", ben.identity)
+        assert "--yes" in await admin_error(database, "delete-user", "--", ben.identity)
         copies = upgrade_copies(database, "0101", "0102.part")
-        assert await told(database, "delete-user", "--yes", "--", ben.identity) == {
+        assert await admin_json(database, "delete-user", "--yes", "--", ben.identity) == {
             "deleted": ben.identity,
             "tables": [table],
             "emptied": {},
             "copies": copies,
         }
-        text = json.dumps(await told(database, "export", table))
+        text = json.dumps(await admin_json(database, "export", table))
         assert ben.identity not in text
         assert "Ben" not in text
         assert (await ben.http.get("/api/me")).json()["nickname"] == ""
-        assert "Unknown user" in await refused(database, "delete-user", "--", ben.identity)
+        assert "Unknown user" in await admin_error(database, "delete-user", "--", ben.identity)
 
-        await told(database, "drain")
-        await until_ready(ann, 503)
+        await admin_json(database, "drain")
+        await wait_for_readiness(ann, 503)
         assert (await ann.http.post("/api/tables", json={"game": "war", "seat_count": 2})).status_code == 503
-        await told(database, "drain", "--cancel")
-        await until_ready(ann, 200)
-        await told(database, "drain")
-        await until_ready(ann, 503)
-    assert await told(database, "tables", "--all")
+        await admin_json(database, "drain", "--cancel")
+        await wait_for_readiness(ann, 200)
+        await admin_json(database, "drain")
+        await wait_for_readiness(ann, 503)
+    assert await admin_json(database, "tables", "--all")
     async with open_room(database) as place, people(place, 1) as [cleo]:
-        await until_ready(cleo, 200)
+        await wait_for_readiness(cleo, 200)
 
 
-@pytest.mark.usefixtures("quick")
-async def test_one_node_of_several_is_drained(postgres: sa.URL) -> None:
+@pytest.mark.usefixtures("fast_polling")
+async def test_drain_affects_only_the_named_node(postgres: sa.URL) -> None:
     """Ann is at the drained node, Ben at the other one. Their match continues."""
     names = ("one", "two")
     async with AsyncExitStack() as stack:
@@ -132,97 +132,102 @@ async def test_one_node_of_several_is_drained(postgres: sa.URL) -> None:
         ]
         ann, ben = [await stack.enter_async_context(Person(place)) for place in opened]
         table = await begin([ann, ben])
-        assert await told(postgres, "drain", "one") == {"draining": True, "node": "one"}
-        await until_ready(ann, 503)
-        await until_ready(ben, 200)
+        assert await admin_json(postgres, "drain", "one") == {"draining": True, "node": "one"}
+        await wait_for_readiness(ann, 503)
+        await wait_for_readiness(ben, 200)
         for person, status in ((ann, 503), (ben, 201)):
             answer = await person.http.post("/api/tables", json={"game": "war", "seat_count": 2})
             assert answer.status_code == status
         for _ in range(4):
             await asyncio.gather(*[each.reach(max(ann.seq, ben.seq)) for each in (ann, ben)])
             await (ann if ann.may_move() else ben).play_turn()
-        while (listed := await told(postgres, "nodes"))[1]["user_count"] == 0:
+        while (listed := await admin_json(postgres, "nodes"))[1]["user_count"] == 0:
             await asyncio.sleep(0.01)
         assert listed == [
             {"node": "one", "draining": True, "processes": 1, "user_count": 1},
             {"node": "two", "draining": False, "processes": 1, "user_count": 1},
         ]
-        assert "one  draining, one process, one person at tables\n" in (await typed(postgres, "nodes")).stdout
-        assert "Unknown or stopped node: 'three'. The running nodes are one, two" in await refused(
+        assert (
+            "one  draining, one process, one person at tables\n"
+            in (await run_admin(postgres, "nodes")).stdout
+        )
+        assert "Unknown or stopped node: 'three'. The running nodes are one, two" in await admin_error(
             postgres, "drain", "three"
         )
-        assert "two is not draining" in await refused(postgres, "drain", "two", "--cancel")
-        await told(postgres, "drain", "one", "--cancel")
-        await until_ready(ann, 200)
-        await told(postgres, "drain")
-        await until_ready(ben, 503)
-        assert "was drained together with all other nodes" in await refused(
+        assert "two is not draining" in await admin_error(postgres, "drain", "two", "--cancel")
+        await admin_json(postgres, "drain", "one", "--cancel")
+        await wait_for_readiness(ann, 200)
+        await admin_json(postgres, "drain")
+        await wait_for_readiness(ben, 503)
+        assert "was drained together with all other nodes" in await admin_error(
             postgres, "drain", "one", "--cancel"
         )
-        await told(postgres, "drain", "--cancel")
-        await until_ready(ben, 200)
-        await told(postgres, "drain", "one")
-        await until_ready(ann, 503)
+        await admin_json(postgres, "drain", "--cancel")
+        await wait_for_readiness(ben, 200)
+        await admin_json(postgres, "drain", "one")
+        await wait_for_readiness(ann, 503)
         async with open_room(postgres, settings=Settings(node="one")) as after, people(after, 1) as [cleo]:
-            await until_ready(cleo, 200)  # a node with this name that opens later
+            await wait_for_readiness(cleo, 200)  # a node with this name that opens later
             await cleo.come(table)
 
 
-async def test_a_node_on_a_file_is_drained_by_its_name(tmp_path: Path) -> None:
+async def test_node_with_sqlite_is_drained_by_name(tmp_path: Path) -> None:
     database = tmp_path / "room.sqlite3"
     prepare_database(database)
-    assert (await typed(database, "nodes")).stdout == "No running nodes\n"
-    assert "No node is running" in await refused(database, "drain", "club")
+    assert (await run_admin(database, "nodes")).stdout == "No running nodes\n"
+    assert "No node is running" in await admin_error(database, "drain", "club")
     async with open_process(database) as place, people(place, 1) as [ann]:
-        [line] = await told(database, "nodes")
+        [line] = await admin_json(database, "nodes")
         name = line["node"]
         assert name == default_name(place.port)
         assert line == {"node": name, "draining": False, "processes": 1, "user_count": None}
-        assert (await typed(database, "nodes")).stdout == f"{name}  open, one process\n"
-        assert f"The running node is {name}" in await refused(database, "drain", "two")
-        await told(database, "drain", name)
-        await until_ready(ann, 503)
-        assert (await told(database, "nodes"))[0]["draining"]
-        await told(database, "drain", name, "--cancel")
-        await until_ready(ann, 200)
+        assert (await run_admin(database, "nodes")).stdout == f"{name}  open, one process\n"
+        assert f"The running node is {name}" in await admin_error(database, "drain", "two")
+        await admin_json(database, "drain", name)
+        await wait_for_readiness(ann, 503)
+        assert (await admin_json(database, "nodes"))[0]["draining"]
+        await admin_json(database, "drain", name, "--cancel")
+        await wait_for_readiness(ann, 200)
         place.process.kill()
         await place.process.wait()
-        assert await told(database, "nodes") == []
+        assert await admin_json(database, "nodes") == []
 
 
-@pytest.mark.usefixtures("quick")
-async def test_a_table_that_is_damaged_stands_in_no_hosts_way(database: Location) -> None:
+@pytest.mark.usefixtures("fast_polling")
+async def test_damaged_table_does_not_block_commands(database: Location) -> None:
     async with open_room(database) as place, people(place, 2) as [ann, ben]:
         bad, good = await begin([ann, ben]), await begin([ann, ben])
         async with place.room.store.engine.begin() as connection:
             await connection.execute(LOG.update().where(LOG.c.table_id == bad, LOG.c.seq < 3).values(data=[]))
         place.room.live_tables.live_tables.clear()
-        listed = {line["table"]: line["damaged"] for line in await told(database, "tables")}
+        listed = {line["table"]: line["damaged"] for line in await admin_json(database, "tables")}
         assert listed == {bad: True, good: False}
-        assert f"{bad}  damaged, 2" in (await typed(database, "tables")).stdout
+        assert f"{bad}  damaged, 2" in (await run_admin(database, "tables")).stdout
         copies = upgrade_copies(database, "0101")
-        said = (await typed(database, "delete-user", "--yes", "--", ann.identity)).stdout
-        assert said.startswith(f"User deleted, from 2 tables\nTable {bad} is damaged: 2 unreadable rows")
-        assert [line for line in said.splitlines() if line.startswith("A database copy")] == [
+        output = (await run_admin(database, "delete-user", "--yes", "--", ann.identity)).stdout
+        assert output.startswith(f"User deleted, from 2 tables\nTable {bad} is damaged: 2 unreadable rows")
+        assert [line for line in output.splitlines() if line.startswith("A database copy")] == [
             "A database copy from before an upgrade may still hold data of this user. Delete it when"
             f" you no longer need it: {copy}"
             for copy in copies
         ]
-        shown = await told(database, "show", good)
+        shown = await admin_json(database, "show", good)
         assert [seat["user_id"].startswith(DELETED_USER_PREFIX) for seat in shown["seats"]] == [True, False]
-        text = json.dumps(await told(database, "export", good))
+        text = json.dumps(await admin_json(database, "export", good))
         assert ann.identity not in text
         for command in ("show", "export"):
-            said = await refused(database, command, bad)
-            assert f"is damaged (rows 1, 2); you can still close it with `parlour admin close {bad}`" in said
-        assert (await typed(database, "close", bad)).stdout.startswith(f"Closed table {bad}\n")
-        assert [line["table"] for line in await told(database, "tables")] == [good]
-        assert f"Table {bad} was already closed" in await refused(database, "close", bad)
+            output = await admin_error(database, command, bad)
+            assert (
+                f"is damaged (rows 1, 2); you can still close it with `parlour admin close {bad}`" in output
+            )
+        assert (await run_admin(database, "close", bad)).stdout.startswith(f"Closed table {bad}\n")
+        assert [line["table"] for line in await admin_json(database, "tables")] == [good]
+        assert f"Table {bad} was already closed" in await admin_error(database, "close", bad)
 
 
-@pytest.mark.usefixtures("quick")
+@pytest.mark.usefixtures("fast_polling")
 @pytest.mark.parametrize("whom", ["Ben", "203.0.113.0/24"])
-async def test_who_is_barred_is_out_of_every_room_until_let_in(whom: str, database: Location) -> None:
+async def test_banned_user_is_disconnected_from_all_rooms(whom: str, database: Location) -> None:
     """Ann connects through the first room and Ben, who is barred, through the second if there is one."""
     rooms = 1 if isinstance(database, Path) else 2
     async with AsyncExitStack() as stack:
@@ -236,24 +241,24 @@ async def test_who_is_barred_is_out_of_every_room_until_let_in(whom: str, databa
         await silent.open_socket(table)
         await ann.until(lambda: not ann.table["seats"][1]["is_away"])
         key = ben.identity if whom == "Ben" else whom
-        await told(database, "ban", "--until", "1h", "--", key)
-        (line,) = await told(database, "bans")
+        await admin_json(database, "ban", "--until", "1h", "--", key)
+        (line,) = await admin_json(database, "bans")
         assert (line["whom"], line["until"] > administration.format_time(current_time_ms())) == (key, True)
         for person in (ben, silent):
-            await sent_away(person)
+            await read_until_banned(person)
         await ann.until(lambda: bool(ann.table["seats"][1]["is_away"]))
         await ben.open_socket(table)
-        await sent_away(ben)
+        await read_until_banned(ben)
         assert (await ben.http.get("/api/tables")).status_code == 403
         assert (await ann.http.get("/api/tables")).status_code == 200
-        await told(database, "unban", "--", key)
-        await until_status(ben, 200)
+        await admin_json(database, "unban", "--", key)
+        await wait_for_status(ben, 200)
         await ben.come(table)
         assert (ben.sits, ben.table["seats"][1]["is_away"]) == (1, False)
         await ann.until(lambda: not ann.table["seats"][1]["is_away"])
 
 
-async def sent_away(person: Person) -> None:
+async def read_until_banned(person: Person) -> None:
     """Read frames until the room closes the socket for good, with the reason."""
     assert person.socket is not None
     with pytest.raises(ConnectionClosed):
@@ -263,39 +268,39 @@ async def sent_away(person: Person) -> None:
     assert person.frames[-1] == last
 
 
-def test_an_address_is_the_same_however_it_is_written() -> None:
-    found = upkeep.new_ban_list(frozenset({"192.0.2.1", "2001:db8::/32", "x" * 16}))
+def test_ban_matches_all_spellings_of_an_address() -> None:
+    ban_list = upkeep.new_ban_list(frozenset({"192.0.2.1", "2001:db8::/32", "x" * 16}))
     for address in ("192.0.2.1", "::ffff:192.0.2.1", "2001:0db8:1::1", "2001:db8::1%eth0"):
-        assert found.includes("", address)
+        assert ban_list.includes("", address)
     for address in ("192.0.2.2", "::192.0.2.1", "2001:db9::1", "", "nowhere"):
-        assert not found.includes("", address)
-        assert found.includes("x" * 16, address)
+        assert not ban_list.includes("", address)
+        assert ban_list.includes("x" * 16, address)
     assert administration.parse_ban_target("::FFFF:192.0.2.1") == "192.0.2.1"
 
 
-async def until_status(person: Person, status: int) -> None:
+async def wait_for_status(person: Person, status: int) -> None:
     async with asyncio.timeout(20):
         while (await person.http.get("/api/tables")).status_code != status:
             await asyncio.sleep(0.02)
 
 
-async def until_ready(person: Person, status: int) -> None:
+async def wait_for_readiness(person: Person, status: int) -> None:
     async with asyncio.timeout(20):
         while (await person.http.get("/readyz")).status_code != status:
             await asyncio.sleep(0.02)
 
 
-async def test_what_cannot_be_done_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    place = tmp_path / "room.sqlite3"
-    assert "no such database" in await refused(place, "tables")
-    assert not place.exists()
-    assert f"this is a folder; name a file in it, such as {place}" in await refused(tmp_path, "tables")
-    nobody = sa.make_url("postgresql://nobody@127.0.0.1:1/none")
-    assert (await refused(nobody, "tables")).endswith("port 1 failed: Connection refused\n")
-    place.write_bytes(b"")
-    assert "the database is empty" in await refused(place, "tables")
-    prepare_database(place)
-    for words, said in (
+async def test_admin_errors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    database = tmp_path / "room.sqlite3"
+    assert "no such database" in await admin_error(database, "tables")
+    assert not database.exists()
+    assert f"this is a folder; name a file in it, such as {database}" in await admin_error(tmp_path, "tables")
+    unreachable = sa.make_url("postgresql://nobody@127.0.0.1:1/none")
+    assert (await admin_error(unreachable, "tables")).endswith("port 1 failed: Connection refused\n")
+    database.write_bytes(b"")
+    assert "the database is empty" in await admin_error(database, "tables")
+    prepare_database(database)
+    for words, message in (
         (["show", "nowhere"], "Table 'nowhere' does not exist"),
         (["export", "nowhere"], "Table 'nowhere' does not exist"),
         (["ban", "Ann"], "Invalid user ID, address or network: 'Ann'"),
@@ -303,34 +308,34 @@ async def test_what_cannot_be_done_is_told(tmp_path: Path, monkeypatch: pytest.M
         (["unban", "::1"], "::1 is not banned"),
         (["delete-user", "x" * 16, "--yes"], "Unknown user"),
     ):
-        assert said in await refused(place, *words)
-    assert (await typed(place, "tables")).stdout == "No tables\n"
-    assert (await typed(place, "bans")).stdout == "No bans\n"
+        assert message in await admin_error(database, *words)
+    assert (await run_admin(database, "tables")).stdout == "No tables\n"
+    assert (await run_admin(database, "bans")).stdout == "No bans\n"
     monkeypatch.setattr(module, "MIGRATIONS", with_later(tmp_path))
-    assert "from an older version of Parlour; start the room" in await refused(place, "tables")
+    assert "from an older version of Parlour; start the room" in await admin_error(database, "tables")
 
 
-def test_the_database_is_named_before_the_command_or_after_it(tmp_path: Path) -> None:
-    def asked(*words: object) -> Result:
+def test_database_option_before_or_after_command(tmp_path: Path) -> None:
+    def run(*words: object) -> Result:
         return CliRunner().invoke(app, ["admin", *map(str, words)], env={"PARLOUR_DATABASE": ""})
 
     first, second, settings = (tmp_path / name for name in ("first.db", "second.db", "settings.toml"))
     for each in (first, second):
         prepare_database(each)
     settings.write_text(f"database = {json.dumps(str(second))}\n")
-    assert asked("--database", first, "ban", "::1").exit_code == 0
+    assert run("--database", first, "ban", "::1").exit_code == 0
     for words in (("bans", "--database", first), ("--database", first, "bans", "--database", first)):
-        assert asked(*words).stdout == "Banned ::1 permanently\n"
+        assert run(*words).stdout == "Banned ::1 permanently\n"
     for words in (("bans", "--settings", settings), ("--settings", settings, "bans", "--database", second)):
-        assert asked(*words).stdout == "No bans\n"
-    torn = asked("--database", first, "unban", "::1", "--database", second)
-    assert (torn.exit_code, torn.stdout) == (2, "")
-    assert torn.stderr.startswith("parlour: --database has different values before and after unban")
+        assert run(*words).stdout == "No bans\n"
+    contradicting = run("--database", first, "unban", "::1", "--database", second)
+    assert (contradicting.exit_code, contradicting.stdout) == (2, "")
+    assert contradicting.stderr.startswith("parlour: --database has different values before and after unban")
     for name in ("tables", "delete-user"):
-        assert "--database DATABASE" in asked(name, "--help").stdout
+        assert "--database DATABASE" in run(name, "--help").stdout
 
 
-async def test_a_database_that_fails_is_no_damaged_table() -> None:
+async def test_busy_database_is_not_a_damaged_table() -> None:
     class Failing:
         code = sqlite3.SQLITE_CORRUPT
 
@@ -346,13 +351,13 @@ async def test_a_database_that_fails_is_no_damaged_table() -> None:
         await administration.read_table_header(failing, "table")
 
 
-def test_a_node_is_named_by_its_host_and_port(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_default_node_name_has_host_and_port(monkeypatch: pytest.MonkeyPatch) -> None:
     for host, name in (("Kitchen_2.lan", "Kitchen_2.lan:80"), ("küche 1", "k-che-1:80"), ("-ü.", "node:80")):
         monkeypatch.setattr(socket, "gethostname", lambda host=host: host)
         assert default_name(80) == name
 
 
-def test_until_when() -> None:
+def test_parse_end_time() -> None:
     assert administration.parse_end_time("", 5) == 0
     assert administration.parse_end_time("30m", 1_000) == 1_801_000
     assert (

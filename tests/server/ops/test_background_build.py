@@ -23,7 +23,7 @@ from parlour.server.tables.bot_answers import BotReply
 from tests.server.rooms import PATIENCE, begin, open_room, people
 
 # A bot worker that reports itself as compiled or not, and whose bot reports its build.
-STAND_IN = """
+FAKE_WORKER = """
 import parlour
 from parlour.compiling import fingerprint as built
 from parlour.bots import registry as bots, worker as thinking
@@ -47,19 +47,19 @@ def builds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Pat
     monkeypatch.setattr(thinkers, "COMMAND", ("-P", "-m", "stand_in"))
 
     def make(name: str, compiled: bool = True, more: str = "") -> Path:
-        place = tmp_path / name
-        place.mkdir()
-        told = str(tmp_path / "told")
-        text = STAND_IN.format(compiled=compiled, more=more, told=told, where=name)
-        (place / "stand_in.py").write_text(text, encoding="utf-8")
-        return place
+        folder = tmp_path / name
+        folder.mkdir()
+        log = str(tmp_path / "told")
+        text = FAKE_WORKER.format(compiled=compiled, more=more, told=log, where=name)
+        (folder / "stand_in.py").write_text(text, encoding="utf-8")
+        return folder
 
     monkeypatch.syspath_prepend(str(make("plain", compiled=False)))
     return make
 
 
 @asynccontextmanager
-async def thinking(most: int = 1) -> AsyncIterator[BotWorkers]:
+async def open_bot_workers(most: int = 1) -> AsyncIterator[BotWorkers]:
     thinkers = BotWorkers(PATIENCE, most)
     try:
         yield thinkers
@@ -67,117 +67,117 @@ async def thinking(most: int = 1) -> AsyncIterator[BotWorkers]:
         await thinkers.close()
 
 
-def some_view() -> View:
+def first_view() -> View:
     game = parlour.new("crazy-eight", seed=3)
     return game.view(int(game.turn))
 
 
-async def choose(thinkers: BotWorkers) -> None:
-    chosen = await thinkers.choose_move("tells", some_view(), Rng.fast(1))
+async def choose_move(thinkers: BotWorkers) -> None:
+    chosen = await thinkers.choose_move("tells", first_view(), Rng.fast(1))
     assert chosen == BotReply(chosen.move)
 
 
-async def test_bots_change_over_to_a_compiled_build(builds: Callable[..., Path], tmp_path: Path) -> None:
-    async with thinking() as thinkers:
-        await choose(thinkers)
+async def test_bots_switch_to_a_compiled_build(builds: Callable[..., Path], tmp_path: Path) -> None:
+    async with open_bot_workers() as thinkers:
+        await choose_move(thinkers)
         await thinkers.switch_build(builds("compiled"))
-        await choose(thinkers)
-        await choose(thinkers)
+        await choose_move(thinkers)
+        await choose_move(thinkers)
         assert len(thinkers.pool.processes) == 1
     assert (tmp_path / "told").read_text().split() == ["plain", "compiled", "compiled"]
 
 
-async def test_all_that_are_free_change_over_before_they_are_asked(builds: Callable[..., Path]) -> None:
-    async with thinking(2) as thinkers:
+async def test_idle_workers_switch_at_once(builds: Callable[..., Path]) -> None:
+    async with open_bot_workers(2) as thinkers:
         workers = thinkers.pool
-        await asyncio.gather(choose(thinkers), choose(thinkers))
+        await asyncio.gather(choose_move(thinkers), choose_move(thinkers))
         before = set(workers.processes)
         await workers.switch_build(builds("compiled"))
-        await settled(workers, before)
+        await wait_until_switched(workers, before)
         assert len(workers.processes) == len(before)
 
 
-async def settled(workers: WorkerPool, gone: set[Process]) -> None:
+async def wait_until_switched(workers: WorkerPool, old: set[Process]) -> None:
     """Wait until all workers are idle and the given processes have ended."""
     async with asyncio.timeout(PATIENCE):
-        while workers.processes & gone or workers.idle_count < len(workers.tasks):
+        while workers.processes & old or workers.idle_count < len(workers.tasks):
             await asyncio.sleep(0.01)
 
 
-async def test_one_that_is_started_while_they_change_over_changes_as_well(
+async def test_worker_started_during_a_switch_switches_too(
     builds: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The first worker restarts, and listens again, before the second is ready."""
     started: list[Path | None] = []
-    may_go_on = asyncio.Event()
+    second_may_start = asyncio.Event()
 
-    async def late(build: Path | None = None) -> Process:
+    async def open_second_late(build: Path | None = None) -> Process:
         started.append(build)
         second = len(started) == 2
         process = await open_process(build)
         if second:
-            await may_go_on.wait()
+            await second_may_start.wait()
         return process
 
-    monkeypatch.setattr(thinkers, "open_process", late)
-    async with thinking(2) as bots:
+    monkeypatch.setattr(thinkers, "open_process", open_second_late)
+    async with open_bot_workers(2) as bots:
         workers = bots.pool
-        await asyncio.gather(choose(bots), choose(bots))
+        await asyncio.gather(choose_move(bots), choose_move(bots))
         assert started == [None, None]
         before = set(workers.processes)
         await workers.switch_build(builds("compiled"))
         async with asyncio.timeout(PATIENCE):
             while workers.processes & before or not workers.idle_count:
                 await asyncio.sleep(0.01)
-        may_go_on.set()
-        await settled(workers, before)
+        second_may_start.set()
+        await wait_until_switched(workers, before)
         assert started[2:] == [workers.build] * 3, (
             "expected one trial process, and two new workers for two old ones"
         )
 
 
-async def test_who_thinks_while_it_changes_answers_first(builds: Callable[..., Path], tmp_path: Path) -> None:
-    async with thinking() as thinkers:
-        first = asyncio.create_task(choose(thinkers))
+async def test_busy_worker_answers_before_switching(builds: Callable[..., Path], tmp_path: Path) -> None:
+    async with open_bot_workers() as thinkers:
+        first = asyncio.create_task(choose_move(thinkers))
         await thinkers.switch_build(builds("compiled"))
         await first
-        await choose(thinkers)
+        await choose_move(thinkers)
     assert (tmp_path / "told").read_text().split()[-1] == "compiled"
 
 
-REFUSED = [
+BAD_BUILDS = [
     ({"compiled": False}, "the rules are not compiled"),
     ({"more": "thinking.source_digest = lambda: 'other'"}, "made from other sources"),
     ({"more": "raise SystemExit"}, "ended before it was ready"),
 ]
 
 
-@pytest.mark.parametrize(("how", "words"), REFUSED, ids=["plain", "other sources", "broken"])
-async def test_a_build_that_is_not_the_rooms_is_refused(
+@pytest.mark.parametrize(("how", "words"), BAD_BUILDS, ids=["plain", "other sources", "broken"])
+async def test_rejects_unusable_build(
     how: dict[str, object], words: str, builds: Callable[..., Path], tmp_path: Path
 ) -> None:
-    async with thinking() as thinkers:
+    async with open_bot_workers() as thinkers:
         with pytest.raises(ConnectionError, match=words):
             await thinkers.switch_build(builds("wrong", **how))
-        await choose(thinkers)
+        await choose_move(thinkers)
     assert (tmp_path / "told").read_text().split() == ["plain"]
 
 
-async def test_a_build_that_goes_away_leaves_the_bots_their_own(
+async def test_bots_fall_back_if_the_build_disappears(
     builds: Callable[..., Path], tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with thinking() as thinkers:
+    async with open_bot_workers() as thinkers:
         place = builds("compiled")
         await thinkers.switch_build(place)
         (place / "stand_in.py").unlink()
-        await choose(thinkers)
+        await choose_move(thinkers)
     assert (tmp_path / "told").read_text().split() == ["plain"]
     assert (
         f"bots continue uncompiled: cannot use the build {place}: the rules are not compiled" in caplog.text
     )
 
 
-async def test_what_really_runs_is_told_by_every_process() -> None:
+async def test_worker_reports_its_build() -> None:
     process = await open_process()
     workers = WorkerPool(1)
     try:
@@ -192,7 +192,7 @@ async def test_what_really_runs_is_told_by_every_process() -> None:
         await workers.end_process(process)
 
 
-async def test_reviews_look_further_in_a_compiled_build(builds: Callable[..., Path]) -> None:
+async def test_reviews_use_more_playouts_when_compiled(builds: Callable[..., Path]) -> None:
     reviews, few = Reviews(WorkerPool(1), PURE_BUILD_PLAYOUTS), Reviews(WorkerPool(1), 7)
     place = builds("compiled")
     for each in (reviews, few):
@@ -204,56 +204,56 @@ async def test_reviews_look_further_in_a_compiled_build(builds: Callable[..., Pa
 # The build process
 
 
-class Heard:
+class BuildLog:
     """A build's output lines, and the folders that the room would switch to."""
 
-    def __init__(self, fault: str = "") -> None:
+    def __init__(self, error: str = "") -> None:
         self.lines: list[str] = []
-        self.places: list[Path] = []
-        self.more = asyncio.Event()
-        self.fault = fault
+        self.builds: list[Path] = []
+        self.has_line = asyncio.Event()
+        self.error = error
 
-    def tell(self, line: str) -> None:
+    def add_line(self, line: str) -> None:
         self.lines.append(line)
-        self.more.set()
+        self.has_line.set()
 
-    async def change_over(self, place: Path) -> None:
-        if self.fault:
-            raise BuildMismatchError(self.fault)
-        self.places.append(place)
+    async def switch_build(self, place: Path) -> None:
+        if self.error:
+            raise BuildMismatchError(self.error)
+        self.builds.append(place)
 
 
-async def built(program: str, heard: Heard) -> None:
-    building = BackgroundBuild([sys.executable, "-c", program], heard.change_over, heard.tell)
+async def run_build(program: str, log: BuildLog) -> None:
+    building = BackgroundBuild([sys.executable, "-c", program], log.switch_build, log.add_line)
     assert building.task is not None
     await building.task
 
 
-async def test_what_the_builder_says_is_told_and_its_folder_used() -> None:
-    heard = Heard()
-    await built("print('compiling, about 9 s'); print('built: /some where')", heard)
-    assert heard.places == [Path("/some where")]
-    assert heard.lines == [
+async def test_builder_output_is_shown_and_its_build_used() -> None:
+    log = BuildLog()
+    await run_build("print('compiling, about 9 s'); print('built: /some where')", log)
+    assert log.builds == [Path("/some where")]
+    assert log.lines == [
         "compiling, about 9 s",
         "The compiled rules are ready, and bots use them from now on",
     ]
 
 
-async def test_a_builder_that_fails_is_told(caplog: pytest.LogCaptureFixture) -> None:
-    heard = Heard()
-    await built("print('built: /half'); raise SystemExit('no such compiler')", heard)
-    assert (heard.lines, heard.places) == (["no such compiler"], [])
+async def test_failed_builder_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    log = BuildLog()
+    await run_build("print('built: /half'); raise SystemExit('no such compiler')", log)
+    assert (log.lines, log.builds) == (["no such compiler"], [])
     assert f"no compiled build: the builder exited with status 1; {BUILD_FAILED_NOTE}" in caplog.text
 
 
-async def test_a_build_that_cannot_be_used_is_told(caplog: pytest.LogCaptureFixture) -> None:
-    await built("print('built: /other')", Heard("made from other sources"))
+async def test_unusable_build_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    await run_build("print('built: /other')", BuildLog("made from other sources"))
     assert f"the compiled build cannot be used: made from other sources; {BUILD_FAILED_NOTE}" in caplog.text
 
 
-async def test_a_builder_that_is_not_there_is_told(caplog: pytest.LogCaptureFixture) -> None:
-    heard = Heard()
-    building = BackgroundBuild(["/no/such/builder"], heard.change_over, heard.tell)
+async def test_missing_builder_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    log = BuildLog()
+    building = BackgroundBuild(["/no/such/builder"], log.switch_build, log.add_line)
     assert building.task is not None
     await building.task
     assert "no compiled build: " in caplog.text
@@ -271,29 +271,29 @@ time.sleep(3600)
 """
 
 
-async def test_who_closes_the_room_ends_the_builder_with_all_it_started(tmp_path: Path) -> None:
-    heard = Heard()
+async def test_close_ends_the_builder_and_its_children(tmp_path: Path) -> None:
+    log = BuildLog()
     program, lock = tmp_path / "busy.py", tmp_path / "lock"
     program.write_text(BUSY, encoding="utf-8")
-    building = BackgroundBuild([sys.executable, str(program), str(lock)], heard.change_over, heard.tell)
-    await asyncio.wait_for(heard.more.wait(), PATIENCE)
+    building = BackgroundBuild([sys.executable, str(program), str(lock)], log.switch_build, log.add_line)
+    await asyncio.wait_for(log.has_line.wait(), PATIENCE)
     await building.close()
-    assert heard.lines == [
+    assert log.lines == [
         "busy",
         "The rules are not compiled yet: compilation restarts at the next start",
     ]
-    with lock.open() as held:  # the grandchild held the lock, and has ended
-        await asyncio.wait_for(asyncio.to_thread(fcntl.flock, held, fcntl.LOCK_EX), PATIENCE)
+    with lock.open() as lock_file:  # the grandchild held the lock, and has ended
+        await asyncio.wait_for(asyncio.to_thread(fcntl.flock, lock_file, fcntl.LOCK_EX), PATIENCE)
 
 
-async def test_a_room_without_a_builder_builds_nothing() -> None:
-    heard = Heard()
-    building = BackgroundBuild((), heard.change_over, heard.tell)
+async def test_room_without_builder_builds_nothing() -> None:
+    log = BuildLog()
+    building = BackgroundBuild((), log.switch_build, log.add_line)
     await building.close()
-    assert heard.lines == []
+    assert log.lines == []
 
 
-async def test_a_table_plays_on_over_the_change(
+async def test_table_continues_during_the_switch(
     builds: Callable[..., Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ready = tmp_path / "ready"
@@ -307,17 +307,17 @@ async def test_a_table_plays_on_over_the_change(
         workers: WorkerPool = room.room.bot_workers.pool
         assert workers.build is None
         await asyncio.to_thread(ready.write_text, "go on")
-        await wait_for(lambda: workers.build == place)
+        await wait_until(lambda: workers.build == place)
         await ann.play_on(rows=ann.seq + 8)
-        await wait_for(lambda: "The compiled rules are ready" in capsys.readouterr().out)
-    told = (tmp_path / "told").read_text().split()
-    assert told[0] == "plain"
-    assert told[-1] == "compiled"
+        await wait_until(lambda: "The compiled rules are ready" in capsys.readouterr().out)
+    builds_used = (tmp_path / "told").read_text().split()
+    assert builds_used[0] == "plain"
+    assert builds_used[-1] == "compiled"
 
 
-async def wait_for(comes: Callable[[], bool]) -> None:
-    async def see() -> None:
-        while not comes():
+async def wait_until(holds: Callable[[], bool]) -> None:
+    async def poll() -> None:
+        while not holds():
             await asyncio.sleep(0.01)
 
-    await asyncio.wait_for(see(), PATIENCE)
+    await asyncio.wait_for(poll(), PATIENCE)

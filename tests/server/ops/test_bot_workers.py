@@ -41,10 +41,10 @@ from tests.games.test_interrupts import careless
 from tests.server.rooms import PATIENCE, begin, open_room, people
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
-SOON = 0.1  # time limit in seconds, for a bot that never answers
-NEVER = 3600.0
+SHORT_LIMIT = 0.1  # time limit in seconds, for a bot that never answers
+NO_LIMIT = 3600.0
 
-ODD = """
+ODD_BOTS_SOURCE = """
 import os, sys, time
 from high_card import HighCard
 
@@ -85,10 +85,10 @@ class Dreaming(HighCard):
     def heuristic(self, seat):
         time.sleep(3600)
 """
-NAMES = ["sleeps", "loops", "fails", "cheats", "last", "leaves", "chatters"]
+ODD_BOT_NAMES = ["sleeps", "loops", "fails", "cheats", "last", "leaves", "chatters"]
 ENTRIES = (
     ["[parlour.bots]"]
-    + [f"{name} = odd_bots:{name}" for name in NAMES]
+    + [f"{name} = odd_bots:{name}" for name in ODD_BOT_NAMES]
     + ["lost = odd_bots:nowhere", "[parlour.games]"]
     + ["sulking = odd_bots:Sulking", "dreaming = odd_bots:Dreaming"]
 )
@@ -98,21 +98,23 @@ ENTRIES = (
 def odd_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Install a package of bots and games. Return the file where `loops` writes its process id."""
     place = tmp_path / "site"
-    facts = place / "odd_bots-1.dist-info"
-    facts.mkdir(parents=True)
-    (place / "odd_bots.py").write_text(ODD, encoding="utf-8")
-    (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: odd-bots\nVersion: 1\n", encoding="utf-8")
-    (facts / "entry_points.txt").write_text("\n".join(ENTRIES) + "\n", encoding="utf-8")
+    metadata = place / "odd_bots-1.dist-info"
+    metadata.mkdir(parents=True)
+    (place / "odd_bots.py").write_text(ODD_BOTS_SOURCE, encoding="utf-8")
+    (metadata / "METADATA").write_text(
+        "Metadata-Version: 2.1\nName: odd-bots\nVersion: 1\n", encoding="utf-8"
+    )
+    (metadata / "entry_points.txt").write_text("\n".join(ENTRIES) + "\n", encoding="utf-8")
     monkeypatch.syspath_prepend(str(EXAMPLES))
     monkeypatch.syspath_prepend(str(place))
     monkeypatch.delitem(sys.modules, "odd_bots", raising=False)
-    told = tmp_path / "told"
-    monkeypatch.setenv("ODD_BOTS", str(told))
-    return told
+    process_ids = tmp_path / "told"
+    monkeypatch.setenv("ODD_BOTS", str(process_ids))
+    return process_ids
 
 
 @asynccontextmanager
-async def thinking(seconds: float) -> AsyncIterator[BotWorkers]:
+async def open_bot_workers(seconds: float) -> AsyncIterator[BotWorkers]:
     thinkers = BotWorkers(seconds, 1)
     try:
         yield thinkers
@@ -124,9 +126,9 @@ def view_of(game: Game) -> View:
     return game.view(int(game.turn))
 
 
-async def test_bots_answer_from_the_text_of_a_view() -> None:
+async def test_bots_choose_from_a_serialized_view() -> None:
     game = new("crazy-eight", seed=3)
-    async with thinking(NEVER) as thinkers:
+    async with open_bot_workers(NO_LIMIT) as thinkers:
         for bot in ("simple", "random", "search:20"):
             chosen = await thinkers.choose_move(bot, view_of(game), Rng.fast(1))
             assert chosen == BotReply(chosen.move)
@@ -135,17 +137,17 @@ async def test_bots_answer_from_the_text_of_a_view() -> None:
     assert chosen.move == view_of(game).game.heuristic(int(game.turn))
 
 
-async def test_a_bot_that_writes_and_reads_disturbs_nobody() -> None:
+async def test_bot_output_does_not_disturb_the_protocol() -> None:
     game = new("crazy-eight", seed=3)
-    async with thinking(NEVER) as thinkers:
+    async with open_bot_workers(NO_LIMIT) as thinkers:
         for _ in range(2):
             chosen = await thinkers.choose_move("chatters", view_of(game), Rng.fast(1))
             assert chosen == BotReply(game.legal()[-1])
 
 
-async def test_a_fault_is_told_and_there_is_no_move() -> None:
-    async with thinking(NEVER) as thinkers:
-        for bot, said in (
+async def test_bot_error_is_reported_without_a_move() -> None:
+    async with open_bot_workers(NO_LIMIT) as thinkers:
+        for bot, error in (
             ("fails", "failed: ZeroDivisionError: a fault of the bot's own"),
             ("cheats", "returned 123456, which is not a legal move"),
             (
@@ -156,12 +158,12 @@ async def test_a_fault_is_told_and_there_is_no_move() -> None:
             chosen = await thinkers.choose_move(bot, view_of(new("crazy-eight", seed=3)), Rng.fast(1))
             after = await thinkers.choose_move("random", view_of(new("crazy-eight", seed=3)), Rng.fast(1))
             assert chosen.move is None
-            assert chosen.error.startswith(said)
+            assert chosen.error.startswith(error)
             assert not after.error
 
 
-async def test_where_a_bot_ends_its_process_the_rule_of_thumb_moves() -> None:
-    async with thinking(NEVER) as thinkers:
+async def test_heuristic_moves_if_a_bot_exits() -> None:
+    async with open_bot_workers(NO_LIMIT) as thinkers:
         for seed in range(3):  # each seed gets a worker process of its own
             game = new("crazy-eight", seed=seed)
             chosen = await thinkers.choose_move("leaves", view_of(game), Rng.fast(1))
@@ -170,33 +172,33 @@ async def test_where_a_bot_ends_its_process_the_rule_of_thumb_moves() -> None:
 
 
 @pytest.mark.parametrize("bot", ["sleeps", "loops"])
-async def test_a_bot_that_never_answers_is_killed_and_a_move_is_made(bot: str) -> None:
+async def test_hanging_bot_is_killed_and_a_move_is_made(bot: str) -> None:
     game = new("crazy-eight", seed=3)
-    async with thinking(NEVER) as thinkers:
+    async with open_bot_workers(NO_LIMIT) as thinkers:
         await thinkers.choose_move("random", view_of(game), Rng.fast(1))  # starts a worker process
-        thinkers.think_seconds = SOON
+        thinkers.think_seconds = SHORT_LIMIT
         chosen = await thinkers.choose_move(bot, view_of(game), Rng.fast(1))
         assert chosen.move in game.legal()
         assert chosen.error.startswith(("did not answer within", "was still waiting"))
-        thinkers.think_seconds = NEVER
+        thinkers.think_seconds = NO_LIMIT
         after = await thinkers.choose_move("simple", view_of(game), Rng.fast(1))
     assert after == BotReply(view_of(game).game.heuristic(int(game.turn)))
 
 
-async def test_where_the_rule_of_thumb_never_answers_any_legal_move_is_made() -> None:
+async def test_legal_move_is_made_if_the_heuristic_hangs() -> None:
     game = new("dreaming", seed=3)
-    async with thinking(NEVER) as thinkers:
+    async with open_bot_workers(NO_LIMIT) as thinkers:
         # starts a worker process
         await thinkers.choose_move("random", view_of(new("war", seed=3)), Rng.fast(1))
-        thinkers.think_seconds = SOON
+        thinkers.think_seconds = SHORT_LIMIT
         chosen = await thinkers.choose_move("random", view_of(game), Rng.fast(1))
     assert chosen.move in game.legal()
     assert chosen.error.startswith("did not answer within")
 
 
-async def test_a_process_that_died_meanwhile_is_no_fault_of_the_next_bot() -> None:
+async def test_dead_worker_is_replaced_without_an_error() -> None:
     game = new("crazy-eight", seed=3)
-    async with thinking(NEVER) as thinkers:
+    async with open_bot_workers(NO_LIMIT) as thinkers:
         assert not (await thinkers.choose_move("simple", view_of(game), Rng.fast(1))).error
         [process] = thinkers.pool.processes
         process.kill()
@@ -204,8 +206,8 @@ async def test_a_process_that_died_meanwhile_is_no_fault_of_the_next_bot() -> No
         assert not (await thinkers.choose_move("simple", view_of(game), Rng.fast(1))).error
 
 
-async def test_each_who_waits_has_a_process_as_far_as_there_may_be_some() -> None:
-    thinkers, view = BotWorkers(NEVER, 2), view_of(new("crazy-eight", seed=3))
+async def test_pool_starts_workers_up_to_the_limit() -> None:
+    thinkers, view = BotWorkers(NO_LIMIT, 2), view_of(new("crazy-eight", seed=3))
     try:
         for at_once in (1, 2):
             await asyncio.gather(*[thinkers.choose_move("random", view, Rng.fast(1)) for _ in range(at_once)])
@@ -214,109 +216,108 @@ async def test_each_who_waits_has_a_process_as_far_as_there_may_be_some() -> Non
         await thinkers.close()
 
 
-async def test_where_no_process_starts_a_move_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_move_is_made_if_no_worker_starts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.server.ops.bot_workers.COMMAND", ("-c", "pass"))
     game = new("crazy-eight", seed=3)
-    async with thinking(SOON) as thinkers:
+    async with open_bot_workers(SHORT_LIMIT) as thinkers:
         for _ in range(2):
             chosen = await thinkers.choose_move("simple", view_of(game), Rng.fast(1))
             assert chosen.move in game.legal()
             assert chosen.error
 
 
-async def test_a_process_is_not_killed_for_what_came_to_it_late() -> None:
+async def test_late_request_does_not_kill_the_worker() -> None:
     game = new("crazy-eight", seed=3)
-    async with thinking(NEVER) as thinkers:
+    async with open_bot_workers(NO_LIMIT) as thinkers:
         assert not (await thinkers.choose_move("random", view_of(game), Rng.fast(1))).error
         before = set(thinkers.pool.processes)
         late = MoveRequest("crazy-eight", "simple", view_of(game).to_text(), 0, 1.0)
         now = asyncio.get_running_loop().time()
         answer: asyncio.Future[WorkerOutcome] = asyncio.get_running_loop().create_future()
         # its time is up, and it is abandoned after a moment
-        asked = PendingRequest(late, now - 40.0, 20.0, now, answer, lambda value: None)
-        thinkers.pool.queue.put_nowait(asked)
-        said = await asyncio.wait_for(answer, PATIENCE)
-        assert isinstance(said, FinalResult)
-        assert said.value["is_fallback"]
+        pending = PendingRequest(late, now - 40.0, 20.0, now, answer, lambda value: None)
+        thinkers.pool.queue.put_nowait(pending)
+        outcome = await asyncio.wait_for(answer, PATIENCE)
+        assert isinstance(outcome, FinalResult)
+        assert outcome.value["is_fallback"]
         assert thinkers.pool.processes == before
 
 
 # Sharing of time
 
 
-async def ask_at(workers: WorkerPool, times: list[float]) -> list[PendingRequest]:
+async def add_requests(workers: WorkerPool, times: list[float]) -> list[PendingRequest]:
     loop = asyncio.get_running_loop()
     question = MoveRequest("war", "expert", "", 0, 1.0)
-    asked = [
+    pending = [
         PendingRequest(question, at, 1.0, at + 1.4, loop.create_future(), lambda value: None) for at in times
     ]
-    workers.recent_requests.extend(asked)
-    return asked
+    workers.recent_requests.extend(pending)
+    return pending
 
 
-async def test_one_who_asks_alone_has_all_the_time() -> None:
+async def test_single_request_gets_all_the_time() -> None:
     workers = WorkerPool(2)
-    [alone] = await ask_at(workers, [10.0])
-    assert workers.time_share(alone, 10.0) == 1.0
-    assert workers.time_share(alone, 10.75) == 0.25
-    assert workers.time_share(alone, 11.25) == -0.25
+    [single] = await add_requests(workers, [10.0])
+    assert workers.time_share(single, 10.0) == 1.0
+    assert workers.time_share(single, 10.75) == 0.25
+    assert workers.time_share(single, 11.25) == -0.25
 
 
-async def test_many_who_ask_share_the_processes() -> None:
+async def test_many_requests_share_the_processes() -> None:
     workers = WorkerPool(2)
-    asked = await ask_at(workers, [5.0, *[10.0] * 40])
-    assert workers.time_share(asked[1], 10.0) == pytest.approx(SHARED_CPU_FRACTION * 2 / 40)
-    for quick in asked[1:31]:
+    pending = await add_requests(workers, [5.0, *[10.0] * 40])
+    assert workers.time_share(pending[1], 10.0) == pytest.approx(SHARED_CPU_FRACTION * 2 / 40)
+    for quick in pending[1:31]:
         quick.share_used = 0.0
-    assert workers.time_share(asked[40], 10.0) == pytest.approx(SHARED_CPU_FRACTION * 2 / 10)
+    assert workers.time_share(pending[40], 10.0) == pytest.approx(SHARED_CPU_FRACTION * 2 / 10)
 
 
-def test_where_no_time_is_left_the_rule_of_thumb_moves() -> None:
+def test_heuristic_moves_if_no_time_is_left() -> None:
     view = view_of(new("crazy-eight", seed=3))
-    said: list[object] = []
+    results: list[object] = []
     simple = BotMove(view.game.format_move(view.game.heuristic(view.seat)), is_fallback=True)
     assert (
-        compute_bot_move(MoveRequest("crazy-eight", "fails", view.to_text(), 0, 0.0), said.append) == simple
+        compute_bot_move(MoveRequest("crazy-eight", "fails", view.to_text(), 0, 0.0), results.append)
+        == simple
     )
-    assert not said
+    assert not results
     assert not compute_bot_move(
-        MoveRequest("crazy-eight", "random", view.to_text(), 0, 1.0), said.append
+        MoveRequest("crazy-eight", "random", view.to_text(), 0, 1.0), results.append
     ).is_fallback
-    assert said == [simple]
+    assert results == [simple]
 
 
 # The room
 
 
-async def test_bots_are_told_views_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    given: list[str] = []
+async def test_bots_receive_only_views(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    requests: list[str] = []
 
-    async def note(process: Process, asked: PendingRequest) -> FinalResult | WorkerFailure:
-        given.append(msgspec.json.encode(asked.request).decode())
+    async def record_request(process: Process, asked: PendingRequest) -> FinalResult | WorkerFailure:
+        requests.append(msgspec.json.encode(asked.request).decode())
         return await exchange(process, asked)
 
-    monkeypatch.setattr("parlour.server.ops.bot_workers.exchange", note)
+    monkeypatch.setattr("parlour.server.ops.bot_workers.exchange", record_request)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         table = await ann.make_table(bots={"0": "last", "1": "last"}, options={"limit": 40})
         await ann.come(table)
         await ann.do("start")
         await ann.finish()
-        held = await place.room.live_tables.get_table(table)
-        assert held.table.match is not None
-        seed = held.table.match.game.rng.seed.hex()
-    assert len(given) == 40
-    for question in map(json.loads, given):
+        live_table = await place.room.live_tables.get_table(table)
+        assert live_table.table.match is not None
+        seed = live_table.table.match.game.rng.seed.hex()
+    assert len(requests) == 40
+    for question in map(json.loads, requests):
         assert set(question) == {"kind", "game", "bot", "view", "seed", "seconds"}
         view = json.loads(question["view"])
         # Both bots only draw and keep cards, so none of the other's first eight cards was ever shown.
         assert view["hands"][1 - view["viewer"]].split().count("?") >= 8
         assert "chance" not in view
-    assert not any(seed in question for question in given)
+    assert not any(seed in question for question in requests)
 
 
-async def test_a_bot_that_fails_is_replaced_and_the_fault_logged(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_failing_bot_is_replaced_and_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         table = await begin([ann], seat_count=3, bots={"1": "fails", "2": "cheats"})
         await ann.play_on(rows=20)
@@ -326,8 +327,8 @@ async def test_a_bot_that_fails_is_replaced_and_the_fault_logged(
     assert f"table {table}: bot cheats returned 123456, which is not a legal move" in caplog.text
 
 
-async def test_the_room_answers_while_a_bot_loops_and_ends_it(tmp_path: Path, odd_bots: Path) -> None:
-    async with open_room(tmp_path / "room.sqlite3", thinking=NEVER) as place, people(place, 1) as [ann]:
+async def test_room_answers_while_a_bot_loops(tmp_path: Path, odd_bots: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3", thinking=NO_LIMIT) as place, people(place, 1) as [ann]:
         table = await ann.make_table(bots={"0": "loops", "1": "loops"})
         await ann.come(table)
         await ann.do("start")
@@ -344,10 +345,10 @@ async def test_the_room_answers_while_a_bot_loops_and_ends_it(tmp_path: Path, od
 
 
 @pytest.mark.parametrize("bot", ["sleeps", "leaves"])
-async def test_a_table_goes_on_with_a_bot_that_does_not_answer(
+async def test_table_continues_with_an_unresponsive_bot(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, bot: str
 ) -> None:
-    async with open_room(tmp_path / "room.sqlite3", thinking=SOON) as place, people(place, 1) as [ann]:
+    async with open_room(tmp_path / "room.sqlite3", thinking=SHORT_LIMIT) as place, people(place, 1) as [ann]:
         table = await ann.make_table(bots={"0": bot, "1": bot}, options={"limit": 4})
         await ann.come(table)
         await ann.do("start")
@@ -360,7 +361,7 @@ async def test_a_table_goes_on_with_a_bot_that_does_not_answer(
     assert f"table {table}: bot {bot} " in caplog.text
 
 
-async def test_a_rule_of_thumb_that_fails_leads_to_legal_moves(
+async def test_failing_heuristic_leads_to_legal_moves(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
@@ -371,29 +372,29 @@ async def test_a_rule_of_thumb_that_fails_leads_to_legal_moves(
     assert "no rule of thumb today" in caplog.text
 
 
-async def when_bots_move(
+async def record_move_times(
     database: Path, seconds: Callable[[float], float], monkeypatch: pytest.MonkeyPatch
 ) -> list[tuple[float, str]]:
     """Return the time and kind of each move of bots, by a clock that advances as they think and wait."""
     clock = [0.0]
-    made: list[tuple[float, str]] = []
-    add = LiveTables.append
+    moves: list[tuple[float, str]] = []
+    original_append = LiveTables.append
 
-    async def think(self: BotWorkers, bot: str, view: View, rng: Rng, given: float = 0.0) -> BotReply:
-        clock[0] += seconds(given)
+    async def think(self: BotWorkers, bot: str, view: View, rng: Rng, limit: float = 0.0) -> BotReply:
+        clock[0] += seconds(limit)
         return BotReply(careless(view))
 
-    async def wait(self: TurnRunner, held: LiveTable, seq: int, moment: float) -> None:
+    async def wait(self: TurnRunner, live_table: LiveTable, seq: int, moment: float) -> None:
         clock[0] = max(clock[0], moment)
 
-    async def note(
-        self: LiveTables, held: LiveTable, who: str, change: PendingRow, request: str = ""
+    async def record_move(
+        self: LiveTables, live_table: LiveTable, user_id: str, change: PendingRow, request: str = ""
     ) -> bool:
         if change.kind == "move":
-            made.append((round(clock[0], 6), change.data["move"]))
+            moves.append((round(clock[0], 6), change.data["move"]))
         elif change.kind == INTERRUPT_DECLINED:
             declined.append(clock[0])
-        return await add(self, held, who, change, request)
+        return await original_append(self, live_table, user_id, change, request)
 
     declined: list[float] = []
     for module in ("turn_runner", "live_tables", "live_table"):
@@ -402,7 +403,7 @@ async def when_bots_move(
         )
     monkeypatch.setattr(BotWorkers, "choose_move", think)
     monkeypatch.setattr(TurnRunner, "wait_until", wait)
-    monkeypatch.setattr(LiveTables, "append", note)
+    monkeypatch.setattr(LiveTables, "append", record_move)
     monkeypatch.setattr("parlour.server.tables.commands.combine_seed", lambda secret, parts: "7" * 64)
     async with open_room(database, bot_delay=0.8) as place, people(place, 1) as [ann]:
         bots = dict.fromkeys("0123", "expert")
@@ -411,23 +412,21 @@ async def when_bots_move(
         await ann.do("start")
         await ann.finish()
     assert declined
-    return made
+    return moves
 
 
-async def test_when_a_bot_moves_tells_nothing_of_what_it_or_others_thought(tmp_path: Path) -> None:
+async def test_move_times_do_not_depend_on_thinking_time(tmp_path: Path) -> None:
     runs = []
     for name, seconds in (("at once", lambda given: 0.0), ("all", lambda given: given)):
         with pytest.MonkeyPatch.context() as monkeypatch:
-            runs.append(await when_bots_move(tmp_path / f"{name}.sqlite3", seconds, monkeypatch))
+            runs.append(await record_move_times(tmp_path / f"{name}.sqlite3", seconds, monkeypatch))
     assert runs[0] == runs[1]
     assert len(runs[0]) > 10
 
 
-async def test_a_bot_that_is_late_takes_another_pause(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made = await when_bots_move(tmp_path / "room.sqlite3", lambda given: given + 0.3, monkeypatch)
-    gaps = [round((after - before) / 0.8, 3) for (before, _), (after, _) in itertools.pairwise(made)]
+async def test_late_bot_waits_for_another_delay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    moves = await record_move_times(tmp_path / "room.sqlite3", lambda given: given + 0.3, monkeypatch)
+    gaps = [round((after - before) / 0.8, 3) for (before, _), (after, _) in itertools.pairwise(moves)]
     assert all(gap.is_integer() for gap in gaps)
     assert max(gaps) > 1
 
@@ -435,7 +434,7 @@ async def test_a_bot_that_is_late_takes_another_pause(
 # The worker process
 
 
-def open_thinking(program: str) -> "subprocess.Popen[bytes]":
+def start_worker(program: str) -> "subprocess.Popen[bytes]":
     place = os.pathsep.join(sys.path)
     return subprocess.Popen(
         [sys.executable, "-c", program],
@@ -445,8 +444,8 @@ def open_thinking(program: str) -> "subprocess.Popen[bytes]":
     )
 
 
-def test_the_process_ends_when_nobody_asks_any_more() -> None:
-    with open_thinking("from parlour.bots.worker import main; main()") as process:
+def test_worker_ends_when_stdin_closes() -> None:
+    with start_worker("from parlour.bots.worker import main; main()") as process:
         assert process.stdout is not None
         assert process.stdin is not None
         assert json.loads(process.stdout.readline()) == {
@@ -458,12 +457,12 @@ def test_the_process_ends_when_nobody_asks_any_more() -> None:
         assert process.wait(PATIENCE) == 0
 
 
-def test_a_process_that_was_left_alone_with_a_bot_that_loops_ends_itself() -> None:
+def test_orphaned_worker_ends_itself() -> None:
     program = "from parlour.bots import worker as thinking; thinking.OVERTIME_SECONDS = 0.0; thinking.main()"
     view = view_of(new("crazy-eight", seed=3))
-    with open_thinking(program) as process:
+    with start_worker(program) as process:
         assert process.stdin is not None
-        question = MoveRequest("crazy-eight", "loops", view.to_text(), 0, SOON)
+        question = MoveRequest("crazy-eight", "loops", view.to_text(), 0, SHORT_LIMIT)
         process.stdin.write(msgspec.json.encode(question) + b"\n")
         process.stdin.close()
         assert process.wait(PATIENCE) == 1
@@ -472,8 +471,8 @@ def test_a_process_that_was_left_alone_with_a_bot_that_loops_ends_itself() -> No
 # Names of bots
 
 
-def test_bots_of_other_packages_are_known_by_name() -> None:
-    assert bot_names()[-8:] == [*NAMES, "lost"]
+def test_bots_of_other_packages_are_found_by_name() -> None:
+    assert bot_names()[-8:] == [*ODD_BOT_NAMES, "lost"]
     validate_bot("sleeps")
     assert "odd_bots" not in sys.modules  # listing a name must not load its module
     view = view_of(new("war", seed=1))
@@ -484,9 +483,9 @@ def test_bots_of_other_packages_are_known_by_name() -> None:
         validate_bot("search:0")
 
 
-async def test_an_optional_seat_lets_its_chance_go_by_where_nothing_is_known() -> None:
+async def test_optional_seat_declines_if_the_bot_hangs() -> None:
     game = new("crazy-eight", seats=3, seed=3)
     view = game.view((int(game.turn) + 1) % 3)
-    async with thinking(SOON) as thinkers:
+    async with open_bot_workers(SHORT_LIMIT) as thinkers:
         chosen = await thinkers.choose_move("sleeps", view, Rng.fast(1))
     assert chosen.move == NO_MOVE

@@ -21,10 +21,10 @@ main()
 """
 
 
-def test_ctrl_c_before_the_room_is_open_is_an_interruption(tmp_path: Path) -> None:
+def test_ctrl_c_during_startup_exits_with_130(tmp_path: Path) -> None:
     words = [sys.executable, "-c", INTERRUPTED, "serve", "--port", "0", "--database", str(tmp_path / "room")]
-    around = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
-    done = subprocess.run(words, env=around, capture_output=True, text=True, timeout=120, check=False)
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(words, env=environment, capture_output=True, text=True, timeout=120, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "\n")
 
 
@@ -33,6 +33,6 @@ async def test_ctrl_c_closes_the_room_quietly(tmp_path: Path) -> None:
         table = await ann.make_table()
         await ann.come(table)
         place.process.send_signal(signal.SIGINT)
-        _, said = await asyncio.wait_for(place.process.communicate(), PATIENCE)
+        _, errors = await asyncio.wait_for(place.process.communicate(), PATIENCE)
     assert place.process.returncode == 0
-    assert said.decode().strip() == ""
+    assert errors.decode().strip() == ""

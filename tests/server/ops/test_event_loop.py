@@ -32,17 +32,15 @@ from tests.server.rooms import PATIENCE, Person, open_room
 PAGES = ("/", "/profile", "/daily", "/replay", "/offline", "/learn/war", "/manifest.webmanifest", "/t/none")
 
 
-async def test_no_page_reads_messages_once_the_door_is_open(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    set_to: list[object] = []
-    monkeypatch.setattr(sys, "setswitchinterval", set_to.append)
-    monkeypatch.setattr(gc, "set_threshold", lambda *each: set_to.append(each))
-    monkeypatch.setattr(gc, "freeze", lambda: set_to.append("frozen"))
-    for kept in (fluent.load_messages, translation.get_catalog, pages.render_file, pages.sorry_content):
-        kept.cache_clear()
+async def test_open_room_parses_no_messages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[object] = []
+    monkeypatch.setattr(sys, "setswitchinterval", calls.append)
+    monkeypatch.setattr(gc, "set_threshold", lambda *each: calls.append(each))
+    monkeypatch.setattr(gc, "freeze", lambda: calls.append("frozen"))
+    for cached in (fluent.load_messages, translation.get_catalog, pages.render_file, pages.sorry_content):
+        cached.cache_clear()
     tune_process()
-    assert set_to == [THREAD_SWITCH_SECONDS, "frozen", GC_THRESHOLDS]
+    assert calls == [THREAD_SWITCH_SECONDS, "frozen", GC_THRESHOLDS]
 
     def read(text: str, place: str = "") -> fluent.Messages:
         raise AssertionError(f"{place} is read in the event loop")
@@ -56,19 +54,21 @@ async def test_no_page_reads_messages_once_the_door_is_open(
                 assert answer.status_code == (404 if path == "/t/none" else 200), path
 
 
-async def test_the_document_is_made_beside_the_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    made = openapi.complete_document
+async def test_openapi_document_is_built_in_a_thread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    complete_document = openapi.complete_document
     threads = []
 
-    def noted(document: dict[str, Any]) -> dict[str, Any]:
+    def record_thread(document: dict[str, Any]) -> dict[str, Any]:
         threads.append(threading.get_ident())
-        return made(document)
+        return complete_document(document)
 
-    monkeypatch.setattr(openapi, "complete_document", noted)
+    monkeypatch.setattr(openapi, "complete_document", record_thread)
     monkeypatch.setattr(rooms, "APPLICATIONS", [])  # a reused application may have its document already
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
-        asked = [ann.http.get(path) for path in ("/schema/openapi.json", "/schema", "/schema/openapi.json")]
-        documents = [answer.json() for answer in await asyncio.gather(*asked)]
+        requests = [
+            ann.http.get(path) for path in ("/schema/openapi.json", "/schema", "/schema/openapi.json")
+        ]
+        documents = [answer.json() for answer in await asyncio.gather(*requests)]
         assert (await ann.http.get("/schema/other.json")).status_code == 404
     assert documents[0] == documents[1] == documents[2]
     assert "/api/tables" in documents[0]["paths"]
@@ -76,7 +76,7 @@ async def test_the_document_is_made_beside_the_loop(tmp_path: Path, monkeypatch:
     assert threading.get_ident() not in threads
 
 
-SHARED = {  # addresses, and True if they differ by language
+SHARED_CONTENT = {  # addresses, and True if they differ by language
     "/": True,
     "/manifest.webmanifest": True,
     "/static/common/base.css": False,
@@ -91,7 +91,7 @@ SHARED = {  # addresses, and True if they differ by language
 }
 
 
-async def test_shared_content_is_made_once_and_revalidated(
+async def test_shared_content_is_cached_and_revalidated(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
@@ -99,7 +99,7 @@ async def test_shared_content_is_made_once_and_revalidated(
         async def get(path: str, language: str, tag: str = "") -> httpx.Response:
             return await ann.http.get(path, headers={"Accept-Language": language, "If-None-Match": tag})
 
-        first = {(path, each): await get(path, each) for path in SHARED for each in ("en", "de")}
+        first = {(path, each): await get(path, each) for path in SHARED_CONTENT for each in ("en", "de")}
         for module, names in (
             (catalog, ("list_games", "list_house_bots", "show_rules", "show_protocol")),
             (catalog, ("show_tutorial", "show_rules_pictures")),
@@ -107,9 +107,9 @@ async def test_shared_content_is_made_once_and_revalidated(
             (openapi, ("complete_document",)),
         ):
             for name in names:
-                made = getattr(module, name)
+                function = getattr(module, name)
                 # the content is cached per function
-                monkeypatch.setattr(made, "__code__", made_again.__code__)
+                monkeypatch.setattr(function, "__code__", fail_if_called.__code__)
         for (path, language), answer in first.items():
             tag = answer.headers["etag"]
             again, known = await get(path, language), await get(path, language, tag)
@@ -123,75 +123,75 @@ async def test_shared_content_is_made_once_and_revalidated(
                     for name, value in SECURITY_HEADERS
                 )
             other = await get(path, "de" if language == "en" else "en", tag)
-            assert (other.status_code == 200) == SHARED[path], path
+            assert (other.status_code == 200) == SHARED_CONTENT[path], path
 
 
-def made_again(*given: Any, **named: Any) -> Any:
+def fail_if_called(*args: Any, **kwargs: Any) -> Any:
     raise AssertionError("the content is computed again")
 
 
-async def test_garbage_is_looked_for_when_nobody_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_garbage_collection_runs_in_an_empty_room(monkeypatch: pytest.MonkeyPatch) -> None:
     room: Any = SimpleNamespace(clients={"ann"})
-    younger, looked = MIN_ALLOCATION_ROUNDS, 0
+    younger, collections = MIN_ALLOCATION_ROUNDS, 0
 
     def collect() -> None:
-        nonlocal younger, looked
-        younger, looked = 0, looked + 1
+        nonlocal younger, collections
+        younger, collections = 0, collections + 1
 
     monkeypatch.setattr(event_loop, "QUIET_SECONDS", 0)
     monkeypatch.setattr(gc, "get_count", lambda: (0, 0, younger))
     monkeypatch.setattr(gc, "collect", collect)
-    looking = asyncio.create_task(run_garbage_collection(room))
-    for here, worth, times in (
+    task = asyncio.create_task(run_garbage_collection(room))
+    for client, rounds, times in (
         ("ann", MIN_ALLOCATION_ROUNDS, 0),
         ("", MIN_ALLOCATION_ROUNDS - 1, 0),
         ("", MIN_ALLOCATION_ROUNDS, 1),
     ):
-        room.clients, younger = {here} - {""}, worth
+        room.clients, younger = {client} - {""}, rounds
         for _ in range(5):
             await asyncio.sleep(0)
-        assert looked == times
-    looking.cancel()
+        assert collections == times
+    task.cancel()
 
 
 @pytest.mark.asyncio(loop_factories=["uvloop", "asyncio"])
-async def test_a_socket_that_has_ended_leaves_nothing_to_be_looked_for(tmp_path: Path) -> None:
+async def test_closed_sockets_leave_no_garbage(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
         table = await ann.make_table()
 
-        async def end(frame: str | bytes, gone: bool) -> None:
+        async def close_socket(frame: str | bytes, abort: bool) -> None:
             await ann.open_socket(table)
             socket = ann.socket
             assert socket is not None
             await socket.send(frame)
-            if gone:
+            if abort:
                 await socket.recv()
                 socket.transport.abort()
             await socket.wait_closed()
 
-        async def all_ends() -> None:
-            await end(
-                json.dumps({"type": "hello", "protocol_version": PROTOCOL_VERSION, "last_seq": 0}), gone=True
+        async def close_in_all_ways() -> None:
+            await close_socket(
+                json.dumps({"type": "hello", "protocol_version": PROTOCOL_VERSION, "last_seq": 0}), abort=True
             )
             for nonsense in ("nonsense", b"\xff", "x" * 70_000):
-                await end(nonsense, gone=False)
+                await close_socket(nonsense, abort=False)
             async with Person(place) as ben:
                 assert (await ben.http.get("/healthz")).status_code == 200
             async with asyncio.timeout(PATIENCE):
                 while place.room.clients:
                     await asyncio.sleep(0)
 
-        await all_ends()  # fills the caches
+        await close_in_all_ways()  # fills the caches
         gc.disable()
         gc.collect()
         try:
-            await all_ends()
+            await close_in_all_ways()
             gc.set_debug(gc.DEBUG_SAVEALL)
             gc.collect()
-            found = {type(each).__name__ for each in gc.garbage}
+            garbage_types = {type(each).__name__ for each in gc.garbage}
         finally:
             gc.set_debug(0)
             gc.garbage.clear()
             gc.enable()
-    assert not found & {"TableSocket", "WebSocket", "Listener", "ServerProtocol", "Task"}
-    assert "ClientProtocol" in found, "the garbage of the client was not found"
+    assert not garbage_types & {"TableSocket", "WebSocket", "Client", "ServerProtocol", "Task"}
+    assert "ClientProtocol" in garbage_types, "the garbage of the client was not found"

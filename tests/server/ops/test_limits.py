@@ -44,24 +44,24 @@ class Clock:
 
 
 @given(st.lists(st.tuples(st.floats(0, 30), st.integers(1, 4)), max_size=60))
-def test_no_more_is_given_out_than_there_is(asked: list[tuple[float, int]]) -> None:
+def test_bucket_never_exceeds_its_rate(requests: list[tuple[float, int]]) -> None:
     clock = Clock()
     rates = RateLimiter(replace(DEFAULT_LIMITS, new_tables=RateLimit(Rate(5, 0.5), Rate(8, 1))), clock)
-    given_out: list[tuple[float, int]] = []
-    for pause, many in asked:
+    granted: list[tuple[float, int]] = []
+    for pause, count in requests:
         clock.now += pause
-        for _ in range(many):
+        for _ in range(count):
             seconds = rates.try_take("new_tables", Caller("ann", "10.0.0.1"))
             if seconds == 0:
-                given_out.append((clock.now, 1))
+                granted.append((clock.now, 1))
                 continue
             later = RateLimiter(rates.limits, lambda at=clock.now + seconds + 1e-6: at)  # type: ignore[misc]
             later.buckets = OrderedDict((key, replace(each)) for key, each in rates.buckets.items())
             assert later.try_take("new_tables", Caller("ann", "10.0.0.1")) == 0, (
                 "the request is not allowed after that time"
             )
-    for at, (begun, _) in enumerate(given_out):
-        for until, (ended, _) in enumerate(given_out[at:], at):
+    for at, (begun, _) in enumerate(granted):
+        for until, (ended, _) in enumerate(granted[at:], at):
             assert until - at + 1 <= 5 + 0.5 * (ended - begun) + 1e-6
 
 
@@ -88,7 +88,7 @@ def test_a_family_at_one_address_is_never_refused() -> None:
         assert not any(rates.try_take("moves", Caller("a program", "192.168.1.21")) for _ in range(20))
 
 
-def test_what_is_counted_takes_little_room(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_limiter_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MAX_BUCKETS", 100)
     monkeypatch.setattr(limits, "MAX_KNOWN_ADDRESSES", 100)
     rates = RateLimiter(time_function=Clock())
@@ -108,7 +108,7 @@ def test_what_is_counted_takes_little_room(monkeypatch: pytest.MonkeyPatch) -> N
         rates.open_connection(busy)
 
 
-def test_whoever_was_asked_for_last_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_recently_used_addresses_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MAX_KNOWN_ADDRESSES", 2)
     rates = RateLimiter(time_function=Clock())
     for person, address in (("ann", "10.0.0.1"), ("ben", "10.0.0.2")):
@@ -122,7 +122,7 @@ def test_whoever_was_asked_for_last_is_remembered(monkeypatch: pytest.MonkeyPatc
     ]
 
 
-def test_what_has_come_back_is_not_kept() -> None:
+def test_refilled_buckets_are_evicted() -> None:
     """A new user comes every second for two hours. Buckets are kept only for their refill time."""
     clock = Clock()
     rates = RateLimiter(time_function=clock)
@@ -140,7 +140,7 @@ def test_what_has_come_back_is_not_kept() -> None:
     assert ("bot_seconds", "busy") not in rates.buckets
 
 
-class Remembering(RateLimiter):
+class NonEvictingLimiter(RateLimiter):
     """Lets go of nothing."""
 
     def evict_full(self, now: float) -> None:
@@ -164,18 +164,18 @@ CALLERS = [
         max_size=80,
     )
 )
-def test_what_is_let_go_of_makes_no_difference(asked: list[tuple[float, str, Caller, float, bool]]) -> None:
+def test_eviction_does_not_change_decisions(requests: list[tuple[float, str, Caller, float, bool]]) -> None:
     clock = Clock()
     few = RateLimit(Rate(2, 0.1), Rate(3, 0.05))
     usual = replace(DEFAULT_LIMITS, new_tables=few, moves=few, bot_seconds=few, requests=Rate(5, 1))
-    rates, known = RateLimiter(usual, clock), Remembering(usual, clock)
-    for pause, kind, caller, cost, charged in asked:
+    rates, reference = RateLimiter(usual, clock), NonEvictingLimiter(usual, clock)
+    for pause, kind, caller, cost, charged in requests:
         clock.now += pause
         if charged:
             rates.charge(kind, caller, cost)
-            known.charge(kind, caller, cost)
-        assert rates.try_take(kind, caller, cost) == pytest.approx(known.try_take(kind, caller, cost))
-    assert len(rates.buckets) <= len(known.buckets)
+            reference.charge(kind, caller, cost)
+        assert rates.try_take(kind, caller, cost) == pytest.approx(reference.try_take(kind, caller, cost))
+    assert len(rates.buckets) <= len(reference.buckets)
 
 
 @pytest.mark.parametrize(
@@ -189,11 +189,11 @@ def test_what_is_let_go_of_makes_no_difference(asked: list[tuple[float, str, Cal
         ("x" * 1000, "x" * 64),
     ],
 )
-def test_what_one_connection_to_the_net_has_is_one_address(address: str, network: str) -> None:
+def test_network_address(address: str, network: str) -> None:
     assert network_address(address) == network
 
 
-def test_limits_are_lifted_or_taken_by_a_factor() -> None:
+def test_limits_can_be_scaled_or_disabled() -> None:
     assert scaled_limits(0) is None
     doubled = scaled_limits(2)
     assert doubled is not None
@@ -204,23 +204,21 @@ def test_limits_are_lifted_or_taken_by_a_factor() -> None:
     assert not any(free.try_take("new_tables", Caller("", "10.0.0.1")) for _ in range(10_000))
 
 
-async def test_who_asks_for_too_many_tables_is_told_when_there_are_more(tmp_path: Path) -> None:
-    wanted = {"game": "war", "seat_count": 2}
+async def test_too_many_new_tables_get_retry_after(tmp_path: Path) -> None:
+    new_table = {"game": "war", "seat_count": 2}
     few = replace(DEFAULT_LIMITS, new_tables=FEW)
     async with open_room(tmp_path / "room.sqlite3", limits=few) as place, people(place, 2) as [ann, ben]:
-        made = [await ann.http.post("/api/tables", json=wanted) for _ in range(3)]
+        answers = [await ann.http.post("/api/tables", json=new_table) for _ in range(3)]
         forged = {"X-Forwarded-For": "203.0.113.9"}
-        others = [await ben.http.post("/api/tables", json=wanted, headers=forged) for _ in range(2)]
+        others = [await ben.http.post("/api/tables", json=new_table, headers=forged) for _ in range(2)]
         assert (await ann.http.get("/api/tables")).status_code == 200
-    assert [each.status_code for each in made] == [201, 201, 429]
+    assert [each.status_code for each in answers] == [201, 201, 429]
     assert [each.status_code for each in others] == [201, 429]
-    assert made[2].json()["detail"].startswith("Too many requests. Try again in ")
-    assert int(made[2].headers["retry-after"]) > 100
+    assert answers[2].json()["detail"].startswith("Too many requests. Try again in ")
+    assert int(answers[2].headers["retry-after"]) > 100
 
 
-async def test_a_proxy_that_is_not_trusted_is_named_once_in_the_log(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_untrusted_proxy_is_logged_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     forwarded = {"X-Forwarded-For": "203.0.113.9, 127.0.0.10"}  # an address that starts like the peer's
     for proxies, warnings in (([], 1), (["127.0.0.1"], 0), (["10.0.0.0/8"], 1)):
         caplog.clear()
@@ -231,14 +229,15 @@ async def test_a_proxy_that_is_not_trusted_is_named_once_in_the_log(
             for _ in range(3):
                 assert (await stranger.http.get("/", headers=forwarded)).status_code == 200
             await stranger.http.aclose()
-        said = [record.getMessage() for record in caplog.records]
-        assert len(said) == warnings
+        messages = [record.getMessage() for record in caplog.records]
+        assert len(messages) == warnings
         assert all(
-            each.startswith("127.0.0.1 sends X-Forwarded-For but is not in trusted-proxies") for each in said
+            each.startswith("127.0.0.1 sends X-Forwarded-For but is not in trusted-proxies")
+            for each in messages
         )
 
 
-async def test_a_proxy_that_is_believed_says_from_where_people_come(tmp_path: Path) -> None:
+async def test_trusted_proxy_sets_the_client_address(tmp_path: Path) -> None:
     few = replace(DEFAULT_LIMITS, new_users=Rate(1, 0.001))
     proxies = ["127.0.0.1", "10.0.0.0/8"]
     statuses: list[int] = []
@@ -254,7 +253,7 @@ async def test_a_proxy_that_is_believed_says_from_where_people_come(tmp_path: Pa
     assert statuses == [200, 429, 429, 200, 200]
 
 
-async def test_many_strangers_of_one_address_see_the_room_and_are_not_all_remembered(tmp_path: Path) -> None:
+async def test_new_users_per_address_are_limited(tmp_path: Path) -> None:
     few = replace(DEFAULT_LIMITS, new_users=Rate(2, 0.001))
     cookies = []
     async with open_room(tmp_path / "room.sqlite3", limits=few) as place:
@@ -266,7 +265,7 @@ async def test_many_strangers_of_one_address_see_the_room_and_are_not_all_rememb
     assert cookies == [(200, True), (200, True), (200, False)]
 
 
-async def test_all_that_comes_from_an_address_has_a_limit(tmp_path: Path) -> None:
+async def test_requests_per_address_are_limited(tmp_path: Path) -> None:
     few = replace(DEFAULT_LIMITS, requests=Rate(5, 0.001))
     async with open_room(tmp_path / "room.sqlite3", limits=few) as place:
         ann = Person(place)
@@ -279,7 +278,7 @@ async def test_all_that_comes_from_an_address_has_a_limit(tmp_path: Path) -> Non
     assert "content-security-policy" in answers[5].headers
 
 
-async def test_a_request_takes_what_it_costs(tmp_path: Path) -> None:
+async def test_request_is_charged_its_cost(tmp_path: Path) -> None:
     few = replace(DEFAULT_LIMITS, requests=Rate(100, 0.001))
     for path, cost in (("/healthz", "file"), ("/api/tables", "lobby"), ("/api/me/export", "export")):
         async with open_room(tmp_path / f"{cost}.sqlite3", limits=few) as place, Person(place) as ann:
@@ -294,7 +293,7 @@ async def test_a_request_takes_what_it_costs(tmp_path: Path) -> None:
             assert (await ann.http.get("/healthz")).status_code == (429 if cost == "file" else 200)
 
 
-def test_a_request_that_costs_more_than_there_is_waits_for_all() -> None:
+def test_expensive_request_waits_for_a_full_bucket() -> None:
     clock = Clock()
     rates = RateLimiter(replace(DEFAULT_LIMITS, requests=Rate(5, 1)), clock)
     rates.take("requests", Caller(address="10.0.0.1"), 60)
@@ -303,9 +302,7 @@ def test_a_request_that_costs_more_than_there_is_waits_for_all() -> None:
     assert rates.try_take("requests", Caller(address="10.0.0.1"), 60) == 0
 
 
-async def test_a_stranger_has_nothing_reviewed_and_the_queue_has_an_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_reviews_need_a_player_and_queue_space(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as both:
         tables = []
         for _ in range(2):
@@ -323,7 +320,7 @@ async def test_a_stranger_has_nothing_reviewed_and_the_queue_has_an_end(
     assert begun[1].json()["detail"].startswith("Many reviews are waiting")
 
 
-async def test_too_many_requests_at_a_table_are_refused_and_a_flood_closes_the_socket(tmp_path: Path) -> None:
+async def test_table_requests_are_limited_and_floods_disconnected(tmp_path: Path) -> None:
     few = replace(DEFAULT_LIMITS, moves=FEW, hints=FEW, questions=FEW, chat=FEW, frames=Rate(40, 0.001))
     async with open_room(tmp_path / "room.sqlite3", limits=few) as place, people(place, 1) as [ann]:
         await ann.come(await ann.make_table(bots={"1": "simple"}))
@@ -351,7 +348,7 @@ async def test_too_many_requests_at_a_table_are_refused_and_a_flood_closes_the_s
         )
 
 
-async def test_a_person_has_only_so_many_sockets_open(tmp_path: Path) -> None:
+async def test_open_sockets_per_user_are_limited(tmp_path: Path) -> None:
     few = replace(DEFAULT_LIMITS, open_connections=(2, 3))
     async with open_room(tmp_path / "room.sqlite3", limits=few) as place, people(place, 1) as [ann]:
         table = await ann.make_table()
@@ -376,27 +373,25 @@ async def test_a_person_has_only_so_many_sockets_open(tmp_path: Path) -> None:
                 await asyncio.sleep(0)
 
 
-async def test_bots_whose_time_is_used_up_play_by_the_rule_of_thumb(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[str] = []
-    choose = BotWorkers.choose_move
+async def test_bots_without_time_use_the_heuristic(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bots_asked: list[str] = []
+    original = BotWorkers.choose_move
 
-    async def noted(thinkers: BotWorkers, bot: str, view: View, *more: Any) -> BotReply:
-        asked.append(bot)
-        return await choose(thinkers, bot, view, *more)
+    async def record_bot(thinkers: BotWorkers, bot: str, view: View, *more: Any) -> BotReply:
+        bots_asked.append(bot)
+        return await original(thinkers, bot, view, *more)
 
-    monkeypatch.setattr(BotWorkers, "choose_move", noted)
+    monkeypatch.setattr(BotWorkers, "choose_move", record_bot)
     few = replace(DEFAULT_LIMITS, bot_seconds=RateLimit(Rate(1e-6, 1e-9), Rate(1, 1e-9)))
     async with open_room(tmp_path / "room.sqlite3", limits=few) as place, people(place, 1) as [ann]:
         await begin([ann], game="go-fish", bots={"1": "easy"})
         await ann.play_on()
-    assert asked[0] == "easy"
-    assert len(asked) > 2
-    assert {*asked[1:]} == {"simple"}
+    assert bots_asked[0] == "easy"
+    assert len(bots_asked) > 2
+    assert {*bots_asked[1:]} == {"simple"}
 
 
-def test_the_page_for_hosts_counts_right_what_several_processes_give() -> None:
+def test_documented_limits_for_several_processes() -> None:
     page = " ".join((Path(__file__).parents[3] / "docs" / "hosting.md").read_text(encoding="utf-8").split())
     tables, moves, (person, address) = (
         DEFAULT_LIMITS.new_tables.per_user,
@@ -405,11 +400,11 @@ def test_the_page_for_hosts_counts_right_what_several_processes_give() -> None:
     )
     at_once = tables.burst
     a_day = round(tables.per_second * 86_400)
-    for said in (
+    for sentence in (
         f"can have {4 * address:,} open sockets instead of {address:,}",
         f"create {4 * at_once} tables at once instead of {at_once}, and {4 * a_day:,} tables a day instead "
         f"of {a_day:,}",
         f"{moves.scaled(0.25).per_second} moves a second instead of {moves.per_second}",
         f"{DEFAULT_LIMITS.scaled(0.25).open_connections[0]} sockets instead of {person}",
     ):
-        assert said in page
+        assert sentence in page

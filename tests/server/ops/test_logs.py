@@ -40,36 +40,40 @@ def lines() -> Iterator[list[str]]:
     logging.getLogger().removeHandler(keeping)
 
 
-async def test_no_line_tells_a_card_a_name_or_a_secret(
+async def test_log_has_no_cards_names_or_secrets(
     tmp_path: Path, lines: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Play all games with chat, then cause invalid rows, a failing bot and an internal error.
 
     Each error has a card and a name in its message.
     """
-    told = "Ann holds 7H and QS"
+    secret_text = "Ann holds 7H and QS"
     hidden = {"Ann", "Ben", "Cleo", "opensesame"}
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as group:
         for game in game_names():
-            few = group[: max(2, game_class(game).min_seats)]
-            table = await begin(few, game=game, seat_count=len(few), table_settings={"allow_chat": True})
-            await few[0].ask("chat", text="opensesame, Ben, with 7H")
-            await few[0].ask("move", match_number=few[0].table["match_number"], move="7H opensesame")
-            await play_together(few, MOVES)
+            players = group[: max(2, game_class(game).min_seats)]
+            table = await begin(
+                players, game=game, seat_count=len(players), table_settings={"allow_chat": True}
+            )
+            await players[0].ask("chat", text="opensesame, Ben, with 7H")
+            await players[0].ask("move", match_number=players[0].table["match_number"], move="7H opensesame")
+            await play_together(players, MOVES)
             rows = await place.room.store.read_rows(table)
             hidden |= {
                 str(row.data[key]) for row in rows for key in ("seed", "secret", "next") if row.data.get(key)
             }
             hidden |= {str(row.data["move"]) for row in rows if " " in str(row.data.get("move", ""))}
-            torn = LogRow(table, rows[-1].seq + 1, "", "move", {"seat": 0, "move": told, "checksum": told})
+            torn = LogRow(
+                table, rows[-1].seq + 1, "", "move", {"seat": 0, "move": secret_text, "checksum": secret_text}
+            )
             await place.room.store.append(torn, None, False, False)
-            for person in few:
+            for person in players:
                 await person.go()
             place.room.live_tables.live_tables.clear()
             await group[0].http.get("/api/me/tables")
-        monkeypatch.setattr(BotWorkers, "choose_move", fails)
+        monkeypatch.setattr(BotWorkers, "choose_move", fail_with_card)
         await begin(group[:1], bots={"1": "simple"})
-        monkeypatch.setattr(ServerRoom, "list_lobby", breaks)
+        monkeypatch.setattr(ServerRoom, "list_lobby", raise_with_card)
         broken = await group[0].http.get("/api/tables")
         forged = await group[0].http.get("/t/%0aforged%e2%80%a8%1b[31m", headers={"Accept": "text/html"})
         hidden |= {person.cookie for person in group} | {person.identity for person in group}
@@ -82,22 +86,22 @@ async def test_no_line_tells_a_card_a_name_or_a_secret(
         assert not [each for each in hidden if each in line], line
 
 
-async def fails(self: BotWorkers, *given: Any) -> BotReply:
+async def fail_with_card(self: BotWorkers, *given: Any) -> BotReply:
     return BotReply(None, RedactedText('failed: ValueError: Ann has 7H\nFile "odd_bots.py", line 7, in play'))
 
 
-async def breaks(self: ServerRoom, *given: Any) -> list[Any]:
+async def raise_with_card(self: ServerRoom, *given: Any) -> list[Any]:
     raise ValueError("Ann holds 7H")
 
 
-def record(message: str, *given: Any, error: BaseException | None = None) -> logging.LogRecord:
-    about = (type(error), error, error.__traceback__) if error is not None else None
-    return logging.LogRecord("parlour.server", logging.ERROR, "", 0, message, given, about)
+def make_record(message: str, *args: Any, error: BaseException | None = None) -> logging.LogRecord:
+    exc_info = (type(error), error, error.__traceback__) if error is not None else None
+    return logging.LogRecord("parlour.server", logging.ERROR, "", 0, message, args, exc_info)
 
 
-def test_a_line_has_its_fields() -> None:
-    made = record("table %s: bot %s moves %d %%", "abc", "medium", 3)
-    line = json.loads(JsonFormatter().format(made))
+def test_log_line_has_structured_fields() -> None:
+    log_record = make_record("table %s: bot %s moves %d %%", "abc", "medium", 3)
+    line = json.loads(JsonFormatter().format(log_record))
     assert {key: line[key] for key in ("level", "message", "table", "bot", "moves")} == {
         "level": "error",
         "message": "table abc: bot medium moves 3 %",
@@ -105,43 +109,45 @@ def test_a_line_has_its_fields() -> None:
         "bot": "medium",
         "moves": 3,
     }
-    assert line["event"] == made.msg
+    assert line["event"] == log_record.msg
     when = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"
-    assert re.fullmatch(f"{when} error table abc: bot medium moves 3 %", TextFormatter().format(made))
+    assert re.fullmatch(f"{when} error table abc: bot medium moves 3 %", TextFormatter().format(log_record))
 
 
-def test_an_error_is_told_by_its_kind_and_place() -> None:
+def test_error_is_logged_with_type_and_location() -> None:
     try:
         try:
             raise KeyError("7H")
         except KeyError as reason:
             raise ValueError("QS") from reason
     except ValueError as reason:
-        line = TextFormatter().format(record("%s failed", "GET", error=reason))
+        line = TextFormatter().format(make_record("%s failed", "GET", error=reason))
     assert re.search(
         r" error GET failed: ValueError at test_logs.py:\d+, from KeyError at test_logs.py:\d+$", line
     )
-    assert "No such file" in TextFormatter().format(record("none: %s", FileNotFoundError(2, "No such file")))
-    fault = RedactedText('answers "7H", which is not legal')
-    assert TextFormatter().format(record("bot %s", fault)).endswith("bot answers")
+    assert "No such file" in TextFormatter().format(
+        make_record("none: %s", FileNotFoundError(2, "No such file"))
+    )
+    error_text = RedactedText('answers "7H", which is not legal')
+    assert TextFormatter().format(make_record("bot %s", error_text)).endswith("bot answers")
 
 
-def test_no_line_is_forged_and_none_has_no_end() -> None:
+def test_log_lines_are_escaped_and_bounded() -> None:
     line = TextFormatter().format(
-        record("%s failed", "/\n2026-01-01T00:00:00.000Z info \u2028\x1b[31m\u202e\ud800")
+        make_record("%s failed", "/\n2026-01-01T00:00:00.000Z info \u2028\x1b[31m\u202e\ud800")
     )
     assert r"/\x0a2026-01-01T00:00:00.000Z info \u2028\x1b[31m\u202e\ud800 failed" in line
     assert line.isprintable()
-    assert len(JsonFormatter().format(record("%s", "\n" * 10_000_000))) < 20_000
+    assert len(JsonFormatter().format(make_record("%s", "\n" * 10_000_000))) < 20_000
     assert (
-        TextFormatter().format(record("%d things", "no")).endswith("%d things no")
+        TextFormatter().format(make_record("%d things", "no")).endswith("%d things no")
     )  # an internal error is logged too
 
 
 @pytest.mark.parametrize(
-    ("level", "wanted"), [("debug", {"parlour": 10, "root": 30}), ("error", {"root": 40})]
+    ("level", "levels"), [("debug", {"parlour": 10, "root": 30}), ("error", {"root": 40})]
 )
-def test_libraries_tell_warnings_at_most(level: str, wanted: dict[str, int], capfd: Any) -> None:
+def test_libraries_log_only_warnings(level: str, levels: dict[str, int], capfd: Any) -> None:
     root, log = logging.getLogger(), logging.getLogger("parlour")
     before, handlers = (root.level, log.level), root.handlers[:]
     try:
@@ -149,8 +155,8 @@ def test_libraries_tell_warnings_at_most(level: str, wanted: dict[str, int], cap
         configure_logging("json", level)
         log.error("told")
         logging.getLogger("websockets").debug("7H")
-        assert root.level == wanted["root"]
-        assert log.level == wanted.get("parlour", root.level)
+        assert root.level == levels["root"]
+        assert log.level == levels.get("parlour", root.level)
     finally:
         root.handlers[:] = handlers
         root.setLevel(before[0])

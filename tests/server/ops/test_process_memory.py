@@ -7,7 +7,7 @@ import sys
 import pytest
 
 # Print the number of memory arenas that a process uses after several threads allocated at the same time.
-PLACES = """
+COUNT_ARENAS = """
 import ctypes, sys, threading
 from parlour.server.ops import process_memory as memory
 if sys.argv[1] == "shared":
@@ -28,14 +28,14 @@ library.fflush(file)
 """
 
 
-def places(how: str) -> int:
+def count_arenas(how: str) -> int:
     done = subprocess.run(
-        [sys.executable, "-c", PLACES, how], check=True, capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", COUNT_ARENAS, how], check=True, capture_output=True, text=True, timeout=60
     )
     return len(re.findall("<heap nr=", done.stdout))
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs the GNU C library")
-def test_threads_take_memory_from_one_place() -> None:
-    assert places("apart") > 1
-    assert places("shared") == 1
+def test_threads_share_a_malloc_arena() -> None:
+    assert count_arenas("apart") > 1
+    assert count_arenas("shared") == 1

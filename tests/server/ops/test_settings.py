@@ -16,48 +16,48 @@ from parlour.server.ops.settings import (
 )
 
 
-def file_with(folder: Path, text: str, mode: int = 0o600) -> Path:
-    place = folder / "settings.toml"
-    place.write_text(text, encoding="utf-8")
-    place.chmod(mode)
-    return place
+def write_settings(folder: Path, text: str, mode: int = 0o600) -> Path:
+    file = folder / "settings.toml"
+    file.write_text(text, encoding="utf-8")
+    file.chmod(mode)
+    return file
 
 
-def test_the_nearest_word_counts(tmp_path: Path) -> None:
-    place = file_with(
+def test_settings_precedence(tmp_path: Path) -> None:
+    file = write_settings(
         tmp_path, '# of a club\nport = 7000\nhost = "::"\nallowed-hosts = ["a.example", "b.example"]\n'
     )
     assert read_settings({}, {}) == Settings()
-    assert read_settings({}, {}, place) == Settings(
+    assert read_settings({}, {}, file) == Settings(
         port=7000, host="::", allowed_hosts=("a.example", "b.example")
     )
-    around = {
+    environment = {
         "PARLOUR_PORT": "8000",
         "PARLOUR_BOT_DELAY": "",
         "PARLOUR_BUILD": "pure",
-        SETTINGS_FILE_VARIABLE: str(place),
+        SETTINGS_FILE_VARIABLE: str(file),
     }
     named = Settings(port=9000, host="::", allowed_hosts=("c.example", "d.example"))
-    assert read_settings({}, around).port == 8000
-    assert read_settings({"port": "9000", "allowed-hosts": "c.example, d.example"}, around) == named
+    assert read_settings({}, environment).port == 8000
+    assert read_settings({"port": "9000", "allowed-hosts": "c.example, d.example"}, environment) == named
 
 
-def test_every_setting_can_be_said_everywhere_and_has_help(tmp_path: Path) -> None:
+def test_setting_has_help_and_all_sources(tmp_path: Path) -> None:
     """The default of each setting, as documented in docs/hosting.md, is read back from every source."""
     for setting in all_settings().values():
-        usual = default_text(setting)
-        assert read_settings({}, {setting.environment_variable: usual}) == Settings()
+        default = default_text(setting)
+        assert read_settings({}, {setting.environment_variable: default}) == Settings()
         assert format_expected(setting)
         assert setting.help.endswith(".")
-        if not setting.is_secret and usual:
-            assert read_settings({setting.name: usual}, {}) == Settings()
-        quoted = usual if isinstance(setting.default, int | float) else f'"{usual}"'
+        if not setting.is_secret and default:
+            assert read_settings({setting.name: default}, {}) == Settings()
+        quoted = default if isinstance(setting.default, int | float) else f'"{default}"'
         written = "[]" if isinstance(setting.default, tuple) else quoted
-        assert read_settings({}, {}, file_with(tmp_path, f"{setting.name} = {written}\n")) == Settings()
+        assert read_settings({}, {}, write_settings(tmp_path, f"{setting.name} = {written}\n")) == Settings()
 
 
 HIDDEN = "postgresql://parlour:opensesame@localhost/parlour"
-WRONG = [
+BAD_SETTINGS = [
     ({"port": "70000"}, {}, "", "--port is '70000', but must be a whole number from 0 to 65535"),
     ({"prot": "1"}, {}, "", "--prot: no such setting: 'prot'; did you mean 'port'?"),
     ({"log-format": "loud"}, {}, "", "--log-format is 'loud', but must be text or json"),
@@ -113,44 +113,44 @@ WRONG = [
 
 
 @pytest.mark.parametrize(
-    ("given", "around", "text", "told"),
-    WRONG,
-    ids=[f"{number} {told[:50]}" for number, (*_, told) in enumerate(WRONG)],
+    ("options", "environment", "text", "message"),
+    BAD_SETTINGS,
+    ids=[f"{number} {message[:50]}" for number, (*_, message) in enumerate(BAD_SETTINGS)],
 )
-def test_what_is_wrong_is_told_with_its_place(
-    tmp_path: Path, given: dict[str, str], around: dict[str, str], text: str, told: str
+def test_error_names_the_source_of_a_bad_setting(
+    tmp_path: Path, options: dict[str, str], environment: dict[str, str], text: str, message: str
 ) -> None:
-    place = file_with(tmp_path, text)
+    file = write_settings(tmp_path, text)
     with pytest.raises(InvalidSettingsError) as reason:
-        read_settings(given, around, place)
-    assert str(reason.value).startswith(told.replace("{file}", str(place)))
+        read_settings(options, environment, file)
+    assert str(reason.value).startswith(message.replace("{file}", str(file)))
 
 
 @pytest.mark.parametrize("proxies", ["127.0.0.1", "10.0.0.0/8, ::1", "2001:db8::/32", "*"])
 def test_proxies_are_addresses_or_networks(proxies: str) -> None:
-    found = read_settings({"trusted-proxies": proxies}, {})
-    assert found.trusted_proxies == tuple(each.strip() for each in proxies.split(","))
+    settings = read_settings({"trusted-proxies": proxies}, {})
+    assert settings.trusted_proxies == tuple(each.strip() for each in proxies.split(","))
 
 
-def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
+def test_missing_settings_file_is_reported(tmp_path: Path) -> None:
     with pytest.raises(InvalidSettingsError, match=r"none\.toml: cannot read the settings: No such file"):
         read_settings({}, {SETTINGS_FILE_VARIABLE: str(tmp_path / "none.toml")})
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs POSIX file modes")
 @pytest.mark.parametrize("name", ["secret-key", "metrics-token", "database"])
-def test_secrets_are_nowhere_where_others_read_them(tmp_path: Path, name: str) -> None:
+def test_secrets_are_rejected_where_others_can_read(tmp_path: Path, name: str) -> None:
     value = {"secret-key": "0f" * 32, "metrics-token": "opensesame" * 2, "database": HIDDEN}[name]
     variable = all_settings()[name].environment_variable
     text = f'port = 1\n{name} = "{value}"\n'
-    kept = read_settings({}, {variable: value})
-    assert getattr(kept, name.replace("-", "_")) == value
-    assert getattr(read_settings({}, {}, file_with(tmp_path, text)), name.replace("-", "_")) == value
-    for given, mode in (({name: value}, 0o600), ({}, 0o640), ({}, 0o604)):
+    settings = read_settings({}, {variable: value})
+    assert getattr(settings, name.replace("-", "_")) == value
+    assert getattr(read_settings({}, {}, write_settings(tmp_path, text)), name.replace("-", "_")) == value
+    for options, mode in (({name: value}, 0o600), ({}, 0o640), ({}, 0o604)):
         with pytest.raises(InvalidSettingsError) as reason:
-            read_settings(given, {}, file_with(tmp_path, text, mode))
+            read_settings(options, {}, write_settings(tmp_path, text, mode))
         assert value not in str(reason.value)
-        assert ("600" in str(reason.value)) == (not given)
+        assert ("600" in str(reason.value)) == (not options)
     with pytest.raises(InvalidSettingsError) as reason:
         read_settings({}, {"PARLOUR_SECRET_KEY": "opensesame"})
     assert str(reason.value) == "PARLOUR_SECRET_KEY must be 64 hexadecimal digits"
