@@ -1,1 +1,1 @@
-"""Bots, which choose moves, and the coach."""
+"""Bots that choose moves, and the coach that explains them."""

@@ -1,7 +1,7 @@
-"""Comparison of moves with common random numbers: each trial tries all of them with the same luck.
+"""Comparison of moves with common random numbers: in each trial, all moves are tried with the same luck.
 
-The difference between two moves is much smaller than the effect of luck on both. If both get the same luck in
-each trial, their differences per trial can be averaged, and luck almost cancels out.
+The difference between two moves is much smaller than the effect of luck on either of them. If both moves have
+the same luck in each trial, luck almost cancels out in the mean of their differences.
 """
 
 import math
@@ -10,40 +10,45 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-# a move must be better by this many standard errors to replace the favourite
+# minimum lead over the favourite, in standard errors, for a move to replace it
 MIN_STANDARD_ERRORS: Final = 1.0
 NO_ARM: Final = -1
-# squared difference of an imaginary trial, so that a few equal trials prove little
+# squared difference of an imaginary trial, so that a few trials without a difference prove little
 PRIOR_SQUARED_DIFFERENCE: Final = 1.0
 
 
 @final
 class CommonRandomNumbers:
-    """A comparison of the arms 0 to `arm_count` - 1, or of some of them. Outcomes are from -1 to 1."""
+    """A comparison of some or all of the arms 0 to `arm_count` - 1. Outcomes are from -1 to 1."""
 
     def __init__(self, arm_count: i64, favourite: i64) -> None:
-        """Compare all arms. The favourite (`NO_ARM`: none) is chosen unless another arm is clearly better."""
+        """Prepare a comparison of all arms.
+
+        Args:
+            arm_count: Number of arms.
+            favourite: The arm that is chosen unless another arm is clearly better, or `NO_ARM`.
+        """
         n = int(arm_count)
         self.arm_count = arm_count
         self.favourite = favourite
         self.compared_arms: vec[i64] = vec[i64](list(range(n)))
-        self.position: i64 = 0  # index of the next arm to try, in `compared_arms`
-        self.trials: i64 = 0  # completed trials, each with all compared arms
-        self.outcomes: vec[float] = vec[float]([0.0] * n)  # outcome of each arm in this trial
+        self.position: i64 = 0  # index in `compared_arms` of the next arm to try
+        self.trials: i64 = 0  # number of completed trials; each tries all compared arms
+        self.outcomes: vec[float] = vec[float]([0.0] * n)  # outcome of each arm in the current trial
         self.totals: vec[float] = vec[float]([0.0] * n)
         # for each pair of arms, the sum of the products of their outcomes
         self.products: vec[float] = vec[float]([0.0] * (n * n))
 
     def set_arms(self, arms: list[int]) -> None:
-        """Compare only these arms. Must be called before the first trial."""
+        """Compare only these arms. Call this method before the first trial."""
         self.compared_arms = vec[i64](arms)
 
     def next_arm(self) -> i64:
-        """Return the arm to try now."""
+        """Return the arm to try next."""
         return self.compared_arms[self.position]
 
     def add_outcome(self, outcome: float) -> None:
-        """Record the outcome of the arm that was just tried."""
+        """Record the outcome of the arm that `next_arm` returned."""
         self.outcomes[self.compared_arms[self.position]] = outcome
         self.position += 1
         if self.position == len(self.compared_arms):
@@ -60,7 +65,7 @@ class CommonRandomNumbers:
                 self.products[row + second] = self.products[row + second] + outcome * self.outcomes[second]
 
     def best_arm(self) -> i64:
-        """Return the arm with the best mean."""
+        """Return the arm with the highest mean outcome."""
         best = self.compared_arms[0]
         for arm in self.compared_arms:
             if self.totals[arm] > self.totals[best]:
@@ -68,7 +73,7 @@ class CommonRandomNumbers:
         return best
 
     def chosen_arm(self) -> i64:
-        """Return the best arm, or the favourite if it is not clearly worse."""
+        """Return the best arm, or the favourite if the favourite is not clearly worse."""
         best, favourite = self.best_arm(), self.favourite
         if favourite == NO_ARM:
             return best
@@ -80,11 +85,11 @@ class CommonRandomNumbers:
         return self.totals[arm] / float(self.trials) if self.trials else 0.0
 
     def deficit(self, arm: i64, other: i64) -> float:
-        """Return how much worse the mean of an arm is than that of another."""
+        """Return the mean outcome of `other` minus that of `arm`."""
         return self.mean(other) - self.mean(arm)
 
     def standard_error(self, arm: i64, other: i64) -> float:
-        """Return the standard error of the difference of two arms."""
+        """Return the standard error of the difference between the mean outcomes of two arms."""
         if arm == other:
             return 0.0
         trials = float(self.trials)

@@ -1,4 +1,4 @@
-"""Parlour as an engine for other programs: a bot that speaks the protocol of docs/engines.md."""
+"""Parlour as an engine for other programs: a bot that is controlled with the protocol of docs/engines.md."""
 
 from collections.abc import Iterable
 from typing import BinaryIO, Final
@@ -11,12 +11,12 @@ from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
 
-THINKING_SHARE: Final = 0.9  # the bot's share of the time for a move; the rest is for communication
+THINKING_SHARE: Final = 0.9  # share of the time limit that the bot may use; the rest is for communication
 QUIT: Final = "quit"
 
 
 class EngineSession:
-    """One conversation with a client. `handle_line` returns the lines that answer a line."""
+    """A conversation with one client. `handle_line` returns the lines that answer a line of input."""
 
     def __init__(self, game_class: type[Game], bot: str) -> None:
         self.kind = game_class
@@ -54,7 +54,7 @@ class EngineSession:
             self.pending_error = str(reason)
 
     def choose_move(self, budget: str) -> str:
-        """Return the answer line for the last view: the bot's move, `decline`, or an error."""
+        """Return the answer to `go` for the last view: the bot's move, `decline`, or an error."""
         try:
             if self.pending_error:
                 raise ParlourError(self.pending_error)
@@ -63,7 +63,7 @@ class EngineSession:
             milliseconds, seed = [int(word) for word in budget.split()]
             view = self.kind.view_from_text(self.view)
             move = choose_move(self.bot, view, Rng.fast(seed), THINKING_SHARE * milliseconds / 1000)
-        except (Exception, SystemExit) as reason:  # the bot may be foreign code
+        except (Exception, SystemExit) as reason:  # the bot may be third-party code
             return "error " + " ".join(f"{type(reason).__name__}: {reason}".split())
         return "decline" if move == NO_MOVE else f"move {view.game.format_move(move)}"
 

@@ -1,8 +1,8 @@
-"""Foreign programs as bots: started once, asked by lines of text, and always ended.
+"""External programs as bots. A program is started once, answers lines of text, and is always ended.
 
-The protocol is documented in docs/engines.md. A program gets one process for each seat that it plays, so that
-it cannot use the view of two seats. A program cannot block its caller: it is killed if it does not answer in
-time, and the size of its output is limited. In both cases EngineError is raised.
+The protocol is documented in docs/engines.md. Each seat that a program plays has its own process, so that the
+program cannot combine the views of two seats. A program cannot block its caller: if it does not answer in
+time or writes too much output, it is killed and EngineError is raised.
 """
 
 import json
@@ -37,19 +37,19 @@ from parlour.text.translated_errors import TranslatableError
 from parlour.text.translation import get_catalog
 
 PROTOCOL_VERSION: Final = 1
-DEFAULT_SECONDS: Final = 10.0  # time for a move without a time limit
-GRACE_SECONDS: Final = 0.5  # additional seconds for the communication
-START_SECONDS: Final = 10.0  # time for a program to start and describe itself
-QUIT_SECONDS: Final = 1.0  # time for a program to end by itself
-END_SECONDS: Final = 2.0  # time for the guard to end all processes
-MAX_LINE_BYTES: Final = 4096  # bytes of one line of output, including its end
-MAX_LINES_PER_ANSWER: Final = 1000  # lines of output for one request
+DEFAULT_SECONDS: Final = 10.0  # seconds for a move if there is no time limit
+GRACE_SECONDS: Final = 0.5  # additional seconds for communication
+START_SECONDS: Final = 10.0  # seconds for a program to start and describe itself
+QUIT_SECONDS: Final = 1.0  # seconds for a program to exit by itself
+END_SECONDS: Final = 2.0  # seconds for the guard to kill all processes
+MAX_LINE_BYTES: Final = 4096  # maximum number of bytes in a line of output, including the line end
+MAX_LINES_PER_ANSWER: Final = 1000  # maximum number of output lines per request
 SEED_RANGE: Final = 1_000_000_000  # number of possible seeds for a program
-MAX_ERROR_CHARACTERS: Final = 2000  # characters of its standard error that are kept
-MAX_KEPT_LINES: Final = 40  # lines of the conversation that are kept for debugging
-MAX_SHOWN_LENGTH: Final = 120  # characters of a line in an error message
+MAX_ERROR_CHARACTERS: Final = 2000  # maximum number of bytes kept from the end of a program's standard error
+MAX_KEPT_LINES: Final = 40  # maximum number of lines of the conversation kept for debugging
+MAX_SHOWN_LENGTH: Final = 120  # maximum number of characters of a line in an error message
 
-# Kinds of faults of a program, as they are counted. The last two are faults of a Python function.
+# Kinds of faults, as counted in reports. The last two are faults of a Python function.
 (
     START_FAILED,
     TIMED_OUT,
@@ -76,12 +76,12 @@ MAX_SHOWN_LENGTH: Final = 120  # characters of a line in an error message
 
 
 class EngineError(TranslatableError):
-    """A violation of the protocol by a program.
+    """Raised if a program violates the protocol, or if a Python function used as a bot fails.
 
     Attributes:
-        engine: The program, as it was named.
-        kind: The kind of the fault: `late`, `died`, `illegal move` and so on.
-        fault_text: The rest of a sentence that begins with the program, in English.
+        engine: The program or function, as named by the user.
+        kind: The kind of the fault, such as `late`, `died` or `illegal move`.
+        fault_text: The end of an English sentence that begins with the name of the program.
         transcript: The last lines of the conversation.
     """
 
@@ -101,7 +101,7 @@ class EngineError(TranslatableError):
         return self.format_fault(DEFAULT_LANGUAGE)
 
     def format_fault(self, language: str) -> str:
-        """Return the rest of a sentence that begins with the program."""
+        """Return the end of a sentence that begins with the name of the program."""
         return get_catalog(self.MESSAGE_FOLDER, language).format_fields(
             self.sentence.key, self.sentence.fields
         )
@@ -112,7 +112,7 @@ class EngineError(TranslatableError):
 
 
 def exception_fault(bot: str, reason: BaseException) -> EngineError:
-    """Return the failure of a function in Python that raised an exception or called `sys.exit`."""
+    """Return the error for a Python function that raised an exception or called `sys.exit`."""
     *_, (frame, line) = walk_tb(reason.__traceback__)
     where = {"file": frame.f_code.co_filename, "line": line}
     if isinstance(reason, SystemExit):
@@ -122,19 +122,19 @@ def exception_fault(bot: str, reason: BaseException) -> EngineError:
 
 
 class InvalidCommandError(TranslatableError):
-    """The error for text that is not a command that can be run."""
+    """Raised if a string is not a command that can be run."""
 
     MESSAGE_FOLDER = "bots"
 
 
 @dataclass(frozen=True)
 class Command:
-    """A program with its arguments and settings: `./engine --quiet depth=3`.
+    """A program with its arguments and settings, such as `./engine --quiet depth=3`.
 
     Attributes:
         text: The command as it was typed.
-        words: The program and its arguments.
-        settings: Pairs of a name and a value.
+        words: The program and its arguments, without the settings.
+        settings: Pairs of a setting's name and value.
     """
 
     text: str
@@ -144,7 +144,7 @@ class Command:
 
 @dataclass
 class EngineDescription:
-    """The description that a program gives of itself. If `games` is empty, it plays all games."""
+    """A program's description of itself. An empty `games` means that the program plays all games."""
 
     name: str = ""
     author: str = ""
@@ -154,7 +154,7 @@ class EngineDescription:
 
 
 def parse_command(text: str) -> Command:
-    """Parse the command of a foreign program.
+    """Parse the command of an external program.
 
     Args:
         text: The command as typed in a shell, for example `./engine --quiet depth=3`.
@@ -163,7 +163,7 @@ def parse_command(text: str) -> Command:
         The command with its settings.
 
     Raises:
-        InvalidCommandError: There is no such program, or this system does not support programs.
+        InvalidCommandError: There is no such program, or this system does not support external programs.
     """
     if os.name != "posix":
         raise InvalidCommandError("program-posix", text=text)
@@ -198,9 +198,9 @@ def explain_unusable_program(program: str) -> Sentence:
 
 
 class Engine:
-    """A running program. Its methods end the program and raise EngineError if it violates the protocol.
+    """A running program. If the program violates the protocol, its methods kill it and raise EngineError.
 
-    `transcript` has the last lines of the conversation: sent lines after `> `, received lines after `< `.
+    `transcript` contains the last lines of the conversation: `> ` precedes sent lines, `< ` received lines.
     """
 
     def __init__(self, command: Command) -> None:
@@ -232,7 +232,7 @@ class Engine:
         self.description = self.describe()
 
     def fail(self, kind: str, fault: Sentence) -> NoReturn:
-        """End the program.
+        """Kill the program and raise the error for a fault.
 
         Raises:
             EngineError: Always.
@@ -248,7 +248,7 @@ class Engine:
     # Conversation
 
     def describe(self) -> EngineDescription:
-        """Ask the program to describe itself, and send its settings."""
+        """Request the program's description, and send the program its settings."""
         found = EngineDescription()
         ends = time.monotonic() + START_SECONDS
         try:
@@ -286,7 +286,7 @@ class Engine:
             self.fail(INVALID_OUTPUT, Sentence("fault-describes", {"line": shorten_line(line)}))
 
     def ask(self, question: list[str], seconds: float) -> str:
-        """Return the answer to a request, `move ...` or `decline`, within these seconds."""
+        """Return the program's answer to a request, `move ...` or `decline`, received within `seconds`."""
         self.require_silence()
         self.send(question)
         said = self.read_lines(time.monotonic() + seconds)
@@ -301,7 +301,7 @@ class Engine:
         return line
 
     def require_silence(self) -> None:
-        """Check that the program has written nothing since its last answer."""
+        """Check that the program has not written anything since its last answer."""
         self.transfer(0.0)
         if self.read_buffer:
             self.fail(UNREQUESTED_OUTPUT, Sentence("fault-unasked", {"line": self.unread_output()}))
@@ -311,18 +311,21 @@ class Engine:
         return shorten_line(self.read_buffer.decode(errors="replace"))
 
     def send(self, lines: list[str]) -> None:
-        """Queue lines; they are written as soon as possible."""
+        """Queue lines, which are written as soon as possible."""
         self.transcript.extend(f"> {line}" for line in lines)
         self.send_buffer += "".join(f"{line}\n" for line in lines).encode()
 
     def read_lines(self, deadline: float) -> Iterator[str]:
-        """Yield the program's lines until the deadline, at most `MAX_LINES_PER_ANSWER`."""
+        """Yield lines from the program, each received before the deadline.
+
+        Fail after `MAX_LINES_PER_ANSWER` lines.
+        """
         for _ in range(MAX_LINES_PER_ANSWER):
             yield self.read_line(deadline)
         self.fail(TOO_MUCH_OUTPUT, Sentence("fault-lines", {"number": MAX_LINES_PER_ANSWER}))
 
     def read_line(self, deadline: float) -> str:
-        """Return the next line, received before the deadline."""
+        """Return the next line from the program. Fail if it is not received before the deadline."""
         while b"\n" not in self.read_buffer[:MAX_LINE_BYTES]:
             if len(self.read_buffer) >= MAX_LINE_BYTES:
                 self.fail(TOO_MUCH_OUTPUT, Sentence("fault-long", {"number": MAX_LINE_BYTES}))
@@ -342,7 +345,7 @@ class Engine:
     # Transport
 
     def transfer(self, seconds: float) -> None:
-        """Write and read what is possible after waiting at most these seconds."""
+        """Wait at most `seconds` until data can be transferred, then write and read it."""
         with selectors.DefaultSelector() as waiting:
             for pipe in self.open_streams:
                 waiting.register(pipe, selectors.EVENT_READ)
@@ -357,7 +360,7 @@ class Engine:
             if not found:
                 self.raise_exited()
         elif self.input in ready:
-            # then it has ended, and its output is closed too
+            # A broken pipe means that the program has ended. Its closed output reports this.
             with suppress(BlockingIOError, BrokenPipeError):
                 self.send_buffer = self.send_buffer[os.write(self.input, self.send_buffer) :]
 
@@ -376,14 +379,14 @@ class Engine:
         self.fail(EXITED, Sentence("fault-ends", {"status": str(status)}))
 
     def quit(self) -> bool:
-        """Ask the program to end, and kill it if it does not. Return True if it ended by itself."""
+        """Ask the program to exit, and kill it if it does not. Return True if it exited by itself."""
         self.send(["quit"])
         with suppress(EngineError):
             self.transfer(0.0)
         return self.exits_at_eof()
 
     def exits_at_eof(self) -> bool:
-        """Close the program's standard input. Return True if the program then ends by itself."""
+        """Close the program's standard input. Return True if the program then exits by itself."""
         assert self.process.stdin is not None
         self.process.stdin.close()
         try:
@@ -395,12 +398,12 @@ class Engine:
             self.kill()
 
     def kill(self) -> None:
-        """Kill the program and all that it has started."""
+        """Kill the program and all processes that it has started."""
         if self.lifeline_fd < 0:
             return
         os.close(self.lifeline_fd)
         self.lifeline_fd = -1
-        self.process.send_signal(signal.SIGCONT)  # a program can have stopped its guard
+        self.process.send_signal(signal.SIGCONT)  # the program may have stopped its guard
         try:
             self.process.wait(END_SECONDS)
         except subprocess.TimeoutExpired:
@@ -412,9 +415,9 @@ class Engine:
 
 
 def shorten_line(text: str, most: int = MAX_SHOWN_LENGTH) -> str:
-    """Return a line of output for an error message: its beginning, or its end if `most` is negative.
+    """Return the first `most` characters of a line for an error message, or the last if `most` is negative.
 
-    Control characters are escaped, so the text cannot control the terminal.
+    Control characters are escaped, so that the line cannot control the terminal.
     """
     if len(text) <= abs(most):
         return repr(text)
@@ -425,7 +428,7 @@ def shorten_line(text: str, most: int = MAX_SHOWN_LENGTH) -> str:
 
 
 class EngineBot:
-    """A program as a bot: `bot(view, rng, deadline)`. Raises EngineError."""
+    """A program as a bot, called as `bot(view, rng, deadline)`. Raises EngineError if the program fails."""
 
     def __init__(self, command: Command) -> None:
         self.command = command
@@ -444,16 +447,16 @@ class EngineBot:
             raise
 
     def get_engine(self, seat: int) -> Engine:
-        """Return the process for a seat. Start it if necessary."""
+        """Return the process for a seat. Start the process if necessary."""
         if seat not in self.engines:
             self.engines[seat] = Engine(self.command)
-            # a worker of a process pool forgets finalizers set before the fork
+            # a worker of a process pool forgets finalizers that were registered before the fork
             Finalize(None, quit_all_engines, exitpriority=10)
         return self.engines[seat]
 
     @cached_property
     def description(self) -> EngineDescription:
-        """The description that the program gives of itself. Starts and ends the program."""
+        """The program's description of itself. Starts and ends the program to read it."""
         engine = Engine(self.command)
         engine.quit()
         return engine.description
@@ -465,7 +468,7 @@ class EngineBot:
 
 
 def build_question(view: View, milliseconds: int, seed: int, wants_view: bool) -> list[str]:
-    """Return the lines that describe a view, with the request for a move at the end."""
+    """Return the lines that describe a view, followed by the request for a move."""
     table, seat = view.game, view.seat
     lines = [f"game {table.name}", f"seats {table.seats}", f"seat {seat}"]
     lines += [f"option {name} {value}" for name, value in option_texts(table).items()]
@@ -478,7 +481,10 @@ def build_question(view: View, milliseconds: int, seed: int, wants_view: bool) -
 
 
 def option_texts(table: Game) -> dict[str, str]:
-    """Return all options of a match as text; a document, which has several lines, as JSON."""
+    """Return all relevant options of a match as strings.
+
+    A document, which has several lines, is encoded as JSON.
+    """
     options = table.options
     facts = [each for each in list_option_specs(type(options)) if each.name not in options.unused_options()]
     values = {each.name: getattr(options, each.name) for each in facts}
@@ -489,7 +495,7 @@ def option_texts(table: Game) -> dict[str, str]:
 
 
 def parse_answer(view: View, said: str, fail: Callable[[str, Sentence], NoReturn]) -> int:
-    """Return the code of the answered move if it is legal; otherwise call `fail`."""
+    """Return the code of the move in an answer if the move is legal; otherwise call `fail`."""
     table, seat = view.game, view.seat
     if said == "decline":
         if table.to_move() >> seat & 1:
@@ -515,7 +521,7 @@ ENGINE_BOTS: Final[dict[str, EngineBot]] = {}
 
 
 def get_engine_bot(text: str) -> EngineBot:
-    """Return the bot for a command, the same one each time.
+    """Return the bot for a command. The same command always gives the same bot.
 
     Raises:
         InvalidCommandError: The command cannot be run.
@@ -527,13 +533,13 @@ def get_engine_bot(text: str) -> EngineBot:
 
 
 def quit_all_engines() -> None:
-    """End all programs."""
+    """End all external programs."""
     while ENGINE_BOTS:
         ENGINE_BOTS.popitem()[1].quit()
 
 
 def drop_inherited_engines() -> None:
-    """Close the programs in a forked process: they belong to the parent and end with it."""
+    """Drop the parent's programs in a forked process. They belong to the parent and end with it."""
     for bot in ENGINE_BOTS.values():
         for engine in bot.engines.values():
             os.close(engine.lifeline_fd)

@@ -1,4 +1,4 @@
-"""Levels of bots: the depth of their search, and human forgetting, overlooking and mistakes."""
+"""Levels of bots: how much they search, and how often they forget, overlook or make mistakes like humans."""
 
 import math
 from dataclasses import dataclass
@@ -10,17 +10,21 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
 
 EXPERT: Final = "expert"
-# keys of a view's memory that no player has to remember
+# keys of a view's memory that even a forgetful player knows
 ALWAYS_REMEMBERED_KEYS = ("deck", "move_count", "round_count")
 
 
 @dataclass(frozen=True)
 class Level:
-    """A level: `playouts` of its search (0: the rule of thumb only), and three percentages of its moves.
+    """The playing strength of a bot.
 
-    For `forget_percent` of its moves, the bot knows only its cards and the table, not what it saw or heard
-    before. For `overlook_percent`, it misses a call, catch or match that a human player has to notice. For
-    `mistake_percent`, it makes a random legal move.
+    Attributes:
+        playouts: Number of play-outs of its search; 0 means that it plays by the rule of thumb.
+        forget_percent: Percentage of moves where the bot knows only its cards and the table, not what it
+            saw or heard before.
+        overlook_percent: Percentage of moves where the bot misses a call, a catch or a match that a human
+            player has to notice.
+        mistake_percent: Percentage of moves where the bot makes a random legal move.
     """
 
     playouts: int
@@ -29,7 +33,7 @@ class Level:
     mistake_percent: int = 0
 
 
-# A child overlooks two calls in five.
+# Easy bots overlook two calls in five, as a child does.
 LEVELS: Final[dict[str, Level]] = {
     "easy": Level(0, forget_percent=100, overlook_percent=40, mistake_percent=50),
     "medium": Level(0, forget_percent=30, overlook_percent=15, mistake_percent=20),
@@ -39,7 +43,7 @@ LEVELS: Final[dict[str, Level]] = {
 
 
 def choose_level_move(level: Level, view: View, rng: Rng, deadline: float = math.inf) -> int:
-    """Return the move of a bot of a level, by `deadline` on the clock of `time.monotonic`."""
+    """Return the move that a bot of this level chooses by the deadline, on the clock of `time.monotonic`."""
     table, seat = view.game, view.seat
     waited_for = bool(table.to_move() >> seat & 1)
     moves = view.legal()
@@ -62,7 +66,7 @@ def happens(often: int, rng: Rng) -> bool:
 
 
 def choose_by_search(level: Level, view: View, rng: Rng, deadline: float) -> int:
-    """Return the best move: by an exact count if the game has one, otherwise by search."""
+    """Return the best move, calculated exactly if the game supports it, otherwise by search."""
     exact = view.game.strategy.appraise_moves(view.game, view.seat)
     if exact:
         return max(exact, key=lambda each: each.utility).move
@@ -72,7 +76,7 @@ def choose_by_search(level: Level, view: View, rng: Rng, deadline: float) -> int
 
 
 def forgetful_view(view: View) -> View:
-    """Return the view of a player who knows the visible cards but remembers nothing said or seen before."""
+    """Return the view of a player who sees the visible cards but remembers nothing seen or said before."""
     position: dict[str, Any] = view.position()
     del position["viewer"]
     memory = position.get("memory", {})

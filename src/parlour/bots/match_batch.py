@@ -1,7 +1,7 @@
-"""A batch of matches of one game that are stepped together, for learning from millions of moves.
+"""A batch of matches of one game that advance together, for training on millions of moves.
 
-The results of a step are in arrays that NumPy can read without a copy. When a match ends, its environment
-deals the next one automatically.
+The results of a step are in arrays that NumPy can read without a copy. When a match ends, the next match is
+dealt automatically.
 """
 
 from typing import Final, final
@@ -17,12 +17,13 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
 from parlour.kit.vocabulary import ActionSpace
 
-MAX_SKIPPED_DEALS: Final = 1000  # consecutive matches that are over as soon as they are dealt
+# maximum number of consecutive matches that are over as soon as they are dealt
+MAX_SKIPPED_DEALS: Final = 1000
 NO_PLACE: Final = -1
 
 
 def derive_match_seed(seed: int, place: int, nth: int) -> int:
-    """Return the seed of one match of a batch, different for each match and each batch seed.
+    """Return the seed of one match in a batch, different for each match and each batch seed.
 
     Args:
         seed: The seed of the batch.
@@ -30,33 +31,36 @@ def derive_match_seed(seed: int, place: int, nth: int) -> int:
         nth: Index of the match in this environment, from 0 and below 2^32.
 
     Returns:
-        A seed, as for `parlour.new`.
+        A seed that `parlour.new` accepts.
     """
     return (seed << 64) + (place << 32) + nth
 
 
 @final
 class VectorMatches:
-    """Matches in numbered environments, each waiting for the move of one seat.
+    """Matches in numbered environments, each waiting for an action of one seat.
 
-    `feature_row` has the observations of those seats, `size` numbers for each environment. `masks` says for
-    each environment and action if it is legal. `legal` lists the legal actions, with room for
-    `max_legal_moves` for each environment; the first `legal_counts` are in use. `seat_buffer` has the seats
-    to act, `rewards` the reward of the last step for each seat of each environment. `ended` marks
-    environments whose match ended in the last step.
+    Attributes:
+        feature_row: The observations of the acting seats, `size` numbers per environment.
+        masks: For each environment and action, 1 if the action is legal, otherwise 0.
+        legal: The legal actions, with room for `max_legal_moves` actions per environment.
+        legal_counts: Number of legal actions in each environment.
+        seat_buffer: The acting seat in each environment.
+        rewards: For each environment and seat, the reward of the last step.
+        ended: For each environment, 1 if its match ended in the last step, otherwise 0.
     """
 
     def __init__(
         self, games: list[Game], actions: ActionSpace, size: i64, seed: int, viewable: bool = False
     ) -> None:
-        """Take over the matches, which all have the same game, seats and options.
+        """Take over the matches, which must all have the same game, seats and options.
 
         Args:
-            games: The matches, one for each environment.
+            games: The matches, one per environment.
             actions: The action space of the game.
-            size: Numbers in one observation.
+            size: Number of features in one observation.
             seed: The seed of the batch.
-            viewable: True if views of these matches must be valid. Otherwise do not use them.
+            viewable: True if views of these matches must be valid. If it is False, do not use the views.
         """
         first = games[0]
         n = len(games)
@@ -76,9 +80,9 @@ class VectorMatches:
         self.seat_buffer: vec[i32] = vec[i32]([0] * n)
         self.rewards: vec[float] = vec[float]([0.0] * (n * seats))
         self.ended: vec[u8] = vec[u8]([0] * n)
-        # for each environment, the set of seats that have declined
+        # for each environment, the seats that have declined since the last move, as a bit set
         self.declined: vec[i64] = vec[i64]([0] * n)
-        self.match_counts: vec[i64] = vec[i64]([0] * n)  # matches dealt so far
+        self.match_counts: vec[i64] = vec[i64]([0] * n)  # number of matches dealt so far in each environment
         for game in games:
             game.record_events = False
             game.track_views = viewable or self.features.needs_view_tracking
@@ -92,7 +96,7 @@ class VectorMatches:
             self.write_observation(place)
 
     def deal_next(self, place: i64) -> None:
-        """Deal the next match of an environment. Skip matches that are over as soon as they are dealt."""
+        """Deal the next match in an environment. Skip matches that are over as soon as they are dealt."""
         game = self.games[place]
         for _nth in range(MAX_SKIPPED_DEALS):
             game.rng = Rng.fast(derive_match_seed(self.seed, int(place), int(self.match_counts[place])))
@@ -133,7 +137,7 @@ class VectorMatches:
             self.write_observation(place)
 
     def write_outcome(self, place: i64, game: Game) -> None:
-        """Write the rewards of the seats for the match that has ended."""
+        """Write the seats' rewards for the match that has just ended."""
         self.ended[place] = 1
         seats = game.seats
         for seat in range(seats):
@@ -147,7 +151,7 @@ class VectorMatches:
             self.rewards[place * seats + seat] = 0.0
 
     def write_observation(self, place: i64) -> None:
-        """Write the seat to act in an environment, its legal actions and its observation."""
+        """Write the acting seat of an environment, its legal actions and its observation."""
         game = self.games[place]
         seat = game.turn
         if game.has_interrupts:
@@ -164,7 +168,7 @@ class VectorMatches:
                 )
 
     def write_action_mask(self, place: i64, game: Game, seat: i64) -> None:
-        """Write the legal actions of a seat and clear those of the previous seat."""
+        """Write the legal actions of a seat, after clearing those of the previous seat."""
         actions = self.actions
         masks = self.masks
         legal = self.legal

@@ -1,4 +1,4 @@
-"""Random matches, played in the compiled code. Only their results are kept."""
+"""Random matches, played in compiled code. Only their results are kept."""
 
 from typing import Final
 
@@ -8,17 +8,17 @@ from parlour.kit.game import Game
 from parlour.kit.moves import NO_SEAT, next_clockwise
 from parlour.kit.rng import Rng
 
-# number of the stream for the players' choices; no game draws from this stream
+# number of the random stream for the players' choices; no game draws from this stream
 CHOICE_SEED_OFFSET: Final = 1073741822
 MAX_MOVES: Final = 1_000_000_000_000
-# the values before the scores and the statistics
+# fields of a result that precede its scores and statistics
 RESULT_FIELDS: Final = ("dealer", "first_seat", "move_count", "round_count", "winners")
 
 
 def deal_match(game: Game, stats_counter: StatsCounter, seed: int) -> Rng:
-    """Deal the match of this seed. Return the generator for its players' choices.
+    """Deal the match of a seed. Return the random generator for the players' choices.
 
-    Afterwards `stats_counter` counts the events of the match.
+    `stats_counter` starts from zero and counts the events of this match.
     """
     rng = Rng.fast(seed)
     choices = rng.side_stream(CHOICE_SEED_OFFSET)
@@ -31,9 +31,10 @@ def deal_match(game: Game, stats_counter: StatsCounter, seed: int) -> Rng:
 
 
 def find_first_seat(game: Game, dealer: int, left_leads: bool) -> int:
-    """Return the seat that leads after the deal, or `NO_SEAT`.
+    """Return the seat that leads after the deal, or `NO_SEAT` if it is not known.
 
-    It is the only seat to move, or the seat to the left of the dealer if `left_leads`.
+    This is the seat whose turn it is, if there is only one. Otherwise it is the seat to the left of the
+    dealer if `left_leads`.
     """
     waiting = game.to_move()
     if waiting and not waiting & (waiting - 1):
@@ -52,10 +53,9 @@ def append_match_result(
     into: list[int],
     clauses: list[str],
 ) -> None:
-    """Append the result of a match and the clause that ended it.
+    """Append the result of a match, and the clause that ended the match.
 
-    The result consists of the `RESULT_FIELDS`, the scores, and the statistics, with `NO_VALUE` for missing
-    values.
+    The result consists of the `RESULT_FIELDS`, the scores and the statistics. Missing values are `NO_VALUE`.
     """
     into.append(dealer if dealer >= 0 else NO_VALUE)
     into.append(first if first >= 0 else NO_VALUE)
@@ -75,7 +75,7 @@ def append_match_result(
 
 
 def get_dealer(game: Game, field: str) -> int:
-    """Return the dealer from this field of the match; `NO_SEAT` if `field` is empty."""
+    """Return the dealer, read from a field of the match, or `NO_SEAT` if `field` is empty."""
     if not field:
         return NO_SEAT
     seat: int = getattr(game, field)
@@ -98,13 +98,13 @@ def collect_matches(
     Args:
         game: The match, which is dealt again for each seed.
         stats_counter: Counts the statistics of each match.
-        dealer_field: The field of the match that has the dealer, or empty.
+        dealer_field: Name of the match's field for the dealer; an empty string if there is no dealer.
         left_leads: True if the seat to the left of the dealer leads.
         first_seed: Seed of the first match.
         matches: Number of matches.
-        into: The list for the results (`append_match_result`).
-        clauses: The list for the clauses that ended the matches.
-        move_log: A list to which each move is appended, as a pair of seat and move.
+        into: The list that results are appended to, as by `append_match_result`.
+        clauses: The list that the clauses ending the matches are appended to.
+        move_log: The list that each move is appended to, as a pair of seat and move.
     """
     for nth in range(matches):
         choices = deal_match(game, stats_counter, first_seed + nth)

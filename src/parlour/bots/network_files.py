@@ -1,4 +1,4 @@
-"""Files of networks: their description, read without NumPy."""
+"""Descriptions of networks, read from their files without NumPy."""
 
 import hashlib
 import zipfile
@@ -21,38 +21,38 @@ from parlour.text.translated_errors import TranslatableError
 
 FORMAT_VERSION: Final = 1
 INFO_FILE: Final = "about.json"
-MAX_FILE_BYTES: Final = 64_000_000  # bytes of each member of a file
-# Exceptions of reading a broken archive; RuntimeError is raised for one with a password.
+MAX_FILE_BYTES: Final = 64_000_000  # maximum number of bytes in each member of a file
+# Exceptions raised when reading a broken archive. RuntimeError is raised if the archive has a password.
 ARCHIVE_ERRORS: Final = (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, ValueError)
-# The first dealer does not change how to play, and the card room sets it for each match.
+# The options for the first dealer do not change how to play, and the card room sets them for each match.
 IGNORED_OPTIONS: Final = {each.name for each in fields(DealerOptions)} - {
     each.name for each in fields(Options)
 }
 
 
 class InvalidNetworkError(TranslatableError):
-    """The error for a file that is not a network, or not one that this version can read."""
+    """Raised if a file is not a network that this version can read."""
 
     MESSAGE_FOLDER = "bots"
 
 
 class TableMismatchError(TranslatableError):
-    """The error for a network that was trained for another game, other seats or other options."""
+    """Raised if a network was trained for a different game, number of seats or options."""
 
     MESSAGE_FOLDER = "bots"
 
 
 class NetworkInfo(msgspec.Struct, forbid_unknown_fields=True):
-    """The purpose of a network.
+    """The description of a network and of the table that it was trained for.
 
     Attributes:
         format_version: Format version of the file.
         game: Name of the game.
-        rules_version: Version of the rules of the game.
+        rules_version: Version of the game's rules.
         seats: Number of seats.
         options: Options that are not at their default.
-        encoding_digest: Digest of the features and actions, which must match those of the table.
-        training: Facts about the training, for readers.
+        encoding_digest: Digest of the features and actions, which must match that of the table.
+        training: Facts about the training, for human readers.
     """
 
     format_version: int
@@ -87,7 +87,7 @@ def find_mismatch(about: NetworkInfo, table: Game) -> Sentence | None:
 
 
 def game_title(name: str) -> str:
-    """Return the title of a game, or its name if it is not installed."""
+    """Return the title of a game, or the name of the game if it is not installed."""
     try:
         return game_class(name).title
     except ParlourError:
@@ -95,13 +95,13 @@ def game_title(name: str) -> str:
 
 
 def relevant_options(table: Game) -> dict[str, Any]:
-    """Return the options of a table that are not at their default and change how to play."""
+    """Return the table's options that are not at their default and change how to play."""
     chosen = changed_options(table.options)
     return {name: value for name, value in chosen.items() if name not in IGNORED_OPTIONS}
 
 
 def encoding_digest(table: Game) -> str:
-    """Return a digest of the features and actions of a table."""
+    """Return a digest of a table's features and actions."""
     features = [[each.name, list(each.values), each.low, each.high] for each in get_feature_list(table)]
     actions = get_action_space(table)
     told = [features, list(map(int, actions.codes)), int(actions.size)]
@@ -109,7 +109,7 @@ def encoding_digest(table: Game) -> str:
 
 
 def new_network_info(table: Game, trained: dict[str, int | float | str]) -> NetworkInfo:
-    """Return the description of a network that is trained at a table."""
+    """Return the description of a network that was trained at a table."""
     kind = type(table)
     chosen = relevant_options(table)
     return NetworkInfo(
@@ -127,14 +127,14 @@ def read_network_info(path: Path) -> NetworkInfo:
     """Return the description of the network in a file.
 
     Raises:
-        InvalidNetworkError: The file is not a network, or cannot be read.
+        InvalidNetworkError: The file is not a network or cannot be read.
     """
     with open_archive(path) as archive:
         return parse_network_info(path, archive)
 
 
 def open_archive(path: Path) -> zipfile.ZipFile:
-    """Open a file as an archive.
+    """Open a network file as an archive.
 
     Raises:
         InvalidNetworkError: The file is missing or is not an archive.
@@ -157,7 +157,7 @@ def parse_network_info(path: Path, archive: zipfile.ZipFile) -> NetworkInfo:
     """Return the description of the network in an archive.
 
     Raises:
-        InvalidNetworkError: The description is missing, not valid, or of another format version.
+        InvalidNetworkError: The description is missing, is not valid, or has a different format version.
     """
     try:
         text = read_member(archive, INFO_FILE)
@@ -175,11 +175,11 @@ def parse_network_info(path: Path, archive: zipfile.ZipFile) -> NetworkInfo:
 
 
 def read_member(archive: zipfile.ZipFile, name: str) -> bytes:
-    """Return the content of a member of an archive.
+    """Return the content of a file in an archive.
 
     Raises:
-        KeyError: There is no such member.
-        ValueError: The member is too large.
+        KeyError: The archive has no file with this name.
+        ValueError: The file is too large.
         Exception: One of `ARCHIVE_ERRORS`, if the archive is broken.
     """
     if archive.getinfo(name).file_size > MAX_FILE_BYTES:

@@ -1,7 +1,7 @@
-"""Comparison of moves by rollouts: in worlds that fit a view, the network plays for all seats.
+"""Comparison of moves by rollouts: a network plays for all seats in worlds that fit a view.
 
 The moves are tried in the same worlds with the same luck, as in `parlour.bots.common_random_numbers`. All
-these matches are stepped together, so that the network evaluates many of them in one batch.
+these matches advance together, so that the network evaluates many of them in one batch.
 """
 
 import time
@@ -19,9 +19,9 @@ from parlour.kit.game import Game, View
 from parlour.kit.rng import Rng
 from parlour.kit.vocabulary import get_action_space
 
-# decisions after the move; then the value at the seat's next decision is the outcome
+# decisions after the compared move before the network's value at the seat's next decision becomes the outcome
 ROLLOUT_DEPTH: Final = 12
-# decisions after which the outcome is 0 if the seat had no decision since `ROLLOUT_DEPTH`
+# maximum decisions in a rollout; the outcome is 0 if the seat had no decision after `ROLLOUT_DEPTH`
 MAX_DEPTH: Final = 60
 WORLDS_PER_CLOCK_CHECK: Final = 16  # worlds between two checks of the clock
 
@@ -39,10 +39,10 @@ def choose_by_rollouts(
 
     Args:
         net: The network that plays for all seats.
-        view: The view of a seat that has to move, at a table that the network fits.
+        view: The view of a seat that has to move, at a table that fits the network.
         rng: The only source of random numbers.
         deadline: Deadline on the clock of `time.monotonic`. At least one batch of worlds is always tried.
-        worlds: Number of worlds in which the moves are tried.
+        worlds: Number of worlds to try the moves in.
         moves: Legal moves to compare.
         favourite: One of these moves.
     """
@@ -81,7 +81,7 @@ def rollout_outcomes(
 
 
 def rollout(net: PolicyValueNetwork, games: list[Game], seat: int) -> NDArray[np.float64]:
-    """Return the outcomes of matches for a seat, -1 to 1, if the network makes all moves."""
+    """Return the outcome of each match for a seat, -1 to 1, when the network makes all moves."""
     many = VectorMatches(games, get_action_space(games[0]), len(net.encoding.low), 0)
     places = len(games)
     worth, going_on = np.zeros(places), np.ones(places, np.bool_)

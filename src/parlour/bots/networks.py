@@ -1,11 +1,11 @@
-"""Networks of trained players: reading and writing files, and evaluation with NumPy.
+"""Trained networks: reading and writing their files, and evaluating the networks with NumPy.
 
-The input of a network is the features of a view (`parlour.kit.features`). It has two outputs: its *policy*, a
-score for each action of the table (`parlour.kit.vocabulary`), and its *value*, the expected utility of the
-match for the seat. `examples/train.py` trains a network by self-play.
+The input of a network is the features of a view (`parlour.kit.features`). A network has two outputs. Its
+*policy* is a score for each action of the table (`parlour.kit.vocabulary`). Its *value* is the seat's
+expected utility from the match. `examples/train.py` trains a network by self-play.
 
-A file is a ZIP archive. `about.json` describes the purpose of the network; the other members are NumPy
-arrays. Loading a file executes no code from it.
+A file is a ZIP archive. `about.json` describes the network; the other members are NumPy arrays. Loading a
+file executes no code from it.
 """
 
 import io
@@ -32,9 +32,9 @@ from parlour.kit.game import View
 from parlour.kit.vocabulary import get_action_space
 from parlour.records.atomic_files import remove_on_exit
 
-MAX_FLAGS_PER_NUMBER: Final = 8  # flags for one feature with a wide range
+MAX_FLAGS_PER_NUMBER: Final = 8  # maximum number of flags for one feature
 ARRAY_SUFFIX: Final = ".npy"
-ZIP_EPOCH: Final = (1980, 1, 1, 0, 0, 0)  # constant, so that the same network gives the same file
+ZIP_EPOCH: Final = (1980, 1, 1, 0, 0, 0)  # constant timestamp, so that the same network gives the same file
 
 Floats = NDArray[np.float32]
 Layer = tuple[Floats, Floats]  # weights of shape (inputs, outputs), and a bias for each output
@@ -43,16 +43,16 @@ Layer = tuple[Floats, Floats]  # weights of shape (inputs, outputs), and a bias 
 class InputEncoding:
     """The conversion of features to inputs from 0 to 1.
 
-    A feature with a narrow range becomes one flag for each step: 1 if the feature is above it. A feature with
-    a wide range becomes flags for its first `MAX_FLAGS_PER_NUMBER` steps, and one input for its position in
-    the whole range.
+    A flag is an input that is 1 if its feature is above a threshold, otherwise 0. A feature with a narrow
+    range becomes one flag for each step of the range. A feature with a wide range becomes flags for its first
+    `MAX_FLAGS_PER_NUMBER` steps, and one input for its position in the whole range.
 
     Attributes:
         low: The minimum of each feature.
         high: The maximum of each feature.
-        flag_columns: The index of the feature of each flag.
-        flag_thresholds: The threshold of each flag; the flag is 1 if the feature is above it.
-        wide_columns: The index of the feature of each of the other inputs.
+        flag_columns: For each flag, the index of its feature.
+        flag_thresholds: For each flag, its threshold.
+        wide_columns: For each input that is not a flag, the index of its feature.
         size: Number of inputs.
     """
 
@@ -74,7 +74,7 @@ class InputEncoding:
 
         Args:
             numbers: Rows of features.
-            library: A library that works like NumPy.
+            library: NumPy, or a library with the same interface.
         """
         flags = library.take(numbers, self.flag_columns, axis=1) > self.flag_thresholds
         wide = (library.take(numbers, self.wide_columns, axis=1) - self.wide_low) / self.wide_range
@@ -83,14 +83,14 @@ class InputEncoding:
 
 @dataclass(frozen=True)
 class PolicyValueNetwork:
-    """A network: inputs, hidden layers with rectified linear units, and output layers for policy and value.
+    """A network with hidden layers of rectified linear units, and output layers for policy and value.
 
     Attributes:
-        info: The purpose of the network.
+        info: The description of the network.
         encoding: The conversion of features to inputs.
         hidden: The hidden layers, from input to output.
         policy: The output layer with one output for each action.
-        value: The output layer with one output, to which the hyperbolic tangent is applied.
+        value: The output layer with one output. The hyperbolic tangent is applied to it.
     """
 
     info: NetworkInfo
@@ -106,8 +106,8 @@ class PolicyValueNetwork:
             numbers: Features, of shape (n, features).
 
         Returns:
-            The policy as unnormalized log-probabilities, of shape (n, actions), and the utility for the seat,
-                -1 to 1, of shape (n,).
+            The policy as unnormalized log-probabilities, of shape (n, actions), and the seat's expected
+                utility, -1 to 1, of shape (n,).
         """
         signal: Floats = self.encoding.encode(numbers)
         for weights, bias in self.hidden:
@@ -117,9 +117,9 @@ class PolicyValueNetwork:
         return policy, value
 
     def move_probabilities(self, view: View) -> dict[int, float]:
-        """Return the probability of each legal move by code, including `NO_MOVE` if the seat may decline.
+        """Return the probability of each legal move, by the code of the move.
 
-        The network must fit the table of the view.
+        `NO_MOVE` is included if the seat may decline. The network must fit the table of the view.
         """
         actions = get_action_space(view.game)
         legal = actions.legal(view.game, view.seat)
@@ -161,10 +161,10 @@ def save_network(net: PolicyValueNetwork, path: Path) -> None:
 
 
 def load_network(path: Path) -> PolicyValueNetwork:
-    """Return the network of a file.
+    """Load the network in a file.
 
     Raises:
-        InvalidNetworkError: The file is not a network, or cannot be read.
+        InvalidNetworkError: The file is not a network or cannot be read.
     """
     with open_archive(path) as archive:
         about = parse_network_info(path, archive)
@@ -183,26 +183,26 @@ def load_network(path: Path) -> PolicyValueNetwork:
 
 @lru_cache(maxsize=16)
 def get_network(path: Path) -> PolicyValueNetwork:
-    """Return the network of a file, cached.
+    """Return the network in a file, cached.
 
     Raises:
-        InvalidNetworkError: The file is not a network, or cannot be read.
+        InvalidNetworkError: The file is not a network or cannot be read.
     """
     return load_network(path)
 
 
 def parse_array(content: bytes) -> NDArray[Any]:
-    """Return the NumPy array of a file's content.
+    """Return the NumPy array in a file's content.
 
     Raises:
-        ValueError: The content is not an array, or an array of objects.
+        ValueError: The content is not an array, or is an array of objects.
     """
     array: NDArray[Any] = np.lib.format.read_array(io.BytesIO(content), allow_pickle=False)
     return array
 
 
 def network_from_arrays(about: NetworkInfo, arrays: dict[str, NDArray[Any]]) -> PolicyValueNetwork:
-    """Return the network with these arrays.
+    """Build a network from its arrays.
 
     Raises:
         KeyError: An array is missing.

@@ -1,4 +1,4 @@
-"""Random play-outs, which use only the interface of `Game`, and are compiled with the games."""
+"""Random play-outs. They use only the interface of `Game` and are compiled with the games."""
 
 from mypy_extensions import i64
 
@@ -9,13 +9,13 @@ from parlour.kit.rng import Rng
 
 
 def play_out(game: Game, rng: Rng, max_moves: i64, move_log: list[tuple[int, int]] | None = None) -> i64:
-    """Play random legal moves to the end of the match, or at most `max_moves` of them.
+    """Play random legal moves until the match ends, or until `max_moves` moves are made.
 
     Args:
         game: The match. It is changed.
-        rng: Source of the choices. Random events of the match use the match's own generator.
+        rng: Source of the players' choices. Random events of the match use the match's own generator.
         max_moves: Maximum number of moves, 0 or more.
-        move_log: A list to which each move is appended, as a pair of seat and move.
+        move_log: The list that each move is appended to, as a pair of seat and move.
 
     Returns:
         The number of moves made.
@@ -36,9 +36,9 @@ def play_out(game: Game, rng: Rng, max_moves: i64, move_log: list[tuple[int, int
 
 
 def play_interrupts(game: Game, rng: Rng, move_log: list[tuple[int, int]] | None = None) -> i64:
-    """Ask all seats that may interrupt, until the seat to move is next. Return the number of their moves.
+    """Ask all seats that may interrupt, until the seat to move is next. Return the number of moves made.
 
-    The answers are random: declining is as likely as each of the seat's moves.
+    The answers are random: declining is as likely as each of a seat's moves.
     """
     made: i64 = 0
     declined: i64 = 0
@@ -62,13 +62,13 @@ def play_interrupts(game: Game, rng: Rng, move_log: list[tuple[int, int]] | None
 def play_matches(game: Game, rng: Rng, matches: i64, stats_counter: StatsCounter | None = None) -> i64:
     """Play random matches with the same seats and options, as fast as possible.
 
-    The match does not track the knowledge of seats. Without a counter, it does not record events either.
+    The knowledge of seats is not tracked. Without a counter, events are not recorded either.
 
     Args:
-        game: A match, which is restarted for each match.
-        rng: Source of the choices.
+        game: The match object, which is restarted for each match.
+        rng: Source of the players' choices.
         matches: Number of matches, 0 or more.
-        stats_counter: Counts the statistics of each match, from zero; made by
+        stats_counter: Counts the statistics of each match, starting from zero; created by
             `parlour.kit.stats.new_stats_counter`.
 
     Returns:
@@ -87,6 +87,6 @@ def play_matches(game: Game, rng: Rng, matches: i64, stats_counter: StatsCounter
 
 
 def benchmark_copies(game: Game, times: i64) -> None:
-    """Copy a match this many times, for a benchmark."""
+    """Copy a match `times` times, for a benchmark."""
     for _nth in range(times):
         game.copy()

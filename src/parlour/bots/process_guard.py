@@ -1,11 +1,11 @@
-"""A supervisor of one foreign program: no process of the program outlives Parlour.
+"""A supervisor for one external program: no process of the program outlives Parlour.
 
 python process_guard.py LIFELINE WORD...
 
-LIFELINE is the number of an open pipe. The program is started with the words as its command line, and
-inherits standard input and output. When it ends, or when the other end of the pipe is closed, the program and
-all its descendants are killed. Parlour holds the other end, so the pipe is closed even if Parlour crashes.
-The script needs only Python and starts fast.
+LIFELINE is the file descriptor of an open pipe. The words are the command line of the program, which inherits
+standard input, output and error. When the program ends, or when the other end of the pipe is closed, the
+program and all its descendants are killed. Parlour holds the other end, so the pipe is closed even if Parlour
+crashes. The script needs only Python and starts fast.
 """
 
 import ctypes
@@ -17,8 +17,8 @@ from pathlib import Path
 from threading import Thread
 
 PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36  # constants of Linux
-CANNOT_RUN_STATUS = 127  # exit status as in a shell
-MAX_CLEANUP_ROUNDS = 1000  # attempts to kill a program that keeps starting processes
+CANNOT_RUN_STATUS = 127  # exit status if the program cannot be run, as in a shell
+MAX_CLEANUP_ROUNDS = 1000  # maximum number of attempts to kill a program that keeps starting processes
 
 
 def prctl(what: int, value: int) -> None:
@@ -28,7 +28,7 @@ def prctl(what: int, value: int) -> None:
 
 
 def exec_program(words: list[str], lifeline: int) -> None:
-    """Replace this process by the program, in its own process group. Does not return."""
+    """Replace this process with the program, in its own process group. Does not return."""
     os.close(lifeline)
     os.setpgid(0, 0)
     prctl(PR_SET_PDEATHSIG, signal.SIGKILL)  # in case the guard is killed
@@ -47,14 +47,14 @@ def kill_group(program: int) -> None:
 
 
 def kill_when_abandoned(lifeline: int, program: int) -> None:
-    """Kill the program when the other end of the pipe is closed."""
+    """Wait until the other end of the pipe is closed, then kill the program."""
     while os.read(lifeline, 1):
         pass
     kill_group(program)
 
 
 def list_children() -> list[int]:
-    """Return the children of this process, on Linux including orphaned descendants."""
+    """Return the process IDs of this process's children. On Linux they include orphaned descendants."""
     found: list[int] = []
     for place in Path("/proc/self/task").glob("*/children"):
         with suppress(OSError):
@@ -63,7 +63,7 @@ def list_children() -> list[int]:
 
 
 def kill_descendants(program: int) -> None:
-    """Kill everything that the program has started."""
+    """Kill the program and every process that it has started."""
     kill_group(program)
     for _ in range(MAX_CLEANUP_ROUNDS):
         for child in list_children():
@@ -76,7 +76,10 @@ def kill_descendants(program: int) -> None:
 
 
 def guard(words: list[str], lifeline: int) -> int:
-    """Run the program to its end. Return its exit status, or 128 plus the signal number that ended it."""
+    """Run the program until it ends, and return its exit status.
+
+    If a signal ended the program, return 128 plus the number of the signal.
+    """
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)  # only the lifeline ends this process
     prctl(PR_SET_CHILD_SUBREAPER, 1)
@@ -84,7 +87,7 @@ def guard(words: list[str], lifeline: int) -> int:
     if not program:
         exec_program(words, lifeline)
     nothing = os.open(os.devnull, os.O_RDWR)
-    for pipe in (0, 1, 2):  # so that the reader gets end-of-file when the program closes them
+    for pipe in (0, 1, 2):  # so that Parlour reads end-of-file when the program closes them
         os.dup2(nothing, pipe)
     Thread(target=kill_when_abandoned, args=(lifeline, program), daemon=True).start()
     _, status = os.waitpid(program, 0)

@@ -1,15 +1,16 @@
-"""Bots by name. A bot gets only a view, and answers with a move.
+"""Bots by name. A bot receives only a view, and returns a move.
 
 Every bot is called as `bot(view, rng, deadline)`: the view, a source of random numbers, and a deadline on the
 clock of `time.monotonic` (infinite if there is none).
 
-The levels are for human opponents. `random`, `simple` and `search:N` are for comparison. `peeker` knows all
-cards, to show the value of that knowledge; it cannot be chosen at a table. Bots of other packages register
-under the entry point `parlour.bots`, and are loaded in the process that runs them. Local commands also accept
-a function of a file (`mybot.py:play`), a program that speaks the protocol of docs/engines.md (`./engine`),
-and a trained network (`net:FILE.npz`). The card room accepts none of these three.
+The levels are for human opponents. `random`, `simple` and `search:N` are for comparison. `peeker` sees all
+cards, to show the value of that knowledge; it cannot be chosen at a table. Other packages register bots under
+the entry point `parlour.bots`; these bots are loaded in the process that runs them. Local commands also
+accept a function in a file (`mybot.py:play`), a program that speaks the protocol of docs/engines.md
+(`./engine`), and a trained network (`net:FILE.npz`). The card room accepts none of these three.
 
-A bot for certain tables only has a method `require_table(table)`, which raises ParlourError at other tables.
+A bot that can play only at certain tables has a method `require_table(table)`, which raises ParlourError at
+other tables.
 """
 
 import inspect
@@ -46,26 +47,26 @@ PEEKER: Final = "peeker"
 SEARCH_PREFIX: Final = "search:"
 MAX_PLAYOUTS: Final = 1_000_000  # largest N of `search:N`
 NETWORK_PREFIX: Final = "net:"
-WORLDS_SUFFIX: Final = "w"  # suffix of a name of a network that plays moves out, `net:my.npz:64w`
-PYTHON_SUFFIX: Final = ".py"  # suffix of the file in `mybot.py:play`
+WORLDS_SUFFIX: Final = "w"  # suffix of a network's name if it plays with rollouts, as in `net:my.npz:64w`
+PYTHON_SUFFIX: Final = ".py"  # suffix of the file's name in `mybot.py:play`
 BOT_SIGNATURE: Final = "bot(view, rng, deadline)"
 
 Bot = Callable[[View, Rng, float], int]
 
 
 class UnknownBotError(TranslatableError):
-    """The error for a name that no bot has, or for a thing that cannot be called as a bot."""
+    """Raised if no bot has a given name, or if an object cannot be called as a bot."""
 
     MESSAGE_FOLDER = "bots"
 
 
 class IllegalBotMoveError(TranslatableError):
-    """The error for an illegal move of a bot, or an answer that is not a move.
+    """Raised if a bot returns an illegal move, or a value that is not a move.
 
     Attributes:
         bot: The name of the bot.
         move: The returned value.
-        sentence: The rest of a sentence that begins with the bot.
+        sentence: The end of a sentence that begins with the bot's name.
     """
 
     MESSAGE_FOLDER = "bots"
@@ -80,7 +81,7 @@ class IllegalBotMoveError(TranslatableError):
 
     @property
     def fault_sentence(self) -> str:
-        """The rest of a sentence that begins with the bot, in English."""
+        """The end of an English sentence that begins with the bot's name."""
         return get_catalog(self.MESSAGE_FOLDER, DEFAULT_LANGUAGE).format_fields(
             self.sentence.key, self.sentence.fields
         )
@@ -91,7 +92,7 @@ class IllegalBotMoveError(TranslatableError):
 
 
 def random_move(view: View, rng: Rng, deadline: float) -> int:
-    """Return a random legal move, or `NO_MOVE`, which is equally likely, if the seat may decline.
+    """Return a random legal move. If the seat may decline, `NO_MOVE` is as likely as each legal move.
 
     Returns:
         The code of a legal move, or `NO_MOVE`.
@@ -103,7 +104,7 @@ def random_move(view: View, rng: Rng, deadline: float) -> int:
 
 
 def simple_move(view: View, rng: Rng, deadline: float) -> int:
-    """Return the move of the rule of thumb that belongs to the game.
+    """Return the move of the game's rule of thumb.
 
     Returns:
         The code of a legal move, or `NO_MOVE`.
@@ -123,12 +124,12 @@ BOTS: Final[dict[str, Bot]] = {
 
 
 def is_to_move(view: View) -> bool:
-    """Return True if the match waits for the view's seat."""
+    """Return True if the match waits for a move of the view's seat."""
     return view.seat >= 0 and bool(view.game.to_move() >> view.seat & 1)
 
 
 def bot_names() -> list[str]:
-    """Return the names of the bots that can get a seat.
+    """Return the names of the bots that can play at a table.
 
     Returns:
         The levels from the weakest to the strongest, `simple`, `random`, and the bots of other packages.
@@ -137,18 +138,18 @@ def bot_names() -> list[str]:
 
 
 def plugin_bots() -> dict[str, EntryPoint]:
-    """Return the entry points of the bots of other packages."""
+    """Return the entry points that other packages register for bots."""
     return load_entry_points(tuple(sys.path))
 
 
 @lru_cache(maxsize=4)
 def load_entry_points(places: tuple[str, ...]) -> dict[str, EntryPoint]:
-    """Return the bots of the packages in these folders. Cached, because this reads files of every package."""
+    """Return the bots of the packages in these folders. Cached, because it reads files of every package."""
     return {entry.name: entry for entry in entry_points(group="parlour.bots") if entry.name not in BOTS}
 
 
 def parse_search_playouts(name: str) -> int:
-    """Return the number of play-outs of a name such as `search:1000`; 0 for another bot."""
+    """Return the number of play-outs in a name such as `search:1000`, or 0 for any other name."""
     number = name.removeprefix(SEARCH_PREFIX)
     if number == name or not number.isdecimal() or len(number) > len(str(MAX_PLAYOUTS)):
         return 0
@@ -156,23 +157,23 @@ def parse_search_playouts(name: str) -> int:
 
 
 def is_file_bot(name: str) -> bool:
-    """Return True if this is the name of a function of a file, such as `mybot.py:play`."""
+    """Return True if the bot is a function in a file, such as `mybot.py:play`."""
     return f"{PYTHON_SUFFIX}:" in name or (name.endswith(PYTHON_SUFFIX) and not is_engine_command(name))
 
 
 def is_engine_command(name: str) -> bool:
-    """Return True if this is the command of a program: a path with a slash, or a name with arguments."""
+    """Return True if the bot is a program: a path with a slash, or a name with arguments."""
     elsewhere = is_network_name(name) or f"{PYTHON_SUFFIX}:" in name
     return ("/" in name or " " in name.strip()) and not elsewhere
 
 
 def is_network_name(name: str) -> bool:
-    """Return True if this is a trained network: `net:FILE.npz`, perhaps followed by `:4000` or `:64w`."""
+    """Return True if the bot is a trained network: `net:FILE.npz`, perhaps followed by `:4000` or `:64w`."""
     return name.startswith(NETWORK_PREFIX)
 
 
 def by_others(name: str) -> bool:
-    """Return True if the bot is a function of a file or of another package."""
+    """Return True if the bot is a function in a file or a bot of another package."""
     return (
         name != PEEKER
         and name not in BOTS
@@ -181,10 +182,11 @@ def by_others(name: str) -> bool:
 
 
 def parse_network_name(name: str) -> tuple[Path, int, int]:
-    """Return the file, the play-outs and the worlds that the name of a trained network contains.
+    """Return the file, the play-outs and the worlds in the name of a trained network.
 
     Returns:
-        The file, the play-outs of its search (0: no search), and the worlds for playing moves out (0: none).
+        The file, the number of play-outs in its search (0: no search), and the number of worlds in its
+            rollouts (0: no rollouts).
 
     Raises:
         UnknownBotError: The suffix of the name is not valid.
@@ -206,7 +208,7 @@ def validate_bot_name(name: object) -> str:
 
 
 def validate_bot(name: object) -> None:
-    """Check that a bot has this name. Loads nothing, and does not accept functions of files.
+    """Check that a bot has this name, without loading the bot. Functions in files are not accepted.
 
     Raises:
         UnknownBotError: There is no such bot.
@@ -226,19 +228,19 @@ def validate_bot(name: object) -> None:
 
 
 def find_bot(name: object) -> Bot:
-    """Return the bot of a name. It is loaded and checked once.
+    """Return the bot with this name. Each bot is loaded and checked only once.
 
     Args:
         name: One of `bot_names`, `search:1000` for a search with 1,000 play-outs, `mybot.py:play` for a
-            function of a file, `./engine` for a program, or `net:FILE.npz` for a trained network.
+            function in a file, `./engine` for a program, or `net:FILE.npz` for a trained network.
 
     Returns:
-        A function of a view, a source of random numbers, and a deadline on the clock of `time.monotonic`
-            (infinite if there is none). It returns the code of a move.
+        A function that takes a view, a source of random numbers, and a deadline on the clock of
+            `time.monotonic` (infinite if there is none). It returns the code of a move.
 
     Raises:
         UnknownBotError: There is no such bot, it cannot be loaded, or it cannot be called as a bot.
-        MissingExtraError: A trained network needs NumPy, which is not installed.
+        MissingExtraError: The bot is a trained network, and NumPy is not installed.
     """
     name = validate_bot_name(name)
     if name in BOTS:
@@ -274,7 +276,7 @@ def load_trained_bot(name: str) -> "TrainedBot":
 
 
 def load_engine_bot(name: str) -> "EngineBot":
-    """Return a foreign program as a bot, without starting it.
+    """Return an external program as a bot, without starting the program.
 
     Raises:
         UnknownBotError: The command cannot be run.
@@ -290,7 +292,7 @@ def load_engine_bot(name: str) -> "EngineBot":
 
 
 def find_bot_for_game(name: str, game_class: type[Game]) -> Bot:
-    """Return a bot for a game. A program is started to check that it plays the game.
+    """Return a bot for a game. If the bot is a program, start it to check that it plays the game.
 
     Raises:
         UnknownBotError: There is no such bot, or it does not play the game.
@@ -308,14 +310,15 @@ def find_bot_for_game(name: str, game_class: type[Game]) -> Bot:
 
 
 def require_playable(names: Iterable[str], table: Game) -> None:
-    """Check that all of these bots can play at a table.
+    """Check that all bots can play at a table.
 
     Args:
-        names: Names as for `find_bot`, or `peeker`.
-        table: A match with the same options. It must not be the match to be played, which a bot may not see.
+        names: Names of bots, as for `find_bot`, or `peeker`.
+        table: A match with the options of the table. It must not be the match to be played, which bots may
+            not see.
 
     Raises:
-        UnknownBotError: One of the bots cannot play there.
+        UnknownBotError: One of the bots cannot play at the table.
     """
     for name in dict.fromkeys(names):
         check = None if name == PEEKER else getattr(find_bot(name), "require_table", None)
@@ -337,17 +340,17 @@ def load_plugin_bot(name: str, places: tuple[str, ...]) -> Bot:
     where = Sentence("bot-registered", {"name": repr(entry.name), "place": entry.value})
     try:
         found = entry.load()
-    except (Exception, SystemExit) as reason:  # a bot is foreign code
+    except (Exception, SystemExit) as reason:  # a bot can be third-party code
         raise UnknownBotError("bot-unloadable", where=where, reason=format_exception(reason)) from reason
     return require_callable(found, where)
 
 
 @lru_cache(maxsize=64)
 def load_file_bot(path: Path, function: str) -> Bot:
-    """Return a function of a Python file as a bot.
+    """Return a function in a Python file as a bot.
 
     Raises:
-        UnknownBotError: The file cannot be loaded, or has no such bot.
+        UnknownBotError: The file cannot be loaded, or it has no such function.
     """
     module = import_file(path)
     found = getattr(module, function, None)
@@ -358,21 +361,21 @@ def load_file_bot(path: Path, function: str) -> Bot:
 
 @lru_cache(maxsize=64)
 def import_file(path: Path) -> ModuleType:
-    """Import a file as a module. It can import modules of its own folder, as a script can."""
+    """Import a file as a module. Like a script, it can import modules in its own folder."""
     if not path.is_file():
         raise UnknownBotError("bot-no-file", path=str(path))
-    # A unique name, because the file may have the name of another module.
+    # The name must be unique, because the file may have the name of another module.
     name = f"parlour_bot_{path.stem}_{sha256(str(path).encode()).hexdigest()[:8]}"
     spec = spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise UnknownBotError("bot-no-python", path=str(path))
     module = module_from_spec(spec)
-    sys.modules[name] = module  # dataclasses, for example, look for it there
+    sys.modules[name] = module  # dataclasses, for example, look up the module by name
     if str(path.parent) not in sys.path:
         sys.path.append(str(path.parent))
     try:
         spec.loader.exec_module(module)
-    except (Exception, SystemExit) as reason:  # a bot is foreign code
+    except (Exception, SystemExit) as reason:  # a bot can be third-party code
         del sys.modules[name]
         raise UnknownBotError("bot-broken-file", path=str(path), reason=format_exception(reason)) from reason
     return module
@@ -383,7 +386,7 @@ def format_exception(reason: BaseException) -> str:
 
 
 class BotCrashedError(TranslatableError):
-    """The error for an exception raised by a foreign bot."""
+    """Raised if a bot of another package or file raises an exception."""
 
     MESSAGE_FOLDER = "bots"
 
@@ -396,10 +399,10 @@ def bot_crashed_error(name: str, reason: BaseException) -> BotCrashedError:
 
 
 def require_callable(found: Any, where: Sentence) -> Bot:
-    """Return the object as a bot.
+    """Return an object as a bot, if it can be called as one.
 
     Raises:
-        UnknownBotError: It cannot be called as a bot.
+        UnknownBotError: The object cannot be called as a bot.
     """
     if not callable(found) or inspect.isclass(found):
         raise UnknownBotError("bot-no-function", where=where, called=BOT_SIGNATURE)
@@ -407,7 +410,7 @@ def require_callable(found: Any, where: Sentence) -> Bot:
         raise UnknownBotError("bot-not-at-once", where=where, called=BOT_SIGNATURE)
     try:
         parameters = inspect.signature(found)
-    except (TypeError, ValueError):  # the signature is unknown, as for a function not written in Python
+    except (TypeError, ValueError):  # no signature, for example because the function is not written in Python
         return found  # type: ignore[no-any-return]
     try:
         parameters.bind(None, None, None)
@@ -419,10 +422,10 @@ def require_callable(found: Any, where: Sentence) -> Bot:
 
 
 def choose_move(name: str, view: View, rng: Rng, time_limit: float = math.inf) -> int:
-    """Return the move of a bot for the view's seat.
+    """Return the move that a bot chooses for the view's seat.
 
     Args:
-        name: A name as for `find_bot`.
+        name: The name of the bot, as for `find_bot`.
         view: The view of the seat that is to move or may interrupt.
         rng: The source of random numbers.
         time_limit: Seconds for the bot. If infinite, the same view and generator give the same move.
@@ -434,17 +437,18 @@ def choose_move(name: str, view: View, rng: Rng, time_limit: float = math.inf) -
         UnknownBotError: As for `find_bot`.
         MissingExtraError: As for `find_bot`.
         IllegalBotMoveError: The bot's answer is not a legal move.
-        EngineError: A program violates its protocol.
-        ParlourError: The bot cannot play at this table, for example a network trained for another one.
+        EngineError: The bot is a program that violates the protocol.
+        ParlourError: The bot cannot play at this table, for example because its network was trained for
+            another table.
     """
     return require_legal(name, view, find_bot(name)(view, rng, time.monotonic() + time_limit))
 
 
 def require_legal(name: str, view: View, move: int) -> int:
-    """Return a bot's answer if it is legal.
+    """Return a bot's answer as a move code, if the move is legal.
 
     Raises:
-        IllegalBotMoveError: The answer is not legal.
+        IllegalBotMoveError: The answer is not a legal move.
     """
     if move in view.legal() or (move == NO_MOVE and not is_to_move(view)) or is_click_move(view, move):
         return int(move)
@@ -452,7 +456,7 @@ def require_legal(name: str, view: View, move: int) -> int:
 
 
 def is_click_move(view: View, move: object) -> bool:
-    """Return True if this is a legal move with more details than the moves of the vocabulary have."""
+    """Return True if this is a legal move that has more details than the moves in the vocabulary."""
     return (
         isinstance(move, int)
         and view.game.components.canonical_move(view.game, move) in view.legal()
@@ -461,7 +465,7 @@ def is_click_move(view: View, move: object) -> bool:
 
 
 def choose_with_all_cards(game: Game, seat: int, rng: Rng, playouts: int = LEVELS[EXPERT].playouts) -> int:
-    """Return the move of a search that sees all cards."""
+    """Return the move chosen by a search that sees all cards."""
     view = game.view(seat)
     moves = view.legal()
     if len(moves) == 1 and is_to_move(view):

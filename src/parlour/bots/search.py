@@ -1,10 +1,13 @@
-"""Information-set Monte Carlo tree search for all games. It uses only a view.
+"""Information-set Monte Carlo tree search for all games, using only the view of one seat.
 
 Each play-out draws a world that fits the view and descends the tree along the observations of the searching
-seat. It adds a node, plays on to the next deal, and adds the utility of every seat to the edges on its path.
-The moves at the root take turns, with common random numbers (see the module of that name). Below the root,
-moves are compared by how often they were available, because not every world allows all of them (Cowling,
-Powley and Whitehouse, "Information Set Monte Carlo Tree Search", 2012).
+seat. It adds a node and plays on to the next deal. Then it adds, to each edge on its path, the utility for
+the seat that moved there.
+
+The moves at the root are tried in rotation, with common random numbers
+(`parlour.bots.common_random_numbers`). Below the root, moves are compared by how often they were available,
+because not every world allows all of them (Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree
+Search", 2012).
 """
 
 import math
@@ -24,26 +27,30 @@ from parlour.kit.rng import Rng
 from parlour.kit.sentences import DataRecord
 
 ROOT: Final = 1  # key of the root
-NO_NODE: Final = -1  # no node, no edge
-SEAT_UNIT: Final = 268435456  # greater than every move code
-MAX_DEPTH: Final = 200  # steps in the tree
-HORIZON: Final = 400  # moves below the tree, if the round does not end earlier
-MAX_WORLDS: Final = 100  # number of worlds drawn; later trials use them again, with a new future
-PLAYOUTS_PER_WORLD: Final = 4  # with more, a large search would learn the order of the stock by heart
+NO_NODE: Final = -1  # means no node or no edge
+SEAT_UNIT: Final = 268435456  # factor of the seat in an action; greater than every move code
+MAX_DEPTH: Final = 200  # maximum number of steps in the tree
+HORIZON: Final = 400  # maximum number of moves below the tree, if the deal does not end earlier
+# number of worlds drawn unless the search is large; later trials use the same worlds with a new future
+MAX_WORLDS: Final = 100
+# play-outs per world in a large search; with more, the search would learn the order of the stock by heart
+PLAYOUTS_PER_WORLD: Final = 4
 EXPLORATION: Final = 2.0  # weight of a move's rarity relative to its utility, which is from -1 to 1
-PRIOR_WEIGHT: Final = 0.5  # the share of exploration for the heuristic's move, if there is one
+# share of exploration that is reserved for the heuristic's move, if there is a heuristic
+PRIOR_WEIGHT: Final = 0.5
 UNGUIDED_FACTOR: Final = 2.0  # factor for exploration without a heuristic
 RANDOM_STEPS: Final = 1073741824  # resolution of a random number between 0 and 1
-MAX_INITIAL_SLOTS: Final = 65536  # largest initial room for nodes; a tree that needs more grows
+MAX_INITIAL_SLOTS: Final = 65536  # maximum initial number of slots for nodes; the tree grows if it needs more
 PLAYOUTS_PER_CLOCK_CHECK: Final = 4  # play-outs between two checks of the clock
 
 
 @final
 class SearchTree:
-    """A search from the knowledge of one seat. Nodes are its observations since the root, edges are moves.
+    """A search from the knowledge of one seat.
 
-    Each play-out draws a world that fits the view, descends the tree, adds a node, and plays on to the next
-    deal. The moves of the root are compared in the same worlds with the same future.
+    Nodes of the tree are that seat's observations since the root; edges are moves. Each play-out draws a
+    world that fits the view, descends the tree, adds a node, and plays on to the next deal. The moves at the
+    root are compared in the same worlds with the same future.
     """
 
     def __init__(
@@ -60,9 +67,9 @@ class SearchTree:
             view: The view of the seat that is to move or may interrupt.
             rng: The only source of random numbers: the same view and generator give the same results.
             room_for: Expected number of play-outs. The tree grows if there are more.
-            revealed_game: The match itself, for a bot that peeks.
-            heuristic_percent: Percentage of the moves below the tree that the heuristic makes (default: that
-                of the game). With 0 the heuristic is not used in the tree either.
+            revealed_game: The match itself, for a bot that sees all cards.
+            heuristic_percent: Percentage of the moves below the tree that the heuristic makes; None for the
+                game's default. With 0, the heuristic is not used in the tree either.
         """
         table = view.game
         self.view = view
@@ -78,25 +85,27 @@ class SearchTree:
         self.likelihood_worlds: i64 = table.likelihood_worlds
         self.max_worlds: i64 = max(MAX_WORLDS, room_for // PLAYOUTS_PER_WORLD)
         self.worlds: list[Game] = []
-        self.playouts: i64 = 0  # number of play-outs
-        self.moves: i64 = 0  # number of moves in them, in the tree and below
+        self.playouts: i64 = 0  # number of play-outs so far
+        self.moves: i64 = 0  # number of moves in these play-outs, in the tree and below
         room = 64
         while room < 2 * room_for + 2 and room < MAX_INITIAL_SLOTS:
             room *= 2
         self.node_count: i64 = 0
-        # open addressing: the key of the node in this slot, or 0
+        # open addressing: the key of the node in each slot, or 0
         self.node_keys: vec[i64] = vec[i64]([0] * room)
-        self.first_edge: vec[i64] = vec[i64]([NO_NODE] * room)  # the first edge of the node in this slot
+        self.first_edge: vec[i64] = vec[i64]([NO_NODE] * room)  # the first edge of the node in each slot
         edges = 4 * room
         self.edge_count: i64 = 0
-        self.next_edge: vec[i64] = vec[i64]([NO_NODE] * edges)  # the next edge of the same node
-        self.actions: vec[i64] = vec[i64]([0] * edges)  # seat and move of an edge
+        # for each edge, the next edge of the same node
+        self.next_edge: vec[i64] = vec[i64]([NO_NODE] * edges)
+        self.actions: vec[i64] = vec[i64]([0] * edges)  # for each edge, its seat and move
         self.visits: vec[i64] = vec[i64]([0] * edges)
         self.availability: vec[i64] = vec[i64]([0] * edges)
         self.utility_sums: vec[float] = vec[float]([0.0] * edges)
         self.path: vec[i64] = vec[i64]([0] * MAX_DEPTH)
-        self.available_edges: vec[i64] = vec[i64]([0] * len(table.move_buffer))  # edges to select from
-        # The edges of the root are the first, one for each arm of the comparison.
+        # edges that `select` can choose from
+        self.available_edges: vec[i64] = vec[i64]([0] * len(table.move_buffer))
+        # The first edges are those of the root, one for each arm of the comparison.
         self.root_arms: i64 = self.expand_root(table)
         self.lead_sums: vec[float] = vec[float]([0.0] * int(self.root_arms))
         # total utility of each arm for each seat
@@ -105,13 +114,13 @@ class SearchTree:
             self.find_root_edge(table.heuristic(int(self.seat))) if self.heuristic_percent else NO_NODE
         )
         self.comparison = CommonRandomNumbers(self.root_arms, favourite)
-        # Generators of one trial, copied for each arm: one for the future cards, one for the random choices
-        # in the tree and the play-out.
+        # Random generators of the current trial, copied for each arm: one for the future cards, one for the
+        # random choices in the tree and the play-out.
         self.future_rng: Rng = rng
         self.playout_rng: Rng = rng
 
     def expand_root(self, table: Game) -> i64:
-        """Create the edges of the root: each legal move, and declining if the seat need not move."""
+        """Create an edge of the root for each legal move, and for declining if the seat need not move."""
         n = self.list_edges(table, self.seat)
         slot = self.add_node(ROOT, self.find_slot(ROOT))
         edge: i64 = NO_NODE
@@ -120,10 +129,10 @@ class SearchTree:
         return n
 
     def list_edges(self, game: Game, seat: i64) -> i64:
-        """Write the legal moves of a seat into the buffer, and `NO_MOVE` if it may decline.
+        """Write the legal moves of a seat into the move buffer, and `NO_MOVE` if the seat may decline.
 
         Returns:
-            The number of these moves.
+            The number of moves written.
         """
         n = game.generate_legal(seat)
         if (game.to_move() >> seat) & 1:
@@ -132,7 +141,7 @@ class SearchTree:
         return n + 1
 
     def find_root_edge(self, move: i64) -> i64:
-        """Return the edge of the root for a move, or `NO_NODE`."""
+        """Return the edge of the root for a move, or `NO_NODE` if there is none."""
         for arm in range(self.root_arms):
             if self.edge_move(arm) == move:
                 return arm
@@ -142,7 +151,7 @@ class SearchTree:
         return self.actions[edge] % SEAT_UNIT - 1
 
     def restrict_root(self, moves: list[int]) -> None:
-        """Restart the comparison with only these moves of the root.
+        """Restart the comparison with only some of the moves at the root.
 
         Args:
             moves: Codes of legal moves, one or more. `NO_MOVE` is allowed for a seat that may interrupt.
@@ -194,10 +203,11 @@ class SearchTree:
         self.comparison.add_outcome(utilities[int(self.seat)])
 
     def search_until(self, deadline: float, playouts: i64) -> None:
-        """Run more play-outs until the deadline, at least one.
+        """Run more play-outs until the deadline, but at least one.
 
         Args:
-            deadline: Time on the clock of `time.monotonic`, which is checked now and then; infinite for none.
+            deadline: Time on the clock of `time.monotonic`; infinite for no deadline. The clock is checked
+                every few play-outs.
             playouts: Maximum number of play-outs, 1 or more.
         """
         last = self.playouts + playouts
@@ -207,7 +217,7 @@ class SearchTree:
                 return
 
     def next_world(self) -> Game:
-        """Return a copy of a match that fits the view. The heuristic needs a match that tracks knowledge."""
+        """Return a match that fits the view, to be played out. It tracks knowledge if a heuristic is used."""
         if self.comparison.position == 0 and self.comparison.trials < self.max_worlds:
             drawn = self.revealed_game.copy() if self.revealed_game is not None else self.draw_likely_world()
             drawn.track_knowledge = self.heuristic_percent != 0
@@ -218,7 +228,7 @@ class SearchTree:
         return world
 
     def draw_likely_world(self) -> Game:
-        """Draw a few worlds that fit the view, and return one of them, weighted by likelihood."""
+        """Draw a few worlds that fit the view. Return one of them at random, weighted by likelihood."""
         taken = self.view.determinize(self.rng)
         if self.likelihood_worlds == 1:
             return taken
@@ -232,10 +242,10 @@ class SearchTree:
         return taken
 
     def descend(self, world: Game, arm: i64, playout_rng: Rng) -> i64:
-        """Descend the tree and add at most one node. Write the edges to `path`, and return their number."""
+        """Descend the tree, adding at most one node. Write the edges into `path`, and return their number."""
         key: i64 = ROOT
         steps: i64 = 0
-        seat = self.seat  # at the root the searching seat moves, even if others may
+        seat = self.seat  # at the root the searching seat moves, even if other seats may move too
         declined = self.declined  # seats that have declined since the last move
         while steps < MAX_DEPTH:
             slot = self.find_slot(key)
@@ -267,7 +277,7 @@ class SearchTree:
         return steps
 
     def find_slot(self, key: i64) -> i64:
-        """Return the slot of a node's key, or the slot where it would be added."""
+        """Return the slot of the node with this key, or the slot where it would be added."""
         last = len(self.node_keys) - 1
         slot = key & last
         while self.node_keys[slot] != 0 and self.node_keys[slot] != key:
@@ -275,7 +285,7 @@ class SearchTree:
         return slot
 
     def add_node(self, key: i64, slot: i64) -> i64:
-        """Add a node for a key. Return its slot."""
+        """Add a node with this key. Return its slot, which differs from `slot` if the tree had to grow."""
         if 2 * self.node_count >= len(self.node_keys):
             self.grow_nodes()
             slot = self.find_slot(key)
@@ -284,7 +294,7 @@ class SearchTree:
         return slot
 
     def expand(self, world: Game, slot: i64, seat: i64, playout_rng: Rng) -> i64:
-        """Return the first edge of a node: the heuristic's move, or a random move without a heuristic."""
+        """Return the first edge of a node: the heuristic's move, or a random move if no heuristic is used."""
         if self.heuristic_percent:
             move: i64 = world.heuristic(int(seat))
         else:
@@ -294,10 +304,12 @@ class SearchTree:
         return edge
 
     def select(self, world: Game, slot: i64, seat: i64, playout_rng: Rng) -> i64:
-        """Return the most promising edge, from its mean utility and how rarely it was tried when available.
+        """Return the most promising edge.
 
-        With a heuristic, its move gets a greater prior until play-outs contradict it. This is AlphaZero's
-        formula, with the number of times that a move was available instead of the node's visits.
+        It has the best combination of a high mean utility and few tries relative to the times it was
+        available. The heuristic's move, if there is a heuristic, has a greater prior until play-outs
+        contradict it. The formula is AlphaZero's, with the number of times that a move was available instead
+        of the node's visits.
         """
         n = self.list_edges(world, seat)
         open_edges = self.available_edges
@@ -336,10 +348,10 @@ class SearchTree:
         return best
 
     def find_edge(self, slot: i64, made: i64, before: i64) -> i64:
-        """Return the edge of a node for a seat and move. Create it if necessary.
+        """Return the edge of a node for a seat and move. Create the edge if necessary.
 
-        Moves come in nearly the same order each time. So the search starts after the edge `before`, and a new
-        edge is inserted there.
+        Moves are listed in nearly the same order each time. Therefore the lookup starts after the edge
+        `before`, and a new edge is inserted there.
         """
         actions, next_edge = self.actions, self.next_edge
         edge = self.first_edge[slot] if before == NO_NODE else next_edge[before]
@@ -383,10 +395,10 @@ class SearchTree:
         self.utility_sums = doubled_sums(self.utility_sums)
 
     def results(self) -> list["SearchResult"]:
-        """Return the results of the compared moves at the root.
+        """Return the results of the moves compared at the root.
 
         Returns:
-            One result for each move, the best first.
+            One result for each move, best first.
         """
         best = self.comparison.chosen_arm()
         found: list[SearchResult] = []
@@ -412,26 +424,26 @@ class SearchTree:
         )
 
     def best_move(self) -> int:
-        """Return the move to make.
+        """Return the best move.
 
         Returns:
-            Its code, or `NO_MOVE` if it is best to decline.
+            The code of the move, or `NO_MOVE` if it is best to decline.
         """
         return int(self.edge_move(self.comparison.chosen_arm()))
 
 
 @dataclass(frozen=True)
 class SearchResult(DataRecord):
-    """The result of a move at the root of a search.
+    """The result of a search for one move at the root.
 
     No utility is above that of the best move: a move that is not clearly better counts as equal.
 
     Attributes:
         move: The code of the move; `NO_MOVE` for declining.
-        visits: Number of play-outs that tried it.
+        visits: Number of play-outs that tried the move.
         utility: Mean utility for the searching seat, -1 to 1.
-        standard_error: Standard error of its difference from the best move.
-        point_lead: Mean points that the seat gains on the others until the end of the deal.
+        standard_error: Standard error of the difference in utility from the best move.
+        point_lead: Mean lead in points over the best other seat at the end of the deal.
         utilities: Mean utility for each seat, -1 to 1.
     """
 
@@ -444,7 +456,7 @@ class SearchResult(DataRecord):
 
 
 def declined_earlier(table: Game, seat: i64) -> i64:
-    """Return the set of seats that are asked before this one, and so have declined already."""
+    """Return the set of seats that are asked before this seat, and have therefore already declined."""
     declined: i64 = 0
     asked = table.next_actor()
     while asked != seat and asked != NO_SEAT and not (table.to_move() >> asked) & 1:
@@ -469,9 +481,9 @@ def doubled_sums(numbers: vec[float]) -> vec[float]:
 
 
 def play_out_deal(game: Game, rng: Rng, dealt: i64, max_moves: i64, heuristic_percent: i64) -> i64:
-    """Play on to the end of the deal, or at most `max_moves` moves. Return the number of moves.
+    """Play until the deal ends, or until `max_moves` moves are made. Return the number of moves.
 
-    The game's heuristic makes `heuristic_percent` of the moves; the others are random.
+    The game's heuristic makes `heuristic_percent` percent of the moves; the other moves are random.
     """
     made: i64 = 0
     while not game.is_over and game.deal_number() == dealt and made < max_moves:

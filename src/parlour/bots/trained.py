@@ -1,8 +1,8 @@
-"""Trained players as bots: networks that play alone, guide a search, or play moves out.
+"""Bots that play with trained networks: alone, with a search, or with rollouts.
 
-A network is trained for one game, a number of seats, options, and the features of that time. At any other
-table it raises an error. The check reads only the file's description; NumPy is imported when the bot moves
-(`parlour.bots.networks`).
+A network is trained for one game, one number of seats, one set of options, and one version of the features.
+At any other table, the bot raises an error. The check reads only the network's description; NumPy is imported
+when the bot moves (`parlour.bots.networks`).
 """
 
 import math
@@ -21,23 +21,23 @@ from parlour.kit.game import Game, View
 from parlour.kit.options import Options
 from parlour.kit.rng import Rng
 
-MIN_MOVE_PROBABILITY: Final = 0.02  # less probable moves are not searched
+MIN_MOVE_PROBABILITY: Final = 0.02  # minimum probability of the moves that are compared
 
 
 # Bots
 
 
 class TrainedBot:
-    """A bot that plays by the network of a file: alone, or after comparing its probable moves.
+    """A bot that plays with the network in a file, alone or after comparing the network's probable moves.
 
-    It compares them by a search with `playouts` play-outs, or by rollouts in `worlds` worlds.
+    It compares moves by a search with `playouts` play-outs, or by rollouts in `worlds` worlds.
     """
 
     def __init__(self, path: Path, playouts: int = 0, worlds: int = 0) -> None:
         """Read the description of the network.
 
         Raises:
-            InvalidNetworkError: The file is not a network, or cannot be read.
+            InvalidNetworkError: The file is not a network or cannot be read.
             MissingExtraError: NumPy is not installed.
         """
         require_extra("lab", "net:FILE.npz", ("numpy",))
@@ -51,7 +51,7 @@ class TrainedBot:
         """Check that the network can play at a table.
 
         Raises:
-            TableMismatchError: The network was trained for another table.
+            TableMismatchError: The network was trained for a different table.
         """
         key = (type(table), int(table.seats), table.options)
         if key in self.checked_tables:
@@ -61,10 +61,10 @@ class TrainedBot:
         self.checked_tables.add(key)
 
     def __call__(self, view: View, rng: Rng, deadline: float = math.inf) -> int:
-        """Return the most probable move of the policy, or the best of the compared moves.
+        """Return the most probable move, or the best of the probable moves if the bot compares them.
 
         Raises:
-            TableMismatchError: The network was not trained for this table.
+            TableMismatchError: The network was trained for a different table.
             InvalidNetworkError: The file is damaged.
         """
         from parlour.bots.networks import get_network
@@ -106,10 +106,10 @@ def choose_by_search(
 
 @lru_cache(maxsize=16)
 def get_trained_bot(path: Path, playouts: int, worlds: int) -> TrainedBot:
-    """Return the bot of a file, cached.
+    """Return the bot for a network file, cached.
 
     Raises:
-        InvalidNetworkError: The file is not a network, or cannot be read.
+        InvalidNetworkError: The file is not a network or cannot be read.
         MissingExtraError: NumPy is not installed.
     """
     return TrainedBot(path, playouts, worlds)

@@ -1,7 +1,8 @@
-"""A worker process for bots, `python -m parlour.bots.worker`: reads a request per line and writes answers.
+"""A worker process for bots, started with `python -m parlour.bots.worker`.
 
-It ends at the end of its input. It can be killed at any time, because it keeps no state between two requests.
-Bots cannot read the input, and their standard output is redirected to standard error.
+It reads one request per line, writes answers, and ends at the end of its input. It can be killed at any time,
+because it keeps no state between requests. Bots cannot read the process's input, and their standard output is
+redirected to standard error.
 """
 
 import faulthandler
@@ -29,10 +30,10 @@ from parlour.kit.rng import Rng
 from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.record import parse_record
 
-MIN_SECONDS: Final = 0.01  # seconds: with less time, the rule of thumb answers
-# seconds after the time limit at which a process that was not killed ends itself
+MIN_SECONDS: Final = 0.01  # minimum seconds for a bot to choose; with less time, the rule of thumb answers
+# seconds after a request's time limit at which a process that has not been killed ends itself
 OVERTIME_SECONDS: Final = 10.0
-NICENESS: Final = 5  # for `nice`: the requesting process goes first
+NICENESS: Final = 5  # added to the niceness of the process, so that the parent process has priority
 
 # Requests
 
@@ -40,7 +41,7 @@ NICENESS: Final = 5  # for `nice`: the requesting process goes first
 class MoveRequest(msgspec.Struct, tag_field="kind", tag="move"):
     """A request for a bot's move in a view (`View.to_text`) within `seconds`. The answer is a BotMove.
 
-    Before the bot starts, the move of the rule of thumb is sent as a PartialResult, also a BotMove.
+    Before the bot starts, the move of the rule of thumb is sent. It is also a BotMove, in a PartialResult.
     """
 
     game: str
@@ -51,7 +52,7 @@ class MoveRequest(msgspec.Struct, tag_field="kind", tag="move"):
 
 
 class HintRequest(msgspec.Struct, tag_field="kind", tag="hint"):
-    """A request for a hint from a view (`View.to_text`) within `seconds`. The answer is an Hint."""
+    """A request for a hint for a view (`View.to_text`) within `seconds`. The answer is a Hint."""
 
     game: str
     view: str
@@ -89,7 +90,7 @@ WorkerRequest = MoveRequest | HintRequest | ReviewRequest | DecidingMomentReques
 
 
 class BotMove(msgspec.Struct):
-    """A legal move as text, or None to decline; `is_fallback` if the rule of thumb chose it."""
+    """A legal move as text, or None to decline. `is_fallback` is True if the rule of thumb chose the move."""
 
     move: str | None
     is_fallback: bool = False
@@ -99,7 +100,7 @@ class BotMove(msgspec.Struct):
 
 
 class WorkerReady(msgspec.Struct, tag_field="said", tag="ready"):
-    """The first message, before any request. `compiled` is True if the rules are compiled."""
+    """The first message, sent before any request. `compiled` is True if the rules are compiled."""
 
     compiled: bool
     source_digest: str
@@ -118,7 +119,7 @@ class FinalResult(msgspec.Struct, tag_field="said", tag="done"):
 
 
 class WorkerFailure(msgspec.Struct, tag_field="said", tag="fault"):
-    """The reason for a missing answer; `traceback` is for developers."""
+    """The reason why a request was not answered. `traceback` is for developers."""
 
     reason: str
     traceback: str = ""
@@ -148,7 +149,7 @@ def answer_hint_request(question: HintRequest) -> Hint:
 
 
 def report_percent(meanwhile: OnPartialResult) -> Callable[[int, int], None]:
-    """Return a callback that reports progress at every full percent."""
+    """Return a callback that reports progress whenever another full percent is reached."""
     told = 0
 
     def progress(done: int, whole: int) -> None:
@@ -162,7 +163,7 @@ def report_percent(meanwhile: OnPartialResult) -> Callable[[int, int], None]:
 
 
 def compute_bot_move(question: MoveRequest, meanwhile: OnPartialResult) -> BotMove:
-    """Return the bot's move, or the fallback if there is too little time.
+    """Return the bot's move, or the move of the rule of thumb if there is too little time.
 
     Raises:
         IllegalBotMoveError: The bot's move is not legal.
@@ -171,7 +172,7 @@ def compute_bot_move(question: MoveRequest, meanwhile: OnPartialResult) -> BotMo
     view = require_game(question.game).view_from_text(question.view)
     if question.seconds < MIN_SECONDS:
         return fallback_move(view)
-    with suppress(Exception):  # a failure means only that there is no partial result
+    with suppress(Exception):  # if this fails, only the partial result is missing
         meanwhile(fallback_move(view))
     move = choose_move(question.bot, view, Rng.fast(question.seed), question.seconds)
     return BotMove(format_optional_move(view, move))
@@ -196,7 +197,7 @@ def require_game(name: str) -> type[Game]:
 
 def main() -> None:
     """Answer requests until the input ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process decides when to end
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process decides when this process ends
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     questions, answers = take_over_stdio()
@@ -213,7 +214,7 @@ def main() -> None:
 
 
 def take_over_stdio() -> tuple[BinaryIO, BinaryIO]:
-    """Move standard input and output to other descriptors, so that no bot uses them by mistake."""
+    """Move standard input and output to other descriptors, so that bots do not use them by mistake."""
     questions = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
     nothing = os.open(os.devnull, os.O_RDONLY)
@@ -236,13 +237,13 @@ def handle_safely(question: WorkerRequest, meanwhile: OnPartialResult) -> FinalR
         raise
     except IllegalBotMoveError as reason:
         return WorkerFailure(reason.fault_sentence)
-    except (Exception, SystemExit) as reason:  # a bot is foreign code
+    except (Exception, SystemExit) as reason:  # a bot can be third-party code
         return WorkerFailure(f"failed: {type(reason).__name__}: {reason}", traceback.format_exc())
 
 
 @contextmanager
 def exit_on_timeout(seconds: float, nowhere: Any) -> Iterator[None]:
-    """End the process if it is still busy after these seconds, even in compiled code that never waits."""
+    """End the process if it is still busy after `seconds`, even if it runs compiled code."""
     faulthandler.dump_traceback_later(seconds, exit=True, file=nowhere)
     try:
         yield

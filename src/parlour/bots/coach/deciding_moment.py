@@ -1,4 +1,4 @@
-"""The deciding moment of a match, found quickly by few estimates; a review examines every choice."""
+"""A quick search for the deciding moment of a match. Unlike a review, it does not examine every choice."""
 
 import itertools
 import time
@@ -11,36 +11,42 @@ from parlour.bots.coach.review import format_line_label, sample_evenly, seat_nam
 from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.record import Record, replay
 
-FIRST_PLAYOUTS: Final = 50  # play-outs for each seat in a quick estimate
-SECOND_PLAYOUTS: Final = 200  # play-outs for each seat in the reported estimate
-PROBES_PER_STEP: Final = 9  # estimates in a part of the match, to choose which of its parts to search next
-DECISIVE_CHANGE: Final = 0.2  # share of a win; a smaller change does not count as decisive
+FIRST_PLAYOUTS: Final = 50  # play-outs per seat in a quick estimate
+SECOND_PLAYOUTS: Final = 200  # play-outs per seat in the reported estimate
+PROBES_PER_STEP: Final = 9  # maximum number of positions estimated in each step of the search
+# minimum rise of the winner's chance that counts as decisive, as a share of a win
+DECISIVE_CHANGE: Final = 0.2
 
 
 class DecidingMoment(msgspec.Struct):
-    """The move after which the winner's chance was far better than before; `text` describes it."""
+    """The move that raised the winner's chance most.
+
+    Attributes:
+        move: Number of the move, from 1.
+        text: A sentence that describes the move and the change of the chance.
+    """
 
     move: int
     text: str
 
 
 class OutOfTimeError(Exception):
-    """The deadline has passed."""
+    """Raised if the deadline has passed."""
 
 
 def find_deciding_moment(
     record: Record, deadline: float, language: str = DEFAULT_LANGUAGE, seed: int = 0
 ) -> DecidingMoment | None:
-    """Return the deciding moment of a match, or None if there is none or the time was not sufficient.
+    """Return the deciding moment of a match, or None if there is none or the deadline passes first.
 
-    The search divides the match into parts and continues in the part with the largest gain for the winner,
+    The search divides the match into parts and continues in the part where the winner's chance rises most,
     down to a single move. Then it estimates the chances before and after that move again, because the largest
-    of many changes is partly luck.
+    of many estimated changes is partly luck.
 
     Args:
         record: The match.
         deadline: Deadline on the clock of `time.monotonic`.
-        language: Language of the sentence: `en`, `de`.
+        language: Language of the sentence: `en` or `de`.
         seed: Seed of the play-outs.
 
     Raises:

@@ -15,24 +15,25 @@ from parlour.kit.rng import Rng
 from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.text.translation import MessageCatalog, get_catalog
 
-HINT_PLAYOUTS: Final = 10_000  # play-outs for one hint
-MIN_PLAYOUTS: Final = 30  # play-outs of a move before it is judged
-# a move is called worse only if it is behind the best by this many standard errors
+HINT_PLAYOUTS: Final = 10_000  # total number of play-outs for one hint
+MIN_PLAYOUTS: Final = 30  # minimum number of play-outs with a move before its chance is reported
+# minimum distance from the best move, in standard errors, for a move to be called worse
 SURE_STANDARD_ERRORS: Final = 2.0
 GRAPH_PLAYOUTS: Final = 500  # maximum number of play-outs for one point of the graph
 
 
 class MoveRating(msgspec.Struct):
-    """The coach's judgement of a legal move.
+    """The coach's rating of a legal move.
 
     Attributes:
-        move: The move as text, empty for declining.
+        move: The move as text; an empty string means declining.
         label: The move in words.
-        win_chance: Chance to win, 0 to 1; none if the move was tried too seldom to judge.
-        standard_error: Standard error of its difference from the best move; 0 for an exact count.
-        points: Mean points that the seat gains on the others until the end of the deal; none if the game has
-            no points.
-        playouts: Number of play-outs that tried the move; 0 for an exact count.
+        win_chance: Chance to win, 0 to 1; None if the move was tried too rarely to judge.
+        standard_error: Standard error of the difference between this chance and that of the best move; 0 if
+            the rating is exact.
+        points: Mean number of points by which the seat's lead over the best other seat grows until the end of
+            the deal; None if the game has no points.
+        playouts: Number of play-outs that tried the move; 0 if the rating is exact.
     """
 
     move: str
@@ -44,15 +45,15 @@ class MoveRating(msgspec.Struct):
 
 
 class Hint(msgspec.Struct):
-    """The legal moves of a seat, the best first, with reasons.
+    """The rated legal moves of a seat, with sentences that explain the best one.
 
     Attributes:
-        seat: The seat that has the choice.
-        choices: Every legal move, the best first.
-        reason: The game's reason for the best move, empty if it has none.
-        comparison: A sentence that compares the best move with the next.
-        is_exact: True if the moves were counted exactly instead of searched.
-        playouts: Number of play-outs for all moves together.
+        seat: The seat whose moves are rated.
+        choices: All legal moves, best first.
+        reason: The game's reason for the best move; an empty string if the game gives none.
+        comparison: A sentence that compares the best move with the second best.
+        is_exact: True if the ratings were calculated exactly instead of estimated by a search.
+        playouts: Total number of play-outs for all moves.
     """
 
     seat: int
@@ -64,13 +65,19 @@ class Hint(msgspec.Struct):
 
     @property
     def best(self) -> MoveRating:
-        """The best choice."""
+        """The best move."""
         return self.choices[0]
 
 
 @dataclass
 class Candidate:
-    """A move with its rating; `chances` are the win chances of all seats, empty for an exact count."""
+    """A move with its rating.
+
+    Attributes:
+        move: The code of the move.
+        rating: The rating of the move.
+        chances: Win chance of each seat after the move; empty if the rating is exact.
+    """
 
     move: int
     rating: MoveRating
@@ -85,18 +92,19 @@ def compute_hint(
     names: Sequence[str] = (),
     language: str = DEFAULT_LANGUAGE,
 ) -> Hint:
-    """Return a hint for the seat of a view, computed from the view alone.
+    """Return a hint for the seat of a view, using only the information in the view.
 
     Args:
         view: The view of a seat that has a legal move.
-        rng: Source of random numbers; the same view, generator and number of playouts give the same hint.
-        playouts: Number of play-outs for all moves together.
+        rng: Source of random numbers. Without a deadline, the same view, generator and number of play-outs
+            give the same hint.
+        playouts: Total number of play-outs for all moves.
         deadline: Deadline on the clock of `time.monotonic`.
-        names: Names of the seats.
-        language: Language of the sentences: `en`, `de`.
+        names: Names of the players, by seat.
+        language: Language of the sentences: `en` or `de`.
 
     Returns:
-        The rated choices and the sentences.
+        The rated moves and the sentences.
     """
     if len(view.legal()) == 1 and view.game.to_move() >> view.seat & 1:
         playouts = min(playouts, GRAPH_PLAYOUTS)
@@ -115,7 +123,7 @@ def compute_hint(
 def rate_moves(
     view: View, tree: SearchTree, playouts: int, deadline: float, names: Sequence[str], language: str
 ) -> list[Candidate]:
-    """Rate every legal move. Return the best first."""
+    """Return a rating of every legal move, best first."""
     counted = view.game.strategy.appraise_moves(view.game, view.seat)
     if counted:
         found = [rate_exactly(view, each, names, language) for each in counted]
@@ -144,9 +152,9 @@ def new_candidate(view: View, searched: SearchResult, names: Sequence[str], lang
 def compare_two_moves(
     view: View, tree: SearchTree, playouts: int, names: Sequence[str], language: str, best: int, made: int
 ) -> tuple[Candidate, Candidate]:
-    """Compare two moves in new play-outs only. Return the better one first.
+    """Compare two moves with new play-outs only. Return the better one first.
 
-    The estimate for the best of many moves is partly luck. New play-outs are free of that.
+    The highest of many estimates is partly luck. New play-outs do not share that luck.
     """
     tree.restrict_root([best, made])
     tree.search(playouts)
@@ -182,7 +190,7 @@ def format_move_label(game: Game, move: int, names: Sequence[str], language: str
 
 
 def format_move_reason(view: View, move: int, names: Sequence[str], language: str) -> str:
-    """Return the game's reason for a move, or an empty text."""
+    """Return the game's reason for a move, or an empty string if there is none."""
     reason = view.game.strategy.move_reason(view.game, view.seat, move) if move != NO_MOVE else None
     return view.game.format_sentence(reason, list(names), language=language) if reason is not None else ""
 
@@ -192,7 +200,7 @@ def coach_messages(language: str) -> MessageCatalog:
 
 
 def format_comparison(choices: list[MoveRating], language: str = DEFAULT_LANGUAGE) -> str:
-    """Return a sentence that compares the best choice with the next."""
+    """Return a sentence that compares the best move with the second best."""
     words = coach_messages(language)
     best = choices[0]
     if len(choices) == 1:
@@ -212,11 +220,11 @@ def format_comparison(choices: list[MoveRating], language: str = DEFAULT_LANGUAG
 
 
 def format_points(points: float, catalog: MessageCatalog) -> str:
-    """Return the absolute value of points as text, with one decimal place."""
+    """Format the absolute value of a number of points, with one decimal place."""
     whole, _, part = f"{abs(points):.1f}".partition(".")
     return catalog.format("decimal", whole=whole, tenths=part)
 
 
 def to_percent(chance: float) -> int:
-    """Return a chance as a whole percentage."""
+    """Return a chance from 0 to 1 as a whole percentage."""
     return round(100 * min(max(chance, 0.0), 1.0))

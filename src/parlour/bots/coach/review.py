@@ -1,7 +1,7 @@
 """Reviews of finished matches by the coach.
 
-Statements about a seat use only what that seat could see. Chances to win are from 0 to 1; a shared win counts
-as a part of 1.
+Judgements about a seat use only information that the seat had. Chances to win are from 0 to 1. A shared win
+counts as a fraction of a win.
 """
 
 import itertools
@@ -34,41 +34,45 @@ from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.record import Record, replay
 from parlour.text.translation import MessageCatalog
 
-REVIEW_PLAYOUTS: Final = 3000  # play-outs for each decision of a review
-MIN_SHOWN_COST: Final = 0.005  # share of a win; a smaller cost would be shown as 0%
-MAX_GRAPH_POINTS: Final = 240  # maximum number of points of the graph
-TARGET_STANDARD_ERROR: Final = 0.02  # standard error at which a point of the graph is accurate enough
+REVIEW_PLAYOUTS: Final = 3000  # play-outs per decision of a review
+# minimum cost that is shown, as a share of a win; a smaller cost would be shown as 0%
+MIN_SHOWN_COST: Final = 0.005
+MAX_GRAPH_POINTS: Final = 240  # maximum number of points in the graph
+# standard error below which the estimate of a graph point is accurate enough
+TARGET_STANDARD_ERROR: Final = 0.02
 PLAYOUTS_PER_BATCH: Final = 50  # play-outs between two checks of the standard error
-GRAPH_HEURISTIC_PERCENT: Final = 90  # percentage of moves by the heuristic in play-outs for the graph
+GRAPH_HEURISTIC_PERCENT: Final = 90  # percentage of moves that the heuristic makes in play-outs for the graph
 MAX_TURNING_POINTS: Final = 3
-NO_EFFECT_LIMIT: Final = 0.04  # share of a win; a smaller effect is not noticeable
+NO_EFFECT_LIMIT: Final = 0.04  # share of a win; a smaller effect is described as no effect
 SMALL_EFFECT_LIMIT: Final = 0.15
 LARGE_EFFECT_LIMIT: Final = 0.45
 
 CAUSED_BY_CHOICE: Final = "choice"
 CAUSED_BY_CARDS: Final = "cards"
 
-Progress = Callable[[int, int], None]  # number of finished steps, and number of all steps
+# called with the number of finished steps and the total number of steps
+Progress = Callable[[int, int], None]
 
 
 def ignore_progress(done: int, whole: int) -> None:
-    """Ignore progress."""
+    """Do nothing with the reported progress."""
 
 
 class Decision(msgspec.Struct):
-    """A seat's choice before a move of a match, judged from its own view.
+    """A seat's choice at one move of a match, judged from that seat's view.
 
     Attributes:
         move_number: Number of the move, from 1.
         seat: The seat that had the choice.
-        played: The move that was made.
-        best: The best move.
-        cost: The chance to win that the choice gave away, 0 to 1. It is 0 if the difference is not
-            significant or less than half a percent.
-        points_cost: The points that the choice gave away; none if the game has no points.
-        gains: The part of the cost that each seat gained, by seat.
-        reason: The reason for the best move.
-        is_exact: True if the moves were counted exactly instead of searched.
+        played: The rating of the seat's choice.
+        best: The rating of the best move.
+        cost: The chance to win that the seat lost by not making the best move, 0 to 1. It is 0 if the
+            difference is not significant or less than half a percent.
+        points_cost: The points that the seat lost by not making the best move; None if the game has no
+            points.
+        gains: For each seat, the part of the cost that it gained.
+        reason: The game's reason for the best move.
+        is_exact: True if the ratings were calculated exactly instead of estimated by a search.
     """
 
     move_number: int
@@ -83,12 +87,12 @@ class Decision(msgspec.Struct):
 
 
 class GraphPoint(msgspec.Struct):
-    """The chances to win after a number of moves, estimated from the views of all seats.
+    """Each seat's chance to win after a number of moves, estimated from the views of all seats.
 
     Attributes:
         move_count: Number of moves made, from 0.
-        chances: Chance to win of each seat, 0 to 1; their sum is 1.
-        percentages: The chances as whole percentages; their sum is 100.
+        chances: Each seat's chance to win, 0 to 1. The chances add up to 1.
+        percentages: The chances as whole percentages, which add up to 100.
     """
 
     move_count: int
@@ -97,17 +101,17 @@ class GraphPoint(msgspec.Struct):
 
 
 class TurningPoint(msgspec.Struct):
-    """A large change of a seat's chance to win.
+    """A large change in a seat's chance to win, during one move or several.
 
     Attributes:
-        first_move: Number of the first move of the change.
-        last_move: Number of the last move of the change.
+        first_move: Number of the first of these moves.
+        last_move: Number of the last of these moves.
         seat: The seat whose chance changed.
-        chance_before: Its chance before the change, 0 to 1.
-        chance_after: Its chance after the change, 0 to 1.
-        cause: `choice` if a choice caused the change, `cards` if the cards did.
-        mover_seat: The seat that made the last of those moves.
-        label: That move in words.
+        chance_before: The seat's chance before the first move, 0 to 1.
+        chance_after: The seat's chance after the last move, 0 to 1.
+        cause: `choice` if players' choices caused the change, `cards` if luck did.
+        mover_seat: The seat that made the last move.
+        label: The last move in words.
         text: A sentence that describes the change.
     """
 
@@ -123,21 +127,21 @@ class TurningPoint(msgspec.Struct):
 
 
 class SeatSummary(msgspec.Struct):
-    """Luck and skill of a seat: start + own_choices + other_choices + luck = result.
+    """How luck and choices changed a seat's chance: start + own_choices + other_choices + luck = result.
 
     Attributes:
         seat: The seat.
-        start: Its chance to win at the deal, 0 to 1.
-        own_choices: The chance that its own choices gave away, 0 or less.
-        other_choices: The chance that it gained from choices of the other seats.
-        luck: The remaining difference.
-        result: Its share of the win, 0 to 1; its chance if the match is not over.
-        decision_count: Number of its choices.
-        mistake_count: Number of its choices that cost anything.
-        points_lost: Points that these choices cost.
-        costliest_move: Number of the move that cost most, 0 for none.
-        sentences: Sentences that describe all of this. The cost of several choices can be more than a whole
-            win and is not a chance, so the sentences describe it in words.
+        start: The seat's chance to win at the deal, 0 to 1.
+        own_choices: The change caused by the seat's own choices, 0 or less.
+        other_choices: The change caused by the other seats' choices.
+        luck: The remaining change.
+        result: The seat's share of the win, 0 to 1, or its current chance if the match is not over.
+        decision_count: Number of the seat's choices.
+        mistake_count: Number of the seat's choices that have a cost.
+        points_lost: Total points that these mistakes cost.
+        costliest_move: Number of the move with the highest cost; 0 if there are no mistakes.
+        sentences: Sentences that describe this summary. The total effect of several choices is not a chance,
+            because it can be more than a whole win. Therefore the sentences describe it in words.
     """
 
     seat: int
@@ -160,16 +164,16 @@ class Review(msgspec.Struct):
         game: Name of the game.
         title: Title of the game.
         seats: Number of seats.
-        names: Names of the seats.
+        names: Names of the players, by seat.
         move_count: Number of moves.
-        playouts: Number of play-outs for each choice.
+        playouts: Number of play-outs per decision.
         is_over: True if the match was played to its end.
-        result: The result as in the record.
-        graph: The points of the graph of chances.
+        result: The result as written in the record.
+        graph: The points of the graph of win chances.
         is_sampled: True if the graph does not have a point for every move.
-        turning_points: The moves with the largest changes of the chances, in order.
-        decisions: Every choice.
-        seat_summaries: Luck and skill of each seat.
+        turning_points: The largest changes in the chances, in match order.
+        decisions: All decisions.
+        seat_summaries: A summary of luck and skill for each seat.
     """
 
     game: str
@@ -192,7 +196,14 @@ class Review(msgspec.Struct):
 
 @dataclass(frozen=True)
 class DecisionNode:
-    """A decision to judge: in the line of move `number`, after `step` of its moves."""
+    """A decision to judge.
+
+    Attributes:
+        number: Number of the move in the record, from 1.
+        step: Number of the moves in the same line of the record that precede the decision.
+        seat: The seat that decides.
+        played: The code of the chosen move; `NO_MOVE` if the seat declined.
+    """
 
     number: int
     step: int
@@ -211,13 +222,13 @@ def review_record(
 
     Args:
         record: The record of the match, which need not be over.
-        playouts: Number of play-outs for each choice.
-        seed: The same record, number and seed give the same review.
-        progress: Called with the number of finished steps and the number of all steps.
-        language: Language of the sentences: `en`, `de`.
+        playouts: Number of play-outs per decision.
+        seed: Seed of the play-outs. The same record, number of play-outs and seed give the same review.
+        progress: Called with the number of finished steps and the total number of steps.
+        language: Language of the sentences: `en` or `de`.
 
     Returns:
-        Chances, choices, and luck and skill of each seat.
+        The win chances, the decisions, and a summary of luck and skill for each seat.
 
     Raises:
         InvalidRecordError: The record does not replay.
@@ -254,13 +265,13 @@ def review_record(
 
 
 def seat_names(record: Record, catalog: MessageCatalog) -> list[str]:
-    """Return the names of the seats of a record, with default names for unnamed seats."""
+    """Return the name of each seat in a record, with default names for unnamed seats."""
     unnamed = range(len(record.names), record.seats)
     return [*record.names, *(catalog.format("seat", number=seat) for seat in unnamed)]
 
 
 def list_decisions(record: Record) -> tuple[list[DecisionNode], Game]:
-    """Return all decisions of a match, in order, and the match at its end."""
+    """Return all decisions of a match in order, and the match after its last move."""
     nodes: list[DecisionNode] = []
     at = 0
     for at, game in enumerate(replay(record)):
@@ -270,9 +281,10 @@ def list_decisions(record: Record) -> tuple[list[DecisionNode], Game]:
 
 
 def list_decisions_at_move(game: Game, number: int, mover: int, text: str) -> Iterator[DecisionNode]:
-    """Yield the decisions at one move: first of seats that declined to interrupt, then of the mover.
+    """Yield the decisions at one move: first those of seats that declined to interrupt, then the mover's.
 
-    If a seat interrupts, the other seats could not know that they would be too late. They made no choice.
+    If the mover interrupts, the other seats have no decision, because they could not know that they would be
+    too late.
     """
     if game.to_move() >> mover & 1:
         declined = 0
@@ -289,9 +301,9 @@ def list_decisions_at_move(game: Game, number: int, mover: int, text: str) -> It
 
 
 def choose_graph_moves(moves: int, deciding: list[int]) -> list[int]:
-    """Return the move counts with a point on the graph.
+    """Return the move counts that get a point in the graph.
 
-    They are the counts before and after each decision. The remaining points are evenly spread.
+    These are the counts before and after each decision, and evenly spread counts for the remaining points.
     """
     wanted = sorted({0, moves, *deciding, *(number - 1 for number in deciding)})
     if len(wanted) > MAX_GRAPH_POINTS:
@@ -319,9 +331,10 @@ def estimate_match(
     seed: int,
     progress: Progress,
 ) -> tuple[list[GraphPoint], list[Decision], list[str]]:
-    """Return the points of the graph, the decisions, and each move in words."""
+    """Return the points of the graph, the rated decisions, and each move in words."""
     each_glance = min(GRAPH_PLAYOUTS, playouts)
-    each_decision, each_point = playouts + playouts // 2, each_glance * record.seats  # approximate effort
+    # approximate numbers of play-outs
+    each_decision, each_point = playouts + playouts // 2, each_glance * record.seats
     whole = each_decision * len(nodes) + each_point * len(graphed)
     points: list[GraphPoint] = []
     decisions: list[Decision] = []
@@ -351,7 +364,7 @@ def rate_decision(
     seed: int,
     language: str = DEFAULT_LANGUAGE,
 ) -> Decision:
-    """Judge one decision from its seat's view. `line` is the move as written in the record."""
+    """Rate a decision from the view of its seat. `line` is the move as written in the record."""
     if node.step:
         codes = game.parse_moves(line)
         game = game.copy()
@@ -385,12 +398,12 @@ def rate_decision(
 
 
 def derive_seed(seed: int, number: int, step: int, seat: int) -> int:
-    """Return a different seed for each decision or estimate."""
+    """Return a seed that is different for each decision and each estimate."""
     return ((seed * 1_000_003 + number) * 64 + step) * 64 + seat
 
 
 def decision_cost(best: MoveRating, made: MoveRating) -> float:
-    """Return the cost of a choice, or 0 if it is not significant or too small to show."""
+    """Return the cost of a choice, or 0 if the cost is not significant or too small to show."""
     if best.win_chance is None or made.win_chance is None:
         return 0.0
     cost = best.win_chance - made.win_chance
@@ -398,7 +411,11 @@ def decision_cost(best: MoveRating, made: MoveRating) -> float:
 
 
 def distribute_cost(seat: int, seats: int, cost: float, best: list[float], made: list[float]) -> list[float]:
-    """Divide a cost among the other seats: by the search's chances if known, otherwise in equal shares."""
+    """Return each seat's share of the cost of another seat's choice.
+
+    The shares follow the changes in the search's win chances if these are known. The remainder is divided
+    equally.
+    """
     known = cost > 0.0 and len(best) == len(made) == seats
     raw = [made[other] - best[other] if known and other != seat else 0.0 for other in range(seats)]
     rest = (cost - sum(raw)) / (seats - 1) if seats > 1 else 0.0
@@ -411,10 +428,11 @@ def new_graph_point(game: Game, seed: int, number: int, playouts: int) -> GraphP
 
 
 def win_chances(game: Game, seed: int, number: int, playouts: int) -> list[float]:
-    """Return each seat's chance to win, with at most `playouts` play-outs for each seat; exact at the end.
+    """Return each seat's chance to win. The chances are exact if the match is over.
 
-    Each seat estimates from its own view the chances of all seats, and the result is the mean of these
-    estimates. Therefore the chances add up to 1, which the seats' estimates of their own chances would not.
+    Each seat's view gives an estimate of all seats' chances, from at most `playouts` play-outs. The result is
+    the mean of these estimates, so the chances add up to 1. Separate estimates of each seat's own chance
+    would not.
     """
     seats = int(game.seats)
     if game.is_over:
@@ -428,7 +446,7 @@ def win_chances(game: Game, seed: int, number: int, playouts: int) -> list[float
 
 
 def estimate_win_chances(view: View, rng: Rng, most: int) -> list[float]:
-    """Estimate each seat's chance to win from a view, with play-outs mostly by the rule of thumb."""
+    """Estimate each seat's chance to win from a view. The rule of thumb makes most moves in the play-outs."""
     dealt, seats = view.game.deal_number(), int(view.game.seats)
     made, totals, squares = 0, [0.0] * seats, 0.0
     while made < most:
@@ -448,7 +466,7 @@ def estimate_win_chances(view: View, rng: Rng, most: int) -> list[float]:
 
 
 def round_to_percent(chances: Sequence[float]) -> list[int]:
-    """Round chances to whole percentages with the sum 100, with the largest remainder method."""
+    """Round chances to whole percentages that add up to 100, by the largest remainder method."""
     whole = [math.floor(100 * chance + 1e-9) for chance in chances]
     missing = 100 - sum(whole)
     lost = sorted(range(len(whole)), key=lambda seat: whole[seat] - 100 * chances[seat])
@@ -499,21 +517,21 @@ def summarize_seat(
 
 
 def ending_key(result: float, over: bool) -> str:
-    """Return the key of the message about the start and the end of a seat."""
+    """Return the key of the message about a seat's chance at the start and its result."""
     if not over:
         return "account-began"
     return "account-won" if result == 1.0 else "account-shared" if result > 0.0 else "account-lost"
 
 
 def effect_word(gained: float) -> str:
-    """Return the word for the size and direction of an effect, which messages use to select a text."""
+    """Return the keyword for the size and direction of an effect. Messages select their wording by it."""
     most = abs(gained)
     much = "little" if most < SMALL_EFFECT_LIMIT else "some" if most < LARGE_EFFECT_LIMIT else "much"
     return "nothing" if most < NO_EFFECT_LIMIT else f"{'gave' if gained > 0 else 'took'}-{much}"
 
 
 def cost_percent(decision: Decision) -> int:
-    """Return the cost of a choice as the difference of the two displayed percentages, at least 1."""
+    """Return the cost of a choice as the difference between the two displayed percentages, at least 1."""
     best, made = decision.best.win_chance, decision.played.win_chance
     if best is None or made is None:
         return to_percent(decision.cost)
@@ -529,7 +547,7 @@ def find_turning_points(
     names: list[str],
     language: str,
 ) -> list[TurningPoint]:
-    """Return the moves with the largest changes of the chances, in the order of the match."""
+    """Return the largest changes in the win chances, in match order."""
     changes = []
     for before, after in itertools.pairwise(points):
         seat = max(range(record.seats), key=lambda each: abs(after.chances[each] - before.chances[each]))
@@ -560,7 +578,7 @@ def describe_turning_point(
         for each in decisions
         if before.move_count < each.move_number <= after.move_count
     )
-    # A choice is the cause if it made at least half of the change.
+    # Choices are the cause if they account for at least half of the change.
     by = CAUSED_BY_CHOICE if change * by_choice > 0 and 2 * abs(by_choice) >= abs(change) else CAUSED_BY_CARDS
     who, label = record.moves[after.move_count - 1][0], labels[after.move_count - 1]
     text = coach_messages(language).format(
@@ -586,5 +604,5 @@ def describe_turning_point(
 
 
 def format_line_label(game: Game, line: str, names: list[str], language: str) -> str:
-    """Return a line of a record in words, before it is played."""
+    """Return a line of a record in words. `game` is the match before that line is played."""
     return ", ".join(format_move_label(game, code, names, language) for code in game.parse_moves(line))
