@@ -19,26 +19,26 @@ from parlour.lab.simulation import Progress
 from parlour.lab.sums import WON_PREFIX, Metric, Moments, RunTotals, iterate_metrics
 from parlour.lab.workers import ChunkWorkers, WorkersLostError, run_in_order
 
-DEALS_CHECKED: Final = 10  # number of first deals to check for equal hands
+DEALS_CHECKED: Final = 10  # number of deals, from the first on, that are checked for equal hands
 BOOLEAN_STATS: Final = "any"
 
 
 class MetricDifference:
-    """The difference of one metric between two settings.
+    """The difference in one metric between two settings.
 
     Attributes:
         key: Name of the metric, as in `iterate_metrics`.
-        unit: Number of units in 1.
-        is_share: Whether it is a share of a win, or 1 for an event that happened and 0 otherwise.
-        before: Its moments under the first setting.
-        after: Its moments under the other setting.
+        unit: Number of units in 1. All values are whole numbers of units.
+        is_share: True if the metric is a share of a win, or an event that happens (1) or not (0).
+        before: Moments of the metric under the first setting.
+        after: Moments of the metric under the other setting.
         differences: Moments of the differences, deal by deal.
     """
 
     def __init__(self, key: str, unit: int, is_share: bool = False) -> None:
-        """Create an empty difference.
+        """Create a difference without deals.
 
-        `is_share` is True for a share of a win or an event that happens or not.
+        `is_share` is True for a share of a win, or for an event that happens or not.
         """
         self.key = key
         self.unit = unit
@@ -56,14 +56,14 @@ class MetricDifference:
         return self.before, self.after, self.differences
 
     def margin_of_error(self, sure: float) -> float:
-        """Return half the width of the interval of the mean difference.
+        """Return half the width of the confidence interval of the mean difference.
 
         Args:
-            sure: Standard errors to each side, from `ComparisonTotals.standard_errors`.
+            sure: Number of standard errors on each side, from `ComparisonTotals.standard_errors`.
 
         Returns:
-            0 or more; infinite for fewer than two deals. For a metric that is not a share it is 0 if all
-                differences are equal, which does not say anything about other deals.
+            0 or more; infinite for fewer than two deals. For a metric that is not a share, the result is 0 if
+                all differences are equal, which says nothing about other deals.
         """
         apart = self.differences
         if not (self.is_share and apart.count):
@@ -84,12 +84,13 @@ class ComparisonTotals:
     """Running totals of runs with the same deals, and the differences of each later run from the first one.
 
     Attributes:
-        runs: The runs, one for each setting.
+        runs: The runs, one per setting.
         deals: Number of deals played so far.
-        stop_error: The error if the comparison ended early because the workers were lost; otherwise None.
-        signal: The signal that stopped it; 0 if none did.
+        stop_error: The error that ended the comparison early because the workers were lost, or None.
+        signal: The signal that stopped the comparison, or 0.
         sums: Totals of each run.
-        differences: For each run after the first, its differences by the name of the metric.
+        differences: For each run after the first, its differences from the first run, by the name of the
+            metric.
     """
 
     def __init__(self, runs: tuple[RunInfo, ...]) -> None:
@@ -101,7 +102,7 @@ class ComparisonTotals:
 
     @property
     def stop_reason(self) -> str:
-        """Text of `stop_error` in English; empty if there is none."""
+        """The text of `stop_error` in English; an empty string if there is no error."""
         return str(self.stop_error or "")
 
     @property
@@ -109,10 +110,10 @@ class ComparisonTotals:
         return self.sums[0].match_count
 
     def add(self, rows: Iterable[pa.RecordBatch]) -> None:
-        """Add the same deals under each setting.
+        """Add the same deals, played under each setting.
 
         Args:
-            rows: An Arrow batch for each run.
+            rows: One Arrow batch per run.
         """
         found = []
         for run, sums, batch in zip(self.runs, self.sums, rows, strict=True):
@@ -133,16 +134,17 @@ class ComparisonTotals:
     def get_difference(
         self, differences: dict[str, MetricDifference], key: str, unit: int
     ) -> MetricDifference:
-        """Return the difference of a metric, after creating it if necessary."""
+        """Return the difference for a metric. Create it if necessary."""
         if key not in differences:
             differences[key] = MetricDifference(key, unit, is_percentage(game_class(self.runs[0].game), key))
         return differences[key]
 
     def standard_errors(self) -> float:
-        """Return half the width of the interval of a significant difference, in standard errors.
+        """Return half the width of the confidence interval of each reported difference, in standard errors.
 
         Returns:
-            A width that makes all reported intervals together hold the true values in 95 of 100 comparisons.
+            The width with which all reported intervals together contain the true values in 95 of 100
+                comparisons.
         """
         return simultaneous_standard_errors(
             max(1, sum(len(list_reported_metrics(list_known_metrics(each))) for each in self.differences))
@@ -152,10 +154,10 @@ class ComparisonTotals:
         """Return True if a difference is statistically significant.
 
         Args:
-            difference: One of this comparison.
+            difference: A difference from this comparison.
 
         Returns:
-            True if its interval excludes 0; always False for fewer than 30 deals.
+            True if the interval of the difference excludes 0; always False for fewer than 30 deals.
         """
         apart = difference.differences
         return apart.count >= MIN_OBSERVATIONS and abs(apart.mean) > difference.margin_of_error(
@@ -167,17 +169,17 @@ class ComparisonTotals:
 
 
 class DifferenceEstimate(msgspec.Struct):
-    """The difference of a metric under one setting from the first setting.
+    """The difference in a metric between one setting and the first setting.
 
     Attributes:
         setting: Name of the setting.
         key: Name of the metric, as in `iterate_metrics`.
-        before: Its mean under the first setting.
-        after: Its mean under this setting.
-        difference: Mean difference, deal by deal.
-        margin_of_error: Half the width of its interval; all reported intervals together hold the true values
-            in 95 % of comparisons.
-        is_significant: Whether the interval excludes 0; always False for fewer than 30 deals.
+        before: Mean of the metric under the first setting.
+        after: Mean of the metric under this setting.
+        difference: Mean of the differences, deal by deal.
+        margin_of_error: Half the width of the difference's interval. All reported intervals together contain
+            the true values in 95 % of comparisons.
+        is_significant: True if the interval excludes 0; always False for fewer than 30 deals.
     """
 
     setting: str
@@ -193,9 +195,9 @@ class ComparisonReport(msgspec.Struct, kw_only=True):
     """The results of a comparison, as printed by `parlour compare --json`.
 
     Attributes:
-        runs: One run for each setting.
-        deals: Number of deals played under each.
-        same_deals: Whether the first deals are the same under each setting.
+        runs: The runs, one per setting.
+        deals: Number of deals played under each setting.
+        same_deals: True if the first deals are the same under each setting.
         seconds: Duration in seconds; 0 if not measured.
         differences: Differences of each setting from the first, by metric.
     """
@@ -212,10 +214,10 @@ def new_comparison_report(found: ComparisonTotals, values: Sequence[str]) -> Com
 
     Args:
         found: The totals of the comparison.
-        values: Names of the settings, one for each run.
+        values: Names of the settings, one per run.
 
     Returns:
-        The report. It lists only metrics with at least two deals.
+        The report. It contains only metrics with at least two deals.
     """
     differences = [
         DifferenceEstimate(
@@ -238,28 +240,28 @@ def new_comparison_report(found: ComparisonTotals, values: Sequence[str]) -> Com
 
 
 def list_known_metrics(differences: dict[str, MetricDifference]) -> list[str]:
-    """Return the metrics that at least one deal has under both settings.
+    """Return the metrics that are known under both settings in at least one deal.
 
     Args:
         differences: Differences of one run from the first, from `ComparisonTotals.differences`.
 
     Returns:
-        Their names, in the order of `iterate_metrics`.
+        The names of the metrics, in the order of `iterate_metrics`.
     """
     return [key for key, each in differences.items() if each.differences.count]
 
 
 def list_reported_metrics(keys: Iterable[str]) -> list[str]:
-    """Return the metrics to report. Apart from wins, metrics of single seats are left out.
+    """Return the metrics to report. Metrics of single seats are left out, except wins.
 
-    With two seats, the wins of the second seat follow from those of the first, and the wins of the first lead
-    from those of the dealer.
+    With two seats, the wins of the second seat follow from those of the first. The wins of the seat that
+    leads first follow from those of the dealer.
 
     Args:
         keys: Names of metrics, as in `iterate_metrics`.
 
     Returns:
-        A part of them, in order.
+        The names of the metrics to report, in the same order.
     """
     found = [key for key in keys if key.startswith(WON_PREFIX) or not key.rpartition(".")[2].isdecimal()]
     if f"{WON_PREFIX}2" in found:
@@ -269,7 +271,7 @@ def list_reported_metrics(keys: Iterable[str]) -> list[str]:
 
 
 def is_percentage(game_class: type[Game], key: str) -> bool:
-    """Return True if a metric is the percentage of matches with an event.
+    """Return True if a metric is reported as a percentage.
 
     Args:
         game_class: The class of the game.
@@ -283,10 +285,10 @@ def is_percentage(game_class: type[Game], key: str) -> bool:
 
 
 def has_same_deals(runs: Sequence[RunInfo]) -> bool:
-    """Return True if the seats get the same cards under each setting, judged by the first deals.
+    """Return True if the seats have the same cards under each setting. Only the first deals are compared.
 
     Args:
-        runs: One run for each setting, with the same seed.
+        runs: The runs, one per setting, with the same seed.
 
     Returns:
         True if the first ten deals are the same, or all deals if there are fewer.
@@ -297,7 +299,7 @@ def has_same_deals(runs: Sequence[RunInfo]) -> bool:
 
 
 def format_dealt_hands(run: RunInfo, match: int) -> str:
-    """Return the dealt cards of all seats in a match, as text."""
+    """Return the cards dealt to all seats in a match, as text."""
     kind = game_class(run.game)
     game = kind(run.seats, parse_options(kind.options_type, dict(run.options)), derive_seed(run, match))
     return str(game.position().get(kind.components.opening_hand.place))
@@ -307,7 +309,7 @@ def format_dealt_hands(run: RunInfo, match: int) -> str:
 
 
 def play_and_compare(runs: tuple[RunInfo, ...], first: int, matches: int) -> ComparisonTotals:
-    """Play the same matches of each run, and return their comparison."""
+    """Play the same matches in each run, and return the comparison of the runs."""
     found = ComparisonTotals(runs)
     found.add([play_chunk(run, first, matches).rows for run in runs])
     return found
@@ -317,11 +319,11 @@ def run_comparisons(runs: tuple[RunInfo, ...], workers: int | ChunkWorkers) -> "
     """Play the same deals under each setting, and compare them chunk by chunk.
 
     Args:
-        runs: One run for each setting, with the same seed, bots and matches.
+        runs: The runs, one per setting, with the same seed, bots and matches.
         workers: As for `run_in_order`.
 
     Returns:
-        A generator of chunks, for `collect_comparison`.
+        A generator of comparisons, one per chunk, for `collect_comparison`.
     """
     return run_in_order(partial(play_and_compare, runs), runs[0].first_match, runs[0].match_count, workers)
 
@@ -333,7 +335,7 @@ def collect_comparison(
 ) -> ComparisonTotals:
     """Merge the chunks of a comparison.
 
-    Ctrl-C or SIGTERM ends it early: the comparison then has fewer deals.
+    Ctrl-C or SIGTERM ends the comparison early. It then has fewer deals.
 
     Args:
         runs: As for `run_comparisons`.
@@ -341,8 +343,8 @@ def collect_comparison(
         progress: Called with the number of finished deals.
 
     Returns:
-        The comparison. Its `signal` is the signal that stopped it, and `stop_error` the error if the workers
-            are lost.
+        The comparison. Its `signal` is the signal that stopped it; its `stop_error` is the error if the
+            workers were lost.
     """
     found = ComparisonTotals(runs)
     with Interruptible() as stop, closing(played):

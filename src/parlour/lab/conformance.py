@@ -1,4 +1,4 @@
-"""Conformance tests: whether an engine follows docs/engines.md in whole matches, and when it exits."""
+"""Conformance tests for engines: whole matches with the protocol of docs/engines.md, and the ways to exit."""
 
 import time
 from collections.abc import Iterator
@@ -24,20 +24,20 @@ from parlour.kit.rng import Rng
 
 FINE, WRONG, NOTE = "fine", "wrong", "note"
 UNKNOWN_LINE: Final = "weather fine"  # a line that is not part of the protocol
-SHORT_SECONDS: Final = 0.05  # time for a move in the short-time test
+SHORT_SECONDS: Final = 0.05  # seconds for a move in the short-time test
 OPPONENT_BOT: Final = "random"
 
 
 @dataclass(frozen=True)
 class Finding:
-    """One line of the report.
+    """One line of the test report.
 
     Attributes:
-        kind: `fine`, `wrong`, or `note` for a remark that is not a fault.
-        key: The result as a word: `described`, `played`, `fault` and so on.
+        kind: `fine`, `wrong`, or `note` for a remark about something that is not a fault.
+        key: The result as a word, such as `described`, `played` or `fault`.
         fields: Details by name.
-        transcript: Last lines of the conversation, if the kind is `wrong`.
-        error: The error, which can be translated, if one was raised.
+        transcript: Last lines of the conversation if `kind` is `wrong`, otherwise empty.
+        error: The error that was raised, if any. It can be translated.
     """
 
     kind: str
@@ -54,9 +54,9 @@ class ConformanceSetup:
     Attributes:
         game_class: The class of the game.
         seats: Number of seats.
-        options: Options of the game's own type.
-        seconds_per_move: Time for a move in seconds, more than 0.
-        matches: Number of matches from each seat, 1 or more.
+        options: Options, of the game's own options type.
+        seconds_per_move: Seconds for each move, more than 0.
+        matches: Number of matches that the program plays from each seat, 1 or more.
         seed: Seed of the deals.
     """
 
@@ -70,7 +70,14 @@ class ConformanceSetup:
 
 @dataclass
 class AnswerStats:
-    """Statistics of a program's answers. `repeat_count` is the number of questions that were asked twice."""
+    """Statistics of a program's answers.
+
+    Attributes:
+        answers: Number of answers.
+        slowest: Longest time for an answer, in seconds.
+        repeat_count: Number of requests that were sent twice.
+        different_count: Number of repeated requests that the program answered differently.
+    """
 
     answers: int = 0
     slowest: float = 0.0
@@ -86,7 +93,7 @@ def check_engine(command: Command, table: ConformanceSetup) -> Iterator[Finding]
         table: The settings of the tests.
 
     Yields:
-        The findings, one after another. After the first fault, only tests that do not depend on it follow.
+        The findings, in order. After the first fault, only tests that do not depend on it are made.
     """
     try:
         engine = Engine(command)
@@ -119,7 +126,7 @@ def description_finding(engine: Engine) -> Finding:
 
 
 def check_whole_matches(command: Command, table: ConformanceSetup) -> Iterator[Finding]:
-    """Play matches from every seat, and ask every tenth question twice.
+    """Play matches from every seat, and send every tenth request twice.
 
     Raises:
         EngineError: The program failed, or violated the protocol.
@@ -138,7 +145,7 @@ def check_whole_matches(command: Command, table: ConformanceSetup) -> Iterator[F
 
 
 def play_match(engine: Engine, table: ConformanceSetup, seat: int, seed: int, tally: AnswerStats) -> None:
-    """Play one match. The program has one seat, and random bots have the others.
+    """Play one match. The program plays in one seat, and random bots play in the others.
 
     Raises:
         EngineError: The program failed, or violated the protocol.
@@ -161,7 +168,7 @@ def play_match(engine: Engine, table: ConformanceSetup, seat: int, seed: int, ta
 
 
 def ask_for_move(engine: Engine, game: Game, seat: int, seed: int, seconds: float, tally: AnswerStats) -> int:
-    """Return the program's move. The question begins with a line that is not part of the protocol.
+    """Return the program's move. The request begins with a line that is not part of the protocol.
 
     Raises:
         EngineError: The program failed, or violated the protocol.
@@ -181,7 +188,7 @@ def ask_for_move(engine: Engine, game: Game, seat: int, seed: int, seconds: floa
 
 
 def check_short_time(command: Command, table: ConformanceSetup) -> Finding:
-    """Test whether the program answers in a very short time.
+    """Test whether the program answers within a very short time limit.
 
     Raises:
         EngineError: The program failed, or violated the protocol.
@@ -203,7 +210,7 @@ def check_short_time(command: Command, table: ConformanceSetup) -> Finding:
 
 
 def check_exit(engine: Engine, told: bool) -> Finding:
-    """Test whether the program exits after `quit`, or when its input is closed."""
+    """Test whether the program exits: after `quit` if `told`, otherwise when its input is closed."""
     ended = engine.quit() if told else engine.exits_at_eof()
     fields = {"how": "quit" if told else "end", "seconds": f"{QUIT_SECONDS:g}"}
     return Finding(FINE, "ends", fields) if ended else Finding(WRONG, "stays", fields)

@@ -1,4 +1,4 @@
-"""Contests of bots: every deal is played from every seat, so that luck is the same for all."""
+"""Contests of bots: every deal is played from every seat, so that all bots have the same luck."""
 
 import math
 import statistics
@@ -41,13 +41,13 @@ try:
 except ModuleNotFoundError:
     PlackettLuce = None  # type: ignore[assignment, misc]
 
-RATINGS_EXTRA = "openskill"  # the package that rates; the other results do not need it
+RATINGS_EXTRA = "openskill"  # the package that calculates ratings; the other results do not need it
 SEED_STRIDE = 1_000_003  # difference between the first seeds of two contests
-MOST_DEALS: Final = 1_000_000  # in one contest
-CONTINUE: Final = "continue"  # fault policy: when a bot fails, the rule of thumb plays on for it
+MOST_DEALS: Final = 1_000_000  # maximum number of deals in one contest
+CONTINUE: Final = "continue"  # fault policy: the rule of thumb plays on for a bot that has failed
 FORFEIT: Final = "lose"  # fault policy: the match ends, and the other seats share the win
 FAULT_POLICIES: Final = (CONTINUE, FORFEIT)
-DEFAULT_SECONDS_PER_MOVE: Final = 1.0  # default time for a move of an external program
+DEFAULT_SECONDS_PER_MOVE: Final = 1.0  # seconds for a move of an external program
 
 
 @dataclass(frozen=True)
@@ -55,13 +55,13 @@ class Contest:
     """The settings of a contest.
 
     Attributes:
-        game: Its name.
-        bots: Names as for `find_bot`, one for each seat, in the first seating of a deal; they then rotate.
+        game: Name of the game.
+        bots: Names of the bots, as for `find_bot`, one per seat. They rotate through the seats of each deal.
             `peeker` sees all cards.
         options: Options of the game, by name.
-        seed: A whole number; the same seed gives the same deals.
-        seconds_per_move: Time for a move of an external program, in seconds.
-        fault_policy: Policy for a match when a bot fails: the rule of thumb plays on for it (`CONTINUE`), or
+        seed: A whole number. The same seed gives the same deals.
+        seconds_per_move: Seconds for each move of an external program.
+        fault_policy: What happens when a bot fails: the rule of thumb plays on for the bot (`CONTINUE`), or
             the bot loses the match (`FORFEIT`).
     """
 
@@ -77,11 +77,11 @@ class BotStanding(msgspec.Struct):
     """The result of one bot.
 
     Attributes:
-        bot: Its name.
-        matches: Number of matches it played.
-        wins: Share of the matches that it won, 0 to 1; a shared or drawn match counts in part.
+        bot: Name of the bot.
+        matches: Number of matches that the bot played.
+        wins: Share of these matches that the bot won, 0 to 1. A shared or drawn match counts in part.
         lower_bound: Lower end of the 95 % interval of `wins`.
-        upper_bound: Upper end of this interval.
+        upper_bound: Upper end of the 95 % interval of `wins`.
         rating: openskill's mu; None if openskill is not installed.
         deviation: openskill's sigma; None if openskill is not installed.
     """
@@ -96,19 +96,19 @@ class BotStanding(msgspec.Struct):
 
     @property
     def margin_of_error(self) -> float:
-        """Distance from the share to the farther end of the interval."""
+        """Distance from `wins` to the farther end of its interval."""
         return Estimate(self.wins, self.lower_bound, self.upper_bound, self.matches).margin_of_error
 
 
 class EngineFailures(msgspec.Struct, dict=True):
-    """The failures of a bot of one kind.
+    """All failures of one kind by one bot.
 
     Attributes:
-        bot: The bot, by the name that was given.
-        kind: The kind of failure: `late`, `died`, `illegal move`, `exception`, `exit` and so on.
+        bot: Name of the bot, as in `Contest.bots`.
+        kind: The kind of failure, such as `late`, `died`, `illegal move`, `exception` or `exit`.
         matches: Number of matches with this failure.
         first_deal: Number of the first deal with this failure, from 0.
-        first_error: Description of that failure, in English.
+        first_error: Description of the first failure, in English.
     """
 
     bot: str
@@ -119,7 +119,7 @@ class EngineFailures(msgspec.Struct, dict=True):
 
     @property
     def error(self) -> EngineError | None:
-        """The error of that failure, which can be translated, or None. Not in JSON."""
+        """The error of the first failure, which can be translated, or None. Not included in JSON."""
         return vars(self).get("error")
 
 
@@ -127,18 +127,19 @@ class ContestReport(msgspec.Struct, dict=True):
     """The results of a contest.
 
     Attributes:
-        game: Its name.
+        game: Name of the game.
         seats: Number of seats.
         options: Options of the game.
         seed: Seed of the contest.
         deals: Number of deals played, each from every seat.
         matches: Number of matches played.
         seconds: Duration in seconds.
-        fair_share: Share of the wins that each bot would have if all were equal.
-        standings: Results of the bots, the best first.
-        failures: Failures of bots, the most frequent first.
-        fault_policy: Policy for a match when a bot fails.
-        stop_reason: Why the contest ended early, in English; empty unless the workers were lost.
+        fair_share: Share of the wins that each bot would have if all bots were equally strong.
+        standings: Results of the bots, best first.
+        failures: Failures of bots, most frequent first.
+        fault_policy: What happened when a bot failed, as in `Contest.fault_policy`.
+        stop_reason: If the contest ended early because the workers were lost, the reason in English;
+            otherwise an empty string.
         first: Number of the first deal.
     """
 
@@ -158,25 +159,25 @@ class ContestReport(msgspec.Struct, dict=True):
 
     @property
     def stop_error(self) -> WorkersLostError | None:
-        """The error that ended the contest early, which can be translated, or None. Not in JSON."""
+        """The error that ended the contest early, which can be translated, or None. Not included in JSON."""
         return vars(self).get("stop_error")
 
     @property
     def signal(self) -> int:
-        """Signal that stopped the contest, 0 if none did. Not in JSON."""
+        """The signal that stopped the contest, or 0. Not included in JSON."""
         return int(vars(self).get("signal", 0))
 
 
-MatchShares = tuple[tuple[str, ...], list[float]]  # the bots by seat, and the share of the win of each
-# the matches of one deal, one for each rotation of the seats, and the failures of bots
+MatchShares = tuple[tuple[str, ...], list[float]]  # the bot in each seat, and each seat's share of the win
+# the matches of one deal, one for each rotation of the bots, and the bots' failures in them
 Deal = tuple[list[MatchShares], list[EngineError]]
 
 
 class Keeper(Protocol):
-    """Protocol for writing deals while the contest runs."""
+    """Protocol for an object that writes deals while the contest runs."""
 
     def add(self, deals: list[Deal]) -> None:
-        """Write the next deals, in their order."""
+        """Write the next deals, in order."""
         ...
 
     def close(self) -> None:
@@ -185,10 +186,10 @@ class Keeper(Protocol):
 
 
 class BotFailedError(TranslatableError):
-    """A bot cannot be loaded or cannot play here, raised an exception, or returned an illegal move.
+    """Raised if a bot cannot be loaded, cannot play at this table, fails, or returns an illegal move.
 
     Attributes:
-        fault: The failure, if a match can go on without this bot; else None.
+        fault: The failure, if the match can continue without this bot; otherwise None.
     """
 
     MESSAGE_FOLDER = "lab"
@@ -199,7 +200,7 @@ class BotFailedError(TranslatableError):
 
 
 class MatchForfeitedError(Exception):
-    """A bot failed, and loses the match."""
+    """Raised if a bot fails and therefore loses the match."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
@@ -214,18 +215,18 @@ def run_contest(
     first: int = 0,
     keeper: Keeper | None = None,
 ) -> ContestReport:
-    """Play every deal from every seat, so that no bot is helped by its cards.
+    """Play every deal from every seat, so that no bot has an advantage from its cards.
 
     Ctrl-C or SIGTERM ends the contest early. The report then has fewer deals, and its `signal` is set. If the
-    workers are lost, the report also has fewer deals, and `stop_reason` is set.
+    workers are lost, the report also has fewer deals, and its `stop_reason` is set.
 
     Args:
         contest: The settings.
         deals: Number of deals, 1 or more.
-        workers: As for `run_in_order`; the standings do not depend on them.
+        workers: As for `run_in_order`. The standings do not depend on the workers.
         progress: Called with the number of finished deals.
         first: Number of the first deal, 0 or more.
-        keeper: Writes the deals; it is closed at the end.
+        keeper: Writes the deals. It is closed at the end.
 
     Returns:
         The report with the standings.
@@ -234,7 +235,7 @@ def run_contest(
         UnknownGameError: No game has this name.
         InvalidSeatsError: The game does not allow this number of bots.
         InvalidOptionError: An option or value does not exist, or two options conflict.
-        BotFailedError: A bot does not exist, or cannot play here.
+        BotFailedError: A bot does not exist, or cannot play at this table.
     """
     began = time.monotonic()
     tally = ContestTotals(contest, first)
@@ -256,12 +257,12 @@ def run_contest(
 
 
 def play_deals(contest: Contest, first: int, deals: int) -> list[Deal]:
-    """Play a number of deals, beginning with number `first`."""
+    """Play `deals` deals, starting with number `first`."""
     return [play_deal(contest, number) for number in range(first, first + deals)]
 
 
 def play_deal(contest: Contest, number: int) -> Deal:
-    """Play one deal from every seat. Return the matches, and the failures of bots."""
+    """Play one deal from every seat. Return the matches, and the bots' failures in them."""
     kind = game_class(contest.game)
     options = parse_options(kind.options_type, dict(contest.options))
     seats = len(contest.bots)
@@ -294,13 +295,14 @@ def play_match(
     seconds: float = math.inf,
     on_fault: Callable[[int, EngineError], None] | None = None,
 ) -> None:
-    """Play a match to its end. Append each move with its seat to `move_log`, if given.
+    """Play a match to its end. If `move_log` is given, append each move with its seat to it.
 
-    External programs have `seconds` for a move. When a bot fails, `on_fault` is called, and the rule of thumb
-    plays on for its seat.
+    External programs have `seconds` for each move. If a bot fails, `on_fault` is called, and the rule of
+    thumb plays on in the bot's seat.
 
     Raises:
-        BotFailedError: A bot cannot be loaded or cannot play here, or it failed and `on_fault` is None.
+        BotFailedError: A bot cannot be loaded or cannot play at this table, or it failed and `on_fault` is
+            None.
         EngineError: A program failed, and `on_fault` is None.
     """
     own = [rng.spawn() for _ in bots]
@@ -332,9 +334,9 @@ def choose_bot_move(
     """Return the move of a bot, or `NO_MOVE`.
 
     Raises:
-        BotFailedError: The bot cannot be loaded or cannot play here, raised an exception, or returned an
-            illegal move.
-        EngineError: A program violated its protocol, or failed.
+        BotFailedError: The bot cannot be loaded or cannot play at this table, raised an exception, or
+            returned an illegal move.
+        EngineError: A program failed or violated the protocol.
     """
     if bot == PEEKER:
         return choose_with_all_cards(game, seat, rng)
@@ -353,7 +355,7 @@ def choose_bot_move(
             "as-told", EngineError(bot, ILLEGAL_MOVE, reason.sentence), reason=reason
         ) from None
     except (Exception, SystemExit) as reason:
-        # for example a network for another game or other seats
+        # for example, the bot is a network for another game or number of seats
         if isinstance(reason, ParlourError) and not by_others(bot):
             raise BotFailedError("as-told", reason=reason) from None
         # otherwise it is a bug in one of Parlour's own bots
@@ -362,7 +364,7 @@ def choose_bot_move(
 
 
 class BotWinShares:
-    """The shares of the win of one bot over all deals: exact count, sum, and sum of squares."""
+    """A bot's shares of the win in all deals: their number, exact sum, and exact sum of squares."""
 
     def __init__(self) -> None:
         self.n = 0
@@ -376,12 +378,12 @@ class BotWinShares:
         self.squares += exact * exact
 
     def estimate(self) -> Estimate:
-        """Return the mean share with its interval, each deal counting as one observation."""
+        """Return the mean share with its confidence interval. Each deal counts as one observation."""
         return estimate_share(float(self.total / self.n), self.n, float(self.squares / self.n))
 
 
 class ContestTotals:
-    """Running totals of a contest. Deals are added in order, and memory does not grow with their number."""
+    """Running totals of a contest. Deals are added in order, and memory use is constant."""
 
     def __init__(self, contest: Contest, first: int = 0) -> None:
         self.contest = contest
@@ -393,7 +395,7 @@ class ContestTotals:
         self.ratings = {bot: self.model.rating(name=bot) for bot in self.shares} if self.model else {}
 
     def add_deal(self, seatings: list[MatchShares], faults: list[EngineError]) -> None:
-        """Add one deal and the failures of bots in it."""
+        """Add one deal, and the bots' failures in it."""
         for bot, shares in self.shares.items():
             shares.add(statistics.mean(shares_of_bot(bot, seatings)))
         for fault in faults:
@@ -407,7 +409,7 @@ class ContestTotals:
         self.deals += 1
 
     def update_ratings(self, model: PlackettLuce, seating: MatchShares) -> None:
-        """Update the ratings with one match. A bot in several seats counts with its mean share."""
+        """Update the ratings with one match. A bot in several seats counts once, with its mean share."""
         shares = [statistics.mean(shares_of_bot(bot, [seating])) for bot in self.ratings]
         rated = model.rate([[rating] for rating in self.ratings.values()], scores=shares)
         self.ratings = {bot: rating for bot, (rating,) in zip(self.ratings, rated, strict=True)}
@@ -431,7 +433,7 @@ class ContestTotals:
         )
 
     def standings(self) -> list[BotStanding]:
-        """Return the results of the bots, the best first; an empty list before the first deal."""
+        """Return the results of the bots, best first; an empty list before the first deal."""
         found = []
         for bot, shares in self.shares.items() if self.deals else ():
             matches = len(self.contest.bots) * self.contest.bots.count(bot) * self.deals
@@ -443,7 +445,7 @@ class ContestTotals:
 
 
 def shares_of_bot(bot: str, seatings: list[MatchShares]) -> list[float]:
-    """Return the share of the win of a bot in each of its seats."""
+    """Return a bot's shares of the win, one for each seat that it played in."""
     return [
         share for bots, shares in seatings for name, share in zip(bots, shares, strict=True) if name == bot
     ]

@@ -1,7 +1,8 @@
-"""Rows of the arena: one row a deal, in the files that `simulate` writes too.
+"""Rows of the arena: one row per deal, in the same file formats as the rows of `simulate`.
 
-A row has the number of the deal as `match`, its seed, and `won.BOT.SEAT`: the share of the win of a bot (by
-its position in `RunInfo.bots`) in the match that it played from this seat. `faults` lists failures as JSON.
+A row contains the number of the deal as `match`, the seed of the deal, and one share of the win for each bot
+and seat. `won.BOT.SEAT` is the share of the bot at position BOT in `RunInfo.bots`, in the match that it
+played from this seat. `faults` lists failures as JSON.
 """
 
 from collections.abc import Iterator
@@ -20,7 +21,7 @@ from parlour.lab.simulation import BufferedRowWriter
 
 
 class FaultRow(msgspec.Struct):
-    """A stored failure of a program: `key` and `fields` are its message."""
+    """A bot's failure as stored in a row. `key` and `fields` define its message."""
 
     bot: str
     kind: str
@@ -29,11 +30,11 @@ class FaultRow(msgspec.Struct):
 
 
 def run_of_contest(contest: Contest, first: int, deals: int) -> RunInfo:
-    """Return the run of a contest.
+    """Return the run that describes a contest.
 
     Args:
         contest: The contest.
-        first: The number of the first deal, 0 or more.
+        first: Number of the first deal, 0 or more.
         deals: Number of deals; with `first` at most 1,000,000.
 
     Returns:
@@ -54,7 +55,7 @@ def run_of_contest(contest: Contest, first: int, deals: int) -> RunInfo:
 
 
 def contest_of(run: RunInfo) -> Contest:
-    """Return the contest of a run of the arena.
+    """Return the contest that a run of the arena describes.
 
     Args:
         run: A run from `run_of_contest`, or from a file.
@@ -70,7 +71,7 @@ class DealKeeper:
     """Writes deals as rows."""
 
     def __init__(self, keeper: BufferedRowWriter) -> None:
-        """Create a keeper. The run of `keeper` must be from `run_of_contest`."""
+        """Create a keeper. The run of the row writer must be from `run_of_contest`."""
         self.keeper = keeper
         self.next = keeper.run.first_match
 
@@ -93,15 +94,15 @@ class DealKeeper:
 
 
 def rows_of_deals(run: RunInfo, first: int, deals: list[Deal]) -> pa.RecordBatch:
-    """Return deals as rows.
+    """Convert deals to rows.
 
     Args:
         run: A run from `run_of_contest`.
-        first: The number of the first deal.
-        deals: The deals from that number on, as `play_deal` returns them.
+        first: Number of the first deal.
+        deals: Consecutive deals, as `play_deal` returns them.
 
     Returns:
-        A batch with a row for each deal.
+        A batch with one row per deal.
     """
     found = []
     for number, (seatings, faults) in enumerate(deals, first):
@@ -129,7 +130,7 @@ def plain_fields(sentence: Sentence) -> dict[str, Any]:
 
 
 def read_sentence(stored_key: str, fields: dict[str, Any]) -> Sentence:
-    """Return the message of stored fields, the inverse of `plain_fields`."""
+    """Return the message for stored fields. This is the inverse of `plain_fields`."""
     return Sentence(
         stored_key,
         {
@@ -140,17 +141,17 @@ def read_sentence(stored_key: str, fields: dict[str, Any]) -> Sentence:
 
 
 def deals_of_rows(run: RunInfo, rows: pa.RecordBatch) -> Iterator[Deal]:
-    """Return rows as deals.
+    """Convert rows to deals.
 
     Args:
-        run: Their run.
+        run: The run of the rows.
         rows: A batch from `rows_of_deals`, or from a file.
 
     Returns:
-        An iterator over deals as `play_deal` returns them.
+        An iterator over deals, as `play_deal` returns them.
 
     Raises:
-        RowsUnreadableError: The faults of a row cannot be read.
+        RowsUnreadableError: The faults in a row cannot be read.
     """
     for row in rows.to_pylist():
         seatings: list[MatchShares] = []
@@ -172,10 +173,10 @@ def read_faults(text: str | None) -> list[EngineError]:
 
 
 class DealSums:
-    """Running totals of rows of the arena.
+    """Running totals of arena rows.
 
     Attributes:
-        tally: The results of all rows so far.
+        tally: The totals of all rows so far.
     """
 
     def __init__(self, run: RunInfo) -> None:
@@ -183,13 +184,13 @@ class DealSums:
         self.tally = ContestTotals(contest_of(run), run.first_match)
 
     def add_rows(self, rows: pa.RecordBatch) -> None:
-        """Add rows, in the order of their deals.
+        """Add rows in the order of their deals.
 
         Args:
             rows: A batch of rows of the run.
 
         Raises:
-            RowsUnreadableError: The faults of a row cannot be read.
+            RowsUnreadableError: The faults in a row cannot be read.
         """
         for seatings, faults in deals_of_rows(self.run, rows):
             self.tally.add_deal(seatings, faults)

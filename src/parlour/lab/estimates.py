@@ -1,22 +1,22 @@
-"""Estimates from a sample of matches: a mean with its 95 % confidence interval."""
+"""Estimates from a sample of matches, each with a 95 % confidence interval."""
 
 import math
 from dataclasses import dataclass
 from statistics import NormalDist
 from typing import Final
 
-STANDARD_ERRORS_95: Final = 1.96  # half the width of a 95 % interval
-MIN_OBSERVATIONS: Final = 30  # with fewer observations, normal intervals of means are too narrow
+STANDARD_ERRORS_95: Final = 1.96  # half the width of a 95 % interval, in standard errors
+MIN_OBSERVATIONS: Final = 30  # with fewer observations, normal confidence intervals of means are too narrow
 # probability that at least one of several simultaneous intervals misses the true value
 SIGNIFICANCE_LEVEL: Final = 0.05
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean with its 95 % interval. Both ends are NaN if there are too few observations.
+    """A mean with its 95 % interval. Both ends of the interval are NaN if there are too few observations.
 
     Attributes:
-        mean: The mean; 0 to 1 for a share, NaN without observations.
+        mean: The mean, from 0 to 1 if it is a share; NaN if there are no observations.
         lower_bound: Lower end of the interval.
         upper_bound: Upper end of the interval.
         count: Number of observations.
@@ -29,11 +29,11 @@ class Estimate:
 
     @property
     def margin_of_error(self) -> float:
-        """Distance from the mean to the farther end of the interval; NaN without an interval."""
+        """Distance from the mean to the farther end of the interval; NaN if there is no interval."""
         return max(self.mean - self.lower_bound, self.upper_bound - self.mean)
 
     def contains(self, value: float) -> bool:
-        """Return True if a value may be the true one.
+        """Return True if a value can be the true value.
 
         Args:
             value: A value in the unit of the mean.
@@ -47,7 +47,7 @@ class Estimate:
 def simultaneous_standard_errors(intervals: int) -> float:
     """Return half the width of each of several simultaneous intervals, in standard errors.
 
-    With this width all intervals together hold the true values in 95 of 100 cases (Bonferroni).
+    With this width, all intervals together contain the true values in 95 of 100 cases (Bonferroni).
 
     Args:
         intervals: Number of intervals, 1 or more.
@@ -62,20 +62,20 @@ NO_ESTIMATE: Final = Estimate(math.nan, math.nan, math.nan, 0)
 
 
 def estimate_share(share: float, number: int, squares: float | None = None) -> Estimate:
-    """Return the estimate of a share, with Wilson's interval. It is valid for shares of 0 and 1 too.
+    """Return the estimate of a share with Wilson's interval, which is also valid for shares of 0 and 1.
 
     E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", Journal of the
-    American Statistical Association 22 (1927), 209-212. The interval is for matches that are won or lost;
-    shared wins make it slightly too wide. If observations vary less, for example when a deal is played from
-    every seat, `squares` gives them the effective sample size.
+    American Statistical Association 22 (1927), 209-212. The interval is for matches that are either won or
+    lost; shared wins make it slightly too wide. If observations vary less, for example because a deal is
+    played from every seat, `squares` reduces the width: it defines the effective sample size.
 
     Args:
         share: Share of the matches, 0 to 1.
         number: Number of matches, 0 or more.
-        squares: Mean square of the observations, 0 to 1, if they are not only 0 or 1.
+        squares: Mean of the squared observations, 0 to 1; None if all observations are 0 or 1.
 
     Returns:
-        The share with its interval, within 0 to 1; NaN without matches.
+        The share with its interval, within 0 to 1; NaN if there are no matches.
     """
     if not number:
         return NO_ESTIMATE
@@ -93,13 +93,13 @@ def estimate_share(share: float, number: int, squares: float | None = None) -> E
 
 
 def effective_count(share: float, squares: float, number: int) -> float:
-    """Return the number of won or lost matches that hold as much information as these observations.
+    """Return the number of won or lost matches that contain as much information as the observations.
 
     This is the effective sample size. C. Franco, R. Little, T. Louis and E. Slud recommend it for Wilson's
     interval in "Comparative Study of Confidence Intervals for Proportions in Complex Sample Surveys", Journal
-    of Survey Statistics and Methodology 7 (2019), 334-364. The matches that Wilson's interval adds, half of
-    them won, are included here too. Therefore a few equal observations do not count as certain, and for
-    matches that are won or lost the result is their number.
+    of Survey Statistics and Methodology 7 (2019), 334-364. The imaginary matches of Wilson's interval, half
+    of which are won, are also included here. Therefore a few equal observations do not count as certain. If
+    all matches are won or lost, the result is the number of matches.
     """
     imagined = STANDARD_ERRORS_95 * STANDARD_ERRORS_95
     together = number + imagined
@@ -109,17 +109,17 @@ def effective_count(share: float, squares: float, number: int) -> float:
 
 
 def estimate_mean(mean: float, deviation: float, number: int) -> Estimate:
-    """Return the estimate of a mean, with an interval of 1.96 standard errors to each side.
+    """Return the estimate of a mean, with an interval of 1.96 standard errors on each side.
 
     The interval is suitable for 30 or more observations.
 
     Args:
         mean: Mean of the observations.
-        deviation: Standard deviation of one observation, 0 or more.
+        deviation: Standard deviation of the observations, 0 or more.
         number: Number of observations, 0 or more.
 
     Returns:
-        The mean with its interval; the ends are NaN for fewer than two observations.
+        The mean with its interval. The ends of the interval are NaN for fewer than two observations.
     """
     if not number:
         return NO_ESTIMATE
@@ -130,20 +130,22 @@ def estimate_mean(mean: float, deviation: float, number: int) -> Estimate:
 def share_difference_margin(
     mean: float, squares: float, number: int, sure: float = STANDARD_ERRORS_95
 ) -> float:
-    """Return half the width of the interval of the difference of two shares in the same deals.
+    """Return half the width of the interval of the difference between two shares in the same deals.
 
     The interval is that of D. G. Bonett and R. M. Price, "Adjusted Wald Confidence Interval for a Difference
     of Binomial Proportions Based on Paired Data", Journal of Educational and Behavioral Statistics 37 (2012),
-    479-488. It adds two deals, one won only by each side, so that it has a width even if all deals agree.
-    Their interval is not centered on the observed mean. This function returns the distance from that mean to
-    its farther end. The resulting interval excludes 0 if and only if theirs does. For shared wins it uses the
-    squares of the differences.
+    479-488. Two imaginary deals are added, each of which only one side wins, so that the interval has a width
+    even if all deals agree.
+
+    Their interval is not centered on the observed mean. Therefore this function returns the distance from the
+    observed mean to the farther end. The resulting interval excludes 0 if and only if theirs does. For shared
+    wins, the function uses the squares of the differences.
 
     Args:
         mean: Mean of the differences, -1 to 1.
-        squares: Mean of their squares.
+        squares: Mean of the squared differences.
         number: Number of deals.
-        sure: Standard errors to each side.
+        sure: Number of standard errors on each side.
 
     Returns:
         More than 0; infinite for fewer than two deals.

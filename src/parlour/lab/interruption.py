@@ -11,18 +11,20 @@ from parlour.lab.workers import WorkersLostError
 T = TypeVar("T")
 
 STOPPING: Final = (signal.SIGINT, signal.SIGTERM)
-SETTLE_SECONDS: Final = 0.2  # a signal to the whole process group may reach the workers first
+# seconds to wait for a signal to the whole process group, which may reach the workers first
+SETTLE_SECONDS: Final = 0.2
 
 
 class Interruptible:
-    """Handles Ctrl-C and SIGTERM: interrupts only while waiting, so that each chunk is added completely.
+    """Handles Ctrl-C and SIGTERM. A run is interrupted only between chunks.
 
-    Keep it open until the rows are written: a supervisor may send SIGTERM more than once. A second Ctrl-C
-    interrupts at once.
+    A signal that arrives while a chunk is being added therefore waits until the chunk is complete. Keep this
+    object open until the rows are written, because a supervisor may send SIGTERM more than once. A second
+    Ctrl-C interrupts at once.
 
     Attributes:
-        stop_error: The error if the workers are lost; otherwise None.
-        signal: The signal that stopped the run; 0 if no signal did.
+        stop_error: The error if the workers were lost, or None.
+        signal: The signal that stopped the run, or 0.
     """
 
     def __init__(self) -> None:
@@ -38,7 +40,7 @@ class Interruptible:
         return str(self.stop_error or "")
 
     def iterate(self, played: "Generator[T]") -> Iterator[T]:
-        """Yield chunks until a signal arrives. A signal waits until the current chunk is added."""
+        """Yield chunks until a signal arrives. A chunk that is being added is completed first."""
         with self:
             while not self.is_requested:
                 try:
@@ -57,7 +59,7 @@ class Interruptible:
                 yield piece
 
     def lose(self, reason: WorkersLostError) -> None:
-        """Store that the workers are lost, unless the same signal also stops this process."""
+        """Record that the workers are lost, unless the same signal also stops this process."""
         try:
             time.sleep(0 if self.is_requested else SETTLE_SECONDS)
         except KeyboardInterrupt:
@@ -83,7 +85,7 @@ class Interruptible:
             self.previous_handler = {}
 
     def on_signal(self, signal_number: int, frame: object) -> None:
-        """Interrupt a waiting run, or let it add the current chunk first."""
+        """Interrupt a run that is waiting. Let any other run add the current chunk first."""
         again = self.is_requested
         self.is_requested = True
         self.signal = self.signal or signal_number

@@ -1,4 +1,4 @@
-"""Facts about the seats of a match: the cards they were dealt, and their standing during the match."""
+"""Facts about the seats in a match: the cards that they were dealt, and their standings during the match."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -13,7 +13,7 @@ from parlour.text.translation import get_game_catalog
 
 
 def dealt_hands(game: Game, opening: OpeningHand) -> list[list[str]] | None:
-    """Return the cards that each seat was dealt, or None if the game does not deal hands to this place."""
+    """Return the cards dealt to each seat, or None if the game does not deal hands to `opening.place`."""
     texts = game.position().get(opening.place)
     if not isinstance(texts, list) or len(texts) != game.seats or not any(texts):
         return None
@@ -21,7 +21,7 @@ def dealt_hands(game: Game, opening: OpeningHand) -> list[list[str]] | None:
 
 
 def count_card_kinds(hand: list[str], game: Game, kinds: dict[str, str], language: str) -> dict[str, int]:
-    """Return the number of cards of each kind in a hand. `kinds` caches the kind of each card."""
+    """Count the cards of each kind in a hand. `kinds` caches the kind of each card."""
     found: dict[str, int] = {}
     for card in hand:
         kind = kinds.get(card)
@@ -32,7 +32,7 @@ def count_card_kinds(hand: list[str], game: Game, kinds: dict[str, str], languag
 
 
 def card_kind(card: str, faces: dict[str, SceneFace], game: Game, language: str) -> str:
-    """Return the kind of a card: its rank in the standard pack, otherwise its group, heading or name."""
+    """Return the kind of a card: its group, heading or name, or its rank in the standard pack."""
     face = faces.get(card)
     if face is not None:
         return face.group or face.heading or face.name
@@ -40,13 +40,13 @@ def card_kind(card: str, faces: dict[str, SceneFace], game: Game, language: str)
     return named[:-1] if card[0] in RANKS and len(card) == 2 else named
 
 
-PATH_STEPS: Final = 20  # number of steps of a match, all of equal length
+PATH_STEPS: Final = 20  # number of equal steps into which a match is divided
 
 
 def sample_standings(games: Iterable[Game], moves: int) -> list[list[int]]:
-    """Return the standing of each seat at the beginning and after each step.
+    """Return the standings of all seats at the start of a match and after each step.
 
-    `games` is the match after the deal and after each of its moves. If it ends early, the list is shorter.
+    `games` is the match after the deal and after each move. If the match ends early, the list is shorter.
     """
     places = [round(step * moves / PATH_STEPS) for step in range(PATH_STEPS + 1)]
     found: list[list[int]] = []
@@ -57,7 +57,7 @@ def sample_standings(games: Iterable[Game], moves: int) -> list[list[int]]:
 
 
 def current_standing(game: Game) -> list[int]:
-    """Return the scores, or the number of cards of each seat in a game without scores."""
+    """Return each seat's score, or its number of cards in a game without scores."""
     scores = game.list_scores()
     if scores:
         return list(scores)

@@ -1,18 +1,19 @@
-"""Rows: the results of matches, one row for each match, in Parquet or JSON Lines.
+"""Rows: the results of matches, one row per match, in Parquet or JSON Lines.
 
     match, seed, dealer, first_seat, move_count, round_count, end_clause, won.0 …, score.0 …,
     and the game's own columns
 
-`seed` deals the match: `parlour.new(game, seats=…, seed=seed, **options)`. `dealer` is the seat that dealt
-first, and `first_seat` the seat that had to act first; each is null if the game has no such seat.
-`move_count` and `round_count` are totals of the whole match. `won.N` is the share of the win of seat N, from
-0 to 1. `score.N` is its final score, null if the game does not keep scores. A stat of the game is called
-`NAME`, or `NAME.SEAT` if each seat has its own.
+`seed` is the seed of the match: `parlour.new(game, seats=…, seed=seed, **options)` deals the match again.
+`dealer` is the seat that dealt first, and `first_seat` the seat that had to act first. Each of them is null
+if the game has no such seat. `move_count` and `round_count` are totals for the whole match. `won.N` is seat
+N's share of the win, from 0 to 1. `score.N` is seat N's final score, or null if the game does not keep
+scores. A statistic of the game is called `NAME`, or `NAME.SEAT` if each seat has its own value.
 
-The `RunInfo` holds the data that all rows share. It is stored once.
+The `RunInfo` contains the data that all rows share. It is stored once.
 
-For Parquet a path is a folder of parts. Each part gets its final name only when it is complete, includes the
-run, and is readable with any Parquet library. The first line of JSON Lines has the run: {"run": {…}}.
+A Parquet path is a folder of parts. Each part includes the run, and any Parquet library can read it. A part
+gets its final name only when it is complete. The first line of a JSON Lines file contains the run: {"run":
+{…}}.
 """
 
 import os
@@ -32,33 +33,34 @@ from parlour.text.translated_errors import TranslatableError
 FORMAT_VERSION: Final = 1
 PARQUET: Final = ".parquet"
 JSONL: Final = ".jsonl"
-METADATA_KEY: Final = b"parlour"  # metadata key of the run in a part
+METADATA_KEY: Final = b"parlour"  # key of the run in the metadata of a part
 PART_NAME: Final = "part-{first:012d}.parquet"
 UNFINISHED_SUFFIX: Final = ".unfinished"
-# between the seeds of two runs; the largest number of matches of a run
+# difference between the first seeds of two runs, and maximum number of matches in a run
 MATCH_SEED_STRIDE: Final = 1_000_000_000
 MAX_SEED: Final = 2_147_483_647
-LINES_PER_BATCH: Final = 10_000  # JSON lines held in memory at once
+LINES_PER_BATCH: Final = 10_000  # maximum number of JSON lines in memory at once
 
 
 class RowsUnreadableError(TranslatableError):
-    """The rows of a path cannot be read; the message says why."""
+    """Raised if the rows in a path cannot be read; the message gives the reason."""
 
     MESSAGE_FOLDER = "lab"
 
 
 class OutputExistsError(TranslatableError):
-    """The output path already exists."""
+    """Raised if the output path already exists."""
 
     MESSAGE_FOLDER = "lab"
 
 
 class StatColumn(msgspec.Struct, frozen=True):
-    """A stat of the game that rows have.
+    """A statistic of the game that is stored in rows.
 
     Attributes:
-        name: The name that the game declares: a column, or the part before the seat if there are several.
-        is_per_seat: Whether each seat has its own column.
+        name: The name declared by the game. It is the name of the column, or the part before the seat if each
+            seat has a column.
+        is_per_seat: True if each seat has its own column.
     """
 
     name: str
@@ -69,8 +71,8 @@ class ArenaRules(msgspec.Struct, frozen=True):
     """Settings of the arena. Its rows are deals, and each bot plays a deal from every seat.
 
     Attributes:
-        seconds: Time per move of an external program, in seconds.
-        faults: Policy for a match when an external program fails.
+        seconds: Seconds for each move of an external program.
+        faults: What happens when a bot fails, as in `Contest.fault_policy`.
     """
 
     seconds: float = 1.0
@@ -82,16 +84,16 @@ class RunInfo(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         format_version: Format of the rows, 1.
-        game: Its name.
+        game: Name of the game.
         rules_version: Version of the rules.
         seats: Number of seats.
         options: Options of the game that differ from the defaults.
         bots: Names of the bots, by seat.
-        seed: Seed of the run; `derive_seed` derives that of each match.
+        seed: Seed of the run; `derive_seed` derives the seed of each match from it.
         first_match: Number of the first match, 0 or more.
-        match_count: Number of matches requested; there are fewer rows if the run was stopped.
+        match_count: Number of matches requested. There are fewer rows if the run was stopped.
         version: Version of Parlour.
-        stats: Stats of the game, in the order of their columns.
+        stats: Statistics of the game, in the order of their columns.
         arena: Settings of the arena; None for rows of `simulate`.
     """
 
@@ -109,7 +111,7 @@ class RunInfo(msgspec.Struct, frozen=True, kw_only=True):
     arena: ArenaRules | None = None
 
     def get_setting(self) -> dict[str, Any]:
-        """Return the data that must be equal in files whose rows belong together.
+        """Return the data that must be equal in all files whose rows belong together.
 
         Returns:
             All fields except the range of matches, as plain data.
@@ -119,7 +121,7 @@ class RunInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def derive_seed(run: RunInfo, match: int) -> int:
-    """Return the seed that deals a match of a run. It differs from those of all other runs.
+    """Return the seed that deals a match of a run. Runs with different seeds never deal from the same seed.
 
     Args:
         run: The run.
@@ -144,10 +146,10 @@ OF_A_DEAL: Final = ("match", "seed")  # required in rows of the arena
 
 
 def seat_columns(name: str, seats: int) -> list[str]:
-    """Return the columns of a value that each seat has.
+    """Return the names of the columns for a value that each seat has.
 
     Args:
-        name: Prefix before the seat, for example `won`, `score` or a stat.
+        name: The part before the seat, such as `won`, `score` or the name of a statistic.
         seats: Number of seats.
 
     Returns:
@@ -157,7 +159,7 @@ def seat_columns(name: str, seats: int) -> list[str]:
 
 
 def stat_columns(run: RunInfo) -> list[str]:
-    """Return the columns of the game's stats, in order."""
+    """Return the columns of the game's statistics, in order."""
     found: list[str] = []
     for figure in run.stats:
         found += seat_columns(figure.name, run.seats) if figure.is_per_seat else [figure.name]
@@ -165,7 +167,7 @@ def stat_columns(run: RunInfo) -> list[str]:
 
 
 def won_columns(run: RunInfo) -> list[str]:
-    """Return the columns of the shares of the win: by seat, or in the arena by bot and seat."""
+    """Return the columns for shares of the win: by seat, or in the arena by bot and seat."""
     if run.arena is None:
         return seat_columns("won", run.seats)
     return [name for bot in range(run.seats) for name in seat_columns(f"won.{bot}", run.seats)]
@@ -178,9 +180,10 @@ def build_schema(run: RunInfo) -> pa.Schema:
         run: The run.
 
     Returns:
-        An Arrow schema. All columns are integers of 64 bits, except `end_clause`, which is text, and the
-            shares of the win, `won.N`. The metadata has the run as JSON under `parlour`. Rows of the arena
-            have shares by bot and seat, `won.BOT.SEAT`, and `faults` as text.
+        An Arrow schema. All columns are 64-bit integers, except `end_clause`, which is a string, and the
+            shares of the win `won.N`, which are floating-point numbers. The metadata contains the run as JSON
+            under the key `parlour`. Rows of the arena have shares by bot and seat, `won.BOT.SEAT`, and
+            `faults` as a string.
     """
     about = {METADATA_KEY: msgspec.json.encode(run)}
     if run.arena is not None:
@@ -218,12 +221,12 @@ class RowWriter(Protocol):
             rows: An Arrow batch with the next matches.
 
         Raises:
-            OSError: The rows cannot be written; earlier rows are complete.
+            OSError: The rows cannot be written. Earlier rows are complete.
         """
         ...
 
     def close(self) -> None:
-        """Close the output after all rows are on disk.
+        """Close the output when all rows are on disk.
 
         Raises:
             OSError: The rows cannot be written to disk.
@@ -231,19 +234,19 @@ class RowWriter(Protocol):
         ...
 
     def discard(self) -> None:
-        """Remove all rows, and the file or folder itself."""
+        """Remove the file or folder with all rows."""
         ...
 
 
 def require_free_path(path: Path) -> None:
-    """Check that rows can be written to a path, without creating it.
+    """Check that rows can be written to a path. Nothing is created.
 
     Args:
         path: `NAME.parquet` for a folder, or `NAME.jsonl` for a file.
 
     Raises:
         OutputExistsError: The path already exists.
-        RowsUnreadableError: The suffix is neither that of Parquet nor that of JSON Lines.
+        RowsUnreadableError: The suffix is neither `.parquet` nor `.jsonl`.
     """
     if os.path.lexists(path):
         raise OutputExistsError("rows-exist", path=str(path))
@@ -252,18 +255,18 @@ def require_free_path(path: Path) -> None:
 
 
 def open_writer(path: Path, run: RunInfo) -> RowWriter:
-    """Create the folder of parts, or the file of lines.
+    """Create the Parquet folder or the JSON Lines file.
 
     Args:
         path: As for `require_free_path`.
         run: The run of the rows.
 
     Returns:
-        A writer.
+        A writer for the rows.
 
     Raises:
         OutputExistsError: The path already exists.
-        RowsUnreadableError: The suffix is neither that of Parquet nor that of JSON Lines.
+        RowsUnreadableError: The suffix is neither `.parquet` nor `.jsonl`.
         OSError: The path cannot be created.
     """
     require_free_path(path)
@@ -271,9 +274,9 @@ def open_writer(path: Path, run: RunInfo) -> RowWriter:
 
 
 class ParquetWriter:
-    """Writes a folder of Parquet.
+    """Writes rows to a folder of Parquet parts.
 
-    Each write is a part, which gets its final name when it is complete on disk.
+    Each call of `write` creates a part, which gets its final name when it is complete on disk.
     """
 
     def __init__(self, path: Path, run: RunInfo) -> None:
@@ -282,7 +285,7 @@ class ParquetWriter:
         self.rows_written = 0
         path.mkdir()
         try:
-            # This empty part keeps the run even without rows; the first rows replace it.
+            # An empty part stores the run even if there are no rows. The first rows replace it.
             self.write_part(run.first_match, [])
         except BaseException:
             self.discard()
@@ -311,7 +314,7 @@ class ParquetWriter:
 
 
 def sync_folder(path: Path) -> None:
-    """Flush the entries of a folder to disk, if the system can open folders."""
+    """Flush the entries of a folder to disk, if the operating system can open folders."""
     try:
         folder = os.open(path, os.O_RDONLY)
     except OSError:
@@ -323,7 +326,7 @@ def sync_folder(path: Path) -> None:
 
 
 class JsonLinesWriter:
-    """Writes a file of JSON Lines. If a line cannot be written completely, it is removed again."""
+    """Writes rows to a JSON Lines file. A line that cannot be written completely is removed again."""
 
     def __init__(self, path: Path, run: RunInfo) -> None:
         self.path = path
@@ -373,7 +376,7 @@ def read_rows(path: Path | str) -> tuple[RunInfo, pa.Table]:
         path: The folder or file.
 
     Returns:
-        The run, and an Arrow table with one row for each match, in order.
+        The run, and an Arrow table with one row per match, in order.
 
     Raises:
         RowsUnreadableError: The rows cannot be read.
@@ -384,23 +387,23 @@ def read_rows(path: Path | str) -> tuple[RunInfo, pa.Table]:
 
 
 def refuse_arena(run: RunInfo, path: Path | str) -> None:
-    """Check that rows are those of `parlour simulate`, and not of `parlour arena`.
+    """Check that rows are from `parlour simulate`, not from `parlour arena`.
 
     Raises:
-        RowsUnreadableError: They are rows of the arena.
+        RowsUnreadableError: The rows are from the arena.
     """
     if run.arena is not None:
         raise RowsUnreadableError("rows-arena", path=os.fspath(path))
 
 
 def iterate_rows(path: Path) -> tuple[RunInfo, Iterator[pa.RecordBatch]]:
-    """Read rows part by part, so that they need not all be in memory.
+    """Read rows in batches, so that they do not all have to be in memory.
 
     Args:
         path: The folder or file.
 
     Returns:
-        The run, and an iterator over Arrow batches, in the order of the matches.
+        The run, and an iterator over Arrow batches, in match order.
 
     Raises:
         RowsUnreadableError: The rows cannot be read.
@@ -454,7 +457,7 @@ def iterate_parts(parts: list[Path]) -> Iterator[pa.RecordBatch]:
 
 
 def require_columns(rows: pa.RecordBatch, run: RunInfo, path: Path) -> pa.RecordBatch:
-    """Return the same rows, after checking their required columns.
+    """Check the required columns of rows, and return the rows.
 
     Raises:
         RowsUnreadableError: A row lacks a required value.
@@ -501,7 +504,7 @@ def iterate_lines(path: Path) -> Iterator[pa.RecordBatch]:
 
 
 def parse_batch(rows: list[dict[str, Any]], run: RunInfo, path: Path) -> pa.RecordBatch:
-    """Return decoded rows as a batch.
+    """Convert decoded rows to a batch.
 
     Raises:
         RowsUnreadableError: A value is missing, or does not have the type of its column.

@@ -1,4 +1,4 @@
-"""Playing matches for their rows. The rows of a chunk do not depend on where or when it is played."""
+"""Playing matches to get their rows. The rows of a chunk do not depend on where or when it is played."""
 
 from array import array
 from dataclasses import dataclass
@@ -31,11 +31,11 @@ RANDOM_BOT: Final = "random"  # the bot whose matches are played in compiled cod
 
 @dataclass(frozen=True)
 class PlayedChunk:
-    """The result of a chunk of a run.
+    """The result of playing a chunk of a run.
 
     Attributes:
-        rows: An Arrow batch with one row for each match, in order.
-        records: The matches as text; empty unless they were requested.
+        rows: An Arrow batch with one row per match, in order.
+        records: The records of the matches as text; empty unless they were requested.
     """
 
     rows: pa.RecordBatch
@@ -49,8 +49,8 @@ def new_run(
 
     Args:
         game_class: The class of the game.
-        options: Options of the game's own type.
-        bots: Names of bots as for `find_bot`, one for each seat.
+        options: Options, of the game's own options type.
+        bots: Names of the bots, as for `find_bot`, one per seat.
         seed: Seed of the run, a whole number from -2,147,483,647 to 2,147,483,647.
         first: Number of the first match, 0 or more.
         matches: Number of matches; with `first` at most 1,000,000,000.
@@ -77,18 +77,18 @@ def play_chunk(run: RunInfo, first: int, matches: int, recording: bool = False) 
     """Play some matches of a run. The result depends only on these arguments.
 
     Args:
-        run: The run; the matches may be outside its range.
+        run: The run. The matches may be outside its range.
         first: Number of the first match, 0 or more.
         matches: Number of matches, 1 or more.
-        recording: Whether to return the matches as text.
+        recording: True to return the records of the matches too.
 
     Returns:
-        The rows in the order of their numbers, and the records.
+        The rows in match order, and the records.
 
     Raises:
         UnknownGameError: No game has this name.
         BotFailedError: A bot does not exist, failed, or returned an illegal move.
-        EngineError: An engine violated its protocol.
+        EngineError: A program violated the protocol.
     """
     kind = game_class(run.game)
     options = parse_options(kind.options_type, dict(run.options))
@@ -117,7 +117,7 @@ def play_chunk(run: RunInfo, first: int, matches: int, recording: bool = False) 
 def play_run_match(
     run: RunInfo, game: Game, stats_counter: StatsCounter, seed: int, into: list[int], clauses: list[str]
 ) -> list[tuple[int, int]]:
-    """Play one match, append its results to `into` and `clauses`, and return its moves with their seats."""
+    """Play one match, and append its result to `into` and `clauses`. Return its moves with their seats."""
     noted: list[tuple[int, int]] = []
     figures = game.components.stats
     if set(run.bots) == {RANDOM_BOT}:
@@ -143,7 +143,7 @@ def play_run_match(
 
 
 def build_rows(run: RunInfo, first: int, into: list[int], clauses: list[str]) -> pa.RecordBatch:
-    """Return the rows of consecutive matches from number `first`, from their collected results."""
+    """Build the rows of consecutive matches from their results. The first match has number `first`."""
     matches = len(clauses)
     found = np.frombuffer(array("q", into), np.int64).reshape(matches, -1)
     head = dict(zip(RESULT_FIELDS, found[:, : len(RESULT_FIELDS)].T, strict=True))
@@ -159,14 +159,14 @@ def build_rows(run: RunInfo, first: int, into: list[int], clauses: list[str]) ->
 
 
 def integer_column(values: np.ndarray) -> pa.Array:
-    """Return a column of whole numbers, with null for missing values."""
+    """Convert whole numbers to a column, with null for missing values."""
     return pa.array(values, pa.int64(), mask=values == NO_VALUE)
 
 
 def win_share_columns(winners: np.ndarray, seats: int) -> list[np.ndarray]:
-    """Return each seat's share of the win, from bit sets of winners.
+    """Return each seat's share of the win in each match. `winners` contains bit sets of seats.
 
-    All seats share a match without a winner.
+    If a match has no winner, all seats share it.
     """
     won = [(winners >> seat & 1).astype(np.float64) for seat in range(seats)]
     sharing = sum(won)

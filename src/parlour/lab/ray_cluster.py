@@ -1,7 +1,7 @@
-"""Chunks played on a Ray cluster: an existing one, or a local one that is started for the run.
+"""Chunks played on a Ray cluster: an existing cluster, or a local one that is started for the run.
 
-If a worker is lost, Ray gives its chunk to another one. Each result is used once. Before the run, each node
-reports its versions of everything that affects results; they must match those of this machine.
+If a worker is lost, Ray gives its chunk to another worker. Each result is used once. Before the run, each
+node reports its versions of everything that affects results. These must match the versions on this machine.
 """
 
 import hashlib
@@ -50,38 +50,41 @@ LOCAL_CLUSTER: Final = "local"
 # Names of components in the digests that each node reports.
 SOURCES: Final = "Parlour's sources"
 BUILD: Final = "Parlour's build"
-COMPILED: Final = "compiled"  # value of BUILD
+COMPILED: Final = "compiled"  # value of `BUILD` for compiled rules
 RULES: Final = "the rules of "
 FILES: Final = "the files of "
 ADDRESS_PATTERN: Final = re.compile(r"(?P<host>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+):(?P<port>\d{1,5})")
-CONNECT_TIMEOUT: Final = 3.0  # in seconds
-PROBE_TIMEOUT: Final = 20.0  # in seconds; the health check starts a process
+CONNECT_TIMEOUT: Final = 3.0  # seconds for a TCP connection
+PROBE_TIMEOUT: Final = 20.0  # seconds for the health check, which starts a process
 DEAD_NODE_SECONDS: Final = 10  # seconds until Ray reports a lost node as dead
-NODE_CHECK_TIMEOUT: Final = 90.0  # seconds for each node to report its digests; a process starts for it
-POLL_SECONDS: Final = 3.0  # seconds between checks of the cluster and its size
+NODE_CHECK_TIMEOUT: Final = 90.0  # seconds for each node to start a process and report its digests
+POLL_SECONDS: Final = 3.0  # seconds between two checks of the cluster and its size
 LOST_AFTER_SECONDS: Final = (
-    30.0  # seconds without the head, or without a processor; after 60 Ray ends the process
+    # seconds without the head or without a processor, after which the run ends; after 60, Ray would end the
+    # process
+    30.0
 )
-MAX_RETRIES: Final = 5  # of a chunk whose worker was lost
-CHUNK_SECONDS: Final = 1.0  # target duration of a chunk; one process submits the chunks of many nodes
+MAX_RETRIES: Final = 5  # maximum number of retries of a chunk whose worker was lost
+# target duration of a chunk in seconds; one process submits the chunks of many nodes
+CHUNK_SECONDS: Final = 1.0
 CHUNKS_PER_PROCESSOR: Final = (
-    3  # chunks submitted per processor, so that none is idle while a lost chunk is played again
+    3  # chunks submitted per processor, so that no processor is idle while a lost chunk is played again
 )
-OBJECT_STORE_BYTES: Final = 200_000_000  # memory for results on a cluster that is started here
+OBJECT_STORE_BYTES: Final = 200_000_000  # bytes of memory for results in a cluster that is started here
 CLOSE_TIMEOUT: Final = 15.0
-LOG: Final = "ray.log"  # in the folder of a run: Ray's output to standard error
+LOG: Final = "ray.log"  # file in the folder of a run: Ray's output to standard error
 
 T = TypeVar("T")
 
 
 class ClusterUnavailableError(TranslatableError):
-    """No usable cluster was found; the message says why."""
+    """Raised if there is no usable cluster; the message gives the reason."""
 
     MESSAGE_FOLDER = "lab"
 
 
 class NodeMismatchError(ClusterUnavailableError):
-    """Nodes have other versions than this machine; the message names the nodes and the differences."""
+    """Raised if nodes have different versions from this machine. The message lists the differences."""
 
 
 class NodesLost(TranslatableError):
@@ -95,12 +98,12 @@ class NodesLost(TranslatableError):
 
 @dataclass(frozen=True)
 class RunEnvironment:
-    """The components of a run that each node reports on.
+    """The components of a run whose versions each node reports.
 
     Attributes:
-        game: Its name.
-        bots: Names of the bots, each once.
-        folder: Folder for relative file names.
+        game: Name of the game.
+        bots: Names of the bots, without duplicates.
+        folder: Base folder of relative file names.
     """
 
     game: str
@@ -109,10 +112,10 @@ class RunEnvironment:
 
 
 def new_run_environment(game: str, bots: Iterable[str]) -> RunEnvironment:
-    """Return the run environment with this process's working folder.
+    """Return the environment of a run in this process's working folder.
 
     Args:
-        game: Its name.
+        game: Name of the game.
         bots: Names of the bots.
 
     Returns:
@@ -122,7 +125,7 @@ def new_run_environment(game: str, bots: Iterable[str]) -> RunEnvironment:
 
 
 def component_digests(what: RunEnvironment) -> dict[str, str]:
-    """Return the digests or versions of all components that affect rows, and the build, for its speed."""
+    """Return the digests or versions of all components that affect rows, and of the build."""
     kind = game_class(what.game)
     found = {
         "Python": ".".join(platform.python_version_tuple()[:2]),
@@ -158,13 +161,13 @@ def bot_digest(name: str) -> str:
 
 
 def imported_files(folder: Path) -> set[Path]:
-    """Return the imported source files in a folder: a bot there may have imported any of them."""
+    """Return the imported source files in a folder. A bot in this folder may have imported any of them."""
     files = (getattr(module, "__file__", None) for module in list(sys.modules.values()))
     return {Path(file) for file in files if file and Path(file).parent == folder}
 
 
 def package_files(module: str) -> set[Path]:
-    """Return the source files of the package of a module, or the file of a module without a package."""
+    """Return the source files of a module's package, or the file of a module without a package."""
     top = sys.modules[module.partition(".")[0]]
     file = Path(top.__file__ or "")
     return set(file.parent.rglob("*.py")) if hasattr(top, "__path__") else {file}
@@ -177,7 +180,7 @@ def hash_files(files: set[Path]) -> str:
 
 
 def find_difference(here: dict[str, str], there: dict[str, str]) -> Sentence | None:
-    """Return a sentence about the components that differ on a node, or None if all match."""
+    """Return a sentence about the components that differ on a node, or None if all components match."""
     found = None
     for name in here:
         if there.get(name) == here[name]:
@@ -206,7 +209,7 @@ def component_name(name: str) -> str | Sentence:
 
 
 def component_version(name: str, version: str | None) -> str | Sentence:
-    """Return the version of a component, for use in a sentence. `version` is None if it is missing."""
+    """Return the version of a component for use in a sentence, which says so if `version` is None."""
     if not version:
         return Sentence("cluster-missing")
     if name == BUILD:
@@ -220,7 +223,7 @@ def component_version(name: str, version: str | None) -> str | Sentence:
 def node_probe() -> Callable[[str, tuple[str, ...], str], dict[str, str]]:
     """Return the function that reports the digests of a node.
 
-    It is sent by value, because Parlour may be missing on the node, or have another version.
+    Ray sends the function by value, because Parlour may be missing or have a different version on the node.
     """
 
     def ask(game: str, bots: tuple[str, ...], folder: str) -> dict[str, str]:
@@ -239,7 +242,7 @@ def node_probe() -> Callable[[str, tuple[str, ...], str], dict[str, str]]:
 
 
 def use_run_folder(folder: str) -> None:
-    """Change to a folder for relative file names, if it exists here."""
+    """Change to the base folder of relative file names, if it exists on this machine."""
     if os.path.isdir(folder):
         os.chdir(folder)
 
@@ -247,7 +250,7 @@ def use_run_folder(folder: str) -> None:
 def play_on_node(
     what: RunEnvironment, here: dict[str, str], work: Work[T], first: int, matches: int
 ) -> tuple[T, float]:
-    """Play a chunk in this process of a node.
+    """Play a chunk in a worker process on a node.
 
     Raises:
         NodeMismatchError: The node joined after the check, and its components differ.
@@ -282,7 +285,7 @@ class ClusterTask(Generic[T]):
 
 
 class ClusterWorkers:
-    """The processors of a Ray cluster, at most `jobs` of them unless `jobs` is 0."""
+    """The processors of a Ray cluster. At most `jobs` processors are used, or all if `jobs` is 0."""
 
     chunk_seconds: Final = CHUNK_SECONDS
 
@@ -308,7 +311,7 @@ class ClusterWorkers:
         self.last_answer_time = time.monotonic()
         self.is_open = True
         self.keeps_log = False
-        self.nodes: dict[str, Sentence] = {}  # live nodes by ID
+        self.nodes: dict[str, Sentence] = {}  # names of live nodes by ID
         self.lost: list[Sentence] = []
         self.warning: NodesLost | None = None  # set after a complete run
 
@@ -316,7 +319,8 @@ class ClusterWorkers:
     def chunks_ahead(self) -> int:
         """Number of chunks to submit per processor.
 
-        1 if only some of the processors may be used: pending chunks would start on the other ones.
+        It is 1 if only some processors may be used, because pending chunks would start on the other
+        processors.
         """
         return 1 if self.jobs and self.jobs < self.processor_count else CHUNKS_PER_PROCESSOR
 
@@ -325,10 +329,10 @@ class ClusterWorkers:
         return max(1, min(self.processor_count, self.jobs or self.processor_count))
 
     def poll_nodes(self) -> None:
-        """Count the processors, at most every `POLL_SECONDS`.
+        """Count the processors and record lost nodes, at most once every `POLL_SECONDS`.
 
-        Without a head Ray continues for a while, and then ends the process. Therefore this raises an error
-        earlier.
+        Without a head, Ray continues for a while and then ends the process. Therefore this method raises an
+        error earlier.
 
         Raises:
             WorkersLostError: The cluster has had no head or no processor for `LOST_AFTER_SECONDS`.
@@ -350,7 +354,7 @@ class ClusterWorkers:
         return int(self.ray.cluster_resources().get("CPU", 0))
 
     def note_nodes(self) -> None:
-        """Note which nodes are alive, and which have been lost since the last look."""
+        """Record which nodes are alive, and which nodes have been lost since the last call."""
         for node in self.ray.nodes():
             if node["Alive"]:
                 self.nodes[node["NodeID"]] = node_name(node)
@@ -358,7 +362,7 @@ class ClusterWorkers:
                 self.lost.append(self.nodes.pop(node["NodeID"]))
 
     def silence(self, has_head: bool) -> WorkersLostError:
-        """Return the error of a cluster whose head or processors are gone."""
+        """Return the error for a cluster whose head or processors are gone."""
         where: dict[str, object] = {"address": self.address}
         if not has_head:
             return self.gone(Sentence("cluster-silent", where | {"seconds": int(LOST_AFTER_SECONDS)}))
@@ -367,7 +371,7 @@ class ClusterWorkers:
         return self.gone(Sentence("cluster-no-processors", where | {"seconds": int(LOST_AFTER_SECONDS)}))
 
     def gone(self, why: Sentence) -> WorkersLostError:
-        """Return the error that ends a run. It names the folder of Ray's log, which is kept."""
+        """Return the error that ends a run. The error names the folder of Ray's log, which is kept."""
         self.keeps_log = True
         return WorkersLostError("cluster-logged", why=why, log=str(self.scratch.folder))
 
@@ -377,7 +381,7 @@ class ClusterWorkers:
         )
 
     def wait_for(self, ticket: Any) -> Any:
-        """Return the result of a chunk. Errors of the chunk itself are raised again here.
+        """Wait for the result of a chunk, and return it. Errors raised by the chunk itself are raised again.
 
         Raises:
             WorkersLostError: The cluster was lost, or all retries of the chunk failed.
@@ -401,7 +405,7 @@ class ClusterWorkers:
     def close(self, done: bool = False) -> None:
         """Disconnect from the cluster.
 
-        Pending chunks are discarded, and a cluster that was started here ends.
+        Pending chunks are discarded, and a cluster that was started here is stopped.
         """
         if not self.is_open:
             return
@@ -416,7 +420,7 @@ class ClusterWorkers:
         self.leave_folder(done)
 
     def leave_folder(self, done: bool) -> None:
-        """Remove the folder of the run, or keep the logs in it if nodes were lost."""
+        """Remove the folder of the run, or keep it with the logs if the run failed or nodes were lost."""
         if done and self.lost:
             self.warning = NodesLost(
                 "cluster-lost",
@@ -437,7 +441,7 @@ class ClusterWorkers:
 
 
 def joined(names: list[Sentence]) -> Sentence:
-    """Return a list of nodes, as part of a sentence."""
+    """Join the names of nodes, for use in a sentence."""
     found, *others = names
     for name in others:
         found = Sentence("cluster-nodes", {"one": found, "other": name})
@@ -445,7 +449,7 @@ def joined(names: list[Sentence]) -> Sentence:
 
 
 def unwrap_error(reason: Any) -> Exception:
-    """Return the error that was raised on the node of a chunk."""
+    """Return the error that a chunk raised on its node."""
     cause = reason.cause
     if isinstance(cause, NodeMismatchError):
         return WorkersLostError("cluster-came", reason=cause)
@@ -462,21 +466,21 @@ def first_line(reason: object) -> str:
 
 
 def open_cluster(address: str, what: RunEnvironment, jobs: int = 0) -> ClusterWorkers:
-    """Connect to a cluster whose nodes all match. The caller closes it.
+    """Connect to a cluster whose nodes all match this machine. The caller must close the cluster.
 
     Args:
-        address: Address of its head, for example `10.0.0.5:6379`, if this machine is one of its nodes; or
-            `local` to start one on this machine.
+        address: Address of the cluster's head, for example `10.0.0.5:6379`, if this machine is one of its
+            nodes; or `local` to start a cluster on this machine.
         what: The components of the run.
-        jobs: Largest number of processors to use; 0 for all.
+        jobs: Maximum number of processors to use; 0 for all.
 
     Returns:
-        The workers, for `run_in_order` and all functions that take workers. These close them at the end, as a
-            `with` statement does.
+        The workers, for `run_in_order` and all functions that take workers. These functions close the workers
+            at the end, as a `with` statement does.
 
     Raises:
-        ClusterUnavailableError: No cluster was found at this address, or it cannot be used.
-        NodeMismatchError: A node has other versions than this machine.
+        ClusterUnavailableError: There is no cluster at this address, or it cannot be used.
+        NodeMismatchError: A node has different versions from this machine.
     """
     cluster = start_cluster(what, jobs) if address == LOCAL_CLUSTER else join_cluster(address, what, jobs)
     try:
@@ -488,11 +492,11 @@ def open_cluster(address: str, what: RunEnvironment, jobs: int = 0) -> ClusterWo
 
 
 def ray_module(address: str) -> Any:
-    """Import Ray. It reads its settings from the environment at import; usage reports are switched off."""
+    """Import Ray, with usage reports switched off. Ray reads its settings from the environment."""
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     if address == LOCAL_CLUSTER:
-        # use only the loopback interface, on any system
+        # use only the loopback interface, on any operating system
         os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"
         # Other users of this machine must not be able to run programs on the cluster. The token is not
         # written to the home folder.
@@ -526,7 +530,7 @@ def start_cluster(what: RunEnvironment, jobs: int) -> ClusterWorkers:
 
 
 def connect(ray: Any, scratch: ScratchFolder, **arguments: object) -> tuple[RayLog, Any]:
-    """Call `ray.init` with its messages in a log file. If it fails, remove the folder and raise its error."""
+    """Call `ray.init` with its messages in a log file. If it fails, remove the folder and raise the error."""
     try:
         log = RayLog(scratch.folder / LOG, ray._private.worker)
     except OSError:
@@ -542,10 +546,10 @@ def connect(ray: Any, scratch: ScratchFolder, **arguments: object) -> tuple[RayL
 
 
 def exit_on_hangup() -> None:
-    """Exit cleanly on SIGHUP when the terminal is closed, as Ray does on SIGTERM."""
+    """Exit cleanly on SIGHUP, when the terminal is closed. Ray does so on SIGTERM."""
     if not hasattr(signal, "SIGHUP") or threading.current_thread() is not threading.main_thread():
         return
-    if signal.getsignal(signal.SIGHUP) == signal.SIG_DFL:  # under nohup the run continues
+    if signal.getsignal(signal.SIGHUP) == signal.SIG_DFL:  # under nohup, the run continues
         signal.signal(signal.SIGHUP, lambda number, frame: sys.exit(128 + number))
 
 
@@ -577,7 +581,9 @@ def accepts_connections(address: str) -> bool:
 
 
 def require_ray_head(address: str) -> None:
-    """Check that a Ray cluster answers. Ray itself retries for minutes, and then ends the process.
+    """Check that a Ray cluster answers.
+
+    Without this check, Ray would retry for minutes and then end the process.
 
     Raises:
         ClusterUnavailableError: No Ray cluster answers.
@@ -598,10 +604,10 @@ def require_ray_head(address: str) -> None:
 
 
 def require_matching_nodes(cluster: ClusterWorkers) -> None:
-    """Check that all nodes can play, with the same components as this machine.
+    """Check that all nodes can play with the same components as this machine.
 
     Raises:
-        ClusterUnavailableError: No node has a processor, or one does not answer in time.
+        ClusterUnavailableError: No node has a processor, or a node does not answer in time.
         NodeMismatchError: A node cannot play, or its components differ.
     """
     ray = cluster.ray
@@ -643,7 +649,7 @@ def node_name(node: Any) -> Sentence:
 
 
 def is_alive(ray: Any, node: Any) -> bool:
-    """Return True if a node stays alive for ten seconds: the cluster notices a lost node after a delay."""
+    """Return True if a node stays alive for ten seconds, because lost nodes are noticed with a delay."""
     for _ in range(DEAD_NODE_SECONDS):
         if not any(each["NodeID"] == node["NodeID"] and each["Alive"] for each in ray.nodes()):
             return False

@@ -1,7 +1,8 @@
-"""Redirection of Ray's messages in the program that uses it to a log file.
+"""Redirection of Ray's messages to a log file, in the program that uses Ray.
 
-Ray's native code writes to file descriptor 2, its Python code to the logger `ray`. Errors of the cluster,
-including dozens of lines about a lost node, are printed to standard output. Ray cannot switch this off.
+Ray's native code writes to file descriptor 2, and its Python code to the logger `ray`. Ray prints errors of
+the cluster, including dozens of lines about a lost node, to standard output. It has no setting to switch this
+off.
 """
 
 import logging
@@ -38,9 +39,9 @@ class RayLog:
             os.dup2(file.fileno(), STDERR)
 
     def moved(self, stream: Any) -> Any:
-        """Return a stream to the terminal.
+        """Return a stream that writes to the terminal.
 
-        Streams that test runners and notebooks have replaced are returned unchanged.
+        If a test runner or notebook has replaced the stream, return it unchanged.
         """
         try:
             if stream.fileno() != STDERR:
@@ -52,13 +53,13 @@ class RayLog:
         return open(copy, "w", buffering=1, encoding=stream.encoding, errors=stream.errors)
 
     def add_lines(self, message: dict[str, Any], ignore_prefix: bool = False) -> None:
-        """Write messages of the cluster to the log, in place of Ray's own function."""
+        """Write the cluster's messages to the log. This method replaces Ray's own function."""
         self.logger.error("\n".join(message["lines"]))
 
     def close(self) -> None:
         """Restore standard error, the logger and Ray's function.
 
-        The replaced `sys.stderr` stays open: a progress bar may put it back later.
+        The stream that replaced `sys.stderr` stays open, because a progress bar may restore it later.
         """
         os.dup2(self.terminal, STDERR)
         os.close(self.terminal)

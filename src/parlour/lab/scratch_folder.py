@@ -1,8 +1,8 @@
-"""A temporary folder of a run. The run removes it at its end; after a kill, the next run does.
+"""Temporary folders of runs. A run removes its folder; after a killed run, the next run does so.
 
-The folder contains a file that its process keeps locked. If the file is not locked, the process is dead, even
-if another process now has the same ID. Only folders of this user that contain such a file, made on this
-machine, are removed.
+Each folder contains a file that the run's process keeps locked. If the file is not locked, the process is
+dead, even if another process now has the same ID. A folder is removed only if it belongs to this user and its
+lock file was created on this machine.
 """
 
 import os
@@ -18,12 +18,13 @@ from typing import Final
 from parlour.records.file_locks import lock
 
 PREFIX: Final = "parlour-"
-LOCK_NAME: Final = "owner"  # the locked file; its text is the name of the machine
+LOCK_NAME: Final = "owner"  # the locked file, which contains the name of the machine
 CONTENT_NAME: Final = (
-    # where files are written, even if others get access; short, because socket paths have a length limit
+    # subfolder for files, so that the folder itself stays private even if others get access to this
+    # subfolder; the name is short, because socket paths have a length limit
     "r"
 )
-NEW_LOCK_NAME: Final = "owner.new"  # name of the file until it is locked
+NEW_LOCK_NAME: Final = "owner.new"  # name of the lock file until it is locked
 OPEN_FLAGS: Final = os.O_RDWR | getattr(os, "O_NOFOLLOW", 0)
 
 
@@ -31,7 +32,7 @@ OPEN_FLAGS: Final = os.O_RDWR | getattr(os, "O_NOFOLLOW", 0)
 class ScratchFolder:
     """A temporary folder of this process.
 
-    `lock_fd` is the locked file, or -1 if the system cannot lock files.
+    `lock_fd` is the file descriptor of the locked file, or -1 if the system cannot lock files.
     """
 
     folder: Path
@@ -39,7 +40,7 @@ class ScratchFolder:
 
     @property
     def path(self) -> str:
-        """The folder for temporary files."""
+        """The subfolder for temporary files."""
         return str(self.folder / CONTENT_NAME)
 
     def remove(self) -> None:
@@ -48,7 +49,7 @@ class ScratchFolder:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def keep(self, *paths: Path) -> None:
-        """Keep the folder for the user, with these files or folders in it. Later runs do not remove it."""
+        """Keep the folder for the user, and move these paths into it. Later runs do not remove it."""
         for path in paths:
             with suppress(OSError):
                 path.rename(self.folder / path.name)
@@ -64,7 +65,7 @@ class ScratchFolder:
 
 
 def create_scratch_folder() -> ScratchFolder:
-    """Create a temporary folder, after removing those of dead runs.
+    """Create a temporary folder, after removing the folders of dead runs.
 
     Raises:
         OSError: The folder cannot be created.
@@ -72,13 +73,13 @@ def create_scratch_folder() -> ScratchFolder:
     remove_stale_folders()
     made = ScratchFolder(Path(tempfile.mkdtemp(prefix=PREFIX)))
     (made.folder / CONTENT_NAME).mkdir()
-    with suppress(OSError):  # without a lock the folder is not removed after a kill
+    with suppress(OSError):  # without a lock, the folder is not removed if the run is killed
         made.lock_fd = lock_folder(made.folder)
     return made
 
 
 def lock_folder(folder: Path) -> int:
-    """Create and lock the lock file of a folder. It gets its final name only when it is locked.
+    """Create and lock the lock file of a folder. The file gets its final name only when it is locked.
 
     Raises:
         OSError: The file cannot be created or locked.
@@ -104,7 +105,7 @@ def remove_stale_folders() -> None:
 
 
 def is_own_folder(folder: Path) -> bool:
-    """Return True if this is a folder, not a link, that belongs to this user and is not writable for others.
+    """Return True if this is a folder, not a link, that belongs to this user and that others cannot write to.
 
     Raises:
         OSError: The path cannot be inspected.
@@ -124,7 +125,7 @@ def remove_if_stale(folder: Path) -> None:
     try:
         if os.read(opened, 1000) == platform.node().encode() and lock(opened):
             with suppress(FileNotFoundError):
-                # before the lock file, so that the next run retries if this fails
+                # removed before the lock file, so that the next run tries again if this fails
                 shutil.rmtree(folder / CONTENT_NAME)
             shutil.rmtree(folder, ignore_errors=True)
     finally:

@@ -1,4 +1,4 @@
-"""Merging shards: rows of one run that were played separately become one file."""
+"""Merging shards: rows of one run that were played separately are combined into one file."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,25 +15,25 @@ from parlour.lab.sums import RunTotals
 
 
 class Adder(Protocol):
-    """Protocol for running totals, for example `RunTotals`."""
+    """Protocol for running totals, such as `RunTotals`."""
 
     def add_rows(self, rows: pa.RecordBatch) -> None:
-        """Add rows, in the order of their matches."""
+        """Add rows in match order."""
         ...
 
 
 class MergeError(ParlourError):
-    """Shards that are not parts of one run; the message names them and the reason."""
+    """Raised if shards are not parts of one run. The message names the shards and the reason."""
 
 
 class OverlapError(MergeError):
-    """Two shards have the same matches.
+    """Raised if two shards contain the same matches.
 
     Attributes:
         one: The first file or folder.
-        other: The second one; equal to `one` if it has a match twice.
-        first: First match that both have.
-        last: Last match of this overlap.
+        other: The second file or folder; equal to `one` if a shard contains a match twice.
+        first: Number of the first match in the overlap.
+        last: Number of the last match in the overlap.
     """
 
     def __init__(self, one: Path, other: Path, first: int, last: int) -> None:
@@ -42,13 +42,13 @@ class OverlapError(MergeError):
 
 
 class SettingMismatchError(MergeError):
-    """Two shards belong to different runs.
+    """Raised if two shards belong to different runs.
 
     Attributes:
         one: The first file or folder.
-        other: The second one.
-        name: Field of `RunInfo` that differs.
-        values: Its values in both, as plain data.
+        other: The second file or folder.
+        name: Name of the field of `RunInfo` that differs.
+        values: The values of the field in both shards, as plain data.
     """
 
     def __init__(self, one: Path, other: Path, name: str, values: tuple[Any, Any]) -> None:
@@ -57,10 +57,10 @@ class SettingMismatchError(MergeError):
 
 
 class MissingMatchesError(MergeError):
-    """Matches between two shards are missing.
+    """Raised if matches between two shards are missing.
 
     Attributes:
-        gaps: First and last missing match of each gap.
+        gaps: Numbers of the first and the last missing match in each gap.
     """
 
     def __init__(self, gaps: list[tuple[int, int]]) -> None:
@@ -70,10 +70,10 @@ class MissingMatchesError(MergeError):
 
 @dataclass(frozen=True)
 class RowRange:
-    """Consecutive matches of a file.
+    """A range of consecutive matches in a file.
 
     Attributes:
-        path: The file, or folder of parts.
+        path: The file, or the folder of parts.
         first_match: Number of the first match, 0 or more.
         last_match: Number of the last match.
     """
@@ -85,12 +85,12 @@ class RowRange:
 
 @dataclass(frozen=True)
 class Shard:
-    """A file of rows.
+    """A file or folder that contains some of a run's rows.
 
     Attributes:
-        path: The file, or folder of parts.
+        path: The file, or the folder of parts.
         run: The run of the rows.
-        ranges: Ranges of its matches, in order.
+        ranges: The ranges of matches in it, in order.
     """
 
     path: Path
@@ -105,7 +105,7 @@ def inspect_shard(path: Path) -> Shard:
         path: A file of rows, or a folder of parts.
 
     Returns:
-        Its run, and the ranges of its matches.
+        The shard, with its run and the ranges of its matches.
 
     Raises:
         RowsUnreadableError: The rows cannot be read.
@@ -125,18 +125,18 @@ def inspect_shard(path: Path) -> Shard:
 
 
 def order_ranges(shards: list[Shard], with_gaps: bool) -> list[RowRange]:
-    """Return the ranges of all shards, in the order of the matches.
+    """Return the ranges of all shards, in match order.
 
     Args:
-        shards: One or more.
-        with_gaps: Whether matches between the shards may be missing.
+        shards: The shards, one or more.
+        with_gaps: True if matches between the shards may be missing.
 
     Returns:
-        Their ranges, for `merge_rows`.
+        The ranges, for `merge_rows`.
 
     Raises:
         SettingMismatchError: Two shards differ in the game, the seed, the bots or another setting.
-        OverlapError: Two shards have the same match.
+        OverlapError: Two shards contain the same match.
         MissingMatchesError: Matches are missing, and `with_gaps` is False.
     """
     first = shards[0]
@@ -164,7 +164,7 @@ def merged_run(shards: list[Shard], stretches: list[RowRange]) -> RunInfo:
 
     Args:
         shards: As for `order_ranges`.
-        stretches: From `order_ranges`.
+        stretches: The ranges from `order_ranges`.
 
     Returns:
         A run from the first to the last existing match.
@@ -176,7 +176,7 @@ def merged_run(shards: list[Shard], stretches: list[RowRange]) -> RunInfo:
 
 
 def read_ranges(stretches: list[RowRange]) -> Iterator[pa.RecordBatch]:
-    """Yield the rows of ranges in order. Each file is read once, from beginning to end."""
+    """Yield the rows in these ranges, in order. Each file is read once, from beginning to end."""
     files = {path: iterate_rows(path)[1] for path in dict.fromkeys(each.path for each in stretches)}
     rest: dict[Path, pa.RecordBatch] = {}
     for stretch in stretches:
@@ -191,12 +191,12 @@ def read_ranges(stretches: list[RowRange]) -> Iterator[pa.RecordBatch]:
 
 
 def merge_rows(run: RunInfo, stretches: list[RowRange], writer: RowWriter) -> RunTotals:
-    """Write all rows in order, and add them up. After an error the output is removed.
+    """Write all rows in order, and add them up. If an error is raised, the output is removed.
 
     Args:
         run: The merged run, from `merged_run`.
-        stretches: From `order_ranges`.
-        writer: From `open_writer`; it is closed at the end.
+        stretches: The ranges from `order_ranges`.
+        writer: A writer from `open_writer`. It is closed at the end.
 
     Returns:
         The totals of all matches.
@@ -211,12 +211,12 @@ def merge_rows(run: RunInfo, stretches: list[RowRange], writer: RowWriter) -> Ru
 
 
 def merge_into(sums: Adder, stretches: list[RowRange], writer: RowWriter) -> None:
-    """Write all rows in order, and add them up. After an error the output is removed.
+    """Write all rows in order, and add them to totals. If an error is raised, the output is removed.
 
     Args:
-        sums: Adds the rows up: `RunTotals`, or `DealSums` for the arena.
-        stretches: From `order_ranges`.
-        writer: From `open_writer`; it is closed at the end.
+        sums: The totals: `RunTotals`, or `DealSums` for the arena.
+        stretches: The ranges from `order_ranges`.
+        writer: A writer from `open_writer`. It is closed at the end.
 
     Raises:
         RowsUnreadableError: A row cannot be read, or lacks a required value.

@@ -1,4 +1,4 @@
-"""Simulations of many matches: rows are written as they arrive, and running totals are kept."""
+"""Simulations of many matches. Rows are written as they arrive, and running totals are kept."""
 
 import time
 from collections.abc import Callable, Generator, Iterable
@@ -18,22 +18,23 @@ from parlour.lab.sums import RunTotals
 from parlour.lab.workers import MAX_MATCHES_PER_CHUNK, ChunkWorkers, run_in_order
 from parlour.records.atomic_files import remove_on_exit
 
-MAX_ROWS_PER_PART: Final = 100_000  # rows in one part
-MAX_BUFFER_SECONDS: Final = 10.0  # longest time until buffered rows are written
-MAX_RECORDS_PER_CHUNK: Final = 200  # records are large
+MAX_ROWS_PER_PART: Final = 100_000  # maximum number of rows in one part
+MAX_BUFFER_SECONDS: Final = 10.0  # maximum seconds until buffered rows are written
+# maximum number of matches in a chunk if records are kept, because records are large
+MAX_RECORDS_PER_CHUNK: Final = 200
 RECORD_NAME: Final = "match-{match:09d}.json"
 
 Progress = Callable[[int], None]  # called with the number of finished matches
 
 
 class NotSavedError(ParlourError):
-    """Rows or records could not be written. The matches before them are complete on disk.
+    """Raised if rows or records cannot be written. The matches before them are complete on disk.
 
     Attributes:
         path: The file or folder.
         reason: Error message of the operating system.
         run: The run of the rows or records.
-        saved_matches: Number of complete matches on disk, 0 or more, counted from the first of the run.
+        saved_matches: Number of complete matches on disk, 0 or more, counted from the first match of the run.
     """
 
     def __init__(self, path: Path, reason: OSError, run: RunInfo, saved_matches: int) -> None:
@@ -45,11 +46,11 @@ class NotSavedError(ParlourError):
 
 
 class BufferedRowWriter:
-    """Buffers rows and writes many at once. Rows that have been written stay complete, whatever fails later.
+    """Buffers rows and writes many of them at once. Written rows stay complete, even if a later write fails.
 
     Attributes:
         run: The run of the rows.
-        writer: Writes the rows.
+        writer: The writer of the rows.
         path: The file or folder.
     """
 
@@ -69,7 +70,7 @@ class BufferedRowWriter:
         self.has_failed = False
 
     def add(self, rows: pa.RecordBatch) -> None:
-        """Buffer rows. Write the buffer if it has 100,000 rows or is ten seconds old.
+        """Buffer rows. Write the buffer if it contains 100,000 rows or is ten seconds old.
 
         Args:
             rows: An Arrow batch with the next matches.
@@ -86,7 +87,7 @@ class BufferedRowWriter:
         """Write the buffered rows.
 
         Raises:
-            NotSavedError: They cannot be written.
+            NotSavedError: The rows cannot be written.
         """
         if not self.buffer:
             return
@@ -103,7 +104,8 @@ class BufferedRowWriter:
         """Write the buffered rows, and close the writer.
 
         Raises:
-            NotSavedError: The rows cannot be written. Not raised again after an earlier failure.
+            NotSavedError: The rows cannot be written. After an earlier failure, the error is not raised
+                again.
         """
         if not self.has_failed:
             self.flush()
@@ -115,7 +117,7 @@ class BufferedRowWriter:
 
 
 class RecordFolder:
-    """A folder of records, with one file for each match.
+    """A folder of records, with one file per match.
 
     Attributes:
         run: The run of the records.
@@ -129,10 +131,10 @@ class RecordFolder:
         self.saved_count = 0
 
     def add(self, records: Iterable[str]) -> None:
-        """Write records, each to its own file.
+        """Write each record to a file of its own.
 
         Args:
-            records: The texts of the next matches.
+            records: The records of the next matches, as text.
 
         Raises:
             NotSavedError: A record cannot be written.
@@ -153,7 +155,7 @@ def open_records(path: Path, run: RunInfo) -> RecordFolder:
     """Create a folder for records if it does not exist.
 
     Args:
-        path: The folder; its parent must exist.
+        path: The folder. Its parent must exist.
         run: The run of the records.
 
     Returns:
@@ -161,7 +163,7 @@ def open_records(path: Path, run: RunInfo) -> RecordFolder:
 
     Raises:
         OutputExistsError: The folder is not empty.
-        OSError: It cannot be created.
+        OSError: The folder cannot be created.
     """
     path.mkdir(exist_ok=True)
     if any(path.iterdir()):
@@ -174,9 +176,9 @@ class ChunkResult:
     """The result of one chunk of a run.
 
     Attributes:
-        sums: Totals of its matches.
-        rows: An Arrow batch with one row for each match; None if rows are not kept.
-        records: The matches as text; empty if records are not kept.
+        sums: Totals of the chunk's matches.
+        rows: An Arrow batch with one row per match; None if rows are not kept.
+        records: The records of the matches as text; empty if records are not kept.
     """
 
     sums: RunTotals
@@ -200,8 +202,8 @@ def run_chunks(
     Args:
         run: The run to play.
         workers: As for `run_in_order`.
-        keep_records: Whether to return the matches as text.
-        keep_rows: Whether to return rows.
+        keep_records: True to return the records of the matches as text.
+        keep_rows: True to return rows.
 
     Returns:
         A generator of chunks in order, for `collect_simulation`.
@@ -212,7 +214,7 @@ def run_chunks(
 
 
 def play_chunks(run: RunInfo, workers: int | ChunkWorkers) -> "Generator[PlayedChunk]":
-    """Play a run for its rows.
+    """Play a run to get its rows.
 
     Args:
         run: The run to play.
@@ -233,15 +235,15 @@ def collect_simulation(
 ) -> RunTotals:
     """Merge the chunks of a run in order, and write rows and records.
 
-    Ctrl-C or SIGTERM ends it early: the totals have fewer matches than the run, and `signal` is set. If the
-    workers are lost, `stop_error` is set. Finished matches are kept after an error.
+    Ctrl-C or SIGTERM ends the run early. The totals then have fewer matches than the run, and `signal` is
+    set. If the workers are lost, `stop_error` is set. Finished matches are kept after an error.
 
     Args:
         run: The run to play.
-        added: Its chunks from `run_chunks`, with rows if there is a keeper, and with records if there is a
-            folder.
-        keeper: Writes the rows; it is closed at the end.
-        records: Folder for the records.
+        added: The run's chunks from `run_chunks`. They must have rows if there is a keeper, and records if
+            there is a folder.
+        keeper: Writes the rows. It is closed at the end.
+        records: The folder for the records.
         progress: Called with the number of finished matches.
 
     Returns:
@@ -251,7 +253,7 @@ def collect_simulation(
         NotSavedError: Rows or records cannot be written.
         UnknownGameError: No game has this name.
         BotFailedError: A bot does not exist, failed, or returned an illegal move.
-        EngineError: An engine violated its protocol.
+        EngineError: A program violated the protocol.
     """
     sums = RunTotals(run)
     with ExitStack() as afterwards:

@@ -1,4 +1,4 @@
-"""Running totals of rows: means, standard deviations and intervals, in memory of constant size.
+"""Running totals of rows: means, standard deviations and confidence intervals, in memory of constant size.
 
 All totals are whole numbers. Therefore the result does not depend on how matches were split into chunks.
 """
@@ -17,18 +17,18 @@ from parlour.lab.match_rows import RunInfo, seat_columns
 from parlour.lab.workers import WorkersLostError
 
 MAX_EXACT_SUM: Final = 2.0**62
-WON_PREFIX: Final = "won."  # prefix of the names of win shares, before the seat or role
+WON_PREFIX: Final = "won."  # first part of the names of win shares, before the seat or role
 
 
 @dataclass
 class Moments:
-    """Count, sum, sum of squares and range of numbers that are multiples of 1 / `unit`.
+    """Count, sum, sum of squares, minimum and maximum of numbers that are multiples of 1 / `unit`.
 
     Attributes:
-        unit: 1 or more.
+        unit: Number of units in 1; 1 or more.
         count: Number of values.
-        total: Their sum, in units.
-        squares: Sum of their squares, in squared units.
+        total: Sum of the values, in units.
+        squares: Sum of the squared values, in squared units.
         min_value: The smallest value, in units.
         max_value: The largest value, in units.
     """
@@ -61,7 +61,7 @@ class Moments:
             self.squares += sum(value * value for value in values.tolist())
 
     def merge(self, other: "Moments") -> None:
-        """Add the values of other moments, which have the same unit."""
+        """Add the values of other moments with the same unit."""
         if not other.count:
             return
         self.min_value = min(self.min_value, other.min_value) if self.count else other.min_value
@@ -72,7 +72,7 @@ class Moments:
 
     @property
     def mean(self) -> float:
-        """The mean of all values; NaN if there are none."""
+        """The mean of all values; NaN if there are no values."""
         return self.total / (self.count * self.unit) if self.count else math.nan
 
     @property
@@ -86,10 +86,10 @@ class Moments:
         )
 
     def margin_of_error(self, sure: float = STANDARD_ERRORS_95) -> float:
-        """Return half the width of the interval around the mean.
+        """Return half the width of the confidence interval of the mean.
 
         Args:
-            sure: Width in standard errors; 1.96 for an interval of 95 %.
+            sure: Number of standard errors on each side; 1.96 for an interval of 95 %.
 
         Returns:
             0 or more; infinite for fewer than two values.
@@ -97,7 +97,7 @@ class Moments:
         return sure * self.standard_deviation / math.sqrt(self.count) if self.count > 1 else math.inf
 
     def estimate(self, share: bool) -> Estimate:
-        """Return the mean with its interval.
+        """Return the mean with its confidence interval.
 
         Args:
             share: True if the values are shares of a win, or 1 for an event that happened and 0 otherwise.
@@ -124,11 +124,11 @@ class Moments:
 
 @dataclass(frozen=True)
 class Metric:
-    """One number of each match.
+    """A number that is known for some or all matches of a batch.
 
     Attributes:
-        key: Its name: a column, `sole`, `won.dealer` or `won.lead`; or a name without a seat for the mean
-            over all seats.
+        key: Name of the metric: a column, `sole`, `won.dealer` or `won.lead`; or a name without a seat for
+            the mean over all seats.
         values: An array of whole numbers, in units.
         is_known: An array that is False for matches without this number.
         unit: Number of units in 1.
@@ -141,15 +141,15 @@ class Metric:
 
 
 def iterate_metrics(run: RunInfo, rows: pa.RecordBatch) -> Iterator[Metric]:
-    """Yield the metrics of rows: lengths, wins by seat, dealer and first lead, and the game's stats.
+    """Yield the metrics of rows: lengths, wins by seat, dealer and first lead, and the game's statistics.
 
     Args:
         run: The run of the rows.
         rows: An Arrow batch.
 
     Yields:
-        One metric at a time. A stat that each seat has is yielded for every seat, and under its own name as
-            the mean over the seats that have it.
+        One metric at a time. A statistic that each seat has is yielded for every seat. It is also yielded
+            under its own name, as the mean over the seats that have it.
     """
     for name in ("move_count", "round_count"):
         yield column_metric(rows, name)
@@ -205,8 +205,8 @@ class RunTotals:
         match_count: Number of rows so far.
         moments_by_metric: Moments of each metric of `iterate_metrics`, by name.
         end_clause_counts: Number of matches that each clause ended.
-        stop_error: The error if the run ended early because the workers were lost; otherwise None.
-        signal: The signal that stopped the run; 0 if none did.
+        stop_error: The error that ended the run early because the workers were lost, or None.
+        signal: The signal that stopped the run, or 0.
     """
 
     def __init__(self, run: RunInfo) -> None:
@@ -219,14 +219,14 @@ class RunTotals:
 
     @property
     def stop_reason(self) -> str:
-        """Text of `stop_error` in English; empty if there is none."""
+        """The text of `stop_error` in English; an empty string if there is no error."""
         return str(self.stop_error or "")
 
     def add_rows(self, rows: pa.RecordBatch) -> None:
         """Add rows of the run.
 
         Args:
-            rows: In any order, each match once.
+            rows: Rows in any order. Each match must be added only once.
         """
         self.match_count += rows.num_rows
         for each in iterate_metrics(self.run, rows):

@@ -1,4 +1,4 @@
-"""Parallel play: matches are split into chunks for all processors, and results are returned in order."""
+"""Parallel play: matches are split into chunks for all processors, and the results are returned in order."""
 
 import multiprocessing
 import os
@@ -15,14 +15,16 @@ from typing import Final, Generic, Protocol, TypeVar
 
 from parlour.text.translated_errors import TranslatableError
 
-CHUNK_SECONDS: Final = 0.25  # target duration of a chunk; short enough for visible progress and a quick stop
+# target duration of a chunk in seconds; short enough for visible progress and a quick stop
+CHUNK_SECONDS: Final = 0.25
 MAX_MATCHES_PER_CHUNK: Final = 20_000
-CHUNKS_PER_PROCESS: Final = 2  # chunks submitted per process, so that none is idle
-CANCEL_TIMEOUT: Final = 5.0  # seconds for a process to abandon its chunk
+CHUNKS_PER_PROCESS: Final = 2  # chunks submitted per process, so that no process is idle
+CANCEL_TIMEOUT: Final = 5.0  # seconds for a process to abandon its chunk before it is killed
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
-# plays a number of matches, given the first match; a plain function or a partial of one
+# plays matches, given the number of the first match and the number of matches; a plain function or a partial
+# of one
 Work = Callable[[int, int], T]
 
 
@@ -38,7 +40,7 @@ def cpu_count() -> int:
 
 
 class ChunkSizes:
-    """Chooses the size of the next chunk, which grows while chunks are fast. Rows do not depend on it."""
+    """Chooses the size of the next chunk. Sizes grow while chunks are fast; rows do not depend on them."""
 
     def __init__(self, max_matches: int, seconds: float) -> None:
         self.max_matches = max_matches
@@ -53,19 +55,19 @@ class ChunkSizes:
 
 
 class PendingChunk(Protocol[T_co]):
-    """A submitted chunk."""
+    """A chunk that was submitted to workers."""
 
     def result(self) -> tuple[T_co, float]:
         """Wait for the result.
 
         Returns:
-            The result, and the duration in seconds.
+            The result, and the duration of the chunk in seconds.
         """
         ...
 
 
 class ChunkWorkers(Protocol):
-    """Protocol of workers: processes of this machine, or a cluster.
+    """Protocol for workers: processes on this machine, or a cluster.
 
     Attributes:
         chunks_ahead: Number of chunks to submit per worker.
@@ -90,8 +92,8 @@ class ChunkWorkers(Protocol):
         """Submit a chunk.
 
         Args:
-            work: The function that plays it, called with the other two arguments.
-            first: Number of its first match.
+            work: The function that plays the chunk, called with `first` and `matches`.
+            first: Number of the chunk's first match.
             matches: Number of matches, 1 or more.
 
         Returns:
@@ -109,7 +111,7 @@ class ChunkWorkers(Protocol):
 
 
 class WorkersLostError(TranslatableError):
-    """The workers have died or cannot be reached; the message says why."""
+    """Raised if the workers have died or cannot be reached; the message gives the reason."""
 
     MESSAGE_FOLDER = "lab"
 
@@ -121,21 +123,21 @@ def run_in_order(
     workers: "int | ChunkWorkers",
     most_in_piece: int = MAX_MATCHES_PER_CHUNK,
 ) -> "Generator[T]":
-    """Play matches in chunks, and return their results in order.
+    """Play matches in chunks, and return the results in order.
 
     Args:
-        work: Plays matches, given the first match and the number of matches. With several processes it must
-            be picklable, for example `partial(play_chunk, run)`.
+        work: The function that plays a chunk, given its first match and number of matches. With several
+            processes it must be picklable, for example `partial(play_chunk, run)`.
         first: Number of the first match.
-        matches: Number of matches in total.
-        workers: A number of processes of this machine (1: this process itself), or a cluster.
-        most_in_piece: Largest number of matches in a chunk.
+        matches: Total number of matches.
+        workers: A number of processes on this machine (1: this process itself), or a cluster.
+        most_in_piece: Maximum number of matches in a chunk.
 
     Returns:
-        A generator of the return values of `work`, one for each chunk. Closing it closes the workers.
+        A generator of the return values of `work`, one per chunk. Closing the generator closes the workers.
 
     Raises:
-        WorkersLostError: While iterating, if the workers are lost.
+        WorkersLostError: Raised while iterating, if the workers are lost.
     """
     playing = local_workers(min(workers, matches)) if isinstance(workers, int) else workers
     sizes = ChunkSizes(most_in_piece, playing.chunk_seconds)
@@ -148,7 +150,7 @@ def run_in_order(
             while first < end and len(waiting) < playing.chunks_ahead * at_once:
                 size = min(
                     sizes.next_size, -((first - end) // at_once)
-                )  # towards the end, split the rest among all workers
+                )  # towards the end, divide the remaining matches among all workers
                 waiting.append((size, playing.submit(work, first, size)))
                 first += size
             size, pending = waiting.popleft()
@@ -163,7 +165,7 @@ def run_in_order(
 
 
 def local_workers(jobs: int) -> ChunkWorkers:
-    """Return this number of worker processes, or this process itself for 1."""
+    """Return `jobs` worker processes, or this process itself if `jobs` is 1."""
     return ProcessWorkers(jobs) if jobs > 1 else InlineWorkers()
 
 
@@ -195,7 +197,7 @@ class InlineWorkers:
 
 
 class ProcessWorkers:
-    """Workers that are processes of this machine."""
+    """Workers that are processes on this machine."""
 
     chunks_ahead: Final = CHUNKS_PER_PROCESS
     chunk_seconds: Final = CHUNK_SECONDS
@@ -218,12 +220,12 @@ class ProcessWorkers:
 
 
 def cancel_processes(children: Iterable[BaseProcess]) -> None:
-    """Let processes abandon their chunks, and kill those that do not end in time.
+    """Tell processes to abandon their chunks, and kill the processes that do not end in time.
 
-    They are not killed at once, because the pool would wait forever for the rest of a partial answer.
+    They are not killed at once, because the pool would wait forever for the end of a partial answer.
     """
     left = [*children]
-    if os.name == "posix":  # on other systems this would kill the processes; there they finish their chunks
+    if os.name == "posix":  # on other systems, this would kill the processes; there they finish their chunks
         for child in left:
             child.terminate()
     end = time.monotonic() + CANCEL_TIMEOUT
@@ -235,21 +237,21 @@ def cancel_processes(children: Iterable[BaseProcess]) -> None:
 
 
 class ChunkCancelled(BaseException):
-    """A chunk was abandoned because it is no longer wanted.
+    """Raised if a chunk is abandoned because its result is no longer needed.
 
-    Not an Exception, so that it does not count as a fault of a bot.
+    This is not an Exception, so that it does not count as a fault of a bot.
     """
 
 
 class ChunkRunner:
-    """State of a worker process: whether it is playing, and whether its chunk is still wanted."""
+    """State of a worker process: whether it is playing, and whether its chunk is still needed."""
 
     def __init__(self) -> None:
         self.is_playing = False
         self.is_wanted = True
 
     def on_cancel_signal(self, number: int, frame: object) -> None:
-        """Cancel the chunk by an exception if it is being played, but not while the result is being sent."""
+        """Cancel the chunk with an exception while it is being played, but not while its result is sent."""
         if self.is_wanted:
             self.is_wanted = False
             if self.is_playing:
@@ -277,7 +279,7 @@ def run_cancellable(work: "Work[T]", first: int, matches: int) -> tuple[T, float
     """Play a chunk.
 
     Raises:
-        ChunkCancelled: The chunk is no longer wanted.
+        ChunkCancelled: The chunk is no longer needed.
     """
     CHUNK_RUNNER.is_playing = True
     try:

@@ -1,1 +1,1 @@
-"""Reports: the rows of many matches as one page with charts, tables and sentences."""
+"""Reports on many matches: a page with charts, tables and sentences, made from rows."""

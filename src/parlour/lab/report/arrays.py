@@ -17,30 +17,30 @@ Integers = npt.NDArray[np.int64]
 
 
 class NoMatchesError(TranslatableError):
-    """The run does not have any matches to report on."""
+    """Raised if a run does not have any matches to report on."""
 
     MESSAGE_FOLDER = "lab/report"
 
 
 @dataclass(frozen=True)
 class RunData:
-    """A run and its rows as arrays, with one column per seat for values that each seat has.
+    """A run and its rows as arrays. A value that each seat has takes one column per seat.
 
-    `Integers` is an array of int64, and `Numbers` one of float64. With n matches and s seats the shape is
-    (n,), or (n, s) for values by seat.
+    `Integers` is an array of int64, and `Numbers` is an array of float64. With n matches and s seats, the
+    shape is (n,), or (n, s) for values by seat.
 
     Attributes:
         run: The run of the rows.
-        match_numbers: Numbers of the matches, in order.
+        match_numbers: Number of each match, in ascending order.
         seeds: Seed of each match.
-        first_seats: The seat that had to act first, or led; -1 if the game has no such seat.
-        dealers: The seat that dealt first; -1 if the game has no such seat.
-        move_counts: Number of moves of each match.
-        round_counts: Number of rounds of each match.
+        first_seats: The seat that had to act first in each match; -1 if the game has no such seat.
+        dealers: The seat that dealt first in each match; -1 if the game has no such seat.
+        move_counts: Number of moves in each match.
+        round_counts: Number of rounds in each match.
         end_clauses: The clause of the rules page that ended each match.
         win_shares: Share of the win, 0 to 1, by seat.
         scores: Final scores by seat; None if the game does not keep scores.
-        stats: The game's own stats, by name; NaN for matches without a value.
+        stats: The game's own statistics, by name; NaN for matches without a value.
         rows: The same data as an Arrow table.
     """
 
@@ -63,7 +63,7 @@ class RunData:
 
     @property
     def fair_share(self) -> float:
-        """The share of the win that each seat would have if all were equal."""
+        """The share of the win that each seat would have if all seats were equal."""
         return 1 / self.run.seats
 
 
@@ -73,17 +73,17 @@ def standard_deviation(values: Numbers | Integers) -> float:
 
 
 def read_run_data(path: Path | str) -> RunData:
-    """Read the rows of a file or folder.
+    """Read the rows in a file or folder.
 
     Args:
         path: The file or folder.
 
     Returns:
-        All rows, in the order of their matches.
+        All rows, in match order.
 
     Raises:
         RowsUnreadableError: The rows cannot be read.
-        NoMatchesError: The file or folder does not contain a match.
+        NoMatchesError: The file or folder does not contain any matches.
     """
     run, rows = read_rows(path)
     refuse_arena(run, path)

@@ -1,7 +1,7 @@
-"""Charts drawn with Matplotlib, as SVG and PNG, legible in black and white and on a phone.
+"""Charts drawn with Matplotlib, as SVG and PNG, readable in black and white and on a phone.
 
-Series differ in their marker, line style or hatch; color is redundant. Colors are those of the light theme.
-In a page they are CSS variables, so that the dark theme works.
+Series differ in their marker, line style or hatch, so color is never needed to tell them apart. Colors are
+those of the light theme. In a page, CSS variables replace them, so that the dark theme works.
 """
 
 import io
@@ -32,14 +32,14 @@ COLOR_NAMES: Final = {INK: "ink", SOFT_INK: "soft", LINE: "line", BACKGROUND: "s
 MARKERS: Final = ("o", "s", "D", "^", "v", "P")
 LINE_STYLES: Final = ("-", "--", "-.", ":", (0, (7, 2, 1, 2, 1, 2)), (0, (1, 3)))
 HATCHES: Final = ("///", "\\\\\\", "...", "xxx", "---", "ooo")
-WIDTH: Final = 4.0  # inches; about the width of a phone, so that text is as large as that of the page
+WIDTH: Final = 4.0  # inches; about the width of a phone, so that chart text is as large as page text
 MIN_HEIGHT: Final = 2.9
-ROW_HEIGHT: Final = 0.34  # inches for each line of a vertical list
-MAX_TICKS: Final = 5  # on an axis
-MAX_LABEL_LENGTH: Final = 30  # characters per line of an axis label
-MAX_NAME_LENGTH: Final = 19  # characters per line of a row label
-MAX_COLUMN_LENGTH: Final = 18  # characters of a name that still allows two columns in the legend
-DPI: Final = 200  # of a PNG, dots per inch
+ROW_HEIGHT: Final = 0.34  # inches for each row of a vertical list
+MAX_TICKS: Final = 5  # maximum number of ticks on an axis
+MAX_LABEL_LENGTH: Final = 30  # maximum number of characters in a line of an axis label
+MAX_NAME_LENGTH: Final = 19  # maximum number of characters in a line of a row label
+MAX_COLUMN_LENGTH: Final = 18  # maximum number of characters in a name if the legend has two columns
+DPI: Final = 200  # dots per inch in a PNG
 STYLE: Final[Any] = {
     "font.family": "DejaVu Sans",
     "font.size": 10.5,
@@ -71,8 +71,8 @@ class Chart:
     """A chart.
 
     Attributes:
-        name: Name of its files, without the suffix.
-        alt: Text alternative for readers who cannot see it.
+        name: Name of the chart's files, without the suffix.
+        alt: Text alternative for readers who cannot see the chart.
         svg: A complete SVG document.
         figure: The Matplotlib figure.
     """
@@ -96,7 +96,7 @@ class Chart:
 
 @dataclass(frozen=True)
 class AxisLabels:
-    """Labels of the axes. `has_shares` is True if the values of the value axis are shares from 0 to 1."""
+    """Labels of the axes. `has_shares` is True if the value axis shows shares from 0 to 1."""
 
     x_label: str
     y_label: str
@@ -105,7 +105,7 @@ class AxisLabels:
 
 @dataclass(frozen=True)
 class Series:
-    """A line. `low` and `high` are the bounds of its band, if any."""
+    """A series of values, drawn as a line. `low` and `high` are the bounds of a band around it, if any."""
 
     name: str
     values: Sequence[float]
@@ -114,7 +114,7 @@ class Series:
 
 
 def draw_chart(name: str, alt: str, height: float, draw: Any) -> Chart:
-    """Return a chart. `draw` is called with the Matplotlib axes."""
+    """Draw a chart. `draw` is called with the Matplotlib axes."""
     with mpl.rc_context({**STYLE, "svg.hashsalt": name}):
         figure = Figure(figsize=(WIDTH, height))
         draw(figure.subplots())
@@ -124,7 +124,7 @@ def draw_chart(name: str, alt: str, height: float, draw: Any) -> Chart:
 
 
 def add_svg_title(svg: str, alt: str) -> str:
-    """Return the document with a title, and without Matplotlib's metadata."""
+    """Return the SVG document with a title, and without Matplotlib's metadata."""
     ElementTree.register_namespace("", SVG)
     ElementTree.register_namespace("xlink", XLINK)
     root = ElementTree.fromstring(svg)
@@ -142,7 +142,7 @@ def add_svg_title(svg: str, alt: str) -> str:
 def bar_chart(
     name: str, alt: str, axes: AxisLabels, shown: Sequence[LengthBar], number_format: NumberFormat
 ) -> Chart:
-    """Draw a vertical bar for each length. An open last bar is hatched."""
+    """Draw a vertical bar for each range of lengths. The last bar is hatched if its range is open."""
 
     def draw(plot: Any) -> None:
         places = range(len(shown))
@@ -177,9 +177,9 @@ def dot_chart(
     number_format: NumberFormat,
     fair: tuple[float, str] | None = None,
 ) -> Chart:
-    """Draw a row for each label, from top to bottom, with the mean and the interval of each series.
+    """Draw one row per label, from top to bottom, with the mean and the interval of each series.
 
-    `fair` is a value and its name, marked by a dashed line.
+    `fair` is a value with a name. It is marked by a dashed line.
     """
     names = [fill(label, MAX_NAME_LENGTH) for label in labels]
     tallest = max(1 + name.count("\n") for name in names)
@@ -226,7 +226,7 @@ def line_chart(
     series: Sequence[Series],
     number_format: NumberFormat,
 ) -> Chart:
-    """Draw a line for each series over the same x values, with its band if it has one."""
+    """Draw a line for each series over the same x values, and its band if it has one."""
 
     def draw(plot: Any) -> None:
         for number, each in enumerate(series):
@@ -269,7 +269,8 @@ def label_axes(
 ) -> None:
     """Label the axes and format their ticks. The value axis is the x axis if `along`, otherwise the y axis.
 
-    The other axis gets whole numbers if `numbered`; otherwise it keeps its labels.
+    If the y axis shows values, the ticks of the x axis are whole numbers if `numbered`, and stay unchanged
+    otherwise.
     """
     plot.set_xlabel(fill(axes.x_label, MAX_LABEL_LENGTH))
     plot.set_ylabel(fill(axes.y_label, MAX_LABEL_LENGTH))
@@ -296,7 +297,7 @@ def draw_legend(plot: Any) -> None:
 
 
 def embed_chart(picture: Chart) -> Element:
-    """Return the chart as an HTML element, without the parts that a page does not need."""
+    """Return a chart as an HTML element, without the parts that a page does not need."""
     root = ElementTree.fromstring(picture.svg)
     root.remove(root[0])  # browsers would show the title as a tooltip
     used = set(REFERENCE_PATTERN.findall(picture.svg))
@@ -316,7 +317,7 @@ def to_file_name(name: str) -> str:
 
 
 def replace_colors(value: str) -> str:
-    """Replace colors by CSS variables."""
+    """Replace colors with CSS variables."""
     for colour, name in COLOR_NAMES.items():
         value = value.replace(colour, f"var(--{name})")
     return value

@@ -1,4 +1,4 @@
-"""Sections that compare settings deal by deal, if the same deals were played under each."""
+"""Sections that compare settings deal by deal. They need runs with the same deals."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -26,11 +26,11 @@ from parlour.lab.sums import WON_PREFIX
 
 TOTAL_LABELS: Final = {"move_count": "moves", "round_count": "rounds", "score": "score", "sole": "sole"}
 WINNER_LABELS: Final = {"won.dealer": "seat-dealer", "won.lead": "seat-first"}
-MAX_SENTENCES: Final = 6  # number of significant differences to describe
+MAX_SENTENCES: Final = 6  # maximum number of significant differences to describe
 
 
 class InvalidComparisonError(Exception):
-    """The file is not a comparison."""
+    """Raised if a file is not a comparison."""
 
 
 def read_comparison_report(path: Path) -> ComparisonReport:
@@ -47,12 +47,15 @@ def read_comparison_report(path: Path) -> ComparisonReport:
 
 
 def have_same_deals(runs: Sequence[RunInfo]) -> bool:
-    """Return True if runs have the same game, seats, seed and bots."""
+    """Return True if all runs have the same game, number of seats, seed and bots."""
     return len({(each.game, each.seats, each.seed, each.bots) for each in runs}) == 1
 
 
 def compare_run_data(runs: Sequence[RunData], names: Sequence[str]) -> ComparisonReport | None:
-    """Compare runs of the same deals over the matches that all have; return None if there are none."""
+    """Compare runs of the same deals, using the matches that are in every run.
+
+    Return None if the deals are not the same, or if no match is in every run.
+    """
     together = sorted(set.intersection(*(set(each.match_numbers) for each in runs)))
     if not have_same_deals([each.run for each in runs]) or not together:
         return None
@@ -72,12 +75,12 @@ def to_record_batch(rows: pa.Table) -> pa.RecordBatch:
 def build_difference_sections(
     told: ComparisonReport, first: str, formatter: ReportFormatter
 ) -> list[Section]:
-    """Return a section for each setting except the first."""
+    """Return one section for each setting except the first."""
     return [build_difference_section(told, value, first, formatter) for value in later_setting_names(told)]
 
 
 def later_setting_names(told: ComparisonReport) -> list[str]:
-    """Return the names of the settings except the first, in order."""
+    """Return the names of all settings except the first, in order."""
     return list(dict.fromkeys(each.setting for each in told.differences))
 
 
@@ -122,7 +125,7 @@ def build_difference_section(
 def build_relative_table(
     apart: Sequence[DifferenceEstimate], title: str, formatter: ReportFormatter
 ) -> TableData:
-    """Return a table of the numbers in the chart."""
+    """Return a table of the numbers that are shown in the chart."""
     heads = [
         formatter.message("head-figure"),
         formatter.message("apart-difference"),
@@ -189,7 +192,7 @@ def difference_estimate(apart: DifferenceEstimate) -> Estimate:
 
 
 def relative_estimate(apart: DifferenceEstimate) -> Estimate:
-    """Return the difference relative to the value under the first setting."""
+    """Return the difference as a fraction of the mean under the first setting."""
     whole = abs(apart.before)
     return Estimate(
         apart.difference / whole,
@@ -204,7 +207,7 @@ def relative_difference(apart: DifferenceEstimate) -> float:
 
 
 def marked_metric_name(apart: DifferenceEstimate, formatter: ReportFormatter) -> str:
-    """Return the name of a metric, with a star if its difference is significant."""
+    """Return the name of a metric, with an asterisk if the difference is significant."""
     return (
         f"{metric_name(apart.key, formatter)} *"
         if apart.is_significant

@@ -1,4 +1,4 @@
-"""Complete reports: the page and its charts."""
+"""Complete reports: a page and its charts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -37,7 +37,7 @@ class Report:
 
     Attributes:
         page: An HTML page that loads nothing from the network.
-        pictures: Its charts in order, each with a unique name.
+        pictures: The charts in page order, each with a unique name.
     """
 
     page: str
@@ -49,8 +49,8 @@ class ReportSubject:
     """A run to report on.
 
     Attributes:
-        run_data: Its rows.
-        paths: Score paths of its matches, or None.
+        run_data: The rows of the run.
+        paths: Score paths of the run's matches, or None.
     """
 
     run_data: RunData
@@ -58,12 +58,12 @@ class ReportSubject:
 
 
 def build_report(subjects: Sequence[ReportSubject], language: str, deals: int = MAX_DEALS) -> Report:
-    """Build the report of one run, or of several runs of one game under different settings.
+    """Build the report on one run, or on several runs of one game under different settings.
 
     Args:
-        subjects: The runs, one to six of one game, each with at least one match.
+        subjects: One to six runs of one game, each with at least one match.
         language: Language of the report, for example `en` or `de`.
-        deals: Number of first matches to deal again for their opening hands; 0 for none.
+        deals: Number of matches, from the first on, that are dealt again for their opening hands; 0 for none.
 
     Returns:
         The page and its charts.
@@ -89,7 +89,7 @@ def build_report(subjects: Sequence[ReportSubject], language: str, deals: int = 
 
 
 def build_comparison_report(compared: ComparisonReport, language: str) -> Report:
-    """Build the report of a comparison without rows.
+    """Build the report on a comparison without rows.
 
     Args:
         compared: A report from `parlour.lab.comparison.new_comparison_report`.
@@ -100,8 +100,8 @@ def build_comparison_report(compared: ComparisonReport, language: str) -> Report
 
     Raises:
         UnknownGameError: No game has this name.
-        NoMatchesError: The comparison does not list differences, for example because it has fewer than two
-            deals.
+        NoMatchesError: The comparison does not contain any differences, for example because it has fewer than
+            two deals.
     """
     if not compared.differences:
         raise NoMatchesError("too-few")
@@ -138,7 +138,7 @@ def assemble_report(
 
 
 def number_picture(picture: Chart, number: int) -> Chart:
-    """Return a chart whose name begins with the number of its section, so that files sort in page order."""
+    """Return a chart with the number of its section before its name, so that files sort in page order."""
     return replace(picture, name=f"{number + 1:02d}-{picture.name}")
 
 
@@ -159,7 +159,7 @@ def build_sections(subject: ReportSubject, formatter: ReportFormatter, deals: in
 
 
 def build_lead(runs: Sequence[RunData], names: Sequence[str], formatter: ReportFormatter) -> list[Element]:
-    """Return the introduction: number of matches and game, then the facts of each run."""
+    """Return the introduction: the number of matches and the game, followed by the facts about each run."""
     title, matches = formatter.game_class.title, sum(each.match_count for each in runs)
     fewest = min(each.match_count for each in runs)
     if len(runs) == 1:
@@ -186,7 +186,7 @@ def build_lead(runs: Sequence[RunData], names: Sequence[str], formatter: ReportF
 
 
 def build_footer(matches: int, formatter: ReportFormatter) -> list[Element]:
-    """Return the explanation of intervals, which depends on the number of matches, and the version."""
+    """Return an explanation of the intervals, depending on the number of matches, and the version."""
     made = formatter.message("made", version=parlour.__version__)
     told = formatter.message(
         "intervals", few="few" if matches < MIN_OBSERVATIONS else "enough", fewest=MIN_OBSERVATIONS
@@ -195,7 +195,7 @@ def build_footer(matches: int, formatter: ReportFormatter) -> list[Element]:
 
 
 def run_facts(played: RunData, formatter: ReportFormatter) -> list[tuple[str, str]]:
-    """Return the settings of a run, and the range of its matches."""
+    """Return the settings of a run and the range of its matches, as names and values."""
     numbers = formatter.message(
         "fact-numbered",
         matches=formatter.numbers.format_integer(played.match_count),
@@ -218,7 +218,7 @@ def run_info_facts(run: RunInfo, formatter: ReportFormatter) -> list[tuple[str, 
 def setting_facts(
     settings: Sequence[tuple[str, list[tuple[str, str]]]], formatter: ReportFormatter
 ) -> list[Element]:
-    """Return the facts of each setting, below its name."""
+    """Return the facts about each setting, below the name of the setting."""
     return [render_facts([(formatter.message("fact-setting"), name), *facts]) for name, facts in settings]
 
 
@@ -228,7 +228,10 @@ def format_options(run: RunInfo, formatter: ReportFormatter) -> str:
 
 
 def setting_names(runs: Sequence[RunInfo], formatter: ReportFormatter) -> list[str]:
-    """Return a name for each run: its settings that differ, after a letter if these are not unique."""
+    """Return a name for each run: the settings that differ between the runs.
+
+    If these names are not unique, a letter precedes each of them.
+    """
     settings = [setting_texts(run, formatter) for run in runs]
     keys = list(dict.fromkeys(key for each in settings for key in each))
     differing = [key for key in keys if len({each.get(key, "") for each in settings}) > 1]
@@ -239,7 +242,7 @@ def setting_names(runs: Sequence[RunInfo], formatter: ReportFormatter) -> list[s
 
 
 def setting_texts(run: RunInfo, formatter: ReportFormatter) -> dict[str, str]:
-    """Return all settings of a run by name, formatted. Options with default values are included."""
+    """Return all settings of a run as text, by name. Options with default values are included."""
     options = parse_options(formatter.game_class.options_type, run.options)
     facts = list_option_specs(type(options))
     return formatter.format_options({fact.name: getattr(options, fact.name) for fact in facts}) | {

@@ -1,4 +1,4 @@
-"""Match lengths: quantiles, and a histogram."""
+"""Lengths of matches: quantiles and a histogram."""
 
 import math
 from dataclasses import dataclass
@@ -9,18 +9,18 @@ import numpy as np
 from parlour.lab.estimates import MIN_OBSERVATIONS, Estimate, estimate_mean
 from parlour.lab.report.arrays import Integers, standard_deviation
 
-MAX_BARS: Final = 18  # at most; the last one may hold all longer matches
-LONG_QUANTILE: Final = 0.99  # share of the matches within all bars except an open last one
-ROUND_STEPS: Final = (1, 2, 5)  # bar widths, also multiplied by powers of ten
+MAX_BARS: Final = 18  # maximum number of bars; the last bar can contain all longer matches
+LONG_QUANTILE: Final = 0.99  # share of the matches that the bars contain without an open last bar
+ROUND_STEPS: Final = (1, 2, 5)  # bar widths, which may be multiplied by a power of ten
 MOST_STEP: Final = 100
-# threshold of periodicity; a smooth distribution is below it, an exponential one reaches 0.3
+# minimum periodicity of a step; a smooth distribution is below it, an exponential one reaches 0.3
 PERIODIC: Final = 0.5
 QUANTILES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
 @dataclass(frozen=True)
 class LengthBar:
-    """The number of matches with a length from `low` to `high`; `high` is None for an open last bar."""
+    """The number of matches with a length from `low` to `high`. `high` is None for an open last bar."""
 
     low: int
     high: int | None
@@ -29,7 +29,7 @@ class LengthBar:
 
 @dataclass(frozen=True)
 class LengthSummary:
-    """The mean, standard deviation, minimum, maximum, QUANTILES and histogram of the lengths of matches."""
+    """A summary of the lengths of matches. `quantiles` are the `QUANTILES`; `bars` are the histogram."""
 
     mean: Estimate
     standard_deviation: float
@@ -40,7 +40,7 @@ class LengthSummary:
 
 
 def summarize_lengths(values: Integers) -> LengthSummary:
-    """Return the summary of the lengths of one or more matches."""
+    """Summarize the lengths of one or more matches."""
     deviation = standard_deviation(values)
     return LengthSummary(
         estimate_mean(float(values.mean()), deviation, len(values)),
@@ -53,9 +53,10 @@ def summarize_lengths(values: Integers) -> LengthSummary:
 
 
 def build_bars(values: Integers) -> tuple[LengthBar, ...]:
-    """Return bars of one round width, which is a multiple of the game's own step.
+    """Return bars of equal width. The width is a round multiple of the step of the game.
 
-    The last bar ends at the longest match. If a few matches are much longer, an open bar holds them.
+    The last bar ends at the longest match. If a few matches are much longer than the others, an open last bar
+    contains them.
     """
     shortest, longest = int(values.min()), int(values.max())
     most = int(np.quantile(values, LONG_QUANTILE, method="higher"))
@@ -73,32 +74,34 @@ def build_bars(values: Integers) -> tuple[LengthBar, ...]:
 
 
 def get_step(values: Integers) -> int:
-    """Return the step of a game: most match lengths are multiples of it.
-
-    Return 1 if the game does not have one.
+    """Return the number that most match lengths of a game are multiples of, or 1 if there is none.
 
     A deal of cribbage has ten moves, but the last deal of a match may end early. Therefore this function
-    searches for a period (by the absolute value of the characteristic function) and not for a common divisor.
-    If the width of the bars were not a multiple of the step, they would be high and low in turn.
+    searches for a period (by the absolute value of the characteristic function) instead of a common divisor.
+    If the width of the bars were not a multiple of the step, high and low bars would alternate.
     """
     if len(values) < MIN_OBSERVATIONS:
         return 1
     lengths, counts = np.unique(values, return_counts=True)
     most = min(MOST_STEP, int(2 * standard_deviation(values)))
-    least = PERIODIC + 1 / math.sqrt(len(values))  # with few matches, random remainders are uneven too
+    # with few matches, random remainders are not evenly distributed either
+    least = PERIODIC + 1 / math.sqrt(len(values))
     found = [0.0, 0.0, *(periodicity(lengths, counts, step) for step in range(2, most + 2))]
     peaks = [step for step in range(2, most + 1) if found[step] >= max(least, *found[step - 1 : step + 2])]
     return max(peaks, default=1)
 
 
 def periodicity(lengths: Integers, counts: Integers, step: int) -> float:
-    """Return 1 if all lengths have the same remainder by the step, and near 0 if remainders are even."""
+    """Return how strongly lengths are concentrated on one remainder when divided by the step.
+
+    The result is 1 if all remainders are equal, and near 0 if they are evenly distributed.
+    """
     turns = np.exp(2j * np.pi * lengths / step)
     return float(abs((turns * counts).sum()) / counts.sum())
 
 
 def round_bar_width(least: int) -> int:
-    """Return the first of 1, 2, 5, 10, 20 and so on that is at least this number."""
+    """Return the first of the numbers 1, 2, 5, 10, 20 and so on that is at least `least`."""
     ten = 1
     while True:
         for step in ROUND_STEPS:

@@ -1,4 +1,4 @@
-"""Win shares by opening hand: the first matches are dealt again from their seeds."""
+"""Win rates by opening hand. The hands are found by dealing the first matches again from their seeds."""
 
 import math
 from collections.abc import Iterable
@@ -14,13 +14,13 @@ from parlour.lab.estimates import MIN_OBSERVATIONS, NO_ESTIMATE, STANDARD_ERRORS
 from parlour.lab.match_facts import count_card_kinds, dealt_hands
 from parlour.lab.report.arrays import Integers, Numbers, RunData
 
-MAX_DEALS: Final = 20_000  # the first matches of a run
-RARE_ONE_IN: Final = 200  # values at either end that occur in at most one of so many hands are grouped
+MAX_DEALS: Final = 20_000  # number of matches, from the first on, that are dealt again
+RARE_ONE_IN: Final = 200  # values at either end that occur in at most 1 of this number of hands are grouped
 
 
 @dataclass(frozen=True)
 class HandGroup:
-    """The hands with a count from `low` to `high`, their number, and their share of the win."""
+    """The hands with a count from `low` to `high`: the number of hands, and their share of the win."""
 
     low: int
     high: int
@@ -30,7 +30,7 @@ class HandGroup:
 
 @dataclass(frozen=True)
 class CardWorth:
-    """A kind of card: its mean count in a hand, and the change of the win share with one more."""
+    """A kind of card: the mean number of such cards in a hand, and the change of the win share per card."""
 
     kind: str
     mean_count: float
@@ -39,7 +39,13 @@ class CardWorth:
 
 @dataclass(frozen=True)
 class OpeningHandStats:
-    """Results of the first `match_count` matches: groups by each count, and the worth of card kinds."""
+    """Statistics of the hands in the first `match_count` matches.
+
+    Attributes:
+        match_count: Number of matches.
+        counts: For each count that the game declares, the hands grouped by it.
+        card_worths: The worth of each kind of card.
+    """
 
     match_count: int
     counts: dict[str, list[HandGroup]]
@@ -47,9 +53,9 @@ class OpeningHandStats:
 
 
 def compute_opening_hands(played: RunData, language: str, most: int = MAX_DEALS) -> OpeningHandStats | None:
-    """Deal the first matches again, and return statistics of the hands.
+    """Deal the first `most` matches again, and return statistics of the hands.
 
-    Returns None if the game does not deal hands, if its rules version differs from the run's, or if `most` is
+    Return None if the game does not deal hands, if its rules version differs from the run's, or if `most` is
     0.
     """
     run = played.run
@@ -82,7 +88,7 @@ def compute_opening_hands(played: RunData, language: str, most: int = MAX_DEALS)
 
 
 def group_hands(numbers: Integers, won: Numbers) -> list[HandGroup]:
-    """Return groups of hands by their count. Rare values at both ends are grouped."""
+    """Group hands by a count. Rare values at both ends are combined into one group each."""
     values, counts = np.unique(numbers, return_counts=True)
     common = values[counts * RARE_ONE_IN > numbers.size]
     low, high = (int(common[0]), int(common[-1])) if len(common) else (int(values[0]), int(values[-1]))
@@ -109,15 +115,15 @@ def compute_card_worths(cards: list[list[dict[str, int]]], won: Numbers) -> list
 
 
 def sort_card_kinds(kinds: Iterable[str]) -> list[str]:
-    """Return ranks from the ace to the king, then all other kinds by name."""
+    """Return the ranks from the ace to the king, followed by all other kinds, sorted by name."""
     places = {("10" if rank == "T" else rank): place for place, rank in enumerate(RANKS)}
     return sorted(kinds, key=lambda kind: (places.get(kind, len(places)), kind))
 
 
 def estimate_slope(numbers: Numbers, won: Numbers) -> Estimate:
-    """Return the change of the win share with one more card, by least squares.
+    """Return the change of the win share per additional card, by least squares.
 
-    The seats of one match share one win. Therefore a match is one observation, and its seats are clustered.
+    The seats of a match share one win. Therefore each match is one observation, with its seats as a cluster.
     With few matches the residuals are too small, and the interval is NaN.
     """
     apart = numbers - numbers.mean()

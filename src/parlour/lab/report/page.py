@@ -9,14 +9,15 @@ from parlour.lab.report.charts import Element, embed_chart
 from parlour.lab.report.report_text import Section, TableData
 
 STYLE_PATH: Final = Path(__file__).with_name("page.css")
-CONTENT_SECURITY_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"  # forbids all requests
-MAX_NUMBER_LENGTH: Final = 30  # characters; no number is longer
-MAX_LINE_LENGTH: Final = 22  # characters that fit one line on a phone
-COLUMNS: Final = 3  # that fit a phone next to each other
+# forbids all network requests
+CONTENT_SECURITY_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
+MAX_NUMBER_LENGTH: Final = 30  # characters; longer text is not a number
+MAX_LINE_LENGTH: Final = 22  # characters that fit on one line on a phone
+COLUMNS: Final = 3  # number of columns that fit next to each other on a phone
 
 
 def element(tag: str, *children: Element | str, **attributes: str) -> Element:
-    """Return an element with these children. `class_` sets `class`, and `aria_label` sets `aria-label`."""
+    """Create an element with these children. `class_` sets `class`, and `aria_label` sets `aria-label`."""
     made = Element(tag, {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()})
     for child in children:
         if not isinstance(child, str):
@@ -31,7 +32,7 @@ def element(tag: str, *children: Element | str, **attributes: str) -> Element:
 def render_page(
     language: str, title: str, lead: Sequence[Element], sections: Sequence[Section | str], contents: str
 ) -> str:
-    """Return the page. Texts among the sections are headings; `contents` is the title of their list."""
+    """Return the page as HTML. Strings in `sections` are headings; `contents` is the title of their list."""
     style = STYLE_PATH.read_text(encoding="utf-8")
     head = element(
         "head",
@@ -42,7 +43,7 @@ def render_page(
         element("style", style),
     )
     parts = []
-    above = ""  # anchor of the heading above the next sections
+    above = ""  # anchor of the heading above the following sections
     for number, each in enumerate(sections):
         name = anchor_name(each, number)
         if isinstance(each, str):
@@ -69,7 +70,7 @@ def render_page(
 def list_contents(sections: Sequence[Section | str]) -> list[tuple[int, Section | str]]:
     """Return the entries of the table of contents, with their numbers.
 
-    These are the sections before the first heading, and then only the headings.
+    The entries are the sections before the first heading, followed by only the headings.
     """
     first = next((at for at, each in enumerate(sections) if isinstance(each, str)), len(sections))
     return [(at, each) for at, each in enumerate(sections) if at < first or isinstance(each, str)]
@@ -85,7 +86,7 @@ def anchor_name(part: Section | str, number: int) -> str:
 
 
 def render_section(section: Section, name: str, above: str) -> Element:
-    """Return a section. Its accessible name is its own heading and the heading above it."""
+    """Return a section as an element. Its accessible name is its own heading and the heading above it."""
     said = [element("p", each) for each in section.sentences]
     drawn = [element("figure", embed_chart(each)) for each in section.charts]
     tables = element("div", *(render_table(each) for each in section.tables), class_="tables")
@@ -97,9 +98,10 @@ def render_section(section: Section, name: str, above: str) -> Element:
 
 
 def render_table(table: TableData) -> Element:
-    """Return a table in a frame. If it is too wide for a phone, its rows become lists there.
+    """Return a table in a frame. If the table is too wide for a phone, its rows become lists on phones.
 
-    Screen readers need the roles, because a CSS display other than a table's removes the table semantics.
+    Screen readers need the roles, because the CSS for phones changes `display` and thereby removes the table
+    semantics.
     """
     heads = [element("th", each, scope="col", role="columnheader") for each in table.heads]
     rows = [
@@ -118,25 +120,25 @@ def render_table(table: TableData) -> Element:
 
 
 def fits_phone(table: TableData) -> bool:
-    """Return True if all columns fit a phone next to each other."""
+    """Return True if all columns fit next to each other on a phone."""
     words = any(len(text) > MAX_NUMBER_LENGTH for row in table.rows for text in row[1:])
     return len(table.heads) <= COLUMNS and not words
 
 
 def render_row_head(text: str) -> Element:
-    """Return the head of a row. A long one may wrap."""
+    """Return the header cell of a row. Long text may wrap."""
     marks = {"class": "words"} if len(text) > MAX_LINE_LENGTH else {}
     return element("th", text, scope="row", role="rowheader", **marks)
 
 
 def render_cell(text: str, head: str) -> Element:
-    """Return a cell. Long text may wrap; `head` is shown before it on a phone."""
+    """Return a cell. Long text may wrap. On a phone, `head` is shown before the text."""
     marks = {"class": "words"} if len(text) > MAX_NUMBER_LENGTH else {}
     return element("td", text, role="cell", data_head=head, **marks)
 
 
 def render_facts(facts: Sequence[tuple[str, str]]) -> Element:
-    """Return a description list of names and values."""
+    """Return names and values as a description list."""
     return element(
         "dl", *(each for name, fact in facts for each in (element("dt", name), element("dd", fact)))
     )

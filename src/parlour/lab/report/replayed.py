@@ -1,4 +1,4 @@
-"""Replay of the matches of a run, from records next to its rows or by playing them again from their seeds."""
+"""Replay of the matches of a run. Their moves come from records, or from playing the matches again."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,14 +15,14 @@ from parlour.lab.simulation import RECORD_NAME
 from parlour.records.record import Record, parse_record, replay
 from parlour.text.translated_errors import TranslatableError
 
-DEFAULT_MATCHES: Final = 200  # number of first matches to replay
+DEFAULT_MATCHES: Final = 200  # number of matches, from the first on, that are replayed
 FAST_BOTS: Final = (RANDOM_BOT, SIMPLE, *(name for name, level in LEVELS.items() if not level.playouts))
 
-RecordSource = Callable[[int], Record]  # returns the record of a match by its number
+RecordSource = Callable[[int], Record]  # returns the record of the match with this number
 
 
 class RecordsMismatchError(TranslatableError):
-    """Records that do not belong to the rows; the message names the match and the reason."""
+    """Raised if records do not belong to the rows. The message names the match and the reason."""
 
     MESSAGE_FOLDER = "lab/report"
 
@@ -39,10 +39,10 @@ def records_from_folder(folder: Path) -> RecordSource:
         folder: The folder of the records.
 
     Returns:
-        A function that reads the record of a match by its number.
+        A function that reads the record of the match with a given number.
 
     Raises:
-        RecordsMismatchError: When the returned function is called for a missing or invalid record.
+        RecordsMismatchError: Raised by the returned function if the record is missing or invalid.
     """
 
     def find(match: int) -> Record:
@@ -66,7 +66,7 @@ def records_by_replaying(played: RunData) -> RecordSource:
         played: The rows of the run.
 
     Returns:
-        A function that returns the record of a match by its number.
+        A function that returns the record of the match with a given number.
     """
 
     def find(match: int) -> Record:
@@ -83,9 +83,11 @@ def compute_score_paths(
 
     Args:
         played: The rows of the run.
-        find: Returns the record of a match: `records_from_folder` or `records_by_replaying`.
-        most: Number of first matches to replay.
-        progress: Called with the number of matches done; returns True to skip the rest.
+        find: The function that returns the record of a match, from `records_from_folder` or
+            `records_by_replaying`.
+        most: Maximum number of matches to replay.
+        progress: Called with the number of finished matches. If it returns True, the remaining matches are
+            skipped.
 
     Returns:
         The score paths, or None if no match was won by one seat alone.

@@ -1,4 +1,4 @@
-"""The parts of a report, and the formatter of its texts."""
+"""The parts of a report, and the formatter for its text."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -16,13 +16,14 @@ from parlour.text.rules_page import load_rules_page
 from parlour.text.translation import format_options, get_catalog, get_game_catalog
 
 MARKUP_PATTERN: Final = re.compile(r"[`*]")
-PERCENT_SIGN: Final = "\u00a0%"  # with a no-break space, for languages with a space before it
-CLAUSE_END_PATTERN: Final = re.compile(r"(?<=[.:]) ")  # ends the first sentence
+# with a no-break space, for languages that put a space before the percent sign
+PERCENT_SIGN: Final = "\u00a0%"
+CLAUSE_END_PATTERN: Final = re.compile(r"(?<=[.:]) ")  # matches the end of the first sentence
 
 
 @dataclass(frozen=True)
 class TableData:
-    """A table of formatted cells. The first cell of a row is its head."""
+    """A table of formatted cells. The first cell of a row is its header."""
 
     caption: str
     heads: Sequence[str]
@@ -31,7 +32,15 @@ class TableData:
 
 @dataclass(frozen=True)
 class Section:
-    """A section of a report. `sentences` describe the results. `key` is part of its anchor in the page."""
+    """A section of a report.
+
+    Attributes:
+        key: The first part of the section's anchor in the page.
+        title: The heading.
+        sentences: Sentences that describe the results.
+        charts: Charts of the results.
+        tables: Tables with the numbers.
+    """
 
     key: str
     title: str
@@ -41,7 +50,7 @@ class Section:
 
 
 class ReportFormatter:
-    """Formats texts about a game in one language."""
+    """Formats text about a game in one language."""
 
     def __init__(self, game_class: type[Game], language: str) -> None:
         self.game_class = game_class
@@ -51,21 +60,21 @@ class ReportFormatter:
         self.numbers = NumberFormat(language)
 
     def message(self, key: str, **fields: object) -> str:
-        """Format a message. A number and its percent sign stay on one line."""
+        """Format a message. A percent sign stays on the same line as its number."""
         return self.messages.format_fields(key, fields).replace(" %", PERCENT_SIGN)
 
     def seat_name(self, seat: int) -> str:
         return self.messages.format_seat(seat, [])
 
     def format_interval(self, estimate: Estimate, share: bool = False) -> str:
-        """Return an interval for a table cell."""
+        """Format an interval for a table cell."""
         if np.isnan(estimate.lower_bound):
             return self.numbers.format_decimal(np.nan)
         low, high = self.numbers.format_bounds(estimate, share)
         return self.message("interval", low=low, high=high)
 
     def interval_fields(self, estimate: Estimate, share: bool = False) -> dict[str, str]:
-        """Return both ends of an interval, as fields of a sentence."""
+        """Return both ends of an interval, formatted as fields of a message."""
         low, high = self.numbers.format_bounds(estimate, share)
         return {"low": low, "high": high}
 
@@ -73,18 +82,18 @@ class ReportFormatter:
         return TableData(self.message("numbers", caption=title), heads, rows)
 
     def format_options(self, chosen: Mapping[str, object]) -> dict[str, str]:
-        """Return the names of options and of their values."""
+        """Return the options as text: their names and values in the language of the report."""
         return format_options(self.game_class, chosen, self.language)
 
     def stat_name(self, name: str) -> str:
-        """Return the name of a stat of the game."""
+        """Return the name of a statistic of the game."""
         try:
             return self.game_messages.format_fields(f"stat-{name}", {})
         except MessageError:
-            return name  # in rows that another version has written
+            return name  # rows of another version can have a statistic without a name
 
     def clause_title(self, number: str) -> str:
-        """Return the beginning of a clause of the rules."""
+        """Return the first sentence of a clause of the rules."""
         clauses = load_rules_page(self.game_class.name, self.language).clauses
         text = next((clause.text for clause in clauses if clause.number == number), "")
         return CLAUSE_END_PATTERN.split(MARKUP_PATTERN.sub("", text))[0]

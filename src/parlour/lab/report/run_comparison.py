@@ -1,4 +1,4 @@
-"""Comparison of several runs of one game: match lengths, and win shares by seat, under each setting."""
+"""Sections that compare several runs of one game: match lengths and win rates by seat, per setting."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,13 +13,13 @@ from parlour.lab.report.report_text import ReportFormatter, Section
 from parlour.lab.report.sections import line_name, share_cells, share_heads
 from parlour.lab.report.win_chances import compute_win_shares, most_different
 
-CURVE_POINTS: Final = 60  # points of a curve
+CURVE_POINTS: Final = 60  # number of points in a curve
 
 
 def build_comparison_sections(
     runs: Sequence[RunData], names: Sequence[str], formatter: ReportFormatter
 ) -> list[Section]:
-    """Return the sections that compare runs of one game, each with the name of its setting."""
+    """Return the sections that compare runs of one game. `names` are the names of the runs' settings."""
     found = [build_length_comparison(runs, names, formatter)]
     if len({each.run.seats for each in runs}) == 1:
         found.append(build_seat_comparison(runs, names, formatter))

@@ -16,7 +16,13 @@ HALFWAY_STEP: Final = PATH_STEPS // 2
 
 @dataclass(frozen=True)
 class ScoreCourse:
-    """One match: `standings` has PATH_STEPS + 1 rows with a number for each seat; `win_shares` is by seat."""
+    """The standings in the course of one match.
+
+    Attributes:
+        standings: Standings at the deal and after each of the `PATH_STEPS` steps, as rows with one number per
+            seat.
+        win_shares: Share of the win, by seat.
+    """
 
     standings: Numbers
     win_shares: Sequence[float]
@@ -24,7 +30,9 @@ class ScoreCourse:
 
 @dataclass(frozen=True)
 class ScoreBand:
-    """Quartiles of the points or cards during matches: arrays of 21 numbers, from the deal to the end.
+    """Quartiles of the points or cards in the course of matches.
+
+    Each quartile is an array of 21 numbers, from the deal to the end.
 
     Attributes:
         low: Lower quartile.
@@ -39,15 +47,15 @@ class ScoreBand:
 
 @dataclass(frozen=True)
 class ScorePaths:
-    """The standings of the winner and of the best other seat, in matches that one seat won.
+    """The standings of the winner and of the best other seat, in matches that one seat won alone.
 
     Attributes:
         match_count: Number of these matches.
-        has_scores: Whether the standings are scores; otherwise they are numbers of cards.
+        has_scores: True if the standings are scores; False if they are numbers of cards.
         winner: Standings of the winner.
         others: Standings of the best other seat.
-        halfway_leader_wins: Share of the matches won by the seat that led halfway; None if there never was a
-            single leader.
+        halfway_leader_wins: Share of the matches that the seat leading halfway won; None if no match had a
+            single leader halfway.
     """
 
     match_count: int
@@ -58,7 +66,7 @@ class ScorePaths:
 
 
 def build_course(games: Iterable[Game], moves: int, won: Sequence[float]) -> ScoreCourse | None:
-    """Return the course of a match, or None if moves are missing.
+    """Return the course of a match, or None if the record has too few moves.
 
     `games` is the match after the deal and after each of its moves.
     """
@@ -67,7 +75,7 @@ def build_course(games: Iterable[Game], moves: int, won: Sequence[float]) -> Sco
 
 
 def summarize_courses(courses: Iterable[ScoreCourse], scored: bool) -> ScorePaths | None:
-    """Return the summary of courses, or None if no match was won by one seat alone."""
+    """Return a summary of the courses, or None if no match was won by one seat alone."""
     won = [course for course in courses if max(course.win_shares) == 1]
     if not won:
         return None
@@ -92,7 +100,7 @@ def build_band(values: Numbers) -> ScoreBand:
 
 
 def estimate_leader_wins(standings: Numbers, winners: Numbers) -> Estimate | None:
-    """Return how often the single leader halfway won the match, or None if there never was one."""
+    """Return how often the single leader halfway won the match, or None if no match had a single leader."""
     half = np.sort(standings[:, HALFWAY_STEP, :], axis=1)
     alone = half[:, -1] > half[:, -2]
     if not alone.any():

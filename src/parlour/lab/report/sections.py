@@ -1,4 +1,4 @@
-"""The sections of a report on one run: each describes its results, and lists its numbers in a table."""
+"""The sections of a report on one run. Each describes its results and lists the numbers in a table."""
 
 from collections import Counter
 
@@ -26,7 +26,7 @@ from parlour.lab.report.win_chances import DEALER, FIRST, Line, WinShares, compu
 
 
 def build_length_sections(played: RunData, formatter: ReportFormatter) -> list[Section]:
-    """Return the section of match lengths in moves, and that in rounds if some matches have several."""
+    """Return a section on match lengths in moves, and one in rounds if some matches have several rounds."""
     found = [build_length_section(played.move_counts, formatter, False)]
     if played.round_counts.max() > 1:
         found.append(build_length_section(played.round_counts, formatter, True))
@@ -61,7 +61,7 @@ def build_length_section(values: Integers, formatter: ReportFormatter, in_rounds
 
 
 def describe_length(lengths: LengthSummary, formatter: ReportFormatter, in_rounds: bool) -> str:
-    """Describe the middle half of the lengths, or the single length if all are equal, and their mean."""
+    """Describe the mean and the middle half of the lengths, or the single length if all lengths are equal."""
     told, (quarter, median, rest) = formatter.numbers, lengths.quantiles[1:4]
     if lengths.shortest == lengths.longest:
         alike = {"number": median, "length": told.format_integer(median)}
@@ -80,7 +80,7 @@ def describe_length(lengths: LengthSummary, formatter: ReportFormatter, in_round
 
 
 def build_summary_table(lengths: LengthSummary, formatter: ReportFormatter, unit: str) -> TableData:
-    """Return a table of the mean, the standard deviation and the quantiles."""
+    """Return a table of the mean, the standard deviation, the quantiles and the extremes."""
     told = formatter.numbers
     rows = [
         [formatter.message("head-mean"), told.format_mean(lengths.mean)],
@@ -103,7 +103,7 @@ def bar_label(bar: LengthBar, formatter: ReportFormatter) -> str:
 
 
 def range_label(low: int, high: int, formatter: ReportFormatter) -> str:
-    """Format the whole numbers from `low` to `high`: 30, `30 or 31`, `30 to 34`."""
+    """Format a range of whole numbers, for example `30`, `30 or 31` or `30 to 34`."""
     if low == high:
         return formatter.numbers.format_integer(low)
     ends = {"low": formatter.numbers.format_integer(low), "high": formatter.numbers.format_integer(high)}
@@ -143,7 +143,7 @@ def build_seat_section(played: RunData, formatter: ReportFormatter) -> Section:
 
 
 def list_seat_shares(chances: WinShares, formatter: ReportFormatter) -> tuple[list[str], list[Estimate]]:
-    """Return the names and shares of each seat, of the first to act, and of the dealer."""
+    """Return the names and shares of all seats, of the first to act, and of the dealer."""
     lines = chances.lines()
     return [line_name(line, formatter) for line, _ in lines], [each for _, each in lines]
 
@@ -155,7 +155,7 @@ def line_name(line: Line, teller: ReportFormatter) -> str:
 
 
 def describe_seats(played: RunData, chances: WinShares, formatter: ReportFormatter) -> str:
-    """Name the strongest effect on winning, or say that none is sure."""
+    """Describe the strongest effect on winning, and say whether it is significant."""
     effect = strongest(chances, played.fair_share)
     estimate = dict(chances.lines())[effect.line]
     fields = {
@@ -174,7 +174,7 @@ def describe_seats(played: RunData, chances: WinShares, formatter: ReportFormatt
 
 
 def is_significant(estimate: Estimate, value: float, looks: int) -> bool:
-    """Return True if an estimate differs significantly from a value, given the number of estimates tested."""
+    """Return True if an estimate differs significantly from a value, given the number of tested estimates."""
     wider = simultaneous_standard_errors(looks) / STANDARD_ERRORS_95
     low = estimate.mean - wider * (estimate.mean - estimate.lower_bound)
     high = estimate.mean + wider * (estimate.upper_bound - estimate.mean)
@@ -190,7 +190,7 @@ def share_heads(formatter: ReportFormatter) -> list[str]:
 
 
 def share_cells(estimate: Estimate, formatter: ReportFormatter) -> list[str]:
-    """Return table cells: the number of matches, the share, and its interval."""
+    """Return table cells with the number of matches, the share, and its interval."""
     told = formatter.numbers
     return [
         told.format_integer(estimate.count),
@@ -205,7 +205,7 @@ def share_cells(estimate: Estimate, formatter: ReportFormatter) -> list[str]:
 def build_opening_sections(
     played: RunData, openings: OpeningHandStats | None, formatter: ReportFormatter
 ) -> list[Section]:
-    """Return a section for each count of the game, and one for the kinds of cards."""
+    """Return one section for each count that the game declares, and one for the kinds of cards."""
     if openings is None:
         return []
     return [
@@ -300,7 +300,7 @@ def build_kind_section(openings: OpeningHandStats, formatter: ReportFormatter) -
 
 
 def describe_kinds(worths: list[CardWorth], formatter: ReportFormatter) -> str:
-    """Describe the significant kinds of cards that help and hurt most."""
+    """Describe the kinds of cards that help and hurt most, if their effects are significant."""
     known = [each for each in worths if is_significant(each.change, 0.0, len(worths))]
     if not known:
         return formatter.message("kinds-chance")
@@ -315,7 +315,7 @@ def describe_kinds(worths: list[CardWorth], formatter: ReportFormatter) -> str:
 
 
 def change_fields(worth: CardWorth, sign: int, formatter: ReportFormatter) -> dict[str, str]:
-    """Return the fields of a sentence about a kind of card. With `sign` -1 a loss is a positive number."""
+    """Return the message fields for a kind of card. If `sign` is -1, a loss becomes a positive number."""
     change = worth.change
     ends = sorted((sign * change.lower_bound, sign * change.upper_bound))
     turned = Estimate(sign * change.mean, ends[0], ends[1], change.count)
@@ -330,7 +330,7 @@ def change_fields(worth: CardWorth, sign: int, formatter: ReportFormatter) -> di
 
 
 def build_end_section(played: RunData, formatter: ReportFormatter) -> Section:
-    """Return the section of the clauses of the rules that ended the matches."""
+    """Return the section on the clauses of the rules that ended the matches."""
     counted = Counter(played.end_clauses).most_common()
     shares = [estimate_share(number / played.match_count, played.match_count) for _, number in counted]
     clauses = [clause for clause, _ in counted]
@@ -410,7 +410,7 @@ def build_path_section(paths: ScorePaths, formatter: ReportFormatter) -> Section
 
 
 def band_cells(band: ScoreBand, step: int, formatter: ReportFormatter) -> list[str]:
-    """Return table cells: the median, and the range of the middle half."""
+    """Return table cells with the median and the interquartile range."""
     low, middle, high = (
         formatter.numbers.format_rounded(float(line[step])) for line in (band.low, band.median, band.high)
     )
@@ -421,7 +421,7 @@ def band_cells(band: ScoreBand, step: int, formatter: ReportFormatter) -> list[s
 
 
 def build_stat_sections(played: RunData, formatter: ReportFormatter) -> list[Section]:
-    """Return the section of the game's stats; an empty list if the game does not have any."""
+    """Return the section on the game's statistics, in a list that is empty if the game has no statistics."""
     if not played.stats:
         return []
     title = formatter.message("figures")
@@ -447,9 +447,9 @@ def stat_name(name: str, values: Numbers, formatter: ReportFormatter) -> str:
 
 
 def stat_cells(name: str, values: Numbers, formatter: ReportFormatter) -> list[str]:
-    """Return the mean with its interval, the standard deviation, minimum and maximum.
+    """Return table cells with the mean, its interval, the standard deviation, the minimum and the maximum.
 
-    For a stat that each seat has, these are values per seat.
+    If each seat has the statistic, all values are per seat.
     """
     told = formatter.numbers
     known = values[~np.isnan(values)]
@@ -470,7 +470,7 @@ def stat_cells(name: str, values: Numbers, formatter: ReportFormatter) -> list[s
 
 
 def mean_per_match(values: Numbers) -> Numbers:
-    """Return the mean over the seats that have the stat, for each match with at least one such seat."""
+    """Return the mean over the seats that have the statistic, for each match with at least one such seat."""
     table = values.reshape(len(values), -1)
     known = ~np.isnan(table)
     having = known.sum(axis=1)

@@ -1,4 +1,4 @@
-"""Shares of the win: by seat, of the first to act, and of the dealer."""
+"""Win rates: by seat, of the first seat to act, and of the dealer."""
 
 import math
 from collections.abc import Sequence
@@ -20,16 +20,17 @@ Line = int | str  # a seat, `FIRST` or `DEALER`
 class WinShares:
     """The share of the win of each seat, of the first seat to act, and of the first dealer.
 
-    The last two count only matches with such a seat. They are None if there are no such matches.
+    `first_to_act` and `dealer` count only matches that have such a seat. They are None if there are no such
+    matches.
     """
 
     seats: tuple[Estimate, ...]
     first_to_act: Estimate | None
     dealer: Estimate | None
-    drawn_matches: int  # matches that no seat won alone
+    drawn_matches: int  # number of matches that no seat won alone
 
     def lines(self) -> list[tuple[Line, Estimate]]:
-        """Return all shares: of each seat by its number, then of the first to act and of the dealer."""
+        """Return all shares: those of the seats in order, then those of the first to act and the dealer."""
         found: list[tuple[Line, Estimate]] = [*enumerate(self.seats)]
         found += [(FIRST, self.first_to_act)] if self.first_to_act is not None else []
         return [*found, (DEALER, self.dealer)] if self.dealer is not None else found
@@ -40,8 +41,8 @@ class Effect:
     """The strongest effect on winning.
 
     Attributes:
-        line: The seat, or `FIRST` or `DEALER`.
-        sure: Whether it is significant, given the number of shares that were tested.
+        line: The seat, `FIRST` or `DEALER`.
+        sure: True if the effect is significant, given the number of shares that were tested.
     """
 
     line: Line
@@ -61,7 +62,7 @@ def compute_win_shares(played: RunData) -> WinShares:
 
 
 def share_of_varying_seat(played: RunData, seats: Integers) -> Estimate | None:
-    """Return the share of the win of a seat that varies from match to match, or None if no match has it."""
+    """Return the share of the win of a seat that varies from match to match; None if no match has it."""
     (having,) = np.nonzero(seats >= 0)
     if not len(having):
         return None
@@ -71,7 +72,7 @@ def share_of_varying_seat(played: RunData, seats: Integers) -> Estimate | None:
 def strongest(chances: WinShares, fair: float) -> Effect:
     """Return the share with the strongest evidence that it differs from the fair share.
 
-    With two seats the evidence for both is equal, and the larger share is returned.
+    With two seats, the evidence is equal for both; then the larger share is returned.
     """
     lines = chances.lines()
     evidence = {line: round(deviations(each, fair), 6) for line, each in lines}
@@ -80,14 +81,17 @@ def strongest(chances: WinShares, fair: float) -> Effect:
 
 
 def deviations(estimate: Estimate, value: float) -> float:
-    """Return the distance of an estimate from a value in standard errors, using that side of its interval."""
+    """Return the distance of an estimate from a value, in standard errors on that side of the estimate."""
     apart = estimate.mean - value
     side = estimate.mean - estimate.lower_bound if apart > 0 else estimate.upper_bound - estimate.mean
     return STANDARD_ERRORS_95 * apart / side if apart and side else 0.0
 
 
 def most_different(several: Sequence[WinShares]) -> Effect:
-    """Return the share with the strongest evidence of a difference between settings with as many seats."""
+    """Return the share with the strongest evidence that it differs between the settings.
+
+    All settings must have the same number of seats.
+    """
     tables = [dict(each.lines()) for each in several]
     shared = [line for line, _ in several[0].lines() if all(line in table for table in tables)]
     evidence = {
@@ -100,7 +104,7 @@ def most_different(several: Sequence[WinShares]) -> Effect:
 
 
 def deviations_apart(one: Estimate, other: Estimate) -> float:
-    """Return the distance of two shares in standard errors, by R. G. Newcombe's method 10 (1998)."""
+    """Return the distance between two shares in standard errors, by R. G. Newcombe's method 10 (1998)."""
     low, high = sorted((one, other), key=lambda each: each.mean)
     side = math.hypot(low.upper_bound - low.mean, high.mean - high.lower_bound)
     return STANDARD_ERRORS_95 * (high.mean - low.mean) / side if side else 0.0
