@@ -1,4 +1,4 @@
-"""Base of all environments: a table, and a match that advances by actions.
+"""Base of all environments: a game with its options, and a match that advances by actions.
 
 Environments read a match only through the views of its seats. Actions are those of `parlour.kit.vocabulary`.
 """
@@ -22,26 +22,26 @@ from parlour.kit.vocabulary import ActionSpace, get_action_space
 RAISE_ON_ILLEGAL: Final = "refuse"
 FORFEIT_ON_ILLEGAL: Final = "lose"
 REPLACE_ILLEGAL: Final = "random"
-HALF_SEED_RANGE: Final = 1 << 30  # a random seed is drawn in two halves below this number
+HALF_SEED_RANGE: Final = 1 << 30  # a random seed is drawn as two halves, each below this number
 ILLEGAL_POLICIES: Final = (
     RAISE_ON_ILLEGAL,
     FORFEIT_ON_ILLEGAL,
     REPLACE_ILLEGAL,
 )  # policies for an action outside the mask
-# key of an info: why an action was refused, if the policy does not raise an error
+# key in `info` for the reason why an action was refused, if the policy does not raise an error
 REFUSED_KEY: Final = "refused"
-ENV_VERSION: Final = 0  # of all environments: raised when observations or rewards change
+ENV_VERSION: Final = 0  # version of all environments, which increases when observations or rewards change
 NOT_DEALT_MESSAGE: Final = "no match has been dealt; call reset() first"
 
 
 class MatchOverError(ParlourError):
-    """An action is taken while no match is in progress."""
+    """Raised if an action is taken while no match is in progress."""
 
 
 class EnvSpec:
-    """A game with its seats and options, and the data that all its matches share.
+    """A game with its seats and options, and the data that all matches of it share.
 
-    `seats` is the smallest number that the game allows if it is None.
+    If `seats` is None, the smallest number that the game allows is used.
 
     Raises:
         UnknownGameError: No game has this name.
@@ -64,7 +64,7 @@ class EnvSpec:
         return game
 
     def deal(self, seed: Seed) -> Game:
-        """Return the match that `parlour.new` deals from this seed, without recording its events."""
+        """Return the match that `parlour.new` deals from this seed. Its events are not recorded."""
         return self.deal_seats(self.seats, seed)
 
     def __deepcopy__(self, memo: object) -> "EnvSpec":
@@ -74,13 +74,13 @@ class EnvSpec:
         return (EnvSpec, (self.game_class.name, self.seats, changed_options(self.options)))
 
     def feature_bounds(self) -> tuple[list[int], list[int]]:
-        """Return the lowest and the highest values of each number of an observation."""
+        """Return the minimum and the maximum of each number in an observation."""
         lows = [feature.low for feature in self.features for _ in feature.values]
         highs = [feature.high for feature in self.features for _ in feature.values]
         return lows, highs
 
     def action_space_with_wait(self) -> ActionSpace:
-        """Return the actions of seats that act at once: the last one is always to decline or wait."""
+        """Return the actions of seats that act simultaneously. The last action means to decline or wait."""
         return ActionSpace(list(self.action_space.codes)[: self.action_space.move_count], True)
 
 
@@ -92,15 +92,16 @@ class EpisodeSource:
     ) -> None:
         self.env_spec = EnvSpec(game, seats, options)
         self.illegal_policy = validate_illegal_policy(illegal_policy)
-        self.rng: Rng | None = None  # derived from the last seed: draws further seeds and random actions
+        # derived from the last seed; draws the following seeds and the random actions
+        self.rng: Rng | None = None
 
     def deal_next(self, seed: int | None) -> Game:
-        """Deal the match of a seed, or without a seed the next match that follows from the last seed.
+        """Deal the match of a seed. Without a seed, deal the next match in the last seed's sequence.
 
         A match that is over right after the deal is skipped, and the next one is dealt.
 
         Raises:
-            ParlourError: The seed is not a valid one, or no match has a decision to make.
+            ParlourError: The seed is not valid, or no match has a decision to make.
         """
         if seed is not None or self.rng is None:
             seed = (
@@ -137,13 +138,14 @@ class Episode:
         self.declined = 0  # bit set of seats that have declined since the last move
 
     def current_seat(self) -> int:
-        """Return the seat that acts now, NO_SEAT at the end."""
+        """Return the seat that acts now, or `NO_SEAT` if the match is over."""
         return int(self.game.next_actor(self.declined))
 
     def simultaneous_seats(self) -> list[int]:
         """Return the seats that choose now without knowing each other's choice, in the order of `next_actor`.
 
-        If seats may step in out of turn, return all of these; otherwise the seats whose turn it is.
+        If seats may interrupt, they are the interrupting seats; otherwise they are the seats whose turn it
+        is.
         """
         first = self.current_seat()
         if first == NO_SEAT:
@@ -177,14 +179,14 @@ class Episode:
         self.declined = 0
 
     def decline(self, seat: int) -> None:
-        """Record that a seat declines to step in, until the next move."""
+        """Record that a seat declines to interrupt. The seat is not asked again before the next move."""
         self.declined |= bit(seat)
 
     def apply_actions(self, seats: list[int], chosen: Mapping[int, int]) -> None:
         """Apply the actions of seats that acted simultaneously.
 
-        If seats may step in, only the first one that does so acts. An action that another seat's action has
-        made illegal is dropped, and its seat is asked again.
+        If seats may interrupt, only the first seat that does so acts. An action that another seat's action
+        has made illegal is dropped, and its seat is asked again.
         """
         steps_in = not self.game.to_move() & bit(seats[0])
         for seat in seats:
@@ -194,17 +196,17 @@ class Episode:
                 return
 
     def rewards(self) -> list[float]:
-        """Return `Game.utility` of each seat at the end, and zeros before it."""
+        """Return the value of `Game.utility` for each seat, or zeros if the match is not over."""
         if not self.game.is_over:
             return [0.0] * int(self.game.seats)
         return [self.game.utility(seat) for seat in range(self.game.seats)]
 
 
 def validate_action(actions: ActionSpace, action: object) -> int:
-    """Return an action as an int. It need not be legal.
+    """Return an action as an int. The action need not be legal.
 
     Raises:
-        InvalidMoveError: It is not a number of the action space.
+        InvalidMoveError: The action is not a number in the action space.
     """
     number = as_int(action)
     if number is None or not 0 <= number < actions.size:
@@ -215,9 +217,9 @@ def validate_action(actions: ActionSpace, action: object) -> int:
 
 
 def action_refusal(actions: ActionSpace, view: View, action: int) -> IllegalMoveError | None:
-    """Return the error for an action that is not legal now, or None.
+    """Return the error for an action that is not legal now, or None if the action is legal.
 
-    Its sentence depends only on the view of the seat.
+    The error's text depends only on the view of the seat.
     """
     if action in actions.legal(view.game, view.seat):
         return None
@@ -255,7 +257,7 @@ def validate_seed(seed: object) -> int:
     """Return a seed as an int.
 
     Raises:
-        ParlourError: It is not a whole number of at most 62 bits.
+        ParlourError: The seed is not a whole number of at most 62 bits.
     """
     number = as_int(seed)
     if number is None:
@@ -264,6 +266,6 @@ def validate_seed(seed: object) -> int:
 
 
 def forfeit_rewards(seat: int, seats: int) -> list[float]:
-    """Return the rewards after a seat has lost by an action outside the mask: the others share the win."""
+    """Return the rewards after a seat has lost by an illegal action: the other seats share the win."""
     others = 2.0 / (seats - 1) - 1.0
     return [-1.0 if each == seat else others for each in range(seats)]

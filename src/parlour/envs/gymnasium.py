@@ -1,11 +1,11 @@
-"""All games for Gymnasium: the learner has one seat of a table, and bots have the others.
+"""All games for Gymnasium: the learner plays in one seat of a table, and bots play in the others.
 
     import gymnasium
     import parlour.envs.gymnasium
 
     table = gymnasium.make("parlour/CrazyEight-v0", seats=4, bots="medium", calls="manual")
 
-The reward is 0 until the match ends, and then `Game.utility`: 1 for a sole winner, -1 for a loser, and a
+The reward is 0 until the match ends. Then it is `Game.utility`: 1 for a sole winner, -1 for a loser, and a
 value in between for a shared win.
 """
 
@@ -60,18 +60,18 @@ from parlour.kit.rng import Rng
 from parlour.kit.validation import as_int, shorten_repr
 from parlour.lab.contest import DEFAULT_SECONDS_PER_MOVE, choose_bot_move
 
-SEED_LIMIT: Final = 2**62  # random seeds are below it
+SEED_LIMIT: Final = 2**62  # upper limit of random seeds, not included
 
 Info = dict[str, Any]
 StepResult = tuple[Observation, float, bool, bool, Info]
 
 
-# When compiled, methods of these error classes accept only their own class. Therefore no base method is
-# called here.
+# When compiled, methods of these error classes accept only instances of their own class. Therefore no base
+# method is called here.
 
 
 class IllegalActionError(IllegalMoveError, InvalidAction):
-    """An action outside the mask. The environment has not changed."""
+    """Raised if an action is outside the mask. The environment has not changed."""
 
     def __init__(self, why: IllegalMoveError) -> None:
         ValueError.__init__(self, str(why))
@@ -83,7 +83,7 @@ class IllegalActionError(IllegalMoveError, InvalidAction):
 
 
 class InvalidActionError(InvalidMoveError, InvalidAction):
-    """A value that is not in the action space. The environment has not changed."""
+    """Raised if a value is not in the action space. The environment has not changed."""
 
     def __init__(self, text: str) -> None:
         ValueError.__init__(self, text)
@@ -94,24 +94,24 @@ class InvalidActionError(InvalidMoveError, InvalidAction):
 
 
 class NoMatchError(MatchOverError, ResetNeeded):
-    """A step after the end, or before a match was dealt."""
+    """Raised by a step after the end of a match, or before a match was dealt."""
 
 
 class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
-    """One seat of a table of bots.
+    """One seat at a table of bots.
 
-    Without a wrapper the environment accepts every action of its space, as Gymnasium requires. An action
-    outside the mask loses the match. With `illegal_policy="random"` a random legal action replaces it, and
-    the info has the reason under `refused`. `gymnasium.make` adds the wrapper `RaiseOnIllegal`, which raises
-    IllegalActionError instead if `illegal_policy` is `refuse`.
+    Without a wrapper, the environment accepts every action in its space, as Gymnasium requires. An action
+    outside the mask loses the match. With `illegal_policy="random"`, a random legal action replaces it, and
+    `info` contains the reason under the key `refused`. `gymnasium.make` adds the wrapper `RaiseOnIllegal`. If
+    `illegal_policy` is `refuse`, this wrapper raises IllegalActionError instead.
 
     Attributes:
-        observation_space: A dictionary with `observation`, a box of int32 with one number for each number of
-            the features, and `action_mask`, one int8 for each action, 1 if it is legal.
-        action_space: The actions, numbers from 0.
-        seat: The seat of the learner in this match, 0 to `seats` - 1.
-        env_spec: The data that all matches share: its `features`, in the order of their numbers, and its
-            `action_space`.
+        observation_space: A dictionary space with `observation`, a box of int32 that contains the numbers of
+            all features, and `action_mask`, one int8 per action, which is 1 if the action is legal.
+        action_space: The actions, numbered from 0.
+        seat: The learner's seat in this match, 0 to `seats` - 1.
+        env_spec: The data that all matches share: `features`, in the order of their numbers in an
+            observation, and `action_space`.
     """
 
     metadata: ClassVar[Info] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # type: ignore[misc]
@@ -130,18 +130,17 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         """Create an environment with the seats and options of `parlour.new`.
 
         Args:
-            game: Its name, as for `parlour.new`.
-            seats: Number of seats; by default the smallest that the game allows.
-            seat: The seat of the learner, 0 to `seats` - 1; None for a random seat in each match.
-            bots: One name for all other seats, or a name for each, clockwise from the learner.
+            game: Name of the game, as for `parlour.new`.
+            seats: Number of seats; by default the smallest number that the game allows.
+            seat: The learner's seat, 0 to `seats` - 1; None for a random seat in each match.
+            bots: One name for all other seats, or one name per seat, clockwise from the learner.
             illegal_policy: Policy for an action outside the mask: `refuse`, `lose` or `random`.
             render_mode: `ansi`, `svg` or `human`.
             options: The game's options by name, as for `parlour.new`.
 
         Raises:
             UnknownGameError: No game has this name.
-            InvalidSeatsError: The game does not allow this number of seats, or there is no such seat for the
-                learner.
+            InvalidSeatsError: The game does not allow this number of seats, or `seat` does not exist.
             InvalidOptionError: An option or value does not exist, or two options conflict.
             UnknownBotError: No bot has this name.
             ParlourError: Another argument does not have one of the values listed here.
@@ -159,21 +158,22 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         self.is_over = True
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Observation, Info]:
-        """Deal the match of `parlour.new` with this seed; without a seed, the next match of the last seed.
+        """Deal the match that `parlour.new` deals from this seed. Without a seed, deal the next random match.
 
-        The bots play until it is the learner's turn. A match that is over before that is skipped.
+        The bots play until it is the learner's turn. If a match ends before the learner's first turn, it is
+        skipped.
 
         Args:
             seed: A whole number, 0 to 2^62 - 1.
-            options: Must be None or empty; options are set when the environment is created.
+            options: Must be None or empty. Options are set when the environment is created.
 
         Returns:
-            The learner's observation (`observation` and `action_mask`), and an info.
+            The learner's observation (`observation` and `action_mask`), and an `info` dictionary.
 
         Raises:
             ParlourError: The seed is not valid, options were passed, or no match has a decision to make.
             BotFailedError: A bot failed, or returned an illegal move.
-            EngineError: An engine violated its protocol.
+            EngineError: A program violated the protocol.
         """
         if options:
             raise ParlourError(
@@ -182,7 +182,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
             )
         if seed is not None:
             seed = validate_seed(seed)
-            if seed < 0:  # Gymnasium's own generator takes none
+            if seed < 0:  # Gymnasium's own generator does not accept negative seeds
                 raise ParlourError(f"seed must be 0 or more for Gymnasium, not {seed}")
         super().reset(seed=seed)
         for _ in range(MAX_SKIPPED_DEALS):
@@ -208,18 +208,18 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         The bots then play until it is the learner's turn or the match ends.
 
         Args:
-            action: A number of the action space, 0 to n - 1, that the mask allows.
+            action: A number in the action space, 0 to n - 1, that the mask allows.
 
         Returns:
-            The learner's observation, its reward (0 until the end, then `Game.utility`), whether the match is
-                over, whether it was truncated (always False), and an info.
+            The learner's observation, its reward (0 until the end, then `Game.utility`), True if the match is
+                over, True if it was truncated (always False), and an `info` dictionary.
 
         Raises:
             NoMatchError: No match is in progress.
             InvalidActionError: The action is not in the action space.
             IllegalActionError: The action is outside the mask (only in an environment from `gymnasium.make`).
             BotFailedError: A bot failed, or returned an illegal move.
-            EngineError: An engine violated its protocol.
+            EngineError: A program violated the protocol.
         """
         course = self.require_episode()
         chosen, why = self.judge_action(action)
@@ -253,10 +253,10 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         return self.episode
 
     def judge_action(self, action: object) -> tuple[int, IllegalMoveError | None]:
-        """Return the action as an int, and the error for it if it is not legal now.
+        """Return the action as an int, and an error if the action is not legal now.
 
         Raises:
-            InvalidActionError: It is not in the action space.
+            InvalidActionError: The action is not in the action space.
         """
         try:
             number = validate_action(self.actions, action)
@@ -269,16 +269,16 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         return self.episode.game.view(self.seat)
 
     def build_observation(self) -> Observation:
-        """Return the learner's observation. At the end its mask is all zeros."""
+        """Return the learner's observation. After the end of the match, the mask is all zeros."""
         assert self.episode is not None
         view = self.view()
         return build_observation(view, self.actions, [] if self.is_over else self.episode.legal_actions(view))
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return the legal actions. This is the name that sb3-contrib's MaskablePPO calls.
+        """Return the legal actions. sb3-contrib's MaskablePPO calls a method of this name.
 
         Returns:
-            One bool for each action, the same as `action_mask` of the observation.
+            One bool for each action, equal to `action_mask` in the observation.
 
         Raises:
             NoMatchError: No match has been dealt yet.
@@ -298,7 +298,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         self.is_over = bool(course.game.is_over)
 
     def play_bots(self) -> None:
-        """Make the moves of the bots until it is the learner's turn."""
+        """Make the bots' moves until it is the learner's turn."""
         course = self.episode
         assert course is not None
         while (asked := course.current_seat()) not in (NO_SEAT, self.seat):
@@ -313,7 +313,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         """Render the table from the learner's point of view, in the render mode.
 
         Returns:
-            A text or an SVG. None if the text was printed, or the environment was created without a render
+            Text or SVG. None if the text was printed, or if the environment was created without a render
                 mode.
 
         Raises:
@@ -346,14 +346,14 @@ class RaiseOnIllegal(gymnasium.Wrapper[Observation, np.int64, Observation, np.in
         return self.env.step(action)
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return the masks of the wrapped environment; Gymnasium's wrappers do not forward methods."""
+        """Return the masks of the wrapped environment. Gymnasium's wrappers do not forward this method."""
         inner = self.unwrapped
         assert isinstance(inner, SingleSeatEnv)
         return inner.action_masks()
 
 
 def validate_learner(table: EnvSpec, seat: object) -> int | None:
-    """Return the learner's seat, None for a random one.
+    """Return the learner's seat, or None for a random seat.
 
     Raises:
         InvalidSeatsError: There is no such seat.
@@ -367,11 +367,11 @@ def validate_learner(table: EnvSpec, seat: object) -> int | None:
 
 
 def validate_bots(bots: object, table: EnvSpec) -> list[str]:
-    """Return the names of the bots of the other seats, after looking up each.
+    """Return the names of the bots in the other seats, after checking that each bot exists.
 
     Raises:
         UnknownBotError: No bot has this name.
-        ParlourError: The number of names is wrong, or a bot cannot play here.
+        ParlourError: The number of names is wrong, or a bot cannot play at this table.
     """
     others = table.seats - 1
     names = [bots] * others if isinstance(bots, str) else bots

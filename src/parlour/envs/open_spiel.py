@@ -1,4 +1,4 @@
-"""All games for OpenSpiel, as `parlour_crazy_eight` and so on, with seats as `players` and options by name.
+"""All games for OpenSpiel, with names such as `parlour_crazy_eight`. The number of seats is called `players`.
 
     import pyspiel
     import parlour.envs.open_spiel
@@ -6,8 +6,8 @@
     game = pyspiel.load_game("parlour_crazy_eight(players=4,calls=manual)")
 
 Seats act one after another. Seats that choose at the same time do not see each other's choice. Chance acts
-only at the beginning, and is explicit: it draws the seed of the match byte by byte, all values equally
-likely. As no player sees the seed, this is equivalent to drawing the cards when they are needed.
+only at the beginning, and is explicit: it draws the seed of the match byte by byte, with equally likely
+values. No player sees the seed. Therefore drawing it is equivalent to drawing each card when it is needed.
 """
 
 import json
@@ -38,11 +38,11 @@ from parlour.kit.validation import shorten_repr
 
 PREFIX: Final = "parlour_"
 PLAYERS_PARAMETER: Final = "players"
-SEED_BYTES: Final = 8  # drawn by chance at the beginning
+SEED_BYTES: Final = 8  # number of bytes that chance draws at the beginning
 BYTE_VALUES: Final = 256
-UNBOUNDED: Final = 2**30  # moves; the rules do not limit the length of a match
+UNBOUNDED: Final = 2**30  # maximum number of moves; the rules do not limit the length of a match
 DECLINE_TEXT: Final = "decline"
-RESAMPLE_SEED_RANGE: Final = 2**53  # number of different values of an OpenSpiel sampler
+RESAMPLE_SEED_RANGE: Final = 2**53  # number of different values that an OpenSpiel sampler returns
 
 Sampler = Callable[[], float]
 
@@ -50,7 +50,7 @@ Sampler = Callable[[], float]
 class ObservationHistory:
     """The observations of a seat or spectator since the deal, line by line.
 
-    Immutable: `extended` returns a new one.
+    A history is immutable. `extended` returns a new history.
     """
 
     __slots__ = ("lines", "previous")
@@ -78,7 +78,7 @@ class ObservationHistory:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game of Parlour with seats and options, as an OpenSpiel game. Each game has its own subclass."""
+    """A Parlour game with seats and options, as an OpenSpiel game. Each game has its own subclass."""
 
     game_name: ClassVar[str] = ""  # the name of the game
 
@@ -86,7 +86,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         """Create the game.
 
         Args:
-            params: `players`, and the game's options by name, with values as `pyspiel.load_game` parses them.
+            params: `players`, and the game's options by name, with values as parsed by `pyspiel.load_game`.
 
         Raises:
             InvalidSeatsError: The game does not allow this number of seats.
@@ -110,7 +110,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     @property
     def env_spec(self) -> EnvSpec:
         """The game with its seats and options."""
-        # An unpickled game has its parameters, but none of its attributes.
+        # An unpickled game has its parameters, but not its attributes.
         found: EnvSpec | None = vars(self).get("cached_env_spec")
         if found is None:
             found = self.cached_env_spec = env_spec_from_parameters(self.game_name, self.get_parameters())
@@ -123,7 +123,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             The state.
 
         Raises:
-            ParlourError: A state to start from was passed; these games do not accept one.
+            ParlourError: A start state was passed, which these games do not accept.
         """
         if starting:
             raise ParlourError(
@@ -132,13 +132,13 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return the number of seed bytes; chance acts only at the beginning."""
+        """Return the number of bytes in the seed, because chance acts only at the beginning."""
         return SEED_BYTES
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
     ) -> "SpielObserver":
-        """Return an observer, see SpielObserver.
+        """Return an observer of the game's states.
 
         Raises:
             ParlourError: Parameters were passed.
@@ -159,7 +159,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.seed = b""  # the bytes that chance has drawn so far
         self.match: Game | None = None
         self.declined = 0  # bit set of seats that have declined since the last move
-        self.histories: list[ObservationHistory] = []  # by seat; the last one is that of spectators
+        self.histories: list[ObservationHistory] = []  # by seat; the last history is that of spectators
 
     @property
     def env_spec(self) -> EnvSpec:
@@ -179,10 +179,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     # Interface of OpenSpiel
 
     def current_player(self) -> int:
-        """Return the seat that acts now, or the ID of chance or of the end.
+        """Return the seat that acts now, or OpenSpiel's ID for chance or for the end.
 
         Returns:
-            A seat, or one of `pyspiel.PlayerId`.
+            A seat, or a value of `pyspiel.PlayerId`.
         """
         if self.match is None:
             return int(pyspiel.PlayerId.CHANCE)
@@ -194,7 +194,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """Return True if the match is over.
 
         Returns:
-            True at the end.
+            True after the end of the match.
         """
         return self.match is not None and bool(self.match.is_over)
 
@@ -202,7 +202,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.env_spec.action_space.legal(self.require_match(), player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return each value of the next byte of the seed.
+        """Return all values of the next byte of the seed, with their probabilities.
 
         Returns:
             256 pairs of a value and its probability.
@@ -227,7 +227,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """Return the utility of each seat.
 
         Returns:
-            `Game.utility` of each seat; zeros before the end.
+            `Game.utility` of each seat; zeros before the end of the match.
         """
         if not self.is_terminal():
             return [0.0] * self.env_spec.seats
@@ -240,16 +240,17 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return json.dumps(self.match.position() | {"declined": self.declined}, separators=(",", ":"))
 
     def resample_from_infostate(self, player: int, sampler: Sampler) -> "SpielState":
-        """Return a random state among those that the player considers possible, without its history.
+        """Return a random state that the player considers possible.
 
-        The other players get the public events as history. Their views hold what else they know.
+        The player keeps the same history. The other players' histories contain only public events, but their
+        views contain everything else that they know.
 
         Args:
             player: The player's seat.
-            sampler: Source of random numbers from 0 up to but not including 1.
+            sampler: Source of random numbers that are at least 0 and less than 1.
 
         Returns:
-            Another state.
+            A new state.
         """
         found: SpielState = self.get_game().new_initial_state()
         source = Rng.fast(int(sampler() * RESAMPLE_SEED_RANGE))
@@ -267,7 +268,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     # Changes of the state
 
     def draw_seed_byte(self, value: int) -> None:
-        """Append a byte that chance draws to the seed, and deal the match after the last one."""
+        """Append a byte drawn by chance to the seed. After the last byte, deal the match."""
         if not 0 <= value < BYTE_VALUES:
             raise ParlourError(f"a chance outcome must be a byte from 0 to {BYTE_VALUES - 1}, not {value}")
         self.seed += bytes([value])
@@ -308,15 +309,16 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class SpielObserver:
-    """Observer of a state for one player: `tensor`, its parts by feature in `dict`, and a string.
+    """An observer of states for one player: a tensor, the parts of the tensor by feature, and a string.
 
-    The tensor holds the features of the seat as float32. Without perfect recall the string is the text of the
-    view. With perfect recall a line follows for each action and each observed event of the seat, in order. If
-    no private information is requested, or that of all players, there are only strings.
+    `tensor` contains the features of the seat as float32, and `dict` contains the parts of the tensor.
+    Without perfect recall, the string is the text of the view. With perfect recall, one line follows for each
+    action and each observed event of the seat, in order. If private information is requested for no player or
+    for all players, only strings are provided.
     """
 
     def __init__(self, table: EnvSpec, wanted: Any) -> None:
-        """Create an observer of the states of a game.
+        """Create an observer of a game's states.
 
         Args:
             table: The game with its seats and options.
@@ -342,7 +344,7 @@ class SpielObserver:
             at += len(feature.values)
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write a player's features into `tensor`; zeros before the deal.
+        """Write a player's features into `tensor`. Before the deal, write zeros.
 
         Args:
             state: A state of the observer's game.
@@ -357,10 +359,10 @@ class SpielObserver:
 
         Args:
             state: A state of the observer's game.
-            player: A seat; ignored unless the private information of a single player is requested.
+            player: A seat. It is ignored unless private information is requested for a single player.
 
         Returns:
-            Lines; an empty string before the deal.
+            Lines of text; an empty string before the deal.
         """
         if state.match is None:
             return ""
@@ -373,7 +375,7 @@ class SpielObserver:
 
 
 def format_observed_events(match: Game, seat: int) -> list[str]:
-    """Return the events of the last move as a seat observes them.
+    """Return the events of the last move, as a seat observes them.
 
     Each event is a line with its kind, acting seat, other seat, number and cards.
     """
@@ -423,12 +425,12 @@ def parameter_defaults(game_class: type[Game]) -> dict[str, int | str]:
 
 
 def is_numeric_option(spec: OptionSpec) -> bool:
-    """Return True if OpenSpiel would parse each value of an option as a number."""
+    """Return True if OpenSpiel parses every value of an option as a number."""
     return not spec.is_document and all(value.isdecimal() for value in spec.values)
 
 
 def to_spiel_value(spec: OptionSpec, value: int | str) -> int | str:
-    """Return the value of an option as an OpenSpiel parameter.
+    """Convert the value of an option to an OpenSpiel parameter.
 
     Documents are percent-encoded, because a parameter cannot contain commas, brackets or line ends.
     """
@@ -438,7 +440,7 @@ def to_spiel_value(spec: OptionSpec, value: int | str) -> int | str:
 
 
 def env_spec_from_parameters(name: str, parameters: dict[str, Any]) -> EnvSpec:
-    """Return the game, seats and options that parameters describe.
+    """Return the game, seats and options that OpenSpiel parameters describe.
 
     Raises:
         InvalidSeatsError: The game does not allow this number of seats.
@@ -450,16 +452,16 @@ def env_spec_from_parameters(name: str, parameters: dict[str, Any]) -> EnvSpec:
 
 
 def from_spiel_value(spec: OptionSpec, value: object) -> object:
-    """Return the value of an option in Parlour's form, converted from a parameter."""
+    """Convert an OpenSpiel parameter to the value of an option."""
     if spec.is_document:
         return unquote(str(value))
     return str(value) if spec.values else value
 
 
 def get_game_class(name: str) -> type[SpielGame]:
-    """Create the class of a game.
+    """Create the OpenSpiel class of a game.
 
-    As a global of this module it can be pickled, and lives as long as Python runs.
+    The class is a global of this module, so that it can be pickled. It exists until Python ends.
     """
     called = f"SpielGame_{name.replace('-', '_')}"
     found = globals()[called] = type(called, (SpielGame,), {"game_name": name, "__module__": __name__})

@@ -1,11 +1,11 @@
-"""All games for PettingZoo: `env` asks one seat after another, `parallel_env` all seats at each step.
+"""All games for PettingZoo: in `env` seats act one after another, in `parallel_env` all at each step.
 
     from parlour.envs.pettingzoo import env
 
     table = env("crazy-eight", seats=4, calls="manual")
 
-Agents are called `seat_0` and so on. Rewards are 0 until the match ends, and then `Game.utility`: 1 for a
-sole winner, -1 for a loser, and a value in between for a shared win.
+Agents are called `seat_0`, `seat_1` and so on. The reward is 0 until the match ends. Then it is
+`Game.utility`: 1 for a sole winner, -1 for a loser, and a value in between for a shared win.
 """
 
 from collections.abc import Mapping
@@ -52,7 +52,7 @@ from parlour.kit.validation import as_int, shorten_repr
 from parlour.kit.vocabulary import ActionSpace
 
 Info = dict[str, Any]
-T = TypeVar("T")  # a value per agent
+T = TypeVar("T")  # a value for each agent
 
 
 class SeatAgents:
@@ -77,7 +77,7 @@ class SeatAgents:
         self.action_spaces = {agent: build_action_space(actions) for agent in self.possible_agents}
         self.state_space = build_state_space(space, episode_source.env_spec.seats)
         self.episode: Episode | None = None
-        self.views: dict[int, View] = {}  # cache of the current views, by seat
+        self.views: dict[int, View] = {}  # cached views of the current state, by seat
 
     def deal_match(self, seed: int | None) -> Episode:
         self.agents = self.possible_agents[:]
@@ -86,7 +86,7 @@ class SeatAgents:
         return self.episode
 
     def require_episode(self) -> Episode:
-        """Return the match.
+        """Return the current match.
 
         Raises:
             MatchOverError: No match has been dealt yet.
@@ -108,11 +108,13 @@ class SeatAgents:
         return self.views[seat]
 
     def by_agent(self, values: list[T]) -> dict[str, T]:
-        """Return the values of the remaining agents by name, from a list by seat."""
+        """Return the values of the remaining agents by name. `values` is a list by seat."""
         return {agent: values[self.agent_seat(agent)] for agent in self.agents}
 
     def judge_action(self, seat: int, action: object) -> tuple[int, IllegalMoveError | None]:
-        """Return a seat's action, or a random one in place of a refused action, and the refusal.
+        """Return a seat's action, and the reason if the action was refused.
+
+        A refused action is replaced by a random legal action.
 
         Raises:
             InvalidMoveError: The action is not in the action space.
@@ -130,11 +132,11 @@ class SeatAgents:
         """Return the observation space of an agent.
 
         Args:
-            agent: `seat_0` and so on.
+            agent: Name of the agent, such as `seat_0`.
 
         Returns:
-            A dictionary with `observation`, a box of int32 with one number for each number of the features,
-                and `action_mask`, one int8 for each action, 1 if it is legal.
+            A dictionary space with `observation`, a box of int32 that contains the numbers of all features,
+                and `action_mask`, one int8 per action, which is 1 if the action is legal.
 
         Raises:
             ParlourError: No agent has this name.
@@ -146,10 +148,10 @@ class SeatAgents:
         """Return the action space of an agent.
 
         Args:
-            agent: `seat_0` and so on.
+            agent: Name of the agent, such as `seat_0`.
 
         Returns:
-            Numbers from 0; the mask shows which of them are legal now.
+            The actions, numbered from 0. The mask shows which actions are legal now.
 
         Raises:
             ParlourError: No agent has this name.
@@ -158,10 +160,11 @@ class SeatAgents:
         return self.action_spaces[agent]
 
     def state(self) -> NDArray[np.int32]:
-        """Return the observations of all seats in one array, for training with more than one seat may know.
+        """Return the observations of all seats in one array, for training methods that use a global state.
 
         Returns:
-            Int32, the features of each seat, one seat after another.
+            An array of int32 with the features of all seats, one seat after another. No single player knows
+                all of it.
 
         Raises:
             MatchOverError: No match has been dealt yet.
@@ -180,16 +183,19 @@ class SeatAgents:
 class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
     """A table whose seats act one after another, in the order of `Game.next_actor`.
 
-    If seats choose at the same time, each acts without seeing the other choices. A seat that may step in acts
-    before the seat whose turn it is; its last action declines.
+    Seats that choose at the same time act one after another too, but do not see each other's choice. A seat
+    that may interrupt acts before the seat whose turn it is. The last action of an interrupting seat
+    declines.
 
     `max_cycles` truncates each agent after this number of its own actions.
     """
 
-    agent_selection = "seat_0"  # before the first match is dealt
+    agent_selection = "seat_0"  # valid before the first match is dealt
 
     def reset(self, seed: int | None = None, options: Info | None = None) -> None:
-        """Deal the match of `parlour.new` with this seed; without a seed, the next match of the last seed.
+        """Deal the match that `parlour.new` deals from this seed.
+
+        Without a seed, deal the next match in the sequence that the last seed started.
 
         Args:
             seed: A whole number from -(2^62 - 1) to 2^62 - 1.
@@ -213,10 +219,10 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
         """Return an agent's observation. Its mask is all zeros unless the agent is selected.
 
         Args:
-            agent: `seat_0` and so on.
+            agent: Name of the agent, such as `seat_0`.
 
         Returns:
-            `observation` and `action_mask`, as in `observation_space`.
+            A dictionary with `observation` and `action_mask`, as in `observation_space`.
 
         Raises:
             MatchOverError: No match has been dealt yet.
@@ -231,16 +237,15 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
         return agent not in self.agents or self.terminations[agent] or self.truncations[agent]
 
     def step(self, action: int | None) -> None:
-        """Apply the action of `agent_selection`.
+        """Apply an action of the selected agent (`agent_selection`). After an error, nothing has changed.
 
         Args:
-            action: A number of its action space, 0 to n - 1, that its mask allows; None if the match is over
-                for this agent.
+            action: A number in the agent's action space, 0 to n - 1, that its mask allows; None if the match
+                is over for this agent.
 
         Raises:
-            IllegalMoveError: The action is outside the mask and `illegal_policy` is `refuse`; nothing has
-                changed.
-            InvalidMoveError: The action is not in the action space; nothing has changed.
+            IllegalMoveError: The action is outside the mask and `illegal_policy` is `refuse`.
+            InvalidMoveError: The action is not in the action space.
             MatchOverError: No match is in progress.
         """
         course = self.require_episode()
@@ -274,7 +279,7 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
             self.select_next(course)
 
     def cut_off(self, agent: str) -> None:
-        """Truncate an agent. The match continues for the others, until each has made as many actions."""
+        """Truncate an agent. The match continues until the other agents have made as many actions."""
         self.truncations[agent] = True
         if not all(self.truncations[each] for each in self.agents):
             self.select_next(self.require_episode())
@@ -282,7 +287,7 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
             self.agent_selection = self._deads_step_first()
 
     def select_next(self, course: Episode) -> None:
-        """Select the next agent that acts. The rule of thumb plays for truncated seats before it."""
+        """Select the agent that acts next. For truncated seats before it, the rule of thumb moves."""
         asked = course.current_seat()
         while asked != NO_SEAT and self.is_agent_done(self.possible_agents[asked]):
             self.views = {}
@@ -310,7 +315,7 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
         """Render the table from the selected agent's point of view, in the render mode.
 
         Returns:
-            A text or an SVG. None if the text was printed, or the environment was created without a render
+            Text or SVG. None if the text was printed, or if the environment was created without a render
                 mode.
 
         Raises:
@@ -320,23 +325,25 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
 
 
 class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
-    """A table whose seats all act at each step. Seats that are not to act wait, with the last action.
+    """A table whose seats all act at each step. Seats that have nothing to decide wait, with the last action.
 
-    Seats whose turn it is at the same time act together. If several seats may step in, the first one in turn
-    order that does so acts, and the others are asked again.
+    Seats whose turn it is at the same time act together. If several seats interrupt, only the first of them
+    in turn order acts, and the others are asked again.
     """
 
     def reset(
         self, seed: int | None = None, options: Info | None = None
     ) -> tuple[dict[str, Observation], dict[str, Info]]:
-        """Deal the match of `parlour.new` with this seed; without a seed, the next match of the last seed.
+        """Deal the match that `parlour.new` deals from this seed.
+
+        Without a seed, deal the next match in the sequence that the last seed started.
 
         Args:
             seed: A whole number from -(2^62 - 1) to 2^62 - 1.
             options: Ignored.
 
         Returns:
-            The observation and the info of each agent.
+            The observation and the `info` dictionary of each agent.
 
         Raises:
             ParlourError: The seed is not valid, or no match has a decision to make.
@@ -346,7 +353,7 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
         return self.build_observations(), {agent: {} for agent in self.agents}
 
     def build_observations(self) -> dict[str, Observation]:
-        """Return the observation of each agent. Agents that are not to act may only wait."""
+        """Return the observation of each agent. Agents that have nothing to decide may only wait."""
         course = self.require_episode()
         asked = course.simultaneous_seats()
         wait = [int(self.actions.pass_action)]
@@ -362,23 +369,22 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
     def step(
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]:
-        """Apply an action of each agent.
+        """Apply one action for each agent. After an error, nothing has changed.
 
         Args:
-            actions: For each agent a number of its action space, 0 to n - 1, that its mask allows. An agent
-                that is not to act may be omitted.
+            actions: For each agent, a number in its action space, 0 to n - 1, that its mask allows. Agents
+                that have nothing to decide may be omitted.
 
         Returns:
-            For each agent the observation, the reward, whether the match is over, whether it was truncated,
-                and an info.
+            For each agent: the observation, the reward, True if the match is over, True if it was truncated,
+                and an `info` dictionary.
 
         Raises:
-            IllegalMoveError: An action is outside its mask and `illegal_policy` is `refuse`; nothing has
-                changed.
-            InvalidMoveError: An action is not in the action space, or that of a seat that is to act is
-                missing; nothing has changed.
+            IllegalMoveError: An action is outside its mask and `illegal_policy` is `refuse`.
+            InvalidMoveError: An action is not in the action space, or an agent that has to decide has no
+                action.
             MatchOverError: No match is in progress.
-            ParlourError: An action is given for an unknown agent; nothing has changed.
+            ParlourError: An action is given for an unknown agent.
         """
         course = self.require_episode()
         if not self.agents:
@@ -412,7 +418,7 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
     def judge_actions(
         self, actions: Mapping[str, int], asked: list[int]
     ) -> tuple[dict[int, int], dict[int, IllegalMoveError]]:
-        """Return the actions of the seats that are to act, and the refusals, both by seat."""
+        """Return the actions of the seats that have to decide, and the refusals, both by seat."""
         chosen: dict[int, int] = {}
         whys: dict[int, IllegalMoveError] = {}
         if not isinstance(actions, Mapping):
@@ -433,7 +439,7 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
         return chosen, whys
 
     def waiting_refusal(self, seat: int, action: object) -> IllegalMoveError | None:
-        """Return the refusal of an action of a seat that is not to act, or None if it waits."""
+        """Return the refusal of an action by a seat that has nothing to decide, or None if the seat waits."""
         number = validate_action(self.actions, action)
         if number == self.actions.pass_action:
             return None
@@ -446,10 +452,10 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
         return why
 
     def render(self) -> str | None:
-        """Render the table from the point of view of the first agent that is to act, in the render mode.
+        """Render the table from the point of view of the first agent that has to act, in the render mode.
 
         Returns:
-            A text or an SVG. None if the text was printed, or the environment was created without a render
+            Text or SVG. None if the text was printed, or if the environment was created without a render
                 mode.
 
         Raises:
@@ -467,20 +473,20 @@ def env(
     render_mode: str | None = None,
     **options: object,
 ) -> TurnBasedEnv:
-    """Create an environment whose seats act in turn, for PettingZoo's AEC API.
+    """Create an environment for PettingZoo's AEC API: seats act one after another.
 
     Args:
-        game: Its name, as for `parlour.new`.
-        seats: Number of seats; by default the smallest that the game allows.
-        max_cycles: Number of actions of an agent until it is truncated; None for no limit. The rule of thumb
-            then plays for its seat until all agents have made as many actions or the match ends.
+        game: Name of the game, as for `parlour.new`.
+        seats: Number of seats; by default the smallest number that the game allows.
+        max_cycles: Number of actions until an agent is truncated; None for no limit. The rule of thumb
+            then plays in the agent's seat until all agents have made as many actions or the match ends.
         illegal_policy: Policy for an action outside the mask: `refuse` raises IllegalMoveError, `lose` ends
-            the match as lost for that seat, and `random` replaces it with a random legal action.
+            the match as lost for that seat, and `random` replaces the action with a random legal action.
         render_mode: `ansi`, `svg` or `human`.
         options: The game's options by name, as for `parlour.new`.
 
     Returns:
-        The environment; call `reset` to deal.
+        The environment. Call `reset` to deal the first match.
 
     Raises:
         UnknownGameError: No game has this name.
@@ -501,20 +507,20 @@ def parallel_env(
     render_mode: str | None = None,
     **options: object,
 ) -> SimultaneousEnv:
-    """Create an environment whose seats all act at each step, for PettingZoo's parallel API.
+    """Create an environment for PettingZoo's parallel API: all seats act at each step.
 
-    It always has one action more than there are moves: the last action, which waits.
+    The action space contains all moves and one additional action, the last one, which waits.
 
     Args:
-        game: Its name, as for `parlour.new`.
-        seats: Number of seats; by default the smallest that the game allows.
+        game: Name of the game, as for `parlour.new`.
+        seats: Number of seats; by default the smallest number that the game allows.
         max_cycles: Number of steps until the match is truncated; None for no limit.
         illegal_policy: As for `env`.
         render_mode: `ansi`, `svg` or `human`.
         options: The game's options by name, as for `parlour.new`.
 
     Returns:
-        The environment; call `reset` to deal.
+        The environment. Call `reset` to deal the first match.
 
     Raises:
         UnknownGameError: No game has this name.
@@ -527,10 +533,10 @@ def parallel_env(
 
 
 def validate_max_cycles(max_cycles: object) -> int:
-    """Return `max_cycles` as an int, 0 for no limit.
+    """Return `max_cycles` as an int; 0 means no limit.
 
     Raises:
-        ParlourError: It is neither None nor a whole number of 1 or more.
+        ParlourError: The value is neither None nor a whole number of 1 or more.
     """
     if max_cycles is None:
         return 0
@@ -548,7 +554,7 @@ def copy_space(space: spaces.Dict) -> spaces.Dict:
 
 
 def build_state_space(space: spaces.Dict, seats: int) -> spaces.Box:
-    """Return the space of `state`: the observations of all seats, one after another."""
+    """Return the space for `state`: the observations of all seats, one after another."""
     seen = space[OBSERVATION]
     assert isinstance(seen, spaces.Box)
     return spaces.Box(np.tile(seen.low, seats), np.tile(seen.high, seats), dtype=np.int32)

@@ -15,7 +15,7 @@ RENDER_MODES: Final = (HUMAN, ANSI, SVG)
 
 
 def validate_render_mode(mode: object) -> str | None:
-    """Return a render mode or None.
+    """Return a valid render mode, or None for no rendering.
 
     Raises:
         ParlourError: There is no such mode.
@@ -26,7 +26,7 @@ def validate_render_mode(mode: object) -> str | None:
 
 
 def render_view(view: View, mode: str | None) -> str | None:
-    """Render a view: `ansi` returns a text and `svg` an SVG; `human` prints the text and returns None."""
+    """Render a view. `ansi` returns text and `svg` returns SVG; `human` prints the text and returns None."""
     if mode is None:
         return None
     names = [f"seat {seat}" for seat in range(view.game.seats)]

@@ -12,11 +12,11 @@ from parlour.kit.vocabulary import ActionSpace
 OBSERVATION: Final = "observation"
 ACTION_MASK: Final = "action_mask"
 
-Observation = dict[str, Any]  # arrays, by name
+Observation = dict[str, Any]  # arrays by name
 
 
 def build_observation_space(table: EnvSpec, actions: ActionSpace) -> spaces.Dict:
-    """Return the observation space: features as int32 between their bounds, and the mask as int8, 0 or 1."""
+    """Return the observation space: features as int32 within their bounds, and the mask as int8, 0 or 1."""
     low, high = (np.array(bounds, np.int32) for bounds in table.feature_bounds())
     size = int(actions.size)
     return spaces.Dict(
@@ -28,7 +28,7 @@ def build_observation_space(table: EnvSpec, actions: ActionSpace) -> spaces.Dict
 
 
 def build_action_space(actions: ActionSpace) -> "spaces.Discrete[np.int64]":
-    """Return the action space, numbers from 0."""
+    """Return the action space, which numbers the actions from 0."""
     return spaces.Discrete(int(actions.size))
 
 

@@ -1,4 +1,4 @@
-"""A vectorized environment: compiled code steps many matches of one game into the caller's arrays.
+"""A vectorized environment: compiled code advances many matches of one game, and fills the caller's arrays.
 
     env = VectorEnv("crazy-eight", 1024, seats=2, seed=7)
     batch = env.new_batch()
@@ -6,9 +6,9 @@
     while learning:
         env.step(choose(batch.observations, batch.masks), batch)
 
-The matches have numbered places. In each place one seat is to act: `batch.seats` has this seat, and the other
-arrays its observation and legal actions. When a match ends, the step returns its rewards, and the next match
-of that place starts automatically.
+The matches have numbered places, each with one match at a time. In each place, one seat has to act.
+`batch.seats` contains this seat, and the other arrays contain its observation and legal actions. When a match
+ends, the step returns its rewards, and the next match in that place starts automatically.
 """
 
 from dataclasses import dataclass, fields
@@ -42,7 +42,7 @@ REWARD_DTYPES: Final = ("float32", "float64")
 MAX_ENVS: Final = 1_000_000
 IS_INTERPRETED: Final = issubclass(
     vec, list
-)  # without librt a vec is a list, and NumPy cannot access its memory
+)  # without librt, a vec is a list, whose memory NumPy cannot access
 BUFFER_DTYPES: Final = {  # the types that the compiled code writes
     "observations": np.int32,
     "masks": np.uint8,
@@ -56,25 +56,25 @@ BUFFER_DTYPES: Final = {  # the types that the compiled code writes
 
 @dataclass(frozen=True)
 class Batch:
-    """Arrays that receive the results of each step, one row for each place.
+    """Arrays that receive the results of each step, with one row per place.
 
     An array that is None is not written.
 
-    The shapes use n places, f numbers of features, a actions, s seats, and at most w legal actions in one
-    place.
+    In the shapes, n is the number of places, f the number of values in an observation, a the number of
+    actions, s the number of seats, and w the maximum number of legal actions in one place.
 
     Attributes:
-        observations: The features that the acting seat sees, each between its bounds; shape (n, f), of
+        observations: The features that the acting seat sees, each within its bounds. Shape (n, f), of
             float32, float64, int32 or int64.
-        masks: Whether each action is legal; shape (n, a), of bool, int8 or uint8.
-        legal: The legal actions as a list in no particular order, the first `legal_counts` numbers of a row;
-            shape (n, w), of int32 or int64.
-        legal_counts: Number of legal actions, 1 to w; shape (n,), of int32 or int64.
-        seats: The acting seat; shape (n,), of int32 or int64.
-        rewards: If this step ended a match, its value for each seat, -1 to 1; otherwise 0. Shape (n, s), of
-            float32 or float64.
-        ended: Whether this step ended a match; all arrays except the rewards then show the next match. Shape
-            (n,), of bool, int8 or uint8.
+        masks: For each action, 1 or True if it is legal. Shape (n, a), of bool, int8 or uint8.
+        legal: The legal actions in no particular order; in each row, only the first `legal_counts` numbers
+            are valid. Shape (n, w), of int32 or int64.
+        legal_counts: Number of legal actions, 1 to w. Shape (n,), of int32 or int64.
+        seats: The acting seat. Shape (n,), of int32 or int64.
+        rewards: If this step ended a match, the utility of that match for each seat, -1 to 1; otherwise 0.
+            Shape (n, s), of float32 or float64.
+        ended: 1 or True if this step ended a match. Then all arrays except `rewards` and `ended` show the
+            next match. Shape (n,), of bool, int8 or uint8.
     """
 
     observations: Array | None = None
@@ -88,13 +88,13 @@ class Batch:
 
 @dataclass(frozen=True)
 class ArraySpec:
-    """The required shape and the accepted types of an array of a batch."""
+    """The required shape and the accepted types of an array in a batch."""
 
     shape: tuple[int, ...]
     dtypes: tuple[str, ...]
 
     def find_fault(self, array: object) -> str:
-        """Return the reason why an array does not fit, or an empty string."""
+        """Return the reason why an array is not accepted, or an empty string if it is."""
         if not isinstance(array, np.ndarray):
             return f"it must be a NumPy array, not {shorten_repr(array)}"
         if array.shape != self.shape:
@@ -107,17 +107,17 @@ class ArraySpec:
 class VectorEnv:
     """Many matches of one game, all with the same seats and options.
 
-    The nth match of a place, counted from 0, is the one that `parlour.new` deals from
+    In each place, match n, counted from 0, is the match that `parlour.new` deals from
     `derive_match_seed(seed, place, n)`. Therefore the same seed and actions give the same results in every
-    build, and the results of a place do not depend on the number of places.
+    build, and the results in a place do not depend on the number of places.
 
     Attributes:
-        env_count: Number of matches that are stepped together, n.
-        seats: Number of seats of each match, s.
+        env_count: Number of matches that advance together, n.
+        seats: Number of seats in each match, s.
         actions: Number of actions, a.
-        max_legal_moves: Largest number of actions that are legal at once, w.
-        low: Lower bound of each number of an observation; shape (f,), int32.
-        high: Upper bound of each number of an observation; shape (f,), int32.
+        max_legal_moves: Maximum number of actions that are legal at once, w.
+        low: Lower bound of each number in an observation. Shape (f,), int32.
+        high: Upper bound of each number in an observation. Shape (f,), int32.
     """
 
     def __init__(
@@ -130,14 +130,14 @@ class VectorEnv:
         views: bool = False,
         **options: object,
     ) -> None:
-        """Create the environment; call `reset` to deal.
+        """Create the environment. Call `reset` to deal the matches.
 
         Args:
-            game: Its name, as for `parlour.new`.
-            env_count: Number of matches that are stepped together, 1 to 1,000,000.
-            seats: Number of seats; by default the smallest that the game allows.
+            game: Name of the game, as for `parlour.new`.
+            env_count: Number of matches that advance together, 1 to 1,000,000.
+            seats: Number of seats; by default the smallest number that the game allows.
             seed: Seed of all matches, a whole number from -(2^62 - 1) to 2^62 - 1.
-            views: Whether `view` and `match` may be called; this makes steps slower in some games.
+            views: True to allow calls of `view` and `match`, which makes steps slower in some games.
             options: The game's options by name, as for `parlour.new`.
 
         Raises:
@@ -174,13 +174,14 @@ class VectorEnv:
             "ended": ArraySpec((number,), FLAG_DTYPES),
         }
         self.is_reset = False
-        self.last_batch: Batch | None = None  # the last batch that was validated
+        self.last_batch: Batch | None = None  # the batch that was validated last
         self.wanted_arrays: dict[str, Array] = {}  # arrays of the last batch, by name
-        self.buffers: dict[str, Array] = {}  # memory of the compiled code that is copied to them, by name
+        # memory of the compiled code, by the name of the array that it is copied to
+        self.buffers: dict[str, Array] = {}
 
     @property
     def features(self) -> list[Feature]:
-        """The features that make up an observation, in order.
+        """The features in an observation, in order.
 
         Returns:
             The features of the table.
@@ -199,7 +200,7 @@ class VectorEnv:
         Args:
             observations: Type of the observations, one of those listed in `Batch`.
             masks: Type of the masks, one of those listed in `Batch`.
-            legal: Whether to include the lists of legal actions, `legal` and `legal_counts`.
+            legal: True to include the lists of legal actions, `legal` and `legal_counts`.
 
         Returns:
             Arrays of zeros, in the shapes that this environment writes.
@@ -215,14 +216,14 @@ class VectorEnv:
         return Batch(**made)
 
     def reset(self, batch: Batch, seed: object = None) -> None:
-        """Deal the first match of each place, and write the state of all matches into the batch.
+        """Deal the first match in each place, and write the state of all matches into the batch.
 
         Args:
             batch: The arrays to write.
-            seed: New seed of all matches, in the same range; None to keep the seed.
+            seed: New seed of all matches, in the same range as at creation; None to keep the seed.
 
         Raises:
-            ParlourError: The seed is not valid, or an array does not fit. Nothing has changed then.
+            ParlourError: The seed is not valid, or an array is not accepted. Then nothing has changed.
         """
         chosen = self.matches.seed if seed is None else validate_seed(seed)
         self.validate_batch(batch)
@@ -234,15 +235,17 @@ class VectorEnv:
     def step(self, actions: object, batch: Batch) -> None:
         """Apply one action in each place, and write the new state of all matches into the batch.
 
+        After an error, nothing has changed.
+
         Args:
-            actions: One action for each place, integers of shape (n,).
+            actions: One action per place, integers of shape (n,).
             batch: The arrays to write.
 
         Raises:
-            IllegalMoveError: An action is outside the mask of its place. Nothing has changed, as with the
-                errors below.
-            InvalidMoveError: The number of actions or their type is wrong, or one is not in the action space.
-            ParlourError: An array does not fit, or `reset` has not been called.
+            IllegalMoveError: An action is outside the mask of its place.
+            InvalidMoveError: The actions have the wrong number or type, or one of them is not in the action
+                space.
+            ParlourError: An array is not accepted, or `reset` has not been called.
         """
         if not self.is_reset:
             raise ParlourError("no match has been dealt; call reset() before step()")
@@ -258,7 +261,7 @@ class VectorEnv:
         """Check the arrays of a batch, and keep them for `copy_to_batch`.
 
         Raises:
-            ParlourError: It is not a batch, or an array does not fit.
+            ParlourError: The object is not a batch, or an array is not accepted.
         """
         if not isinstance(into, Batch):
             raise ParlourError(f"batch must be a Batch, not {shorten_repr(into)}")
@@ -275,9 +278,9 @@ class VectorEnv:
         self.last_batch = into
 
     def buffer_array(self, name: str) -> Array:
-        """Return the compiled code's data for an array of a batch, in its shape.
+        """Return the compiled code's data for an array of a batch, in the array's shape.
 
-        Without librt the data is a list, which is copied; otherwise the array shares its memory.
+        Without librt, the data is a list, which is copied. Otherwise the returned array shares its memory.
         """
         matches = self.matches
         cells: Any = {
@@ -300,10 +303,10 @@ class VectorEnv:
             )
 
     def validate_actions(self, actions: object) -> "vec[i64]":
-        """Return the actions of all places as a vec.
+        """Convert the actions of all places to a vec.
 
         Raises:
-            InvalidMoveError: They are not integers of shape (n,).
+            InvalidMoveError: The actions are not integers of shape (n,).
         """
         wanted = f"actions must be {self.env_count} whole numbers, not"
         try:
@@ -320,7 +323,7 @@ class VectorEnv:
             return InvalidMoveError(
                 f"place {place}: an action must be from 0 to {self.actions - 1}, not {action}"
             )
-        # Legal moves and the reasons of refusals do not need the data that is tracked for views.
+        # Legal moves and reasons for refusals do not need the data that is tracked for views.
         view = self.matches.games[place].view(int(self.matches.seat_buffer[place]))
         reason = action_refusal(self.env_spec.action_space, view, action)
         assert reason is not None
@@ -329,13 +332,13 @@ class VectorEnv:
     # Access to the matches
 
     def view(self, index: object) -> View:
-        """Return the view of the seat that is to act in a place, for more details than the features have.
+        """Return the view of the seat that has to act in a place. It has more details than the features.
 
         Args:
             index: A place, 0 to n - 1.
 
         Returns:
-            The view of that seat.
+            The view of the acting seat.
 
         Raises:
             ParlourError: There is no such place, or the environment was created without `views`.
@@ -350,7 +353,7 @@ class VectorEnv:
             index: A place, 0 to n - 1.
 
         Returns:
-            A copy of the current match of the place.
+            A copy of the current match in the place.
 
         Raises:
             ParlourError: There is no such place, or the environment was created without `views`.
@@ -361,7 +364,7 @@ class VectorEnv:
         return self.matches.games[number].copy()
 
     def match_seed(self, place: object) -> int:
-        """Return the seed of the current match of a place, for `parlour.new`.
+        """Return the seed of the current match in a place, for `parlour.new`.
 
         Args:
             place: A place, 0 to n - 1.
