@@ -13,7 +13,7 @@ from parlour.terminal.review_text import (
     ReviewScope,
     fit_to_columns,
     format_review,
-    name_winners,
+    insert_winner_names,
 )
 from tests.terminal.typed import inside
 
@@ -141,8 +141,11 @@ def test_a_long_graph_fits_the_page() -> None:
 
 
 def test_the_winners_are_called_by_name() -> None:
-    assert name_winners("won by seat 0 and 2 [GF-10]", ["Ann", "Ben", "Cleo"]) == "Ann and Cleo won [GF-10]"
-    assert name_winners("drawn [WR-14]", NAMES) == "drawn [WR-14]"
+    assert (
+        insert_winner_names("won by seat 0 and 2 [GF-10]", ["Ann", "Ben", "Cleo"])
+        == "Ann and Cleo won [GF-10]"
+    )
+    assert insert_winner_names("drawn [WR-14]", NAMES) == "drawn [WR-14]"
 
 
 def test_nothing_to_choose_is_said() -> None:

@@ -131,7 +131,7 @@ def begun(seats: str, seed: int, **options: object) -> Session:
 def stepping_in(session: Session, most: int = 400) -> SeatPrompt:
     """Play until a player may interrupt; players make their first legal move."""
     for _ in range(most):
-        question = session.next_question()
+        question = session.next_prompt()
         if session.players[question.seat].is_human:
             if question.is_interrupt:
                 return question
@@ -148,7 +148,7 @@ def test_who_may_step_in_is_asked_once_a_window(home) -> None:
     session.decline_interrupt(question.seat)
     moves = len(session.recorder.record.moves)
     while len(session.recorder.record.moves) == moves:
-        asked = session.next_question()
+        asked = session.next_prompt()
         assert asked != question
         session.play_bot(asked) if not session.players[asked.seat].is_human else session.make_move(
             asked.seat, session.build_scene(asked.seat).moves[0].move
@@ -161,9 +161,10 @@ def test_stepping_in_leaves_the_turn_where_it_was(home) -> None:
     turn = int(session.game.turn)
     session.make_move(question.seat, session.build_scene(question.seat).moves[0].move)
     assert int(session.game.turn) == turn
-    assert [event.kind for event in session.event_logs[question.seat][session.news_start[question.seat] :]][
-        :1
-    ] == ["catch"]
+    assert [
+        event.kind
+        for event in session.event_logs[question.seat][session.recent_events_start[question.seat] :]
+    ][:1] == ["catch"]
 
 
 def test_bots_get_a_view_and_nothing_else(home, monkeypatch) -> None:
@@ -176,7 +177,7 @@ def test_bots_get_a_view_and_nothing_else(home, monkeypatch) -> None:
     monkeypatch.setattr(matches, "choose_move", choose)
     session = begun("simple,random,simple", 4)
     while not session.game.is_over:
-        session.play_bot(session.next_question())
+        session.play_bot(session.next_prompt())
     assert asked
     assert all(type(view) is View and view.game is not session.game for view in asked)
 
@@ -184,8 +185,8 @@ def test_bots_get_a_view_and_nothing_else(home, monkeypatch) -> None:
 def test_a_hint_does_not_change_what_the_bots_do(home) -> None:
     session = begun("you:Mia,random", 4)
     before = session.rng.to_text()
-    while not session.players[session.next_question().seat].is_human:
-        session.play_bot(session.next_question())
+    while not session.players[session.next_prompt().seat].is_human:
+        session.play_bot(session.next_prompt())
         before = session.rng.to_text()
     assert session.hint(0, 0.05).choices
     assert session.rng.to_text() == before

@@ -54,7 +54,7 @@ def look_at(session: Session, question: SeatPrompt, size: tuple[int, int], messa
                 assert format_card_name(card, session.faces) in page or not shown, (card, page)
     if not question.is_interrupt:
         assert squeezed(scene.prompt) in squeezed(page)
-    news = session.event_logs[question.seat][session.news_start[question.seat] :]
+    news = session.event_logs[question.seat][session.recent_events_start[question.seat] :]
     crowded = message and size not in SIZES  # the answer to the input replaces the news
     if news and size[0] < 120 and not crowded:  # on wider screens the news is in a column of its own
         assert squeezed(news[-1].text).rpartition(" ")[2] in squeezed(page)
@@ -76,7 +76,7 @@ def turns(
     for _ in range(most):
         if session.game.is_over:
             return
-        question = session.next_question()
+        question = session.next_prompt()
         if not session.players[question.seat].is_human:
             session.play_bot(question)
             continue

@@ -21,12 +21,12 @@ from parlour.terminal.match_session import Session
 from parlour.terminal.saved_matches import (
     YOU,
     SeatPlayer,
+    find_write_problem,
     load_record,
     read_saved,
     saved_files,
     seat_names,
     unlocked_files,
-    write_problem,
 )
 from parlour.text.display_text import can_print
 
@@ -179,7 +179,7 @@ def resume_file(path: Path) -> tuple[Session, list[str]]:
 
 def require_writable_record(record: Path | None) -> None:
     """Raise UsageError, before the match starts, if the record can never be written to this file."""
-    problem = "" if record is None else write_problem(record)
+    problem = "" if record is None else find_write_problem(record)
     if problem:
         raise UsageError(format_message("file-trouble", name=f"--record {record}", reason=problem))
 

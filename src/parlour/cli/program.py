@@ -130,11 +130,11 @@ class CommandGroup(TyperGroup):
         except OSError as reason:
             if reason.errno not in DISK_FULL_ERRNOS:
                 raise
-            from parlour.terminal.language import disk_full_message
+            from parlour.terminal.language import format_disk_full
 
             with open(os.devnull, "wb") as null_file:  # buffered output is flushed there at exit
                 os.dup2(null_file.fileno(), sys.stdout.fileno())
-            exit_with_error(disk_full_message(reason), 1)
+            exit_with_error(format_disk_full(reason), 1)
             sys.exit(1)
 
     def invoke(self, ctx: Any) -> Any:
@@ -258,9 +258,9 @@ def run_server(options: dict[str, str], settings_file: Path | None, build_comman
 
 def warn_of_untested_packages() -> None:
     """Print a sentence for each package of the server that is installed in an untested version."""
-    from parlour.terminal.language import untested
+    from parlour.terminal.language import untested_package_warnings
 
-    for sentence in untested():
+    for sentence in untested_package_warnings():
         typer.echo(f"parlour: {sanitize_line(sentence)}", err=True)
 
 

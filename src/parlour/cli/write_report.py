@@ -33,7 +33,7 @@ from parlour.lab.simulation import play_chunks
 from parlour.lab.workers import ChunkWorkers
 from parlour.records.atomic_files import remove_on_exit
 from parlour.terminal.language import UsageError, format_error, format_message, language
-from parlour.terminal.saved_matches import write_problem
+from parlour.terminal.saved_matches import find_write_problem
 
 PAGE: Final = (".html", ".htm")
 COMPARISON_SUFFIX: Final = ".json"
@@ -258,7 +258,7 @@ def require_output_paths(game: str, paths: OutputPaths) -> Path:
     page = paths.out or Path(f"{game}-report{PAGE[0]}")
     if page.suffix not in PAGE:
         raise UsageError(format_message("report-page", file=str(page)))
-    problem = write_problem(page)
+    problem = find_write_problem(page)
     if problem:
         raise UsageError(format_message("file-trouble", name=str(page), reason=problem))
     if paths.charts is not None:

@@ -1,4 +1,4 @@
-"""The interface of the displays of a match."""
+"""The protocol that every display of a match implements."""
 
 from typing import Protocol
 
@@ -7,38 +7,38 @@ from parlour.terminal.match_session import SeatPrompt, Session
 
 
 class Display(Protocol):
-    """A display of a match, which also reads the players' input.
+    """A display that shows a match and reads the players' input.
 
-    `ask`, `hand_over` and `ask_choice` raise EOFError at the end of input.
+    `ask`, `wait_for_player` and `ask_choice` raise EOFError at the end of input.
     """
 
     def open(self, session: Session, notices: list[str]) -> None:
-        """Show a match that begins or is resumed, with the notices."""
+        """Show a new or resumed match and the notices for its players."""
 
     def on_observation(self, session: Session) -> None:
-        """Update the display after the move of a bot."""
+        """Update the display after a bot's move."""
 
-    def hand_over(self, session: Session, seat: int) -> None:
-        """Hide the last player's cards until the player of `seat` is at the screen."""
+    def wait_for_player(self, session: Session, seat: int) -> None:
+        """Hide the previous player's cards, and wait until the player of `seat` is at the screen."""
 
-    def ask(self, session: Session, question: SeatPrompt, scene: Scene) -> str:
-        """Return one line of input from the player of the prompted seat."""
+    def ask(self, session: Session, seat_prompt: SeatPrompt, scene: Scene) -> str:
+        """Prompt the player of `seat_prompt.seat` and return the line that the player types."""
 
     def show_message(self, sentence: str) -> None:
         """Show a sentence to the player who was prompted last."""
 
     def show_text(self, title: str, lines: list[str], from_end: bool = False) -> None:
-        """Show a longer text to the player who was prompted last; with `from_end`, its end first."""
+        """Show a longer text to the player who was prompted last; with `from_end`, start at its end."""
 
     def close(self, session: Session) -> None:
-        """Close the display of a match that is over or that its players have left."""
+        """Close the display when the match is over or the players have left it."""
 
     def show_result(self, session: Session, lines: list[str]) -> None:
-        """Show the lines about the result; called after `close`."""
+        """Show lines about the result of the match. Called after `close`."""
 
     def ask_choice(self, lines: list[str], prompt: str, choices: list[str]) -> str:
-        """Show the lines, ask a question after the end of the match and return the answer.
+        """Show the lines and ask a question after the end of the match. Return the answer.
 
-        The answer is one of `choices`, or the name of a file if `choices` is empty. An empty answer means no.
-        Input that was typed before the question is discarded.
+        The answer is one of `choices`, or a file name if `choices` is empty. An empty answer means no. Input
+        that was typed before the question is discarded.
         """

@@ -1,4 +1,4 @@
-"""The parts of the screen as lines of a given width: the table, the events and the moves."""
+"""Drawing of the table, the events and the moves as lines of text of a given width."""
 
 from dataclasses import dataclass
 from itertools import groupby
@@ -27,30 +27,30 @@ LABEL = "dim"
 BADGE = "cyan"
 MAX_CARD_BACKS = 12
 TRACK_CELLS = 31
-HANGING_INDENT = 5  # columns before the continuation lines of a seat in tight layout
-COLUMN_GAP = "  "  # between two zones in a line, in addition to the gap between pieces
+HANGING_INDENT = 5  # indent, in columns, of a seat's continuation lines in the tight layout
+COLUMN_GAP = "  "  # gap between two zones on a line, in addition to the gap between pieces
 INLINE_ZONE_KINDS = (FAN, ROW)  # kinds of zones that show cards side by side
 
 
 @dataclass(frozen=True)
 class TableLines:
-    """The lines of the table: the middle, each of the other seats clockwise, and the viewer's own zones."""
+    """The lines of the table: the middle, each other seat clockwise, and the viewer's own zones."""
 
     middle: list[Text]
     seats: list[list[Text]]
     own: list[Text]
 
     @property
-    def others(self) -> list[Text]:
+    def other_lines(self) -> list[Text]:
         return [line for seat in self.seats for line in seat]
 
     @property
     def lines(self) -> list[Text]:
-        return [*self.middle, *self.others, *self.own]
+        return [*self.middle, *self.other_lines, *self.own]
 
 
 def draw_header(session: Session, scene: Scene, width: int) -> list[Text]:
-    """Return the header: game and options on the left, commands on the right, and a rule below."""
+    """Return the header: game and options on the left, commands on the right, and a line below them."""
     options = ", ".join(f"{name} {value}" for name, value in session.options.items())
     title = Text.assemble((scene.title, "bold"), (f"  {options}", LABEL))
     keys = format_message("keys")
@@ -61,10 +61,10 @@ def draw_header(session: Session, scene: Scene, width: int) -> list[Text]:
 
 
 def draw_table(session: Session, scene: Scene, width: int, is_tight: bool = False) -> TableLines:
-    """Draw the table: the middle first, then one paragraph for each seat, the viewer's own zones last.
+    """Draw the table: first the middle, then a paragraph for each other seat, then the viewer's own zones.
 
-    With `is_tight`, cards of the other seats are only names and their hidden cards only a number. The
-    viewer's own zones are side by side, and nothing is aligned in columns.
+    With `is_tight`, the other seats' cards are drawn without the notes on their faces, and their hidden cards
+    are only counted. The viewer's own zones are side by side, and nothing is aligned in columns.
     """
     faces = session.faces
     middle_pieces: list[Text] = []
@@ -78,7 +78,7 @@ def draw_table(session: Session, scene: Scene, width: int, is_tight: bool = Fals
     seat_zones = [zone for zone in sort_zones(scene) if zone.seat >= 0]
     for seat, group in groupby(seat_zones, lambda zone: zone.seat):
         zones = list(group)
-        # An empty zone of cards is shown only if it is the first of its seat.
+        # An empty zone of cards is drawn only if it is the first zone of its seat.
         zones = [
             zone for zone in zones if zone is zones[0] or zone.cards or zone.kind not in INLINE_ZONE_KINDS
         ]
@@ -115,7 +115,7 @@ def draw_table(session: Session, scene: Scene, width: int, is_tight: bool = Fals
 
 
 def add_label(zone: SceneZone, pieces: list[Text], is_continued: bool) -> list[Text]:
-    """Return the pieces of a zone, with its label before the first."""
+    """Return the pieces of a zone, with the zone's label in front of the first piece."""
     first_piece, *other_pieces = pieces or [Text("")]
     return [
         Text.assemble(COLUMN_GAP if is_continued else "", *format_zone_label(zone), first_piece),
@@ -124,9 +124,9 @@ def add_label(zone: SceneZone, pieces: list[Text], is_continued: bool) -> list[T
 
 
 def wrap_pieces(head: Text, pieces: list[Text], width: int, gap: str, hanging_indent: int = 0) -> list[Text]:
-    """Put the pieces side by side after a head, and continue on the next line when a line is full.
+    """Join the pieces to lines after a head, with a new line whenever the current one is full.
 
-    A line is longer than `width` only if it contains a single piece that is.
+    A line exceeds `width` only if it contains a single piece that is wider.
     """
     indent = " " * (hanging_indent or head.cell_len)
     lines = [head]
@@ -147,7 +147,7 @@ def wrap_pieces(head: Text, pieces: list[Text], width: int, gap: str, hanging_in
 
 
 def format_seat(session: Session, seat: int, scene: Scene) -> str:
-    """Return the number of a seat, which moves refer to, and the name of its player."""
+    """Return the number of a seat, as used in moves, and the name of its player."""
     player = session.players[seat]
     if session.human_seats == [seat] == [scene.seat]:
         return f"{seat} {terminal_catalog().format('you')}"
@@ -168,7 +168,7 @@ def format_zone_label(zone: SceneZone) -> list[tuple[str, str]]:
 def draw_zone(
     scene: Scene, zone: SceneZone, faces: Faces = NO_CUSTOM_FACES, is_tight: bool = False
 ) -> list[Text]:
-    """Draw the contents of a zone, card by card, then its badges."""
+    """Draw the contents of a zone, followed by its badges."""
     return [
         *draw_contents(scene, zone, faces, is_tight),
         *(Text.assemble((f" {badge}", BADGE)) for badge in zone.badges),
@@ -177,7 +177,7 @@ def draw_zone(
 
 def draw_contents(scene: Scene, zone: SceneZone, faces: Faces, is_tight: bool) -> list[Text]:
     if zone.kind == COUNTER:
-        return [highlight_marks(str(zone.count))]
+        return [format_bold(str(zone.count))]
     if zone.kind == TRACK:
         return draw_track(zone)
     if zone.kind == CHOICE:
@@ -189,28 +189,28 @@ def draw_contents(scene: Scene, zone: SceneZone, faces: Faces, is_tight: bool) -
     return draw_cards(scene, zone, faces, is_tight)
 
 
-def highlight_marks(text: str) -> Text:
+def format_bold(text: str) -> Text:
     return Text.assemble((text, "bold"))
 
 
 def draw_track(zone: SceneZone) -> list[Text]:
-    """Draw the positions of the pegs as numbers and on a line; the first peg is the filled one."""
+    """Draw the positions of the pegs as numbers and on a line, with the first peg as a filled circle."""
     cells = ["·"] * TRACK_CELLS
     for peg_index, peg in reversed(list(enumerate(zone.pegs))):
         column = max(0, min(peg, zone.length)) * (TRACK_CELLS - 1) // max(1, zone.length)
         cells[column] = "○" if peg_index else "●"
     numbers = format_message("track-line", places=list(zone.pegs), length=zone.length)
     text = numbers if zone.pegs else format_message("track-line-none", length=zone.length)
-    return [highlight_marks(text), Text("".join(cells) + "|")]
+    return [format_bold(text), Text("".join(cells) + "|")]
 
 
 def draw_row(scene: Scene, zone: SceneZone, faces: Faces, is_tight: bool) -> list[Text]:
-    """Draw the stacks of a row, each after the seat that laid it if that is known."""
+    """Draw the stacks of a row. A stack follows the name of the seat that laid it, if that seat is known."""
     pieces = []
     for index, stack in enumerate(zone.cards):
         seat = zone.stack_seats[index] if index < len(zone.stack_seats) else -1
         owner = f"{viewer_seat_name(scene, seat)} " if 0 <= seat < len(scene.names) else ""
-        *covered_cards, top_card = stack.split("+")  # covered cards are shown only by name
+        *covered_cards, top_card = stack.split("+")  # covered cards are drawn by name only
         cards = [draw_card(format_card_name(card, faces), True) for card in covered_cards] + [
             draw_card(top_card, True, faces, is_tight)
         ]
@@ -225,7 +225,7 @@ def draw_pile(zone: SceneZone, faces: Faces) -> list[Text]:
 
 
 def draw_cards(scene: Scene, zone: SceneZone, faces: Faces, is_tight: bool) -> list[Text]:
-    """Draw cards side by side; the viewer's playable cards are highlighted."""
+    """Draw cards side by side, with the viewer's playable cards highlighted."""
     is_own = zone.seat == scene.seat
     moves = [move for move in scene.moves if move.zone == zone.key or (is_own and move.source_card)]
     playable_cards = " ".join(move.card if move.zone == zone.key else move.source_card for move in moves)
@@ -246,7 +246,7 @@ def draw_cards(scene: Scene, zone: SceneZone, faces: Faces, is_tight: bool) -> l
 
 
 def draw_card(card: str, is_bright: bool, faces: Faces = NO_CUSTOM_FACES, is_tight: bool = False) -> Text:
-    """Draw a card; with `is_tight`, without the note on its face."""
+    """Draw a card. With `is_tight`, leave out the note on its face."""
     if card == HIDDEN_CARD:
         return Text.assemble(("▮", CARD_BACK))
     if card in faces:
@@ -258,7 +258,10 @@ def draw_card(card: str, is_bright: bool, faces: Faces = NO_CUSTOM_FACES, is_tig
 
 
 def draw_custom_card(card: str, face: SceneFace, is_tight: bool) -> Text:
-    """Draw a card outside the standard pack, in its color: its name, and its note unless `is_tight`."""
+    """Draw a card from outside the standard pack, in its own color.
+
+    The card shows its name, and also its note unless `is_tight`.
+    """
     name = format_card_name(card, {card: face})
     text = name if is_tight else " ".join(part for part in (name, face.note) if part)
     background = "black" if face.dark else "white"
@@ -266,16 +269,16 @@ def draw_custom_card(card: str, face: SceneFace, is_tight: bool) -> Text:
 
 
 def format_recent_events(session: Session, seat: int) -> tuple[list[str], list[str]]:
-    """Return the events a seat saw, as sentences: those before its own last move, and those since."""
+    """Return the events that a seat saw before its last own move, and the events since then, as sentences."""
     log = [event.text for event in session.event_logs[seat]]
-    return log[: session.news_start[seat]], log[session.news_start[seat] :]
+    return log[: session.recent_events_start[seat]], log[session.recent_events_start[seat] :]
 
 
 def format_moves(width: int, scene: Scene, marks: list[str]) -> list[Text]:
-    """Format the moves, side by side if they fit."""
+    """Format the moves, arranged in columns if more than one fits on a line."""
     entries = [format_move(mark, move, width) for mark, move in zip(marks, scene.moves, strict=False)]
     if len(entries) == 1:
-        # If the viewer is to move, Enter plays the only move. Otherwise Enter passes, as the prompt says.
+        # For a seat that is to move, Enter makes the only move. Otherwise Enter passes, as the prompt says.
         enter_note = "   " + format_message("enter-alone") if scene.seat in scene.to_move else ""
         fits = entries[0].cell_len + len(enter_note) <= width
         return [Text.assemble(entries[0], (enter_note if fits else "", LABEL))]
@@ -283,14 +286,14 @@ def format_moves(width: int, scene: Scene, marks: list[str]) -> list[Text]:
 
 
 def format_typed_moves(width: int, scene: Scene, marks: list[str]) -> list[Text]:
-    """Format the moves as typed input, side by side."""
+    """Format the moves as the player would type them, arranged in columns."""
     return arrange_columns(
         width, [add_mark(mark, move.move) for mark, move in zip(marks, scene.moves, strict=False)]
     )
 
 
 def arrange_columns(width: int, entries: list[Text]) -> list[Text]:
-    """Arrange the entries in as many columns of equal width as fit."""
+    """Arrange the entries in columns of equal width, as many as fit."""
     column_width = max((entry.cell_len for entry in entries), default=0) + 3
     column_count = max(1, width // column_width)
     lines = []
@@ -305,7 +308,7 @@ def arrange_columns(width: int, entries: list[Text]) -> list[Text]:
 
 
 def format_grouped_moves(width: int, scene: Scene, marks: list[str]) -> list[Text]:
-    """Format the moves in few lines: moves that differ only in their last word share the words before it."""
+    """Format the moves on few lines: moves that differ only in their last word share the preceding words."""
     if len(scene.moves) == 1:
         return format_moves(width, scene, marks)
     lines: list[Text] = []
@@ -331,7 +334,10 @@ def add_mark(mark: str, text: str) -> Text:
 
 
 def format_move(mark: str, move: SceneMove, width: int, include_typed: bool = True) -> Text:
-    """Format a move with its typed form; if the line is too short for both, only one of them."""
+    """Format a move with its label and typed form.
+
+    If the line is too short for both, use the label, or else the typed form.
+    """
     shows_typed = include_typed and move.label.lower() != move.move.lower()
     typed_text = f" ({move.move})" if shows_typed else ""
     texts = [Text.assemble(move.label, (typed_text, LABEL)), Text(move.label), Text(move.move)]

@@ -1,4 +1,4 @@
-"""The game loop at a terminal: parses typed input and runs a match, with any display."""
+"""The game loop at a terminal, which runs a match on any display and interprets typed input."""
 
 import signal
 from pathlib import Path
@@ -30,12 +30,12 @@ from parlour.terminal.scene_lines import (
 )
 from parlour.text.translation import format_invalid_move
 
-HINT_SECONDS = 1.0  # thinking time for a hint
-INTERRUPTED_STATUS = 130  # the exit status that shells give to Ctrl-C
+HINT_SECONDS = 1.0  # thinking time for a hint, in seconds
+INTERRUPTED_STATUS = 130  # exit status that shells use for Ctrl-C
 
 
 def format_help(game: Game) -> list[str]:
-    """List the possible input and its effect."""
+    """Return the lines of the help text: every possible input and its effect."""
     commands = localized_commands()
     descriptions = {
         f"?, {commands['help']}": format_message("help-help"),
@@ -55,12 +55,12 @@ def format_help(game: Game) -> list[str]:
 
 
 class PlayerLeft(Exception):
-    """A player leaves the match before its end."""
+    """Raised if a player leaves the match before its end."""
 
 
 def play_matches(session: Session, display: Display, notices: list[str], record_file: Path | None) -> int:
-    """Play matches until the players want no rematch; return the exit status."""
-    signal.signal(signal.SIGINT, interrupt_once)
+    """Play matches until the players decline a rematch. Return the exit status."""
+    signal.signal(signal.SIGINT, handle_interrupt)
     while True:
         try:
             status, wants_rematch = play_match(session, display, notices, record_file)
@@ -70,13 +70,13 @@ def play_matches(session: Session, display: Display, notices: list[str], record_
             return status
         session = session.new_rematch()
         reader = "who" if session.human_seats == [0] else "else"
-        notices = [format_message("another-match", who=session.names[0], reader=reader)]
+        notices = [format_message("another-match", who=session.player_names[0], reader=reader)]
 
 
 def play_match(
     session: Session, display: Display, notices: list[str], record_file: Path | None
 ) -> tuple[int, bool]:
-    """Play a match until it ends or the players leave it.
+    """Play a match until it ends or a player leaves it.
 
     Returns:
         The exit status, and True if the players want a rematch.
@@ -96,8 +96,11 @@ def play_match(
     return 0, finish_match(session, display, record_file)
 
 
-def interrupt_once(signal_number: int, frame: object) -> None:
-    """Handle Ctrl-C: leave the match, and ignore further ones so that they cannot interrupt the exit."""
+def handle_interrupt(signal_number: int, frame: object) -> None:
+    """Handle the first Ctrl-C by leaving the match.
+
+    Ignore later ones, so that they cannot interrupt the exit.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     raise KeyboardInterrupt
 
@@ -109,7 +112,9 @@ def format_saved_note(session: Session) -> str:
 
 
 def finish_match(session: Session, display: Display, record_file: Path | None) -> bool:
-    """Show the result, write the record if a file is given, ask for a rematch, and delete the saved match.
+    """Finish a match: show the result, write the record, run the end menu, and delete the saved match.
+
+    The record is written only if `record_file` is given.
 
     Returns:
         True if the players want a rematch.
@@ -139,40 +144,42 @@ def finish_match(session: Session, display: Display, record_file: Path | None) -
 
 
 def run_match(session: Session, display: Display) -> None:
-    """Run the match from prompt to prompt until it is over."""
+    """Prompt the players and move for the bots until the match is over."""
     last_seat = SPECTATOR
     while not session.game.is_over:
-        question = session.next_question()
-        if not session.players[question.seat].is_human:
-            session.play_bot(question)
+        seat_prompt = session.next_prompt()
+        if not session.players[seat_prompt.seat].is_human:
+            session.play_bot(seat_prompt)
             display.on_observation(session)
             continue
-        other_humans = [seat for seat in session.human_seats if seat != question.seat]
-        if question.seat != last_seat and other_humans:
+        other_humans = [seat for seat in session.human_seats if seat != seat_prompt.seat]
+        if seat_prompt.seat != last_seat and other_humans:
             last_reader = other_humans[0] if last_seat == SPECTATOR else last_seat
-            if not session.have_same_view(last_reader, question.seat):
-                display.hand_over(session, question.seat)
-        last_seat = question.seat
-        answer_question(session, display, question)
+            if not session.have_same_view(last_reader, seat_prompt.seat):
+                display.wait_for_player(session, seat_prompt.seat)
+        last_seat = seat_prompt.seat
+        prompt_player(session, display, seat_prompt)
 
 
-def answer_question(session: Session, display: Display, question: SeatPrompt) -> None:
-    """Prompt a player until a move is made or an interrupt is declined."""
-    scene = session.build_scene(question.seat)
+def prompt_player(session: Session, display: Display, seat_prompt: SeatPrompt) -> None:
+    """Prompt a player until the player makes a move or declines an interrupt."""
+    scene = session.build_scene(seat_prompt.seat)
     while True:
-        line = " ".join(display.ask(session, question, scene).split())
-        if run_command(session, display, question, scene, line):
+        line = " ".join(display.ask(session, seat_prompt, scene).split())
+        if run_command(session, display, seat_prompt, scene, line):
             continue
-        if not line and question.is_interrupt:
-            session.decline_interrupt(question.seat)
+        if not line and seat_prompt.is_interrupt:
+            session.decline_interrupt(seat_prompt.seat)
             return
         try:
             text = resolve_move(session.game, session.marks, scene, line)
             if text:
-                session.make_move(question.seat, text)
+                session.make_move(seat_prompt.seat, text)
                 return
         except InvalidMoveError as reason:
-            error_text = format_invalid_move(session.game, reason, session.names, question.seat, language())
+            error_text = format_invalid_move(
+                session.game, reason, session.player_names, seat_prompt.seat, language()
+            )
             suggestion = nearest_word(line, command_words())
             display.show_message(
                 format_message(
@@ -181,14 +188,15 @@ def answer_question(session: Session, display: Display, question: SeatPrompt) ->
             )
         except IllegalMoveError:
             display.show_message(
-                format_message("refused", move=text, reason=session.refusal_text(question.seat, text))
+                format_message("refused", move=text, reason=session.format_refusal(seat_prompt.seat, text))
             )
 
 
 def resolve_move(game: Game, marks: list[str], scene: Scene, line: str) -> str:
-    """Return the move that a line means: typed notation, a mark, or the only move if the line is empty.
+    """Return the move that an input line stands for.
 
-    Returns an empty text for an empty line if there are several moves.
+    The line is a move in notation or a mark. An empty line stands for the only legal move; if there are
+    several, return an empty string.
 
     Raises:
         InvalidMoveError: The line is an unused mark or is not a move.
@@ -203,8 +211,8 @@ def resolve_move(game: Game, marks: list[str], scene: Scene, line: str) -> str:
     return parse_typed_line(game, scene.seat, scene.names, line, language())
 
 
-def run_command(session: Session, display: Display, question: SeatPrompt, scene: Scene, line: str) -> bool:
-    """Run the line if it is a command; return True if it was.
+def run_command(session: Session, display: Display, seat_prompt: SeatPrompt, scene: Scene, line: str) -> bool:
+    """Run the line if it is a command. Return True if it was a command.
 
     Raises:
         PlayerLeft: The command is to quit.
@@ -218,10 +226,10 @@ def run_command(session: Session, display: Display, question: SeatPrompt, scene:
     elif not command or argument:
         return False
     elif command == "hint":
-        display.show_message(format_hint(session, question))
+        display.show_message(format_hint(session, seat_prompt))
     elif command == "log":
         display.show_text(
-            format_message("log"), [event.text for event in session.event_logs[question.seat]], True
+            format_message("log"), [event.text for event in session.event_logs[seat_prompt.seat]], True
         )
     elif command == "moves":
         display.show_text(format_message("moves"), describe_moves(session.marks, scene))
@@ -243,8 +251,8 @@ def show_rules(session: Session, display: Display, clause: str) -> None:
         display.show_text(format_message("rules", title=session.game.title), lines)
 
 
-def format_hint(session: Session, question: SeatPrompt) -> str:
-    hint = session.hint(question.seat, HINT_SECONDS)
+def format_hint(session: Session, seat_prompt: SeatPrompt) -> str:
+    hint = session.hint(seat_prompt.seat, HINT_SECONDS)
     best = hint.best
     shows_typed = best.move and best.move.lower() != best.label.lower()
     sentence = (

@@ -1,4 +1,4 @@
-"""Input lines from the keyboard, with completion and history, preserved when the screen is redrawn."""
+"""Line input from the keyboard with completion and history. A redraw keeps unfinished input."""
 
 import os
 import signal
@@ -11,25 +11,30 @@ try:
 except ImportError:
     readline = None  # type: ignore[assignment]
 
-WATCHED_SIGNALS = ("SIGWINCH", "SIGCONT", "SIGTSTP")  # those that the system has
+# signals that change the screen; a system may lack some of them
+WATCHED_SIGNALS = ("SIGWINCH", "SIGCONT", "SIGTSTP")
 
 
 class ScreenChanged(Exception):
-    """The screen must be redrawn: its size has changed, or the stopped program continues."""
+    """Raised if the screen must be redrawn, because its size has changed or the stopped program continues."""
 
 
 class Keyboard:
-    """A reader of lines. `leave` gives up the screen before the program stops, `enter` takes it again."""
+    """A reader of input lines.
+
+    `on_suspend` is called before the program is stopped, to release the screen. `on_continue` is called when
+    the program continues, to take the screen again.
+    """
 
     def __init__(self, on_suspend: Callable[[], None], on_continue: Callable[[], None]) -> None:
         self.on_suspend = on_suspend
         self.on_continue = on_continue
-        self.waiting = False
-        self.typed = ""  # unfinished input, restored after the redraw
-        # history of each seat, so that no player sees the input of another
+        self.is_reading = False
+        self.unfinished_input = ""  # unfinished input, restored after a redraw
+        # input history per seat, so that players cannot see each other's input
         self.history: dict[int, list[str]] = {}
-        self.before: dict[int, Any] = {}
-        self.choices: list[str] = []
+        self.previous_handlers: dict[int, Any] = {}
+        self.completions: list[str] = []
         if readline is not None:
             readline.set_auto_history(False)
             readline.set_completer_delims("")
@@ -37,35 +42,38 @@ class Keyboard:
             if is_libedit:
                 readline.parse_and_bind("bind ^I rl_complete")
             else:
-                # Completions are cycled in the line itself: a list below it would scroll the page up.
+                # Show completions in the line itself, one after another: a list below the line would scroll
+                # the page.
                 readline.parse_and_bind("tab: menu-complete")
                 readline.parse_and_bind('"\\e[Z": menu-complete-backward')
                 readline.parse_and_bind("set completion-ignore-case on")
                 readline.parse_and_bind("set bell-style none")
 
     def watch_screen(self) -> None:
-        """From now on, make `read_line` raise ScreenChanged when the screen changes."""
+        """Make `read_line` raise ScreenChanged whenever the screen changes, from now on."""
         for name in WATCHED_SIGNALS:
             signal_number = getattr(signal, name, None)
-            if signal_number is not None and signal_number not in self.before:
-                # A handler that was not installed by Python cannot be restored: readline itself follows the
-                # window size.
-                self.before[signal_number] = signal.signal(signal_number, self.on_signal) or signal.SIG_DFL
+            if signal_number is not None and signal_number not in self.previous_handlers:
+                # `signal.signal` returns None for a handler that Python did not install. It cannot be
+                # restored, but readline follows the window size by itself.
+                self.previous_handlers[signal_number] = (
+                    signal.signal(signal_number, self.on_signal) or signal.SIG_DFL
+                )
 
     def stop_watching(self) -> None:
         """Restore the signal handlers that `watch_screen` replaced."""
-        for signal_number, old_handler in self.before.items():
+        for signal_number, old_handler in self.previous_handlers.items():
             signal.signal(signal_number, old_handler)
-        self.before.clear()
+        self.previous_handlers.clear()
 
     def on_signal(self, signal_number: int, frame: object) -> None:
         if signal_number == getattr(signal, "SIGTSTP", None):
             self.on_suspend()
             os.kill(os.getpid(), signal.SIGSTOP)
-            return  # SIGCONT has a handler of its own
+            return  # the handler of SIGCONT does the rest
         if signal_number == getattr(signal, "SIGCONT", None):
             self.on_continue()
-        if self.waiting:
+        if self.is_reading:
             raise ScreenChanged
 
     def read_line(self, prompt: str) -> str:
@@ -76,25 +84,25 @@ class Keyboard:
             ScreenChanged: The screen must be redrawn. The next call restores the unfinished input.
         """
         if readline is not None:
-            readline.set_startup_hook(self.restore_typed_text if self.typed else None)
-        self.waiting = True
+            readline.set_startup_hook(self.restore_typed_text if self.unfinished_input else None)
+        self.is_reading = True
         try:
             return input(prompt)
         except ScreenChanged:
             if readline is not None:
-                self.typed = readline.get_line_buffer()
+                self.unfinished_input = readline.get_line_buffer()
             raise
         finally:
-            self.waiting = False
+            self.is_reading = False
 
     def restore_typed_text(self) -> None:
         if readline is not None:
-            readline.insert_text(self.typed)
-        self.typed = ""
+            readline.insert_text(self.unfinished_input)
+        self.unfinished_input = ""
 
     def set_completions(self, seat: int, choices: list[str]) -> None:
-        """Set the completions and the history for the player of a seat."""
-        self.choices = choices
+        """Set the completions to `choices`, and the history to the lines typed by the player of a seat."""
+        self.completions = choices
         if readline is not None:
             readline.set_completer(self.complete)
             readline.clear_history()
@@ -102,24 +110,27 @@ class Keyboard:
                 readline.add_history(line)
 
     def clear_completions(self) -> None:
-        """Remove completions and history: the next line is not a move, so only file names are completed."""
+        """Remove completions and history before input that is not a move.
+
+        Only file names are completed then.
+        """
         if readline is not None:
             readline.set_completer(None)
             readline.clear_history()
 
     def add_to_history(self, seat: int, line: str) -> None:
-        """Add a line to the history of a seat, unless it is empty or repeats the last one."""
+        """Add a line to the history of a seat, unless it is empty or repeats the previous line."""
         lines = self.history.setdefault(seat, [])
         if line.strip() and lines[-1:] != [line]:
             lines.append(line)
 
     def complete(self, text: str, state: int) -> str | None:
-        matches = matching_choices(text, self.choices)
+        matches = matching_choices(text, self.completions)
         return matches[state] if state < len(matches) else None
 
 
 def matching_choices(text: str, choices: list[str]) -> list[str]:
-    """Return the choices that start with the text, ignoring case, each once; keep the typed prefix."""
+    """Return the distinct choices that start with `text`, ignoring case. The typed prefix keeps its case."""
     typed = text.lstrip()
     matches = {
         choice.casefold(): typed + choice[len(typed) :]
@@ -130,7 +141,7 @@ def matching_choices(text: str, choices: list[str]) -> list[str]:
 
 
 def discard_typed_ahead() -> None:
-    """Discard pending input, so that text typed during a match does not answer a question after it."""
+    """Discard pending input, so that keys typed during a match do not answer a question after it."""
     try:
         import termios
     except ImportError:

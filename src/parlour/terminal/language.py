@@ -1,4 +1,4 @@
-"""The terminal's messages in the user's language, the names of commands, and usage errors."""
+"""Messages of the terminal in the user's language, localized command names, and usage errors."""
 
 import os
 
@@ -11,14 +11,15 @@ from parlour.text.translation import MessageCatalog, best_language, format_commo
 
 
 class UsageError(ParlourError):
-    """A command line that cannot be carried out; the message says how to correct it."""
+    """Raised if a command line cannot be executed. The message says how to correct it."""
 
 
-LANGUAGE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # in POSIX order; the first one that is set counts
+# in POSIX order; the first variable that is set determines the language
+LANGUAGE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def language() -> str:
-    """Return the best supported language for the environment."""
+    """Return the best available language for the environment variables."""
     languages = [os.environ[name] for name in LANGUAGE_VARIABLES if os.environ.get(name)]
     return best_language(languages[:1])
 
@@ -31,43 +32,43 @@ def format_message(key: str, **fields: object) -> str:
     return terminal_catalog().format_fields(key, fields)
 
 
-def format_error(reason: Exception) -> str:
-    """Return the message of an error in the language of the environment, or else in English."""
-    if isinstance(reason, TranslatableError):
-        return reason.format_message(language())
-    if isinstance(reason, InvalidOptionError) and reason.sentence is not None:
-        return format_common_sentence(reason.sentence, language())
-    if isinstance(reason, NoSuchGameError):
-        suggestion = format_message("did-you-mean", word=repr(reason.meant)) if reason.meant else ""
+def format_error(error: Exception) -> str:
+    """Return the message of an error in the user's language if it is translatable, otherwise in English."""
+    if isinstance(error, TranslatableError):
+        return error.format_message(language())
+    if isinstance(error, InvalidOptionError) and error.sentence is not None:
+        return format_common_sentence(error.sentence, language())
+    if isinstance(error, NoSuchGameError):
+        suggestion = format_message("did-you-mean", word=repr(error.meant)) if error.meant else ""
         return format_message(
-            "game-none", name=shorten_repr(reason.name), games=", ".join(reason.known), near=suggestion
+            "game-none", name=shorten_repr(error.name), games=", ".join(error.known), near=suggestion
         )
-    if isinstance(reason, MissingExtraError):
+    if isinstance(error, MissingExtraError):
         return format_message(
             "extra-missing",
-            extra=reason.extra,
-            what=reason.feature,
-            lacking=", ".join(reason.missing_packages),
-            command=reason.command,
+            extra=error.extra,
+            what=error.feature,
+            lacking=", ".join(error.missing_packages),
+            command=error.command,
         )
-    return str(reason)
+    return str(error)
 
 
-def untested() -> list[str]:
-    """Return a sentence for each package of the server that is installed in an untested version."""
+def untested_package_warnings() -> list[str]:
+    """Return one sentence per server package that is installed in an untested version."""
     return [format_message("package-untested", **package._asdict()) for package in untested_packages()]
 
 
-def disk_full_message(reason: OSError) -> str:
-    """Return the message for an output that accepts no further data."""
-    return format_message("disk-full", reason=reason.strerror or str(reason))
+def format_disk_full(error: OSError) -> str:
+    """Return the error message for output that could not be written because the disk is full."""
+    return format_message("disk-full", reason=error.strerror or str(error))
 
 
-COMMAND_ALIASES = {"?": "help", "!": "hint", "exit": "quit"}  # further names of commands
+COMMAND_ALIASES = {"?": "help", "!": "hint", "exit": "quit"}  # additional command names
 
 
 def localized_commands() -> dict[str, str]:
-    """Return the commands of a match, each with its name in the user's language."""
+    """Return the commands available during a match, each with its localized name."""
     return {
         "help": format_message("command-help"),
         "hint": format_message("command-hint"),
@@ -80,7 +81,7 @@ def localized_commands() -> dict[str, str]:
 
 
 def localized_end_commands() -> dict[str, str]:
-    """Return the commands of the menu after a match, each with its name in the user's language."""
+    """Return the commands in the menu after a match, each with its localized name."""
     return {
         "again": format_message("command-again"),
         "review": format_message("command-review"),
@@ -96,7 +97,7 @@ def command_words() -> list[str]:
 
 
 def parse_command(word: str, localized: dict[str, str]) -> str:
-    """Return the command in `localized` that a word names, or an empty text."""
+    """Return the key in `localized` of the command that a word stands for, or an empty string."""
     commands_by_word = {localized_word.casefold(): command for command, localized_word in localized.items()}
     command_name = commands_by_word.get(word.casefold()) or COMMAND_ALIASES.get(
         word.casefold(), word.casefold()

@@ -1,4 +1,4 @@
-"""Wrapping of lines that are too long for a screen, with a hanging indent."""
+"""Wrapping of lines that are too long for the screen, with a hanging indent."""
 
 import re
 import shutil
@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterable, Mapping
 from textwrap import wrap
 from typing import Final
 
-MAX_COLUMNS: Final = 100  # widest comfortable line
-EXTRA_INDENT: Final = 2  # columns, for continuation lines
-COLUMN_GAP: Final = "  "  # smallest gap between two columns
-LINE_HEAD: Final = re.compile(r"( *)(\S.*? {2,}(?=\S))?")  # indent and first column before the text
+MAX_COLUMNS: Final = 100  # maximum width of a wrapped line, for readability
+EXTRA_INDENT: Final = 2  # additional indent of continuation lines, in columns
+COLUMN_GAP: Final = "  "  # minimum gap between two columns
+LINE_HEAD: Final = re.compile(r"( *)(\S.*? {2,}(?=\S))?")  # indent and optional first column, before the text
 
 Wrapping = Callable[[str, int], list[str]]
 
 
 def format_definitions(descriptions: Mapping[str, str], indent: str = "") -> list[str]:
-    """Format names and their descriptions in two columns, one pair on each line."""
+    """Format names and their descriptions in two columns, one pair per line."""
     name_width = max(map(len, descriptions), default=0)
     return [
         f"{indent}{name.ljust(name_width)}{COLUMN_GAP}{description}"
@@ -27,14 +27,14 @@ def format_definitions(descriptions: Mapping[str, str], indent: str = "") -> lis
 def wrap_line(line: str, width: int, wrap_text: Wrapping = wrap) -> list[str]:
     """Wrap a line to `width` columns.
 
-    If the line has two columns and the first is narrow, continuation lines start below the second column.
-    Otherwise they are indented a little further than the line. `wrap_text` breaks a text into lines of at
-    most the given number of columns.
+    If the line has two columns and the first takes up at most half the width, continuation lines start below
+    the second column. Otherwise they are indented slightly more than the line. `wrap_text` breaks a string
+    into lines of at most a given number of columns.
     """
     if len(wrap_text(line, width)) <= 1:
         return [line]
     match = LINE_HEAD.match(line)
-    assert match is not None  # the pattern also matches the empty text
+    assert match is not None  # the pattern matches even an empty string
     if match[2] and match.end() <= width // 2:
         line_head, indent = match[0], match.end()
     else:
@@ -44,7 +44,7 @@ def wrap_line(line: str, width: int, wrap_text: Wrapping = wrap) -> list[str]:
 
 
 def fit_to_terminal(lines: Iterable[str]) -> list[str]:
-    """Wrap the lines to the width of the terminal; leave them unchanged for a file or a pipe."""
+    """Wrap the lines to the width of the terminal. Leave them unchanged if the output is a file or a pipe."""
     if not sys.stdout.isatty():
         return list(lines)
     width = min(shutil.get_terminal_size().columns, MAX_COLUMNS)

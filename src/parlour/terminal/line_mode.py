@@ -1,4 +1,4 @@
-"""A match in plain lines for a pipe or a screen reader: one fact in each line, no colors."""
+"""A match as plain lines for pipes and screen readers, with one fact per line and without colors."""
 
 import sys
 
@@ -13,7 +13,7 @@ SUIT_LETTERS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S"})
 
 
 def print_line(line: str) -> None:
-    """Print a line and flush; suits become letters if the output cannot encode their symbols."""
+    """Print a line and flush. Suit symbols become letters if the output cannot encode them."""
     line = sanitize_line(line)
     if not can_print(line):
         line = line.translate(SUIT_LETTERS).encode("ascii", "replace").decode()
@@ -21,14 +21,14 @@ def print_line(line: str) -> None:
 
 
 class LineDisplay:
-    """The display for `--plain`."""
+    """The line-by-line display used for `--plain`."""
 
     def __init__(self) -> None:
-        self.printed_counts: dict[int, int] = {}  # number of events printed from each log
-        # for each seat, the line last printed for each zone
+        self.printed_counts: dict[int, int] = {}  # number of printed events in each log
+        # last printed line of each zone, by seat
         self.last_zone_lines: dict[int, dict[str, str]] = {}
         self.last_viewer = SPECTATOR
-        self.last_question: tuple[int, SeatPrompt] | None = None
+        self.last_prompt: tuple[int, SeatPrompt] | None = None
 
     def open(self, session: Session, notices: list[str]) -> None:
         game = session.game
@@ -48,64 +48,64 @@ class LineDisplay:
             self.last_viewer = session.human_seats[0]
         if session.human_seats:
             print_line(format_message("for-help"))
-        self.printed_counts = dict(session.news_start)
+        self.printed_counts = dict(session.recent_events_start)
 
     def on_observation(self, session: Session) -> None:
         if not session.human_seats:
-            self.print_news(session, SPECTATOR)
+            self.print_new_events(session, SPECTATOR)
 
-    def print_news(self, session: Session, seat: int) -> None:
+    def print_new_events(self, session: Session, seat: int) -> None:
         """Print the events that a seat has seen since the last call."""
         for event in session.event_logs[seat][self.printed_counts[seat] :]:
             print_line(event.text)
         self.printed_counts[seat] = len(session.event_logs[seat])
 
-    def hand_over(self, session: Session, seat: int) -> None:
+    def wait_for_player(self, session: Session, seat: int) -> None:
         self.announce_viewer(session, seat)
         if sys.stdin.isatty():
             print_line(format_message("nobody-looks"))
             self.read_line()
 
     def announce_viewer(self, session: Session, seat: int) -> None:
-        """Announce the reader of the next lines if it is not the previous one."""
+        """Announce which player the next lines are for, if it is a different player than before."""
         if seat != self.last_viewer:
-            print_line(format_message("now-for", who=session.names[seat]))
+            print_line(format_message("now-for", who=session.player_names[seat]))
         self.last_viewer = seat
 
-    def ask(self, session: Session, question: SeatPrompt, scene: Scene) -> str:
-        seat = question.seat
+    def ask(self, session: Session, seat_prompt: SeatPrompt, scene: Scene) -> str:
+        seat = seat_prompt.seat
         self.announce_viewer(session, seat)
-        question_key = (len(session.recorder.record.moves), question)
-        if question_key != self.last_question:
-            self.last_question = question_key
-            self.print_news(session, seat)
-            self.print_changes(session, scene)
-            self.print_moves(session, question, scene)
+        prompt_key = (len(session.recorder.record.moves), seat_prompt)
+        if prompt_key != self.last_prompt:
+            self.last_prompt = prompt_key
+            self.print_new_events(session, seat)
+            self.print_changed_zones(session, scene)
+            self.print_moves(session, seat_prompt, scene)
         is_only_human = len(session.human_seats) == 1
         print_line(
             format_message("your-move")
             if is_only_human
-            else format_message("move-of", who=session.names[seat])
+            else format_message("move-of", who=session.player_names[seat])
         )
         return self.read_line()
 
-    def print_changes(self, session: Session, scene: Scene) -> None:
-        """Print the zones that have changed since this seat was last shown them."""
+    def print_changed_zones(self, session: Session, scene: Scene) -> None:
+        """Print the zones that have changed since they were last printed for this seat."""
         old_lines = self.last_zone_lines.get(scene.seat, {})
         new_lines = {zone.key: describe_zone(scene, zone, session.faces) for zone in sort_zones(scene)}
         new_lines["scores"] = describe_scores(scene)
         for key, line in new_lines.items():
             if line and old_lines.get(key) != line:
                 print_line(line)
-        names = {line.partition(":")[0] for line in new_lines.values()}
+        zone_names = {line.partition(":")[0] for line in new_lines.values()}
         for key, line in old_lines.items():
             name = line.partition(":")[0]
-            if key not in new_lines and name not in names:
+            if key not in new_lines and name not in zone_names:
                 print_line(format_message("place-gone", name=name))
         self.last_zone_lines[scene.seat] = new_lines
 
-    def print_moves(self, session: Session, question: SeatPrompt, scene: Scene) -> None:
-        print_line(format_message("step-in") if question.is_interrupt else scene.prompt)
+    def print_moves(self, session: Session, seat_prompt: SeatPrompt, scene: Scene) -> None:
+        print_line(format_message("step-in") if seat_prompt.is_interrupt else scene.prompt)
         for line in describe_moves(session.marks, scene):
             print_line(line)
 
@@ -126,7 +126,7 @@ class LineDisplay:
 
     def close(self, session: Session) -> None:
         if session.game.is_over:
-            self.print_news(session, self.last_viewer)
+            self.print_new_events(session, self.last_viewer)
 
     def show_result(self, session: Session, lines: list[str]) -> None:
         for line in lines:

@@ -1,4 +1,4 @@
-"""The end of a match: the menu, saving the record, and the review."""
+"""The menu after the end of a match, with saving of the record and the review."""
 
 from pathlib import Path
 
@@ -7,13 +7,13 @@ from parlour.terminal.display import Display
 from parlour.terminal.language import format_message, language, localized_end_commands, parse_command
 from parlour.terminal.line_folding import format_definitions
 from parlour.terminal.match_session import Session
-from parlour.terminal.saved_matches import write_problem
+from parlour.terminal.saved_matches import find_write_problem
 
 JSON = ".json"
 
 
 def run_end_menu(session: Session, display: Display) -> bool:
-    """Run the menu after a match until the players leave it; return True if they want a rematch."""
+    """Run the menu after a match until the players leave it. Return True if they want a rematch."""
     commands = localized_end_commands()
     descriptions = {
         commands["again"]: format_message("menu-again"),
@@ -47,14 +47,14 @@ def run_end_menu(session: Session, display: Display) -> bool:
 
 
 def save_record(session: Session, filename: str) -> str:
-    """Write the record to a file with the given name; return a message about the result.
+    """Write the record to a file and return a message about the result.
 
-    An existing file is not overwritten.
+    Does not overwrite an existing file.
     """
     if not filename:
         return format_message("record-nowhere")
     path = Path(filename)
-    problem = write_problem(path)
+    problem = find_write_problem(path)
     if problem:
         return format_message("file-trouble", name=filename, reason=problem)
     if path.exists():
@@ -71,15 +71,15 @@ def write_record(session: Session, path: Path) -> None:
 
 
 def format_match_review(session: Session) -> list[str]:
-    """Return the review of the finished match, for its only human player or for all seats."""
+    """Return the review of the finished match, limited to the human player's seat if there is exactly one."""
     from parlour.bots.coach.review import REVIEW_PLAYOUTS, review_record
-    from parlour.terminal.review_text import ReviewProgress, ReviewScope, format_review, printable
+    from parlour.terminal.review_text import ReviewProgress, ReviewScope, format_review, sanitize_names
 
     seat = session.human_seats[0] if len(session.human_seats) == 1 else None
     with ReviewProgress() as progress:
         try:
             review = review_record(
-                printable(session.recorder.record), REVIEW_PLAYOUTS, 0, progress.show, language()
+                sanitize_names(session.recorder.record), REVIEW_PLAYOUTS, 0, progress.show, language()
             )
         except ParlourError as reason:
             return [str(reason)]

@@ -1,4 +1,4 @@
-"""One match at the terminal: the next seat to prompt, the events seen by each seat, the moves of bots."""
+"""A match at the terminal, with the next prompt, the events seen by each seat, and the bots' moves."""
 
 import secrets
 import time
@@ -20,31 +20,31 @@ from parlour.terminal.move_marks import move_marks
 from parlour.terminal.saved_matches import SavedMatch, SaveFile, SeatPlayer
 from parlour.text.translation import format_options
 
-DEALER = "dealer"  # option of DealerOptions
+DEALER = "dealer"  # name of the option in DealerOptions
 FIRST_DEALER = "first"
 
 
 @dataclass(frozen=True)
 class SeatPrompt:
-    """The seat prompted for a move. With `is_interrupt` it is not its turn, and it may decline."""
+    """A prompt for a seat. With `is_interrupt`, it is not the seat's turn, and the seat may decline."""
 
     seat: int
     is_interrupt: bool
 
 
 class Session:
-    """A match with a player for each seat."""
+    """A match in progress and the players of its seats."""
 
     def __init__(self, recorder: Recorder, players: list[SeatPlayer], rng: Rng, save_file: SaveFile) -> None:
         self.recorder = recorder
         self.players = players
         self.rng = rng
         self.save_file = save_file
-        self.declined_seats = 0  # set of seats that have declined an interrupt since the last move
+        self.declined_seats = 0  # bit set of the seats that have declined an interrupt since the last move
         human_seats = [seat for seat, player in enumerate(players) if player.is_human]
         self.event_logs: dict[int, list[SceneEvent]] = {seat: [] for seat in [SPECTATOR, *human_seats]}
-        # Length of each log before that seat's own last move
-        self.news_start = dict.fromkeys(self.event_logs, 0)
+        # For each event log, the number of events before the last move of its seat.
+        self.recent_events_start = dict.fromkeys(self.event_logs, 0)
         self.faces = build_faces(recorder.game, language())
         self.marks = move_marks(recorder.game)
 
@@ -53,12 +53,12 @@ class Session:
         return self.recorder.game
 
     @property
-    def names(self) -> list[str]:
+    def player_names(self) -> list[str]:
         return [player.name for player in self.players]
 
     @property
     def options(self) -> dict[str, str]:
-        """The options of the match, formatted for display."""
+        """The names and values of the match's options, for display."""
         return format_options(type(self.game), self.recorder.record.options, language())
 
     @property
@@ -79,8 +79,8 @@ class Session:
             UnknownBotError: A bot cannot play this game.
             ParlourError: Any error that `Game` raises for the options, seats, seed or deck.
         """
-        names = [player.name for player in players]
-        recorder = Recorder(game_class.name, len(players), options, seed, names, deck)
+        player_names = [player.name for player in players]
+        recorder = Recorder(game_class.name, len(players), options, seed, player_names, deck)
         game = game_class(len(players), recorder.game.options, 0, deck)
         require_playable([player.player for player in players if not player.is_human], game)
         rng = make_rng(seed).spawn()
@@ -93,7 +93,7 @@ class Session:
         """Resume a saved match at its last position.
 
         Raises:
-            InvalidRecordError: A saved move leads to another position than recorded than the recorded one.
+            InvalidRecordError: The position after a saved move differs from the recorded one.
             ParlourError: Any error that `Game.play` raises for a saved move.
         """
         record = saved.record
@@ -110,10 +110,11 @@ class Session:
         return session
 
     def new_rematch(self) -> "Session":
-        """Start a rematch with the same players (G-6); the next dealer gets seat 0."""
+        """Start a rematch with the same players (G-6). The next dealer moves to seat 0."""
         game, record = self.game, self.recorder.record
         dealer = int(game.next_dealer())
-        # without a next dealer, seat 1 begins and the previous first player moves last
+        # Without a next dealer, the player of seat 1 moves to seat 0, and the previous first player moves
+        # last.
         first_seat = dealer if dealer >= 0 else 1
         options = dict(record.options)
         if isinstance(game.options, DealerOptions):
@@ -122,20 +123,20 @@ class Session:
         return Session.new_match(type(game), players, options, secrets.token_hex(32), record.deck)
 
     def record_events(self, game: Game) -> None:
-        """Append the events of the last push to the log of each seat."""
+        """Append the events of the last push to each seat's log."""
         for seat, log in self.event_logs.items():
-            log.extend(build_events(game, seat, self.names, language=language()))
+            log.extend(build_events(game, seat, self.player_names, language=language()))
 
     def push(self, seat: int, text: str) -> None:
         """Make a move and record its events. Raises the same errors as `Game.play`."""
         codes = self.game.parse_moves(text, seat)
         game_copy = self.game.copy() if len(codes) > 1 else None
         self.recorder.play(seat, text)
-        if seat in self.news_start:
-            self.news_start[seat] = len(self.event_logs[seat])
+        if seat in self.recent_events_start:
+            self.recent_events_start[seat] = len(self.event_logs[seat])
         if game_copy is not None:
-            # A push clears the events of the previous one, so the earlier moves of a line are replayed on a
-            # copy.
+            # Each push discards the previous events. Therefore all but the last move of a line are repeated
+            # on a copy.
             for code in codes[:-1]:
                 game_copy.push(seat, code)
                 self.record_events(game_copy)
@@ -143,48 +144,51 @@ class Session:
         self.declined_seats = 0
 
     def make_move(self, seat: int, text: str) -> None:
-        """Make a move and save it. Raises the same errors as `Game.play` and then changes nothing."""
+        """Make a move and save it.
+
+        Raises the same errors as `Game.play`, in which case the match is unchanged.
+        """
         self.push(seat, text)
         self.save_file.add_move(self.recorder.record.moves[-1], self.rng)
 
-    def refusal_text(self, seat: int, text: str) -> str:
-        """Return the reason why a seat may not make these moves, or an empty text.
+    def format_refusal(self, seat: int, text: str) -> str:
+        """Return the reason why a seat may not make the moves in `text`, or an empty string if it may.
 
-        The sentence addresses that seat and names the other players.
+        The sentence addresses the player of that seat and names the other players.
         """
         game = self.game.copy()
         for code in game.parse_moves(text, seat):
             refusal = game.refusal(seat, code)
             if refusal is not None:
-                sentence = game.format_sentence(refusal.sentence, self.names, seat, language())
+                sentence = game.format_sentence(refusal.sentence, self.player_names, seat, language())
                 return f"{sentence} [{refusal.clause}]"
             game.push(seat, code)
         return ""
 
-    def next_question(self) -> SeatPrompt:
+    def next_prompt(self) -> SeatPrompt:
         """Return the prompt for the next seat to act."""
         seat = int(self.game.next_actor(self.declined_seats))
         return SeatPrompt(seat, not self.game.to_move() >> seat & 1)
 
     def decline_interrupt(self, seat: int) -> None:
-        """Record and save that a seat declines an interrupt."""
+        """Record and save that a seat has declined an interrupt."""
         self.declined_seats |= bit(seat)
         self.save_file.add_decline(seat, self.rng)
 
-    def play_bot(self, question: SeatPrompt) -> None:
+    def play_bot(self, seat_prompt: SeatPrompt) -> None:
         """Make the move of the bot at the prompted seat.
 
         Raises:
             ParlourError: The bot reported an error.
             UsageError: The bot crashed.
         """
-        seat = question.seat
+        seat = seat_prompt.seat
         player = self.players[seat].player
         try:
             move = choose_move(player, self.game.view(seat), self.rng)
         except ParlourError:
             raise
-        except (Exception, SystemExit) as reason:  # the bot may be foreign code
+        except (Exception, SystemExit) as reason:  # the bot may be third-party code
             raise UsageError(bot_crashed_error(player, reason)) from None
         if move == NO_MOVE:
             self.decline_interrupt(seat)
@@ -192,17 +196,17 @@ class Session:
             self.make_move(seat, self.game.format_move(move))
 
     def hint(self, seat: int, seconds: float) -> Hint:
-        """Return a hint of the coach after about `seconds`; the bots' random numbers do not change."""
+        """Return the coach's hint after about `seconds`, without changing the bots' random numbers."""
         deadline = time.monotonic() + seconds
         view, rng = self.game.view(seat), self.rng.copy().spawn()
-        return compute_hint(view, rng, deadline=deadline, names=self.names, language=language())
+        return compute_hint(view, rng, deadline=deadline, names=self.player_names, language=language())
 
     def build_scene(self, seat: int) -> Scene:
-        """Return the current scene for a seat or for SPECTATOR."""
-        return build_scene(self.game.view(seat), self.names, language())
+        """Return the current scene as seen by a seat or by SPECTATOR."""
+        return build_scene(self.game.view(seat), self.player_names, language())
 
     def have_same_view(self, first_seat: int, second_seat: int) -> bool:
-        """Return True if two seats have seen the same cards, so that nothing needs to be hidden."""
+        """Return True if two seats have seen the same cards and nothing has to be hidden between them."""
         zones = [[zone.cards for zone in self.build_scene(seat).zones] for seat in (first_seat, second_seat)]
         shown_events = [
             [(event.kind, event.cards, event.hidden_count) for event in self.event_logs[seat]]

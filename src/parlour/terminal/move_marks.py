@@ -1,8 +1,8 @@
-"""Marks in front of listed moves, numbers or letters, which select a move.
+"""Marks in front of the listed moves: numbers or letters that a player types to select a move.
 
-The list is numbered only if no move of the game contains a number. In other games, 3 could also mean the
-card, the rank, the points or the seat. There the marks are letters, except letters that have a meaning in a
-move.
+The marks are numbers only if no move of the game contains a number. In other games the input "3" could also
+mean a card, a rank, points or a seat. The marks of these games are letters, except letters that have a
+meaning in a move.
 """
 
 import re
@@ -19,9 +19,9 @@ WORD = re.compile(r"[^\W_]+")
 
 
 def move_marks(game: Game) -> list[str]:
-    """Return a mark for each move that a list of this match can contain, none a move or part of one."""
+    """Return enough marks for the longest list of moves. No mark is a move of the game or part of one."""
     words = {word for move in game.vocabulary() for word in WORD.findall(game.format_move(move).casefold())}
-    # many moves consist of few different words
+    # The vocabulary has many moves but few different words.
     reserved_parts = {word_part for word in words for word_part in meaningful_parts(word)}
     if not any(word_part.isdecimal() for word_part in reserved_parts):
         candidates: Iterator[str] = map(str, count(1))
@@ -37,7 +37,7 @@ def move_marks(game: Game) -> list[str]:
 
 
 def meaningful_parts(word: str) -> Iterator[str]:
-    """Return the parts of a word that can have a meaning alone: the word, its digits, rank and suit."""
+    """Yield the parts of a word that can have a meaning alone: the word, its digits, and a rank and a suit."""
     yield word
     yield from re.findall(r"\d+", word)
     with suppress(InvalidPositionError):
@@ -46,7 +46,7 @@ def meaningful_parts(word: str) -> Iterator[str]:
 
 
 def is_move(game: Game, text: str) -> bool:
-    """Return True if a text is a move of the game, legal or not."""
+    """Return True if `text` is a move of the game, legal or not."""
     try:
         game.parse_moves(text)
     except InvalidMoveError:

@@ -1,4 +1,4 @@
-"""Text form of a review: the chances to win, turning points, costs of choices, luck and skill."""
+"""A review as text: win chances, turning points, the cost of each choice, and luck and skill."""
 
 import sys
 from collections.abc import Iterator
@@ -19,15 +19,21 @@ from parlour.terminal.saved_matches import ReplayError, load_record
 from parlour.text.display_text import can_print, sanitize_line
 
 BLOCK_CHARACTERS = "▁▂▃▄▅▆▇█"
-DIGIT_FALLBACK = "01234567"  # for an output that cannot encode block characters
-GRAPH_WIDTH = 60  # columns
-MAX_SPOKEN_POINTS = 10  # points of a graph in words
-MIN_SHOWN_COST = 0.03  # win chance; choices that cost at least this are always shown
+DIGIT_FALLBACK = "01234567"  # for output that cannot encode the block characters
+GRAPH_WIDTH = 60  # maximum number of columns
+MAX_SPOKEN_POINTS = 10  # maximum number of points when the graph is described in words
+MIN_SHOWN_COST = 0.03  # minimum loss of win chance for a choice to be listed by default
 
 
 @dataclass(frozen=True)
 class ReviewScope:
-    """The content of a review: one seat or all (None); all choices, or only the costly ones."""
+    """The selected content of a review.
+
+    Attributes:
+        seat: The seat to review, or None for all seats.
+        show_all: True to list all choices, not only the costly ones.
+        is_plain: True to describe the graph in words, without indentation.
+    """
 
     seat: int | None = None
     show_all: bool = False
@@ -35,7 +41,7 @@ class ReviewScope:
 
 
 class ReviewProgress:
-    """Progress bar of a review on standard error; invisible unless that is a terminal."""
+    """A progress bar for a review, shown on standard error only if that is a terminal."""
 
     def __init__(self) -> None:
         columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
@@ -64,15 +70,15 @@ class ReviewProgress:
 def review_file(path: Path, playouts: int, seed: int, seat: int | None, as_json: bool = False) -> Review:
     """Review the record in a file.
 
-    With `as_json`, names are not sanitized for printing.
+    With `as_json`, the names in the review are left unsanitized.
 
     Raises:
-        UsageError: The file contains no record, or the seat is not in it.
-        ReplayError: Its moves do not replay.
+        UsageError: The file does not contain a record, or the match has no such seat.
+        ReplayError: The moves of the record do not replay.
     """
     record = load_record(path)
     require_seat(record, seat)
-    record = record if as_json else printable(record)
+    record = record if as_json else sanitize_names(record)
     with ReviewProgress() as progress:
         try:
             return review_record(record, playouts, seed, progress.show, language())
@@ -80,8 +86,8 @@ def review_file(path: Path, playouts: int, seed: int, seat: int | None, as_json:
             raise ReplayError(str(reason)) from None
 
 
-def printable(record: Record) -> Record:
-    """Return the record with sanitized names: names in a foreign record may contain control characters."""
+def sanitize_names(record: Record) -> Record:
+    """Return the record with sanitized names: a foreign record may contain control characters."""
     return msgspec.structs.replace(record, names=[sanitize_line(name) for name in record.names])
 
 
@@ -105,18 +111,20 @@ def format_review(review: Review, scope: ReviewScope) -> Iterator[str]:
 
 
 def format_header(review: Review) -> str:
-    ending = name_winners(review.result, review.names) if review.is_over else format_message("not-over")
+    ending = (
+        insert_winner_names(review.result, review.names) if review.is_over else format_message("not-over")
+    )
     return format_message(
         "review-head", title=review.title, names=list(review.names), number=review.move_count, end=ending
     )
 
 
-def name_winners(result: str, names: list[str]) -> str:
-    """Return the result of a record with the names of the winners in place of seat numbers."""
+def insert_winner_names(result: str, player_names: list[str]) -> str:
+    """Return a record's result with the names of the winners instead of their seat numbers."""
     text, bracket, clause = result.partition(" [")
     prefix, separator, seats = text.partition("won by seat ")
     if separator:
-        winners = [names[int(seat)] for seat in seats.split(" and ")]
+        winners = [player_names[int(seat)] for seat in seats.split(" and ")]
         text = prefix + format_message("won-by", winners=winners)
     return text + bracket + clause
 
@@ -133,7 +141,7 @@ def format_title(title: str, scope: ReviewScope) -> list[str]:
 
 
 def format_graph(review: Review, scope: ReviewScope) -> Iterator[str]:
-    """Draw the chances of each seat as a line of blocks, from the deal to the end."""
+    """Draw the win chance of each seat as a line of blocks, from the deal to the end of the match."""
     name_width = max(len(name) for name in review.names)
     marks = BLOCK_CHARACTERS if can_print(BLOCK_CHARACTERS) else DIGIT_FALLBACK
     for seat in shown_seats(review, scope):
@@ -146,14 +154,14 @@ def format_graph(review: Review, scope: ReviewScope) -> Iterator[str]:
 
 
 def fit_to_columns(values: list[float]) -> list[float]:
-    """Reduce the values to at most GRAPH_WIDTH by picking evenly spaced ones."""
+    """Reduce the values to at most GRAPH_WIDTH evenly spaced ones."""
     if len(values) <= GRAPH_WIDTH:
         return values
     return [values[column * (len(values) - 1) // (GRAPH_WIDTH - 1)] for column in range(GRAPH_WIDTH)]
 
 
 def format_graph_as_text(review: Review, scope: ReviewScope) -> Iterator[str]:
-    """Describe the graph in words, with a few points for each seat."""
+    """Describe the graph in words, with a few points per seat."""
     last_index = len(review.graph) - 1
     indexes = sorted({last_index * index // MAX_SPOKEN_POINTS for index in range(MAX_SPOKEN_POINTS + 1)})
     for seat in shown_seats(review, scope):
@@ -188,7 +196,7 @@ def indent(line: str, scope: ReviewScope) -> str:
 
 
 def format_decisions(review: Review, scope: ReviewScope) -> Iterator[str]:
-    """List the choices of the seats in scope: all of them, or those that cost something."""
+    """List the choices of the seats in scope: all of them, or only the costly ones."""
     seats = shown_seats(review, scope)
     seat_decisions = [decision for decision in review.decisions if decision.seat in seats]
     if not seat_decisions:

@@ -1,4 +1,4 @@
-"""The rules page of a game as text for a terminal."""
+"""The rules page of a game as plain text for a terminal."""
 
 import re
 
@@ -11,7 +11,7 @@ MARKDOWN_MARKS = re.compile(r"`([^`]*)`|\*\*([^*]+)\*\*|\*([^*]+)\*")
 
 
 def strip_markdown(markdown: str) -> str:
-    """Remove Markdown marks from a line."""
+    """Remove the Markdown marks of code, strong and emphasized text."""
     return MARKDOWN_MARKS.sub(
         lambda match: next(group for group in match.groups() if group is not None), markdown
     )
@@ -21,7 +21,7 @@ def find_rules_page(game: str) -> RulesPage:
     """Return the rules page of a game.
 
     Raises:
-        UnknownGameError: No game has this name, or it cannot be loaded.
+        UnknownGameError: The game does not exist or cannot be loaded.
         UsageError: The game has no rules page.
     """
     page = load_rules_page(find_game(game).name, language())
@@ -31,10 +31,10 @@ def find_rules_page(game: str) -> RulesPage:
 
 
 def format_rules(game: str, clause_number: str = "") -> list[str]:
-    """Format the whole page or one clause, one line for each paragraph.
+    """Format the whole rules page or a single clause, with one line per paragraph.
 
     Raises:
-        UnknownGameError: No game has this name, or it cannot be loaded.
+        UnknownGameError: The game does not exist or cannot be loaded.
         UsageError: The page has no such clause.
     """
     page = find_rules_page(game)
@@ -63,7 +63,7 @@ def format_clause(clause: Clause) -> str:
 
 
 def format_options(page: RulesPage, clause_number: str = "") -> list[str]:
-    """Format all options, or those of one clause."""
+    """Format all options, or only the options of one clause."""
     return [
         f"{option.name} = {' | '.join(option.values)} [{option.clause}]: {strip_markdown(option.text)}"
         for option in page.options
@@ -90,7 +90,7 @@ def format_page(page: RulesPage) -> list[str]:
 
 
 def format_sections(clauses: list[Clause]) -> list[str]:
-    """Return the clauses, each section below its heading."""
+    """Format the clauses as lines, with each section below its heading."""
     lines: list[str] = []
     section = ""
     for clause in clauses:

@@ -1,6 +1,6 @@
-"""Saved matches that were left before their end, one file each: a header line, then one line for each move.
+"""Unfinished matches, saved in one file each: a header line, followed by one line per move.
 
-Each move is written as soon as it is made. Therefore the match can be resumed even after a crash.
+Each move is written as soon as it is made, so that the match can be resumed even after a crash.
 """
 
 import os
@@ -29,7 +29,7 @@ YOU = "you"
 
 @dataclass(frozen=True)
 class SeatPlayer:
-    """The player of a seat: `player` is `you` or a bot for `find_bot`, `name` is for display."""
+    """The player of a seat: `player` is `you` or a bot for `find_bot`, and `name` is the display name."""
 
     player: str
     name: str
@@ -40,14 +40,14 @@ class SeatPlayer:
 
     @property
     def bot_label(self) -> str:
-        """The label of the bot for display: for a file or an engine, the file name without folders."""
+        """The display label of the bot; for a bot file or an engine, its file name without folders."""
         if is_engine_command(self.player):
             return Path(shlex.split(self.player)[0]).name
         return Path(self.player).name if is_file_bot(self.player) else self.player
 
 
-def write_problem(path: Path) -> str:
-    """Return the reason why no file can be written at this path, or an empty text if one can."""
+def find_write_problem(path: Path) -> str:
+    """Return the reason why no file can be written at this path, or an empty string."""
     try:
         if path.is_dir():
             return format_message("write-folder")
@@ -60,7 +60,7 @@ def write_problem(path: Path) -> str:
 
 
 class ReplayError(ParlourError):
-    """A record that does not replay; the message states the move and the reason."""
+    """Raised if a record does not replay. The message states the move and the reason."""
 
 
 def load_record(path: Path) -> Record:
@@ -73,7 +73,7 @@ def load_record(path: Path) -> Record:
         record = parse_record(path.read_bytes())
         if record.seats < 1:
             raise InvalidRecordError(f"a match needs at least one seat, not {record.seats}")
-        # The first position depends only on options, seats, seed and deck: check them before any move.
+        # Replay only the deal: it shows whether options, seats, seed and deck are valid.
         next(replay(record))
     except OSError as reason:
         raise UsageError(f"{path}: {reason.strerror or reason}") from None
@@ -83,20 +83,23 @@ def load_record(path: Path) -> Record:
 
 
 def seat_names(record: Record) -> list[str]:
-    """Return the names of the players without control characters, which a foreign record may contain."""
-    names = [sanitize_line(name) for name in record.names]
-    return [*names, *(format_message("seat", number=seat) for seat in range(len(names), record.seats))]
+    """Return the players' names without control characters, which a foreign record may contain."""
+    known_names = [sanitize_line(name) for name in record.names]
+    return [
+        *known_names,
+        *(format_message("seat", number=seat) for seat in range(len(known_names), record.seats)),
+    ]
 
 
-def seat_name(names: list[str], seat: int) -> str:
-    return names[seat] if 0 <= seat < len(names) else format_message("seat", number=seat)
+def seat_name(player_names: list[str], seat: int) -> str:
+    return player_names[seat] if 0 <= seat < len(player_names) else format_message("seat", number=seat)
 
 
 FORMAT_VERSION: Final = 1
 
 
 class SaveHeader(msgspec.Struct):
-    """The first line of a saved match; the record in it does not have moves yet."""
+    """The first line of a saved match. Its record contains no moves yet."""
 
     format_version: int
     players: list[str]
@@ -105,9 +108,10 @@ class SaveHeader(msgspec.Struct):
 
 
 class SavedMove(msgspec.Struct, array_like=True):
-    """One saved move: the fields of a record's move, then the state of the bots' random numbers after it.
+    """A line of a saved match, with a move and the state of the bots' random numbers after the move.
 
-    If a seat declines an interrupt, `move` and `checksum` are empty.
+    The other fields are the same as in a record. If the seat has declined an interrupt, `move` and `checksum`
+    are empty.
     """
 
     seat: int
@@ -118,9 +122,9 @@ class SavedMove(msgspec.Struct, array_like=True):
 
 @dataclass(frozen=True)
 class SavedMatch:
-    """A saved match: its record so far, the players, and the random numbers of the bots.
+    """A saved match: its record so far, its players, and the bots' random numbers.
 
-    `declined_seats` are the seats that have declined an interrupt since the last move.
+    `declined_seats` lists the seats that have declined an interrupt since the last move.
     """
 
     path: Path
@@ -131,14 +135,14 @@ class SavedMatch:
 
 
 def saved_folder() -> Path:
-    """Return the folder of saved matches, in XDG_STATE_HOME or else in ~/.local/state."""
+    """Return the folder for saved matches, in XDG_STATE_HOME or else in ~/.local/state."""
     state = os.environ.get("XDG_STATE_HOME", "")
-    # The XDG base directory specification requires that relative paths are ignored.
+    # The XDG base directory specification requires relative paths to be ignored.
     return (Path(state) if os.path.isabs(state) else Path.home() / ".local" / "state") / "parlour"
 
 
 def saved_files(game: str = "") -> list[Path]:
-    """Return the saved matches of a game, or of all games, the latest first."""
+    """Return the saved matches of a game, or of all games if `game` is empty, the latest first."""
     try:
         dated_paths = [
             (path.stat().st_mtime_ns, path) for path in saved_folder().glob(f"{escape(game) or '*'}.*.jsonl")
@@ -154,7 +158,7 @@ def unlocked_files(game: str = "") -> list[Path]:
 
 
 def is_locked(path: Path) -> bool:
-    """Return True if a saved match is being played at a terminal; False if the system cannot tell."""
+    """Return True if a saved match is being played at a terminal, and False if that cannot be determined."""
     try:
         descriptor = os.open(path, os.O_RDWR)
     except OSError:
@@ -171,7 +175,7 @@ def read_saved(path: Path) -> SavedMatch:
     """Read a saved match.
 
     Raises:
-        UsageError: The file cannot be read, is damaged, has another format version or an unknown bot.
+        UsageError: The file cannot be read, is damaged, has another format version or names an unknown bot.
     """
     try:
         lines = path.read_bytes().split(b"\n")
@@ -182,7 +186,7 @@ def read_saved(path: Path) -> SavedMatch:
         if version == EARLIER_FORMAT:
             raise UsageError(format_message("saved-match-earlier", file=str(path)))
         header = msgspec.json.decode(lines[0], type=SaveHeader)
-        # Text after the last newline is an incomplete line: the program ended while writing it.
+        # Text after the last newline is an incomplete line: the program ended while it was writing.
         saved_moves = [msgspec.json.decode(line, type=SavedMove) for line in lines[1:-1]]
         rng = Rng.from_text(saved_moves[-1].rng_state if saved_moves else header.rng_state)
         header.record.moves = [(line.seat, line.move, line.checksum) for line in saved_moves if line.move]
@@ -214,19 +218,19 @@ def read_saved(path: Path) -> SavedMatch:
 
 
 class SaveFile:
-    """The file of one match, written move by move. `error` is the reason why it cannot be written, or empty.
+    """The file of a match in progress. `error` is the reason why the file cannot be written, or empty.
 
     The file is locked while the match is played, so that other processes do not offer to resume it. If
-    another terminal continues the same match, that process owns the file from then on and this one stops
-    writing.
+    another terminal continues the same match, that process takes over the file, and this one stops writing.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.error = ""
-        self.size = 0  # bytes written so far
-        self.is_locked_elsewhere = False
-        self.unlock_callback: Callable[[], object] | None = None  # releases the lock; None without a lock
+        self.size = 0  # number of bytes written so far
+        self.is_taken_over = False
+        # releases the lock; None if there is no lock
+        self.unlock_callback: Callable[[], object] | None = None
 
     @staticmethod
     def create(record: Record, players: list[SeatPlayer], rng: Rng) -> "SaveFile":
@@ -242,7 +246,7 @@ class SaveFile:
 
     @staticmethod
     def reopen(saved: SavedMatch) -> "SaveFile":
-        """Continue the file of a resumed match; an incomplete last line is removed."""
+        """Reopen the file of a saved match, and remove an incomplete last line."""
         save_file = SaveFile(saved.path)
         try:
             content = saved.path.read_bytes()
@@ -254,17 +258,17 @@ class SaveFile:
         return save_file
 
     def lock(self) -> None:
-        """Lock the file if possible and not locked already; deleting this object releases the lock."""
+        """Lock the file unless another process has locked it. Deleting this object releases the lock."""
         try:
             descriptor = os.open(self.path, os.O_RDWR)
         except OSError:
             return
         close_file = weakref.finalize(self, os.close, descriptor)
         try:
-            is_held = lock(descriptor)
+            has_lock = lock(descriptor)
         except OSError:
-            is_held = False
-        if is_held:
+            has_lock = False
+        if has_lock:
             self.unlock_callback = close_file
         else:
             close_file()
@@ -276,11 +280,11 @@ class SaveFile:
             self.unlock_callback = None
 
     def add_move(self, move: tuple[int, str, str], rng: Rng) -> None:
-        """Append the latest move."""
+        """Append a move."""
         self.write_line(msgspec.json.encode(SavedMove(*move, rng.to_text())))
 
     def add_decline(self, seat: int, rng: Rng) -> None:
-        """Append that a seat has declined an interrupt."""
+        """Append the fact that a seat has declined an interrupt."""
         self.write_line(msgspec.json.encode(SavedMove(seat, "", "", rng.to_text())))
 
     def write_line(self, line: bytes) -> None:
@@ -289,7 +293,7 @@ class SaveFile:
         try:
             with open(self.path, "r+b" if self.size else "xb", opener=open_private) as file:
                 if file.seek(0, os.SEEK_END) != self.size:
-                    self.is_locked_elsewhere = True
+                    self.is_taken_over = True
                     self.error = format_message("saved-match-elsewhere", file=str(self.path))
                     self.unlock()
                     return
@@ -302,7 +306,7 @@ class SaveFile:
     def delete(self) -> None:
         """Delete the file of a finished match, unless another process has taken it over."""
         self.unlock()
-        if not self.is_locked_elsewhere:
+        if not self.is_taken_over:
             self.path.unlink(missing_ok=True)
 
 

@@ -1,4 +1,4 @@
-"""Text form of a scene, one fact in each line, for a pipe, a screen reader and short listings."""
+"""A scene as text with one fact per line, for pipes, screen readers and short listings."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -8,15 +8,15 @@ from parlour.scene.scene_types import Scene, SceneFace, SceneMove, SceneZone
 from parlour.scene.scenes import HIDDEN_CARD
 from parlour.terminal.language import format_message, language, terminal_catalog
 
-COUNTED_STATES = ("played", "won")  # endings of labels that describe an action of the owner
-NOUN_CAPITALIZING_LANGUAGES: Final = ("de",)  # languages that capitalize nouns within a sentence
+ACTION_LABEL_ENDINGS = ("played", "won")  # last words of labels that describe an action of the zone's owner
+NOUN_CAPITALIZING_LANGUAGES: Final = ("de",)  # languages that capitalize all nouns
 
 Faces = Mapping[str, SceneFace]
-NO_CUSTOM_FACES: Final[Faces] = {}  # cards of the standard pack have no faces of their own
+NO_CUSTOM_FACES: Final[Faces] = {}  # for games that use the standard pack
 
 
 def describe_zone(scene: Scene, zone: SceneZone, faces: Faces = NO_CUSTOM_FACES) -> str:
-    """Describe a zone of the table in one line."""
+    """Describe a zone of the table on one line."""
     text = format_message(
         "place", name=zone_name(scene, zone), contents=describe_contents(scene, zone, faces)
     )
@@ -27,7 +27,7 @@ def describe_zone(scene: Scene, zone: SceneZone, faces: Faces = NO_CUSTOM_FACES)
 def zone_name(scene: Scene, zone: SceneZone) -> str:
     if not 0 <= zone.seat < len(scene.names):
         return zone.label
-    if zone.label.lower().endswith(COUNTED_STATES):
+    if zone.label.lower().endswith(ACTION_LABEL_ENDINGS):
         return format_message("place-by", label=zone.label, who=viewer_seat_name(scene, zone.seat))
     if zone.seat != scene.seat:
         return format_message("place-of", label=zone.label, who=scene.names[zone.seat])
@@ -35,7 +35,7 @@ def zone_name(scene: Scene, zone: SceneZone) -> str:
 
 
 def lowercase_label(label: str) -> str:
-    """Return the label of a zone in the form used within a sentence."""
+    """Return the label of a zone as it is written within a sentence."""
     first_letter, rest = label[:1], label[1:]
     return (
         label
@@ -45,7 +45,7 @@ def lowercase_label(label: str) -> str:
 
 
 def viewer_seat_name(scene: Scene, seat: int) -> str:
-    """Return the name of a seat from the viewer's point of view."""
+    """Return the name of a seat, or `you` for the viewer's own seat."""
     return terminal_catalog().format_seat(seat, scene.names, scene.seat)
 
 
@@ -79,9 +79,9 @@ def describe_card_group(group: str) -> str:
 
 
 def format_card_name(card: str, faces: Faces) -> str:
-    """Return the code of a card, or its name if the game names its cards.
+    """Return the name of a card, or its code if the game does not name its cards.
 
-    If two cards of a pair share a name, the name of the black one is in capitals.
+    If the two cards of a pair share a name, the black card's name is in capitals.
     """
     face = faces.get(card)
     if face is None:
@@ -95,7 +95,7 @@ def format_card_name(card: str, faces: Faces) -> str:
 
 
 def describe_card(card: str, faces: Faces) -> str:
-    """Describe a card; for a card that is not of the standard pack, with the group and note on its face."""
+    """Describe a card. A card with a custom face is described with its group and note."""
     face = faces.get(card)
     facts = (
         [fact for fact in (describe_card_group(face.group), face.note) if fact] if face is not None else []
@@ -112,7 +112,7 @@ def describe_pile(zone: SceneZone, faces: Faces) -> str:
 
 
 def describe_row(scene: Scene, zone: SceneZone, faces: Faces) -> list[str]:
-    """Describe the stacks of a row, each after the seat that laid it if that is known."""
+    """Describe the stacks of a row, each after the name of the seat that laid it, if known."""
     descriptions = [describe_stack(stack, faces) for stack in zone.cards]
     for index, seat in enumerate(zone.stack_seats):
         if 0 <= seat < len(scene.names):
@@ -121,7 +121,7 @@ def describe_row(scene: Scene, zone: SceneZone, faces: Faces) -> list[str]:
 
 
 def describe_stack(stack: str, faces: Faces) -> str:
-    """Describe the cards of a stack; covered cards only by name."""
+    """Describe the cards of a stack, with covered cards by name only."""
     *covered_cards, top_card = stack.split("+")
     descriptions = [format_card_name(card, faces) for card in covered_cards] + [
         describe_card(top_card, faces)
@@ -141,20 +141,20 @@ def describe_cards(cards: list[str], faces: Faces) -> str:
 
 
 def describe_scores(scene: Scene) -> str:
-    """Describe the scores; return an empty text if the match has none."""
-    names = [viewer_seat_name(scene, seat) for seat in range(len(scene.names))]
-    pairs = zip(names, scene.formatted_scores, strict=False)
+    """Describe the scores. Return an empty string if the match has none."""
+    seat_names = [viewer_seat_name(scene, seat) for seat in range(len(scene.names))]
+    pairs = zip(seat_names, scene.formatted_scores, strict=False)
     score_texts = ", ".join(format_message("score", who=name, standing=score) for name, score in pairs)
     return format_message("scores", scores=score_texts) if scene.scores else ""
 
 
 def describe_move(move: SceneMove) -> str:
-    """Describe a move, with its typed form if that differs from the label."""
+    """Describe a move by its label, followed by its typed form if that is different."""
     return f"{move.label} ({move.move})" if move.label.lower() != move.move.lower() else move.label
 
 
 def describe_moves(marks: list[str], scene: Scene) -> list[str]:
-    """List the moves, each after its mark."""
+    """List the moves, each with its mark in front."""
     return [f"{mark}: {describe_move(move)}" for mark, move in zip(marks, scene.moves, strict=False)]
 
 
@@ -164,14 +164,14 @@ def describe_end(scene: Scene) -> str:
 
 
 def sort_zones(scene: Scene) -> list[SceneZone]:
-    """Return the zones in reading order: the middle, the other seats clockwise, the viewer's own last."""
+    """Return the zones in reading order: the middle, the other seats clockwise, and the viewer's own."""
     seats = max(1, len(scene.names))
 
-    def place(zone: SceneZone) -> tuple[int, int]:
+    def reading_order(zone: SceneZone) -> tuple[int, int]:
         if zone.seat < 0:
             return (0, 0)
         if scene.seat < 0:
             return (1, zone.seat)
         return (1, (zone.seat - scene.seat - 1) % seats)
 
-    return sorted(scene.zones, key=place)
+    return sorted(scene.zones, key=reading_order)

@@ -1,4 +1,4 @@
-"""A match as a full screen, redrawn at each prompt and whenever the screen changes."""
+"""A match as a full screen that is redrawn at each prompt and whenever the screen changes."""
 
 import contextlib
 from collections.abc import Callable
@@ -15,19 +15,19 @@ from parlour.terminal.match_session import SeatPrompt, Session
 from parlour.terminal.screen_layout import draw_frame
 from parlour.text.display_text import sanitize_line
 
-LAST_EVENTS = 10
+MAX_FINAL_EVENTS = 10
 
 
 class ScreenDisplay:
-    """The display for a terminal with cursor positioning."""
+    """The display for terminals that support cursor positioning."""
 
     def __init__(self) -> None:
         self.console = Console(highlight=False)
         self.screen: contextlib.ExitStack = contextlib.ExitStack()
         self.message = ""
         self.keyboard = Keyboard(
-            lambda: ignore(self.console.set_alt_screen(False)),
-            lambda: ignore(self.console.set_alt_screen(True)),
+            lambda: discard_result(self.console.set_alt_screen(False)),
+            lambda: discard_result(self.console.set_alt_screen(True)),
         )
 
     def open(self, session: Session, notices: list[str]) -> None:
@@ -37,14 +37,14 @@ class ScreenDisplay:
         self.keyboard.watch_screen()
 
     def on_observation(self, session: Session) -> None:
-        """Do nothing: the next prompt also shows the moves of bots."""
+        """Do nothing, because the next prompt shows the bots' moves as well."""
 
-    def hand_over(self, session: Session, seat: int) -> None:
+    def wait_for_player(self, session: Session, seat: int) -> None:
         self.keyboard.clear_completions()
-        self.ask_below(lambda: covered(self.console, session.names[seat]), "   ")
+        self.read_line_below(lambda: format_player_change(self.console, session.player_names[seat]), "   ")
 
-    def ask_below(self, lines: Callable[[], list[Text]], prompt: str) -> str:
-        """Read a line below these lines, which are drawn again when the screen changes."""
+    def read_line_below(self, lines: Callable[[], list[Text]], prompt: str) -> str:
+        """Read a line below the given lines, which are redrawn when the screen changes."""
         while True:
             self.console.clear()
             for line in lines():
@@ -62,12 +62,14 @@ class ScreenDisplay:
         else:
             self.console.print(Text("\n".join(fit_line(self.console, line.plain))))
 
-    def ask(self, session: Session, question: SeatPrompt, scene: Scene) -> str:
+    def ask(self, session: Session, seat_prompt: SeatPrompt, scene: Scene) -> str:
         completions = [*(move.label for move in scene.moves), *(move.move for move in scene.moves)]
-        self.keyboard.set_completions(question.seat, [*completions, *localized_commands().values()])
+        self.keyboard.set_completions(seat_prompt.seat, [*completions, *localized_commands().values()])
         message = self.message
-        line = self.ask_below(lambda: draw_frame(self.console, session, question, scene, message), "> ")
-        self.keyboard.add_to_history(question.seat, line)
+        line = self.read_line_below(
+            lambda: draw_frame(self.console, session, seat_prompt, scene, message), "> "
+        )
+        self.keyboard.add_to_history(seat_prompt.seat, line)
         self.message = session.save_file.error and format_message(
             "cannot-keep", reason=session.save_file.error
         )
@@ -77,18 +79,18 @@ class ScreenDisplay:
         self.message = sentence
 
     def show_text(self, title: str, lines: list[str], from_end: bool = False) -> None:
-        """Show a text in pages of the height of the screen."""
+        """Show a text page by page, each page as high as the screen."""
         self.keyboard.clear_completions()
         start = -1 if from_end else 0
         while True:
             pager = Pager(self.console, title, lines, start)
-            key = self.ask_below(pager.draw, "").strip().lower()
+            key = self.read_line_below(pager.draw, "").strip().lower()
             if key == "p":
-                start = max(0, pager.start - pager.page_lines)
+                start = max(0, pager.start - pager.page_height)
             elif key == "q" or not pager.has_more:
                 return
             else:
-                start = pager.start + pager.page_lines
+                start = pager.start + pager.page_height
 
     def close(self, session: Session) -> None:
         self.keyboard.stop_watching()
@@ -99,10 +101,10 @@ class ScreenDisplay:
     def draw_end(self, session: Session, seat: int) -> None:
         """Print the table and the last events on the normal screen."""
         table = draw_table(session, session.build_scene(seat), self.console.width)
-        for line in [*table.middle, Text(""), *table.others, *table.own, Text("")]:
+        for line in [*table.middle, Text(""), *table.other_lines, *table.own, Text("")]:
             self.print_line(line, crop=True)
         earlier_events, new_events = format_recent_events(session, seat)
-        for sentence in [*[*earlier_events, *new_events][-LAST_EVENTS:], ""]:
+        for sentence in [*[*earlier_events, *new_events][-MAX_FINAL_EVENTS:], ""]:
             self.print_line(Text(sentence))
 
     def show_result(self, session: Session, lines: list[str]) -> None:
@@ -121,8 +123,8 @@ class ScreenDisplay:
         return self.keyboard.read_line(prompt).strip()
 
 
-def covered(console: Console, player_name: str) -> list[Text]:
-    """Return the screen between the turns of two players, which shows no cards."""
+def format_player_change(console: Console, player_name: str) -> list[Text]:
+    """Return a screen without cards, shown between the turns of two players."""
     texts = [
         Text(format_message("next-is-yours", who=player_name), style="bold"),
         Text(""),
@@ -138,29 +140,29 @@ def covered(console: Console, player_name: str) -> list[Text]:
 
 
 class Pager:
-    """One page of a longer text, from line `start`; with -1 it is the last page."""
+    """One page of a longer text, beginning at line `start`, or the last page if `start` is -1."""
 
     def __init__(self, console: Console, title: str, lines: list[str], start: int) -> None:
         self.console = console
         self.title = title
-        self.text = lines
+        self.lines = lines
         self.start = start
-        self.page_lines = 0
+        self.page_height = 0
         self.has_more = False
 
     def draw(self) -> list[Text]:
-        """Return the lines of the page at the current size of the screen, and the available keys."""
-        lines = [Text(wrapped_line) for line in self.text for wrapped_line in fit_line(self.console, line)]
-        self.page_lines = max(self.console.height - 2 - len(self.keys(True, True, True)), 1)
+        """Return the lines of the page for the current screen size, followed by the available keys."""
+        lines = [Text(wrapped_line) for line in self.lines for wrapped_line in fit_line(self.console, line)]
+        self.page_height = max(self.console.height - 2 - len(self.format_keys(True, True, True)), 1)
         if self.start < 0:
-            self.start = max(0, len(lines) - self.page_lines)
-        self.has_more = self.start + self.page_lines < len(lines)
-        page = lines[self.start : self.start + self.page_lines]
-        keys = self.keys(self.has_more, self.start > 0, self.has_more)
+            self.start = max(0, len(lines) - self.page_height)
+        self.has_more = self.start + self.page_height < len(lines)
+        page = lines[self.start : self.start + self.page_height]
+        keys = self.format_keys(self.has_more, self.start > 0, self.has_more)
         return [Text(self.title, style="bold"), *page, *keys]
 
-    def keys(self, has_more: bool, has_previous: bool, can_go_back: bool) -> list[Text]:
-        """List the available keys, on as many lines as they need."""
+    def format_keys(self, has_more: bool, has_previous: bool, can_go_back: bool) -> list[Text]:
+        """Format the available keys, wrapped to the width of the screen."""
         keys = [
             format_message("enter-on") if has_more else format_message("enter-back"),
             format_message("page-before") if has_previous else "",
@@ -171,7 +173,7 @@ class Pager:
 
 
 def fit_line(console: Console, line: str) -> list[str]:
-    """Wrap a line to the width of the screen; some characters are two columns wide."""
+    """Wrap a line to the width of the screen, where some characters take up two columns."""
     return wrap_line(
         line,
         console.width,
@@ -179,5 +181,5 @@ def fit_line(console: Console, line: str) -> list[str]:
     )
 
 
-def ignore(_: object) -> None:
+def discard_result(_: object) -> None:
     """Discard a return value."""

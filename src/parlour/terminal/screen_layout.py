@@ -1,4 +1,4 @@
-"""The layout of a page that fits the screen: lines for the table, the events and the moves."""
+"""The layout of a page that fits the screen: the lines of the table, the events and the moves."""
 
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -20,77 +20,81 @@ from parlour.terminal.drawing import (
 from parlour.terminal.language import format_message
 from parlour.terminal.match_session import SeatPrompt, Session
 
-FEWEST_COLUMNS = 40  # smallest width of a window that shows a table
-USUAL_COLUMNS = (60, 80, 100)  # suggested widths for a window that is too narrow
-MIN_NEWS_LINES = 3  # lines
+MIN_COLUMNS = 40  # minimum window width for drawing a table
+SUGGESTED_COLUMNS = (60, 80, 100)  # widths suggested to users with a narrow window
+MIN_EVENT_LINES = 3  # minimum number of lines for events
 MIN_MOVE_LINES = 3
 MAX_MESSAGE_LINES = 6
-TWO_COLUMN_WIDTH = 120  # smallest width with the events to the right of the table
-NEWS_COLUMN_WIDTH = 44  # columns of the events to the right of the table
+TWO_COLUMN_WIDTH = 120  # minimum window width for events to the right of the table
+EVENT_COLUMN_WIDTH = 44  # width of the events to the right of the table
 COLUMN_SEPARATOR = " │ "
-MORE = " …"  # at the end of shortened text
+ELLIPSIS = " …"  # marks shortened text
 
 
 @dataclass(frozen=True)
 class FrameLayout:
-    """The density of a page: the table, the moves and the events."""
+    """The density of a page: whether its table is tight, its moves are grouped, and its events are joined."""
 
     is_tight: bool = False
     groups_moves: bool = False
-    wraps_news: bool = False
+    joins_events: bool = False
 
 
 FRAME_LAYOUTS = (
     FrameLayout(),
-    FrameLayout(wraps_news=True),
-    FrameLayout(groups_moves=True, wraps_news=True),
+    FrameLayout(joins_events=True),
+    FrameLayout(groups_moves=True, joins_events=True),
     FrameLayout(True, True, True),
 )
 
 
 def draw_frame(
-    console: Console, session: Session, question: SeatPrompt, scene: Scene, message: str
+    console: Console, session: Session, seat_prompt: SeatPrompt, scene: Scene, message: str
 ) -> list[Text]:
-    """Return the lines of the page except the last, which is for input; together they fit the window."""
-    page = Frame(console, session, question, scene, message, console.width)
-    lines = page.draw(console.height) or page.small_window(console.height)
+    """Return all lines of the page except the input line. Together they fit the window."""
+    page = Frame(console, session, seat_prompt, scene, message, console.width)
+    lines = page.draw(console.height) or page.draw_small_window(console.height)
     for line in lines:
         line.truncate(console.width, overflow="ellipsis")
     return lines
 
 
 class Frame:
-    """The parts of one page for a window of a given width."""
+    """One page and its parts, for a window of a given width."""
 
     def __init__(
         self,
         console: Console,
         session: Session,
-        question: SeatPrompt,
+        seat_prompt: SeatPrompt,
         scene: Scene,
         message: str,
         width: int,
     ) -> None:
         self.console = console
         self.session = session
-        self.question = question
+        self.seat_prompt = seat_prompt
         self.scene = scene
         self.width = width
         self.head = draw_header(session, scene, width)
         self.message = self.wrap([message], "yellow") if message else []
         self.prompt = self.prompt_lines()
-        self.earlier_events, self.recent_events = format_recent_events(session, question.seat)
+        self.earlier_events, self.recent_events = format_recent_events(session, seat_prompt.seat)
 
     @property
-    def news_width(self) -> int:
-        """The columns of the events if they are to the right of the table, else 0."""
-        return NEWS_COLUMN_WIDTH if self.width >= TWO_COLUMN_WIDTH else 0
+    def event_column_width(self) -> int:
+        """The width of the events to the right of the table, or 0 if the window has space for one column
+        only.
+        """
+        return EVENT_COLUMN_WIDTH if self.width >= TWO_COLUMN_WIDTH else 0
 
     def prompt_lines(self) -> list[Text]:
         player_name = (
-            f"{self.session.names[self.question.seat]}: " if len(self.session.human_seats) > 1 else ""
+            f"{self.session.player_names[self.seat_prompt.seat]}: "
+            if len(self.session.human_seats) > 1
+            else ""
         )
-        prompt = format_message("step-in-or-not") if self.question.is_interrupt else self.scene.prompt
+        prompt = format_message("step-in-or-not") if self.seat_prompt.is_interrupt else self.scene.prompt
         return self.wrap([player_name + prompt], "bold")
 
     def wrap(self, sentences: list[str], style: str = "", width: int = 0) -> list[Text]:
@@ -103,75 +107,80 @@ class Frame:
     def draw(self, height: int) -> list[Text]:
         """Return the page in the first layout that fits the height.
 
-        If none fits, return the densest layout, cropped, or an empty list if even that is too large.
+        If none fits, crop the densest layout. Return an empty list if even the cropped page does not fit.
         """
-        prompt_lines = [*shortened(self.message, MAX_MESSAGE_LINES, self.width), *self.prompt]
+        prompt_lines = [*shorten_lines(self.message, MAX_MESSAGE_LINES, self.width), *self.prompt]
         room = height - len(self.head) - len(prompt_lines) - 1
         for layout in FRAME_LAYOUTS:
-            table, event_lines, move_lines = self.planned(layout)
-            if self.is_wide_enough(table.lines) and self.rows(table, event_lines, move_lines) <= room:
+            table, event_lines, move_lines = self.draw_parts(layout)
+            if self.is_wide_enough(table.lines) and self.count_lines(table, event_lines, move_lines) <= room:
                 return self.arrange(table, event_lines, move_lines, room, prompt_lines)
         is_wide_enough = self.is_wide_enough([*table.middle, *table.own])
         return (
             self.arrange_cropped(table, event_lines, move_lines, height)
-            if is_wide_enough and self.fewest_lines(table, move_lines) <= height
+            if is_wide_enough and self.min_height(table, move_lines) <= height
             else []
         )
 
     def is_wide_enough(self, lines: list[Text]) -> bool:
-        """Return True if no line would be cropped."""
-        return self.width >= FEWEST_COLUMNS and all(line.cell_len <= self.table_width for line in lines)
+        """Return True if none of the lines would be cropped."""
+        return self.width >= MIN_COLUMNS and all(line.cell_len <= self.table_width for line in lines)
 
-    def planned(self, layout: FrameLayout) -> tuple[TableLines, list[Text], list[Text]]:
-        """Return the table, the events and the moves in a layout."""
+    def draw_parts(self, layout: FrameLayout) -> tuple[TableLines, list[Text], list[Text]]:
+        """Return the table, the events and the moves, drawn in a layout."""
         table = draw_table(self.session, self.scene, self.table_width, layout.is_tight)
-        return table, self.format_news(layout.wraps_news), self.move_lines(layout.groups_moves)
+        return table, self.recent_event_lines(layout.joins_events), self.move_lines(layout.groups_moves)
 
-    def rows(self, table: TableLines, event_lines: list[Text], move_lines: list[Text]) -> int:
-        """Return the number of lines of table, events and moves, with the gaps between them."""
-        if self.news_width:
+    def count_lines(self, table: TableLines, event_lines: list[Text], move_lines: list[Text]) -> int:
+        """Return the total number of lines of the table, the events and the moves, including gaps."""
+        if self.event_column_width:
             return max(len(table.lines), len(event_lines)) + 1 + len(move_lines)
         return len(table.lines) + len(event_lines) + 2 + len(move_lines)
 
-    def fewest_lines(self, table: TableLines, move_lines: list[Text]) -> int:
-        """Return the height of the page cropped as far as possible: one line for each other seat."""
+    def min_height(self, table: TableLines, move_lines: list[Text]) -> int:
+        """Return the minimum height of a cropped page, with each other seat reduced to one line."""
         fixed_lines = len(self.head) + len(table.middle) + len(table.own) + len(self.prompt) + 1
-        return fixed_lines + len(table.seats) + MIN_NEWS_LINES + min(len(move_lines), MIN_MOVE_LINES)
+        return fixed_lines + len(table.seats) + MIN_EVENT_LINES + min(len(move_lines), MIN_MOVE_LINES)
 
-    def small_window(self, height: int) -> list[Text]:
-        """Say that the window is too small and which size would do; the prompt stays."""
-        size = {"columns": self.width, "lines": height, **self.wanted_size()}
+    def draw_small_window(self, height: int) -> list[Text]:
+        """Return a page for a window that is too small.
+
+        The page states the sufficient size, followed by the message, the prompt and the moves that fit.
+        """
+        size = {"columns": self.width, "lines": height, **self.find_sufficient_size()}
         notice = self.wrap([format_message("small-window", **size)], "yellow")
         room = max(height - 1, 1)
         prompt = self.prompt[: max(room - 1, 1)]
         notice = notice[: room - len(prompt)]
         room -= len(prompt) + len(notice)
-        message = shortened(self.message, room, self.width)
+        message = shorten_lines(self.message, room, self.width)
         move_lines = keep_first(self.move_lines(True), room - len(message), format_message("more-moves"))
         return [*notice, *message, *prompt, *move_lines]
 
-    def wanted_size(self) -> dict[str, int]:
-        """Return the size of a sufficient window, of the present width if possible."""
-        widths = [width for width in USUAL_COLUMNS if width > self.width]
+    def find_sufficient_size(self) -> dict[str, int]:
+        """Return the size of a sufficient window, with the current width if possible."""
+        widths = [width for width in SUGGESTED_COLUMNS if width > self.width]
         for width in (self.width, *widths):
-            frame = Frame(self.console, self.session, self.question, self.scene, "", width)
-            table, _, move_lines = frame.planned(FRAME_LAYOUTS[-1])
+            frame = Frame(self.console, self.session, self.seat_prompt, self.scene, "", width)
+            table, _, move_lines = frame.draw_parts(FRAME_LAYOUTS[-1])
             if frame.is_wide_enough([*table.middle, *table.own]):
                 break
-        return {"wide": width, "high": frame.fewest_lines(table, move_lines)}
+        return {"wide": width, "high": frame.min_height(table, move_lines)}
 
     @property
     def table_width(self) -> int:
-        return self.width - (self.news_width + len(COLUMN_SEPARATOR) if self.news_width else 0)
+        return self.width - (
+            self.event_column_width + len(COLUMN_SEPARATOR) if self.event_column_width else 0
+        )
 
     def move_lines(self, grouped: bool) -> list[Text]:
         return (format_grouped_moves if grouped else format_moves)(self.width, self.scene, self.session.marks)
 
-    def format_news(self, wraps_news: bool) -> list[Text]:
-        """Format the events since the player's own last move."""
+    def recent_event_lines(self, joins_events: bool) -> list[Text]:
+        """Format the events since the player's last own move."""
         return self.wrap(
-            [" ".join(self.recent_events)] if wraps_news and self.recent_events else self.recent_events,
-            width=self.news_width,
+            [" ".join(self.recent_events)] if joins_events and self.recent_events else self.recent_events,
+            width=self.event_column_width,
         )
 
     def arrange(
@@ -182,14 +191,16 @@ class Frame:
         room: int,
         prompt_lines: list[Text],
     ) -> list[Text]:
-        """Arrange the page if everything fits; unused lines show earlier events."""
-        table_lines = [*table.middle, *([Text("")] if table.middle else []), *table.others, *table.own]
-        if room < len(table_lines) + len(move_lines) + (0 if self.news_width else len(new_lines) + 1):
+        """Arrange a page that fits completely. Unused lines show earlier events."""
+        table_lines = [*table.middle, *([Text("")] if table.middle else []), *table.other_lines, *table.own]
+        if room < len(table_lines) + len(move_lines) + (0 if self.event_column_width else len(new_lines) + 1):
             table_lines = table.lines
-        space_left = room - len(move_lines) - (1 if self.news_width else len(table_lines) + 1)
+        space_left = room - len(move_lines) - (1 if self.event_column_width else len(table_lines) + 1)
         earlier_count = space_left - len(new_lines)
         earlier_lines = self.wrap(
-            self.earlier_events[-max(earlier_count, 0) :] if earlier_count > 0 else [], LABEL, self.news_width
+            self.earlier_events[-max(earlier_count, 0) :] if earlier_count > 0 else [],
+            LABEL,
+            self.event_column_width,
         )
         if len(earlier_lines) > earlier_count or len(self.earlier_events) > earlier_count > 0:
             earlier_lines = [
@@ -197,7 +208,7 @@ class Frame:
                 *earlier_lines[len(earlier_lines) - earlier_count + 1 :],
             ]
         event_lines = [*earlier_lines, *new_lines]
-        if self.news_width:
+        if self.event_column_width:
             body = self.side_by_side(table_lines, event_lines)
             body += [Text("")] * (room - len(move_lines) - len(body))
         else:
@@ -206,7 +217,7 @@ class Frame:
         return [*self.head, *body, *prompt_lines, *move_lines]
 
     def side_by_side(self, table_lines: list[Text], event_lines: list[Text]) -> list[Text]:
-        """Join the lines of the table and the events, left and right of a separator."""
+        """Join the lines of the table and the events with a separator between them."""
         lines = []
         for left, right in zip_longest(table_lines, event_lines, fillvalue=Text("")):
             left = left.copy()
@@ -217,14 +228,14 @@ class Frame:
     def arrange_cropped(
         self, table: TableLines, event_lines: list[Text], move_lines: list[Text], height: int
     ) -> list[Text]:
-        """Arrange the page if not everything fits.
+        """Arrange a page that does not fit completely.
 
-        The middle, the player's own zones and the prompt are complete, and each other seat has a line.
+        The middle, the player's own zones and the prompt are complete. Each other seat has at least one line.
         """
         fixed_lines = len(self.head) + len(table.middle) + len(table.own) + len(self.prompt) + 1
         room = height - fixed_lines - len(table.seats)
         max_lines = min(MAX_MESSAGE_LINES, room - min(len(move_lines), MIN_MOVE_LINES))
-        message = shortened(self.message, max_lines, self.width)
+        message = shorten_lines(self.message, max_lines, self.width)
         room -= len(message)
         if len(move_lines) > room // 2:
             move_lines = min(
@@ -234,8 +245,8 @@ class Frame:
             move_lines, min(max(room // 2, MIN_MOVE_LINES), room), format_message("more-moves")
         )
         room -= len(move_lines)
-        spare_lines = room - min(len(event_lines), MIN_NEWS_LINES, room)
-        seat_lines = opened(table.seats, spare_lines, self.width)
+        spare_lines = room - min(len(event_lines), MIN_EVENT_LINES, room)
+        seat_lines = expand_seats(table.seats, spare_lines, self.width)
         event_lines = keep_last(
             event_lines, room - (len(seat_lines) - len(table.seats)), format_message("more-log")
         )
@@ -251,39 +262,45 @@ class Frame:
         ]
 
 
-def opened(seats: list[list[Text]], spare_lines: int, width: int) -> list[Text]:
-    """Return the first line of each seat, and up to `spare_lines` other lines of the first seats."""
+def expand_seats(seats: list[list[Text]], spare_lines: int, width: int) -> list[Text]:
+    """Return the first line of each seat.
+
+    A seat also keeps its other lines if all of them fit into the remaining `spare_lines`.
+    """
     lines: list[Text] = []
     for seat in seats:
         if len(seat) - 1 <= spare_lines:
             spare_lines -= len(seat) - 1
             lines += seat
         else:
-            lines += shortened(seat, 1, width)
+            lines += shorten_lines(seat, 1, width)
     return lines
 
 
-def shortened(lines: list[Text], max_lines: int, width: int) -> list[Text]:
-    """Return the first `max_lines` lines, with an ellipsis at the end of the last if some are missing."""
+def shorten_lines(lines: list[Text], max_lines: int, width: int) -> list[Text]:
+    """Return the first `max_lines` lines. If lines are missing, the last one ends with an ellipsis."""
     if len(lines) <= max_lines:
         return lines
     kept_lines = lines[: max(max_lines, 0)]
     if kept_lines:
         last_line = kept_lines[-1].copy()
-        last_line.truncate(width - len(MORE))
-        kept_lines[-1] = Text.assemble(last_line, (MORE, LABEL))
+        last_line.truncate(width - len(ELLIPSIS))
+        kept_lines[-1] = Text.assemble(last_line, (ELLIPSIS, LABEL))
     return kept_lines
 
 
-def keep_first(lines: list[Text], max_lines: int, more: str) -> list[Text]:
-    """Return the first `max_lines` lines; if some are missing, the last one is `more`."""
+def keep_first(lines: list[Text], max_lines: int, more_text: str) -> list[Text]:
+    """Return the first `max_lines` lines. If lines are missing, the last one is replaced by `more`."""
     if len(lines) <= max_lines:
         return lines
-    return [*lines[: max_lines - 1], Text(more, style=LABEL)] if max_lines > 0 else []
+    return [*lines[: max_lines - 1], Text(more_text, style=LABEL)] if max_lines > 0 else []
 
 
-def keep_last(lines: list[Text], max_lines: int, more: str) -> list[Text]:
-    """Return the last `max_lines` lines. If some are missing, the first is `more`, except for one line."""
+def keep_last(lines: list[Text], max_lines: int, more_text: str) -> list[Text]:
+    """Return the last `max_lines` lines. If lines are missing, the first one is replaced by `more`.
+
+    With `max_lines` of 1, only the last line is returned.
+    """
     if len(lines) <= max_lines or max_lines == 1:
         return lines[-1:] if max_lines == 1 else lines
-    return [Text(more, style=LABEL), *lines[len(lines) - max_lines + 1 :]] if max_lines > 0 else []
+    return [Text(more_text, style=LABEL), *lines[len(lines) - max_lines + 1 :]] if max_lines > 0 else []
