@@ -129,7 +129,7 @@ def main() -> int:
     all_pages()
     report = build_clause_report([game_class(name) for name in GAMES], [], ROOT / "tests")
     print("\n".join(report.lines[-2:]))
-    return 0 if report.complete else 1
+    return 0 if report.is_complete else 1
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
 from parlour.games import game_class, game_names
-from parlour.text.rules_page import drawings_place
+from parlour.text.rules_page import drawings_path
 from tests.browser.conftest import Visitors
 from tests.browser.looks import check_glyphs
 from tests.browser.stage import Stage, own_turns
@@ -144,7 +144,7 @@ def test_every_drawing_stands_out_from_its_ground(modules_page: Page) -> None:
         EDGES, ["/static/drawings.svg", ["smile", "chat", "heart"], PAPER]
     )
     for game in game_names():
-        if drawings_place(game) is None:
+        if drawings_path(game) is None:
             continue
         grounds: dict[tuple[int, int, int], list[str]] = {}
         for face in game_class(game)(game_class(game).min_seats).faces().values():

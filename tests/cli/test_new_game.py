@@ -10,7 +10,7 @@ from pathlib import Path
 from typer.testing import CliRunner, Result
 
 import parlour
-from parlour.cli.new_game import template_names
+from parlour.cli.new_game import template_replacements
 from parlour.cli.program import app
 from parlour.games import game_names
 
@@ -122,4 +122,4 @@ def test_what_is_there_stays_as_it_is(tmp_path: Path) -> None:
 def test_each_game_has_letters_of_its_own() -> None:
     assert "war" in game_names()
     for name, prefix in (("snap", "SN"), ("old-maid", "OM"), ("crazy-eels", "CR"), ("go", "GO"), ("g", "GX")):
-        assert template_names(name)["NG-"] == f"{prefix}-"
+        assert template_replacements(name)["NG-"] == f"{prefix}-"

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 from parlour.cli.program import app
 from parlour.games import game_class, game_names
 from parlour.kit.game import Game
-from parlour.records.clause_index import RULES_PAGE, find_citations, rule_sources
+from parlour.records.clause_index import RULES_FILE_NAME, find_citations, list_rule_modules
 
 RULES = '''"""A game: clauses QQ-1 to QQ-99."""
 from parlour.kit.game import Game
@@ -64,7 +64,7 @@ def quoits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixt
     for module, text in {"rules": RULES.format(name=name), **OTHERS}.items():
         (folder / module).parent.mkdir(parents=True, exist_ok=True)
         (folder / f"{module}.py").write_text(text)
-    (folder / RULES_PAGE).write_text("# Quoits\n")
+    (folder / RULES_FILE_NAME).write_text("# Quoits\n")
     kind: type[Game] = import_module(f"{name}.rules").Quoits
     return kind
 
@@ -112,7 +112,7 @@ def test_a_game_in_one_file_is_read_with_what_it_imports(
 @pytest.mark.parametrize("name", game_names())
 def test_the_sources_of_a_game_are_its_own_and_the_kit(name: str) -> None:
     kind = game_class(name)
-    sources = rule_sources(kind)
+    sources = list_rule_modules(kind)
     assert all(path.suffix == ".py" for path in sources)
     assert {"game.py", "options.py"} <= {path.name for path in sources if path.parent.name == "kit"}
     others = {game_class(other).__module__.split(".")[2] for other in game_names()} - {
@@ -129,7 +129,7 @@ def test_the_sources_of_a_game_are_its_own_and_the_kit(name: str) -> None:
 
 
 def test_a_clause_that_only_the_page_has_is_told(quoits: type[Game], monkeypatch: pytest.MonkeyPatch) -> None:
-    page = rule_sources(quoits)[0].with_name(f"{quoits.__module__.rpartition('.')[2]}.md")
+    page = list_rule_modules(quoits)[0].with_name(f"{quoits.__module__.rpartition('.')[2]}.md")
     page.write_text("# Quoits\n## Play\n- **QQ-11** One.\n- **QQ-5** Two.\n")
     monkeypatch.setattr("parlour.cli.clauses.parse_games", lambda names: [quoits])
     monkeypatch.setattr("parlour.text.rules_page.game_class", lambda name: quoits)

@@ -12,7 +12,7 @@ from parlour.games import game_class, game_names, new
 from parlour.games.zop_zoo.cards import DEFAULT_DECK_PATH
 from parlour.scene.picture import SUIT_SHAPES
 from parlour.scene.scenes import build_faces
-from parlour.text.rules_page import drawings_place
+from parlour.text.rules_page import drawings_path
 
 PACKAGE = Path(parlour.__file__).parent
 STATIC = PACKAGE / "web" / "static"
@@ -36,7 +36,7 @@ def symbols(place: Path) -> dict[str, ElementTree.Element]:
 
 
 def places() -> list[Path]:
-    return [ROOM, *(place for place in map(drawings_place, game_names()) if place is not None)]
+    return [ROOM, *(place for place in map(drawings_path, game_names()) if place is not None)]
 
 
 @pytest.mark.parametrize("place", places(), ids=lambda place: place.parent.name)
@@ -55,7 +55,7 @@ def test_a_file_of_drawings_has_nothing_but_plain_shapes(place: Path) -> None:
 @pytest.mark.parametrize("game", game_names())
 def test_every_face_has_a_drawing_and_every_drawing_a_face(game: str) -> None:
     faces = build_faces(game_class(game)(game_class(game).min_seats))
-    place = drawings_place(game)
+    place = drawings_path(game)
     drawn = {face.drawing for face in faces.values()}
     assert drawn == (set(symbols(place)) if place is not None else set())
     assert not any(face.picture for face in faces.values())

@@ -29,7 +29,7 @@ from parlour.text.fluent import MessageError, load_messages, parse_messages
 from parlour.text.plural_forms import RULE_BY_LANGUAGE, plural_category
 from parlour.text.translation import (
     COMMON_FOLDER,
-    LIST_KEYS,
+    LIST_MESSAGE_KEYS,
     READER_FIELD,
     MessageCatalog,
     best_language,
@@ -643,7 +643,7 @@ def test_the_keys_of_the_page_and_its_messages_match() -> None:
     assert asked <= needed.keys()
     asked |= {key for script in scripts() for key in keys_in(script)}
     within = {each for pattern in needed.values() for each in list_references(pattern)}
-    assert needed.keys() - asked - within - set(LIST_KEYS) == set()
+    assert needed.keys() - asked - within - set(LIST_MESSAGE_KEYS) == set()
 
 
 def test_pages_and_scripts_have_no_text_of_their_own() -> None:

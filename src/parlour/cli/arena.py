@@ -1,4 +1,4 @@
-"""The arena at the terminal: a progress bar, and a table of the results of each bot."""
+"""The arena command: contests between bots, with a progress bar and a table of results."""
 
 import sys
 from collections.abc import Callable
@@ -50,10 +50,10 @@ from parlour.lab.contest import (
 from parlour.lab.estimates import Estimate
 from parlour.terminal.language import UsageError, format_message, language
 
-BOT_FAILED: Final = 1  # exit status
+BOT_FAILED: Final = 1  # exit status if a bot failed
 
-# Kinds of failure, as they are counted.
-KINDS: Final[dict[str, Callable[[], str]]] = {
+# The kinds of failure that are counted, each with its description.
+FAILURE_DESCRIPTIONS: Final[dict[str, Callable[[], str]]] = {
     START_FAILED: lambda: format_message("fault-starts"),
     TIMED_OUT: lambda: format_message("fault-late"),
     INVALID_OUTPUT: lambda: format_message("fault-nonsense"),
@@ -69,9 +69,9 @@ KINDS: Final[dict[str, Callable[[], str]]] = {
 
 @dataclass(frozen=True)
 class ContestRequest:
-    """The options of the command.
+    """The options of the arena command.
 
-    `jobs` is 0 for as many processes as there are cores, or processors of the `cluster`.
+    With `jobs` 0, use as many processes as there are cores, or all processors of the `cluster`.
     """
 
     game: str
@@ -87,13 +87,13 @@ class ContestRequest:
 
 
 def run_arena(request: ContestRequest, output: Path | None = None, as_json: bool = False) -> CommandResult:
-    """Hold a contest and report its results.
+    """Run a contest between bots and report the results.
 
     Raises:
         ParlourError: The contest cannot be played.
     """
-    contest = read_contest(request)
-    report = play_contest(contest, request) if output is None else play_and_keep(contest, request, output)
+    contest = parse_contest(request)
+    report = play_contest(contest, request) if output is None else play_and_save(contest, request, output)
     if isinstance(report, CommandResult):
         return report
     lines = format_report(report) if report.deals else []
@@ -107,33 +107,34 @@ def run_arena(request: ContestRequest, output: Path | None = None, as_json: bool
 def play_contest(
     contest: Contest, request: ContestRequest, make_writer: Callable[[], Keeper | None] = lambda: None
 ) -> ContestReport:
-    """Play the deals with a progress bar; `make_writer` is called once the workers have started."""
+    """Play the deals with a progress bar. `make_writer` is called after the workers have started."""
     with (
         open_workers(request.cluster, request.jobs, contest.game, contest.bots) as workers,
         Progress(transient=True, disable=not sys.stderr.isatty()) as progress,
     ):
         task = progress.add_task("deals", total=request.deals)
 
-        def show(completed: int) -> None:
+        def on_progress(completed: int) -> None:
             progress.update(task, completed=completed)
 
-        return run_contest(contest, request.deals, workers, show, request.first, make_writer())
+        return run_contest(contest, request.deals, workers, on_progress, request.first, make_writer())
 
 
-def play_and_keep(contest: Contest, request: ContestRequest, output: Path) -> ContestReport | CommandResult:
-    """Play the deals and write a row for each. Return an error message if the rows cannot be written."""
+def play_and_save(contest: Contest, request: ContestRequest, output: Path) -> ContestReport | CommandResult:
+    """Play the deals and write a row for each. If the rows cannot be written, return an error message."""
     require_extra("lab", "parlour arena --output")
-    from parlour.cli.simulate import NOT_SAVED_STATUS, create_or_refuse, format_not_saved
+    from parlour.cli.simulate import NOT_SAVED_STATUS, create_output, format_not_saved
     from parlour.lab.contest_rows import DealKeeper, run_of_contest
     from parlour.lab.match_rows import open_writer, require_free_path
-    from parlour.lab.simulation import BufferedRowWriter as RowKeeper
-    from parlour.lab.simulation import NotSavedError
+    from parlour.lab.simulation import BufferedRowWriter, NotSavedError
 
-    require_free_path(output)  # before anything is begun or made
+    require_free_path(output)  # before any output is created or any worker is started
     run = run_of_contest(contest, request.first, request.deals)
 
     def make_writer() -> DealKeeper:
-        return DealKeeper(RowKeeper(run, create_or_refuse(output, lambda: open_writer(output, run)), output))
+        return DealKeeper(
+            BufferedRowWriter(run, create_output(output, lambda: open_writer(output, run)), output)
+        )
 
     try:
         return play_contest(contest, request, make_writer)
@@ -141,8 +142,8 @@ def play_and_keep(contest: Contest, request: ContestRequest, output: Path) -> Co
         return CommandResult([], NOT_SAVED_STATUS, format_not_saved(reason))
 
 
-def read_contest(request: ContestRequest) -> Contest:
-    """Return the contest that the options describe.
+def parse_contest(request: ContestRequest) -> Contest:
+    """Return the contest described by the command's options.
 
     Raises:
         ParlourError: The contest cannot be played.
@@ -162,7 +163,7 @@ def read_contest(request: ContestRequest) -> Contest:
 
 
 def format_stopped(report: ContestReport, deals: int, output: Path | None) -> str:
-    """Format the number of deals played and the command for the others."""
+    """Return a message with the number of played deals and the command that plays the missing ones."""
     deals_played, deals_wanted = format_number(report.deals), format_number(deals)
     if output is None:
         return format_message("arena-stopped", done=deals_played, deals=deals_wanted, number=deals)
@@ -178,11 +179,11 @@ def format_stopped(report: ContestReport, deals: int, output: Path | None) -> st
 
 
 def parse_bots(bots: str | None, game_class: type[Game]) -> tuple[str, ...]:
-    """Return a bot for each seat; the default is `simple` against `random`, with as few seats as possible.
+    """Return one bot per seat. By default, `simple` plays against the minimum number of `random` bots.
 
     Raises:
         UsageError: The name of a bot is missing.
-        UnknownBotError: No bot has this name.
+        UnknownBotError: A bot does not exist.
         InvalidSeatsError: The number of bots is too small or too large for the game.
     """
     if bots is None:
@@ -247,14 +248,14 @@ def format_standing(standing: BotStanding, deals: int) -> list[str]:
 
 
 def format_failures(report: ContestReport) -> list[str]:
-    """Format the failures of bots and the consequences for their matches."""
+    """Format each bot's failures and their consequences for its matches."""
     lines = [
         format_message(
             "arena-failed",
             bot=failure.bot,
             matches=failure.matches,
             failed=format_number(failure.matches),
-            kind=KINDS[failure.kind](),
+            kind=FAILURE_DESCRIPTIONS[failure.kind](),
             deal=format_number(failure.first_deal),
             fault=format_message("engine-it", fault=failure.error.format_fault(language()))
             if failure.error

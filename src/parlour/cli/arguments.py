@@ -1,4 +1,4 @@
-"""Parsing of command-line arguments, with error messages for the user."""
+"""Parsing of command-line arguments, with messages for invalid ones."""
 
 import re
 import shlex
@@ -27,26 +27,26 @@ from parlour.terminal.language import UsageError, format_error, format_message, 
 from parlour.terminal.saved_matches import YOU, SeatPlayer
 from parlour.text.translation import get_game_catalog
 
-# Bots: `mybot.py:play` is in a file, `search:100` is a search, `net:my.npz` is a trained network. The network
-# guides a search in `net:my.npz:100` and plays matches out in `net:my.npz:64w`. The text after a further
-# colon is a display name.
+# Forms of a bot: `mybot.py:play` is a function in a file, `search:100` is a search, and `net:my.npz` is a
+# trained network. In `net:my.npz:100` the network guides a search, and in `net:my.npz:64w` it plays matches
+# out. A display name can follow after one more colon.
 PLAYER_PATTERN = r".*\.py:[^:]*|search:[^:]*|net:[^:]*(?::[0-9]+w?)?|[^:]*"
 OCCUPANT_PATTERN = re.compile(rf"(?P<player>{PLAYER_PATTERN})(?::(?P<name>.*))?", re.DOTALL)
-DEFAULT_BOT = "medium"  # bot for seats without a named player
+DEFAULT_BOT = "medium"  # bot for seats whose player is not specified
 MAX_NAME_LENGTH = 24
 
 
-def nearest_hint(word: str, known_words: list[str]) -> str:
-    """Return a suggestion for an unknown word, the nearest known one, or an empty text."""
+def format_suggestion(word: str, known_words: list[str]) -> str:
+    """Return a hint with the known word nearest to an unknown one, or an empty string."""
     nearest = nearest_word(word, known_words)
     return format_message("did-you-mean", word=repr(nearest)) if nearest else ""
 
 
 def merge_option(option: str, command: str, value_before: Any, value_after: Any) -> Any:
-    """Return the value of an option that is accepted before and after a command.
+    """Return the value of an option that can be given before or after the name of a command.
 
     Raises:
-        UsageError: The two values differ.
+        UsageError: Different values were given before and after the command.
     """
     if value_before is not None and value_after is not None and value_before != value_after:
         raise UsageError(format_message("option-given-twice", option=option, command=command))
@@ -59,36 +59,38 @@ def parse_games(names: list[str]) -> list[type[Game]]:
 
 
 def format_seat_range(game_class: type[Game]) -> str:
-    """Format the number of players of a game."""
+    """Format the number of seats, or the range of numbers, that a game allows."""
     if game_class.min_seats == game_class.max_seats:
         return str(game_class.min_seats)
     return format_message("seats-range", few=game_class.min_seats, many=game_class.max_seats)
 
 
 def format_options(options: dict[str, Any]) -> str:
-    """Format options as command-line arguments."""
+    """Format options as `NAME=VALUE` arguments of a command line."""
     return " ".join(f"{name}={value}" for name, value in options.items())
 
 
-def parse_players(players_text: str | None, game_class: type[Game]) -> list[SeatPlayer]:
+def parse_players(players_option: str | None, game_class: type[Game]) -> list[SeatPlayer]:
     """Parse the players of a match, such as `you,simple` or `you:Ann,you:Ben`.
 
-    The default is one human player and as few bots as possible.
+    The default is one human player against the minimum number of bots.
 
     Raises:
-        UsageError: The number of players is wrong, a player is unknown, or two have the same name.
+        UsageError: The number of players is wrong, a player is unknown, or two players have the same name.
     """
-    text = (
-        ",".join([YOU] + [DEFAULT_BOT] * (game_class.min_seats - 1)) if players_text is None else players_text
+    player_list = (
+        ",".join([YOU] + [DEFAULT_BOT] * (game_class.min_seats - 1))
+        if players_option is None
+        else players_option
     )
-    words = [word.strip() for word in text.split(",")]
-    if text.strip().isdecimal():
-        seats = min(max(int(text), game_class.min_seats), game_class.max_seats)
+    words = [word.strip() for word in player_list.split(",")]
+    if player_list.strip().isdecimal():
+        seats = min(max(int(player_list), game_class.min_seats), game_class.max_seats)
         example = ",".join([YOU] + [DEFAULT_BOT] * (seats - 1))
         raise UsageError(
             format_message(
                 "seats-number",
-                text=text,
+                text=player_list,
                 title=game_class.title,
                 seats=format_seat_range(game_class),
                 example=example,
@@ -98,7 +100,7 @@ def parse_players(players_text: str | None, game_class: type[Game]) -> list[Seat
         raise UsageError(
             format_message(
                 "seats-count",
-                text=text,
+                text=player_list,
                 title=game_class.title,
                 seats=format_seat_range(game_class),
                 number=len(words),
@@ -107,33 +109,37 @@ def parse_players(players_text: str | None, game_class: type[Game]) -> list[Seat
     players: list[SeatPlayer] = []
     chosen_names = {parse_player_and_name(word)[1] for word in words}
     for word in words:
-        players.append(parse_player(word, text, game_class, players, chosen_names))
+        players.append(parse_player(word, player_list, game_class, players, chosen_names))
     names = [player.name for player in players]
     if len(set(names)) < len(names):
-        raise UsageError(format_message("seats-alike", text=text))
+        raise UsageError(format_message("seats-alike", text=player_list))
     return players
 
 
 def parse_player_and_name(word: str) -> tuple[str, str]:
-    """Split a word into player and display name; the name is empty if it is missing."""
+    """Split a word into a player and a display name, which is empty if it is missing."""
     match = OCCUPANT_PATTERN.fullmatch(word)
-    assert match is not None  # the pattern matches any word: without a colon, all of it is the player
+    assert match is not None  # the pattern matches every word; without a colon, the whole word is the player
     return match["player"].strip(), (match["name"] or "").strip()
 
 
 def parse_player(
-    word: str, text: str, game_class: type[Game], earlier_players: list[SeatPlayer], chosen_names: set[str]
+    word: str,
+    player_list: str,
+    game_class: type[Game],
+    earlier_players: list[SeatPlayer],
+    chosen_names: set[str],
 ) -> SeatPlayer:
     """Parse one player.
 
-    The generated name differs from those of `earlier_players` and from `chosen_names`.
+    A generated name differs from the names in `earlier_players` and `chosen_names`.
 
     Raises:
         UsageError: The name is not valid, or the bot is unknown or cannot play the game.
     """
     player, name = parse_player_and_name(word)
     if len(name) > MAX_NAME_LENGTH or not name.isprintable():
-        raise UsageError(format_message("seats-name", text=text, most=MAX_NAME_LENGTH))
+        raise UsageError(format_message("seats-name", text=player_list, most=MAX_NAME_LENGTH))
     if player == YOU:
         return SeatPlayer(
             YOU,
@@ -143,30 +149,30 @@ def parse_player(
     house_bot = choose_house_bot(player, taken_names, lambda house_bots: house_bots[0])
     if house_bot is not None:
         return SeatPlayer(house_bot.level, name or unique_name(house_bot.name, taken_names))
-    bot = resolve_bot(player, text, game_class)
+    bot = resolve_bot(player, player_list, game_class)
     return SeatPlayer(bot, name or unique_name(bot_display_name(bot), taken_names))
 
 
-def resolve_bot(player: str, text: str, game_class: type[Game]) -> str:
-    """Load a bot and return its specification, with absolute paths for files and engines.
+def resolve_bot(player: str, player_list: str, game_class: type[Game]) -> str:
+    """Load a bot and return its specification, with absolute paths to files and engines.
 
     Raises:
-        UsageError: The bot is unknown or cannot play the game.
+        UsageError: The bot is unknown or cannot play the game. The message quotes the option's value.
     """
     known_players = [YOU, *bot_names()]
     is_external = is_file_bot(player) or is_engine_command(player) or is_network_name(player)
     if player not in known_players and not player.startswith(SEARCH_PREFIX) and not is_external:
         fields = {
-            "text": text,
+            "text": player_list,
             "player": repr(player),
             "sorts": format_known_players([YOU]),
-            "near": nearest_hint(player, [*known_players, *HOUSE_BOTS_BY_KEY]),
+            "near": format_suggestion(player, [*known_players, *HOUSE_BOTS_BY_KEY]),
         }
         raise UsageError(format_message("seats-nobody", **fields))
     try:
         find_bot_for_game(player, game_class)
     except UnknownBotError as reason:
-        raise UsageError(f"--players {text}: {format_error(reason)}") from None
+        raise UsageError(f"--players {player_list}: {format_error(reason)}") from None
     if is_engine_command(player):
         return absolute_command(player)
     if is_network_name(player):
@@ -175,7 +181,7 @@ def resolve_bot(player: str, text: str, game_class: type[Game]) -> str:
 
 
 def format_known_players(other_players: Sequence[str] = ()) -> str:
-    """List the possible players: the `other_players`, then the kinds of bots as they are typed."""
+    """List the `other_players` and all kinds of bots, as they are typed."""
     return ", ".join(
         [
             *other_players,
@@ -189,21 +195,21 @@ def format_known_players(other_players: Sequence[str] = ()) -> str:
 
 
 def absolute_command(command: str) -> str:
-    """Return the command with an absolute path of the program, valid from any folder."""
+    """Return the command with an absolute path to its program, so that it works in any folder."""
     program, *arguments = shlex.split(command)
     return shlex.join([str(Path(program).absolute()) if "/" in program else program, *arguments])
 
 
-def parse_bot_list(text: str, game_class: type[Game]) -> tuple[str, ...]:
-    """Parse bots separated by commas, for many matches.
+def parse_bot_list(bot_list: str, game_class: type[Game]) -> tuple[str, ...]:
+    """Parse a list of bots, separated by commas.
 
     Raises:
-        UsageError: A name is missing.
-        UnknownBotError: No bot has this name.
+        UsageError: The name of a bot is missing.
+        UnknownBotError: A bot does not exist.
     """
-    bots = tuple(bot.strip() for bot in text.split(","))
+    bots = tuple(bot.strip() for bot in bot_list.split(","))
     if not all(bots):
-        raise UsageError(format_message("bots-missing", text=repr(text), sorts=format_known_players()))
+        raise UsageError(format_message("bots-missing", text=repr(bot_list), sorts=format_known_players()))
     for bot in dict.fromkeys(bots):
         if bot != PEEKER:
             find_bot_for_game(bot, game_class)
@@ -211,7 +217,10 @@ def parse_bot_list(text: str, game_class: type[Game]) -> tuple[str, ...]:
 
 
 def parse_chosen_options(pairs: list[str], game_class: type[Game]) -> dict[str, object]:
-    """Parse options given as `name=value`, or `name=@file` for a document."""
+    """Parse options given as `name=value`.
+
+    For a document option, `name=@file` reads the value from a file.
+    """
     documents = [spec.name for spec in list_option_specs(game_class.options_type) if spec.is_document]
     values: dict[str, object] = {}
     for pair in pairs:
@@ -229,10 +238,10 @@ def parse_chosen_options(pairs: list[str], game_class: type[Game]) -> dict[str, 
 
 
 def new_game(game_class: type[Game], seats: int, options: list[str]) -> Game:
-    """Create a match with options given as text.
+    """Create a match with options from the command line.
 
     Raises:
-        InvalidOptionError: An option is not valid, or two of them conflict.
+        InvalidOptionError: An option is not valid, or two options conflict.
     """
     parsed_options = parse_options(game_class.options_type, parse_chosen_options(options, game_class))
     conflict = parsed_options.find_conflict(seats)
@@ -244,7 +253,7 @@ def new_game(game_class: type[Game], seats: int, options: list[str]) -> Game:
 
 
 def read_document(name: str, value: str) -> str:
-    """Return the text of the file after `@`, or the value itself.
+    """Return the text of the file named after `@`, or the value itself if it does not start with `@`.
 
     Raises:
         InvalidOptionError: The file cannot be read.

@@ -1,4 +1,4 @@
-"""Speed of the rules: random playouts in compiled code and from Python, and copies."""
+"""Benchmark of the rules: random playouts in compiled code and in Python, and copies of a match."""
 
 import platform
 import statistics
@@ -12,26 +12,27 @@ from parlour.bots.playouts import benchmark_copies, play_interrupts, play_matche
 from parlour.kit.game import Game
 from parlour.kit.rng import Rng
 
-# Runs of each measure, interleaved so that a slow phase of the machine affects all measures.
+# Number of runs of each measurement. Runs are interleaved, so that a slow phase of the machine affects all
+# measurements equally.
 MEASUREMENT_RUNS = 5
 BENCH_SEATS = 4
-MovesAndPlayouts = tuple[int, int]  # moves (or copies) and matches
+MovesAndPlayouts = tuple[int, int]  # number of moves (or copies), and number of matches
 
 
 class Speed(msgspec.Struct):
-    """The speed of one game: medians of the runs, per second."""
+    """The speed of one game: medians per second."""
 
     game: str
     seats: int
-    compiled_moves: float  # the loop in bots/playouts.py, compiled if the package is
+    compiled_moves: float  # measured in the loop of bots/playouts.py, which may be compiled
     compiled_playouts: float
-    python_moves: float  # the loop in Python, move by move
+    python_moves: float  # measured in a Python loop that makes single moves
     python_playouts: float
     copies: float
 
 
-class Bench(msgspec.Struct):
-    """The report."""
+class BenchReport(msgspec.Struct):
+    """The speeds of several games, and the environment in which they were measured."""
 
     build: str
     python: str
@@ -41,11 +42,13 @@ class Bench(msgspec.Struct):
     games: list[Speed]
 
 
-def measure(game_classes: list[type[Game]], seconds: float) -> Bench:
+def measure_games(game_classes: list[type[Game]], seconds: float) -> BenchReport:
     """Measure each game for about `seconds`."""
     build = "compiled" if parlour.compiled else "pure"
     speeds = [measure_game(game_class, seconds) for game_class in game_classes]
-    return Bench(build, platform.python_version(), platform.machine(), seconds, MEASUREMENT_RUNS, speeds)
+    return BenchReport(
+        build, platform.python_version(), platform.machine(), seconds, MEASUREMENT_RUNS, speeds
+    )
 
 
 def measure_game(game_class: type[Game], seconds: float) -> Speed:
@@ -57,11 +60,11 @@ def measure_game(game_class: type[Game], seconds: float) -> Speed:
     measured_functions = (
         lambda n: play_compiled(game, rng, n),
         lambda n: play_in_python(game, rng, n),
-        lambda n: copy(game, n),
+        lambda n: copy_match(game, n),
     )
     for _ in range(MEASUREMENT_RUNS):
-        for number, measured in enumerate(measured_functions):
-            runs[number].append(measure_rate(measured, seconds_per_run))
+        for function_index, run_batch in enumerate(measured_functions):
+            runs[function_index].append(measure_rate(run_batch, seconds_per_run))
     medians = [[statistics.median(rates) for rates in zip(*run, strict=True)] for run in runs]
     compiled_medians, python_medians, copy_medians = medians
     return Speed(
@@ -76,21 +79,21 @@ def measure_game(game_class: type[Game], seconds: float) -> Speed:
 
 
 def measure_rate(run_batch: Callable[[int], MovesAndPlayouts], seconds: float) -> tuple[float, float]:
-    """Return moves (or copies) and matches per second.
+    """Return the number of moves (or copies) and of matches per second.
 
-    The workload doubles until a run takes long enough.
+    The batch size doubles until one batch takes at least a twentieth of `seconds`.
     """
-    moves, matches, n = 0, 0, 1
+    moves, matches, batch_size = 0, 0, 1
     start = time.perf_counter()
     while True:
         batch_start = time.perf_counter()
-        batch_moves, batch_matches = run_batch(n)
+        batch_moves, batch_matches = run_batch(batch_size)
         now = time.perf_counter()
         moves, matches = moves + batch_moves, matches + batch_matches
         if now - start >= seconds:
             return moves / (now - start), matches / (now - start)
         if now - batch_start < seconds / 20:
-            n *= 2
+            batch_size *= 2
 
 
 def play_compiled(game: Game, rng: Rng, matches: int) -> MovesAndPlayouts:
@@ -98,7 +101,7 @@ def play_compiled(game: Game, rng: Rng, matches: int) -> MovesAndPlayouts:
 
 
 def play_in_python(game: Game, rng: Rng, matches: int) -> MovesAndPlayouts:
-    """Play the same playouts from Python, with a call for each list of moves and for each move."""
+    """Play random matches in Python, with one call for each list of moves and one for each move."""
     game.record_events = False
     game.track_knowledge = False
     move_count = 0
@@ -116,17 +119,17 @@ def play_in_python(game: Game, rng: Rng, matches: int) -> MovesAndPlayouts:
     return move_count, matches
 
 
-def copy(game: Game, count: int) -> MovesAndPlayouts:
+def copy_match(game: Game, count: int) -> MovesAndPlayouts:
     game.start()
     benchmark_copies(game, count)
     return count, 0
 
 
-def encode_bench(bench: Bench) -> str:
+def encode_bench(bench: BenchReport) -> str:
     return msgspec.json.format(msgspec.json.encode(bench), indent=2).decode()
 
 
-def format_bench(bench: Bench) -> list[str]:
+def format_bench(bench: BenchReport) -> list[str]:
     """Format the speeds as a table."""
     build_text = "rules compiled" if bench.build == "compiled" else "rules not compiled (pure Python)"
     lines = [f"Parlour {parlour.__version__}, {build_text}; Python {bench.python} on {bench.machine}"]

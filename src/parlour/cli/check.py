@@ -1,4 +1,4 @@
-"""The command that runs scenario files and reports the results."""
+"""The check command, which runs scenario files and reports the results."""
 
 import os
 from dataclasses import dataclass, field
@@ -11,21 +11,21 @@ from parlour.records.scenario import InvalidScenarioError, ScenarioResult, run_f
 
 @dataclass
 class CheckResult:
-    """The result of the files: a verdict for each scenario, and a message for each one that cannot run."""
+    """The results of a check: one per scenario, and a message per scenario or file that cannot be run."""
 
     scenarios: list[ScenarioResult] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
 
     @property
     def exit_status(self) -> int:
-        """The exit status: 2 for an invalid file, 1 if a scenario fails, 0 if all pass."""
+        """The exit status: 2 if a file or a scenario is invalid, 1 if a scenario fails, 0 if all pass."""
         if self.errors:
             return 2
         return 1 if any(verdict.failure for verdict in self.scenarios) else 0
 
 
 def check_files(files: list[Path]) -> CheckResult:
-    """Run every scenario of the files; a folder includes all files in it."""
+    """Run every scenario in the files. A folder stands for all scenario files below it."""
     result = CheckResult()
     for file in files:
         for path in sorted(file.rglob("*.yaml")) if os.path.isdir(file) else [file]:
@@ -43,7 +43,7 @@ def check_files(files: list[Path]) -> CheckResult:
 
 
 def encode_result(result: CheckResult) -> str:
-    """Encode the result as one JSON document."""
+    """Encode the result as a JSON document."""
     scenarios = [
         {
             "file": verdict.file,
@@ -60,7 +60,7 @@ def encode_result(result: CheckResult) -> str:
 
 
 def format_failures(result: CheckResult) -> list[str]:
-    """Format each failing scenario as a paragraph: file and line, expectation and result."""
+    """Format each failing scenario as a paragraph with its file, expectation and actual result."""
     return [
         f"FAILED {verdict.file}: {verdict.title} [{', '.join(verdict.rules)}]\n      {verdict.failure}"
         for verdict in result.scenarios

@@ -1,26 +1,26 @@
-"""Citations of each clause of the rules pages in the code, and the tests and scenarios that claim it."""
+"""Arguments of the command that lists where each clause of the rules is cited and tested."""
 
 from parlour.cli.arguments import parse_games
 from parlour.kit.game import Game
-from parlour.records.clause_index import CLAUSE
+from parlour.records.clause_index import CLAUSE_PATTERN
 from parlour.terminal.language import UsageError
 from parlour.terminal.rules_text import find_rules_page
 
 
 def parse_clauses(words: list[str]) -> tuple[list[type[Game]], list[str]]:
-    """Return the games and the clauses named by the words, such as `crazy-eight` and `CE-30`.
+    """Parse names of games and numbers of clauses, such as `crazy-eight` and `CE-30`.
 
-    If only clauses are named, the games are those with at least one of these clauses.
+    If the words are clauses only, the returned games are those with at least one of these clauses.
 
     Raises:
         UsageError: A clause is unknown.
-        UnknownGameError: No game has this name.
+        UnknownGameError: A game does not exist.
     """
-    numbers = [word.upper() for word in words if CLAUSE.fullmatch(word.upper())]
-    games = [word for word in words if word.upper() not in numbers]
+    numbers = [word.upper() for word in words if CLAUSE_PATTERN.fullmatch(word.upper())]
+    game_names = [word for word in words if word.upper() not in numbers]
     clauses_by_game = {
         game_class: {clause.number for clause in find_rules_page(game_class.name).clauses}
-        for game_class in parse_games(games)
+        for game_class in parse_games(game_names)
     }
     for number in numbers:
         if not any(number in clauses for clauses in clauses_by_game.values()):

@@ -1,4 +1,4 @@
-"""Comparison of rules at the terminal: a table of differences and a sentence for each significant one."""
+"""The compare command: a table of differences between settings, and a sentence for each significant one."""
 
 import math
 import time
@@ -75,7 +75,7 @@ def run_compare(request: RunRequest, vary: Sequence[str], as_json: bool) -> Comm
 
 
 def parse_varied_runs(request: RunRequest, vary: Sequence[str]) -> tuple[str, list[tuple[str, RunInfo]]]:
-    """Return the varied option, and its values with the run of each.
+    """Return the name of the varied option, and each of its values with the run for it.
 
     Raises:
         ParlourError: The matches cannot be played.
@@ -83,17 +83,17 @@ def parse_varied_runs(request: RunRequest, vary: Sequence[str]) -> tuple[str, li
     if len(vary) > 1:
         raise UsageError(format_message("compare-several", given=" --vary ".join(vary)))
     name, values = parse_vary(request.game, vary[0])
-    runs = [parse_run(with_option(request, name, value)) for value in values]
+    runs = [parse_run(add_option(request, name, value)) for value in values]
     if any(run.options == other.options for index, run in enumerate(runs) for other in runs[:index]):
         raise UsageError(format_message("compare-twice", given=vary[0]))
     return name, list(zip(values, runs, strict=True))
 
 
 def parse_vary(game: str, vary: str) -> tuple[str, list[str]]:
-    """Parse the option and its values from text such as `war=one,three`.
+    """Parse an option and its values, given in the form `war=one,three`.
 
     Raises:
-        UsageError: The text does not have this form.
+        UsageError: The argument does not have this form, or the option does not exist.
     """
     name, equals, values_text = vary.partition("=")
     name = name.strip()
@@ -109,11 +109,11 @@ def parse_vary(game: str, vary: str) -> tuple[str, list[str]]:
     return name, values
 
 
-def with_option(request: RunRequest, name: str, value: str) -> RunRequest:
+def add_option(request: RunRequest, name: str, value: str) -> RunRequest:
     """Return the request with one option set to this value.
 
     Raises:
-        UsageError: The request sets the option already.
+        UsageError: The request already sets the option.
     """
     if any(option.partition("=")[0].strip() == name for option in request.options):
         raise UsageError(format_message("compare-fixed", name=name))
@@ -129,21 +129,21 @@ def encode_report(totals: ComparisonTotals, values: list[str], seconds: float) -
 
 
 def format_report(totals: ComparisonTotals, name: str, settings: list[str], seconds: float) -> list[str]:
-    """Format a table for each value against the first one, then sentences for significant differences."""
+    """Format a table for each value against the first one, then the significant differences as sentences."""
     common_options = {key: value for key, value in totals.runs[0].options.items() if key != name}
     lines = [format_heading(structs.replace(totals.runs[0], options=common_options), totals.deals, seconds)]
     for setting, differences in zip(settings[1:], totals.differences, strict=True):
         lines += [
             "",
             *align_columns(
-                comparison_rows(totals, (settings[0], setting), significant_differences(differences))
+                comparison_rows(totals, (settings[0], setting), reported_differences(differences))
             ),
         ]
     lines.append("")
     sentences = [
         format_difference(totals, setting, difference)
         for setting, differences in zip(settings[1:], totals.differences, strict=True)
-        for difference in significant_differences(differences)
+        for difference in reported_differences(differences)
         if totals.is_significant(difference)
     ]
     lines += sentences or [format_message("compare-nothing", number=totals.deals)]
@@ -151,7 +151,7 @@ def format_report(totals: ComparisonTotals, name: str, settings: list[str], seco
 
 
 def format_footer(totals: ComparisonTotals) -> str:
-    """Format the note on whether the deals were the same and how reliable the intervals are."""
+    """Format the note that says if the deals were the same and how reliable the intervals are."""
     same_deals = "yes" if has_same_deals(totals.runs) else "no"
     sentences = [format_message("compare-foot", alike=same_deals, number=totals.deals)]
     sentences.append(
@@ -165,13 +165,13 @@ def format_footer(totals: ComparisonTotals) -> str:
     unanimous = [
         difference
         for differences in totals.differences
-        for difference in significant_differences(differences)
+        for difference in reported_differences(differences)
         if difference.margin_of_error(totals.standard_errors()) == 0
     ]
     return " ".join([*sentences, format_message("compare-agree")] if unanimous else sentences)
 
 
-def significant_differences(differences: dict[str, MetricDifference]) -> list[MetricDifference]:
+def reported_differences(differences: dict[str, MetricDifference]) -> list[MetricDifference]:
     return [differences[key] for key in list_reported_metrics(list_known_metrics(differences))]
 
 
@@ -207,7 +207,7 @@ def format_difference(totals: ComparisonTotals, setting: str, difference: Metric
         reference * difference.margin_of_error(totals.standard_errors()),
     )
     lower_bound, upper_bound = abs(mean_difference) - margin, abs(mean_difference) + margin
-    # enough digits that the lower bound is not rounded to 0
+    # Use enough digits to keep the lower bound from being rounded to 0.
     lower_bound_digits = -math.floor(math.log10(lower_bound))
     digits = max(1, digits_for_interval(margin, mean_difference), min(MAX_DIGITS, lower_bound_digits))
     return format_message(
@@ -225,10 +225,10 @@ def difference_message_key(run: RunInfo, key: str) -> str:
     """Return the key of the message about a difference in this statistic."""
     if key.startswith(WON_PREFIX):
         return "compare-wins"
-    kind = game_class(run.game)
-    if is_percentage(kind, key):
+    game_type = game_class(run.game)
+    if is_percentage(game_type, key):
         return "compare-often"
-    stats_by_name = {stat.name: stat for stat in kind.components.stats.stats}
+    stats_by_name = {stat.name: stat for stat in game_type.components.stats.stats}
     if key in ("move_count", "round_count"):
         return "compare-count"
     if key in stats_by_name and stats_by_name[key].aggregate == SUM_KEY:
@@ -237,5 +237,5 @@ def difference_message_key(run: RunInfo, key: str) -> str:
 
 
 def reference_count(run: RunInfo, key: str) -> int:
-    """Return the number of matches a statistic refers to: 100 for an event of some matches, else 1."""
+    """Return the number of matches that a statistic refers to: 100 for a percentage, otherwise 1."""
     return 100 if is_percentage(game_class(run.game), key) else 1

@@ -1,4 +1,4 @@
-"""The value of a hand alone: its points and each combination that scores."""
+"""The command that counts a single hand: its points, and each combination that scores."""
 
 from collections.abc import Callable, Iterator
 
@@ -11,14 +11,14 @@ from parlour.kit.outcomes import Event
 from parlour.terminal.language import UsageError, format_message, language
 from parlour.text.translation import get_game_catalog
 
-# Function that scores cards under the options of a match and lists each combination with its points. Its
-# arguments are a match, a hand, a starter, True for the crib, and the language of the text. Raises
-# InvalidPositionError.
+# A function that scores cards under the options of a match and returns each combination with its points. Its
+# arguments are the match, the hand, the starter, True for the crib, and the language of the texts. It raises
+# InvalidPositionError for invalid cards.
 CountHand = Callable[[Game, str, str, bool, str], list[Event]]
 
 
 def format_hand_count(hand: str, starter: str, crib: bool, options: list[str]) -> Iterator[str]:
-    """Format the sum, then each combination on a line.
+    """Format the total, then one line per combination.
 
     Raises:
         UsageError: The cards cannot be counted.
@@ -42,7 +42,7 @@ def format_hand_count(hand: str, starter: str, crib: bool, options: list[str]) -
 
 
 def find_counting_game() -> tuple[type[Game], CountHand]:
-    """Return the first game that offers `count_hand`, and the function."""
+    """Return the first game that offers a `count_hand` function, and that function."""
     for name in game_names():
         count_hand: CountHand | None = get_game_extra(name, "count_hand")
         if count_hand is not None:

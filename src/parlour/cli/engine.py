@@ -1,4 +1,4 @@
-"""Engines: serving a bot of Parlour as one, and checking that another program follows the protocol."""
+"""The engine command, which runs a bot as an engine or checks that a program follows the protocol."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -29,12 +29,12 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
 
 
 def run_engine(game: str, bot: str, has_check_options: bool) -> None:
-    """Answer requests on standard input until it ends.
+    """Answer requests on standard input until the input ends.
 
     Raises:
-        UnknownGameError: No game has this name.
-        UnknownBotError: No bot has this name.
-        UsageError: An option was given that applies only with `--check`.
+        UnknownGameError: The game does not exist.
+        UnknownBotError: The bot does not exist.
+        UsageError: An option was given that is valid only with `--check`.
     """
     if has_check_options:
         raise UsageError(format_message("engine-unchecked"))
@@ -46,7 +46,7 @@ def run_engine(game: str, bot: str, has_check_options: bool) -> None:
 def run_engine_check(
     command: str, game: str, seats: int, options: list[str], seconds: float, matches: int, seed: int
 ) -> Iterator[Finding]:
-    """Check an engine and return an iterator of the findings.
+    """Check an engine and return an iterator over the findings.
 
     Raises:
         ParlourError: The engine cannot be checked. Raised before the first finding.
@@ -67,7 +67,7 @@ def run_engine_check(
 
 
 def format_finding(finding: Finding) -> list[str]:
-    """Format a finding, and for a fault the messages before it."""
+    """Format a finding. If it is a fault, include the preceding messages."""
     fields = finding.fields | ({"fault": finding.error.format_fault(language())} if finding.error else {})
     sentence = SENTENCES[finding.key](fields)
     return [f"{MARKS[finding.kind]()} {sentence}", *[f"      {line}" for line in finding.transcript]]

@@ -1,4 +1,4 @@
-"""The tutorial at a terminal, line by line as with `--plain`."""
+"""The tutorial at a terminal, printed line by line as with `--plain`."""
 
 from parlour.scene.scene_types import SceneFace
 from parlour.scene.tutorial import TutorialStepState, answer_move, build_steps, tutorial_faces
@@ -6,7 +6,7 @@ from parlour.terminal.language import format_message, language
 from parlour.terminal.line_mode import print_line
 from parlour.terminal.scene_lines import describe_zone, sort_zones
 
-MAX_TRIES = 2  # wrong moves before the correct move is shown
+MAX_TRIES = 2  # number of wrong moves before the correct move is shown
 QUIT_WORDS = ("quit", "exit")
 
 
@@ -14,7 +14,7 @@ def run_tutorial(game: str) -> None:
     """Run the tutorial of a game.
 
     Raises:
-        UnknownGameError: No game has this name.
+        UnknownGameError: The game does not exist.
         NoTutorialError: The game has no tutorial.
     """
     faces = tutorial_faces(game, language())
@@ -34,7 +34,7 @@ def print_step(step: TutorialStepState, faces: dict[str, SceneFace]) -> None:
 
 
 def ask_move(game: str, step_index: int, step: TutorialStepState) -> bool:
-    """Prompt until the user makes a correct move; return False if the user quits."""
+    """Prompt until the user makes a correct move. Return False if the user quits instead."""
     wrong_count = 0
     while True:
         try:

@@ -1,4 +1,4 @@
-"""The list of games with their numbers of seats and their options."""
+"""The list of games with their seats and options."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from parlour.text.translation import format_option
 
 
 def format_game(game_class: type[Game]) -> Iterator[str]:
-    """Format a game: name and seats on the first line, then one line for each option."""
+    """Format a game: its name and seats on the first line, then two lines per option."""
     yield format_message(
         "game-line", name=game_class.name, title=game_class.title, seats=format_seat_range(game_class)
     )
@@ -20,7 +20,7 @@ def format_game(game_class: type[Game]) -> Iterator[str]:
 
 
 def format_values(spec: OptionSpec) -> str:
-    """Format the values of an option, the default first."""
+    """Format the values of an option, with the default first."""
     if spec.is_document:
         return format_message("values-file", name=spec.name)
     if spec.values:

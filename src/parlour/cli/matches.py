@@ -1,10 +1,10 @@
-"""Unfinished matches: listing, finding and deleting them."""
+"""Commands that list, find and delete unfinished matches."""
 
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from parlour.cli.arguments import nearest_hint
+from parlour.cli.arguments import format_suggestion
 from parlour.games import game_class
 from parlour.terminal.language import UsageError, format_message
 from parlour.terminal.saved_matches import is_locked, read_saved, saved_files, unlocked_files
@@ -13,20 +13,20 @@ from parlour.text.display_text import sanitize_line
 LEFT_TIME_FORMAT = "%Y-%m-%d %H:%M"
 
 
-def name_of_saved_match(path: Path) -> str:
-    """Return the name of a saved match, its file name without the extension."""
+def saved_match_name(path: Path) -> str:
+    """Return the name of a saved match: its file name without the extension."""
     return path.name.removesuffix(".jsonl")
 
 
 def format_saved_matches() -> Iterator[str]:
-    """List the saved matches, including those being played at present, the latest first."""
+    """List the saved matches, the latest first, including those that are being played at present."""
     files = saved_files()
-    name_width = max((len(name_of_saved_match(path)) for path in files), default=0)
+    name_width = max((len(saved_match_name(path)) for path in files), default=0)
     for path in files:
-        yield format_saved_match(path, name_of_saved_match(path).ljust(name_width))
+        yield format_saved_match(path, saved_match_name(path).ljust(name_width))
     if files:
         yield ""
-        yield format_message("match-how", name=name_of_saved_match(files[0]))
+        yield format_message("match-how", name=saved_match_name(files[0]))
     else:
         yield format_message("match-none")
 
@@ -49,32 +49,32 @@ def format_saved_match(path: Path, name: str) -> str:
 
 
 def find_saved_match(name: str) -> Path:
-    """Return the saved match with this name; a unique beginning, or the part after the dot, is enough.
+    """Return the saved match with this name. A unique beginning, or the part after the dot, is enough.
 
     Raises:
-        UsageError: No saved match, or more than one, has this name.
+        UsageError: The name fits no saved match, or more than one.
     """
     files = saved_files()
     if not files:
         raise UsageError(format_message("match-no-left", name=repr(name)))
-    matching_paths = [path for path in files if name_of_saved_match(path) == name]
-    matching_paths = matching_paths or [path for path in files if name and has_name(path, name)]
+    matching_paths = [path for path in files if saved_match_name(path) == name]
+    matching_paths = matching_paths or [path for path in files if name and matches_name(path, name)]
     if len(matching_paths) == 1:
         return matching_paths[0]
-    names = ", ".join(name_of_saved_match(path) for path in matching_paths or files)
+    names = ", ".join(saved_match_name(path) for path in matching_paths or files)
     if matching_paths:
         raise UsageError(format_message("match-which", name=repr(name), names=names))
-    hint = nearest_hint(name, [name_of_saved_match(path) for path in files])
+    hint = format_suggestion(name, [saved_match_name(path) for path in files])
     raise UsageError(format_message("match-no-name", name=repr(name), names=names, near=hint))
 
 
-def has_name(path: Path, name: str) -> bool:
-    full_name = name_of_saved_match(path)
+def matches_name(path: Path, name: str) -> bool:
+    full_name = saved_match_name(path)
     return full_name.startswith(name) or full_name.rpartition(".")[2].startswith(name)
 
 
 def discard_saved_matches(names: list[str], discard_all: bool) -> Iterator[str]:
-    """Delete the named matches, or all unfinished ones; if one of the names is wrong, delete none."""
+    """Delete the named matches, or all unfinished ones. If a name is wrong, delete nothing."""
     if discard_all == bool(names):
         raise UsageError(format_message("match-discard-what"))
     for path in (
@@ -84,4 +84,4 @@ def discard_saved_matches(names: list[str], discard_all: bool) -> Iterator[str]:
             path.unlink(missing_ok=True)
         except OSError as reason:
             raise UsageError(f"{path}: {reason.strerror or reason}") from None
-        yield format_message("match-gone", name=name_of_saved_match(path))
+        yield format_message("match-gone", name=saved_match_name(path))

@@ -1,4 +1,4 @@
-"""The command that joins shards."""
+"""The merge command, which joins the shards of a run."""
 
 import time
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from typing import Any
 from parlour.cli import arena
 from parlour.cli.arguments import format_options
 from parlour.cli.progress import CommandResult
-from parlour.cli.simulate import create_or_refuse, format_report
+from parlour.cli.simulate import create_output, format_report
 from parlour.lab.contest_rows import DealSums
 from parlour.lab.match_rows import open_writer, require_free_path
 from parlour.lab.shards import (
@@ -25,7 +25,7 @@ from parlour.terminal.language import UsageError, format_message
 
 
 def run_merge(output: Path, files: list[Path], allow_gaps: bool) -> CommandResult:
-    """Join shards and report the results of their matches.
+    """Join shards and report the results of all their matches.
 
     Raises:
         ParlourError: The shards cannot be joined.
@@ -55,7 +55,7 @@ def run_merge(output: Path, files: list[Path], allow_gaps: bool) -> CommandResul
         raise UsageError(format_message("merge-gap", **fields)) from None
     run = merged_run(shards, ranges)
     totals = RunTotals(run) if run.arena is None else DealSums(run)
-    create_or_refuse(output, lambda: merge_into(totals, ranges, open_writer(output, run)))
+    create_output(output, lambda: merge_into(totals, ranges, open_writer(output, run)))
     if not ranges:
         return CommandResult([format_message("merge-empty")])
     seconds = time.monotonic() - started_at
@@ -65,7 +65,7 @@ def run_merge(output: Path, files: list[Path], allow_gaps: bool) -> CommandResul
 
 
 def format_value(value: Any) -> str:
-    """Format a value shared by all rows of a shard, as on a command line."""
+    """Format a setting of a shard as on a command line."""
     if isinstance(value, dict):
         return format_options(value) or format_message("simulate-usual")
     if isinstance(value, Sequence) and not isinstance(value, str):

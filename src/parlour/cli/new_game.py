@@ -1,4 +1,4 @@
-"""Generator of the folder of a new game, with a working example."""
+"""The new-game command, which creates the folder of a game with a working example."""
 
 import re
 import sys
@@ -11,11 +11,11 @@ from parlour.games import game_class, game_names
 from parlour.kit.errors import ParlourError
 from parlour.terminal.language import UsageError
 
-TEMPLATE = Path(__file__).parent / "template"
-SUFFIX = ".template"
-NAME = re.compile(r"[a-z]+[0-9]*(-[a-z0-9]+)*")
+TEMPLATE_FOLDER = Path(__file__).parent / "template"
+TEMPLATE_SUFFIX = ".template"
+NAME_PATTERN = re.compile(r"[a-z]+[0-9]*(-[a-z0-9]+)*")
 MAX_NAME_LENGTH = 40
-TITLE = re.compile(r"[^\W\d_](?:[\w ,.'-]*[\w.])?")
+TITLE_PATTERN = re.compile(r"[^\W\d_](?:[\w ,.'-]*[\w.])?")
 COMMAND = "parlour new-game"
 GUIDE = "a-new-game.md"
 
@@ -23,7 +23,7 @@ GUIDE = "a-new-game.md"
 def create_game_folder(name: str, parent_folder: Path, title: str = "") -> list[str]:
     """Create the folder of a game in `parent_folder` and return instructions for the next steps.
 
-    Without a title, the game is titled with the words of its name.
+    An empty title is replaced by the words of the name, capitalized.
 
     Raises:
         UsageError: The name or the title is not valid, or the folder exists or cannot be written.
@@ -33,11 +33,11 @@ def create_game_folder(name: str, parent_folder: Path, title: str = "") -> list[
     folder = parent_folder / name
     if folder.exists() or folder.is_symlink():
         raise UsageError(f"{folder} already exists: choose another name, or another parent folder")
-    replacements = template_names(name, title)
+    replacements = template_replacements(name, title)
     try:
-        for source in sorted(path for path in TEMPLATE.rglob(f"*{SUFFIX}")):
+        for source in sorted(path for path in TEMPLATE_FOLDER.rglob(f"*{TEMPLATE_SUFFIX}")):
             target = folder / fill_template(
-                source.relative_to(TEMPLATE).as_posix().removesuffix(SUFFIX), replacements
+                source.relative_to(TEMPLATE_FOLDER).as_posix().removesuffix(TEMPLATE_SUFFIX), replacements
             )
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(
@@ -58,7 +58,7 @@ def create_game_folder(name: str, parent_folder: Path, title: str = "") -> list[
 def require_valid_name(name: str) -> None:
     """Raise UsageError if a game cannot have this name."""
     module = name.replace("-", "_")
-    if len(name) > MAX_NAME_LENGTH or not NAME.fullmatch(name):
+    if len(name) > MAX_NAME_LENGTH or not NAME_PATTERN.fullmatch(name):
         raise UsageError(
             f"invalid name {name!r}: use words of lower-case letters and digits, joined by hyphens, such as"
             f" high-card; at most {MAX_NAME_LENGTH} characters"
@@ -71,19 +71,19 @@ def require_valid_name(name: str) -> None:
 
 def require_valid_title(title: str) -> None:
     """Raise UsageError if a rules page cannot have this title."""
-    if len(title) > MAX_NAME_LENGTH or (title and not TITLE.fullmatch(title)):
+    if len(title) > MAX_NAME_LENGTH or (title and not TITLE_PATTERN.fullmatch(title)):
         raise UsageError(
             f"invalid title {title!r}: use a letter, then letters, digits, spaces, hyphens, commas, points or"
             f" apostrophes, such as Thirty-One; at most {MAX_NAME_LENGTH} characters"
         )
 
 
-def template_names(name: str, title: str = "") -> dict[str, str]:
-    """Return the names in the template, each with its replacement in a game of this name and title."""
+def template_replacements(name: str, title: str = "") -> dict[str, str]:
+    """Return the names in the template, each with its replacement for a game with this name and title."""
     words = name.split("-")
     return {
-        COMMAND: COMMAND,  # unchanged: the command `new-game` contains the template's name
-        GUIDE: GUIDE,  # unchanged for the same reason
+        COMMAND: COMMAND,  # unchanged, although it contains the template's name
+        GUIDE: GUIDE,  # unchanged, although it contains the template's name
         "new-game": name,
         "new_game": "_".join(words),
         "New Game": title or " ".join(word.capitalize() for word in words),
@@ -94,12 +94,12 @@ def template_names(name: str, title: str = "") -> dict[str, str]:
 
 
 def fill_template(text: str, replacements: dict[str, str]) -> str:
-    """Replace the names in a text of the template."""
+    """Replace the template's names in a string."""
     return re.sub("|".join(map(re.escape, replacements)), lambda match: replacements[match[0]], text)
 
 
 def choose_clause_prefix(words: list[str]) -> str:
-    """Choose a prefix of clause numbers that no other game uses."""
+    """Choose a prefix for clause numbers that no other game uses."""
     taken_prefixes = {"G"} | set(used_clause_prefixes())
     initials = "".join(word[0] for word in words if word[0].isalpha())
     letters = re.sub("[^a-z]", "", "".join(words))
@@ -111,7 +111,7 @@ def choose_clause_prefix(words: list[str]) -> str:
 
 
 def used_clause_prefixes() -> Iterator[str]:
-    """Return the prefixes of the installed games, except games that cannot be loaded."""
+    """Yield the prefixes of all installed games that can be loaded."""
     for name in game_names():
         try:
             yield game_class(name).clause_prefix

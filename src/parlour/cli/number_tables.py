@@ -13,23 +13,23 @@ MAX_DIGITS: Final = 4
 
 
 def format_number(value: float, digits: int = 0) -> str:
-    """Format a number with `digits` decimals."""
+    """Format a number with `digits` decimal places."""
     return NumberFormat(language()).format_decimal(value, digits)
 
 
 def format_signed(value: float, digits: int) -> str:
-    """Format a number with a sign."""
+    """Format a number with a sign and `digits` decimal places."""
     text = format_number(value, digits)
     return text if text.startswith(MINUS_SIGN) else f"+{text}"
 
 
 def format_with_interval(text: str, margin: float, digits: int) -> str:
-    """Format a mean with half the width of its interval, or the mean alone without an interval."""
+    """Append half the width of an interval to a formatted mean, unless the width is unknown."""
     return f"{text} ±{format_number(margin, digits)}" if math.isfinite(margin) else text
 
 
 def format_share(estimate: Estimate) -> tuple[str, str, int]:
-    """Return a share in percent, its interval, and the number of decimals of both."""
+    """Return a share as a percentage, its interval, and the number of decimal places in both."""
     number_format = NumberFormat(language())
     lower_bound, upper_bound = number_format.format_bounds(estimate, is_share=True)
     mean_text = number_format.format_mean(estimate, is_share=True)
@@ -44,14 +44,14 @@ def format_percent(share: float) -> str:
     return format_number(100 * share, 1)
 
 
-def format_plain(value: float) -> str:
+def format_compact(value: float) -> str:
     return format_number(value, 0 if value == int(value) else 2)
 
 
 def digits_for_interval(margin: float, mean: float) -> int:
-    """Return the number of decimals for two digits of the interval.
+    """Return the number of decimal places that shows two significant digits of the margin.
 
-    Without an interval: 0 for an integer mean, else 2.
+    If the margin is 0, return 0 for an integer mean and otherwise 2. If the margin is unknown, return 1.
     """
     if margin == 0:
         return 0 if mean == int(mean) else 2
@@ -61,7 +61,7 @@ def digits_for_interval(margin: float, mean: float) -> int:
 
 
 def align_columns(rows: Iterable[list[str]]) -> list[str]:
-    """Align the rows of a table as lines: the first column to the left, the others to the right."""
+    """Return the rows of a table as lines, with the first column aligned left and the others right."""
     table_rows = list(rows)
     column_count = max(map(len, table_rows))
     widths = [

@@ -1,4 +1,4 @@
-"""The start of a match at the terminal, from the command line to the first prompt."""
+"""The play command, from the command line to the first prompt."""
 
 import os
 import secrets
@@ -30,14 +30,17 @@ from parlour.terminal.saved_matches import (
 )
 from parlour.text.display_text import can_print
 
-REQUIRED_CHARACTERS = "♣♦♥♠▮─│"  # characters without which the full screen cannot be shown
+REQUIRED_CHARACTERS = "♣♦♥♠▮─│"  # the full screen is used only if the output can encode these
 
-SIMPLE_BOT = "simple"  # bot for seats without a named player
+SIMPLE_BOT = "simple"  # bot for seats whose player is not specified
 
 
 @dataclass(frozen=True)
 class PlayArguments:
-    """The options of the command, as typed. `source` is a record to continue after its move `move`."""
+    """The options of the play command, as typed.
+
+    With `source`, the match continues a record after the record's move number `move`.
+    """
 
     game: str = ""
     players: str | None = None
@@ -48,22 +51,22 @@ class PlayArguments:
     move: int | None = None
 
 
-def run_play(arguments: PlayArguments, is_plain: bool, record: Path | None) -> int:
+def run_play(arguments: PlayArguments, is_plain: bool, record_path: Path | None) -> int:
     """Play a match and return the exit status.
 
     Raises:
         ParlourError: The match cannot be played.
     """
-    require_writable_record(record)
+    require_writable_record(record_path)
     session, notices = find_or_start_match(arguments)
-    return play_matches(session, choose_display(session, is_plain), notices, record)
+    return play_matches(session, choose_display(session, is_plain), notices, record_path)
 
 
-def run_resume(path: Path, is_plain: bool, record: Path | None) -> int:
+def run_resume(path: Path, is_plain: bool, record_path: Path | None) -> int:
     """Resume the saved match in a file and return the exit status."""
-    require_writable_record(record)
+    require_writable_record(record_path)
     session, notices = resume_file(path)
-    return play_matches(session, choose_display(session, is_plain), notices, record)
+    return play_matches(session, choose_display(session, is_plain), notices, record_path)
 
 
 def find_or_start_match(arguments: PlayArguments) -> tuple[Session, list[str]]:
@@ -84,22 +87,22 @@ def find_or_start_match(arguments: PlayArguments) -> tuple[Session, list[str]]:
 
 
 def continue_record(
-    source: Path, game: str, seats: str | None, move: int | None
+    source: Path, game: str, players_option: str | None, move: int | None
 ) -> tuple[Session, list[str]]:
-    """Start a match from the position of a record after `move`, by default its last position.
+    """Start a match from a recorded position: the one after `move`, or the last one if `move` is None.
 
     Raises:
-        UsageError: The record cannot be continued there.
+        UsageError: The record cannot be continued from there.
     """
     record = load_record(source)
-    kind = game_class(record.game)
-    if game and find_game(game) is not kind:
-        raise UsageError(format_message("from-other", file=str(source), title=kind.title, game=game))
+    game_type = game_class(record.game)
+    if game and find_game(game) is not game_type:
+        raise UsageError(format_message("from-other", file=str(source), title=game_type.title, game=game))
     last_move = len(record.moves)
     move_count = last_move if move is None else move
     if not 0 <= move_count <= last_move:
         raise UsageError(format_message("from-range", move=str(move_count), last=last_move))
-    players = players_for_record(record, seats, kind)
+    players = players_for_record(record, players_option, game_type)
     moves = record.moves[:move_count]
     try:
         *_, game_at_move = replay(msgspec.structs.replace(record, moves=moves, result=""))
@@ -109,7 +112,7 @@ def continue_record(
         raise UsageError(
             format_message("from-over", file=str(source), move=move_count, earlier=max(move_count - 1, 0))
         )
-    session = Session.new_match(kind, players, record.options, record.seed, record.deck)
+    session = Session.new_match(game_type, players, record.options, record.seed, record.deck)
     for seat, text, _ in moves:
         session.make_move(seat, text)
     notices = [format_message("match-continues-from", file=str(source), move=move_count)]
@@ -118,24 +121,30 @@ def continue_record(
     return session, notices
 
 
-def players_for_record(record: Record, seats: str | None, game_class: type[Game]) -> list[SeatPlayer]:
-    """Return players for the seats of a record: by default one human, and bots with the recorded names."""
-    if seats is None:
+def players_for_record(
+    record: Record, players_option: str | None, game_class: type[Game]
+) -> list[SeatPlayer]:
+    """Return the players for a recorded match: by default one human, and bots with the recorded names."""
+    if players_option is None:
         bots = [YOU, *[SIMPLE_BOT] * (record.seats - 1)]
         return [SeatPlayer(player, name) for player, name in zip(bots, seat_names(record), strict=True)]
-    players = parse_players(seats, game_class)
+    players = parse_players(players_option, game_class)
     if len(players) != record.seats:
-        raise UsageError(format_message("from-seats", text=seats, seats=record.seats, number=len(players)))
+        raise UsageError(
+            format_message("from-seats", text=players_option, seats=record.seats, number=len(players))
+        )
     return players
 
 
-def new_match(game: str, seats: str | None, options: list[str], seed: str) -> tuple[Session, list[str]]:
-    """Start a new match and return it with notices for its players."""
+def new_match(
+    game: str, players_option: str | None, options: list[str], seed: str
+) -> tuple[Session, list[str]]:
+    """Start a new match. Return it with notices for its players."""
     if not game:
         names = game_names()
         raise UsageError(format_message("play-what", game=names[0], games=", ".join(names)))
     game_class = find_game(game)
-    players = parse_players(seats, game_class)
+    players = parse_players(players_option, game_class)
     chosen_options = parse_chosen_options(options, game_class)
     unfinished_files = unlocked_files(game_class.name)
     session = Session.new_match(
@@ -150,9 +159,9 @@ def new_match(game: str, seats: str | None, options: list[str], seed: str) -> tu
 
 
 def resume_latest(game: str) -> tuple[Session, list[str]]:
-    """Resume the latest unfinished match of the game, or of all games if the name is empty.
+    """Resume the latest unfinished match of a game, or of all games if `game` is empty.
 
-    If there is none, take over one that is played at another terminal.
+    If all unfinished matches are being played at other terminals, take over the latest one.
     """
     game_class = find_game(game) if game else None
     game = game_class.name if game_class else ""
@@ -177,15 +186,15 @@ def resume_file(path: Path) -> tuple[Session, list[str]]:
     return session, [format_message("match-resumed", number=move_count)]
 
 
-def require_writable_record(record: Path | None) -> None:
-    """Raise UsageError, before the match starts, if the record can never be written to this file."""
-    problem = "" if record is None else find_write_problem(record)
+def require_writable_record(record_path: Path | None) -> None:
+    """Raise UsageError before the match if the record cannot be written to this file."""
+    problem = "" if record_path is None else find_write_problem(record_path)
     if problem:
-        raise UsageError(format_message("file-trouble", name=f"--record {record}", reason=problem))
+        raise UsageError(format_message("file-trouble", name=f"--record {record_path}", reason=problem))
 
 
 def choose_display(session: Session, is_plain: bool) -> Display:
-    """Return the full screen if the terminal supports it and its characters, else the line display."""
+    """Return the full-screen display if the terminal and its encoding support it, or the line display."""
     if is_plain or not session.human_seats or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return LineDisplay()
     if is_dumb_terminal() or not can_print(REQUIRED_CHARACTERS):

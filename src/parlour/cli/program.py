@@ -1,4 +1,4 @@
-"""The command line. Each command imports its modules when it is called, so that every command starts fast."""
+"""The command line. To start fast, each command imports its modules only when it is called."""
 
 import errno
 import os
@@ -23,7 +23,7 @@ DISK_FULL_ERRNOS = {
     errno.ENOSPC,
     getattr(errno, "EDQUOT", errno.ENOSPC),
     errno.EFBIG,
-}  # destination of the output
+}  # errors of the output's destination
 
 
 def complete_games(incomplete: str) -> list[str]:
@@ -41,7 +41,7 @@ def complete_players(incomplete: str) -> list[str]:
 def complete_options(context: typer.Context, incomplete: str) -> list[str]:
     from parlour.cli.completion import option_completions
 
-    # While the value of an option is missing, the words before it are not yet assigned to arguments.
+    # While the value of an option is missing, the preceding words are not yet assigned to parameters.
     words = [*context.params.values(), *context.args]
     return option_completions([word for word in words if isinstance(word, str)], incomplete)
 
@@ -119,7 +119,7 @@ SettingsFile = Annotated[
 
 
 class CommandGroup(TyperGroup):
-    """A group of commands that turns errors into messages and exit statuses.
+    """A group of commands that reports errors as messages and exit statuses.
 
     The status is 2 for invalid input, 3 for a missing extra, and 1 if the output cannot be written.
     """
@@ -132,7 +132,7 @@ class CommandGroup(TyperGroup):
                 raise
             from parlour.terminal.language import format_disk_full
 
-            with open(os.devnull, "wb") as null_file:  # buffered output is flushed there at exit
+            with open(os.devnull, "wb") as null_file:  # buffered output is flushed to this file at exit
                 os.dup2(null_file.fileno(), sys.stdout.fileno())
             exit_with_error(format_disk_full(reason), 1)
             sys.exit(1)
@@ -148,7 +148,7 @@ class CommandGroup(TyperGroup):
 
 
 def exit_with_error(message: str, status: int) -> typer.Exit:
-    """Print an error message and return the exception to raise."""
+    """Print an error message and return an exception that ends the command with the status."""
     typer.echo(f"parlour: {sanitize_line(message)}", err=True)
     return typer.Exit(status)
 
@@ -175,9 +175,9 @@ app = typer.Typer(
 
 
 def main() -> None:
-    """Run the program `parlour`."""
+    """Run the `parlour` program."""
     if isinstance(sys.stdout, TextIOWrapper):
-        # a character missing from the output's encoding must not stop the program
+        # A character that the output cannot encode must not stop the program.
         sys.stdout.reconfigure(errors="replace")
     app(prog_name="parlour")
 
@@ -203,7 +203,10 @@ def default_command(
 
 
 def setting(name: str) -> Any:
-    """Return the option of a server setting; its help names the default and the environment variable."""
+    """Return the command-line option for a server setting.
+
+    Its help states the default and the environment variable.
+    """
     spec = SETTINGS[name]
     default_note = f"default: {default_text(spec)}; " if default_text(spec) else ""
     return typer.Option(
@@ -243,21 +246,21 @@ def serve(
     build_command: BuildCommand = "",
 ) -> None:
     """Open the card room for browsers."""
-    # The parameters above have the names of the settings.
+    # The other parameters have the names of the settings.
     texts = {name: context.params[spec.field] for name, spec in SETTINGS.items() if not spec.is_secret}
     run_server({name: text for name, text in texts.items() if text is not None}, settings, build_command)
 
 
 def run_server(options: dict[str, str], settings_file: Path | None, build_command: str) -> None:
     require_extra("room", "the card room")
-    warn_of_untested_packages()  # before the import, which another version can already break
-    from parlour.server.http.serving import serve as run
+    warn_of_untested_packages()  # before the import, which an untested version can already break
+    from parlour.server.http.serving import serve as start_server
 
-    run(read_settings(options, os.environ, settings_file), shlex.split(build_command))
+    start_server(read_settings(options, os.environ, settings_file), shlex.split(build_command))
 
 
 def warn_of_untested_packages() -> None:
-    """Print a sentence for each package of the server that is installed in an untested version."""
+    """Print one sentence per server package that is installed in an untested version."""
     from parlour.terminal.language import untested_package_warnings
 
     for sentence in untested_package_warnings():
@@ -293,7 +296,7 @@ def restore(
 def run_backup_command(
     function_name: str, database: str | None, settings: Path | None, *arguments: object
 ) -> None:
-    """Call a backup function of `server.ops` and print its result."""
+    """Call a function of `server.ops.backup_commands` and print its result."""
     require_extra("room", "the card room")
     from parlour.server.ops import backup_commands
     from parlour.terminal.language import language
@@ -303,7 +306,7 @@ def run_backup_command(
 
 
 def database_option(database: str | None) -> dict[str, str]:
-    """Return the database option as a setting."""
+    """Return the `--database` option as a setting."""
     return {} if database is None else {"database": database}
 
 
@@ -329,9 +332,9 @@ def run_admin_command(
     function_name: str,
     *arguments: object,
 ) -> None:
-    """Call a function of `server.admin` with the room's settings, and print the result.
+    """Call a function of `server.ops.administration` with the card room's settings, and print the result.
 
-    The database and the settings file can also be given before the name of the command.
+    The options `--database` and `--settings` can also be given before the name of the command.
     """
     require_extra("room", "the card room")
     from parlour.cli.arguments import merge_option
@@ -591,9 +594,9 @@ def resume_match(
 ) -> None:
     """Resume an unfinished match."""
     from parlour.cli.matches import find_saved_match
-    from parlour.cli.play import run_resume as go_on
+    from parlour.cli.play import run_resume
 
-    raise typer.Exit(go_on(find_saved_match(name), plain, record))
+    raise typer.Exit(run_resume(find_saved_match(name), plain, record))
 
 
 @matches.command("discard")
@@ -661,11 +664,13 @@ def clauses(
     from parlour.cli.clauses import parse_clauses
     from parlour.records.clause_index import build_clause_report
 
-    kinds, numbers = parse_clauses(names or [])
+    game_classes, numbers = parse_clauses(names or [])
     default_tests = Path("tests")
-    report = build_clause_report(kinds, numbers, tests or (default_tests if default_tests.is_dir() else None))
+    report = build_clause_report(
+        game_classes, numbers, tests or (default_tests if default_tests.is_dir() else None)
+    )
     print_lines(report.lines)
-    raise typer.Exit(0 if report.complete else 1)
+    raise typer.Exit(0 if report.is_complete else 1)
 
 
 @app.command()
@@ -692,9 +697,9 @@ def learn(
 
     An empty line shows the move; quit leaves.
     """
-    from parlour.cli.learn import run_tutorial as lead
+    from parlour.cli.learn import run_tutorial
 
-    lead(game)
+    run_tutorial(game)
 
 
 @app.command()
@@ -709,14 +714,16 @@ def replay(
     The exit status is 1 if the record does not replay.
     """
     from parlour.cli.replay import format_position, format_replay
-    from parlour.terminal.language import format_message as say_it
+    from parlour.terminal.language import format_message
     from parlour.terminal.saved_matches import ReplayError, load_record
 
     loaded_record = load_record(record)
     try:
         print_lines(format_replay(loaded_record) if move is None else format_position(loaded_record, move))
     except ReplayError as reason:
-        raise exit_with_error(say_it("from-broken", file=str(record), reason=str(reason)), 1) from None
+        raise exit_with_error(
+            format_message("from-broken", file=str(record), reason=str(reason)), 1
+        ) from None
 
 
 @app.command()
@@ -735,11 +742,16 @@ def verify(
 
     The exit status is 1 if the check fails.
     """
-    from parlour.cli.verify import UnfairDealError, encode_verified, format_verified, parse_noted_proofs
-    from parlour.cli.verify import verify_record as check_deals
+    from parlour.cli.verify import (
+        UnfairDealError,
+        encode_verified,
+        format_verified,
+        parse_noted_proofs,
+        verify_record,
+    )
 
     try:
-        verified_record = check_deals(record, parse_noted_proofs(commitment, seed_share or []))
+        verified_record = verify_record(record, parse_noted_proofs(commitment, seed_share or []))
     except UnfairDealError as reason:
         raise exit_with_error(f"{record}: {reason}", 1) from None
     if as_json:
@@ -765,14 +777,16 @@ def review(
     The exit status is 1 if the record does not replay.
     """
     from parlour.bots.coach.review import REVIEW_PLAYOUTS
-    from parlour.terminal.language import format_message as say_it
+    from parlour.terminal.language import format_message
     from parlour.terminal.review_text import ReviewScope, encode_review, format_review, review_file
     from parlour.terminal.saved_matches import ReplayError
 
     try:
         finished_review = review_file(record, playouts or REVIEW_PLAYOUTS, seed, seat, as_json)
     except ReplayError as reason:
-        raise exit_with_error(say_it("from-broken", file=str(record), reason=str(reason)), 1) from None
+        raise exit_with_error(
+            format_message("from-broken", file=str(record), reason=str(reason)), 1
+        ) from None
     if as_json:
         print_json(encode_review(finished_review))
         return
@@ -803,9 +817,9 @@ def bench(
 ) -> None:
     """Measure the speed of random play, in compiled loops and from Python."""
     from parlour.cli.arguments import parse_games
-    from parlour.cli.bench import encode_bench, format_bench, measure
+    from parlour.cli.bench import encode_bench, format_bench, measure_games
 
-    result = measure(parse_games(games or []), seconds)
+    result = measure_games(parse_games(games or []), seconds)
     if as_json:
         print_json(encode_bench(result))
     else:
@@ -1005,11 +1019,11 @@ def engine(
     if not check:
         run_engine(game, bot, bool(option or seats))
         return
-    kinds = set()
+    finding_kinds = set()
     for finding in run_engine_check(check, game, seats or 0, option or [], move_seconds, matches, seed):
         print_lines(format_finding(finding))
-        kinds.add(finding.kind)
-    raise typer.Exit(1 if WRONG in kinds else 0)
+        finding_kinds.add(finding.kind)
+    raise typer.Exit(1 if WRONG in finding_kinds else 0)
 
 
 @app.command()

@@ -1,4 +1,4 @@
-"""Workers for the matches of a command, and the messages when the matches end."""
+"""The workers that play the matches of a command, and the messages at the end of a run."""
 
 import signal
 import sys
@@ -13,9 +13,9 @@ from parlour.lab.workers import ChunkWorkers, WorkersLostError, cpu_count
 from parlour.terminal.language import UsageError, format_error, format_message
 from parlour.text.display_text import sanitize_line
 
-OF_A_SIGNAL: Final = 128  # plus the signal number: the exit status that shells use, such as 130 after Ctrl-C
+SIGNAL_STATUS_BASE: Final = 128  # exit status for signal number 0; as in shells, the signal number is added
 WORKERS_LOST_STATUS: Final = 1
-MAX_LOCAL_JOBS: Final = 256  # processes on one machine
+MAX_LOCAL_JOBS: Final = 256  # maximum number of processes on one machine
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,10 @@ class CommandResult:
 
 
 class RunEnd(Protocol):
-    """The end of a run: the error if its workers failed, and the signal that stopped it (0 for none)."""
+    """The end of a run.
+
+    `stop_error` is the error if the workers failed. `signal` is the signal that stopped the run, or 0.
+    """
 
     @property
     def stop_error(self) -> WorkersLostError | None: ...
@@ -38,18 +41,18 @@ class RunEnd(Protocol):
 
 
 def early_end_result(run_end: RunEnd, stop_message: str) -> tuple[int, str]:
-    """Return the exit status and the message of a run that ended early."""
+    """Return the exit status and the message for a run that ended early."""
     stop_error = run_end.stop_error
     if stop_error is None:
-        return status_of(run_end) or OF_A_SIGNAL + signal.SIGINT, stop_message
+        return signal_status(run_end) or SIGNAL_STATUS_BASE + signal.SIGINT, stop_message
     return WORKERS_LOST_STATUS, format_message(
         "simulate-gone", why=format_error(stop_error), stopped=stop_message
     )
 
 
-def status_of(run_end: RunEnd) -> int:
-    """Return the exit status for the signal of a run, 0 without a signal."""
-    return OF_A_SIGNAL + run_end.signal if run_end.signal else 0
+def signal_status(run_end: RunEnd) -> int:
+    """Return the exit status for a run that was stopped by a signal, or 0 if it was not."""
+    return SIGNAL_STATUS_BASE + run_end.signal if run_end.signal else 0
 
 
 @contextmanager
@@ -58,10 +61,10 @@ def open_workers(
 ) -> Iterator[int | ChunkWorkers]:
     """Provide workers that play a game with these bots: a number of processes, or processors of a cluster.
 
-    With 0 jobs, use all that are available.
+    With 0 jobs, use all available processors.
 
     Raises:
-        UsageError: There are more processes than one machine allows.
+        UsageError: More processes were requested than one machine allows.
         MissingExtraError: The packages for a cluster are not installed.
         ClusterUnavailableError: The cluster cannot be used.
     """
@@ -81,6 +84,6 @@ def open_workers(
 
 
 def require_local_jobs(jobs: int) -> None:
-    """Raise UsageError if there are more processes than one machine allows."""
+    """Raise UsageError if more processes were requested than one machine allows."""
     if jobs > MAX_LOCAL_JOBS:
         raise UsageError(format_message("jobs-many", jobs=format_number(jobs), most=MAX_LOCAL_JOBS))

@@ -1,4 +1,4 @@
-"""A record replayed move by move with all cards open."""
+"""The replay command, which shows a record move by move with all cards open."""
 
 from collections.abc import Iterator
 
@@ -37,7 +37,7 @@ def format_replay(record: Record) -> Iterator[str]:
 
 
 def format_position(record: Record, move_count: int) -> Iterator[str]:
-    """Format the position after a move; 0 is the position after the deal.
+    """Format the position after `move_count` moves; 0 is the position after the deal.
 
     Raises:
         UsageError: The record has fewer moves.

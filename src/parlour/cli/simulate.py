@@ -1,4 +1,4 @@
-"""Simulation of many matches at the terminal: the request, a progress bar and a table of results."""
+"""The simulate command: many matches of bots, with a progress bar and a table of results."""
 
 import math
 import sys
@@ -19,9 +19,9 @@ from parlour.cli.arguments import format_options, format_seat_range, new_game, p
 from parlour.cli.number_tables import (
     align_columns,
     digits_for_interval,
+    format_compact,
     format_number,
     format_percent,
-    format_plain,
     format_share,
     format_signed,
     format_with_interval,
@@ -68,9 +68,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class RunRequest:
-    """The options of the command.
+    """The options of a command that plays matches.
 
-    `jobs` is 0 for as many processes as there are cores, or processors of the `cluster`.
+    With `jobs` 0, use as many processes as there are cores, or all processors of the `cluster`.
     """
 
     game: str
@@ -85,7 +85,10 @@ class RunRequest:
 
 
 class StatLine(msgspec.Struct):
-    """One statistic of the table; its 95% interval is `low` to `high`, null if it cannot be estimated."""
+    """One statistic of the report.
+
+    Its 95% interval is from `low` to `high`, both null if it cannot be estimated.
+    """
 
     key: str
     matches: int
@@ -98,7 +101,7 @@ class StatLine(msgspec.Struct):
 
 
 class SimulationReport(msgspec.Struct):
-    """The results of a run; `matches_played` can be fewer than requested."""
+    """The results of a run. `matches_played` can be fewer than requested."""
 
     run: RunInfo
     matches_played: int
@@ -108,7 +111,7 @@ class SimulationReport(msgspec.Struct):
 
 
 def parse_run(request: RunRequest) -> RunInfo:
-    """Return the run that the options describe.
+    """Return the run described by the command's options.
 
     Raises:
         ParlourError: The run cannot be played.
@@ -125,12 +128,14 @@ def parse_run(request: RunRequest) -> RunInfo:
 
 
 def parse_seat_bots(bots: str | None, seats: int, game_class: type[Game]) -> tuple[str, ...]:
-    """Return a bot for each seat: one bot named for each, or one for all seats; the default is `random`.
+    """Return one bot per seat.
+
+    `bots` names a bot for each seat, or a single bot for all; the default is `random`.
 
     Raises:
         UsageError: The name of a bot is missing, or the number of bots differs from `seats`.
-        UnknownBotError: No bot has this name.
-        InvalidSeatsError: The game is not for so many seats.
+        UnknownBotError: A bot does not exist.
+        InvalidSeatsError: The game does not allow this number of seats.
     """
     seat_bots = parse_bot_list(RANDOM_BOT if bots is None else bots, game_class)
     if len(seat_bots) == 1:
@@ -147,14 +152,14 @@ def parse_seat_bots(bots: str | None, seats: int, game_class: type[Game]) -> tup
 def run_simulate(
     request: RunRequest, output: Path | None, records: Path | None, as_json: bool
 ) -> CommandResult:
-    """Play the matches of a command and report the results.
+    """Play the requested matches and report the results.
 
     Raises:
         ParlourError: The matches cannot be played.
     """
     run = parse_run(request)
     if output is not None:
-        require_free_path(output)  # before anything is started or created
+        require_free_path(output)  # before any output is created or any worker is started
     try:
         with open_workers(request.cluster, request.jobs, run.game, run.bots) as workers:
             row_writer, kept_records = open_outputs(run, output, records)
@@ -181,11 +186,9 @@ def open_outputs(
     Raises:
         ParlourError: An output cannot be created.
     """
-    writer = None if output is None else create_or_refuse(output, lambda: open_writer(output, run))
+    writer = None if output is None else create_output(output, lambda: open_writer(output, run))
     try:
-        kept_records = (
-            None if records is None else create_or_refuse(records, lambda: open_records(records, run))
-        )
+        kept_records = None if records is None else create_output(records, lambda: open_records(records, run))
     except ParlourError:
         if writer is not None:
             writer.discard()
@@ -194,11 +197,11 @@ def open_outputs(
     return row_writer, kept_records
 
 
-def create_or_refuse(path: Path, create: Callable[[], T]) -> T:
+def create_output(path: Path, create: Callable[[], T]) -> T:
     """Create an output at a path and return it.
 
     Raises:
-        UsageError: It cannot be created.
+        UsageError: The output cannot be created.
     """
     try:
         return create()
@@ -209,7 +212,7 @@ def create_or_refuse(path: Path, create: Callable[[], T]) -> T:
 
 
 def format_not_saved(reason: NotSavedError) -> str:
-    """Format which matches or deals are saved, and the command for the others."""
+    """Return a message that states the saved matches or deals, and the command that plays the others."""
     first_match, saved_count = reason.run.first_match, reason.saved_matches
     fields = {
         "file": str(reason.path),
@@ -241,7 +244,7 @@ def format_stopped(totals: RunTotals, row_writer: BufferedRowWriter | None) -> s
 
 
 class RateColumn(ProgressColumn):
-    """The number of matches per second."""
+    """A column of the progress bar with the number of matches per second."""
 
     def render(self, task: Task) -> Text:
         speed = task.finished_speed or task.speed or 0.0
@@ -250,7 +253,7 @@ class RateColumn(ProgressColumn):
 
 @contextmanager
 def progress_bar(matches: int) -> Iterator[Callable[[int], None]]:
-    """Show a progress bar with the count, the rate and the remaining time if standard error is a terminal."""
+    """Show a progress bar with count, rate and remaining time, if standard error is a terminal."""
     columns = (BarColumn(), MofNCompleteColumn(), RateColumn(), TimeRemainingColumn())
     console = Console(file=sys.stderr)
     with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as progress:
@@ -288,7 +291,7 @@ def nan_to_none(value: float) -> float | None:
 
 
 def format_report(totals: RunTotals, seconds: float) -> list[str]:
-    """Format a table of means with their intervals, wins, and the clauses that ended matches."""
+    """Format the statistics and wins as tables, then the clauses that ended matches, and a note."""
     return [
         format_heading(totals.run, totals.match_count, seconds),
         *align_columns(format_stat_rows(totals)),
@@ -300,12 +303,15 @@ def format_report(totals: RunTotals, seconds: float) -> list[str]:
 
 
 def sample_size_word(match_count: int) -> str:
-    """Return the variant of a message for this many matches or deals: no intervals, rough or good ones."""
+    """Return the variant of a message for a number of matches or deals.
+
+    The variant says if there are no intervals, rough intervals, or reliable ones.
+    """
     return "none" if match_count < 2 else "few" if match_count < MIN_OBSERVATIONS else "enough"
 
 
 def format_footer(totals: RunTotals) -> str:
-    """Format the note on how reliable the intervals are and how often equal seats would win."""
+    """Format the note on how reliable the intervals are and how often seats of equal strength would win."""
     sentences = (
         [
             format_message(
@@ -338,7 +344,7 @@ def format_heading(run: RunInfo, matches: int, seconds: float) -> str:
 
 
 def format_stat_rows(totals: RunTotals) -> Iterator[list[str]]:
-    """Format each statistic as a row: mean, interval, spread, minimum, maximum, and means by seat."""
+    """Format each statistic as a row: mean with interval, spread, minimum, maximum, and the mean per seat."""
     headings = [
         format_message("simulate-mean"),
         format_message("simulate-spread"),
@@ -374,7 +380,7 @@ def format_stat_rows(totals: RunTotals) -> Iterator[list[str]]:
             mean_text,
             format_number(moments.standard_deviation, digits) if moments.count > 1 else "",
         ]
-        row += [format_plain(moments.minimum), format_plain(moments.maximum)]
+        row += [format_compact(moments.minimum), format_compact(moments.maximum)]
         if seats:
             row.append("  ".join(format_number(seat_moments.mean, digits) for seat_moments in seats))
         yield row
@@ -382,11 +388,11 @@ def format_stat_rows(totals: RunTotals) -> Iterator[list[str]]:
 
 def keys_with_interval(totals: RunTotals) -> list[str]:
     """Return the statistics whose mean is shown with ±."""
-    kind = game_class(totals.run.game)
+    game_type = game_class(totals.run.game)
     return [
         key
         for key in stat_keys(totals.run)
-        if key in totals.moments_by_metric and not is_percentage(kind, key)
+        if key in totals.moments_by_metric and not is_percentage(game_type, key)
     ]
 
 
@@ -395,7 +401,7 @@ def stat_keys(run: RunInfo) -> list[str]:
 
 
 def format_winner_rows(totals: RunTotals) -> Iterator[list[str]]:
-    """Format the wins of each seat in percent, and the deviation from an equal share."""
+    """Format each seat's wins in percent, and their deviation from an equal share."""
     run = totals.run
     yield ["", format_message("simulate-wins"), format_message("share-head"), format_message("simulate-more")]
     for key in (*seat_columns("won", run.seats), "won.dealer", "won.lead"):
@@ -426,7 +432,7 @@ def format_stat_name(run: RunInfo, key: str) -> str:
     try:
         return catalog.format(f"stat-{name}")
     except MessageError:
-        return name  # the rows come from another version
+        return name  # the rows were written by a different version
 
 
 def format_end_clauses(totals: RunTotals) -> str:

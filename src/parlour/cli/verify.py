@@ -1,4 +1,4 @@
-"""Verification that a recorded match was dealt fairly: the source of its seed and the deals from it."""
+"""The verify command, which checks that a match was dealt fairly: its seed, and the deals from that seed."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -24,12 +24,17 @@ FLAW_MESSAGE_KEYS: Final = {
 
 
 class UnfairDealError(InvalidRecordError):
-    """A record whose deals cannot be shown to be fair; the message states the reason."""
+    """Raised if a record does not prove that its deals were fair. The message states the reason."""
 
 
 @dataclass(frozen=True)
 class NotedProofs:
-    """The values noted at the table: the commitment, or an empty text, and seed shares by seat."""
+    """The values that a player noted at the table.
+
+    Attributes:
+        commitment: The commitment to the server's secret, or an empty string.
+        seed_shares: Seed shares by seat.
+    """
 
     commitment: str
     seed_shares: dict[int, str]
@@ -37,7 +42,7 @@ class NotedProofs:
 
 @dataclass(frozen=True)
 class VerifiedRecord:
-    """A verified record, with all results of chance in it."""
+    """A verified record and its sheet of all random draws."""
 
     record: Record
     fair: FairSeed
@@ -45,7 +50,7 @@ class VerifiedRecord:
 
 
 def parse_noted_proofs(commitment: str, share_texts: list[str]) -> NotedProofs:
-    """Parse the noted values; a seed share has the form `1=2021…`.
+    """Parse the values that a player noted. A seed share has the form `1=2021…`.
 
     Raises:
         UsageError: A value is malformed.
@@ -62,11 +67,11 @@ def parse_noted_proofs(commitment: str, share_texts: list[str]) -> NotedProofs:
 
 
 def verify_record(path: Path, proofs: NotedProofs) -> VerifiedRecord:
-    """Verify a record, also against the noted values.
+    """Verify a record, and compare it with the noted values.
 
     Raises:
         UsageError: The file does not contain a record.
-        UnfairDealError: The deals cannot be shown to be fair.
+        UnfairDealError: The record does not prove that its deals were fair.
     """
     record = load_record(path)
     fair_seed = record.fair
@@ -119,6 +124,6 @@ def format_verified(verified: VerifiedRecord) -> Iterator[str]:
 
 
 def encode_verified(verified: VerifiedRecord) -> str:
-    """Encode the findings as JSON: the source of the seed, and the list of deals."""
+    """Encode the findings as JSON: the seed, its origin, and the sheet of deals."""
     findings = {"seed": verified.record.seed, "fair": verified.fair, "sheet": verified.sheet}
     return msgspec.json.encode(msgspec.to_builtins(findings, str_keys=True)).decode()

@@ -1,4 +1,4 @@
-"""Reports at the terminal: from files of rows or newly played matches, as a page and charts."""
+"""The report command, which writes a page and charts about rows in files or about new matches."""
 
 import os
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ import pyarrow as pa
 
 from parlour.cli.compare import parse_varied_runs
 from parlour.cli.number_tables import format_number
-from parlour.cli.progress import CommandResult, early_end_result, open_workers, status_of
+from parlour.cli.progress import CommandResult, early_end_result, open_workers, signal_status
 from parlour.cli.simulate import RunRequest, parse_run, progress_bar
 from parlour.games import find_game, game_class
 from parlour.kit.errors import ParlourError, UnknownGameError
@@ -35,16 +35,16 @@ from parlour.records.atomic_files import remove_on_exit
 from parlour.terminal.language import UsageError, format_error, format_message, language
 from parlour.terminal.saved_matches import find_write_problem
 
-PAGE: Final = (".html", ".htm")
+PAGE_SUFFIXES: Final = (".html", ".htm")
 COMPARISON_SUFFIX: Final = ".json"
-MAX_COMPARED_SETTINGS: Final = 6  # limit of files that charts can distinguish in black and white
+MAX_COMPARED_SETTINGS: Final = 6  # limit for charts that remain readable in black and white
 DEFAULT_MATCH_COUNT: Final = 1000
-NO_RUN_REQUEST: Final = RunRequest("", None, 0, [], 0, 0, 0, 0)  # nothing to be played
+NO_RUN_REQUEST: Final = RunRequest("", None, 0, [], 0, 0, 0, 0)  # stands for a report about files only
 
 
 @dataclass(frozen=True)
 class OutputPaths:
-    """The paths of the page, a folder for its charts, and a folder with the records of the matches."""
+    """The paths of the page, of a folder for its charts, and of a folder with the records of the matches."""
 
     out: Path | None = None
     charts: Path | None = None
@@ -53,7 +53,12 @@ class OutputPaths:
 
 @dataclass(frozen=True)
 class SampleSizes:
-    """Sample sizes: matches whose score is followed (None for the default), and deals that are replayed."""
+    """Numbers of matches to analyze.
+
+    Attributes:
+        score_samples: Matches whose score is followed; None for the default.
+        deal_samples: Matches that are dealt again.
+    """
 
     score_samples: int | None = None
     deal_samples: int = MAX_DEALS
@@ -66,7 +71,9 @@ def run_report(
     paths: OutputPaths,
     sample_sizes: SampleSizes,
 ) -> CommandResult:
-    """Write a report about files, or about matches played as `request`; return the message with its path.
+    """Write a report about files, or about the matches that `request` describes.
+
+    Return a message with its path.
 
     Raises:
         ParlourError: The report cannot be made. Raised before any match is played.
@@ -82,13 +89,13 @@ def run_report(
 
 
 def is_file_name(text: str) -> bool:
-    """Return True if the text means a file, not a game."""
+    """Return True if an argument stands for a file, not for a game."""
     suffixes = (PARQUET, JSONL, COMPARISON_SUFFIX)
     return os.path.lexists(text) or os.sep in text or text.endswith(suffixes)
 
 
 def require_run_request(game_name: str, request: RunRequest) -> RunRequest:
-    """Return the request for a game, with the default number of matches if none is given.
+    """Return the request with a game, and with the default number of matches if none is given.
 
     Raises:
         UsageError: The name is neither a file nor a game.
@@ -122,10 +129,10 @@ def report_files(files: Sequence[Path], paths: OutputPaths, sample_sizes: Sample
 
 
 def read_rows_file(path: Path) -> RunData:
-    """Read the rows of a file.
+    """Read the rows in a file.
 
     Raises:
-        UsageError: The file is not valid; the message states the problem.
+        UsageError: The file is not valid. The message states the problem.
     """
     try:
         run_data = read_run_data(path)
@@ -189,7 +196,7 @@ def report_played(
             build_report(subjects, language(), sample_sizes.deal_samples), page, paths
         )
     if match_count == request.matches:
-        return replace(result, status=result.status or status_of(second_interrupt))
+        return replace(result, status=result.status or signal_status(second_interrupt))
     matches = format_number(request.matches)
     stop_message = format_message(
         "simulate-stopped", done=format_number(match_count), matches=matches, number=request.matches
@@ -200,7 +207,7 @@ def report_played(
 def play_runs(
     runs: Sequence[RunInfo], workers: int | ChunkWorkers, interrupt: Interruptible
 ) -> list[RunData]:
-    """Play runs one after another and return their rows, up to the first run that is stopped early."""
+    """Play runs one after another and return their rows. Stop after a run that ended early."""
     run_data: list[RunData] = []
     for run in runs:
         run_data.append(play_rows(run, workers, interrupt))
@@ -210,7 +217,10 @@ def play_runs(
 
 
 def play_rows(run: RunInfo, workers: int | ChunkWorkers, interrupt: Interruptible) -> RunData:
-    """Play a run and return its rows; if `interrupt` ends it early, those of the first matches."""
+    """Play a run and return its rows.
+
+    If `interrupt` ends the run early, return the rows of its first matches.
+    """
     batches = []
     with progress_bar(run.match_count) as progress, closing(play_chunks(run, workers)) as chunks:
         for chunk in interrupt.iterate(chunks):
@@ -225,9 +235,9 @@ def play_rows(run: RunInfo, workers: int | ChunkWorkers, interrupt: Interruptibl
 def score_paths(
     run_data: RunData, records: Path | None, sample_sizes: SampleSizes, interrupt: Interruptible | None = None
 ) -> ScorePaths | None:
-    """Compute the course of the score, from records or by replaying matches.
+    """Compute the course of the score from records, or by replaying matches.
 
-    Without records, matches are replayed only if their bots are fast or a number was requested. If
+    Without records, matches are replayed only if their bots are fast or a number of matches was requested. If
     `interrupt` receives a signal, the remaining matches are left out.
     """
     max_matches = sample_sizes.score_samples
@@ -250,13 +260,13 @@ def score_paths(
 
 
 def require_output_paths(game: str, paths: OutputPaths) -> Path:
-    """Return the path of the page, and create the folder of the charts.
+    """Return the path of the page, and create the folder for the charts.
 
     Raises:
         UsageError: The page or the charts cannot be written there.
     """
-    page = paths.out or Path(f"{game}-report{PAGE[0]}")
-    if page.suffix not in PAGE:
+    page = paths.out or Path(f"{game}-report{PAGE_SUFFIXES[0]}")
+    if page.suffix not in PAGE_SUFFIXES:
         raise UsageError(format_message("report-page", file=str(page)))
     problem = find_write_problem(page)
     if problem:
@@ -273,7 +283,7 @@ def require_output_paths(game: str, paths: OutputPaths) -> Path:
 
 
 def write_report_files(report: Report, page: Path, paths: OutputPaths) -> CommandResult:
-    """Write the page and the charts, each file atomically; return a message with the path or the error."""
+    """Write the page and the charts, each file atomically. Return a message with the path, or an error."""
     files = [(page, report.page.encode())]
     if paths.charts is not None:
         for chart in report.pictures:
@@ -293,7 +303,7 @@ def write_report_files(report: Report, page: Path, paths: OutputPaths) -> Comman
 
 
 def write_atomically(path: Path, content: bytes) -> None:
-    """Write a file under a temporary name, then rename it, so that it is never incomplete."""
+    """Write a file under a temporary name and then rename it, so that it is never incomplete."""
     temporary_path = path.with_name(f"{path.name}.unfinished")
     with remove_on_exit(temporary_path):
         temporary_path.write_bytes(content)

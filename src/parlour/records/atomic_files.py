@@ -1,4 +1,4 @@
-"""Files that get their names only when they are complete. Unfinished files are removed in any case."""
+"""Files that get their final names only when complete, and removal of unfinished files."""
 
 import os
 import shutil
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-# Signals that end a program by default. Ctrl-C raises an exception instead.
+# Signals that end a program by default. Ctrl-C is not among them, because it raises an exception.
 TERMINATION_SIGNALS: Final = [
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)
 ]
@@ -17,48 +17,48 @@ TERMINATION_SIGNALS: Final = [
 
 @contextmanager
 def remove_on_exit(*paths: Path) -> Iterator[None]:
-    """Remove files and folders when the block is left, also if a signal ends the program inside it.
+    """Remove files and folders at the end of the block, even if a signal ends the program inside the block.
 
-    A renamed file stays. A signal with a handler of its own is left to that handler, because the program may
-    go on after it. After SIGKILL an unfinished file stays as well.
+    A file that was renamed in the block stays. A signal that has its own handler is left to that handler,
+    because the program may continue after the signal. After SIGKILL, unfinished files stay.
     """
-    removal = Removal(paths)
+    removal = RemovalHandler(paths)
     try:
         if threading.current_thread() is threading.main_thread():
             removal.register()
         yield
     finally:
-        remove(*paths)
+        remove_paths(*paths)
         removal.unregister()
 
 
-class Removal:
+class RemovalHandler:
     """A signal handler that removes unfinished files and then lets the signal end the program."""
 
     def __init__(self, paths: tuple[Path, ...]) -> None:
-        self.places = paths
-        self.process = os.getpid()
-        self.before: dict[int, Any] = {}
+        self.paths = paths
+        self.process_id = os.getpid()
+        self.previous_handlers: dict[int, Any] = {}
 
     def register(self) -> None:
-        """Handle the signals that would end the program, also inside another block."""
+        """Handle the signals that would end the program, including those handled by an outer block."""
         for signal_number in TERMINATION_SIGNALS:
             handler = signal.getsignal(signal_number)
-            if handler == signal.SIG_DFL or isinstance(handler, Removal):
-                self.before[signal_number] = signal.signal(signal_number, self)
+            if handler == signal.SIG_DFL or isinstance(handler, RemovalHandler):
+                self.previous_handlers[signal_number] = signal.signal(signal_number, self)
 
     def unregister(self) -> None:
-        for signal_number, handler in self.before.items():
+        for signal_number, handler in self.previous_handlers.items():
             signal.signal(signal_number, handler)
 
     def __call__(self, signal_number: int, frame: object) -> None:
-        if os.getpid() == self.process:  # forked processes have nothing to remove
-            remove(*self.places)
-        signal.signal(signal_number, self.before.get(signal_number, signal.SIG_DFL))
+        if os.getpid() == self.process_id:  # a forked process must not remove the files of its parent
+            remove_paths(*self.paths)
+        signal.signal(signal_number, self.previous_handlers.get(signal_number, signal.SIG_DFL))
         os.kill(os.getpid(), signal_number)
 
 
-def remove(*paths: Path) -> None:
+def remove_paths(*paths: Path) -> None:
     for path in paths:
         if path.is_dir() and not path.is_symlink():
             shutil.rmtree(path, ignore_errors=True)

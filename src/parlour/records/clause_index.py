@@ -1,4 +1,4 @@
-"""Citations of the clauses of the rules pages in code, tests and scenarios."""
+"""Index of the places in code, tests and scenarios that refer to clauses of the rules pages."""
 
 import ast
 import os
@@ -15,16 +15,16 @@ from parlour.kit.game import Game
 from parlour.records.scenario import parse_file
 from parlour.text.rules_page import load_rules_page
 
-CLAUSE = re.compile(r"[A-Z]+-[0-9]+")
+CLAUSE_PATTERN = re.compile(r"[A-Z]+-[0-9]+")
 
 
 class UnreadableTestsError(ParlourError):
-    """The error for missing tests, or for a test file that cannot be parsed."""
+    """Raised if the tests are missing, or if a test file cannot be parsed."""
 
 
 @dataclass(frozen=True)
 class Claim:
-    """A test or a scenario that claims a clause: its file, and its name in the file."""
+    """A test or scenario that claims a clause: its file, and its name within the file."""
 
     path: Path
     test_name: str
@@ -37,7 +37,7 @@ Claims = dict[str, list[Claim]]
 
 
 def find_claims(tests: Path) -> tuple[Claims, Claims]:
-    """Return the tests and the scenarios that claim each clause.
+    """Return the tests that claim each clause, and the scenarios that claim each clause.
 
     Raises:
         UnreadableTestsError: The folder is missing, or a test file cannot be parsed.
@@ -47,21 +47,21 @@ def find_claims(tests: Path) -> tuple[Claims, Claims]:
         raise UnreadableTestsError(
             f"{tests}: no such folder; use --tests PATH to name the folder of the tests"
         )
-    by_tests: Claims = {}
+    test_claims: Claims = {}
     for path in sorted(tests.rglob("*.py")):
         for number, test in find_clause_marks(path):
-            by_tests.setdefault(number, []).append(Claim(path, f"::{test}"))
-    by_scenarios: Claims = {}
+            test_claims.setdefault(number, []).append(Claim(path, f"::{test}"))
+    scenario_claims: Claims = {}
     for path in sorted((tests / "scenarios").rglob("*.yaml")):
         for index, scenario in enumerate(parse_file(path), 1):
             for number in scenario["rules"]:
                 claim = Claim(path, f": {index}. {scenario['title']}")
-                by_scenarios.setdefault(str(number), []).append(claim)
-    return by_tests, by_scenarios
+                scenario_claims.setdefault(str(number), []).append(claim)
+    return test_claims, scenario_claims
 
 
 def find_clause_marks(path: Path) -> Iterator[tuple[str, str]]:
-    """Yield each clause that a `clause` marker of a file names, with the name of the marked test."""
+    """Yield each clause in a `clause` marker of a file, together with the name of the marked test."""
     try:
         tree = ast.parse(path.read_bytes())
     except (SyntaxError, ValueError, OSError) as reason:
@@ -92,30 +92,30 @@ def is_clause_mark(node: ast.expr) -> bool:
 
 @dataclass(frozen=True)
 class ClauseReport:
-    """The output of `parlour clauses`; `complete` is True if each clause is cited and claimed."""
+    """The output of `parlour clauses`. `is_complete` is True if every clause is cited and claimed."""
 
     lines: list[str]
-    complete: bool
+    is_complete: bool
 
 
 def build_clause_report(
     game_classes: list[type[Game]], numbers: list[str], tests: Path | None
 ) -> ClauseReport:
-    """Report where the code cites these clauses, and which tests and scenarios claim them.
+    """Report where the code cites clauses, and which tests and scenarios claim them.
 
     Args:
         game_classes: The games.
         numbers: The clauses; empty for all.
         tests: The folder of tests, or None to examine only the code.
     """
-    by_tests, by_scenarios = find_claims(tests) if tests else ({}, {})
+    all_test_claims, all_scenario_claims = find_claims(tests) if tests else ({}, {})
     lines: list[str] = []
     uncited: list[str] = []
     unclaimed: list[str] = []
     clause_count = 0
     for game_class in game_classes:
         page = load_rules_page(game_class.name)
-        citations_by_clause, unused_clauses = find_citations(game_class), absent_clauses(game_class)
+        citations_by_clause, unused_clauses = find_citations(game_class), unused_option_clauses(game_class)
         lines += [page.title, ""]
         for number in [clause.number for clause in page.clauses]:
             if numbers and number not in numbers:
@@ -123,7 +123,10 @@ def build_clause_report(
             clause_count += 1
             name = f"{number} ({game_class.name})" if number.startswith(GENERAL_PREFIX) else number
             citations = citations_by_clause.get(number, [])
-            test_claims, scenario_claims = by_tests.get(number, []), by_scenarios.get(number, [])
+            test_claims, scenario_claims = (
+                all_test_claims.get(number, []),
+                all_scenario_claims.get(number, []),
+            )
             if not citations and number not in unused_clauses:
                 uncited.append(name)
             if tests and not test_claims and not scenario_claims and number not in unused_clauses:
@@ -149,8 +152,8 @@ def build_clause_report(
     return ClauseReport(lines, not uncited and not unclaimed)
 
 
-def absent_clauses(game_class: type[Game]) -> set[str]:
-    """Return the clauses of common options that a game lacks: they need no code and no test."""
+def unused_option_clauses(game_class: type[Game]) -> set[str]:
+    """Return the clauses about common options that a game does not have. They need neither code nor tests."""
     unused_options = game_class.options_type.unused_options()
     return {
         option.metadata["clause"]
@@ -159,31 +162,32 @@ def absent_clauses(game_class: type[Game]) -> set[str]:
     }
 
 
-def format_total(clause_count: int, unclaimed: list[str], claimed_text: str, unclaimed_text: str) -> str:
+def format_total(clause_count: int, failures: list[str], success_text: str, failure_text: str) -> str:
     if clause_count == 1:
-        return f"The clause is {unclaimed_text if unclaimed else claimed_text}."
-    if not unclaimed:
-        return f"Each of {clause_count} clauses is {claimed_text}."
-    verb = "is" if len(unclaimed) == 1 else "are"
-    return f"{len(unclaimed)} of {clause_count} clauses {verb} {unclaimed_text}: {', '.join(unclaimed)}"
+        return f"The clause is {failure_text if failures else success_text}."
+    if not failures:
+        return f"Each of {clause_count} clauses is {success_text}."
+    verb = "is" if len(failures) == 1 else "are"
+    return f"{len(failures)} of {clause_count} clauses {verb} {failure_text}: {', '.join(failures)}"
 
 
 def format_count(number: int, noun: str) -> str:
     return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
 
 
-CLAUSE_NUMBER = re.compile(r"\b[A-Z]+-[0-9]+\b")
-# Modules of a game folder that cite clauses without enforcing them: they choose, format or display.
+CITATION_PATTERN = re.compile(r"\b[A-Z]+-[0-9]+\b")
+# Modules of a game folder that cite clauses without enforcing them: they choose, format or display moves.
 NON_RULE_MODULES = ("display", "hands", "notation", "positions", "strategy")
-RULES_PAGE = "rules.md"  # file of the rules in the folder of a game
+RULES_FILE_NAME = "rules.md"  # file name of the rules in the folder of a game
 SHARED_MODULES = ("parlour.authoring", "parlour.games.", "parlour.kit.")
-GENERAL_PREFIX = "G-"  # clauses of every game; the kit cites only these, because it does not depend on a game
-KIT = Path(kit.__file__).parent
+# prefix of the clauses of every game; only these are cited in the kit, which does not depend on a game
+GENERAL_PREFIX = "G-"
+KIT_FOLDER = Path(kit.__file__).parent
 
 
 @dataclass(frozen=True)
 class Citation:
-    """A line that cites a clause, with the name of its function, class or constant."""
+    """A line that cites a clause, and the name of the function, class or constant that contains the line."""
 
     path: Path
     line: int
@@ -194,7 +198,7 @@ class Citation:
 
 
 def relative_path(path: Path) -> str:
-    """Return a file's path relative to the working folder or to the folder that contains the package."""
+    """Return a path relative to the working folder, or to the folder that contains the package."""
     for root in (Path.cwd(), Path(__file__).parents[2]):
         if path.is_relative_to(root):
             return path.relative_to(root).as_posix()
@@ -202,11 +206,14 @@ def relative_path(path: Path) -> str:
 
 
 def find_citations(game_class: type[Game]) -> dict[str, list[Citation]]:
-    """Return where the game's code cites each clause: once per function, the game's own modules first."""
+    """Return the places where a game's code cites each clause.
+
+    Each function is listed once. The game's own modules come first.
+    """
     citations: dict[str, list[Citation]] = {}
-    for path in rule_sources(game_class):
-        for number, citation in citations_in(path):
-            if path.is_relative_to(KIT) and not number.startswith(GENERAL_PREFIX):
+    for path in list_rule_modules(game_class):
+        for number, citation in list_module_citations(path):
+            if path.is_relative_to(KIT_FOLDER) and not number.startswith(GENERAL_PREFIX):
                 continue
             known_citations = citations.setdefault(number, [])
             if all((citation.path, citation.name) != (other.path, other.name) for other in known_citations):
@@ -214,17 +221,17 @@ def find_citations(game_class: type[Game]) -> dict[str, list[Citation]]:
     return citations
 
 
-def rule_sources(game_class: type[Game]) -> list[Path]:
+def list_rule_modules(game_class: type[Game]) -> list[Path]:
     """Return the modules that can enforce a game's clauses.
 
-    They are the modules of its folder, or its one file. Modules that these import are included if they belong
-    to the same package or to Parlour's games or kit, recursively.
+    They are the modules in the game's folder, or its only module. The modules that these import are included
+    recursively if they belong to the same package, to another game of Parlour, or to the kit.
     """
     first_path = module_source(game_class.__module__)
     if first_path is None:
         return []
     pending_modules = {first_path: game_class.__module__}
-    if (first_path.parent / RULES_PAGE).is_file():
+    if (first_path.parent / RULES_FILE_NAME).is_file():
         package = game_class.__module__.removesuffix(f".{first_path.stem}")
         pending_modules |= {path: f"{package}.{path.stem}" for path in sorted(first_path.parent.glob("*.py"))}
     top_package = game_class.__module__.partition(".")[0]
@@ -244,7 +251,7 @@ def rule_sources(game_class: type[Game]) -> list[Path]:
 
 
 def module_source(module: str) -> Path | None:
-    """Return the source file of a module, also of a compiled one; None if there is no such module."""
+    """Return the source file of a module, even if the module is compiled, or None if it cannot be found."""
     try:
         spec = find_spec(module)
     except (ImportError, ValueError):
@@ -258,9 +265,9 @@ def module_source(module: str) -> Path | None:
 
 @lru_cache(maxsize=256)
 def find_imports(path: Path, module: str) -> list[str]:
-    """Return the imports of a module.
+    """Return the names that a module imports.
 
-    `from a.b import c` gives `a.b` and also `a.b.c`, which may be a module.
+    `from a.b import c` results in `a.b` and `a.b.c`, because `c` may be a module.
     """
     names: dict[str, None] = {}
     for node in ast.walk(ast.parse(path.read_bytes())):
@@ -275,40 +282,42 @@ def find_imports(path: Path, module: str) -> list[str]:
 
 
 @lru_cache(maxsize=256)
-def citations_in(path: Path) -> list[tuple[str, Citation]]:
-    """Return each clause that a line of a module names; for a range such as "CE-10 to CE-14", both ends.
+def list_module_citations(path: Path) -> list[tuple[str, Citation]]:
+    """Return each clause that a line of a module cites.
 
-    The docstring of the module does not count, because it names the whole page.
+    For a range such as "CE-10 to CE-14", only both ends count.
+
+    The module's docstring is skipped, because it refers to the whole page.
     """
     text = path.read_text(encoding="utf-8")
     tree = ast.parse(text)
     lines = text.splitlines()
     docstring_end = tree.body[0].end_lineno or 0 if ast.get_docstring(tree) is not None else 0
-    names = dict(lines_with_definition(tree.body, docstring_end + 1, len(lines)))
+    names = dict(iterate_definition_lines(tree.body, docstring_end + 1, len(lines)))
     return [
         (number, Citation(path, line, names.get(line, "")))
         for line, line_text in enumerate(lines, 1)
         if line > docstring_end
-        for number in CLAUSE_NUMBER.findall(line_text)
+        for number in CITATION_PATTERN.findall(line_text)
     ]
 
 
-def lines_with_definition(
+def iterate_definition_lines(
     body: list[ast.stmt], start_line: int, end_line: int, outer_name: str = ""
 ) -> Iterator[tuple[int, str]]:
-    """Yield each line with the name of its definition. A comment belongs to the definition after it."""
+    """Yield each line number with the name of its definition. A comment belongs to the next definition."""
     for node in body:
         last_line = node.end_lineno or node.lineno
-        name = assigned_name(node) or outer_name
+        name = defined_name(node) or outer_name
         yield from ((line, name) for line in range(start_line, last_line + 1))
         if isinstance(node, ast.ClassDef):
-            yield from lines_with_definition(node.body, node.body[0].lineno, last_line, name)
+            yield from iterate_definition_lines(node.body, node.body[0].lineno, last_line, name)
         start_line = last_line + 1
     yield from ((line, outer_name) for line in range(start_line, end_line + 1))
 
 
-def assigned_name(node: ast.stmt) -> str:
-    """Return the name that a statement defines, or an empty text."""
+def defined_name(node: ast.stmt) -> str:
+    """Return the name that a statement defines, or an empty string."""
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
         return node.name
     if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):

@@ -1,7 +1,7 @@
-"""All random draws of a match: every order of cards, every number, and the resulting hands.
+"""All random draws of a match: each order of cards, each drawn number, and the resulting hands.
 
-A record has only the seed, from which the rules derive all of this. The sheet can be checked by a program
-that does not know the rules, as docs/fair-deals.md explains.
+A record contains only the seed, from which the rules derive all draws. A program that does not know the rules
+can check the sheet, as docs/fair-deals.md explains.
 """
 
 import msgspec
@@ -11,22 +11,20 @@ from parlour.kit.game import EVENT_WIDTH, Game
 from parlour.kit.rng import RandomDraw, Rng
 from parlour.records.record import Record, replay
 
-DEAL_EVENT = "deal"  # the kind of event for a seat's first cards, the same in every game
+DEAL_EVENT = "deal"  # kind of the event in which a seat receives its first cards, the same in every game
 
 
 class DrawEntry(msgspec.Struct):
-    """One random draw.
-
-    If cards were shuffled, `before` and `after` have them. If a number was drawn, `before` is empty and
-    `after` has the number alone: 0 or more, and less than `count`.
+    """One random draw: cards that were shuffled, or a number.
 
     Attributes:
-        round: 0 before the first deal, then one more with each deal.
-        stream: Number of the stream within the round, from 1. A second draw from the same stream continues
-            where the first ended.
-        count: Number of cards drawn, which are the last ones of `after`.
-        before: The cards in their order before the draw.
-        after: The cards in their order after the draw.
+        round: Number of the current round: 0 before the first deal, increased by 1 with each deal.
+        stream: Number of the random stream within the round, from 1. A second draw from the same stream
+            continues where the first one ended.
+        count: Number of drawn cards, which are the last ones in `after`; for a drawn number, the exclusive
+            upper bound.
+        before: The cards in their order before the draw; empty if a number was drawn.
+        after: The cards in their order after the draw, or only the drawn number, from 0 to `count` - 1.
     """
 
     round: int
@@ -41,7 +39,7 @@ class DealtHands(msgspec.Struct):
 
     Attributes:
         round: Number of the round, from 1.
-        hands: Cards by seat; empty for a seat without cards.
+        hands: Cards by seat; empty for a seat that was dealt no cards.
     """
 
     round: int
@@ -52,8 +50,8 @@ class DealSheet(msgspec.Struct):
     """All random draws of a match, and the resulting hands.
 
     Attributes:
-        draws: The draws in their order.
-        deals: The hands dealt, round by round.
+        draws: The draws in order.
+        deals: The dealt hands, one entry per round.
     """
 
     draws: list[DrawEntry]
@@ -64,10 +62,10 @@ def build_deal_sheet(record: Record) -> DealSheet:
     """Build the deal sheet of a match.
 
     Returns:
-        All draws and hands, for a program that does not know the rules.
+        All random draws and dealt hands of the match.
 
     Raises:
-        InvalidRecordError: The record does not replay, or has no seed of 256 bits.
+        InvalidRecordError: The record does not replay, or its seed is not 256 bits long.
     """
     if not isinstance(record.seed, str):
         raise InvalidRecordError("only a match with a seed of 64 hexadecimal digits has a sheet of its deals")
@@ -97,7 +95,7 @@ def format_drawn_cards(game: Game, cards: list[int]) -> list[str]:
 
 
 def list_dealt_hands(game: Game) -> list[list[str]]:
-    """Return the hands that the last push dealt, by seat."""
+    """Return the hands that were dealt by the last push, by seat."""
     hands: list[list[str]] = [[] for _ in range(game.seats)]
     for offset in range(0, int(game.event_buffer_end), EVENT_WIDTH):
         if game.event_kinds[int(game.event_buffer[offset])] == DEAL_EVENT:

@@ -1,8 +1,8 @@
-"""Fair deals: a seed that neither the server nor the players choose alone.
+"""Fair seeds, which neither the server nor the players can choose alone.
 
-The server first commits to a secret by publishing its hash. Then each player's page adds a share. The seed of
-the match is the hash of the secret and all shares. The secret is published after the match.
-docs/fair-deals.md explains how to check that, and what it does not prove.
+The server first commits to a secret by publishing the hash of the secret. Then each player's page adds a
+share. The seed of the match is a hash of the secret and all shares. The secret is published after the match.
+docs/fair-deals.md explains how to check a seed, and what that does not prove.
 """
 
 import hashlib
@@ -12,19 +12,19 @@ from collections.abc import Mapping
 import msgspec
 
 SEED_METHOD = 1
-SEED_BYTES = 32  # length of a secret, a share, and a seed
+SEED_BYTES = 32  # length of a secret, of a share, and of a seed
 COMMITMENT_TAG = b"parlour commitment 1\n"
 SEED_TAG = b"parlour seed 1\n"
 
 
 class FairSeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The origin of the seed of a match; all values are lower-case hexadecimal digits.
+    """The origin of a match's seed. All hashes, secrets and shares are lower-case hexadecimal digits.
 
     Attributes:
         secret: The secret of the server, 64 digits.
         commitment: The hash of the secret, published before any share was added.
-        seed_shares: Shares that players added, by seat, 64 digits each.
-        method: The method that combines them to the seed, 1.
+        seed_shares: The shares that players added, by seat, 64 digits each.
+        method: Number of the method that combines the secret and the shares into the seed; always 1.
     """
 
     secret: str
@@ -34,7 +34,7 @@ class FairSeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def random_share() -> str:
-    """Return 32 random bytes in hexadecimal digits: a secret, or a share."""
+    """Return 32 random bytes in hexadecimal digits, for use as a secret or a share."""
     return secrets.token_hex(SEED_BYTES)
 
 
@@ -44,7 +44,7 @@ def is_seed_share(text: str) -> bool:
 
 
 def make_commitment(secret: str) -> str:
-    """Return the commitment to a secret, which is published before any share is added.
+    """Return the commitment to a secret. It is published before any share is added.
 
     Args:
         secret: 64 hexadecimal digits.
@@ -56,11 +56,11 @@ def make_commitment(secret: str) -> str:
 
 
 def combine_seed(secret: str, seed_shares: Mapping[int, str]) -> str:
-    """Return the seed of a match: a hash of the secret, and of the number and share of each seat.
+    """Return the seed of a match: a hash of the secret, and of each seat's number and share.
 
     Args:
         secret: 64 hexadecimal digits.
-        seed_shares: Shares by seat, 0 to 255, of 64 hexadecimal digits each. Without shares, only the
+        seed_shares: Shares of 64 hexadecimal digits, by seat from 0 to 255. If there are no shares, only the
             secret is hashed.
 
     Returns:
@@ -80,9 +80,9 @@ def find_seed_fault(fair_seed: FairSeed, seed: int | str) -> str:
         seed: The seed of the record.
 
     Returns:
-        `method` for an unknown method, or `form` for a value that is not 32 bytes. `secret` if the commitment
-            does not match the secret, or `seed` if the seed does not follow from the secret and the shares.
-            Empty if there is no fault.
+        `method` for an unknown method, `form` for a malformed value, `secret` if the commitment does not
+            match the secret, `seed` if the seed does not follow from the secret and the shares, or an empty
+            string if there is no fault.
     """
     if fair_seed.method != SEED_METHOD:
         return "method"

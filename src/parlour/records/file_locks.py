@@ -1,4 +1,4 @@
-"""File locks of the operating system: a lock ends with its process, even after a crash."""
+"""File locks of the operating system. A lock ends with its process, even after a crash."""
 
 import os
 import sys
@@ -6,15 +6,16 @@ import sys
 if sys.platform == "win32":
     import msvcrt
 
-    BEHIND = 1 << 20  # offset of the locked byte, which other processes cannot read
+    # offset of the locked byte beyond the end of the file, because other processes cannot read a locked byte
+    LOCK_OFFSET = 1 << 20
 
     def lock(descriptor: int) -> bool:
-        """Lock an open file until it is closed. Return False if it is locked already.
+        """Lock an open file until it is closed. Return False if another process has locked it.
 
         Raises:
             OSError: The file cannot be locked.
         """
-        os.lseek(descriptor, BEHIND, os.SEEK_SET)
+        os.lseek(descriptor, LOCK_OFFSET, os.SEEK_SET)
         try:
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
         except PermissionError:
@@ -27,7 +28,7 @@ else:
     import fcntl
 
     def lock(descriptor: int) -> bool:
-        """Lock an open file until it is closed. Return False if it is locked already.
+        """Lock an open file until it is closed. Return False if it is already locked.
 
         Raises:
             OSError: The file cannot be locked.

@@ -1,10 +1,11 @@
-"""Records: a match from its seed to its end, which replays identically on any machine.
+"""Records of matches. A record contains everything needed to replay a match identically on any machine.
 
     {"format_version": 1, "game": "crazy-eight", "rules_version": 1, "seats": 2, "options": {}, "seed": 7,
      "names": ["Ann", "Ben"], "moves": [[1, "5C", "9f86d081"], ...], "result": "won by seat 1 [CE-7]"}
 
-Each move has its seat and the first eight hexadecimal digits of the SHA-256 of the position after it. The
-writer of a record may leave out this checksum. If the seed was made of a secret and shares, `fair` has these.
+Each move consists of its seat, its text, and a checksum of the position after it. The checksum is the first
+eight hexadecimal digits of a SHA-256 hash; a writer of records may leave it empty. If the seed was made of a
+secret and shares, `fair` contains them.
 """
 
 import hashlib
@@ -27,31 +28,32 @@ EARLIER_FORMAT: Final = 0
 
 
 class InvalidNamesError(TranslatableError, InvalidRecordError):
-    """The error for a record with more names than seats, or with a name that is too long."""
+    """Raised if a record has more names than seats, or a name that is too long."""
 
 
 class FormatHeader(msgspec.Struct):
-    """The format version of a file. Files written before version 1 have `format` instead."""
+    """The format version of a file. Files from before version 1 have the field `format` instead."""
 
     format_version: int | None = None
     format: int | None = None
 
 
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """One match, from its seed to its end.
+    """A match, from its seed to its result.
 
     Attributes:
-        format_version: Format version of the record, 1.
+        format_version: Version of the record format, 1.
         game: Name of the game.
-        rules_version: Version of the rules that it was played by.
+        rules_version: Version of the rules by which the match was played.
         seats: Number of seats.
-        options: Options of the match that are not at their default.
+        options: Options of the match that differ from their defaults.
         seed: The seed of the deal: a whole number, or 64 hexadecimal digits.
-        deck: A small pack for tests, empty for the game's own.
-        names: Names of the seats, at most one for each, each at most 250 characters. May be left out.
-        moves: For each move the seat, the text, and a checksum of the position after it or an empty text.
-        result: The result in words; empty if the match is not over.
-        fair: The origin of the seed, unless the creator of the match chose it.
+        deck: A small pack for tests, or an empty string for the game's own pack.
+        names: Names of the seats, each at most 250 characters long. There may be fewer names than seats.
+        moves: The seat and text of each move, with a checksum of the position after the move or an empty
+            string.
+        result: The result in words, or an empty string if the match is not over.
+        fair: The origin of the seed, or None if the creator of the match chose the seed.
     """
 
     format_version: int = FORMAT_VERSION
@@ -67,10 +69,10 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     fair: FairSeed | None = None
 
     def to_text(self) -> str:
-        """Return the record as JSON, one move per line.
+        """Return the record as JSON, with one line per move.
 
         Returns:
-            Text for `parse_record`.
+            Text that `parse_record` can read.
         """
         fields = msgspec.to_builtins(self)
         moves, result = fields.pop("moves"), fields.pop("result")
@@ -91,7 +93,7 @@ def read_format_version(text: str | bytes) -> int:
         text: The object, or the first line of a file.
 
     Returns:
-        The version, 1 or more, or `EARLIER_FORMAT` for files from before there were versions.
+        The version, 1 or more, or `EARLIER_FORMAT` for a file from before version 1.
 
     Raises:
         msgspec.DecodeError: The text is not a JSON object, or has no format version.
@@ -105,26 +107,26 @@ def read_format_version(text: str | bytes) -> int:
 
 
 def checksum(game: Game) -> str:
-    """Return eight hexadecimal digits that distinguish positions.
+    """Return a checksum of the current position of a match.
 
     Args:
         game: The match.
 
     Returns:
-        The first digits of the SHA-256 of the position, with sorted keys.
+        The first eight hexadecimal digits of the SHA-256 hash of the position, encoded with sorted keys.
     """
     canonical = msgspec.json.encode(game.position(), order="sorted")
     return hashlib.sha256(canonical).hexdigest()[:8]
 
 
 class Recorder:
-    """A match that is played and recorded move by move.
+    """A match that is recorded while it is played.
 
     Attributes:
         game: The match.
         record: The record so far.
-        check_every: Number of moves between checksums; 0 for one checksum at the end of the match. A checksum
-            takes many times as long as a move.
+        check_every: Number of moves between checksums, or 0 for a single checksum at the end of the match. A
+            checksum takes many times as long as a move.
     """
 
     def __init__(
@@ -143,23 +145,23 @@ class Recorder:
             name: Name of the game, as in `game_names`.
             seats: Number of seats; 0 for the minimum.
             options: The game's options by name, as for `parlour.new`.
-            seed: As for `parlour.new`: a whole number, or 64 hexadecimal digits.
+            seed: A whole number or 64 hexadecimal digits, as for `parlour.new`.
             names: Names of the seats, for readers of the record.
-            deck: A small pack for tests, such as `AC 7H 2D`; empty for the whole one.
-            check_every: Number of moves between checksums; 0 for one checksum at the end of the match.
+            deck: A small pack for tests, such as `AC 7H 2D`; empty for the game's own pack.
+            check_every: Number of moves between checksums; 0 for a single checksum at the end of the match.
 
         Raises:
-            UnknownGameError: There is no such game.
+            UnknownGameError: The game does not exist.
             InvalidSeatsError: The game does not allow this number of seats.
             InvalidOptionError: The options or the seed are not valid.
-            InvalidRecordError: There are more names than seats, or one is too long.
+            InvalidRecordError: There are more names than seats, or a name is too long.
         """
-        kind = game_class(name)
-        self.game = kind(seats, parse_options(kind.options_type, options), seed, deck)
+        game_type = game_class(name)
+        self.game = game_type(seats, parse_options(game_type.options_type, options), seed, deck)
         self.check_every = check_every
         self.record = Record(
             game=name,
-            rules_version=kind.rules_version,
+            rules_version=game_type.rules_version,
             seats=self.game.seats,
             options=changed_options(self.game.options),
             seed=seed,
@@ -169,15 +171,15 @@ class Recorder:
         validate_names(self.record)
 
     def play(self, seat: int, move: int | str) -> None:
-        """Make a move and record it. If it raises an error, nothing has changed.
+        """Make a move and record it. If an error is raised, match and record are unchanged.
 
         Args:
             seat: The seat that moves.
-            move: A code, a text, or a line of several moves.
+            move: The code or text of a move, or a line of several moves.
 
         Raises:
             InvalidSeatsError: The match has no such seat.
-            InvalidMoveError: It is not a move of the game.
+            InvalidMoveError: The argument is not a move of the game.
             IllegalMoveError: The seat may not make the move now.
         """
         codes = self.game.parse_moves(move, seat) if isinstance(move, str) else [move]
@@ -187,14 +189,14 @@ class Recorder:
         )
 
     def record_moves(self, moves: list[tuple[int, int]]) -> None:
-        """Record moves that were made directly in the match, in order, as pairs of seat and move."""
+        """Record moves that have already been made in the match, as pairs of seat and move."""
         texts = {move: self.game.format_move(move) for move in {move for _, move in moves}}
         self.record.moves += [(seat, texts[move], "") for seat, move in moves]
         if moves:
             self.finish()
 
     def append_move(self, seat: int, text: str) -> None:
-        """Record a move that has been made in the match."""
+        """Record a move that has already been made in the match."""
         moves = self.record.moves
         moves.append((seat, text, ""))
         if self.game.is_over or (self.check_every and len(moves) % self.check_every == 0):
@@ -210,17 +212,18 @@ class Recorder:
 
 
 def parse_record(text: object) -> Record:
-    """Return the record in a text. Does not check that it replays; `replay` does.
+    """Parse a record. Does not check that the record replays; `replay` does.
 
     Args:
-        text: JSON, as text or bytes.
+        text: JSON as a string or as bytes.
 
     Returns:
         The record.
 
     Raises:
-        InvalidRecordError: It is not a record, has another format or other rules, or its names are not valid.
-        UnknownGameError: Its game is not installed.
+        InvalidRecordError: The text is not a record, has an unsupported format or rules version, or has
+            invalid names.
+        UnknownGameError: The record's game is not installed.
     """
     if not isinstance(text, str | bytes):
         raise InvalidRecordError(f"not a valid record: expected a text, not {shorten_repr(text)}")
@@ -238,21 +241,21 @@ def parse_record(text: object) -> Record:
         record = msgspec.json.decode(text, type=Record)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as reason:
         raise InvalidRecordError(f"not a valid record: {reason}") from None
-    kind = game_class(record.game)
-    if record.rules_version != kind.rules_version:
+    game_type = game_class(record.game)
+    if record.rules_version != game_type.rules_version:
         raise InvalidRecordError(
-            f"the record uses version {record.rules_version} of the rules of {kind.title}; "
-            f"this is version {kind.rules_version}"
+            f"the record uses version {record.rules_version} of the rules of {game_type.title}; "
+            f"this is version {game_type.rules_version}"
         )
     validate_names(record)
     return record
 
 
 def validate_names(record: Record) -> None:
-    """Check the names of a record.
+    """Check the names in a record.
 
     Raises:
-        InvalidNamesError: There are more names than seats, or one is too long.
+        InvalidNamesError: There are more names than seats, or a name is too long.
     """
     if 0 < record.seats < len(record.names):
         raise InvalidNamesError("record-names", number=len(record.names), seats=record.seats)
@@ -262,24 +265,25 @@ def validate_names(record: Record) -> None:
 
 
 def replay(record: Record, rng: Rng | None = None) -> Iterator[Game]:
-    """Replay a record, and compare each checksum with the position.
+    """Replay a record, and compare the position with each checksum.
 
     Args:
         record: The record of a match.
-        rng: A generator with the record's seed, to observe the draws; by default a new one is made.
+        rng: A generator with the record's seed, for observing the draws; by default a new generator is used.
 
     Yields:
-        The match after the deal and after each move: always the same object.
+        The match after the deal and after each move, always as the same object.
 
     Raises:
-        InvalidRecordError: A move, checksum or result does not match; the message has the number of the move.
-        UnknownGameError: Its game is not installed.
-        InvalidSeatsError: Its game does not allow this number of seats.
-        InvalidOptionError: Its options or its seed are not valid.
+        InvalidRecordError: A move is illegal, or a checksum or the result does not match. The message states
+            the number of the move.
+        UnknownGameError: The record's game is not installed.
+        InvalidSeatsError: The game does not allow this number of seats.
+        InvalidOptionError: The options or the seed are not valid.
     """
-    kind = game_class(record.game)
+    game_type = game_class(record.game)
     seed = record.seed if rng is None else rng
-    game = kind(record.seats, parse_options(kind.options_type, record.options), seed, record.deck)
+    game = game_type(record.seats, parse_options(game_type.options_type, record.options), seed, record.deck)
     yield game
     for number, (seat, text, expected) in enumerate(record.moves, 1):
         try:

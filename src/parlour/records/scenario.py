@@ -1,4 +1,4 @@
-"""Scenario files: a position, moves, and expectations about the result."""
+"""Scenarios: a position, moves, and the expected results, read from YAML files."""
 
 import re
 from collections.abc import Iterator
@@ -24,22 +24,34 @@ from parlour.kit.sentences import suggestion_text
 from parlour.kit.validation import shorten_repr
 from parlour.text.rules_page import load_rules_page
 
-KEYS = ("title", "rules", "game", "options", "position", "moves", "expect", "events", "legal", "outcome")
+SCENARIO_KEYS = (
+    "title",
+    "rules",
+    "game",
+    "options",
+    "position",
+    "moves",
+    "expect",
+    "events",
+    "legal",
+    "outcome",
+)
 REQUIRED_KEYS = (("title", str), ("rules", list), ("game", str), ("position", dict))
 OPTIONAL_KEYS = (("options", dict), ("moves", list), ("expect", dict), ("events", list), ("legal", dict))
 COMMON_KEYS = ("game", "options", "seats", "turn", "scores", "outcome")
-SEEDS = (1, 2, 3)  # the random part of a position must not change the result
+# A scenario runs once per seed, because the random part of its position must not change the result.
+SEEDS = (1, 2, 3)
 
-MAX_NESTING = 12  # levels of nested lists and mappings
+MAX_NESTING = 12  # maximum number of nested lists and mappings
 MAX_VALUES = 10_000  # maximum number of values in a scenario
-MAX_INTEGER = 2**53  # the largest number that all YAML parsers read exactly
+MAX_INTEGER = 2**53  # largest integer that every YAML parser reads exactly
 MAX_KEY_LENGTH = 100
 
 TOO_DEEP_MESSAGE = f"lists and mappings are nested more than {MAX_NESTING} levels deep"
 
 
 class InvalidScenarioError(ParlourError):
-    """The error for a scenario or file that cannot be read; the message says where and why."""
+    """Raised if a scenario or its file cannot be read. The message states the location and the reason."""
 
 
 @dataclass
@@ -49,10 +61,10 @@ class ScenarioResult:
     Attributes:
         file: The file of the scenario.
         title: The number and title of the scenario.
-        rules: The clauses that it shows.
-        game: Its game.
-        failure: The reason for its failure, empty if it holds.
-        is_invalid: True if it could not be run; `failure` then says where and why.
+        rules: The clauses that the scenario demonstrates.
+        game: The name of its game.
+        failure: The reason why the scenario fails, or an empty string if it passes.
+        is_invalid: True if the scenario could not be run. `failure` then states the location and the reason.
     """
 
     file: str
@@ -65,7 +77,7 @@ class ScenarioResult:
 
 @dataclass
 class ScenarioEntry:
-    """An entry of a file: a scenario that can be run, or the reason why it cannot."""
+    """An entry of a scenario file: a valid scenario, or the reason why the entry is invalid."""
 
     number: int
     scenario: dict[str, Any]
@@ -73,7 +85,7 @@ class ScenarioEntry:
 
 
 def run_file(path: str | Path) -> list[ScenarioResult]:
-    """Run every valid scenario of a file.
+    """Run every valid scenario in a file.
 
     Args:
         path: A YAML file.
@@ -93,10 +105,10 @@ def run_file(path: str | Path) -> list[ScenarioResult]:
 
 
 def parse_file(path: str | Path) -> list[dict[str, Any]]:
-    """Return the scenarios of a file.
+    """Return the scenarios in a file.
 
     Raises:
-        InvalidScenarioError: One of them cannot be run.
+        InvalidScenarioError: The file cannot be read, or a scenario in it is not valid.
     """
     scenarios: list[dict[str, Any]] = []
     for entry in iterate_scenarios(path):
@@ -107,10 +119,10 @@ def parse_file(path: str | Path) -> list[dict[str, Any]]:
 
 
 def iterate_scenarios(path: str | Path) -> Iterator[ScenarioEntry]:
-    """Yield each scenario of a file, validated separately.
+    """Yield each scenario in a file, validated separately.
 
     Raises:
-        InvalidScenarioError: The file is not a list.
+        InvalidScenarioError: The file cannot be read, or is not a list.
     """
     try:
         items = split_items(Path(path).read_text(encoding="utf-8-sig"))
@@ -131,16 +143,16 @@ def iterate_scenarios(path: str | Path) -> Iterator[ScenarioEntry]:
             yield ScenarioEntry(number, scenario)
 
 
-Item = tuple[int, yaml.Node | InvalidScenarioError]  # the line where it begins, and its content or error
+Item = tuple[int, yaml.Node | InvalidScenarioError]  # number of the first line, and the content or the error
 
 
 def split_items(text: str) -> list[Item]:
-    """Return the items of a file's list. Invalid YAML in one of them does not affect the others."""
+    """Return the items of a file's list. Invalid YAML in an item does not affect the other items."""
     try:
         return parse_list(text, 0)
     except InvalidScenarioError as reason:
         item_texts = re.split(r"^(?=- )", text, flags=re.MULTILINE)
-        if len(item_texts) < 3:  # the text before the first item, and one item
+        if len(item_texts) < 3:  # one item at most, besides the text before it
             raise
         line = item_texts[0].count("\n")
         items: list[Item] = []
@@ -156,10 +168,10 @@ def split_items(text: str) -> list[Item]:
 
 
 def parse_list(text: str, line: int) -> list[Item]:
-    """Return the items of a text that begins after `line` lines.
+    """Return the items of a list whose text begins after `line` lines.
 
     Raises:
-        InvalidScenarioError: It is not valid YAML, or not a list.
+        InvalidScenarioError: The text is not valid YAML, or not a list.
     """
     node = parse_node(text, line)
     if not isinstance(node, yaml.SequenceNode):
@@ -171,7 +183,7 @@ def parse_node(text: str, line: int) -> yaml.Node | None:
     """Return the YAML node of a text that begins after `line` lines.
 
     Raises:
-        InvalidScenarioError: It is not valid YAML, or nested too deeply.
+        InvalidScenarioError: The text is not valid YAML, or is nested too deeply.
     """
     try:
         return yaml.compose(text, LimitedLoader)
@@ -186,13 +198,13 @@ def parse_node(text: str, line: int) -> yaml.Node | None:
 
 
 class NestingError(yaml.MarkedYAMLError):
-    """The error for lists and mappings that are nested more deeply than a scenario allows."""
+    """Raised if lists and mappings are nested more deeply than a scenario allows."""
 
 
 class LimitedLoader(yaml.SafeLoader):
-    """A YAML loader that stops at the depth limit of scenarios, because deeper levels take long to read."""
+    """A YAML loader that rejects deeply nested text, because reading it would take long."""
 
-    depth = -1  # level of the current node: 0 is the list of scenarios, 1 a scenario
+    depth = -1  # nesting level of the current node: 0 is the list of scenarios, 1 is a scenario
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         if parent is not None and self.depth > MAX_NESTING:
@@ -207,7 +219,7 @@ def build_value(node: yaml.Node | InvalidScenarioError, line: int) -> Any:
     """Return the value of an item that begins in line `line`.
 
     Raises:
-        InvalidScenarioError: The value cannot be read, or has a duplicate key.
+        InvalidScenarioError: The value cannot be read, or contains a duplicate key.
     """
     if isinstance(node, InvalidScenarioError):
         raise node
@@ -219,10 +231,10 @@ def build_value(node: yaml.Node | InvalidScenarioError, line: int) -> Any:
         raise InvalidScenarioError(
             f"not valid YAML: {' '.join(str(reason.problem or reason).split())}"
         ) from None
-    except RecursionError:  # for example from mappings merged into each other
+    except RecursionError:  # caused, for example, by mappings that are merged into each other
         raise InvalidScenarioError(TOO_DEEP_MESSAGE) from None
     except ValueError as reason:
-        if "digits" in str(reason):  # Python's message is about Python's own settings
+        if "digits" in str(reason):  # Python's own message refers to settings of the interpreter
             raise InvalidScenarioError("a number with thousands of digits is too large") from None
         raise InvalidScenarioError(f"cannot read a value: {reason}") from None
     finally:
@@ -233,9 +245,9 @@ def build_value(node: yaml.Node | InvalidScenarioError, line: int) -> Any:
 
 
 def find_duplicate_key(node: yaml.Node, loader: yaml.SafeLoader, first_line: int, visited: set[int]) -> str:
-    """Return an error text if a mapping has a key twice, otherwise an empty text.
+    """Return an error message if a mapping contains a key twice, otherwise an empty string.
 
-    The text begins in line `first_line`.
+    The text of the node begins in line `first_line`.
     """
     if id(node) in visited or not isinstance(node, yaml.CollectionNode):
         return ""
@@ -268,10 +280,10 @@ def validate_scenario(scenario: Any) -> None:
     if not isinstance(scenario, dict):
         raise InvalidScenarioError("expected a mapping of names to values")
     for key in scenario:
-        if key not in KEYS:
-            suggestion = suggestion_text(str(key), list(KEYS))
+        if key not in SCENARIO_KEYS:
+            suggestion = suggestion_text(str(key), list(SCENARIO_KEYS))
             raise InvalidScenarioError(
-                f"unknown key {key!r}; the keys are {', '.join(sorted(KEYS))}{suggestion}"
+                f"unknown key {key!r}; the keys are {', '.join(sorted(SCENARIO_KEYS))}{suggestion}"
             )
     validate_plain_value(scenario, "", 0, [0])
     for key, expected_type in REQUIRED_KEYS:
@@ -292,13 +304,13 @@ TYPE_NAMES = {str: "text", list: "list", dict: "mapping of names to values"}
 
 
 def validate_plain_value(value: Any, location: str, depth: int, value_count: list[int]) -> None:
-    """Check that a value has only types and sizes that a scenario may have.
+    """Check that a value has only types and sizes that a scenario may contain.
 
     Args:
         value: A value or key of the scenario.
-        location: Its place, for the message.
-        depth: Its level of nesting.
-        value_count: A list with one element, the number of values so far.
+        location: The location of the value, for error messages.
+        depth: The nesting level of the value.
+        value_count: A list whose only element is the number of values counted so far.
 
     Raises:
         InvalidScenarioError: The value is not allowed.
@@ -329,7 +341,7 @@ def validate_plain_value(value: Any, location: str, depth: int, value_count: lis
 
 
 def validate_clauses(key: str, numbers: list[Any], game: Game) -> None:
-    """Check that clauses are on the game's own page or valid for every game.
+    """Check that each clause is on the game's own rules page or is common to all games.
 
     Raises:
         InvalidScenarioError: A clause is unknown.
@@ -351,7 +363,7 @@ def validate_clauses(key: str, numbers: list[Any], game: Game) -> None:
 
 @lru_cache(maxsize=64)
 def page_clauses(game: str) -> tuple[str, ...]:
-    """Return the clauses on the rules page of a game; empty if it has no page or cannot be loaded."""
+    """Return the clauses on a game's rules page; empty if there is no page or the game cannot be loaded."""
     try:
         return tuple(clause.number for clause in load_rules_page(game).clauses)
     except UnknownGameError:
@@ -359,7 +371,7 @@ def page_clauses(game: str) -> tuple[str, ...]:
 
 
 def common_clauses() -> set[str]:
-    """Return the clauses of every game. A page may leave out those without effect in its game."""
+    """Return the clauses that apply to all games. A page may omit a clause without effect in its game."""
     return {clause for name in game_names() for clause in page_clauses(name) if clause.startswith("G-")}
 
 
@@ -403,7 +415,7 @@ def parse_seat(seat: Any, game: Game, key: str) -> int:
 
 
 def parse_step(step: Any, game: Game) -> tuple[int, str, list[str] | None]:
-    """Parse one entry of `moves`: the seat, the move, and the clauses that must forbid it, if any."""
+    """Parse an entry of `moves`: the seat, the move, and the clauses that must forbid the move (or None)."""
     if not isinstance(step, dict):
         raise InvalidScenarioError(f"moves: expected a seat and a move such as {{0: 5C}}, not {step!r}")
     seats = [key for key in step if key != "illegal"]
@@ -421,7 +433,7 @@ def parse_step(step: Any, game: Game) -> tuple[int, str, list[str] | None]:
 
 
 def run_scenario(path: str | Path, number: int, scenario: dict[str, Any]) -> ScenarioResult:
-    """Run one scenario with several seeds for the cards that it does not specify."""
+    """Run a scenario with several seeds, which determine the cards that it does not specify."""
     failure = ""
     for seed in SEEDS:
         failure = failure or find_failure(scenario, seed)
@@ -430,7 +442,7 @@ def run_scenario(path: str | Path, number: int, scenario: dict[str, Any]) -> Sce
 
 
 def find_failure(scenario: dict[str, Any], seed: int) -> str:
-    """Return the reason why a scenario fails, or an empty text."""
+    """Return the reason why a scenario fails, or an empty string."""
     game = load_scenario_position(scenario, seed)
     event_kinds: list[str] = []
     for number, step in enumerate(scenario.get("moves") or [], 1):
@@ -451,7 +463,7 @@ def find_failure(scenario: dict[str, Any], seed: int) -> str:
 
 
 def find_unmet_expectation(scenario: dict[str, Any], game: Game, event_kinds: list[str]) -> str:
-    """Return the first expectation that does not hold, or an empty text."""
+    """Return the first expectation that is not met, or an empty string."""
     position = game.position()
     for key, expected in (scenario.get("expect") or {}).items():
         if not matches_expectation(game, key, expected, position.get(key)):
@@ -472,10 +484,10 @@ def find_unmet_expectation(scenario: dict[str, Any], game: Game, event_kinds: li
         if legal_moves != expected_moves:
             legal_texts = [game.format_move(move) for move in sorted(legal_moves)]
             return f"legal for seat {seat}: expected {moves}, found {legal_texts}"
-    return find_unmet_end(scenario, game)
+    return find_unmet_outcome(scenario, game)
 
 
-def find_unmet_end(scenario: dict[str, Any], game: Game) -> str:
+def find_unmet_outcome(scenario: dict[str, Any], game: Game) -> str:
     if "outcome" not in scenario:
         return ""
     outcome = game.outcome
@@ -492,45 +504,48 @@ def find_unmet_end(scenario: dict[str, Any], game: Game) -> str:
     )
 
 
-def matches_expectation(game: Game, key: str, expected: Any, found: Any) -> bool:
-    """Return True if a value matches the expectation. Cards match in any spelling, a mapping by its seats."""
+def matches_expectation(game: Game, key: str, expected: Any, actual: Any) -> bool:
+    """Return True if a value matches an expectation.
+
+    Cards match in any spelling. A mapping is compared seat by seat.
+    """
     if isinstance(expected, dict):
-        if isinstance(found, dict):
-            values_by_seat = {str(seat): value for seat, value in found.items()}
+        if isinstance(actual, dict):
+            values_by_seat = {str(seat): value for seat, value in actual.items()}
             return {str(seat) for seat in expected} == set(values_by_seat) and all(
                 matches_expectation(game, key, value, values_by_seat[str(seat)])
                 for seat, value in expected.items()
             )
-        if not isinstance(found, list):
-            return not expected and not found
+        if not isinstance(actual, list):
+            return not expected and not actual
         return all(
             str(seat).isdecimal()
-            and int(seat) < len(found)
-            and matches_expectation(game, key, value, found[int(seat)])
+            and int(seat) < len(actual)
+            and matches_expectation(game, key, value, actual[int(seat)])
             for seat, value in expected.items()
         )
-    if isinstance(expected, list) and isinstance(found, list):
-        return len(expected) == len(found) and all(
-            matches_expectation(game, key, expected_item, found_item)
-            for expected_item, found_item in zip(expected, found, strict=True)
+    if isinstance(expected, list) and isinstance(actual, list):
+        return len(expected) == len(actual) and all(
+            matches_expectation(game, key, expected_item, actual_item)
+            for expected_item, actual_item in zip(expected, actual, strict=True)
         )
-    if isinstance(expected, list) and isinstance(found, str):
+    if isinstance(expected, list) and isinstance(actual, str):
         expected = " ".join(str(word) for word in expected)
     if isinstance(expected, list):
-        return expected == [found] or (not expected and not found)
-    if isinstance(found, list):
-        return [expected] == found or (expected is None and not found)
-    if isinstance(found, str) or isinstance(expected, str):
-        return canonical_words(game, key, expected) == canonical_words(game, key, found)
-    return bool(expected == found) or (not expected and not found)
+        return expected == [actual] or (not expected and not actual)
+    if isinstance(actual, list):
+        return [expected] == actual or (expected is None and not actual)
+    if isinstance(actual, str) or isinstance(expected, str):
+        return canonical_words(game, key, expected) == canonical_words(game, key, actual)
+    return bool(expected == actual) or (not expected and not actual)
 
 
 def canonical_words(game: Game, key: str, value: Any) -> list[str]:
-    """Return the words of a value, cards in their standard spelling, sorted if their order has no meaning."""
+    """Return the words of a value, with cards in standard spelling, sorted if their order has no meaning."""
     words = []
     for word in str("" if value is None else value).replace(",", " ").split():
         try:
             words.append(game.components.normalize_card(game, word))
         except InvalidPositionError:
-            words.append("T" if word == "10" else word)  # a rank alone
+            words.append("T" if word == "10" else word)  # a rank without a suit
     return sorted(words) if key in game.unordered_keys else words

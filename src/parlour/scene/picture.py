@@ -17,7 +17,7 @@ from parlour.kit.cards import EMOJI_SELECTOR, display_card
 from parlour.kit.zones import CHOICE, COUNTER, FAN, HAND, PILE, TRACK
 from parlour.scene.scene_types import Scene, SceneFace, SceneZone
 from parlour.scene.scenes import HIDDEN_CARD
-from parlour.text.rules_page import drawings_place
+from parlour.text.rules_page import drawings_path
 
 Faces = Mapping[str, SceneFace]
 
@@ -349,7 +349,7 @@ def load_drawings(game: str) -> dict[str, str]:
     """Return the SVG shapes of a game's drawings by name; an empty dict if the game is not registered."""
     if game not in game_names():
         return {}
-    path = drawings_place(game)
+    path = drawings_path(game)
     return dict(SYMBOL_PATTERN.findall(path.read_text(encoding="utf-8"))) if path is not None else {}
 
 

@@ -37,7 +37,7 @@ def move_marks(game: Game) -> list[str]:
 
 
 def meaningful_parts(word: str) -> Iterator[str]:
-    """Yield the parts of a word that can have a meaning alone: the word, its digits, and a rank and a suit."""
+    """Yield the parts of a word that can have a meaning alone: word, digits, rank and suit."""
     yield word
     yield from re.findall(r"\d+", word)
     with suppress(InvalidPositionError):

@@ -83,9 +83,7 @@ class Frame:
 
     @property
     def event_column_width(self) -> int:
-        """The width of the events to the right of the table, or 0 if the window has space for one column
-        only.
-        """
+        """The width of the events to the right of the table, or 0 if they are below the table."""
         return EVENT_COLUMN_WIDTH if self.width >= TWO_COLUMN_WIDTH else 0
 
     def prompt_lines(self) -> list[Text]:

@@ -76,4 +76,4 @@ def check_rules_page(name: str, tests: Path | None = None) -> None:
         )
     if tests is not None:
         report = build_clause_report([game_type], [], tests)
-        assert report.complete, "\n".join(report.lines)
+        assert report.is_complete, "\n".join(report.lines)

@@ -1,10 +1,10 @@
-"""Similar-looking names: comparison without accents and dots, across alphabets."""
+"""Detection of names that look alike, ignoring accents, dots and differences between alphabets."""
 
 import unicodedata
 from functools import lru_cache
 from typing import Final
 
-# Letters that look like another one, even if they sound different: Cyrillic, Greek, Armenian, Latin.
+# Letters that look like a letter or digit of the Latin alphabet: Cyrillic, Greek, Armenian and Latin ones.
 CONFUSABLE_PAIRS: Final = (
     "АA ВB ЕE ЅS КK МM НH ОO РP СC ТT УY ХX ІI ЈJ ԚQ ԜW З3 аa еe оo рp сc уy хx іi јj ѕs һh ԁd ԛq ԝw "
     "ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX αa ιi κk νv οo ρp υu χx γy ωw "
@@ -21,7 +21,7 @@ COMBINING_MARKS: Final = (
 
 @lru_cache(maxsize=4096)
 def skeleton(name: str) -> str:
-    """Return the appearance of a name at a glance; equal for names that look alike."""
+    """Return a simplified form of a name. Names that look alike have the same form."""
     decomposed = unicodedata.normalize("NFKD", name.translate(CONFUSABLES)).translate(CONFUSABLES)
     simplified = "".join(char for char in decomposed if is_significant(char)).replace("I", "l").casefold()
     for sequence, replacement in CONFUSABLE_SEQUENCES:
@@ -35,5 +35,5 @@ def is_significant(char: str) -> bool:
 
 
 def is_accent(char: str) -> bool:
-    """Return True for a mark that any alphabet may use. Marks of a single alphabet count as letters."""
+    """Return True for a mark that any alphabet may use. A mark of a single alphabet counts as a letter."""
     return any(ord(char) in code_points for code_points in COMBINING_MARKS)

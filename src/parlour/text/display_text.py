@@ -1,4 +1,4 @@
-"""Foreign text made safe for display: one line, without control characters."""
+"""Text from users and files, made safe for display: on one line and without control characters."""
 
 import re
 import sys
@@ -7,18 +7,18 @@ from typing import Final
 
 from parlour.text.confusables import is_accent
 
-JOINER, NON_JOINER, AS_PICTURE = "\u200d", "\u200c", "\ufe0f"
+JOINER, NON_JOINER, EMOJI_SELECTOR = "\u200d", "\u200c", "\ufe0f"
 SKIN_TONES: Final = range(0x1F3FB, 0x1F400)
-# Mathematical and other symbols that emoji are made of. Unicode does not class them as pictures.
+# Symbols that can be emoji, although Unicode puts them into other categories than `So`.
 TEXT_EMOJI: Final = frozenset("↔◻◼◽◾〰〽‼⁉©®™ℹ")
 KEYCAP_BASES: Final = frozenset("0123456789#*")
 KEYCAP: Final = "\u20e3"
-VIRAMA: Final = 9  # combining class of the marks that join letters in Indian scripts
-MAX_ACCENTS_PER_LETTER: Final = 2  # as in Vietnamese, if Unicode has no letter for both
-MAX_MARKS_PER_LETTER: Final = 5  # vowels, tones and points of scripts that write them above and below
-# flag of a part of a country
+VIRAMA: Final = 9  # combining class of marks that join letters in Indic scripts
+MAX_ACCENTS_PER_LETTER: Final = 2  # as in Vietnamese, for letters that Unicode lacks with both accents
+MAX_MARKS_PER_LETTER: Final = 5  # some scripts write vowels, tones and points above and below a letter
+# flag of a region within a country
 SUBDIVISION_FLAG: Final = re.compile("\U0001f3f4[\U000e0020-\U000e007e]{2,6}\U000e007f")
-# Letters, accents and symbols that are invisible. Unicode classes none of them as control or format.
+# Invisible letters, accents and symbols that Unicode does not classify as control or format characters.
 BLANK_CHARACTERS: Final = (
     {0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, 0x16FE4, 0x1D159}
     | {*range(0x180B, 0x1810), *range(0xFE00, 0xFE10)}
@@ -27,28 +27,28 @@ BLANK_CHARACTERS: Final = (
 
 
 def clean_text(text: str) -> str:
-    """Return the visible part of a text, in one line."""
+    """Return the visible part of a string, on one line."""
     text = " ".join(unicodedata.normalize("NFC", text).split())
     flags = {index for flag in SUBDIVISION_FLAG.finditer(text) for index in range(*flag.span())}
     visible = ""
     for index, char in enumerate(text):
-        if index in flags or is_visible_here(visible, char, text[index + 1 : index + 3]):
+        if index in flags or is_visible_in_context(visible, char, text[index + 1 : index + 3]):
             visible += char
     return unicodedata.normalize("NFC", " ".join(visible.split()))
 
 
-def is_visible_here(text_before: str, char: str, text_after: str) -> bool:
-    """Return True if a character is visible between the texts before and after it."""
+def is_visible_in_context(text_before: str, char: str, text_after: str) -> bool:
+    """Return True if a character is visible between the given texts."""
     category = unicodedata.category(char)
-    if char == AS_PICTURE:
+    if char == EMOJI_SELECTOR:
         return is_emoji(text_before[-1:]) or (
             text_before[-1:] in KEYCAP_BASES and bool(text_before) and text_after[:1] == KEYCAP
         )
     if char == KEYCAP:
-        return text_before.removesuffix(AS_PICTURE)[-1:] in KEYCAP_BASES and bool(text_before)
+        return text_before.removesuffix(EMOJI_SELECTOR)[-1:] in KEYCAP_BASES and bool(text_before)
     if char == JOINER:
         return (
-            is_emoji(text_before.removesuffix(AS_PICTURE)[-1:]) and is_emoji(text_after[:1])
+            is_emoji(text_before.removesuffix(EMOJI_SELECTOR)[-1:]) and is_emoji(text_after[:1])
         ) or is_valid_joiner(text_before, text_after)
     if char == NON_JOINER:
         return is_valid_joiner(text_before, text_after) or (
@@ -60,21 +60,21 @@ def is_visible_here(text_before: str, char: str, text_after: str) -> bool:
 
 
 def can_add_mark(text_before: str, mark: str) -> bool:
-    """Return True if a mark may follow the last visible letter."""
+    """Return True if a mark may be added to the last visible letter."""
     letters = text_before.rstrip(JOINER + NON_JOINER)
     mark_count = 0
     while mark_count < len(letters) and unicodedata.category(letters[-1 - mark_count]).startswith("M"):
         mark_count += 1
     base = letters[: len(letters) - mark_count]
     if not base or base[-1].isspace():
-        return False  # there is no letter for the mark
+        return False  # there is nothing to add the mark to
     if is_accent(mark):
         return sum(map(is_accent, letters[len(base) :])) < MAX_ACCENTS_PER_LETTER
     return mark_count < MAX_MARKS_PER_LETTER
 
 
 def is_valid_joiner(text_before: str, text_after: str) -> bool:
-    """Return True if a joiner is part of the spelling: after the joining mark of an Indian script."""
+    """Return True if a joiner belongs to the spelling, as after the joining mark of an Indic script."""
     return bool(text_before) and unicodedata.combining(text_before[-1]) == VIRAMA and text_after[:1].isalpha()
 
 
@@ -88,8 +88,8 @@ def is_emoji(char: str) -> bool:
     )
 
 
-# Control characters, characters that change the direction of writing or are invisible, and surrogates. A
-# joiner (U+200D) stays, because emoji are combined with it.
+# Control characters, invisible characters, surrogates, and characters that change the writing direction. The
+# joiner U+200D is not among them, because emoji are combined with it.
 CONTROL_CHARACTERS = re.compile(
     "[\x00-\x1f\x7f-\x9f\u00ad\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]"
 )
@@ -97,7 +97,7 @@ REPLACEMENT_CHARACTER = "\ufffd"
 
 
 def can_print(characters: str) -> bool:
-    """Return True if the output can encode these characters."""
+    """Return True if standard output can encode these characters."""
     try:
         characters.encode(sys.stdout.encoding or "utf-8")
     except UnicodeEncodeError:
@@ -106,17 +106,17 @@ def can_print(characters: str) -> bool:
 
 
 def sanitize_line(line: str) -> str:
-    """Make a line safe for printing. Names, decks, records and messages come from outside."""
+    """Make a line safe to print. Names, decks, records and messages can come from outside."""
     return CONTROL_CHARACTERS.sub(REPLACEMENT_CHARACTER, line)
 
 
 def sanitize_lines(text: str) -> str:
-    """Make several lines safe for printing."""
+    """Make a text of several lines safe to print."""
     return "\n".join(map(sanitize_line, text.split("\n")))
 
 
 def sanitize_json(text: str) -> str:
-    """Make a JSON document safe for printing, without changing its meaning."""
+    """Make a JSON document safe to print without changing its meaning."""
     return "\n".join(CONTROL_CHARACTERS.sub(escape_json_character, line) for line in text.split("\n"))
 
 

@@ -1,7 +1,7 @@
 """Parser for message files in the syntax of Project Fluent.
 
-Parlour uses a part of Fluent: messages, references to messages, fields (Fluent's variables) and choices by a
-field (Fluent's selectors).
+Parlour supports a subset of Fluent: messages, references to messages, fields (variables in Fluent), and
+choices by a field (selectors in Fluent).
 """
 
 from dataclasses import dataclass
@@ -11,26 +11,26 @@ from typing import Any
 
 
 class MessageError(Exception):
-    """The error for a missing message, a missing field, or Fluent syntax that Parlour does not support."""
+    """Raised for a missing message, a missing field, or Fluent syntax that Parlour does not support."""
 
 
 @dataclass(frozen=True)
 class FieldPart:
-    """The value of a field of the sentence."""
+    """A part that is replaced by the value of a field."""
 
     field: str
 
 
 @dataclass(frozen=True)
 class MessageReference:
-    """Another message, with the fields of this one."""
+    """A part that is replaced by another message, formatted with the same fields."""
 
     message: str
 
 
 @dataclass(frozen=True)
 class SelectPart:
-    """A choice of the first case that matches a field: the number, the word, or its plural category."""
+    """A part with several cases. The first case that equals the field's value or plural category is used."""
 
     field: str
     cases: list[tuple[int | str, "Pattern"]]
@@ -43,7 +43,7 @@ Messages = dict[str, Pattern]
 
 
 def parse_messages(text: str, location: str = "") -> Messages:
-    """Return the messages of a Fluent file, by their IDs.
+    """Return the messages of a Fluent file by their IDs.
 
     Raises:
         MessageError: The text is not valid.
@@ -113,7 +113,7 @@ def parse_case(key: Any, location: str) -> int | str:
 
 @lru_cache(maxsize=256)
 def load_messages(path: Path) -> Messages:
-    """Return the messages of a file; none if there is no such file."""
+    """Return the messages in a file, or an empty dict if the file does not exist."""
     if not path.is_file():
         return {}
     return parse_messages(path.read_text(encoding="utf-8"), str(path))

@@ -1,4 +1,4 @@
-"""Numbers in the format of a language."""
+"""Formatting of numbers for a language."""
 
 import math
 from dataclasses import dataclass
@@ -6,13 +6,13 @@ from typing import Final, Protocol
 
 from parlour.kit.sentences import MINUS_SIGN
 
-SEPARATORS: Final = {"de": (",", ".")}  # decimal and thousands separators
+SEPARATORS: Final = {"de": (",", ".")}  # decimal and thousands separators, by language
 DEFAULT_SEPARATORS: Final = (".", ",")
 MISSING_MARK: Final = "–"
 
 
 class Interval(Protocol):
-    """A mean with its interval."""
+    """A mean and the interval around it."""
 
     @property
     def mean(self) -> float: ...
@@ -24,12 +24,12 @@ class Interval(Protocol):
 
 @dataclass(frozen=True)
 class NumberFormat:
-    """The number format of a language."""
+    """The way in which a language writes numbers."""
 
     language: str
 
     def format_decimal(self, value: float, decimals: int = 1) -> str:
-        """Format a number with this many decimal places; NaN becomes a dash."""
+        """Format a number with `decimals` decimal places. NaN becomes a dash."""
         if math.isnan(value):
             return MISSING_MARK
         point, thousands = SEPARATORS.get(self.language, DEFAULT_SEPARATORS)
@@ -45,11 +45,11 @@ class NumberFormat:
         return self.format_decimal(value, count_decimal_places(abs(value)))
 
     def format_share(self, value: float, decimals: int = 1) -> str:
-        """Format a share from 0 to 1 as a percentage without the sign."""
+        """Format a share from 0 to 1 in percent, without a percent sign."""
         return self.format_decimal(100 * value, decimals)
 
     def format_tick(self, value: float, is_share: bool = False) -> str:
-        """Format the label of a tick on an axis, as short as possible."""
+        """Format the label of a tick on an axis with as few decimal places as possible."""
         scaled = 100 * value if is_share else value
         for decimals in range(4):
             if math.isclose(scaled, round(scaled, decimals), abs_tol=1e-9):
@@ -57,7 +57,10 @@ class NumberFormat:
         return self.format_decimal(scaled, 4)
 
     def decimal_places(self, estimate: Interval, is_share: bool = False) -> int:
-        """Return how many decimal places distinguish the ends of an interval; for shares at least one."""
+        """Return the number of decimal places that distinguish the ends of an interval.
+
+        For shares it is at least 1.
+        """
         width = (100 if is_share else 1) * (estimate.upper_bound - estimate.lower_bound)
         if not 0 < width < math.inf:
             return 1
@@ -72,7 +75,7 @@ class NumberFormat:
         )
 
     def format_mean(self, estimate: Interval, is_share: bool = False) -> str:
-        """Format a mean with as many decimal places as the ends of its interval."""
+        """Format a mean with the same number of decimal places as the ends of its interval."""
         return self.format_decimal(
             (100 if is_share else 1) * estimate.mean, self.decimal_places(estimate, is_share)
         )

@@ -1,11 +1,11 @@
-"""Plural categories of whole numbers, as in Unicode's CLDR, with an entry for each language."""
+"""Plural categories of whole numbers, as defined by the CLDR of Unicode, for each supported language."""
 
 from collections.abc import Callable
 from typing import Final
 
 
 def one_or_other(number: int) -> str:
-    """Return the category in English, German and many other languages."""
+    """Return the plural category in English, German and many other languages."""
     return "one" if number == 1 else "other"
 
 
@@ -16,6 +16,6 @@ def plural_category(language: str, number: int) -> str:
     """Return the plural category of a number.
 
     Raises:
-        KeyError: The language has no entry here.
+        KeyError: The language is not in RULE_BY_LANGUAGE.
     """
     return RULE_BY_LANGUAGE[language.partition("-")[0]](abs(number))

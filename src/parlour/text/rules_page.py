@@ -1,11 +1,18 @@
-"""A game's rules page, read from the Markdown file next to the game's code.
+"""The rules page of a game, read from the Markdown file next to the game's code.
 
-The file has, in this order: `# Title`, the section `How to play` in paragraphs, a line `Source: …`, sections
-of clauses (`- **CE-1** …`), the sections `Options`, `Events` and `Hints`, and the clauses of every game
-(`G-1`). The first paragraph of `How to play` is also the summary of the game. An option is written
-`` - `start` (CE-2): `left` | `right` - … ``, a kind of event `` - `play`: … ``. Indented lines continue a
-list item. The page in another language is `rules.de.md` in the same folder: the same clauses, options and
-kinds of event, under the headings of that language in HEADINGS.
+The parts of the file are, in this order:
+
+1. the line `# Title`
+2. the section `How to play`, in paragraphs; the first one is also the summary of the game
+3. a line `Source: …`
+4. sections of clauses, each clause in the form `- **CE-1** …`
+5. the section `Options`, each option in the form `` - `start` (CE-2): `left` | `right` - … ``
+6. the section `Events`, each kind of event in the form `` - `play`: … ``
+7. the section `Hints`
+8. the clauses that all games share (`G-1`)
+
+Indented lines continue a list item. A translation, such as `rules.de.md`, is in the same folder. It has the
+same clauses, options and kinds of event, under the headings of its language in HEADINGS.
 """
 
 import re
@@ -24,7 +31,7 @@ EVENT_PATTERN = re.compile(r"`(?P<kind>\w+)`: (?P<text>.*)")
 
 @dataclass(frozen=True)
 class Headings:
-    """The headings of the sections without clauses, and the start of the line with the source."""
+    """The headings of the sections without clauses, and the first word of the source line."""
 
     how_to_play: str
     source: str
@@ -40,7 +47,7 @@ HEADINGS: Final = {
 
 @dataclass(frozen=True)
 class Clause:
-    """A numbered clause. `text` is Markdown, on one line: `code`, **strong** and *emphasis*."""
+    """A numbered clause. `text` is one line of Markdown with `code`, **strong** and *emphasis*."""
 
     number: str
     section: str
@@ -49,7 +56,7 @@ class Clause:
 
 @dataclass(frozen=True)
 class OptionEntry:
-    """An option with its values and their effects. `text` is Markdown, on one line."""
+    """An option with its values and their effects. `text` is one line of Markdown."""
 
     name: str
     clause: str
@@ -59,9 +66,9 @@ class OptionEntry:
 
 @dataclass(frozen=True)
 class RulesPage:
-    """A rules page. The paragraphs of `how_to_play` and the `hints` are Markdown, each on one line.
+    """A rules page. Each paragraph of `how_to_play` and each of the `hints` is one line of Markdown.
 
-    `events` explains each kind of event.
+    `events` maps each kind of event to its explanation.
     """
 
     game: str
@@ -75,38 +82,45 @@ class RulesPage:
 
 
 def load_rules_page(game: str, language: str = DEFAULT_LANGUAGE) -> RulesPage:
-    """Return the rules page of a game, empty if the game has none.
+    """Return the rules page of a game, or an empty page if the game has none.
 
-    It is in English if the game has no page in the language.
+    If the page is not available in the language, the English page is returned.
 
     Raises:
-        UnknownGameError: No game has this name.
+        UnknownGameError: The game does not exist.
     """
-    kind = game_class(game)
-    page_path = rules_page_path(kind)
+    game_type = game_class(game)
+    page_path = rules_page_path(game_type)
     translated_path = page_path.with_suffix(f".{language}{page_path.suffix}")
     if language != DEFAULT_LANGUAGE and translated_path.is_file():
-        return parse_page(game, kind.title, translated_path.read_text(encoding="utf-8"), HEADINGS[language])
-    return parse_page(game, kind.title, page_path.read_text(encoding="utf-8") if page_path.is_file() else "")
+        return parse_page(
+            game, game_type.title, translated_path.read_text(encoding="utf-8"), HEADINGS[language]
+        )
+    return parse_page(
+        game, game_type.title, page_path.read_text(encoding="utf-8") if page_path.is_file() else ""
+    )
 
 
 def rules_picture_path(game: str) -> Path | None:
-    """Return the picture of a game, named like its rules page with `.svg`, or None if it has none.
+    """Return the path of a game's picture, or None if there is none.
+
+    The picture has the name of the rules page, with the extension `.svg`.
 
     Raises:
-        UnknownGameError: No game has this name.
+        UnknownGameError: The game does not exist.
     """
     path = rules_page_path(game_class(game)).with_suffix(".svg")
     return path if path.is_file() else None
 
 
-def drawings_place(game: str) -> Path | None:
-    """Return the file with the drawings of a game, next to its rules page, or None if it has none.
+def drawings_path(game: str) -> Path | None:
+    """Return the path of the file with a game's drawings, or None if there is none.
 
-    The file has one `symbol` for each drawing, 40 units square, with only `path`, `circle` and `g` in it.
+    The file is next to the rules page. It has one `symbol` per drawing, 40 units square, which contains only
+    `path`, `circle` and `g`.
 
     Raises:
-        UnknownGameError: No game has this name.
+        UnknownGameError: The game does not exist.
     """
     path = rules_page_path(game_class(game)).with_name("drawings.svg")
     return path if path.is_file() else None
@@ -120,7 +134,7 @@ def parse_page(
         game,
         title,
         how_to_play=parse_how_to_play(text, headings),
-        source=parse_source(text, headings.source),
+        source=find_source(text, headings.source),
         clauses=[],
         options=[],
         events={},
@@ -136,20 +150,20 @@ def parse_page(
 
 
 def parse_how_to_play(text: str, headings: Headings) -> list[str]:
-    """Return the paragraphs of the section `How to play`, each on one line."""
+    """Return the paragraphs of the section `How to play`, each as one line."""
     _, _, text_after = text.partition(f"\n## {headings.how_to_play}\n")
     section, _, _ = text_after.partition("\n## ")
     paragraphs = [" ".join(paragraph.split()) for paragraph in section.split("\n\n")]
     return [paragraph for paragraph in paragraphs if paragraph and not paragraph.startswith(headings.source)]
 
 
-def parse_source(text: str, prefix: str) -> str:
+def find_source(text: str, prefix: str) -> str:
     sources = [line.removeprefix(prefix).strip() for line in text.splitlines() if line.startswith(prefix)]
     return sources[0] if sources else ""
 
 
 def join_list_lines(text: str) -> list[str]:
-    """Return the lines of a text, with each list item and its indented lines joined."""
+    """Return the lines of a text, with the continuation lines of each list item joined to it."""
     lines: list[str] = []
     for line in text.splitlines():
         if line.startswith("  ") and lines and lines[-1].startswith("- "):

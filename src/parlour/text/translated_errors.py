@@ -1,4 +1,4 @@
-"""Translatable errors: their text is English, and they can be formatted in any language."""
+"""Errors with an English text that can be formatted in any supported language."""
 
 from typing import Any, ClassVar
 
@@ -8,7 +8,10 @@ from parlour.text.translation import get_catalog
 
 
 class TranslatableError(ParlourError):
-    """The error for bad input, with a message of a folder. A field may be a sentence or another error."""
+    """Raised for bad input, with a message from MESSAGE_FOLDER.
+
+    The value of a field may be a sentence or another error.
+    """
 
     MESSAGE_FOLDER: ClassVar = "text"
 
@@ -22,7 +25,7 @@ class TranslatableError(ParlourError):
         return (unpickle_error, (type(self), self.key, self.fields))
 
     def format_message(self, language: str) -> str:
-        """Return the text in a language."""
+        """Return the text of the error in a language."""
         fields = {name: format_value(value, language) for name, value in self.fields.items()}
         return get_catalog(self.MESSAGE_FOLDER, language).format_fields(self.key, fields)
 
@@ -34,7 +37,7 @@ def unpickle_error(
 
 
 def format_value(value: object, language: str) -> object:
-    """Return the value of a field, with errors as text: in the language if possible."""
+    """Return a field's value, with an error replaced by its text, in the language if it is translatable."""
     if isinstance(value, TranslatableError):
         return value.format_message(language)
     return str(value) if isinstance(value, Exception) else value

@@ -1,12 +1,12 @@
-"""Messages for readers, from Project Fluent files: one for each language in each folder `messages`.
+"""Translated messages, read from Project Fluent files: one file per language in each folder `messages`.
 
-Each game and each other package with messages has its own folder, for example with `messages/en.ftl`. Games
-return sentences, which are keys and fields, independent of language; this module formats them. The folder of
-this package has the messages that all of them share.
+Each game and each other package with messages has its own folder with files such as `messages/en.ftl`.
+Messages that all packages share are in the folder of this package. Games return sentences, which consist of a
+key and fields and do not depend on a language. This module formats them.
 
-A choice in a message can select by a number (exactly or by plural category), by a word, or by `$reader`. The
-value of `$reader` is the role of the reader in the sentence: `who`, `other`, or `else`. In a sentence without
-a special case for the reader as `other`, `{ $other }` is formatted as `you`.
+A message can select a case by a number (its exact value or its plural category), by a word, or by `$reader`.
+The value of `$reader` is the role of the reader in the sentence: `who`, `other` or `else`. If the reader is
+`other`, `{ $other }` is formatted as `you`.
 
 A message that is missing in a language is shown in English.
 """
@@ -38,19 +38,19 @@ from parlour.text.plural_forms import plural_category
 MESSAGE_FOLDER: Final = "messages"
 READER_FIELD: Final = "reader"
 DEFAULT_CASE: Final = "else"
-LIST_KEYS: Final = ("list-more", "list-last")  # messages of all folders
-SEAT_FIELDS: Final = ("who", "other")  # fields of a sentence that are seats
-MOVE: Final = "move"  # the field of a sentence that is a typed move
-SWITCH_VALUES: Final = ("on", "off")  # values with the same names in every option
-MAX_CACHED_MESSAGES = 1000  # sentences in a notation cache, half a kB each
+LIST_MESSAGE_KEYS: Final = ("list-more", "list-last")  # messages that join lists, needed by every folder
+SEAT_FIELDS: Final = ("who", "other")  # fields of a sentence that hold a seat
+MOVE_FIELD: Final = "move"  # field of a sentence that holds a typed move
+SWITCH_VALUES: Final = ("on", "off")  # values that have the same names in every option
+MAX_CACHED_MESSAGES = 1000  # maximum number of sentences in a notation cache, about 0.5 kB each
 
 
-FormattedParts = list[str | int]  # formatted text in parts; a number is a seat, to be replaced by its name
+FormattedParts = list[str | int]  # parts of a formatted text; a number is a seat to be replaced by its name
 
 
 @dataclass(frozen=True)
 class FormattedText:
-    """The value of a field that is already formatted, except for names."""
+    """A field value that is already formatted, except for the names of seats."""
 
     parts: FormattedParts
 
@@ -63,7 +63,7 @@ COMMON_FOLDER = Path(__file__).parent / MESSAGE_FOLDER
 
 @lru_cache(maxsize=1)
 def list_languages() -> tuple[str, ...]:
-    """Return the languages of the common messages, English first."""
+    """Return the languages in which the common messages are available, English first."""
     return (
         DEFAULT_LANGUAGE,
         *sorted({path.stem for path in COMMON_FOLDER.glob("*.ftl")} - {DEFAULT_LANGUAGE}),
@@ -71,7 +71,7 @@ def list_languages() -> tuple[str, ...]:
 
 
 def best_language(tags: Sequence[str]) -> str:
-    """Return the first available language of those wanted, such as `de-AT` or `de_AT.UTF-8`; else English."""
+    """Return the first available language for tags such as `de-AT` or `de_AT.UTF-8`, or else English."""
     for tag in tags:
         tag_parts = tag.partition(".")[0].replace("_", "-").split("-")
         for length in range(len(tag_parts), 0, -1):
@@ -84,22 +84,22 @@ def best_language(tags: Sequence[str]) -> str:
 
 @final
 class MessageCatalog:
-    """The messages of a language from several folders; the first folder with a key has precedence."""
+    """The messages of several folders in one language. If a key is in several folders, the first one wins."""
 
     def __init__(self, folders: Sequence[Path], language: str = DEFAULT_LANGUAGE) -> None:
         self.language = language
         self.folders = [*folders, COMMON_FOLDER]
         self.message_cache: dict[str, tuple[Pattern, str]] = {}
-        self.plain_texts: dict[str, str] = {}  # cached messages that are one text without fields
-        self.required_fields_cache: dict[str, frozenset[str]] = {}  # fields that messages need
-        # fields that can change the text of a message
+        self.plain_texts: dict[str, str] = {}  # cached messages that consist of one text without fields
+        self.required_fields_cache: dict[str, frozenset[str]] = {}  # fields that each message needs
+        # fields that can change the text of each message
         self.deciding_fields_cache: dict[str, tuple[str, ...]] = {}
 
     def get_message(self, key: str) -> tuple[Pattern, str]:
-        """Return the message of a key, and its language.
+        """Return the message with this key, and the language that it is written in.
 
         Raises:
-            MessageError: There is no such message.
+            MessageError: The message does not exist.
         """
         message = self.message_cache.get(key)
         if message is None:
@@ -109,10 +109,10 @@ class MessageCatalog:
         return message
 
     def required_fields(self, key: str) -> frozenset[str]:
-        """Return the fields that a message needs, including those of messages that it refers to.
+        """Return the fields that a message needs, including the fields of the messages that it refers to.
 
         Raises:
-            MessageError: There is no such message.
+            MessageError: The message does not exist.
         """
         fields = self.required_fields_cache.get(key)
         if fields is None:
@@ -122,7 +122,10 @@ class MessageCatalog:
         return fields
 
     def deciding_fields(self, key: str) -> tuple[str, ...]:
-        """Return the fields that can change the text: those it needs, and seats if it uses the reader."""
+        """Return the fields that can change the text of a message.
+
+        They are the required fields, and also the seats if the message depends on the reader.
+        """
         fields = self.deciding_fields_cache.get(key)
         if fields is None:
             required = self.required_fields(key)
@@ -139,7 +142,7 @@ class MessageCatalog:
         raise MessageError(f"no message {key!r} in {', '.join(map(str, self.folders))}")
 
     def own_keys(self) -> list[str]:
-        """Return the keys of the catalog's own messages, without the common ones."""
+        """Return the keys of the catalog's own messages, without the common messages."""
         keys: dict[str, None] = {}
         for folder in self.folders[:-1]:
             for language in (self.language, DEFAULT_LANGUAGE):
@@ -147,8 +150,11 @@ class MessageCatalog:
         return list(keys)
 
     def list_messages(self) -> Messages:
-        """Return all own messages, the common messages that they refer to, and those that join lists."""
-        keys = dict.fromkeys([*self.own_keys(), *LIST_KEYS])
+        """Return the catalog's own messages and the common messages that they need.
+
+        These are messages that they refer to, and the messages that join lists.
+        """
+        keys = dict.fromkeys([*self.own_keys(), *LIST_MESSAGE_KEYS])
         pending_keys = list(keys)
         while pending_keys:
             new_keys = [
@@ -159,7 +165,7 @@ class MessageCatalog:
         return {key: self.get_message(key)[0] for key in keys}
 
     def format(self, key: str, **fields: object) -> str:
-        """Format a message with these fields: numbers, texts, sentences, and lists of them."""
+        """Format a message. Field values are numbers, strings, sentences, or lists of these."""
         return self.format_fields(key, fields)
 
     def format_fields(self, key: str, fields: Mapping[str, object]) -> str:
@@ -167,18 +173,18 @@ class MessageCatalog:
         return self.insert_names(self.format_parts(key, fields), ()) if text is None else text
 
     def insert_names(self, parts: FormattedParts, names: Sequence[str]) -> str:
-        """Join formatted parts, with the names of the seats inserted."""
+        """Join formatted parts, with seats replaced by their names."""
         return "".join([part if isinstance(part, str) else self.format_seat(part, names) for part in parts])
 
     def format_parts(self, key: str, fields: Mapping[str, object]) -> FormattedParts:
-        """Format a message with these fields as parts."""
+        """Format a message as parts, with the seats not yet replaced by names."""
         pattern, language = self.get_message(key)
         return self.format_pattern(pattern, fields, language, key)
 
     def format_pattern(
         self, pattern: Pattern, fields: Mapping[str, object], language: str, key: str
     ) -> FormattedParts:
-        """Format a pattern of the message with this key."""
+        """Format a pattern that belongs to the message with this key."""
         parts: FormattedParts = []
         for part in pattern:
             if isinstance(part, str):
@@ -213,17 +219,20 @@ class MessageCatalog:
         )
 
     def format_list(self, items: Sequence[object]) -> FormattedParts:
-        """Format a list: `Ann, Ben and Cleo`."""
+        """Format a list, such as `Ann, Ben and Cleo`."""
         return self.join_items(items, "list-more", "list-last", "last")
 
     def format_alternatives(self, items: Sequence[object], separator_key: str) -> FormattedParts:
-        """Format alternatives: `draw, keep or take`."""
+        """Format alternatives, such as `draw, keep or take`."""
         return self.join_items(items, separator_key, "list-or", "next")
 
     def join_items(
         self, items: Sequence[object], separator_key: str, end_key: str, last_field: str
     ) -> FormattedParts:
-        """Join items with the message `separator_key`, and the last with `end_key` as its `last_field`."""
+        """Join items with the messages `separator_key` and, before the last item, `end_key`.
+
+        `last_field` is the field of the message `end_key` that holds the last item.
+        """
         if len(items) < 2:
             return self.format_value(items[0]) if items else []
         parts = self.format_value(items[0])
@@ -232,15 +241,15 @@ class MessageCatalog:
         return self.format_parts(end_key, {"names": FormattedText(parts), last_field: items[-1]})
 
     def format_card_name(self, text: str) -> str:
-        """Return the name of a card: `7♥`, `joker`."""
+        """Return the name of a card, such as `7♥` or `joker`."""
         return self.format("card-joker-named") if text.startswith("*") else display_card(text)
 
     def format_card(self, text: str) -> str:
-        """Format a single card for a sentence: `7♥`, `a joker`."""
+        """Format a single card for use in a sentence, such as `7♥` or `a joker`."""
         return self.format("card-joker") if text.startswith("*") else display_card(text)
 
     def format_cards(self, cards: list[str], hidden_count: int = 0) -> str:
-        """Format cards for a sentence; hidden cards are only counted."""
+        """Format cards for use in a sentence. Hidden cards are only counted."""
         if len(cards) == 1 and not hidden_count:
             return self.format_card(cards[0])
         names = [self.format_card_name(card) for card in cards]
@@ -249,7 +258,7 @@ class MessageCatalog:
         return " ".join(names) if names else self.format("cards-none")
 
     def format_seat(self, seat: int, names: Sequence[str], reader: int = SPECTATOR) -> str:
-        """Return the name of a seat, or `Seat 2`; `you` for the reader."""
+        """Return `you` for the reader's seat, otherwise the name of the seat, or `Seat 2` without a name."""
         if seat >= 0 and seat == reader:
             return self.format("you")
         return names[seat] if 0 <= seat < len(names) else self.format("seat", number=seat)
@@ -263,7 +272,7 @@ def get_field(fields: Mapping[str, object], field: str, key: str) -> object:
 
 
 def select_case(choice: SelectPart, value: object, language: str) -> Pattern:
-    """Return the case of a choice that matches a value."""
+    """Return the case of a choice that matches a value, or the default case."""
     if isinstance(value, int):
         plural_form = ""
         for case, pattern in choice.cases:
@@ -279,7 +288,7 @@ def select_case(choice: SelectPart, value: object, language: str) -> Pattern:
 
 
 def collect_fields(catalog: MessageCatalog, pattern: Pattern) -> dict[str, list[int | str]]:
-    """Return the fields that a message and its references need, with the cases of each."""
+    """Return the fields that a pattern and its references need, each with the cases that select by it."""
     fields: dict[str, list[int | str]] = {}
     for part in pattern:
         if isinstance(part, FieldPart):
@@ -295,12 +304,12 @@ def collect_fields(catalog: MessageCatalog, pattern: Pattern) -> dict[str, list[
 
 
 def is_plural_selector(cases: list[int | str]) -> bool:
-    """Return True if these are the cases of a number."""
+    """Return True if the cases of a choice select by a number."""
     return "one" in cases or any(isinstance(case, int) for case in cases)
 
 
 def list_references(pattern: Pattern) -> Iterator[str]:
-    """Yield the messages that a pattern refers to."""
+    """Yield the keys of the messages that a pattern refers to."""
     for part in pattern:
         if isinstance(part, MessageReference):
             yield part.message
@@ -311,7 +320,7 @@ def list_references(pattern: Pattern) -> Iterator[str]:
 
 @lru_cache(maxsize=64)
 def get_catalog(folder: str, language: str = DEFAULT_LANGUAGE) -> MessageCatalog:
-    """Return the messages of a folder of Parlour, such as `terminal`, with the common messages."""
+    """Return the messages of a package of Parlour, such as `terminal`, together with the common messages."""
     return MessageCatalog([COMMON_FOLDER.parents[1] / folder / MESSAGE_FOLDER], language)
 
 
@@ -319,7 +328,7 @@ GAME_CATALOGS: dict[tuple[object, str], MessageCatalog] = {}
 
 
 def get_game_catalog(game_class: type[Game], language: str = DEFAULT_LANGUAGE) -> MessageCatalog:
-    """Return the messages of a game, of the games that it is based on, and of all games."""
+    """Return the messages of a game and its base classes, together with the common messages."""
     catalog = GAME_CATALOGS.get((game_class, language))
     if catalog is None:
         classes: list[Any] = [
@@ -333,7 +342,7 @@ def get_game_catalog(game_class: type[Game], language: str = DEFAULT_LANGUAGE) -
 
 
 def message_folder(module: str) -> Path:
-    """Return the folder of messages next to a module, which may be compiled."""
+    """Return the folder `messages` next to a module, which may be compiled."""
     return Path(sys.modules[module].__file__ or "").parent / MESSAGE_FOLDER
 
 
@@ -342,7 +351,7 @@ def message_folder(module: str) -> Path:
 
 @dataclass(frozen=True)
 class OptionText:
-    """The name of an option, its explanation, and the names of its values."""
+    """The display name of an option, its explanation, and the display names of its values."""
 
     name: str
     text: str
@@ -350,7 +359,7 @@ class OptionText:
 
 
 def format_option(game_class: type[Game], spec: OptionSpec, language: str = DEFAULT_LANGUAGE) -> OptionText:
-    """Return the texts of a game's option.
+    """Return the texts for an option of a game.
 
     Raises:
         MessageError: A message is missing.
@@ -364,14 +373,14 @@ def format_option(game_class: type[Game], spec: OptionSpec, language: str = DEFA
 
 
 def option_value_key(spec: OptionSpec, value: str) -> str:
-    """Return the key of the message that names a value; empty for a number."""
+    """Return the key of the message that names a value, or an empty string for a number."""
     if value.isdecimal():
         return ""
     return f"value-{value}" if value in SWITCH_VALUES else f"option-{spec.name}-{value}"
 
 
 def option_message_keys(spec: OptionSpec) -> list[str]:
-    """Return the keys of the messages of an option."""
+    """Return the keys of all messages about an option."""
     keys = [option_value_key(spec, value) for value in spec.values]
     return [f"option-name-{spec.name}", f"option-{spec.name}", *[key for key in keys if key]]
 
@@ -379,7 +388,7 @@ def option_message_keys(spec: OptionSpec) -> list[str]:
 def format_options(
     game_class: type[Game], options: Mapping[str, object], language: str = DEFAULT_LANGUAGE
 ) -> dict[str, str]:
-    """Return the names of chosen options and of their values."""
+    """Return the display names of chosen options, each with the display name of its value."""
     summary = summarize_options(game_class, options, language)
     texts = {}
     for spec in list_option_specs(game_class.options_type):
@@ -394,7 +403,7 @@ def format_options(
 def summarize_options(
     game_class: type[Game], options: Mapping[str, object], language: str = DEFAULT_LANGUAGE
 ) -> dict[str, object]:
-    """Return chosen options for display; a document is replaced by its length."""
+    """Return the chosen options with each document replaced by its length."""
     documents = [spec.name for spec in list_option_specs(game_class.options_type) if spec.is_document]
     catalog = get_game_catalog(game_class, language)
     return {
@@ -413,7 +422,7 @@ def format_sentence(
     reader: int = SPECTATOR,
     language: str = DEFAULT_LANGUAGE,
 ) -> str:
-    """Format a sentence of a game for the seat `reader`, with these names."""
+    """Format a sentence of a game for the reader in seat `reader`, with these names of seats."""
     catalog = get_game_catalog(type(game), language)
     text = catalog.plain_texts.get(sentence.key)
     formatted = format_cached_sentence(game, catalog, sentence, reader) if text is None else text
@@ -423,7 +432,7 @@ def format_sentence(
 def format_cached_sentence(
     game: Game, catalog: MessageCatalog, sentence: Sentence, reader: int
 ) -> str | FormattedParts:
-    """Format a sentence for the seat `reader`, without names. The result is cached if possible."""
+    """Format a sentence for the seat `reader`, without inserting names. Cache the result if possible."""
     key: list[object] = [catalog, reader]
     if not append_cache_key(catalog, sentence, key):
         return format_sentence_parts(game, catalog, sentence, reader)
@@ -440,7 +449,7 @@ def append_cache_key(catalog: MessageCatalog, sentence: Sentence, key: list[obje
     """Append everything that determines the text of a sentence to a cache key.
 
     Returns:
-        True if the sentence can be cached. A sentence with a free text in it cannot.
+        True if the sentence can be cached. A sentence with an arbitrary string as a field cannot be cached.
     """
     key.append(sentence.key)
     for field in catalog.deciding_fields(sentence.key):
@@ -455,7 +464,7 @@ def append_cache_key(catalog: MessageCatalog, sentence: Sentence, key: list[obje
 
 
 def merge_parts(parts: FormattedParts) -> str | FormattedParts:
-    """Merge adjacent texts. Return one text if there are no seats."""
+    """Merge adjacent strings. If there are no seats in the parts, return a single string."""
     merged: FormattedParts = [""]
     for part in parts:
         if isinstance(part, str) and isinstance(merged[-1], str):
@@ -473,7 +482,7 @@ def format_sentence_parts(
 
 
 def format_fields(game: Game, catalog: MessageCatalog, sentence: Sentence, reader: int) -> dict[str, object]:
-    """Return the fields that a message needs: seats without names, cards in the format of the game."""
+    """Return the fields that a message needs, with seats left unnamed and cards in the game's format."""
     case = DEFAULT_CASE
     required = catalog.required_fields(sentence.key)
     fields: dict[str, object] = {}
@@ -489,8 +498,8 @@ def format_fields(game: Game, catalog: MessageCatalog, sentence: Sentence, reade
             continue
         elif isinstance(value, int):
             fields[field] = game.components.describe_field(game, field, value)
-        elif field == MOVE and isinstance(value, str):
-            fields[field] = move_in_words(game, catalog, value)
+        elif field == MOVE_FIELD and isinstance(value, str):
+            fields[field] = translate_move(game, catalog, value)
         else:
             fields[field] = format_field(game, catalog, value, reader)
     fields[READER_FIELD] = case
@@ -498,12 +507,15 @@ def format_fields(game: Game, catalog: MessageCatalog, sentence: Sentence, reade
 
 
 def word_groups(catalog: MessageCatalog, key: str) -> list[list[str]]:
-    """Return the groups of a message such as `typed-words`: the notation's word, then the typed words."""
+    """Return the groups of words in a message such as `typed-words`.
+
+    The first word of a group is the word in notation, the others are typed words.
+    """
     return [group.split() for group in catalog.format(key).split("|")]
 
 
-def move_in_words(game: Game, catalog: MessageCatalog, text: str) -> str:
-    """Return a move as it is typed in the catalog's language: `ziehen` for `draw`."""
+def translate_move(game: Game, catalog: MessageCatalog, text: str) -> str:
+    """Return a move as it is typed in the catalog's language, for example `ziehen` for `draw`."""
     if catalog.language == DEFAULT_LANGUAGE:
         return text
     typed_words = {group[0]: group[1] for group in word_groups(catalog, "typed-words") if len(group) > 1}
@@ -520,21 +532,21 @@ def move_in_words(game: Game, catalog: MessageCatalog, text: str) -> str:
 
 
 def format_field(game: Game, catalog: MessageCatalog, value: object, reader: int) -> object:
-    """Format the value of a field that is not a number. Sentences and moves in it are translated."""
+    """Format a field whose value is not a number. Translate the sentences and moves in it."""
     if isinstance(value, Sentence):
         return FormattedText(format_sentence_parts(game, catalog, value, reader))
     if isinstance(value, CardList):
         return game.components.describe_cards(game, value.shown, value.hidden_count)
     if isinstance(value, AnyOf):
         items = [
-            move_in_words(game, catalog, item) if isinstance(item, str) else item for item in value.items
+            translate_move(game, catalog, item) if isinstance(item, str) else item for item in value.items
         ]
         return AnyOf([format_field(game, catalog, item, reader) for item in items], value.separator_key)
     return value
 
 
 def format_common_sentence(sentence: Sentence, language: str = DEFAULT_LANGUAGE) -> str:
-    """Format a sentence that every game can use."""
+    """Format a sentence that can occur in every game."""
     return get_catalog("text", language).format_fields(sentence.key, sentence.fields)
 
 
@@ -545,12 +557,12 @@ def format_invalid_move(
     reader: int = SPECTATOR,
     language: str = DEFAULT_LANGUAGE,
 ) -> str:
-    """Format the reason why a text is not a move, for the seat `reader` with these names."""
+    """Format the reason why a text is not a move, for the reader in seat `reader`, with these names."""
     return format_sentence(game, reason.sentence, names, reader, language) if reason.sentence else str(reason)
 
 
 def parse_accept_language(header: str) -> str:
-    """Return the best language for a header such as `de-AT,de;q=0.9,en;q=0.8`."""
+    """Return the best language for an Accept-Language header such as `de-AT,de;q=0.9,en;q=0.8`."""
     weighted_tags = []
     for position, entry in enumerate(header.split(",")):
         tag, _, weight = entry.strip().partition(";q=")

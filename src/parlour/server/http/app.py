@@ -56,7 +56,7 @@ from parlour.server.tables.live_tables import UnknownTableError
 from parlour.server.tables.refusals import Draining, RateLimitError, format_error, server_catalog
 from parlour.server.tables.store import StoreError
 from parlour.server.tables.thinking_time import WORKER_THINK_SECONDS
-from parlour.text.rules_page import drawings_place, rules_picture_path
+from parlour.text.rules_page import drawings_path, rules_picture_path
 
 DEFAULT_SETTINGS = Settings()
 MISSING_BODY_MARK = "'data'"  # how Litestar says that the body is missing
@@ -384,7 +384,7 @@ async def game_picture(request: AnyRequest, game: FromPath[str]) -> Response[byt
 @get("/games/{game:str}/drawings.svg", include_in_schema=False)
 async def get_drawings(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     """Return the drawings that the card faces of a game refer to."""
-    return await game_file(request, drawings_place, game)
+    return await game_file(request, drawings_path, game)
 
 
 async def game_file(

@@ -32,7 +32,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.exc import DBAPIError, StatementError
 
 from parlour.kit.errors import ParlourError
-from parlour.records.atomic_files import remove, remove_on_exit
+from parlour.records.atomic_files import remove_on_exit, remove_paths
 from parlour.records.file_locks import lock
 from parlour.server.storage.database import (
     MARKER_SUFFIX,
@@ -325,11 +325,11 @@ def restore_file(file: Path, path: Path, replace: bool) -> None:
     temporary_path = sibling_path(path, ".restoring")
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary_paths = [*database_files(temporary_path), sibling_path(temporary_path, MARKER_SUFFIX)]
-    remove(*temporary_paths)  # files of a killed process
+    remove_paths(*temporary_paths)  # files of a killed process
     with remove_on_exit(*temporary_paths):
         os.close(os.open(temporary_path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))
         fill_database(file, temporary_path, False)
-        remove(*database_files(path)[1:])  # otherwise SQLite would apply them to the restored database
+        remove_paths(*database_files(path)[1:])  # otherwise SQLite would apply them to the restored database
         os.replace(temporary_path, path)
 
 

@@ -26,7 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from parlour.compiling.extras import require_extra
 from parlour.kit.errors import ParlourError
-from parlour.records.atomic_files import remove, remove_on_exit
+from parlour.records.atomic_files import remove_on_exit, remove_paths
 from parlour.server.storage.schema import DEAD_NODE_SECONDS, METADATA, NODES, is_node_alive
 from parlour.text.translated_errors import TranslatableError
 
@@ -423,7 +423,7 @@ def keep_copy(path: Path, revision: str) -> Path:
     copy_path = sibling_path(path, f"{COPY_SUFFIX}{revision}")
     temporary_path = sibling_path(copy_path, ".part")
     try:
-        remove(*database_files(temporary_path))  # a killed process may have left some
+        remove_paths(*database_files(temporary_path))  # a killed process may have left some
         with remove_on_exit(*database_files(temporary_path)):
             os.close(os.open(temporary_path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
             with (
