@@ -201,7 +201,7 @@ def test_a_learner_can_let_a_chance_go_by() -> None:
 @pytest.mark.parametrize(
     ("error", "told", "options"),
     [
-        (InvalidSeatsError, "for 2 to 5 seats", {"seats": 6}),
+        (InvalidSeatsError, "needs 2 to 5 seats", {"seats": 6}),
         (InvalidSeatsError, "seat must be from 0 to 1, not 2", {"seat": 2}),
         (InvalidOptionError, "did you mean 'calls'", {"call": "manual"}),
         (UnknownBotError, "no such bot: 'mediun'.*did you mean 'medium'", {"bots": "mediun"}),

@@ -209,7 +209,7 @@ def test_options_are_parameters() -> None:
 @pytest.mark.parametrize(
     ("error", "told", "written"),
     [
-        (InvalidSeatsError, "for 2 to 3 seats", "war(players=9)"),
+        (InvalidSeatsError, "needs 2 to 3 seats", "war(players=9)"),
         (InvalidOptionError, "'loud' is not one of auto, manual", "crazy_eight(calls=loud)"),
         (pyspiel.SpielError, "Unknown parameter 'call'", "crazy_eight(call=manual)"),
     ],

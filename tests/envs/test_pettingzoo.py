@@ -255,7 +255,7 @@ def test_registered_as_pettingzoo_has_it() -> None:
     ("error", "told", "arguments", "options"),
     [
         (UnknownGameError, "did you mean 'war'", ("warr",), {}),
-        (InvalidSeatsError, "for 2 to 3 seats", ("war", 7), {}),
+        (InvalidSeatsError, "needs 2 to 3 seats", ("war", 7), {}),
         (InvalidOptionError, "did you mean 'calls'", ("crazy-eight",), {"call": "manual"}),
         (InvalidOptionError, "is not one of auto, manual", ("crazy-eight",), {"calls": "loud"}),
         (ParlourError, "max_cycles: 0", ("war",), {"max_cycles": 0}),
