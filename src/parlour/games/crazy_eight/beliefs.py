@@ -1,4 +1,4 @@
-"""Knowledge of the seats in Crazy Eight: their own cards, the discard pile, and information from play."""
+"""Beliefs about the hidden cards in Crazy Eight, and random deals that fit them."""
 
 from typing import Final, final
 
@@ -15,11 +15,11 @@ from parlour.kit.game import Game
 from parlour.kit.match_score import ELIMINATION, LOWEST_SCORE_WINS
 from parlour.kit.rng import Rng
 
-MAX_ATTEMPTS: Final = 1000  # attempts to deal hands with which the same seats have won
+MAX_ATTEMPTS: Final = 1000  # maximum number of random deals in the search for one with the same winners
 
 
 def empty_hands(game: CrazyEight) -> i64:
-    """Return the seats in the round that do not hold cards."""
+    """Return the set of seats in the round that hold no cards."""
     empty = game.seats_in_round
     for seat in range(game.seats):
         if game.hand_size(seat):
@@ -27,54 +27,59 @@ def empty_hands(game: CrazyEight) -> i64:
     return empty
 
 
-def count_groups(game: CrazyEight, twin: CrazyEight) -> None:
-    """Store in an observation the number of hidden cards of each group in each hand, which is public."""
-    held: list[i64] = []
-    for lot in game.memory.card_groups:
+def count_groups(game: CrazyEight, target: CrazyEight) -> None:
+    """Store the number of hidden cards of each group in each hand, which is public, in an observation."""
+    group_counts: list[i64] = []
+    for group in game.memory.card_groups:
         for other in range(game.seats):
-            held.append(count(game.hands[other] & ~twin.hands[other] & lot))
-    twin.memory = game.memory.with_group_counts(vec[i64](held))
+            group_counts.append(count(game.hands[other] & ~target.hands[other] & group))
+    target.memory = game.memory.with_group_counts(vec[i64](group_counts))
 
 
 def hidden_cards(game: CrazyEight) -> i64:
-    """Return the hidden cards of an observation."""
+    """Return the cards that an observation does not show."""
     cards = game.config.pack
     for seat in range(game.seats):
         cards &= ~game.hands[seat]
-    for at in range(game.discard_count):
-        cards &= ~bit(game.discard_pile[at])
-    for at in range(game.stock_count):
-        if game.stock[at] >= 0:
-            cards &= ~bit(game.stock[at])
+    for index in range(game.discard_count):
+        cards &= ~bit(game.discard_pile[index])
+    for index in range(game.stock_count):
+        if game.stock[index] >= 0:
+            cards &= ~bit(game.stock[index])
     return cards
 
 
 def constraints_from_notes(game: CrazyEight, seat: int) -> HiddenCards | None:
-    """Return the constraints from the notes, or None if there are no notes (CE-26)."""
+    """Return the constraints that follow from the notes, or None if there are no notes (CE-26)."""
     if not game.memory.knowledge_log.length:
         return None
-    # The notes also contain publicly known cards. Therefore those hands are dealt again with the others.
+    # The notes also cover publicly known cards. Therefore all cards in the other hands are dealt again.
     pool = hidden_cards(game)
     for other in range(game.seats):
         if other != seat:
             pool |= game.hands[other]
-    hidden = 0
-    for at in range(int(game.stock_count)):
-        if game.stock[at] == UNKNOWN:
-            hidden += 1
-    drawing = -1 if game.drawn_card == NO_CARD else int(game.turn)
+    hidden_stock_count = 0
+    for index in range(int(game.stock_count)):
+        if game.stock[index] == UNKNOWN:
+            hidden_stock_count += 1
+    drawing_seat = -1 if game.drawn_card == NO_CARD else int(game.turn)
     return build_constraints(
-        game.memory.knowledge_log.to_list(), int(game.seats), seat, int(pool), hidden, drawing
+        game.memory.knowledge_log.to_list(),
+        int(game.seats),
+        seat,
+        int(pool),
+        hidden_stock_count,
+        drawing_seat,
     )
 
 
 def deal_hidden_cards(game: CrazyEight, seat: int, rng: Rng) -> None:
-    """Deal the hidden cards at random. If the match is over, keep the same winners."""
+    """Deal the hidden cards at random. If the match is over, look for a deal with the same winners."""
     if not game.is_over:
         deal_hands(game, seat, rng)
         return
-    # The winners of a round without an empty hand give information about the hands (CE-34, G-4).
-    hands, veiled, memory, stock, drawn = (
+    # If no hand is empty, the winners of the round reveal something about the hands (CE-34, G-4).
+    hands, hidden_counts, memory, stock, drawn_card = (
         game.hands,
         game.hidden_counts,
         game.memory,
@@ -82,17 +87,17 @@ def deal_hidden_cards(game: CrazyEight, seat: int, rng: Rng) -> None:
         game.drawn_card,
     )
     for _nth in range(MAX_ATTEMPTS):
-        game.hands, game.hidden_counts, game.memory = hands[:], veiled[:], memory
-        game.stock, game.drawn_card = stock[:], drawn
+        game.hands, game.hidden_counts, game.memory = hands[:], hidden_counts[:], memory
+        game.stock, game.drawn_card = stock[:], drawn_card
         deal_hands(game, seat, rng)
         if infer_winners(game, game.end_clause) == game.winners:
             return
 
 
 def deal_hands(game: CrazyEight, seat: int, rng: Rng) -> None:
-    known = game.beliefs
-    if isinstance(known, HiddenCards):
-        deal_by_notes(game, seat, rng, known)
+    beliefs = game.beliefs
+    if isinstance(beliefs, HiddenCards):
+        deal_by_notes(game, seat, rng, beliefs)
     else:
         deal_groups(game, rng)
     for other in range(game.seats):
@@ -101,91 +106,92 @@ def deal_hands(game: CrazyEight, seat: int, rng: Rng) -> None:
 
 
 def deal_groups(game: CrazyEight, rng: Rng) -> None:
-    """Distribute the cards of each group; all arrangements are equally likely."""
-    hidden = hidden_cards(game)
-    dealt = vec[i64]([0] * int(game.config.pack_size))
-    hidden_before: i64 = 0
-    mover = game.turn if game.turn >= 0 else 0
+    """Distribute the cards of each group at random; all arrangements are equally likely."""
+    hidden_set = hidden_cards(game)
+    shuffled_cards = vec[i64]([0] * int(game.config.pack_size))
+    hand_before: i64 = 0
+    seat_on_turn = game.turn if game.turn >= 0 else 0
     if game.drawn_card == UNKNOWN:
-        hidden_before = game.hands[mover]
+        hand_before = game.hands[seat_on_turn]
     for index in range(len(game.memory.card_groups)):
-        n: i64 = 0
-        cards = game.memory.card_groups[index] & hidden
+        card_count: i64 = 0
+        cards = game.memory.card_groups[index] & hidden_set
         while cards:
-            dealt[n] = min_element(cards)
+            shuffled_cards[card_count] = min_element(cards)
             cards &= cards - 1
-            n += 1
-        if not n:
+            card_count += 1
+        if not card_count:
             continue
-        rng.shuffle(dealt, n)
+        rng.shuffle(shuffled_cards, card_count)
         for other in range(game.seats):
             for _nth in range(game.memory.group_counts[index * game.seats + other]):
-                n -= 1
-                game.hands[other] = game.hands[other] | bit(dealt[n])
-        for at in range(game.stock_count):
-            if n and game.stock[at] == UNKNOWN:
-                n -= 1
-                game.stock[at] = dealt[n]
+                card_count -= 1
+                game.hands[other] = game.hands[other] | bit(shuffled_cards[card_count])
+        for stock_index in range(game.stock_count):
+            if card_count and game.stock[stock_index] == UNKNOWN:
+                card_count -= 1
+                game.stock[stock_index] = shuffled_cards[card_count]
     if game.drawn_card == UNKNOWN:
-        # The drawn card can be any card of the stock's group.
-        cards = game.hands[mover] & ~hidden_before & game.memory.stock_cards
+        # Each of the new cards in this hand that belongs to the group of the stock can be the drawn card.
+        cards = game.hands[seat_on_turn] & ~hand_before & game.memory.stock_cards
         for _nth in range(rng.randbelow(count(cards))):
             cards &= cards - 1
         game.drawn_card = min_element(cards)
 
 
-def deal_by_notes(game: CrazyEight, seat: int, rng: Rng, unseen: HiddenCards) -> None:
-    """Deal cards that satisfy the constraints from the notes."""
+def deal_by_notes(game: CrazyEight, seat: int, rng: Rng, constraints: HiddenCards) -> None:
+    """Deal the hidden cards according to the constraints that follow from the notes."""
     for other in range(game.seats):
         if other != seat:
             game.hands[other] = 0
     stock_place = int(game.seats)
-    filled = unseen.draw(rng)
-    place = 0
-    for slot in range(len(filled)):
-        card = filled[slot]
+    cards_by_slot = constraints.draw(rng)
+    stock_index = 0
+    for slot in range(len(cards_by_slot)):
+        card = cards_by_slot[slot]
         if card < 0:
             continue
-        owner = unseen.places[slot]
+        owner = constraints.places[slot]
         if owner < stock_place:
             game.hands[owner] = game.hands[owner] | bit(card)
-            if game.drawn_card == UNKNOWN and owner == game.turn and slot == unseen.newest_slot(owner):
+            if game.drawn_card == UNKNOWN and owner == game.turn and slot == constraints.newest_slot(owner):
                 game.drawn_card = card
             continue
-        while game.stock[place] != UNKNOWN:
-            place += 1
-        game.stock[place] = card
+        while game.stock[stock_index] != UNKNOWN:
+            stock_index += 1
+        game.stock[stock_index] = card
 
 
 def infer_winners(game: CrazyEight, clause: str) -> i64:
-    """CE-7, CE-34, CE-50: return the winners by cards and scores, or the empty set if the match is not over.
+    """CE-7, CE-34, CE-50: return the winners that follow from the cards and scores.
 
-    Without a clause, a player without cards has won, or else the lowest hand.
+    If `clause` is empty, a player without cards has won; if there is no such player, the lowest hand has won.
+    The result is the empty set if the match cannot be over.
     """
     if game.match_score.kind == LOWEST_SCORE_WINS:
-        reached = game.match_score.highest_total() >= game.match_score.goal
-        return game.match_score.seats_by_total(game.match_score.lowest_total()) if reached else 0
+        is_over = game.match_score.highest_total() >= game.match_score.goal
+        return game.match_score.seats_by_total(game.match_score.lowest_total()) if is_over else 0
     if game.match_score.kind == ELIMINATION and game.player_count > 2:
         return 0
     out_of_cards = empty_hands(game) & ~game.seats_in_air
     if clause == "CE-7" or (not clause and out_of_cards):
         return out_of_cards if count(out_of_cards) == 1 else 0
-    fewest = game.lowest_hands()
-    if game.match_score.kind == ELIMINATION and count(fewest) > 1:
+    lowest_hands = game.lowest_hands()
+    if game.match_score.kind == ELIMINATION and count(lowest_hands) > 1:
         return 0
-    return fewest
+    return lowest_hands
 
 
 @final
 class CrazyEightKnowledge(Knowledge):
-    """See the functions above."""
+    """The knowledge in Crazy Eight."""
 
     def observation(self, game: Game, seat: int) -> Game:
         assert isinstance(game, CrazyEight)
-        twin = super().observation(game, seat)
-        assert isinstance(twin, CrazyEight)
-        count_groups(game, twin)
-        return twin
+        target = super().observation(game, seat)
+        assert isinstance(target, CrazyEight)
+        count_groups(game, target)
+        return target
 
     def known_cards(self, game: Game, seat: int) -> int:
         assert isinstance(game, CrazyEight)

@@ -1,4 +1,4 @@
-"""The cards of Crazy Eight by effect (CE-9), and which card can follow which."""
+"""Sets of cards in Crazy Eight by effect (CE-9), and the cards that may follow a card or a named suit."""
 
 from typing import Final
 
@@ -14,16 +14,16 @@ TWOS: Final = 0xF0
 OFFENSIVE: Final = 0x300000000000F0  # twos and jokers
 ACES: Final = 0xF  # defensive
 EIGHTS: Final = 0xF0000000
-WILDS: Final = 0x300000F0000000  # eights and jokers go on any card (CE-4)
+WILDS: Final = 0x300000F0000000  # eights and jokers, which go on any card (CE-4)
 
 
 def cards_fitting_card(card: i64) -> i64:
-    """CE-3, CE-4: return the cards that may be put on a card."""
+    """CE-3, CE-4: return the cards that may be played on a card."""
     return shift_left(ALL_CLUBS, card & 3) | shift_left(ALL_ACES, card & 60) | WILDS
 
 
 def cards_fitting_suit(suit: i64) -> i64:
-    """CE-10: return the cards that follow a named suit."""
+    """CE-10: return the cards that may follow a named suit."""
     return shift_left(ALL_CLUBS, suit) | WILDS
 
 

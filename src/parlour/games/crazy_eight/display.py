@@ -27,66 +27,66 @@ EVENT_DISPLAYS: Final = {
 }
 
 
-def is_last_card_without_win(game: CrazyEight, last: int) -> bool:
-    """CE-30, CE-37: return True if the card is the last of the seat on turn and would not win now."""
-    if game.turn < 0 or game.hands[game.turn] != last:
+def is_last_card_without_win(game: CrazyEight, cards: int) -> bool:
+    """CE-30, CE-37: return True if `cards` is the last card of the seat on turn and would not win."""
+    if game.turn < 0 or game.hands[game.turn] != cards:
         return False
-    return count(last) == 1 and not game.wins_round(last, game.top_discard)
+    return count(cards) == 1 and not game.wins_round(cards, game.top_discard)
 
 
 def prompt(game: CrazyEight, seat: int) -> Sentence:
     if game.is_over:
         return Sentence("prompt-over")
     if seat != game.turn:
-        found = Sentence("prompt-wait", {"who": game.turn})
+        sentence = Sentence("prompt-wait", {"who": game.turn})
     elif game.demand:
-        found = prompt_under_demand(game, seat)
+        sentence = prompt_under_demand(game, seat)
     else:
-        found = prompt_in_turn(game, seat)
-    return add_catch_prompt(game, found, seat)
+        sentence = prompt_in_turn(game, seat)
+    return add_catch_prompt(game, sentence, seat)
 
 
 def reveals_nothing(game: CrazyEight, seat: int, move: int) -> bool:
-    """Return True if a move reveals nothing: a play, a keep, or a draw that passes (CE-34)."""
+    """Return True for moves that show no new card: a play, `keep`, or a `draw` that is a pass (CE-34)."""
     kind = move & KIND_FIELD
     return kind in (PLAY, KEEP) or (kind == DRAW and game.is_stock_exhausted())
 
 
 def add_catch_prompt(game: CrazyEight, prompt: Sentence, seat: int) -> Sentence:
-    """CE-40: add to the prompt the players that the seat may catch, if it is in the round."""
+    """CE-40: extend the prompt with the players that the seat may catch, if there are any."""
     if seat < 0 or not (game.seats_in_round >> seat) & 1:
         return prompt
-    caught = [other for other in range(game.seats) if other != seat and game.can_be_caught(other)]
-    if not caught:
+    catchable_seats = [other for other in range(game.seats) if other != seat and game.can_be_caught(other)]
+    if not catchable_seats:
         return prompt
     key = "prompt-wait-catch" if seat != game.turn else "prompt-catch"
-    return Sentence(key, {"prompt": prompt, "other": caught[0], "caught": len(caught)})
+    return Sentence(key, {"prompt": prompt, "other": catchable_seats[0], "caught": len(catchable_seats)})
 
 
 def prompt_under_demand(game: CrazyEight, seat: int) -> Sentence:
-    """CE-24, CE-26, CE-30: return the prompt under a demand: its answers and the cost of taking it."""
+    """CE-24, CE-26, CE-30: return the prompt under a demand, with the answers or the cards to take."""
     number = game.pick_count()
     if game.drawn_card != NO_CARD:
         key = "prompt-first-last" if is_last_card_without_win(game, bit(game.drawn_card)) else "prompt-first"
         return Sentence(key, {"card": game.drawn_card, "number": number})
-    answers = game.hands[seat] & game.demand_answers()
-    if answers:
-        key = "prompt-demand-last" if is_last_card_without_win(game, answers) else "prompt-demand"
+    answer_cards = game.hands[seat] & game.demand_answers()
+    if answer_cards:
+        key = "prompt-demand-last" if is_last_card_without_win(game, answer_cards) else "prompt-demand"
     else:
         key = "prompt-demand-air" if game.seats_in_air & bit(seat) else "prompt-demand-none"
-    return Sentence(key, {"cards": answers, "number": number})
+    return Sentence(key, {"cards": answer_cards, "number": number})
 
 
 def prompt_in_turn(game: CrazyEight, seat: int) -> Sentence:
-    """Return the prompt for the seat on turn without a demand."""
+    """Return the prompt for the seat on turn if there is no demand."""
     if game.drawn_card >= 0:
-        fits = bit(game.drawn_card) & game.playable_cards
-        key = "prompt-drawn-none" if not fits else "prompt-drawn"
-        if is_last_card_without_win(game, fits):
+        playable_drawn_card = bit(game.drawn_card) & game.playable_cards
+        key = "prompt-drawn-none" if not playable_drawn_card else "prompt-drawn"
+        if is_last_card_without_win(game, playable_drawn_card):
             key = "prompt-drawn-last"
         return Sentence(key, {"card": game.drawn_card})
     plays = game.hands[seat] & game.playable_cards
-    below = game.card_below_joker() if game.top_discard >= 52 else NO_CARD
+    card_below = game.card_below_joker() if game.top_discard >= 52 else NO_CARD
     fields = {"top": game.top_discard, "suit": game.named_suit}
     if game.seats_in_air & bit(seat):
         key = "prompt-air"
@@ -98,16 +98,16 @@ def prompt_in_turn(game: CrazyEight, seat: int) -> Sentence:
         key = "prompt-suit"
     elif game.top_discard < 52:
         key = "prompt-play"
-    elif below < 0:
+    elif card_below < 0:
         key = "prompt-joker"
     else:
         key = "prompt-below"
-        fields["top"] = below
+        fields["top"] = card_below
     return Sentence(f"{key}-pass" if game.is_stock_exhausted() else key, fields)
 
 
 def label_card(game: CrazyEight, move: int) -> Sentence:
-    """CE-30: return the label of a card; for the last card it states the result."""
+    """CE-30: return the label of a play. The label says so if the last card would not win."""
     card, suit = move & CARD_FIELD, move_suit(move)
     key = "move-play" if suit < 0 else "move-name"
     key += "-said" if has_call(move) else ""
@@ -128,13 +128,13 @@ def label_take(game: CrazyEight, move: int) -> Sentence:
 
 def discard_badges(game: CrazyEight) -> list[str]:
     """Return the badges of the discard pile: the direction of play and the suit named by an 8."""
-    way = "badge-clockwise" if game.direction > 0 else "badge-anticlockwise"
-    return [way] if game.named_suit < 0 else [way, f"badge-suit-{game.named_suit}"]
+    direction_badge = "badge-clockwise" if game.direction > 0 else "badge-anticlockwise"
+    return [direction_badge] if game.named_suit < 0 else [direction_badge, f"badge-suit-{game.named_suit}"]
 
 
 def discard_symbols(game: CrazyEight) -> list[str]:
-    way = "+" if game.direction > 0 else "-"
-    return [way] if game.named_suit < 0 else [way, SUITS[game.named_suit]]
+    direction_symbol = "+" if game.direction > 0 else "-"
+    return [direction_symbol] if game.named_suit < 0 else [direction_symbol, SUITS[game.named_suit]]
 
 
 def hand_badges(game: CrazyEight, seat: int) -> list[str]:

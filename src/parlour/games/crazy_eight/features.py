@@ -1,8 +1,8 @@
-"""Features of Crazy Eight for learning.
+"""Features that encode Crazy Eight for machine learning.
 
-Cards that were shuffled together are indistinguishable to players who have not seen them since. Therefore the
-features state which hidden cards may be in the stock and which must be in hands. They also state how many of
-the latter each seat holds.
+Cards that were shuffled together are indistinguishable until they are seen again. Therefore the features
+state which hidden cards may be in the stock and which must be in hands. They also state the number of cards
+that each seat has held since before the last shuffle.
 """
 
 from typing import Final, final
@@ -24,16 +24,16 @@ from parlour.kit.game import Game
 from parlour.kit.moves import next_clockwise
 
 PLAIN_CARDS: Final = 52
-MAX_DEMAND: Final = 60  # larger demands, which only caught calls make possible, have this value too
+MAX_DEMAND: Final = 60  # maximum encoded demand; only penalties for missed calls make larger demands possible
 
 
-def card_number_count(game: CrazyEight) -> i64:
-    """Return the number of card numbers, with the jokers in the pack."""
+def card_column_count(game: CrazyEight) -> i64:
+    """Return the number of columns for a set of cards: 52, and one for each joker in the pack."""
     return PLAIN_CARDS + count(game.config.pack >> PLAIN_CARDS)
 
 
-def cards_kept(game: CrazyEight, seat: i64) -> i64:
-    """Return the number of cards a seat has held since before the last shuffle of the stock."""
+def count_kept_cards(game: CrazyEight, seat: i64) -> i64:
+    """Return the number of cards that a seat has held since before the last shuffle of the stock."""
     memory = game.memory
     number = count(game.hands[seat] & ~memory.stock_cards)
     if len(memory.group_counts):
@@ -44,18 +44,18 @@ def cards_kept(game: CrazyEight, seat: i64) -> i64:
 
 
 def add_cards(game: CrazyEight, seat: i64, row: FeatureRow) -> None:
-    """Add the seat's hand, the discard pile, and the knowledge of hidden cards."""
-    n = card_number_count(game)
+    """Add the seat's hand, the discard pile, and what is known about the hidden cards."""
+    column_count = card_column_count(game)
     hand = game.hands[seat]
-    lying: i64 = 0
-    for at in range(game.discard_count):
-        lying |= bit(game.discard_pile[at])
-    hiding = game.config.pack & ~hand & ~lying
-    row.add_cards(hand, n)
-    row.add_one_hot(game.top_discard, n)
-    row.add_cards(lying, n)
-    row.add_cards(hiding & game.memory.stock_cards, n)
-    row.add_cards(hiding & ~game.memory.stock_cards, n)
+    discards: i64 = 0
+    for index in range(game.discard_count):
+        discards |= bit(game.discard_pile[index])
+    hidden_cards = game.config.pack & ~hand & ~discards
+    row.add_cards(hand, column_count)
+    row.add_one_hot(game.top_discard, column_count)
+    row.add_cards(discards, column_count)
+    row.add_cards(hidden_cards & game.memory.stock_cards, column_count)
+    row.add_cards(hidden_cards & ~game.memory.stock_cards, column_count)
 
 
 def add_match(game: CrazyEight, row: FeatureRow) -> None:
@@ -77,10 +77,10 @@ def add_play(game: CrazyEight, seat: i64, row: FeatureRow) -> None:
     """Add the situation of the seat on turn: demand, drawn card, call, passes, stock and direction."""
     row.add_number(min(game.demand, MAX_DEMAND))
     row.add_flag(game.drawn_card != NO_CARD)
-    drawn = game.drawn_card
+    visible_drawn_card = game.drawn_card
     if seat != game.turn:
-        drawn = NO_CARD
-    row.add_one_hot(drawn, card_number_count(game))
+        visible_drawn_card = NO_CARD
+    row.add_one_hot(visible_drawn_card, card_column_count(game))
     row.add_flag(game.call_made)
     row.add_number(game.pass_count)
     row.add_number(game.stock_count)
@@ -89,44 +89,47 @@ def add_play(game: CrazyEight, seat: i64, row: FeatureRow) -> None:
 
 def add_seats(game: CrazyEight, seat: i64, row: FeatureRow) -> None:
     """Add the public facts about each seat."""
-    n = game.seats
-    row.add_one_hot(seat, n)
-    row.add_seats(game.to_move(), seat, n)
+    seat_count = game.seats
+    row.add_one_hot(seat, seat_count)
+    row.add_seats(game.to_move(), seat, seat_count)
     other = seat
-    for _nth in range(n):
+    for _nth in range(seat_count):
         row.add_number(game.hand_size(other))
-        other = next_clockwise(other, n)
-    for _nth in range(n):
-        row.add_number(cards_kept(game, other))
-        other = next_clockwise(other, n)
-    row.add_seats(game.seats_in_air, seat, n)
-    row.add_seats(game.missed_call_seats, seat, n)
-    unsaid: i64 = 0
+        other = next_clockwise(other, seat_count)
+    for _nth in range(seat_count):
+        row.add_number(count_kept_cards(game, other))
+        other = next_clockwise(other, seat_count)
+    row.add_seats(game.seats_in_air, seat, seat_count)
+    row.add_seats(game.missed_call_seats, seat, seat_count)
+    missed_pick_seats: i64 = 0
     if game.missed_pick_seat >= 0:
-        unsaid = bit(game.missed_pick_seat)
-    row.add_seats(unsaid, seat, n)
-    row.add_seats(bit(game.dealer), seat, n)
-    row.add_seats(game.seats_in_round, seat, n)
+        missed_pick_seats = bit(game.missed_pick_seat)
+    row.add_seats(missed_pick_seats, seat, seat_count)
+    row.add_seats(bit(game.dealer), seat, seat_count)
+    row.add_seats(game.seats_in_round, seat, seat_count)
     row.add_seat_values(game.match_score.totals, seat)
 
 
 @final
 class CrazyEightFeatures(Features):
-    """See the functions above."""
+    """The encoder of Crazy Eight."""
 
     def list_features(self, game: Game) -> list[Feature]:
         assert isinstance(game, CrazyEight)
-        size, most_points = (
+        pack_size, max_points = (
             int(game.config.pack_size),
             int(game.match_score.goal + game.hand_points(game.config.pack)),
         )
-        cards, seats = card_names(int(card_number_count(game))), relative_seat_names(int(game.seats))
+        card_columns, seat_names = (
+            card_names(int(card_column_count(game))),
+            relative_seat_names(int(game.seats)),
+        )
         return [
-            Feature("hand", "the cards in your hand", cards),
-            Feature("top", "the card on top of the discard pile", cards),
-            Feature("discard", "the cards of the discard pile", cards),
-            Feature("hiding", "unseen cards that may be in the stock", cards),
-            Feature("in_hands", "unseen cards that are in an opponent's hand", cards),
+            Feature("hand", "the cards in your hand", card_columns),
+            Feature("top", "the card on top of the discard pile", card_columns),
+            Feature("discard", "the cards of the discard pile", card_columns),
+            Feature("hiding", "unseen cards that may be in the stock", card_columns),
+            Feature("in_hands", "unseen cards that are in an opponent's hand", card_columns),
             Feature(
                 "rank", "the rank to match; none if a suit is named or any card can be played", RANK_NAMES
             ),
@@ -134,23 +137,26 @@ class CrazyEightFeatures(Features):
             Feature("named", "1 if an eight named the suit to match"),
             Feature("demand", f"number of cards to pick up; {MAX_DEMAND} also means more", high=MAX_DEMAND),
             Feature("has_drawn", "1 if the seat on turn has drawn a card that it can play or keep"),
-            Feature("drawn", "the drawn card, if you drew it", cards),
+            Feature("drawn", "the drawn card, if you drew it", card_columns),
             Feature("said", "1 if the player called the number of cards with a `take` that an ace stopped"),
             Feature("passes", "number of passes in a row", high=int(game.seats)),
-            Feature("stock", "number of cards in the stock", high=size),
+            Feature("stock", "number of cards in the stock", high=pack_size),
             Feature("direction", "direction of play: 1 to the left, -1 to the right", low=-1),
             Feature("seat", "your seat, as moves name it", absolute_seat_names(int(game.seats))),
-            Feature("turn", "the seat to move", seats),
-            Feature("hand_sizes", "number of cards in hand, by seat", seats, high=size),
+            Feature("turn", "the seat to move", seat_names),
+            Feature("hand_sizes", "number of cards in hand, by seat", seat_names, high=pack_size),
             Feature(
-                "kept", "number of cards held since before the last reshuffle, by seat", seats, high=size
+                "kept",
+                "number of cards held since before the last reshuffle, by seat",
+                seat_names,
+                high=pack_size,
             ),
-            Feature("in_air", "the seats in air", seats),
-            Feature("missed_call", 'the seats that can be caught for "half card" or "last card"', seats),
-            Feature("missed_pick", 'the seats that can be caught for "pick two" or "pick five"', seats),
-            Feature("dealer", "the dealer", seats),
-            Feature("playing", "the seats in the round", seats),
-            Feature("scores", "points in the match, by seat", seats, high=most_points),
+            Feature("in_air", "the seats in air", seat_names),
+            Feature("missed_call", 'the seats that can be caught for "half card" or "last card"', seat_names),
+            Feature("missed_pick", 'the seats that can be caught for "pick two" or "pick five"', seat_names),
+            Feature("dealer", "the dealer", seat_names),
+            Feature("playing", "the seats in the round", seat_names),
+            Feature("scores", "points in the match, by seat", seat_names, high=max_points),
         ]
 
     def encode(self, game: Game, seat: i64, row: FeatureRow) -> None:

@@ -14,7 +14,10 @@ def pack_cards(game: CrazyEight) -> int:
 
 
 def cards_without_named_suit(game: CrazyEight) -> int:
-    """CE-10: return the cards that can be played without a suit; an 8 only if it can keep its own."""
+    """CE-10: return the cards that can be played without naming a suit.
+
+    These include the eights if an 8 may keep its printed suit.
+    """
     return pack_cards(game) if game.config.counter_keeps_suit else pack_cards(game) & ~EIGHTS
 
 
@@ -31,7 +34,7 @@ def held_jokers(game: CrazyEight, seat: int) -> int:
 
 
 def normalize_call(game: CrazyEight, line: str) -> str:
-    """Reduce repeated exclamation marks after a call to one."""
+    """Replace several exclamation marks at the end of a move by one."""
     return line.rstrip("! ") + "!" if line.endswith("!") else line
 
 

@@ -1,13 +1,13 @@
 """Public knowledge of the hidden cards in Crazy Eight.
 
-Cards that were shuffled together form a group. The cards of a group are public. The number of cards of each
-group in a hand is also public, because every departure shows its card. Within a group all arrangements are
-equally likely.
+Cards that were shuffled together form a group. All players know which cards form a group. They also know how
+many cards of each group are in each hand, because each card that leaves a hand is shown. Within a group all
+arrangements are equally likely.
 
-This does not hold under `first_ace`. There, a `take` shows whether the first card picked was an ace that
-cancels (CE-26). Also, the group of a card that leaves a hand is not known. Notes record these events in
-order, each with a kind, a seat and a value. Because a long round would make the notes too long, they are
-compacted from time to time.
+With the option `first_ace`, groups are not sufficient. A `take` reveals whether the first card picked was an
+ace that cancels the demand (CE-26), and the group of a card that leaves a hand is not known. Therefore notes
+record these events in order. Each note consists of a kind, a seat and a value. In a long round the notes are
+compacted from time to time, so that they do not become too long.
 """
 
 from typing import Final, final
@@ -21,34 +21,37 @@ from parlour.kit.bits import bit
 from parlour.kit.events import KnowledgeLog
 
 NOTE_SOURCE: Final = 0  # these cards form the stock from now on, so none of them is in a hand
-NOTE_ARRIVED: Final = 1  # a number of cards of the stock came into a hand
-NOTE_FIRST: Final = 2  # one of these cards came into a hand
-NOTE_LEFT: Final = 3  # this card left a hand
-NOTE_LEFT_DRAWN: Final = 4  # this card left a hand, and was the last to come into it
-NOTE_COMPACTED: Final = 5  # length of the notes after the last compaction; always the first note
-NOTE_LEFT_ONE_OF: Final = 6  # this card left one of the slots of a hand given in the next notes
-NOTE_SLOTS: Final = 7  # with a number n in place of a seat: a set of slots, counted from n * MAX_SLOTS
+NOTE_ARRIVED: Final = 1  # as many cards of the stock as the value came into the hand
+NOTE_FIRST: Final = 2  # one card of this set came into the hand
+NOTE_LEFT: Final = 3  # this card left the hand
+NOTE_LEFT_DRAWN: Final = 4  # this card left the hand, and was the newest card in it
+# always the first note; the value is the length of the notes after the last compaction
+NOTE_COMPACTED: Final = 5
+NOTE_LEFT_ONE_OF: Final = 6  # this card left one of the slots of the hand that the next notes list
+# a set of slots: bit i is slot n * MAX_SLOTS + i, where n is stored in place of the seat
+NOTE_SLOTS: Final = 7
 
-MAX_SLOTS: Final = 50
+MAX_SLOTS: Final = 50  # maximum number of slots in one NOTE_SLOTS
 ALL_SLOTS: Final = 1125899906842623  # 2^50 - 1
-COMPACTION_SLACK: Final = 240  # growth beyond twice the compacted length before the next compaction
+# numbers by which the notes may exceed twice their compacted length before the next compaction
+COMPACTION_SLACK: Final = 240
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Memory:
-    """The public knowledge of the hidden cards: groups, and notes if they are kept.
+    """The public knowledge of the hidden cards: the groups, and the notes if `first_ace` requires them.
 
-    It is immutable, so that copies of a match share it. New information creates a new object.
+    Objects are immutable, so that copies of a match can share them. New information creates a new object.
     """
 
     def __init__(
         self, card_groups: vec[i64], stock_cards: i64, knowledge_log: KnowledgeLog, group_counts: vec[i64]
     ) -> None:
         self.card_groups: vec[i64] = card_groups  # the groups of cards that cannot be told apart
-        self.stock_cards: i64 = stock_cards  # the group of the stock
+        self.stock_cards: i64 = stock_cards  # the group to which the cards in the stock belong
         self.knowledge_log: KnowledgeLog = knowledge_log
-        # In an observation: number of unseen cards, by group and then by seat.
+        # In an observation: number of unseen cards by group and seat, at index `group * seats + seat`.
         self.group_counts: vec[i64] = group_counts
 
     def with_shuffled_stock(self, cards: i64) -> "Memory":
@@ -64,15 +67,15 @@ class Memory:
             self.group_counts,
         )
 
-    def with_group_counts(self, held: vec[i64]) -> "Memory":
-        return Memory(self.card_groups, self.stock_cards, self.knowledge_log, held)
+    def with_group_counts(self, group_counts: vec[i64]) -> "Memory":
+        return Memory(self.card_groups, self.stock_cards, self.knowledge_log, group_counts)
 
     def known_cards(self) -> i64:
-        """Return the publicly known hidden cards: those in groups of one."""
+        """Return the hidden cards whose location is publicly known, because they are alone in their group."""
         cards: i64 = 0
-        for lot in self.card_groups:
-            if not lot & (lot - 1):
-                cards |= lot
+        for group in self.card_groups:
+            if not group & (group - 1):
+                cards |= group
         return cards
 
     def append_notes(self, numbers: list[int]) -> "Memory":
@@ -80,12 +83,12 @@ class Memory:
             self.card_groups, self.stock_cards, self.knowledge_log.append(numbers), self.group_counts
         )
 
-    def note_deal(self, hands: list[int]) -> "Memory":
-        """Return the knowledge after a deal: all cards formed the stock, and the hands were dealt from it."""
+    def note_deal(self, hand_sizes: list[int]) -> "Memory":
+        """Return the knowledge after a deal. Before the deal, all cards were in the stock."""
         numbers = [NOTE_SOURCE, 0, int(self.stock_cards)]
-        for seat in range(len(hands)):
-            if hands[seat]:
-                numbers.extend([NOTE_ARRIVED, seat, hands[seat]])
+        for seat in range(len(hand_sizes)):
+            if hand_sizes[seat]:
+                numbers.extend([NOTE_ARRIVED, seat, hand_sizes[seat]])
         return self.append_notes(numbers)
 
     def note_arrival(self, seat: i64, card: i64) -> "Memory":
@@ -93,12 +96,14 @@ class Memory:
             return self.append_notes([NOTE_FIRST, int(seat), int(bit(card))])
         return self.append_notes([NOTE_ARRIVED, int(seat), 1])
 
-    def note_first(self, seat: i64, card: i64, among: i64) -> "Memory":
-        """CE-26: return the knowledge that the first card picked was publicly one of these."""
-        known = self.with_group(among) if among == bit(card) else self
-        if bit(card) & known.known_cards():
-            among = bit(card)
-        return known.append_notes([NOTE_FIRST, int(seat), int(among & (known.stock_cards | bit(card)))])
+    def note_first(self, seat: i64, card: i64, possible_cards: i64) -> "Memory":
+        """CE-26: return the knowledge that the first card picked is one of `possible_cards`."""
+        memory = self.with_group(possible_cards) if possible_cards == bit(card) else self
+        if bit(card) & memory.known_cards():
+            possible_cards = bit(card)
+        return memory.append_notes(
+            [NOTE_FIRST, int(seat), int(possible_cards & (memory.stock_cards | bit(card)))]
+        )
 
     def note_departure(self, seat: i64, card: i64, newest: bool) -> "Memory":
         return self.append_notes([NOTE_LEFT_DRAWN if newest else NOTE_LEFT, int(seat), int(card)])
@@ -106,40 +111,41 @@ class Memory:
     def note_stock(self, cards: i64) -> "Memory":
         return self.append_notes([NOTE_SOURCE, 0, int(cards)])
 
-    def compact(self, seats: i64, hiding: i64) -> "Memory":
-        """Drop obsolete notes if compaction is due."""
+    def compact(self, seats: i64, hidden_cards: i64) -> "Memory":
+        """Return the knowledge with compacted notes, or unchanged if no compaction is due."""
         numbers = self.knowledge_log.to_list()
         if not needs_compaction(numbers):
             return self
         return Memory(
             self.card_groups,
             self.stock_cards,
-            KnowledgeLog(compact_notes(numbers, int(seats), int(hiding))),
+            KnowledgeLog(compact_notes(numbers, int(seats), int(hidden_cards))),
             self.group_counts,
         )
 
 
-def split_off_group(lots: vec[i64], cards: i64) -> vec[i64]:
-    """Return the groups with these cards moved to a new group."""
-    apart = vec[i64]([])
-    for lot in lots:
-        rest = lot & ~cards
-        if rest:
-            apart = append(apart, rest)
-    return append(apart, cards)
+def split_off_group(groups: vec[i64], cards: i64) -> vec[i64]:
+    """Return the groups after these cards have been moved to a new group."""
+    new_groups = vec[i64]([])
+    for group in groups:
+        other_cards = group & ~cards
+        if other_cards:
+            new_groups = append(new_groups, other_cards)
+    return append(new_groups, cards)
 
 
 @final
 class HandSlots:
-    """A hand as slots, one for each card that arrived: its possible cards, and whether it may be empty."""
+    """A hand as a list of slots, one for each card that arrived, with the departures that emptied slots."""
 
     def __init__(self) -> None:
         self.masks: list[int] = []  # for each slot, its possible cards
-        self.departed_cards: list[int] = []  # cards that left the hand
-        self.departed_slots: list[int] = []  # for each departure, the set of slots it can have emptied
+        self.departed_cards: list[int] = []  # the cards that left the hand, in order
+        # for each departed card, the set of slots that it can have emptied
+        self.departed_slots: list[int] = []
 
-    def add_cards(self, n: int, mask: int) -> None:
-        self.masks.extend([mask] * n)
+    def add_cards(self, card_count: int, possible_cards: int) -> None:
+        self.masks.extend([possible_cards] * card_count)
 
     def remove_card(self, card: int, newest: bool) -> None:
         slots = 1 << (len(self.masks) - 1)
@@ -148,208 +154,232 @@ class HandSlots:
         self.departed_cards.append(card)
         self.departed_slots.append(slots)
 
-    def require_none(self, mask: int) -> None:
+    def require_none(self, cards: int) -> None:
         for slot in range(len(self.masks)):
-            self.masks[slot] &= ~mask
+            self.masks[slot] &= ~cards
 
-    def matching_slots(self, mask: int) -> int:
+    def matching_slots(self, cards: int) -> int:
         slots = 0
         for slot in range(len(self.masks)):
-            if self.masks[slot] & mask:
+            if self.masks[slot] & cards:
                 slots |= 1 << slot
         return slots
 
-    def compact(self, hiding: int) -> None:
-        """Drop empty slots and as many departures, if it does not matter which slots they emptied.
+    def compact(self, possible_cards: int) -> None:
+        """Drop departures, each with an emptied slot, where it makes no difference which slots were emptied.
 
-        `hiding` contains at least all cards that can be in the hand.
+        `possible_cards` contains at least all cards that can be in the hand.
         """
-        self.masks = [mask & hiding for mask in self.masks]
+        self.masks = [mask & possible_cards for mask in self.masks]
         while self.drop_groups() or self.drop_single_departures():
             pass
 
     def drop_single_departures(self) -> bool:
-        """Drop departures from one of several equivalent slots, and those that alone can empty a slot."""
-        leavers = self.slot_departures()
-        kinds = self.slot_kinds(leavers)
-        departures: list[int] = []
-        emptied = 0
-        for at in range(len(self.departed_cards)):
-            slots = self.departed_slots[at] & ~emptied
+        """Drop departures from equivalent slots, and departures that alone can have emptied a slot.
+
+        Return True if a departure was dropped.
+        """
+        departures_by_slot = self.find_departures_by_slot()
+        equivalent_slots = self.find_equivalent_slots(departures_by_slot)
+        dropped: list[int] = []
+        emptied_slots = 0
+        for departure in range(len(self.departed_cards)):
+            slots = self.departed_slots[departure] & ~emptied_slots
             if not slots:
                 continue
             slot = (slots & -slots).bit_length() - 1
-            if slots & ~kinds[slot]:
-                slot = self.sole_emptied_slot(slots, at, leavers)
+            if slots & ~equivalent_slots[slot]:
+                slot = self.find_sole_emptied_slot(slots, departure, departures_by_slot)
             if slot >= 0:
-                departures.append(at)
-                emptied |= 1 << slot
-        self.drop_departures(departures, emptied)
-        return bool(departures)
+                dropped.append(departure)
+                emptied_slots |= 1 << slot
+        self.drop_departures(dropped, emptied_slots)
+        return bool(dropped)
 
-    def slot_departures(self) -> list[int]:
-        """Return for each slot the set of departures that can have emptied it."""
-        leavers = [0] * len(self.masks)
-        for at in range(len(self.departed_cards)):
-            slots = self.departed_slots[at]
+    def find_departures_by_slot(self) -> list[int]:
+        """Return, for each slot, the set of departures that can have emptied it."""
+        departures_by_slot = [0] * len(self.masks)
+        for departure in range(len(self.departed_cards)):
+            slots = self.departed_slots[departure]
             while slots:
-                leavers[(slots & -slots).bit_length() - 1] |= 1 << at
+                departures_by_slot[(slots & -slots).bit_length() - 1] |= 1 << departure
                 slots &= slots - 1
-        return leavers
+        return departures_by_slot
 
-    def slot_kinds(self, leavers: list[int]) -> list[int]:
-        """Return for each slot its equivalents, which have the same possible cards and departures."""
-        kinds = [0] * len(self.masks)
+    def find_equivalent_slots(self, departures_by_slot: list[int]) -> list[int]:
+        """Return, for each slot, the set of slots with the same possible cards and the same departures."""
+        equivalent_slots = [0] * len(self.masks)
         for slot in range(len(self.masks)):
-            if kinds[slot]:
+            if equivalent_slots[slot]:
                 continue
-            kind = 1 << slot
-            for other in range(slot + 1, len(self.masks)):
-                if self.masks[other] == self.masks[slot] and leavers[other] == leavers[slot]:
-                    kind |= 1 << other
-            for other in range(slot, len(self.masks)):
-                if kind >> other & 1:
-                    kinds[other] = kind
-        return kinds
+            equivalents = 1 << slot
+            for other_slot in range(slot + 1, len(self.masks)):
+                if (
+                    self.masks[other_slot] == self.masks[slot]
+                    and departures_by_slot[other_slot] == departures_by_slot[slot]
+                ):
+                    equivalents |= 1 << other_slot
+            for other_slot in range(slot, len(self.masks)):
+                if equivalents >> other_slot & 1:
+                    equivalent_slots[other_slot] = equivalents
+        return equivalent_slots
 
-    def sole_emptied_slot(self, slots: int, departure: int, leavers: list[int]) -> int:
+    def find_sole_emptied_slot(self, slots: int, departure: int, departures_by_slot: list[int]) -> int:
         """Return an empty slot that only this departure can have emptied, or -1 if there is none."""
         while slots:
             slot = (slots & -slots).bit_length() - 1
             slots &= slots - 1
-            if not self.masks[slot] and leavers[slot] == 1 << departure:
+            if not self.masks[slot] and departures_by_slot[slot] == 1 << departure:
                 return slot
         return -1
 
     def drop_groups(self) -> bool:
-        """Drop departures from overlapping slots if those that are not empty have the same possible cards."""
-        departures: list[int] = []
-        emptied = 0
-        for group in merge_overlapping_sets(self.departed_slots):
-            joined = [at for at in range(len(self.departed_cards)) if self.departed_slots[at] & group]
-            slots = self.emptied_slots(group, len(joined))
-            if slots:
-                departures.extend(joined)
-                emptied |= slots
-        self.drop_departures(departures, emptied)
-        return bool(departures)
+        """Drop departures from overlapping sets of slots whose nonempty slots have the same possible cards.
 
-    def emptied_slots(self, group: int, n: int) -> int:
-        """Return n slots of a group that count as emptied, or none if the choice makes a difference."""
-        empty = 0
-        filled = 0
-        kind = 0
-        while group:
-            slot = (group & -group).bit_length() - 1
-            group &= group - 1
+        Return True if a departure was dropped.
+        """
+        dropped: list[int] = []
+        emptied_slots = 0
+        for group in merge_overlapping_sets(self.departed_slots):
+            group_departures = [
+                departure
+                for departure in range(len(self.departed_cards))
+                if self.departed_slots[departure] & group
+            ]
+            slots = self.choose_emptied_slots(group, len(group_departures))
+            if slots:
+                dropped.extend(group_departures)
+                emptied_slots |= slots
+        self.drop_departures(dropped, emptied_slots)
+        return bool(dropped)
+
+    def choose_emptied_slots(self, slot_group: int, emptied_count: int) -> int:
+        """Return `emptied_count` slots of a group to treat as emptied, or 0 if their choice matters."""
+        emptied = 0
+        nonempty = 0
+        common_mask = 0
+        while slot_group:
+            slot = (slot_group & -slot_group).bit_length() - 1
+            slot_group &= slot_group - 1
             mask = self.masks[slot]
             if not mask:
-                empty |= 1 << slot
-            elif kind and mask != kind:
+                emptied |= 1 << slot
+            elif common_mask and mask != common_mask:
                 return 0
             else:
-                kind = mask
-                filled |= 1 << slot
-        while filled and empty.bit_count() < n:
-            empty |= filled & -filled
-            filled &= filled - 1
-        return empty
+                common_mask = mask
+                nonempty |= 1 << slot
+        while nonempty and emptied.bit_count() < emptied_count:
+            emptied |= nonempty & -nonempty
+            nonempty &= nonempty - 1
+        return emptied
 
-    def drop_departures(self, departures: list[int], slots: int) -> None:
-        kept = [at for at in range(len(self.departed_cards)) if at not in departures]
-        self.departed_cards = [self.departed_cards[at] for at in kept]
-        self.departed_slots = [renumber_slots(self.departed_slots[at], slots) for at in kept]
-        self.masks = [self.masks[slot] for slot in range(len(self.masks)) if not slots >> slot & 1]
+    def drop_departures(self, departures: list[int], emptied_slots: int) -> None:
+        remaining = [
+            departure for departure in range(len(self.departed_cards)) if departure not in departures
+        ]
+        self.departed_cards = [self.departed_cards[departure] for departure in remaining]
+        self.departed_slots = [
+            renumber_slots(self.departed_slots[departure], emptied_slots) for departure in remaining
+        ]
+        self.masks = [self.masks[slot] for slot in range(len(self.masks)) if not emptied_slots >> slot & 1]
 
 
-def renumber_slots(slots: int, dropped: int) -> int:
-    """Renumber a set of slots after others have been dropped and later ones have moved down."""
-    kept = slots & ~dropped
-    while dropped:
-        last = dropped.bit_length() - 1
-        dropped ^= 1 << last
-        below = (1 << last) - 1
-        kept = kept & below | kept >> 1 & ~below
-    return kept
+def renumber_slots(slots: int, dropped_slots: int) -> int:
+    """Return a set of slots under the new numbers that result from removing the dropped slots."""
+    renumbered = slots & ~dropped_slots
+    while dropped_slots:
+        highest_dropped = dropped_slots.bit_length() - 1
+        dropped_slots ^= 1 << highest_dropped
+        lower_slots = (1 << highest_dropped) - 1
+        renumbered = renumbered & lower_slots | renumbered >> 1 & ~lower_slots
+    return renumbered
 
 
 def replay_notes(notes: list[int], seats: int) -> list[HandSlots]:
-    """Return the hands that result from the notes, and after them a slot for the cards of the stock."""
+    """Return the hands that result from the notes. After the hands, one slot has the cards of the stock."""
     hands = [HandSlots() for _ in range(seats + 1)]
-    source = 0
-    left = hands[seats]
-    for at in range(0, len(notes), 3):
-        kind, who, value = notes[at], notes[at + 1], notes[at + 2]
+    stock_cards = 0
+    departure_hand = hands[seats]
+    for index in range(0, len(notes), 3):
+        kind, seat, value = notes[index], notes[index + 1], notes[index + 2]
         if kind == NOTE_SOURCE:
-            source = value
+            stock_cards = value
             for hand in hands:
-                hand.require_none(source)
-            hands[seats].masks = [source]
+                hand.require_none(stock_cards)
+            hands[seats].masks = [stock_cards]
         elif kind == NOTE_ARRIVED:
-            hands[who].add_cards(value, source)
+            hands[seat].add_cards(value, stock_cards)
         elif kind == NOTE_FIRST:
-            hands[who].add_cards(1, value)
+            hands[seat].add_cards(1, value)
         elif kind == NOTE_LEFT_ONE_OF:
-            left = hands[who]
-            left.departed_cards.append(value)
-            left.departed_slots.append(0)
+            departure_hand = hands[seat]
+            departure_hand.departed_cards.append(value)
+            departure_hand.departed_slots.append(0)
         elif kind == NOTE_SLOTS:
-            left.departed_slots[-1] |= value << who * MAX_SLOTS
+            departure_hand.departed_slots[-1] |= value << seat * MAX_SLOTS
         elif kind != NOTE_COMPACTED:
-            hands[who].remove_card(value, kind == NOTE_LEFT_DRAWN)
+            hands[seat].remove_card(value, kind == NOTE_LEFT_DRAWN)
     return hands
 
 
 def needs_compaction(notes: list[int]) -> bool:
-    """Return True if the notes have more than doubled since the last compaction."""
-    before = notes[2] if notes and notes[0] == NOTE_COMPACTED else 0
-    return len(notes) > 2 * before + COMPACTION_SLACK
+    """Return True if the notes have more than doubled since the last compaction, plus some slack."""
+    compacted_length = notes[2] if notes and notes[0] == NOTE_COMPACTED else 0
+    return len(notes) > 2 * compacted_length + COMPACTION_SLACK
 
 
-def compact_notes(notes: list[int], seats: int, hiding: int) -> list[int]:
-    """Return shorter notes with the same implications for the cards in `hiding`.
+def compact_notes(notes: list[int], seats: int, hidden_cards: int) -> list[int]:
+    """Return shorter notes with the same implications for the cards in `hidden_cards`.
 
-    `hiding` must contain all cards that are not on the discard pile.
+    `hidden_cards` must contain all cards that are not in the discard pile.
     """
     hands = replay_notes(notes, seats)
-    found = [NOTE_COMPACTED, 0, 0, NOTE_SOURCE, 0, hands[seats].masks[0]]
+    compacted = [NOTE_COMPACTED, 0, 0, NOTE_SOURCE, 0, hands[seats].masks[0]]
     for seat in range(seats):
         hand = hands[seat]
-        hand.compact(hiding)
+        hand.compact(hidden_cards)
         for mask in hand.masks:
-            found.extend([NOTE_FIRST, seat, mask])
-        for at in range(len(hand.departed_cards)):
-            found.extend([NOTE_LEFT_ONE_OF, seat, hand.departed_cards[at]])
-            slots = hand.departed_slots[at]
-            n = 0
+            compacted.extend([NOTE_FIRST, seat, mask])
+        for index in range(len(hand.departed_cards)):
+            compacted.extend([NOTE_LEFT_ONE_OF, seat, hand.departed_cards[index]])
+            slots = hand.departed_slots[index]
+            slot_range = 0
             while slots:
-                found.extend([NOTE_SLOTS, n, slots & ALL_SLOTS])
+                compacted.extend([NOTE_SLOTS, slot_range, slots & ALL_SLOTS])
                 slots >>= MAX_SLOTS
-                n += 1
-    found[2] = len(found)
-    return found
+                slot_range += 1
+    compacted[2] = len(compacted)
+    return compacted
 
 
 def build_constraints(
-    notes: list[int], seats: int, seat: int, pool: int, hidden: int, drawing: int
+    notes: list[int], seats: int, seat: int, pool: int, stock_count: int, drawing_seat: int
 ) -> HiddenCards:
-    """Return the constraints a seat knows for the cards of `pool`.
+    """Return the constraints that a seat knows for the hidden cards.
 
-    `hidden` of them are in the stock and the others in hands. The newest card of the seat `drawing` (-1 for
-    none) keeps a slot of its own.
+    Args:
+        notes: The notes.
+        seats: The number of seats.
+        seat: The seat that knows the constraints.
+        pool: The set of hidden cards.
+        stock_count: The number of hidden cards in the stock. The other hidden cards are in hands.
+        drawing_seat: The seat whose newest card needs a slot of its own, or -1 for none.
     """
-    unseen = HiddenCards(pool)
+    constraints = HiddenCards(pool)
     hands = replay_notes(notes, seats)
     for other in range(seats):
         if other == seat:
             continue
         hand = hands[other]
-        if other != drawing:
+        if other != drawing_seat:
             hand.compact(pool)
-        before = len(unseen.places)
+        first_slot = len(constraints.places)
         for mask in hand.masks:
-            unseen.add_cards(other, 1, mask)
-        for at in range(len(hand.departed_cards)):
-            unseen.remove_from_slots(hand.departed_cards[at], hand.departed_slots[at] << before)
-    unseen.add_cards(seats, hidden, hands[seats].masks[0])
-    return unseen
+            constraints.add_cards(other, 1, mask)
+        for index in range(len(hand.departed_cards)):
+            constraints.remove_from_slots(
+                hand.departed_cards[index], hand.departed_slots[index] << first_slot
+            )
+    constraints.add_cards(seats, stock_count, hands[seats].masks[0])
+    return constraints

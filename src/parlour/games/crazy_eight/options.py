@@ -16,7 +16,7 @@ from parlour.kit.match_score import ELIMINATION, LOWEST_SCORE_WINS, NO_LIMIT, SE
 from parlour.kit.options import DealerOptions, choice_option, number_option, option_conflict
 from parlour.kit.sentences import Sentence
 
-# Typical difference in points between two seats after a round, with two seats and with more.
+# Typical difference in points between two players after a round, with two players and with more players.
 SCORE_SPREAD_OF_TWO: Final = 60
 SCORE_SPREAD: Final = 15
 
@@ -70,7 +70,7 @@ class CrazyEightConfig:
         self.manual_calls: bool = chosen.calls == "manual"
         self.missed_pick_free: bool = chosen.missed_pick == "free"
         self.single_round: bool = chosen.match == "single"
-        # Knowledge at the start of a deal.
+        # Public knowledge at the start of a deal.
         self.initial_memory: Memory = Memory(
             vec[i64]([self.pack]), self.pack, EMPTY_KNOWLEDGE_LOG, vec[i64]([])
         )

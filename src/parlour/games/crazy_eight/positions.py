@@ -1,4 +1,4 @@
-"""Reading and writing of positions of Crazy Eight. Unreachable positions are rejected, key by key."""
+"""Read, validate and write positions of Crazy Eight."""
 
 from typing import Any
 
@@ -40,9 +40,10 @@ from parlour.kit.position_reader import PositionReader
 from parlour.kit.validation import shorten_repr as shown_text
 
 PICKS = ("pick two", "pick five")  # CE-41
-NUMBERS = {2: "half card", 1: "last card"}  # CE-42, by the number of remaining cards
+NUMBERS = {2: "half card", 1: "last card"}  # CE-42, by the number of cards left in the hand
 
-MAX_DEMAND = 5_000_000  # with `manual` calls, caught cards can circulate again and again
+# largest demand in a position; with `manual` calls, penalties can bring back played cards without end
+MAX_DEMAND = 5_000_000
 
 
 # Derived fields
@@ -57,13 +58,13 @@ def max_passes(game: CrazyEight) -> int:
 
 
 def infer_in_air(game: CrazyEight, position: PositionReader) -> int:
-    """CE-7, CE-30: return the seats in air: those without cards, except winners."""
-    empty = empty_hands(game)
-    return empty & ~position.ending()[0] if position.has("outcome") else empty
+    """CE-7, CE-30: return the seats in air, which are the seats without cards, except winners."""
+    seats_without_cards = empty_hands(game)
+    return seats_without_cards & ~position.ending()[0] if position.has("outcome") else seats_without_cards
 
 
 def set_derived_fields(game: CrazyEight, position: PositionReader) -> None:
-    """Set the fields derived from the locations of the cards and from the scores."""
+    """Set the fields that follow from the locations of the cards and from the scores."""
     game.player_count = count(game.seats_in_round)
     validate_seats(game, position)
     game.top_discard = game.discard_pile[game.discard_count - 1]
@@ -76,69 +77,69 @@ def set_derived_fields(game: CrazyEight, position: PositionReader) -> None:
 # Missed calls and scores
 
 
-def format_missed(game: CrazyEight, pick_by: int, calls: int) -> dict[str, str]:
-    """Format the calls that each seat missed.
+def format_missed(game: CrazyEight, missed_pick_seat: int, missed_call_seats: int) -> dict[str, str]:
+    """Return the missed calls of each seat as text, by the number of the seat.
 
     Args:
         game: The match.
-        pick_by: The seat that missed a pick call.
-        calls: The set of seats that missed a number call.
+        missed_pick_seat: The seat that missed a pick call, or -1 for none.
+        missed_call_seats: The set of seats that missed a number call.
     """
     missed: dict[str, str] = {}
     for seat in range(game.seats):
-        words = []
-        if pick_by == seat:
-            words.append(required_pick_call(game))
-        if calls & bit(seat):
-            words.append(NUMBERS[game.hand_size(seat)])
-        if words:
-            missed[str(seat)] = ", ".join(words)
+        calls = []
+        if missed_pick_seat == seat:
+            calls.append(required_pick_call(game))
+        if missed_call_seats & bit(seat):
+            calls.append(NUMBERS[game.hand_size(seat)])
+        if calls:
+            missed[str(seat)] = ", ".join(calls)
     return missed
 
 
 def required_pick_call(game: CrazyEight) -> str:
-    """CE-41: return the call that the top card requires; it must be a 2 or a joker."""
+    """CE-41: return the call that the top discard requires. The top discard must be a 2 or a joker."""
     return PICKS[0] if game.top_discard < 52 else PICKS[1]
 
 
 def parse_missed_words(position: PositionReader) -> list[list[str]]:
-    """Return the calls that each seat missed, as words."""
-    found: list[list[str]] = []
+    """Return, for each seat, the missed calls in the position."""
+    calls_by_seat: list[list[str]] = []
     for missed in position.by_seat("missed_calls", ""):
-        words = missed if isinstance(missed, list) else str(missed).split(",")
-        found.append([str(word).strip() for word in words])
-    return found
+        calls = missed if isinstance(missed, list) else str(missed).split(",")
+        calls_by_seat.append([str(word).strip() for word in calls])
+    return calls_by_seat
 
 
 def read_missed(game: CrazyEight, position: PositionReader) -> tuple[int, int]:
     """Read the seat that missed a pick call (-1 for none) and the seats that missed a number call."""
-    pick_by, calls = -1, 0
-    for seat, words in enumerate(parse_missed_words(position)):
-        for word in filter(None, words):
-            if word in PICKS:
-                if pick_by >= 0:
+    missed_pick_seat, missed_call_seats = -1, 0
+    for seat, calls in enumerate(parse_missed_words(position)):
+        for call in filter(None, calls):
+            if call in PICKS:
+                if missed_pick_seat >= 0:
                     raise position.position_error(
                         "missed_calls",
-                        f"only the player of the last card can have missed {shown_text(word)}, not two "
+                        f"only the player of the last card can have missed {shown_text(call)}, not two "
                         "seats [CE-44]",
                     )
-                pick_by = seat
-            elif word in NUMBERS.values():
-                held = game.hand_size(seat)
-                due = NUMBERS.get(held, "")
-                if word != due:
-                    right = f"can have missed only {due!r}" if due else "has no number to call"
+                missed_pick_seat = seat
+            elif call in NUMBERS.values():
+                hand_size = game.hand_size(seat)
+                due_call = NUMBERS.get(hand_size, "")
+                if call != due_call:
+                    condition = f"can have missed only {due_call!r}" if due_call else "has no number to call"
                     raise position.position_error(
                         "missed_calls",
-                        f"not {shown_text(word)}: seat {seat} holds {held} and {right} [CE-42]",
+                        f"not {shown_text(call)}: seat {seat} holds {hand_size} and {condition} [CE-42]",
                     )
-                calls |= bit(seat)
+                missed_call_seats |= bit(seat)
             else:
                 raise position.position_error(
                     "missed_calls",
-                    f"{shown_text(word)} is not one of pick two, pick five, half card, last card",
+                    f"{shown_text(call)} is not one of pick two, pick five, half card, last card",
                 )
-    return pick_by, calls
+    return missed_pick_seat, missed_call_seats
 
 
 def format_score(game: CrazyEight) -> list[int] | None:
@@ -147,24 +148,24 @@ def format_score(game: CrazyEight) -> list[int] | None:
 
 
 def read_scores(game: CrazyEight, position: PositionReader) -> list[int]:
-    """CE-50: read the scores: below the target during the match, else those of the last round."""
+    """CE-50: read the scores. They are below the target unless the match is over."""
     scores = position.numbers("scores")
-    most = game.hand_points(game.config.pack)
+    max_score = game.hand_points(game.config.pack)
     if game.config.single_round:
-        most = 0
+        max_score = 0
     elif game.match_score.kind == LOWEST_SCORE_WINS:
-        most = game.match_score.goal - 1 + (most if position.has("outcome") else 0)
+        max_score = game.match_score.goal - 1 + (max_score if position.has("outcome") else 0)
     for seat, score in enumerate(scores):
-        if not 0 <= score <= most:
-            wanted = f"from 0 to {most}" if most else "0: a single round keeps no scores"
+        if not 0 <= score <= max_score:
+            expected = f"from 0 to {max_score}" if max_score else "0: a single round keeps no scores"
             raise position.position_error(
-                "scores", f"seat {seat} cannot have {score} points: the score must be {wanted} [CE-50]"
+                "scores", f"seat {seat} cannot have {score} points: the score must be {expected} [CE-50]"
             )
     return scores
 
 
 def write_learned(game: CrazyEight, state: dict[str, Any], memory: Memory) -> None:
-    state["lots"] = [format_standard_cards(lot) for lot in memory.card_groups]
+    state["lots"] = [format_standard_cards(group) for group in memory.card_groups]
     state["source"] = format_standard_cards(memory.stock_cards)
     if len(memory.group_counts):
         state["held"] = list(memory.group_counts)
@@ -175,9 +176,9 @@ def write_learned(game: CrazyEight, state: dict[str, Any], memory: Memory) -> No
 def read_learned(game: CrazyEight, state: dict[str, Any]) -> tuple[Memory, ...]:
     if "lots" not in state:
         return ()
-    lots = vec[i64]([parse_card_set(cards) for cards in list(state["lots"])[: game.config.pack_size]])
-    notes, held = KnowledgeLog(list(state.get("notes", []))), vec[i64](list(state.get("held", [])))
-    return (Memory(lots, parse_card_set(state["source"]), notes, held),)
+    card_groups = vec[i64]([parse_card_set(cards) for cards in list(state["lots"])[: game.config.pack_size]])
+    notes, group_counts = KnowledgeLog(list(state.get("notes", []))), vec[i64](list(state.get("held", [])))
+    return (Memory(card_groups, parse_card_set(state["source"]), notes, group_counts),)
 
 
 def parse_card_set(cards: object) -> int:
@@ -203,77 +204,84 @@ def validate_seats(game: CrazyEight, position: PositionReader) -> None:
         )
 
 
-# Validation: unreachable positions are rejected
+# Validation: reject positions that cannot occur in play
 
 
 def validate(game: CrazyEight, position: PositionReader) -> None:
-    """Set the derived fields and reject unreachable positions, key by key.
+    """Set the derived fields, and reject a position that cannot occur in play.
 
     Raises:
-        InvalidPositionError: No play leads to this position.
+        InvalidPositionError: The position cannot occur in play.
     """
     set_derived_fields(game, position)
-    over = position.has("outcome")
-    validate_turn(game, position, over)
+    is_over = position.has("outcome")
+    validate_turn(game, position, is_over)
     validate_suit(game, position)
-    validate_drawn(game, position, over)
-    validate_demand(game, position, over)
-    validate_in_air(game, position, over)
-    validate_passes(game, position, over)
-    validate_missed(game, position, over)
-    if over:
+    validate_drawn(game, position, is_over)
+    validate_demand(game, position, is_over)
+    validate_in_air(game, position, is_over)
+    validate_passes(game, position, is_over)
+    validate_missed(game, position, is_over)
+    if is_over:
         validate_over(game, position)
 
 
-def validate_turn(game: CrazyEight, position: PositionReader, over: bool) -> None:
-    waiting = position.get_raw("turn")
-    if isinstance(waiting, list) and len(waiting) > 1:
-        raise position.position_error("turn", f"expected one seat on turn, not {shown_text(waiting)} [G-1]")
-    if not over and not (game.seats_in_round >> game.turn) & 1:
+def validate_turn(game: CrazyEight, position: PositionReader, is_over: bool) -> None:
+    given_turn = position.get_raw("turn")
+    if isinstance(given_turn, list) and len(given_turn) > 1:
+        raise position.position_error(
+            "turn", f"expected one seat on turn, not {shown_text(given_turn)} [G-1]"
+        )
+    if not is_over and not (game.seats_in_round >> game.turn) & 1:
         raise position.position_error(
             "turn", f"seat {game.turn} has dropped out, so it is never on turn [CE-50]"
         )
 
 
 def validate_suit(game: CrazyEight, position: PositionReader) -> None:
-    """CE-10, CE-35: require a named suit if an 8 had to name one, and reject it otherwise."""
+    """CE-10, CE-35: require a named suit if the top discard is an 8 that had to name one, otherwise none."""
     if not bit(game.top_discard) & EIGHTS:
         if game.named_suit >= 0:
             raise position.position_error(
                 "named_suit", "a suit is named only by an 8 on top of the discard pile [CE-10]"
             )
         return
-    run: int = 1
-    while run < game.discard_count and bit(game.discard_pile[game.discard_count - 1 - run]) & EIGHTS:
-        run += 1
-    if run == game.discard_count:
+    eight_count: int = 1
+    while (
+        eight_count < game.discard_count
+        and bit(game.discard_pile[game.discard_count - 1 - eight_count]) & EIGHTS
+    ):
+        eight_count += 1
+    if eight_count == game.discard_count:
         # The lowest 8 may have been the starter, or may have been played on cards that were shuffled since.
         return
-    named = not game.config.counter_keeps_suit or run % 2 == 1
-    if named and game.named_suit < 0:
+    must_name = not game.config.counter_keeps_suit or eight_count % 2 == 1
+    if must_name and game.named_suit < 0:
         raise position.position_error(
             "named_suit",
             f"{format_standard_card(game.top_discard)} on top names a suit: C, D, H or S [CE-10]",
         )
-    if not named and game.named_suit >= 0:
+    if not must_name and game.named_suit >= 0:
         raise position.position_error(
             "named_suit", "an 8 played directly on an 8 that named a suit does not name one [CE-35]"
         )
 
 
-def validate_demand(game: CrazyEight, position: PositionReader, over: bool) -> None:
-    """CE-22: require the demand of the cards on top, less one if an ace has stopped the picking (CE-26)."""
+def validate_demand(game: CrazyEight, position: PositionReader, is_over: bool) -> None:
+    """CE-22: require a demand that the top discards can make, less one for a picked ace (CE-26)."""
     if not game.demand:
         return
     if not bit(game.top_discard) & OFFENSIVE:
         raise position.position_error(
             "demand", "a demand is made only by a 2 or a joker on top of the discard pile [CE-20]"
         )
-    gone: int = 0 if game.drawn_card == NO_CARD else 1
+    picked_count: int = 0 if game.drawn_card == NO_CARD else 1
     # The move limit may have ended the round after an ace had stopped the picking.
-    if is_possible_demand(game, gone) or (over and game.config.first_ace and is_possible_demand(game, 1)):
+    if is_possible_demand(game, picked_count) or (
+        is_over and game.config.first_ace and is_possible_demand(game, 1)
+    ):
         return
-    sums = " or ".join([str(made - gone) for made in list_top_demands(game)])
+    sums = " or ".join([str(top_demand - picked_count) for top_demand in list_top_demands(game)])
     raise position.position_error(
         "demand",
         f"the 2s and jokers on top of the discard pile make a demand of {sums}, not {game.demand} [CE-22]",
@@ -281,52 +289,54 @@ def validate_demand(game: CrazyEight, position: PositionReader, over: bool) -> N
 
 
 def list_top_demands(game: CrazyEight) -> list[int]:
-    """Return the demands of the top discard alone, of the top two, and so on while they are 2s and jokers."""
-    found: list[int] = []
-    made = 0
-    for at in range(game.discard_count - 1, -1, -1):
-        here = bit(game.discard_pile[at])
-        if not here & OFFENSIVE:
+    """Return the total demand of the top discard, of the top two, and so on while they are 2s or jokers."""
+    demands: list[int] = []
+    demand = 0
+    for index in range(game.discard_count - 1, -1, -1):
+        card_set = bit(game.discard_pile[index])
+        if not card_set & OFFENSIVE:
             break
-        made += 2 if here & TWOS else 5
-        found.append(made)
-    return found
+        demand += 2 if card_set & TWOS else 5
+        demands.append(demand)
+    return demands
 
 
-def is_possible_demand(game: CrazyEight, gone: int) -> bool:
-    """Return True if 2s and jokers can have made this demand, after `gone` cards have been picked."""
-    demanded = game.demand + gone
-    made = list_top_demands(game)
-    if demanded in made:
+def is_possible_demand(game: CrazyEight, picked_count: int) -> bool:
+    """Return True if 2s and jokers can have made this demand plus the cards already picked for it."""
+    full_demand = game.demand + picked_count
+    top_demands = list_top_demands(game)
+    if full_demand in top_demands:
         return True
-    return len(made) == game.discard_count and is_possible_reshuffled_demand(game, demanded - made[-1], gone)
+    return len(top_demands) == game.discard_count and is_possible_reshuffled_demand(
+        game, full_demand - top_demands[-1], picked_count
+    )
 
 
-def is_possible_reshuffled_demand(game: CrazyEight, number: int, gone: int) -> bool:
-    """Return True if 2s and jokers since shuffled into the stock (CE-6) can have made a demand.
+def is_possible_reshuffled_demand(game: CrazyEight, demand: int, picked_count: int) -> bool:
+    """Return True if 2s and jokers that were reshuffled into the stock (CE-6) can have made a demand.
 
-    Under a demand, only two kinds of players pick cards. Caught players can pick repeatedly. A player who
-    was stopped by an ace leaves one card in the discard pile.
+    Under a demand, only two kinds of players pick up cards. A caught player may do so repeatedly. After a
+    player has been stopped by an ace, a reshuffle leaves one card in the discard pile.
     """
-    if number < 0:
+    if demand < 0:
         return False
-    twos = count(game.config.pack & TWOS & ~bit(game.top_discard))
-    jokers = count(game.config.pack & JOKERS & ~bit(game.top_discard))
+    max_twos = count(game.config.pack & TWOS & ~bit(game.top_discard))
+    max_jokers = count(game.config.pack & JOKERS & ~bit(game.top_discard))
     if game.config.manual_calls:
-        jokers = number if game.config.pack & JOKERS else 0
-        twos = number
-    elif not gone or game.discard_count > 1:
+        max_jokers = demand if game.config.pack & JOKERS else 0
+        max_twos = demand
+    elif not picked_count or game.discard_count > 1:
         return False
-    for fives in range(number // 5 + 1):
-        rest = number - 5 * fives
-        if fives <= jokers and rest % 2 == 0 and rest // 2 <= twos:
+    for joker_count in range(demand // 5 + 1):
+        demand_of_twos = demand - 5 * joker_count
+        if joker_count <= max_jokers and demand_of_twos % 2 == 0 and demand_of_twos // 2 <= max_twos:
             return True
     return False
 
 
-def validate_drawn(game: CrazyEight, position: PositionReader, over: bool) -> None:
+def validate_drawn(game: CrazyEight, position: PositionReader, is_over: bool) -> None:
     """CE-5, CE-26: require that a drawn card is in hand and, under a demand, is an ace that cancels it."""
-    if over and (game.call_made or game.drawn_card != NO_CARD):
+    if is_over and (game.call_made or game.drawn_card != NO_CARD):
         raise position.position_error(
             "call_made" if game.call_made else "drawn_card", "the match is over [G-2]"
         )
@@ -353,12 +363,12 @@ def validate_call(game: CrazyEight, position: PositionReader) -> None:
             "call_made",
             "can be true only with calls=manual, after an ace has stopped the picking [CE-26]",
         )
-    held = game.hand_size(game.turn) + game.pick_count()
-    if held > 2 or game.config.pick_and_play:
-        raise position.position_error("call_made", f"no call is due for a hand of {held} cards [CE-42]")
+    hand_size = game.hand_size(game.turn) + game.pick_count()
+    if hand_size > 2 or game.config.pick_and_play:
+        raise position.position_error("call_made", f"no call is due for a hand of {hand_size} cards [CE-42]")
 
 
-def validate_in_air(game: CrazyEight, position: PositionReader, over: bool) -> None:
+def validate_in_air(game: CrazyEight, position: PositionReader, is_over: bool) -> None:
     """CE-30: require that seats in air hold no cards; at the end they may have drawn one for the score."""
     if game.seats_in_air & ~game.seats_in_round:
         raise position.position_error(
@@ -366,22 +376,22 @@ def validate_in_air(game: CrazyEight, position: PositionReader, over: bool) -> N
             f"seat {min_element(game.seats_in_air & ~game.seats_in_round)} has dropped out,"
             " so it is not in air [CE-50]",
         )
-    if over:
+    if is_over:
         for seat in members(game.seats_in_air):
             if game.hand_size(seat) > 1:
                 raise position.position_error(
                     "seats_in_air", f"seat {seat} holds cards, so it is not in air [CE-30]"
                 )
         return
-    wrong = game.seats_in_air ^ empty_hands(game)
-    if wrong:
-        seat = min_element(wrong)
-        why = "has no card and is" if empty_hands(game) & bit(seat) else "holds cards and is not"
-        raise position.position_error("seats_in_air", f"seat {seat} {why} in air [CE-30]")
+    wrong_seats = game.seats_in_air ^ empty_hands(game)
+    if wrong_seats:
+        seat = min_element(wrong_seats)
+        reason = "has no card and is" if empty_hands(game) & bit(seat) else "holds cards and is not"
+        raise position.position_error("seats_in_air", f"seat {seat} {reason} in air [CE-30]")
 
 
-def validate_passes(game: CrazyEight, position: PositionReader, over: bool) -> None:
-    """CE-34: require that a passing player could not draw, and that no card was played or drawn since."""
+def validate_passes(game: CrazyEight, position: PositionReader, is_over: bool) -> None:
+    """CE-34: after a pass, require that no card can be drawn, and that no card was played or drawn since."""
     if not game.pass_count:
         return
     if not game.is_stock_exhausted():
@@ -394,7 +404,7 @@ def validate_passes(game: CrazyEight, position: PositionReader, over: bool) -> N
         raise position.position_error(
             "pass_count", "must be 0, because a played or drawn card ends the passes in a row [CE-34]"
         )
-    if game.pass_count == game.player_count and not over:
+    if game.pass_count == game.player_count and not is_over:
         raise position.position_error(
             "pass_count",
             f"must be at most {game.player_count - 1},"
@@ -402,13 +412,13 @@ def validate_passes(game: CrazyEight, position: PositionReader, over: bool) -> N
         )
 
 
-def validate_missed(game: CrazyEight, position: PositionReader, over: bool) -> None:
-    """CE-41, CE-42, CE-44: require that missed calls can still be caught."""
+def validate_missed(game: CrazyEight, position: PositionReader, is_over: bool) -> None:
+    """CE-41, CE-42, CE-44: require that the players of missed calls can still be caught."""
     if not game.missed_call_seats and game.missed_pick_seat < 0:
         return
     if not game.config.manual_calls:
         raise position.position_error("missed_calls", "with calls=auto no call can be missed [CE-40]")
-    if over:
+    if is_over:
         raise position.position_error("missed_calls", "the match is over, so no player can be caught [G-2]")
     if game.missed_call_seats & bit(game.turn):
         raise position.position_error(
@@ -432,25 +442,25 @@ def validate_missed(game: CrazyEight, position: PositionReader, over: bool) -> N
             f"{format_standard_card(game.top_discard)} is on top,"
             f" which requires the call {required_pick_call(game)!r} [CE-41]",
         )
-    player = previous_seat(game, game.turn)
-    if game.missed_pick_seat != player:
+    expected_seat = previous_seat(game, game.turn)
+    if game.missed_pick_seat != expected_seat:
         raise position.position_error(
             "missed_calls",
-            f"seat {player} must have played {format_standard_card(game.top_discard)},"
+            f"seat {expected_seat} must have played {format_standard_card(game.top_discard)},"
             f" because seat {game.turn} is next [CE-44]",
         )
 
 
 def previous_seat(game: CrazyEight, turn: int) -> int:
-    """Return the seat before a seat in the direction of play."""
-    before = turn
+    """Return the seat before another seat in the direction of play."""
+    previous = turn
     for _nth in range(game.player_count - 1):
-        before = game.next_seat(before)
-    return before
+        previous = game.next_seat(previous)
+    return previous
 
 
 def validate_over(game: CrazyEight, position: PositionReader) -> None:
-    """CE-7, CE-34, CE-50: require the winners and the clause that follow from the cards and scores."""
+    """CE-7, CE-34, CE-50: require the winners and the clause that the cards and scores imply."""
     winners, clause = position.ending()
     if clause and clause not in possible_end_clauses(game):
         raise position.position_error(
@@ -462,9 +472,13 @@ def validate_over(game: CrazyEight, position: PositionReader) -> None:
         return
     expected = infer_winners(game, clause)
     if winners != expected or not expected:
-        right = ", ".join([str(seat) for seat in members(expected)])
-        told = f"with these cards and scores the winner is {right}" if right else "no player can have won yet"
-        raise position.position_error("outcome", f"{told} [{clause or possible_end_clauses(game)[0]}]")
+        winner_list = ", ".join([str(seat) for seat in members(expected)])
+        message = (
+            f"with these cards and scores the winner is {winner_list}"
+            if winner_list
+            else "no player can have won yet"
+        )
+        raise position.position_error("outcome", f"{message} [{clause or possible_end_clauses(game)[0]}]")
 
 
 def possible_end_clauses(game: CrazyEight) -> list[str]:

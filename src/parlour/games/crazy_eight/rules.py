@@ -1,6 +1,6 @@
 """Crazy Eight as played in Zimbabwe, for two to five players: the rules in the order of rules.md.
 
-The rulings (CE-31 to CE-39, CE-44, CE-52) come last, as on that page.
+The rulings (CE-31 to CE-39, CE-44, CE-52) come last, as in rules.md.
 """
 
 from typing import ClassVar, Final, final
@@ -39,14 +39,14 @@ from parlour.kit.options import Options
 from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
 
-# Kinds of moves. The kind of a play is 0, so that its code is the card and, for an 8, the named suit.
+# Kinds of moves. PLAY is 0, so that the code of a play contains only the card and, for an 8, the named suit.
 PLAY: Final = 0
 DRAW: Final = 128
 KEEP: Final = 256
 TAKE: Final = 384
 CATCH: Final = 512
 
-# Kinds of events, in the order of `event_kinds`.
+# Kinds of events: indices in EVENT_KINDS.
 DEALT: Final = 0
 STARTED: Final = 1
 PLAYED: Final = 2
@@ -102,7 +102,7 @@ EVENT_KINDS: Final = (
 
 @final
 class CrazyEight(Game):
-    """A match of Crazy Eight: one round, an elimination, or rounds up to a number of points."""
+    """A match of Crazy Eight: one round, an elimination, or rounds until a player has enough points."""
 
     name: ClassVar[str] = "crazy-eight"
     title: ClassVar[str] = "Crazy Eight"
@@ -127,25 +127,26 @@ class CrazyEight(Game):
         self.seats_in_round: i64 = 0  # set of the seats in the round
         self.player_count: i64 = 0
         self.stock_count: i64 = 0  # number of cards in the stock
-        # The top card is the last of the first `discard_count`.
+        # The first `discard_count` cards are the discard pile, from bottom to top.
         self.discard_pile: vec[i64] = vec[i64]([0] * int(self.config.pack_size))
-        self.playable_cards: i64 = 0  # cards that match the top discard without a demand
+        self.playable_cards: i64 = 0  # cards that match the top discard when there is no demand
 
     def declare_round(self) -> None:
         self.discard_count: i64 = 0
         self.top_discard: i64 = NO_CARD
-        self.named_suit: i64 = -1  # suit named by an 8
-        self.direction: i64 = self.config.direction  # CE-2: 1 is clockwise
+        self.named_suit: i64 = -1  # suit named by an 8, or -1 for none
+        self.direction: i64 = self.config.direction  # CE-2: 1 for clockwise, -1 for anticlockwise
         self.demand: i64 = 0
-        self.call_made: bool = False  # in a `take` that an ace has stopped (CE-26)
-        self.seats_in_air: i64 = 0  # set of seats
-        self.missed_pick_seat: i64 = -1  # seat that played the top card, a 2 or a joker, without a call
+        # True if the call was made with a `take` that an ace has stopped (CE-26)
+        self.call_made: bool = False
+        self.seats_in_air: i64 = 0  # set of the seats in air
+        self.missed_pick_seat: i64 = -1  # seat that played the 2 or joker on top without its call, or -1
         self.missed_call_seats: i64 = 0  # set of seats that did not call "half card" or "last card"
         self.pass_count: i64 = 0
 
     def declare_hidden(self) -> None:
         self.hands: vec[i64] = vec[i64]([0] * int(self.seats))
-        # The top card is the last of the first `stock_count`.
+        # The first `stock_count` cards are the stock, from bottom to top.
         self.stock: vec[i64] = vec[i64]([0] * int(self.config.pack_size))
         self.drawn_card: i64 = NO_CARD
         # In an observation: number of unseen cards in each hand.
@@ -158,52 +159,52 @@ class CrazyEight(Game):
             if seat == self.turn:
                 return self.generate_turn_moves(seat)
             return 0
-        n: i64 = 0
+        legal_count: i64 = 0
         if seat == self.turn:
-            n = self.add_call_moves(seat, self.generate_turn_moves(seat))
+            legal_count = self.add_call_moves(seat, self.generate_turn_moves(seat))
         if not self.is_over and (self.seats_in_round >> seat) & 1:
             for other in range(self.seats):
                 if other != seat and self.can_be_caught(other):
-                    self.move_buffer[n] = CATCH + SEAT_UNIT * other
-                    n += 1
-        return n
+                    self.move_buffer[legal_count] = CATCH + SEAT_UNIT * other
+                    legal_count += 1
+        return legal_count
 
     def generate_turn_moves(self, seat: i64) -> i64:
-        """Write the moves in turn: playable cards, then draw, keep or take. Return their number."""
+        """Write the moves of the seat on turn: its plays, then draw, keep or take. Return their number."""
         codes = self.move_buffer
-        if self.demand:  # CE-24; after an ace has stopped the picking, only that ace (CE-26)
-            last: i64 = TAKE
+        if self.demand:  # CE-24; after an ace has stopped the picking, only that ace can be played (CE-26)
+            last_move: i64 = TAKE
             cards = (
                 self.hands[seat] & self.demand_answers()
                 if self.drawn_card == NO_CARD
                 else bit(self.drawn_card)
             )
         elif self.drawn_card == NO_CARD:  # CE-5
-            last = DRAW
+            last_move = DRAW
             cards = self.hands[seat] & self.playable_cards
         else:  # CE-31
-            last = KEEP
+            last_move = KEEP
             cards = bit(self.drawn_card) & self.playable_cards
-        n: i64 = 0
+        legal_count: i64 = 0
         eights = cards & EIGHTS
         if eights and self.must_name_suit():
             cards &= ~EIGHTS
             while eights:
                 card = min_element(eights)
                 eights &= eights - 1
-                codes[n] = card + SUIT_UNIT
-                codes[n + 1] = card + 2 * SUIT_UNIT
-                codes[n + 2] = card + 3 * SUIT_UNIT
-                codes[n + 3] = card + 4 * SUIT_UNIT
-                n += 4
+                codes[legal_count] = card + SUIT_UNIT
+                codes[legal_count + 1] = card + 2 * SUIT_UNIT
+                codes[legal_count + 2] = card + 3 * SUIT_UNIT
+                codes[legal_count + 3] = card + 4 * SUIT_UNIT
+                legal_count += 4
         while cards:
-            codes[n] = BIT_POSITIONS[
+            codes[legal_count] = BIT_POSITIONS[
                 (cards & -cards) % 67
             ]  # `min_element` inlined: this is the innermost loop
             cards &= cards - 1
-            n += 1
-        codes[n] = last
-        return n + 1
+            legal_count += 1
+        codes[legal_count] = last_move
+        return legal_count + 1
 
     def push(self, seat: i64, move: i64) -> None:
         self.event_buffer_end = 0
@@ -259,11 +260,11 @@ class CrazyEight(Game):
         self.stock = self.config.pack_cards[:]
         self.stock_count = self.config.pack_size
         self.rng.shuffle(self.stock, self.stock_count)
-        # With a small pack, the stock is as large as a hand.
-        each: i64 = (self.config.pack_size - 1) // (self.player_count + 1)
-        if each > 8:
-            each = 8
-        for _card in range(each):
+        # With a small pack, the stock and the hands are about equally large.
+        hand_size: i64 = (self.config.pack_size - 1) // (self.player_count + 1)
+        if hand_size > 8:
+            hand_size = 8
+        for _card in range(hand_size):
             seat = self.dealer
             for _seat in range(self.player_count):
                 seat = self.seat_to_left(seat)
@@ -276,12 +277,15 @@ class CrazyEight(Game):
         self.reset_memory(self.config.pack)
         self.turn_up_starter()
 
-    def reset_memory(self, source: i64) -> None:
-        """Reset the public knowledge to the sizes of the hands; `source` is the set of cards in the stock."""
+    def reset_memory(self, stock_cards: i64) -> None:
+        """Reset the public knowledge to the sizes of the hands.
+
+        `stock_cards` is the set of cards in the stock.
+        """
         memory = self.config.initial_memory
         if self.tracks_cards():
             memory = memory.note_deal([int(self.hand_size(seat)) for seat in range(self.seats)])
-        self.memory = Memory(memory.card_groups, source, memory.knowledge_log, memory.group_counts)
+        self.memory = Memory(memory.card_groups, stock_cards, memory.knowledge_log, memory.group_counts)
 
     def turn_up_starter(self) -> None:
         """CE-1: start the discard pile with the first card of the stock."""
@@ -298,7 +302,7 @@ class CrazyEight(Game):
             self.turn = self.first_player()
 
     def first_player(self) -> i64:
-        """CE-2: return the seat that begins, relative to the dealer, whatever the direction of play."""
+        """CE-2: return the seat that begins, which does not depend on the direction of play."""
         if self.config.first_player == "dealer":
             return self.dealer
         seat = self.seat_to_left(self.dealer)
@@ -332,9 +336,9 @@ class CrazyEight(Game):
     def play_card(self, seat: i64, move: i64) -> None:
         """Play a card and apply its effect."""
         card = move & CARD_FIELD
-        here = bit(card)
-        under = self.top_discard
-        self.hands[seat] = self.hands[seat] & ~here
+        card_set = bit(card)
+        card_below = self.top_discard
+        self.hands[seat] = self.hands[seat] & ~card_set
         if self.tracks_cards():
             self.memory = self.memory.note_departure(seat, card, self.drawn_card == card)
         self.drawn_card = NO_CARD
@@ -344,20 +348,20 @@ class CrazyEight(Game):
         self.named_suit = ((move >> 22) & 7) - 1
         self.add_discard(card)
         if self.record_events:
-            self.emit_event(PLAYED, seat, NO_SEAT, 0, here, ALL_VIEWERS)
+            self.emit_event(PLAYED, seat, NO_SEAT, 0, card_set, ALL_VIEWERS)
             if self.named_suit >= 0:
                 self.emit_event(NAMED, seat, NO_SEAT, self.named_suit, 0, ALL_VIEWERS)
         if not self.hands[seat]:
-            if self.wins_round(here, under):
+            if self.wins_round(card_set, card_below):
                 self.end_round(bit(seat), "CE-7")
                 return
             self.go_into_air(seat)
-        if here & OFFENSIVE:
+        if card_set & OFFENSIVE:
             self.call_pick(seat, card, move)
-        following = self.apply_card_effect(seat, card)
+        next_turn = self.apply_card_effect(seat, card)
         # CE-8: a player who plays again is still on turn.
-        if following != seat:
-            self.end_turn(seat, following, move)
+        if next_turn != seat:
+            self.end_turn(seat, next_turn, move)
 
     def add_discard(self, card: i64) -> None:
         """Put a card on the discard pile."""
@@ -367,7 +371,7 @@ class CrazyEight(Game):
         self.playable_cards = self.find_playable_cards()
 
     def find_playable_cards(self) -> i64:
-        """CE-3, CE-10, CE-36: return the cards that match the top discard without a demand."""
+        """CE-3, CE-10, CE-36: return the cards that match the top discard when there is no demand."""
         if self.named_suit >= 0:
             return CARDS_FITTING_SUIT[self.named_suit]
         card = self.top_discard
@@ -378,7 +382,7 @@ class CrazyEight(Game):
         return CARDS_FITTING_CARD[card]
 
     def fits_top_discard(self, card: int) -> bool:
-        """Return True if a card matches the top discard, ignoring demands."""
+        """Return True if a card matches the top discard, or if a demand makes this unnecessary."""
         return self.demand != 0 or (self.playable_cards & bit(card)) != 0
 
     def check_suit_or_rank(self, seat: int, move: int) -> Sentence | None:
@@ -390,8 +394,8 @@ class CrazyEight(Game):
 
     def check_eight(self, seat: int, move: int) -> Sentence | None:
         """CE-4: an 8 goes on any card, except under a demand."""
-        answers_nothing = self.demand and bit(move & CARD_FIELD) & EIGHTS
-        return self.answers_sentence(seat) if answers_nothing else None
+        is_eight_under_demand = self.demand and bit(move & CARD_FIELD) & EIGHTS
+        return self.answers_sentence(seat) if is_eight_under_demand else None
 
     def draw_card(self, seat: i64, move: i64) -> None:
         """CE-5: draw one card, which may then be played; if no card can be drawn, pass (CE-34)."""
@@ -425,7 +429,7 @@ class CrazyEight(Game):
         return self.drawn_card >= 0 and self.playable_cards & bit(self.drawn_card) != 0
 
     def draw_from_stock(self) -> i64:
-        """Remove and return the next card of the stock, or NO_CARD if none is left after CE-6."""
+        """Remove and return the next card of the stock; NO_CARD if there is none even after CE-6."""
         if not self.stock_count:
             self.reshuffle()
             if not self.stock_count:
@@ -435,15 +439,15 @@ class CrazyEight(Game):
 
     def reshuffle(self) -> None:
         """CE-6: shuffle all discards except the top one into a new stock."""
-        n = self.discard_count - 1
-        if n < 1:
+        card_count = self.discard_count - 1
+        if card_count < 1:
             return
         cards: i64 = 0
-        for at in range(n):
-            self.stock[at] = self.discard_pile[at]
-            cards |= bit(self.discard_pile[at])
-        self.rng.shuffle(self.stock, n)
-        self.stock_count = n
+        for index in range(card_count):
+            self.stock[index] = self.discard_pile[index]
+            cards |= bit(self.discard_pile[index])
+        self.rng.shuffle(self.stock, card_count)
+        self.stock_count = card_count
         self.discard_pile[0] = self.top_discard
         self.discard_count = 1
         if self.config.matches_below_joker:
@@ -455,17 +459,17 @@ class CrazyEight(Game):
             if self.drawn_card == NO_CARD:
                 self.memory = self.memory.compact(self.seats, self.config.pack & ~bit(self.top_discard))
         if self.record_events:
-            self.emit_event(RESHUFFLED, NO_SEAT, NO_SEAT, n, 0, ALL_VIEWERS)
+            self.emit_event(RESHUFFLED, NO_SEAT, NO_SEAT, card_count, 0, ALL_VIEWERS)
 
     def tracks_cards(self) -> bool:
-        """Return True if arrivals and departures of cards are noted: under CE-26, if views are needed."""
+        """Return True if arrivals and departures of cards must be noted, which CE-26 requires for views."""
         return self.config.first_ace and self.track_knowledge and self.track_views
 
-    def wins_round(self, here: i64, under: i64) -> bool:
-        """CE-7, CE-9, CE-37: return True if this last card wins the round when played on that one."""
-        if not here & REGULAR:
+    def wins_round(self, card_set: i64, card_below: i64) -> bool:
+        """CE-7, CE-9, CE-37: return True if this last card wins the round when played on `card_below`."""
+        if not card_set & REGULAR:
             return False
-        return not self.config.strict_finish or (bit(under) & (REGULAR | TURN_CHANGING)) != 0
+        return not self.config.strict_finish or (bit(card_below) & (REGULAR | TURN_CHANGING)) != 0
 
     def plays_again(self, card: i64) -> bool:
         """CE-8, CE-11, CE-12, CE-13: return True if the player of this card plays again."""
@@ -477,15 +481,15 @@ class CrazyEight(Game):
     def apply_card_effect(self, seat: i64, card: i64) -> i64:
         """Apply the effect of a card, set the turn, and return the next seat to act.
 
-        Sevens, jacks and kings are matched like any card (CE-14). Therefore several can follow in one turn
-        between two players.
+        Sevens, jacks and kings must match like any other card (CE-14). Therefore, with two players, several
+        of them can be played in one turn.
         """
-        following = seat
+        next_turn = seat
         rank = card >> 2
         if rank == SEVEN:
-            following = self.skip_player(seat)
+            next_turn = self.skip_player(seat)
         elif rank == JACK:
-            following = self.reverse_direction(seat)
+            next_turn = self.reverse_direction(seat)
         elif rank != KING:  # CE-13
             if rank == TWO:
                 self.demand += 2  # CE-20, CE-22
@@ -493,21 +497,21 @@ class CrazyEight(Game):
                 self.demand += 5  # CE-21, CE-22
             elif rank == ACE and self.demand:
                 self.cancel_demand(seat)
-            following = self.next_seat(seat)
-        if following == seat:
+            next_turn = self.next_seat(seat)
+        if next_turn == seat:
             self.emit_seat_event(PLAYS_AGAIN, seat)
         # CE-38: playing again is an ordinary turn, even in air.
-        self.turn = following
-        return following
+        self.turn = next_turn
+        return next_turn
 
     def check_name(self, seat: int, move: int) -> Sentence | None:
-        """CE-10: a named suit must be followed, and a player of an 8 must name one."""
+        """CE-10: a named suit must be followed, and an 8 must be played with a named suit."""
         card = move & CARD_FIELD
         if self.named_suit >= 0 and not self.fits_top_discard(card):
             key = "refuse-suit" if self.config.pack & JOKERS else "refuse-suit-bare"
             return Sentence(key, {"suit": int(self.named_suit)})
-        nameless = bit(card) & EIGHTS and move_suit(move) < 0 and self.must_name_suit()
-        return Sentence("refuse-nameless") if nameless else None
+        lacks_suit = bit(card) & EIGHTS and move_suit(move) < 0 and self.must_name_suit()
+        return Sentence("refuse-nameless") if lacks_suit else None
 
     def skip_player(self, seat: i64) -> i64:
         """CE-11: skip the next player; a skipped player in air stays in air (CE-39)."""
@@ -535,9 +539,9 @@ class CrazyEight(Game):
         return OFFENSIVE | ACES
 
     def check_ace(self, seat: int, move: int) -> Sentence | None:
-        """CE-23: an ace must cancel the demand to be played under it."""
-        useless = self.demand and bit(move & CARD_FIELD) & ACES & ~self.demand_answers()
-        return Sentence("refuse-ace") if useless else None
+        """CE-23: an ace can be played under a demand only if it cancels the demand."""
+        is_useless_ace = self.demand and bit(move & CARD_FIELD) & ACES & ~self.demand_answers()
+        return Sentence("refuse-ace") if is_useless_ace else None
 
     def take_demand(self, seat: i64, move: i64) -> None:
         """CE-24: pick up all demanded cards and lose the turn."""
@@ -549,7 +553,7 @@ class CrazyEight(Game):
             if self.drawn_card != NO_CARD:
                 self.call_made = has_call(move)
                 return
-        if self.call_made:  # CE-26: with the first `take`
+        if self.call_made:  # CE-26: the call was made with the first `take`
             move |= CALL_FLAG
             self.call_made = False
         self.drawn_card = NO_CARD
@@ -563,27 +567,27 @@ class CrazyEight(Game):
             self.end_turn(seat, self.next_seat(seat), move)
 
     def pick_first_card(self, seat: i64) -> i64:
-        """CE-26: pick the first card of a demand as a set; an ace that cancels it counts as drawn."""
+        """CE-26: pick the first card of a demand and return it as a set. A cancelling ace counts as drawn."""
         card = self.draw_from_stock()
         if card == NO_CARD:
             return 0
         self.add_to_hand(seat, bit(card))
         self.demand -= 1
-        cancelling = self.demand_answers() & ACES
-        stops = (bit(card) & cancelling) != 0
-        among = cancelling if stops else ~cancelling & ALL_CARDS
+        cancelling_aces = self.demand_answers() & ACES
+        stops_picking = (bit(card) & cancelling_aces) != 0
+        possible_cards = cancelling_aces if stops_picking else ~cancelling_aces & ALL_CARDS
         if self.tracks_cards():
-            self.memory = self.memory.note_first(seat, card, among)
-        if stops:
+            self.memory = self.memory.note_first(seat, card, possible_cards)
+        if stops_picking:
             self.drawn_card = card
             if self.record_events:
                 self.emit_event(ACE_PICKED, seat, NO_SEAT, 0, bit(card), bit(seat))
         return bit(card)
 
-    def pick_cards(self, seat: i64, n: i64) -> i64:
-        """Pick up to n cards into a hand and return them as a set; fewer if the stock runs out."""
+    def pick_cards(self, seat: i64, card_count: i64) -> i64:
+        """Pick up `card_count` cards, or fewer if the stock runs out. Return them as a set."""
         picked: i64 = 0
-        for _nth in range(n):
+        for _nth in range(card_count):
             card = self.draw_from_stock()
             if card == NO_CARD:
                 break
@@ -599,8 +603,8 @@ class CrazyEight(Game):
         kind = move & KIND_FIELD
         if kind == TAKE:
             return None if self.demand else Sentence("refuse-take")
-        answers = kind == PLAY and bit(move & CARD_FIELD) & (OFFENSIVE | ACES)
-        return self.answers_sentence(seat) if self.demand and not answers else None
+        is_answer = kind == PLAY and bit(move & CARD_FIELD) & (OFFENSIVE | ACES)
+        return self.answers_sentence(seat) if self.demand and not is_answer else None
 
     def answers_sentence(self, seat: int) -> Sentence:
         """CE-24: return a sentence with the possible answers to the demand."""
@@ -608,20 +612,20 @@ class CrazyEight(Game):
             return Sentence("refuse-first")
         if self.seats_in_air & bit(seat):
             return Sentence("refuse-demand-air")
-        suited = self.config.same_suit and self.top_discard < 52
-        key = "refuse-demand-suit" if suited else "refuse-demand"
+        needs_suit = self.config.same_suit and self.top_discard < 52
+        key = "refuse-demand-suit" if needs_suit else "refuse-demand"
         key += "" if self.config.pack & JOKERS else "-bare"
         return Sentence(key, {"suit": int(self.top_discard & 3)})
 
     def check_first_ace(self, seat: int, move: int) -> Sentence | None:
         """CE-26: after an ace has stopped the picking, play that ace or take the rest."""
-        other = self.demand and self.drawn_card not in (NO_CARD, move & CARD_FIELD)
-        return Sentence("refuse-first") if other else None
+        is_other_card = self.demand and self.drawn_card not in (NO_CARD, move & CARD_FIELD)
+        return Sentence("refuse-first") if is_other_card else None
 
     # In air: CE-30
 
     def go_into_air(self, seat: i64) -> None:
-        """CE-30: put a seat without cards that has not won in air; its next move is to draw or take."""
+        """CE-30: put a seat in air: it has no cards but has not won, and must draw or take next."""
         self.seats_in_air |= bit(seat)
         self.emit_seat_event(IN_AIR, seat)
 
@@ -632,14 +636,14 @@ class CrazyEight(Game):
 
     # Calls: CE-40 to CE-43
 
-    def add_call_moves(self, seat: i64, n: i64) -> i64:
-        """CE-40: add a variant with the call for each of n moves that require one; return the new number."""
-        end = n
-        for i in range(n):
-            if self.is_call_due(seat, self.move_buffer[i]):
-                self.move_buffer[end] = self.move_buffer[i] + CALL_FLAG
-                end += 1
-        return end
+    def add_call_moves(self, seat: i64, move_count: i64) -> i64:
+        """CE-40: add a variant with the call for each move that requires one. Return the number of moves."""
+        new_count = move_count
+        for index in range(move_count):
+            if self.is_call_due(seat, self.move_buffer[index]):
+                self.move_buffer[new_count] = self.move_buffer[index] + CALL_FLAG
+                new_count += 1
+        return new_count
 
     def is_call_due(self, seat: i64, move: i64) -> bool:
         """CE-41, CE-42: return True if the move requires a call."""
@@ -648,19 +652,21 @@ class CrazyEight(Game):
             card = move & CARD_FIELD
             if bit(card) & OFFENSIVE and not self.config.missed_pick_free:
                 return True
-            left = count(self.hands[seat]) - 1
-            return (left == 1 or left == 2) and not self.plays_again(card)
-        left = count(self.hands[seat])
+            cards_left = count(self.hands[seat]) - 1
+            return (cards_left == 1 or cards_left == 2) and not self.plays_again(card)
+        cards_left = count(self.hands[seat])
         if kind == TAKE:
-            left += self.pick_count()
-            return (left == 1 or left == 2) and not self.config.pick_and_play and not self.call_made
+            cards_left += self.pick_count()
+            return (
+                (cards_left == 1 or cards_left == 2) and not self.config.pick_and_play and not self.call_made
+            )
         if kind == DRAW:
             # A draw ends the turn only if it is a pass.
-            return (left == 1 or left == 2) and self.is_stock_exhausted()
-        return left == 1 or left == 2
+            return (cards_left == 1 or cards_left == 2) and self.is_stock_exhausted()
+        return cards_left == 1 or cards_left == 2
 
     def call_pick(self, seat: i64, card: i64, move: i64) -> None:
-        """CE-41: record the call for a 2 ("pick two") or a joker ("pick five"), or that it was missed."""
+        """CE-41: emit the call for a 2 ("pick two") or a joker ("pick five"), or record a missing call."""
         if self.config.manual_calls and not move & CALL_FLAG and not self.config.missed_pick_free:
             self.missed_pick_seat = seat
         elif self.record_events:
@@ -671,26 +677,26 @@ class CrazyEight(Game):
         self.turn = following
         if not (self.config.manual_calls or self.record_events):
             return
-        left = count(self.hands[seat])
+        cards_left = count(self.hands[seat])
         if self.config.manual_calls:
             # CE-44: a missed call can no longer be caught once the turn of that player begins.
             self.missed_call_seats &= ~bit(following)
-            if (left == 1 or left == 2) and not move & CALL_FLAG:
+            if (cards_left == 1 or cards_left == 2) and not move & CALL_FLAG:
                 self.missed_call_seats |= bit(seat)
                 return
-        if self.record_events and (left == 1 or left == 2):
-            self.emit_event(CALLED, seat, NO_SEAT, left, 0, ALL_VIEWERS)
+        if self.record_events and (cards_left == 1 or cards_left == 2):
+            self.emit_event(CALLED, seat, NO_SEAT, cards_left, 0, ALL_VIEWERS)
 
     def can_be_caught(self, seat: i64) -> bool:
         """CE-41, CE-42: return True if a seat has missed a call."""
         return self.missed_pick_seat == seat or (self.missed_call_seats & bit(seat)) != 0
 
     def catch_penalty(self, seat: i64) -> i64:
-        """CE-41, CE-42: return the number of cards a seat picks up if it is caught."""
-        number: i64 = 0
+        """CE-41, CE-42: return the number of cards that a seat picks up if it is caught now."""
+        card_count: i64 = 0
         if self.missed_pick_seat == seat:
-            number = 2 if self.top_discard < 52 else 5
-        return number + 1 if self.missed_call_seats & bit(seat) else number
+            card_count = 2 if self.top_discard < 52 else 5
+        return card_count + 1 if self.missed_call_seats & bit(seat) else card_count
 
     def may_interrupt(self) -> i64:
         """CE-40: return the seats that may catch another player now, except the seat on turn."""
@@ -705,42 +711,44 @@ class CrazyEight(Game):
     def is_interrupt_move(self, move: int) -> bool:
         return (move & KIND_FIELD) == CATCH
 
-    def catch_player(self, seat: i64, other: i64) -> None:
+    def catch_player(self, catcher: i64, caught_seat: i64) -> None:
         """CE-41, CE-42: let the caught player pick up the cards for all missed calls."""
-        number = self.catch_penalty(other)
-        if self.missed_pick_seat == other:
+        card_count = self.catch_penalty(caught_seat)
+        if self.missed_pick_seat == caught_seat:
             self.missed_pick_seat = -1
-        self.missed_call_seats &= ~bit(other)
-        picked = self.pick_cards(other, number)
+        self.missed_call_seats &= ~bit(caught_seat)
+        picked = self.pick_cards(caught_seat, card_count)
         if self.record_events:
-            self.emit_event(CAUGHT, seat, other, number, 0, ALL_VIEWERS)
-            self.emit_event(PENALTY, other, NO_SEAT, 0, picked, bit(other))
+            self.emit_event(CAUGHT, catcher, caught_seat, card_count, 0, ALL_VIEWERS)
+            self.emit_event(PENALTY, caught_seat, NO_SEAT, 0, picked, bit(caught_seat))
 
     def check_calling(self, seat: int, move: int) -> Sentence | None:
         """CE-40: `auto` has no calls or catches; with `manual`, players may catch only other players."""
-        catches = move & KIND_FIELD == CATCH
-        if (catches or has_call(move)) and not self.config.manual_calls:
+        is_catch = move & KIND_FIELD == CATCH
+        if (is_catch or has_call(move)) and not self.config.manual_calls:
             return Sentence("refuse-auto")
-        return Sentence("refuse-self") if catches and move_seat(move) == seat else None
+        return Sentence("refuse-self") if is_catch and move_seat(move) == seat else None
 
     def check_free_pick(self, seat: int, move: int) -> Sentence | None:
         """CE-41: with `free`, a 2 or a joker needs no call, and a missing one cannot be caught."""
         if not self.config.missed_pick_free:
             return None
         if move & KIND_FIELD == CATCH:
-            free = self.missed_free_pick(move_seat(move)) and not self.can_be_caught(move_seat(move))
-            return Sentence("refuse-free-caught") if free else None
-        too_much = has_call(move) and bit(move & CARD_FIELD) & OFFENSIVE and not self.is_call_due(seat, move)
-        return Sentence("refuse-free") if too_much else None
+            is_free = self.missed_free_pick(move_seat(move)) and not self.can_be_caught(move_seat(move))
+            return Sentence("refuse-free-caught") if is_free else None
+        is_needless_call = (
+            has_call(move) and bit(move & CARD_FIELD) & OFFENSIVE and not self.is_call_due(seat, move)
+        )
+        return Sentence("refuse-free") if is_needless_call else None
 
-    def missed_free_pick(self, other: i64) -> bool:
+    def missed_free_pick(self, seat: i64) -> bool:
         """Return True if a seat has just played a 2 or a joker without a call, and no other call was due."""
-        unanswered = self.demand != 0 and self.drawn_card == NO_CARD
-        has_played = bool(self.seats_in_round & bit(other)) and self.next_seat(other) == self.turn
-        return unanswered and has_played and self.hand_size(other) not in (1, 2)
+        is_unanswered = self.demand != 0 and self.drawn_card == NO_CARD
+        has_played = bool(self.seats_in_round & bit(seat)) and self.next_seat(seat) == self.turn
+        return is_unanswered and has_played and self.hand_size(seat) not in (1, 2)
 
     def hand_size(self, seat: i64) -> i64:
-        """Return the number of cards a seat holds, seen or not."""
+        """Return the number of cards in a hand, including those that the viewer cannot see."""
         return count(self.hands[seat]) + self.hidden_counts[seat]
 
     def check_call(self, seat: int, move: int) -> Sentence | None:
@@ -749,14 +757,14 @@ class CrazyEight(Game):
 
     def check_catch_in_air(self, seat: int, move: int) -> Sentence | None:
         """CE-43: a missing "card in air" is not penalized."""
-        other = move_seat(move)
-        free = self.seats_in_air & bit(other) and not self.can_be_caught(other)
-        return Sentence("refuse-air", {"other": int(other)}) if free else None
+        caught_seat = move_seat(move)
+        is_free = self.seats_in_air & bit(caught_seat) and not self.can_be_caught(caught_seat)
+        return Sentence("refuse-air", {"other": int(caught_seat)}) if is_free else None
 
     # Rounds and scores: CE-50 to CE-52
 
     def end_round(self, winners: i64, clause: str) -> None:
-        """CE-50: end the round. Unless the match is over, the next seat still in it deals the next round."""
+        """CE-50: end the round. Unless the match is over, the next remaining seat deals the next round."""
         if self.record_events:
             for seat in range(self.seats):
                 if winners & bit(seat):
@@ -773,15 +781,15 @@ class CrazyEight(Game):
                 self.match_score.winners, "CE-50" if self.match_score.kind == LOWEST_SCORE_WINS else clause
             )
             return
-        out = self.seats_in_round & ~self.match_score.remaining_seats
-        if out:
-            self.emit_seat_event(DROPPED, min_element(out))
+        dropped_seats = self.seats_in_round & ~self.match_score.remaining_seats
+        if dropped_seats:
+            self.emit_seat_event(DROPPED, min_element(dropped_seats))
         self.seats_in_round = self.match_score.remaining_seats
         self.dealer = self.seat_to_left(self.dealer)
         self.deal()
 
     def score_hands(self, winners: i64) -> None:
-        """CE-51: score every hand; seats in air first draw one card for it."""
+        """CE-51: score every hand. A seat in air first draws one card, which is then its hand."""
         seat = min_element(winners)
         for _nth in range(self.player_count):
             if self.seats_in_air & bit(seat):
@@ -818,9 +826,9 @@ class CrazyEight(Game):
         return Sentence("refuse-drawn" if self.is_drawn_card_playable() else "refuse-drawn-none")
 
     def bury_starters(self) -> None:
-        """CE-33: put cards that may not start under the stock, after showing them to all players.
+        """CE-33: show cards that may not be the starter to all players, and put them under the stock.
 
-        If no card of the stock may start, the first one shown is on top again.
+        If no card in the stock may be the starter, the first card shown is on top again.
         """
         for _nth in range(self.stock_count):
             card = self.stock[self.stock_count - 1]
@@ -828,8 +836,8 @@ class CrazyEight(Game):
                 return
             if self.record_events:
                 self.emit_event(STARTED, NO_SEAT, NO_SEAT, 0, bit(card), ALL_VIEWERS)
-            for at in range(self.stock_count - 1, 0, -1):
-                self.stock[at] = self.stock[at - 1]
+            for index in range(self.stock_count - 1, 0, -1):
+                self.stock[index] = self.stock[index - 1]
             self.stock[0] = card
             self.memory = self.memory.with_group(bit(card))
 
@@ -838,9 +846,9 @@ class CrazyEight(Game):
         return not self.stock_count and self.discard_count < 2
 
     def pick_count(self) -> i64:
-        """CE-34: return the number of cards a player picks for the demand, limited by the available cards."""
-        there = self.stock_count + self.discard_count - 1
-        return self.demand if self.demand < there else there
+        """CE-34: return the number of cards to pick up for the demand, at most all available cards."""
+        available_count = self.stock_count + self.discard_count - 1
+        return self.demand if self.demand < available_count else available_count
 
     def pass_turn(self, seat: i64, move: i64) -> None:
         """CE-34: pass because no card can be drawn; a player in air stays in air (CE-39)."""
@@ -852,25 +860,25 @@ class CrazyEight(Game):
             self.end_turn(seat, self.next_seat(seat), move)
 
     def end_without_winner(self, clause: str, limit: i64) -> None:
-        """CE-34: the lowest hand wins; `limit` is the number of moves that ends the round (G-4), or 0."""
+        """CE-34: the lowest hand wins. `limit` is the move limit if it ended the round (G-4), otherwise 0."""
         if self.record_events:
             self.emit_event(BLOCKED, NO_SEAT, NO_SEAT, limit, 0, ALL_VIEWERS)
         self.end_round(self.lowest_hands(), clause)
 
     def lowest_hands(self) -> i64:
         """CE-34: return the seats with the lowest hand; seats in air count only if all seats are in air."""
-        able = self.seats_in_round & ~self.seats_in_air
-        if not able:
-            able = self.seats_in_round
-        fewest: i64 = 0
+        eligible_seats = self.seats_in_round & ~self.seats_in_air
+        if not eligible_seats:
+            eligible_seats = self.seats_in_round
+        lowest_points: i64 = 0
         winners: i64 = 0
         for seat in range(self.seats):
-            if able & bit(seat):
+            if eligible_seats & bit(seat):
                 points = self.hand_points(self.hands[seat])
-                if not winners or points < fewest:
-                    fewest = points
+                if not winners or points < lowest_points:
+                    lowest_points = points
                     winners = 0
-                if points == fewest:
+                if points == lowest_points:
                     winners |= bit(seat)
         return winners
 
@@ -880,19 +888,19 @@ class CrazyEight(Game):
 
     def check_counter_eight(self, seat: int, move: int) -> Sentence | None:
         """CE-35: an 8 that keeps its printed suit does not name one."""
-        named = move_suit(move) >= 0
-        return Sentence("refuse-named") if named and not self.must_name_suit() else None
+        names_suit = move_suit(move) >= 0
+        return Sentence("refuse-named") if names_suit and not self.must_name_suit() else None
 
     def card_below_joker(self) -> i64:
-        """CE-36: return the card to match below a joker without a demand, or NO_CARD if any card goes."""
+        """CE-36: return the card that must be matched below a joker, or NO_CARD if any card may be played."""
         if self.config.matches_below_joker:
-            for at in range(self.discard_count - 1, -1, -1):
-                if 0 <= self.discard_pile[at] < 52:
-                    return self.discard_pile[at]
+            for index in range(self.discard_count - 1, -1, -1):
+                if 0 <= self.discard_pile[index] < 52:
+                    return self.discard_pile[index]
         return NO_CARD
 
     def check_card_below_joker(self, seat: int, move: int) -> Sentence | None:
-        """CE-36: on a joker without a demand, a card must match the one below it, if that counts."""
+        """CE-36: with `below`, a card on a joker without a demand must match the card below the joker."""
         card = move & CARD_FIELD
         if self.fits_top_discard(card) or self.top_discard < 52:
             return None
@@ -900,9 +908,9 @@ class CrazyEight(Game):
 
     def check_catch(self, seat: int, move: int) -> Sentence | None:
         """CE-44: a missed call can be caught for a limited time, by players in the round."""
-        other = move_seat(move)
-        if not self.can_be_caught(other):
-            return Sentence("refuse-caught", {"other": int(other)})
+        caught_seat = move_seat(move)
+        if not self.can_be_caught(caught_seat):
+            return Sentence("refuse-caught", {"other": int(caught_seat)})
         return None if self.seats_in_round & bit(seat) else Sentence("refuse-outside")
 
     # --- generated: the fields of the state (tools/fields.py) ---

@@ -1,4 +1,4 @@
-"""Statistics of Crazy Eight, and notable properties of dealt cards."""
+"""Statistics of Crazy Eight, including statistics about the dealt hands."""
 
 from typing import Final
 

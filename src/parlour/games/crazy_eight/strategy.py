@@ -1,4 +1,4 @@
-"""Strategy of Crazy Eight: a rule of thumb, a value of positions, and reasons for moves."""
+"""Strategy for Crazy Eight: a heuristic, an evaluation of positions, and reasons for moves."""
 
 from typing import Final, final
 
@@ -33,67 +33,71 @@ from parlour.kit.moves import (
 from parlour.kit.sentences import Sentence
 
 POINTS_PER_CARD: Final = 10.0  # average points of a card in hand (CE-51)
-FEW_CARDS: Final = 3  # a hand with so few cards is close to winning
+FEW_CARDS: Final = 3  # largest hand that counts as close to winning
 
 
 def choose_best_move(game: CrazyEight, seat: i64, last_kind: i64) -> i64:
-    """Return the move with the best score among those up to this kind, or NO_MOVE."""
-    best: i64 = NO_MOVE
-    most: i64 = -1
-    for at in range(game.generate_legal(seat)):
-        move = game.move_buffer[at]
-        worth = score_move(game, seat, move)
-        if worth > most and move & KIND_FIELD <= last_kind:
-            best, most = move, worth
-    return best
+    """Return the move with the highest score whose kind is at most `last_kind`, or NO_MOVE."""
+    best_move: i64 = NO_MOVE
+    best_score: i64 = -1
+    for index in range(game.generate_legal(seat)):
+        move = game.move_buffer[index]
+        score = score_move(game, seat, move)
+        if score > best_score and move & KIND_FIELD <= last_kind:
+            best_move, best_score = move, score
+    return best_move
 
 
 def score_move(game: CrazyEight, seat: i64, move: i64) -> i64:
-    """Return a score for a move, 0 or more."""
+    """Return a score for a move, which is higher for a better move and never negative."""
     kind = move & KIND_FIELD
-    said: i64 = 1 if has_call(move) else 0
+    call_bonus: i64 = 1 if has_call(move) else 0
     if kind == CATCH:
         return 1000
     if kind != PLAY:
-        return 100 + said
+        return 100 + call_bonus
     card = move & CARD_FIELD
-    here = bit(card)
-    rest = game.hands[seat] & ~here
-    if not rest:
-        return 2000 if game.wins_round(here, game.top_discard) else 50 + said
-    if not rest & REGULAR and here & REGULAR:
+    card_set = bit(card)
+    rest_of_hand = game.hands[seat] & ~card_set
+    if not rest_of_hand:
+        return 2000 if game.wins_round(card_set, game.top_discard) else 50 + call_bonus
+    if not rest_of_hand & REGULAR and card_set & REGULAR:
         # Keep a regular card to the end, because only such a card wins.
-        return 90 + said
-    worth = 200 + said + game.hand_points(here & ~EIGHTS)
-    if here & OFFENSIVE:
-        worth += 60 if game.demand or game.hand_size(game.next_seat(seat)) < 4 else 10
-    elif here & ACES:
-        worth += 40 if game.demand else -40
-    elif here & EIGHTS:
+        return 90 + call_bonus
+    score = 200 + call_bonus + game.hand_points(card_set & ~EIGHTS)
+    if card_set & OFFENSIVE:
+        score += 60 if game.demand or game.hand_size(game.next_seat(seat)) < 4 else 10
+    elif card_set & ACES:
+        score += 40 if game.demand else -40
+    elif card_set & EIGHTS:
         suit = move_suit(move) if move_suit(move) >= 0 else card & 3
-        worth += count(rest & shift_left(ALL_CLUBS, suit)) - 60
+        score += count(rest_of_hand & shift_left(ALL_CLUBS, suit)) - 60
     elif game.plays_again(card):
-        worth += 30 if rest & (shift_left(ALL_CLUBS, card & 3) | shift_left(ALL_ACES, card & 60)) else 5
+        score += (
+            30 if rest_of_hand & (shift_left(ALL_CLUBS, card & 3) | shift_left(ALL_ACES, card & 60)) else 5
+        )
     else:
-        worth += 2 * count(rest & shift_left(ALL_CLUBS, card & 3))
-    return worth
+        score += 2 * count(rest_of_hand & shift_left(ALL_CLUBS, card & 3))
+    return score
 
 
-def estimate_value(game: CrazyEight, seat: int) -> float:
-    """Return a value from -1 to 1, from the score of the match and the sizes of the hands."""
-    seats = int(game.seats)
-    chances = vec[float]([0.0] * seats)
-    everybody = 0.0
-    for other in range(seats):
+def evaluate_position(game: CrazyEight, seat: int) -> float:
+    """Return an evaluation from -1 to 1, based on the match score and the sizes of the hands."""
+    seat_count = int(game.seats)
+    win_chances = vec[float]([0.0] * seat_count)
+    total_chance = 0.0
+    for other in range(seat_count):
         if game.seats_in_round & bit(other):
-            chances[other] = 1.0 / float(1 + game.hand_size(other))
-            everybody += chances[other]
-    coming = vec[float]([0.0] * seats)
-    for other in range(seats):
-        chances[other] = chances[other] / everybody
+            win_chances[other] = 1.0 / float(1 + game.hand_size(other))
+            total_chance += win_chances[other]
+    expected_points = vec[float]([0.0] * seat_count)
+    for other in range(seat_count):
+        win_chances[other] = win_chances[other] / total_chance
         # CE-51
-        coming[other] = POINTS_PER_CARD * (1.0 - chances[other]) * float(game.hand_size(other))
-    return 2.0 * expected_win_share(game.match_score, seat, game.round_count, chances, coming) - 1.0
+        expected_points[other] = POINTS_PER_CARD * (1.0 - win_chances[other]) * float(game.hand_size(other))
+    return (
+        2.0 * expected_win_share(game.match_score, seat, game.round_count, win_chances, expected_points) - 1.0
+    )
 
 
 # Reasons for moves
@@ -110,101 +114,105 @@ def explain_move(game: CrazyEight, seat: int, move: int) -> Sentence | None:
     hand = game.hands[seat]
     if kind == DRAW and is_last_card_without_win(game, hand & game.playable_cards):
         return Sentence("reason-hold")
-    spare = spared_cards(game, hand, kind)
-    return Sentence("reason-spare", {"cards": spare}) if spare else None
+    spared = spared_cards(game, hand, kind)
+    return Sentence("reason-spare", {"cards": spared}) if spared else None
 
 
 def spared_cards(game: CrazyEight, hand: int, kind: int) -> int:
-    """Return the cards that could be played but are kept by a move of this kind."""
+    """Return the playable cards that the player holds back with a move of this kind."""
     if kind == KEEP:
         return bit(game.drawn_card) & game.playable_cards
     return hand & (game.demand_answers() if kind == TAKE else game.playable_cards)
 
 
-def explain_catch(game: CrazyEight, other: int) -> Sentence | None:
-    """CE-41, CE-42."""
-    number = min(game.catch_penalty(other), game.stock_count + game.discard_count - 1)
-    return Sentence("reason-catch", {"other": other, "number": number}) if number else None
+def explain_catch(game: CrazyEight, caught_seat: int) -> Sentence | None:
+    """CE-41, CE-42: return the reason for catching a player, or None if there is no penalty."""
+    penalty = min(game.catch_penalty(caught_seat), game.stock_count + game.discard_count - 1)
+    return Sentence("reason-catch", {"other": caught_seat, "number": penalty}) if penalty else None
 
 
 def explain_play(game: CrazyEight, seat: int, move: int) -> Sentence:
     card = move & CARD_FIELD
-    here = bit(card)
-    rest = game.hands[seat] & ~here
-    following = game.next_seat(seat)
-    if not rest:
-        found = Sentence("reason-win" if game.wins_round(here, game.top_discard) else "reason-air")
-    elif here & OFFENSIVE:
-        demand = game.demand + (2 if here & TWOS else 5)
-        found = Sentence("reason-demand", {"other": following, "number": demand})
+    card_set = bit(card)
+    rest_of_hand = game.hands[seat] & ~card_set
+    next_seat = game.next_seat(seat)
+    if not rest_of_hand:
+        reason = Sentence("reason-win" if game.wins_round(card_set, game.top_discard) else "reason-air")
+    elif card_set & OFFENSIVE:
+        demand = game.demand + (2 if card_set & TWOS else 5)
+        reason = Sentence("reason-demand", {"other": next_seat, "number": demand})
     elif game.demand:
-        found = Sentence("reason-cancel", {"number": game.demand})
-    elif here & EIGHTS:
-        named = move_suit(move)
-        found = explain_named_suit(game, rest, named if named >= 0 else card & 3)
+        reason = Sentence("reason-cancel", {"number": game.demand})
+    elif card_set & EIGHTS:
+        named_suit = move_suit(move)
+        reason = explain_named_suit(game, rest_of_hand, named_suit if named_suit >= 0 else card & 3)
     elif game.plays_again(card):
-        found = explain_extra_turn(game, rest, card)
-    elif card >> 2 in (SEVEN, JACK) and game.hand_size(following) <= FEW_CARDS:
-        fields = {"other": following, "number": game.hand_size(following)}
-        found = Sentence("reason-skip" if card >> 2 == SEVEN else "reason-turn", fields)
+        reason = explain_extra_turn(game, rest_of_hand, card)
+    elif card >> 2 in (SEVEN, JACK) and game.hand_size(next_seat) <= FEW_CARDS:
+        fields = {"other": next_seat, "number": game.hand_size(next_seat)}
+        reason = Sentence("reason-skip" if card >> 2 == SEVEN else "reason-turn", fields)
     else:
-        found = explain_remaining_hand(game, rest, card)
-    return Sentence("reason-call", {"reason": found}) if has_call(move) else found
+        reason = explain_remaining_hand(game, rest_of_hand, card)
+    return Sentence("reason-call", {"reason": reason}) if has_call(move) else reason
 
 
-def explain_named_suit(game: CrazyEight, rest: int, suit: int) -> Sentence:
-    """CE-10."""
-    more = count(rest & ALL_CLUBS << suit & ~EIGHTS)
-    if not more:
-        return describe_remaining_hand(rest)
-    return Sentence("reason-name", {"suit": suit, "number": more})
+def explain_named_suit(game: CrazyEight, rest_of_hand: int, suit: int) -> Sentence:
+    """CE-10: return the reason for naming a suit."""
+    suit_count = count(rest_of_hand & ALL_CLUBS << suit & ~EIGHTS)
+    if not suit_count:
+        return describe_remaining_hand(rest_of_hand)
+    return Sentence("reason-name", {"suit": suit, "number": suit_count})
 
 
-def explain_extra_turn(game: CrazyEight, rest: int, card: int) -> Sentence:
-    """CE-11, CE-12, CE-13."""
-    fitting = count(rest & CARDS_FITTING_CARD[card])
-    return Sentence("reason-again", {"number": fitting}) if fitting else describe_remaining_hand(rest)
+def explain_extra_turn(game: CrazyEight, rest_of_hand: int, card: int) -> Sentence:
+    """CE-11, CE-12, CE-13: return the reason for a card after which the player goes again."""
+    fitting_count = count(rest_of_hand & CARDS_FITTING_CARD[card])
+    return (
+        Sentence("reason-again", {"number": fitting_count})
+        if fitting_count
+        else describe_remaining_hand(rest_of_hand)
+    )
 
 
-def explain_remaining_hand(game: CrazyEight, rest: int, card: int) -> Sentence:
-    """Return a sentence about the hand that remains after an ordinary card."""
-    left = count(rest)
-    kept = rest & game.playable_cards & WILDS
-    if kept and left > 1:
-        return Sentence("reason-kept", {"left": left, "cards": kept})
-    fitting = count(rest & CARDS_FITTING_CARD[card])
-    if not fitting or left == 1:
-        return describe_remaining_hand(rest)
-    return Sentence("reason-suit", {"left": left, "number": fitting})
+def explain_remaining_hand(game: CrazyEight, rest_of_hand: int, card: int) -> Sentence:
+    """Return the reason for an ordinary card, which describes the rest of the hand."""
+    cards_left = count(rest_of_hand)
+    kept_wilds = rest_of_hand & game.playable_cards & WILDS
+    if kept_wilds and cards_left > 1:
+        return Sentence("reason-kept", {"left": cards_left, "cards": kept_wilds})
+    fitting_count = count(rest_of_hand & CARDS_FITTING_CARD[card])
+    if not fitting_count or cards_left == 1:
+        return describe_remaining_hand(rest_of_hand)
+    return Sentence("reason-suit", {"left": cards_left, "number": fitting_count})
 
 
-def describe_remaining_hand(rest: int) -> Sentence:
-    return Sentence("reason-left", {"left": count(rest)})
+def describe_remaining_hand(rest_of_hand: int) -> Sentence:
+    return Sentence("reason-left", {"left": count(rest_of_hand)})
 
 
 @final
 class CrazyEightStrategy(Strategy):
-    """See the functions above."""
+    """The strategy of Crazy Eight."""
 
     def heuristic_move(self, game: Game, seat: int) -> int:
-        """Return the move of the rule of thumb.
+        """Return the move of a simple heuristic.
 
-        It attacks or plays again if possible. It keeps eights and aces for emergencies, and a regular card
-        for the end.
+        The heuristic attacks or plays again if possible. It keeps eights and aces for emergencies, and a
+        regular card as the last card.
         """
         assert isinstance(game, CrazyEight)
         return int(choose_best_move(game, seat, CATCH))
 
     def evaluate(self, game: Game, seat: int) -> float:
         assert isinstance(game, CrazyEight)
-        return estimate_value(game, seat)
+        return evaluate_position(game, seat)
 
     def margin(self, game: Game, seat: int) -> float:
         assert isinstance(game, CrazyEight)
         return game.match_score.margin(seat)
 
     def careless_move(self, game: Game, move: int) -> int:
-        """CE-41, CE-42, CE-44: return the move without its call, or the move that does not catch a player."""
+        """CE-41, CE-42, CE-44: return the move without its call, or a move that does not catch a player."""
         assert isinstance(game, CrazyEight)
         if move & KIND_FIELD != CATCH:
             return move & ~CALL_FLAG
