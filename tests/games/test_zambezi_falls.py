@@ -723,7 +723,7 @@ def test_the_first_world_is_no_more_work_than_a_table_waits_for() -> None:
                         assert isinstance(view.game, ZambeziFalls)
                         worlds = HiddenHands(view.game, seat)
                         nodes.append(sum(map(len, worlds.nodes)))
-                        swaps.append(int(worlds.swaps))
+                        swaps.append(int(worlds.swap_count))
                         drawn.append(determinized(view, Rng.fast(seed))[1])
                 game.push(*lot.choice(list_choices(game)))
     assert len(drawn) > 150

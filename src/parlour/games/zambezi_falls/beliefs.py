@@ -1,4 +1,4 @@
-"""A player's knowledge of a match of Zambezi Falls, and all hidden hands that fit it."""
+"""Beliefs about the hidden cards in Zambezi Falls, and random deals that fit them."""
 
 from typing import Final, final
 
@@ -6,15 +6,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.games.zambezi_falls.cards import (
-    PLACE_FIELD,
     RANK_COUNT,
+    RANK_FIELD,
     SEVEN_PER_RANK,
     SUIT_UNIT,
     code_to_face,
     faces_to_counts,
     nth_element,
-    place_to_face,
     rank_count,
+    rank_to_face,
     total_count,
 )
 from parlour.games.zambezi_falls.observations import FIELDS_PER_PROMISE, MAX_STAGES
@@ -29,23 +29,21 @@ from parlour.kit.game import Game
 from parlour.kit.rng import WORD_MASK, Rng
 
 MAX_STATES: Final = 1400
-SWAPS_PER_SAMPLE: Final = (
-    # Swaps for each sampled deal if there are too many lots to count; many times what is needed to forget the
-    # start.
-    2500
-)
+# number of swaps per sampled deal if there are too many batches to count; far more than are needed to make
+# the result independent of the first deal
+SWAPS_PER_SAMPLE: Final = 2500
 MAX_SWAPS: Final = 100_000
-LOT_UNIT: Final = 32  # Larger than the number of cards in any lot.
+BATCH_UNIT: Final = 32  # base for packing one card count per batch into a number; larger than each count
 FACTORIALS: Final = (1.0, 1.0, 2.0, 6.0, 24.0)
 
 
 @final
 class WorldBranch:
-    """A split of the unseen cards of a rank: a number of cards for each lot, and the rest for the reserve."""
+    """A split of the unseen cards of a rank: a number of cards for each batch, the others in the reserve."""
 
-    def __init__(self, split: list[int], taken: int, givers: int, weight: float) -> None:
+    def __init__(self, split: list[int], packed_split: int, givers: int, weight: float) -> None:
         self.split = split
-        self.taken = taken  # `split` as one number
+        self.packed_split = packed_split  # `split`, packed into one number
         self.givers = givers
         self.total = sum(split)
         self.weight = weight  # number of deck orders that lead to this split, up to a constant factor
@@ -53,53 +51,57 @@ class WorldBranch:
 
 @final
 class WorldNode:
-    """A rank and the places still open in the lots: the possible branches and the node that each leads to."""
+    """A state while ranks are split one after another: the possible branches and the nodes they lead to."""
 
     def __init__(self) -> None:
         self.weight = 0.0
         self.branches: list[WorldBranch] = []
-        self.sums: list[float] = []
-        self.following: list[WorldNode] = []
+        self.cumulative_weights: list[float] = []
+        self.next_nodes: list[WorldNode] = []
 
 
 @final
 class HiddenHands:
     """All possibilities for the hidden cards, weighted by the number of deck orders that lead to each.
 
-    The cards of a hidden hand came in *lots*: the first deal, then two cards at each Falls. For each rank,
-    all ways to split it among the lots and the reserve that fit the play are listed. A split of n places into
-    a, b, ... comes about in n!/(a! b! ...) orders, so counting rank by rank gives each deal its weight.
+    The cards of a hidden hand arrived in *batches*: the first deal, then two cards at each Falls. For each
+    rank, all ways to split its cards among the batches and the reserve that fit the play are listed. A split
+    of n places into a, b, ... results from n!/(a! b! ...) orders. Therefore counting rank by rank gives each
+    deal its weight.
 
-    If both hands are hidden and there was a Falls, there may be too many lots to count. Then a deal that fits
-    is shuffled instead: two cards swap places again and again, if the result fits too. In the long run all
-    deals that fit are equally likely.
+    If both hands are hidden and there was a Falls, there may be too many batches to count. Then a deal that
+    fits is shuffled instead: two cards are swapped repeatedly, but only if the new deal fits too. In the long
+    run all deals that fit are equally likely.
 
-    Deals that break a promise (see observations.py) are discarded, or the swap is not made. A card that was
-    given unseen is sampled together with the deal. Each rank that the deal allows counts once.
+    Deals that break a promise (see observations.py) are discarded, and swaps that break a promise are not
+    made. A card that was given unseen is sampled together with the deal. Each rank that the deal allows
+    counts once.
     """
 
-    def __init__(self, game: ZambeziFalls, seat: int, most_states: int = MAX_STATES) -> None:
+    def __init__(self, game: ZambeziFalls, seat: int, max_states: int = MAX_STATES) -> None:
         self.game = game.copy()
         notes = self.game.played_cards
         self.stage = int(notes.stage_count)
-        # For each seat and stage: the counts of the cards played by then, and the most cards of each rank
-        # that the seat had received (ZF-26).
-        self.played_counts = [int(faces_to_counts(notes.played_by_stage[at])) for at in range(2 * MAX_STAGES)]
+        # For each seat and stage: the counts of the cards played by the end of the stage, and the maximum
+        # number of cards of each rank that the seat had received (ZF-26).
+        self.played_counts = [
+            int(faces_to_counts(notes.played_by_stage[index])) for index in range(2 * MAX_STAGES)
+        ]
         self.max_held = [SEVEN_PER_RANK for _ in range(2 * MAX_STAGES)]
-        for at in range(len(notes.max_held)):
-            self.max_held[at] = int(notes.max_held[at])
-        self.promises = [int(notes.promises[at]) for at in range(len(notes.promises))]
+        for index in range(len(notes.max_held)):
+            self.max_held[index] = int(notes.max_held[index])
+        self.promises = [int(notes.promises[index]) for index in range(len(notes.promises))]
         self.hidden_seats = [other for other in range(2) if other != seat]
         self.known_gifts = [
-            int(card & PLACE_FIELD if card >= 0 else card) for card in game.given_cards
+            int(card & RANK_FIELD if card >= 0 else card) for card in game.given_cards
         ]  # ranks of the given cards
         self.given_cards = self.known_gifts[:]
         self.is_exchanged = not game.is_exchange and self.known_gifts[0] != NOT_GIVEN
-        self.owners: list[int] = []  # seat of each lot
-        self.stages: list[int] = []
-        self.sizes: list[int] = []
+        self.batch_owners: list[int] = []  # the seat of each batch
+        self.batch_stages: list[int] = []
+        self.batch_sizes: list[int] = []
         for other in self.hidden_seats:
-            self.add_lots(other)
+            self.add_batches(other)
         self.givers = 0  # set of seats whose given card is sampled
         for giver in range(2):
             if self.known_gifts[giver] == GIVEN_UNSEEN:
@@ -107,21 +109,22 @@ class HiddenHands:
         self.unseen_counts = self.count_unseen(seat)
         self.reserve_count = int(game.reserve_count)
         self.branches: list[list[WorldBranch]] = []
-        self.remaining_by_rank: list[int] = [0]  # number of unseen cards of this rank and all later ones
+        # by rank: number of unseen cards of this rank and all higher ranks
+        self.remaining_by_rank: list[int] = [0]
         self.nodes: list[dict[int, WorldNode]] = [{} for _ in range(RANK_COUNT + 1)]
         self.root = WorldNode()
-        self.is_counted = self.count_states() <= most_states
-        self.swaps = 0  # number of swaps needed to build the first deal
-        self.start = HiddenDeal(self)
+        self.is_counted = self.count_states() <= max_states
+        self.swap_count = 0  # number of swaps that were needed to build the first deal
+        self.first_deal = HiddenDeal(self)
         if self.is_counted:
             self.count_worlds()
         else:
             self.build_first_deal()
 
     def count_states(self) -> int:
-        """Return an upper bound on the number of states of the lots while the ranks are split in turn."""
+        """Return an upper bound on the number of states while the ranks are split one after another."""
         states = 1 << self.givers.bit_count()
-        for size in self.sizes:
+        for size in self.batch_sizes:
             states *= size + 1
         return states
 
@@ -131,37 +134,36 @@ class HiddenHands:
             self.remaining_by_rank.insert(
                 0, self.remaining_by_rank[0] + int(rank_count(self.unseen_counts, 3 * rank))
             )
-        to_fill = 0
-        for lot in range(len(self.sizes)):
-            to_fill += self.sizes[lot] * LOT_UNIT**lot
-        self.root = self.get_node(0, to_fill, self.givers, sum(self.sizes))
+        open_places = 0
+        for batch in range(len(self.batch_sizes)):
+            open_places += self.batch_sizes[batch] * BATCH_UNIT**batch
+        self.root = self.get_node(0, open_places, self.givers, sum(self.batch_sizes))
         if self.root.weight <= 0.0:
             raise InvalidPositionError("no deal is consistent with the moves so far")
 
-    def add_lots(self, seat: int) -> None:
-        table = self.game
+    def add_batches(self, seat: int) -> None:
+        game = self.game
         stage = self.stage
-        came = (
-            int(table.hand_size(seat) + total_count(self.played_counts[MAX_STAGES * seat + stage]))
-            - 2 * stage
+        received_count = (
+            int(game.hand_size(seat) + total_count(self.played_counts[MAX_STAGES * seat + stage])) - 2 * stage
         )
         if self.known_gifts[seat] != NOT_GIVEN and not self.is_exchanged:
-            came += 1
-        for nth in range(stage + 1):
-            self.owners.append(seat)
-            self.stages.append(nth)
-            self.sizes.append(2 if nth else came)
+            received_count += 1
+        for batch_stage in range(stage + 1):
+            self.batch_owners.append(seat)
+            self.batch_stages.append(batch_stage)
+            self.batch_sizes.append(2 if batch_stage else received_count)
 
     def count_unseen(self, seat: int) -> i64:
         """Return the counts of the cards that were in the deal and that the seat has never held.
 
         For a spectator (`seat` negative) these are all cards that were in the deal.
         """
-        table = self.game
-        cards = table.config.pack_ranks - faces_to_counts(table.played_cards.initial_faces)
+        game = self.game
+        cards = game.config.pack_ranks - faces_to_counts(game.played_cards.initial_faces)
         if seat < 0:
             return cards
-        cards -= table.hand_counts[seat] + self.played_counts[MAX_STAGES * seat + self.stage]
+        cards -= game.hand_counts[seat] + self.played_counts[MAX_STAGES * seat + self.stage]
         if self.known_gifts[seat] >= 0:
             cards -= bit(self.known_gifts[seat])
         if self.is_exchanged:
@@ -169,7 +171,7 @@ class HiddenHands:
         return cards
 
     def exchange_change(self, seat: int) -> int:
-        """Return the change of a hand's counts by the exchange, with the given cards as last sampled."""
+        """Return the change of a hand's counts by the exchange, with the given cards sampled last."""
         cards = 0
         if self.given_cards[seat] >= 0:
             cards -= 1 << self.given_cards[seat]
@@ -180,99 +182,106 @@ class HiddenHands:
     # Splits of each rank.
 
     def list_branches(self, rank: int) -> list[WorldBranch]:
-        found: list[WorldBranch] = []
+        branches: list[WorldBranch] = []
         splits: list[list[int]] = [[]]
-        unseen = int(rank_count(self.unseen_counts, 3 * rank))
-        for lot in range(len(self.sizes)):
-            longer: list[list[int]] = []
+        unseen_count = int(rank_count(self.unseen_counts, 3 * rank))
+        for batch in range(len(self.batch_sizes)):
+            longer_splits: list[list[int]] = []
             for split in splits:
-                for n in range(min(unseen - sum(split), self.sizes[lot]) + 1):
-                    longer.append([*split, n])
-            splits = longer
+                for card_count in range(min(unseen_count - sum(split), self.batch_sizes[batch]) + 1):
+                    longer_splits.append([*split, card_count])
+            splits = longer_splits
         for givers in range(4):
             if givers & ~self.givers:
                 continue
             for split in splits:
-                if unseen - sum(split) <= self.reserve_count and self.fits(3 * rank, split, givers):
-                    found.append(self.build_branch(split, givers, unseen))
-        return found
+                if unseen_count - sum(split) <= self.reserve_count and self.fits(3 * rank, split, givers):
+                    branches.append(self.build_branch(split, givers, unseen_count))
+        return branches
 
-    def build_branch(self, split: list[int], givers: int, unseen: int) -> WorldBranch:
-        taken = 0
-        orders = 1.0 / FACTORIALS[unseen - sum(split)]
-        for lot in range(len(split)):
-            taken += split[lot] * LOT_UNIT**lot
-            orders /= FACTORIALS[split[lot]]
-        return WorldBranch(split, taken, givers, orders)
+    def build_branch(self, split: list[int], givers: int, unseen_count: int) -> WorldBranch:
+        packed_split = 0
+        weight = 1.0 / FACTORIALS[unseen_count - sum(split)]
+        for batch in range(len(split)):
+            packed_split += split[batch] * BATCH_UNIT**batch
+            weight /= FACTORIALS[split[batch]]
+        return WorldBranch(split, packed_split, givers, weight)
 
-    def fits(self, place: int, split: list[int], givers: int) -> bool:
-        """Return True if a rank's split fits the cards played and given and the limits by passes (ZF-26)."""
-        return self.count_violations(place, split, givers) == 0
+    def fits(self, rank_shift: int, split: list[int], givers: int) -> bool:
+        """Return True if the split of a rank fits the plays, the given cards and the passes (ZF-26)."""
+        return self.count_violations(rank_shift, split, givers) == 0
 
-    def count_violations(self, place: int, split: list[int], givers: int) -> int:
-        """Return the number of cards of a rank that are missing or too many for what was played and given."""
-        gave = [int(self.known_gifts[giver] == place or (givers >> giver & 1) != 0) for giver in range(2)]
-        came = 0
-        found = 0
-        for lot in range(len(split)):
-            seat, stage = self.owners[lot], self.stages[lot]
-            came = came + split[lot] if stage else split[lot]
-            here = came - gave[seat] + (gave[1 - seat] if self.is_exchanged else 0)
-            at = MAX_STAGES * seat + stage
-            most = int(rank_count(self.max_held[at], place))
-            found += max(0, gave[seat] - came)
-            found += max(
-                0,
-                int(rank_count(self.played_counts[at], place))
-                + self.gift_still_held(seat, stage, place)
-                - here,
+    def count_violations(self, rank_shift: int, split: list[int], givers: int) -> int:
+        """Return the number of cards of a rank by which a split contradicts the plays, gifts and passes."""
+        gave_counts = [
+            int(self.known_gifts[giver] == rank_shift or (givers >> giver & 1) != 0) for giver in range(2)
+        ]
+        received_count = 0
+        violations = 0
+        for batch in range(len(split)):
+            seat, stage = self.batch_owners[batch], self.batch_stages[batch]
+            received_count = received_count + split[batch] if stage else split[batch]
+            held_count = (
+                received_count - gave_counts[seat] + (gave_counts[1 - seat] if self.is_exchanged else 0)
             )
-            if most < 7:
-                found += max(0, here - most)
-        return found
+            index = MAX_STAGES * seat + stage
+            max_count = int(rank_count(self.max_held[index], rank_shift))
+            violations += max(0, gave_counts[seat] - received_count)
+            violations += max(
+                0,
+                int(rank_count(self.played_counts[index], rank_shift))
+                + self.gift_still_held(seat, stage, rank_shift)
+                - held_count,
+            )
+            if max_count < 7:
+                violations += max(0, held_count - max_count)
+        return violations
 
-    def gift_still_held(self, seat: int, stage: int, place: int) -> int:
-        """Return 1 if a card of this rank was given to a seat and not played by this stage (ZF-31).
+    def gift_still_held(self, seat: int, stage: int, rank_shift: int) -> int:
+        """Return 1 if a seat has been given a card of this rank and still holds it (ZF-31), otherwise 0.
 
-        Otherwise return 0.
+        The result is for the end of a stage.
         """
-        if not self.is_exchanged or self.known_gifts[1 - seat] != place:
+        if not self.is_exchanged or self.known_gifts[1 - seat] != rank_shift:
             return 0
         face = code_to_face(self.game.given_cards[1 - seat])
         return 0 if self.game.played_cards.played_by_stage[MAX_STAGES * seat + stage] & bit(face) else 1
 
     # Counting and sampling.
 
-    def get_node(self, rank: int, to_fill: int, givers: int, open_places: int) -> WorldNode:
-        known = self.nodes[rank].get(4 * to_fill + givers)
-        if known is not None:
-            return known
+    def get_node(self, rank: int, open_places: int, givers: int, open_count: int) -> WorldNode:
+        existing_node = self.nodes[rank].get(4 * open_places + givers)
+        if existing_node is not None:
+            return existing_node
         node = WorldNode()
-        self.nodes[rank][4 * to_fill + givers] = node
+        self.nodes[rank][4 * open_places + givers] = node
         if rank == RANK_COUNT:
-            node.weight = 1.0 if not to_fill and not givers else 0.0
+            node.weight = 1.0 if not open_places and not givers else 0.0
             return node
-        if not open_places <= self.remaining_by_rank[rank] <= open_places + self.reserve_count:
+        if not open_count <= self.remaining_by_rank[rank] <= open_count + self.reserve_count:
             return node
         for branch in self.branches[rank]:
             if (
                 branch.givers & ~givers
-                or branch.total > open_places
-                or not contains_counts(to_fill, branch.taken)
+                or branch.total > open_count
+                or not contains_counts(open_places, branch.packed_split)
             ):
                 continue
-            following = self.get_node(
-                rank + 1, to_fill - branch.taken, givers & ~branch.givers, open_places - branch.total
+            next_node = self.get_node(
+                rank + 1,
+                open_places - branch.packed_split,
+                givers & ~branch.givers,
+                open_count - branch.total,
             )
-            if following.weight > 0.0:
-                node.weight += branch.weight * following.weight
+            if next_node.weight > 0.0:
+                node.weight += branch.weight * next_node.weight
                 node.branches.append(branch)
-                node.sums.append(node.weight)
-                node.following.append(following)
+                node.cumulative_weights.append(node.weight)
+                node.next_nodes.append(next_node)
         return node
 
     def sample(self, rng: Rng) -> list[int]:
-        """Sample a deal: the counts of each rank for each lot, then those for the reserve.
+        """Sample a deal. Return the counts for each batch, then the counts for the reserve.
 
         Raises:
             InvalidPositionError: No deal that keeps the promises was found.
@@ -280,170 +289,181 @@ class HiddenHands:
         if not self.is_counted:
             return self.sample_by_swaps(rng)
         for _nth in range(MAX_ATTEMPTS):
-            drawn = self.sample_once(rng)
-            if drawn:
-                return drawn
+            counts = self.sample_once(rng)
+            if counts:
+                return counts
         raise InvalidPositionError("no deal is consistent with the moves so far")
 
     def sample_once(self, rng: Rng) -> list[int]:
-        drawn = [0 for _ in self.sizes]
-        rest = int(self.unseen_counts)
+        counts = [0 for _ in self.batch_sizes]
+        remaining_counts = int(self.unseen_counts)
         node = self.root
         for rank in range(RANK_COUNT):
-            at = 0
-            if len(node.sums) > 1:
-                at = find_first_greater(node.sums, random_fraction(rng) * node.weight)
-            branch = node.branches[at]
-            for lot in range(len(drawn)):
-                if branch.split[lot]:
-                    drawn[lot] += branch.split[lot] << 3 * rank
+            branch_index = 0
+            if len(node.cumulative_weights) > 1:
+                branch_index = find_first_greater(node.cumulative_weights, random_fraction(rng) * node.weight)
+            branch = node.branches[branch_index]
+            for batch in range(len(counts)):
+                if branch.split[batch]:
+                    counts[batch] += branch.split[batch] << 3 * rank
             if branch.givers:
                 self.sample_givers(branch.givers, 3 * rank)
-            node = node.following[at]
-        for lot in range(len(drawn)):
-            rest -= drawn[lot]
-        if self.promises and not self.satisfies_promises(drawn):
+            node = node.next_nodes[branch_index]
+        for batch in range(len(counts)):
+            remaining_counts -= counts[batch]
+        if self.promises and not self.satisfies_promises(counts):
             return []
-        drawn.append(rest)
-        return drawn
+        counts.append(remaining_counts)
+        return counts
 
-    def sample_givers(self, givers: int, place: int) -> None:
+    def sample_givers(self, givers: int, rank_shift: int) -> None:
         for giver in range(2):
             if givers >> giver & 1:
-                self.given_cards[giver] = place
+                self.given_cards[giver] = rank_shift
 
-    def satisfies_promises(self, drawn: list[int]) -> bool:
-        """Return True if each match of a single left the hand a card to follow it with (ZF-20)."""
-        noted = self.promises
-        for at in range(0, len(noted), FIELDS_PER_PROMISE):
-            seat, stage, spent, place = noted[at], noted[at + 1], noted[at + 2], noted[at + 3]
+    def satisfies_promises(self, counts: list[int]) -> bool:
+        """Return True if this deal keeps all promises: each matched single could be beaten (ZF-20)."""
+        promises = self.promises
+        for index in range(0, len(promises), FIELDS_PER_PROMISE):
+            seat, stage, played_counts, rank_shift = (
+                promises[index],
+                promises[index + 1],
+                promises[index + 2],
+                promises[index + 3],
+            )
             if seat not in self.hidden_seats:
                 continue
-            hand = self.exchange_change(seat) - spent
-            for lot in range(len(drawn)):
-                if self.owners[lot] == seat and self.stages[lot] <= stage:
-                    hand += drawn[lot]
-            if not can_beat_single(hand, place):
+            hand = self.exchange_change(seat) - played_counts
+            for batch in range(len(counts)):
+                if self.batch_owners[batch] == seat and self.batch_stages[batch] <= stage:
+                    hand += counts[batch]
+            if not can_beat_single(hand, rank_shift):
                 return False
         return True
 
-    # Too many lots to count: build a deal that fits, then shuffle it.
+    # Too many batches to count: build a deal that fits, then shuffle it.
 
     def sample_by_swaps(self, rng: Rng) -> list[int]:
-        """Sample a deal by swaps, as `sample` returns it. All deals that fit are equally likely."""
-        luck = Rng.fast(int(rng.randbelow(WORD_MASK)) * WORD_MASK + int(rng.randbelow(WORD_MASK)))
-        deal = self.start.copy()
+        """Sample a deal by swaps, like `sample`. All deals that fit are equally likely."""
+        swap_rng = Rng.fast(int(rng.randbelow(WORD_MASK)) * WORD_MASK + int(rng.randbelow(WORD_MASK)))
+        deal = self.first_deal.copy()
         for _nth in range(SWAPS_PER_SAMPLE):
-            deal.swap(luck, 0)
+            deal.swap(swap_rng, 0)
         self.given_cards = deal.given_ranks
         return deal.to_counts()
 
     def build_first_deal(self) -> None:
-        """Build a deal that fits: place the played cards early enough, fill up at random, then swap cards.
+        """Build a deal that fits: place the played cards early enough, add the others at random, then swap.
 
         Raises:
-            InvalidPositionError: No deal that fits was found in `MAX_SWAPS` swaps.
+            InvalidPositionError: No deal that fits was found within `MAX_SWAPS` swaps.
         """
-        luck = Rng.fast(0)
-        room = [*self.sizes, self.reserve_count]
-        deal = self.start
-        for lot in range(len(self.sizes)):
+        fill_rng = Rng.fast(0)
+        free_places = [*self.batch_sizes, self.reserve_count]
+        deal = self.first_deal
+        for batch in range(len(self.batch_sizes)):
             for rank in range(RANK_COUNT):
-                for _nth in range(self.missing_count(deal, lot, rank)):
-                    into = lot
-                    while into > 0 and not room[into] and self.owners[into - 1] == self.owners[lot]:
-                        into -= 1
-                    if not room[into]:
+                for _nth in range(self.missing_count(deal, batch, rank)):
+                    target_batch = batch
+                    while (
+                        target_batch > 0
+                        and not free_places[target_batch]
+                        and self.batch_owners[target_batch - 1] == self.batch_owners[batch]
+                    ):
+                        target_batch -= 1
+                    if not free_places[target_batch]:
                         raise InvalidPositionError("no deal is consistent with the moves so far")
-                    room[into] -= 1
-                    deal.place_card(into, rank)
-        rest: list[int] = []
+                    free_places[target_batch] -= 1
+                    deal.place_card(target_batch, rank)
+        unplaced_ranks: list[int] = []
         for rank in range(RANK_COUNT):
-            rest.extend([rank] * (int(rank_count(self.unseen_counts, 3 * rank)) - deal.placed_count(rank)))
-        shuffled = vec[i64](rest)
-        luck.shuffle(shuffled, len(rest))
-        at = 0
-        for lot in range(len(room)):
-            for _nth in range(room[lot]):
-                deal.place_card(lot, int(shuffled[at]))
-                at += 1
+            unplaced_ranks.extend(
+                [rank] * (int(rank_count(self.unseen_counts, 3 * rank)) - deal.placed_count(rank))
+            )
+        shuffled = vec[i64](unplaced_ranks)
+        fill_rng.shuffle(shuffled, len(unplaced_ranks))
+        next_index = 0
+        for batch in range(len(free_places)):
+            for _nth in range(free_places[batch]):
+                deal.place_card(batch, int(shuffled[next_index]))
+                next_index += 1
         deal.choose_gifts()
         faults = deal.count_violations()
-        while self.swaps < MAX_SWAPS:
+        while self.swap_count < MAX_SWAPS:
             if not faults:
                 return
-            self.swaps += 1
-            faults = deal.swap(luck, faults)
+            self.swap_count += 1
+            faults = deal.swap(fill_rng, faults)
         raise InvalidPositionError("no deal is consistent with the moves so far")
 
-    def missing_count(self, deal: "HiddenDeal", lot: int, rank: int) -> int:
-        """Return the number of cards of a rank still to be placed in a hand's lots up to this one."""
-        seat, stage, place = self.owners[lot], self.stages[lot], 3 * rank
-        wanted = int(rank_count(self.played_counts[MAX_STAGES * seat + stage], place)) + self.gift_still_held(
-            seat, stage, place
-        )
-        if self.known_gifts[seat] == place:
-            wanted += 1
-        if self.is_exchanged and self.known_gifts[1 - seat] == place:
-            wanted -= 1
-        for earlier in range(lot + 1):
-            if self.owners[earlier] == seat:
-                wanted -= deal.splits[rank][earlier]
-        return max(0, wanted)
+    def missing_count(self, deal: "HiddenDeal", batch: int, rank: int) -> int:
+        """Return the number of cards of a rank that a hand's batches up to this one still need."""
+        seat, stage, rank_shift = self.batch_owners[batch], self.batch_stages[batch], 3 * rank
+        needed_count = int(
+            rank_count(self.played_counts[MAX_STAGES * seat + stage], rank_shift)
+        ) + self.gift_still_held(seat, stage, rank_shift)
+        if self.known_gifts[seat] == rank_shift:
+            needed_count += 1
+        if self.is_exchanged and self.known_gifts[1 - seat] == rank_shift:
+            needed_count -= 1
+        for earlier_batch in range(batch + 1):
+            if self.batch_owners[earlier_batch] == seat:
+                needed_count -= deal.splits[rank][earlier_batch]
+        return max(0, needed_count)
 
 
 @final
 class HiddenDeal:
-    """One deal of the unseen cards: the rank of the card in each slot of the lots and of the reserve."""
+    """A deal of the unseen cards: the rank of the card in each slot of the batches and of the reserve."""
 
     def __init__(self, worlds: HiddenHands) -> None:
         self.worlds = worlds
-        self.ranks: list[int] = []  # rank in each slot
-        self.lots: list[int] = []  # lot of each slot; the number of lots stands for the reserve
-        self.splits = [[0] * len(worlds.sizes) for _ in range(RANK_COUNT)]
+        self.ranks: list[int] = []  # the rank in each slot
+        self.batches: list[int] = []  # the batch of each slot; the number of batches stands for the reserve
+        self.splits = [[0] * len(worlds.batch_sizes) for _ in range(RANK_COUNT)]
         self.given_ranks = worlds.known_gifts[:]
 
     def copy(self) -> "HiddenDeal":
-        twin = HiddenDeal(self.worlds)
-        twin.ranks = self.ranks[:]
-        twin.lots = self.lots
-        twin.splits = [split[:] for split in self.splits]
-        twin.given_ranks = self.given_ranks[:]
-        return twin
+        copied_deal = HiddenDeal(self.worlds)
+        copied_deal.ranks = self.ranks[:]
+        copied_deal.batches = self.batches
+        copied_deal.splits = [split[:] for split in self.splits]
+        copied_deal.given_ranks = self.given_ranks[:]
+        return copied_deal
 
-    def place_card(self, lot: int, rank: int) -> None:
+    def place_card(self, batch: int, rank: int) -> None:
         self.ranks.append(rank)
-        self.lots.append(lot)
-        if lot < len(self.worlds.sizes):
-            self.splits[rank][lot] += 1
+        self.batches.append(batch)
+        if batch < len(self.worlds.batch_sizes):
+            self.splits[rank][batch] += 1
 
     def placed_count(self, rank: int) -> int:
         """Return the number of cards of a rank that are already placed in slots."""
         return self.ranks.count(rank)
 
     def choose_gifts(self) -> None:
-        """Choose the last card of each first lot as the given card.
+        """Choose the last card of each first batch as the given card.
 
-        Played cards are placed first, so the last card is usually not one of them.
+        Played cards were placed first, so the last card is usually not one of them.
         """
         for slot in range(len(self.ranks)):
-            lot = self.lots[slot]
-            if lot < len(self.worlds.sizes) and not self.worlds.stages[lot]:
-                giver = self.worlds.owners[lot]
+            batch = self.batches[slot]
+            if batch < len(self.worlds.batch_sizes) and not self.worlds.batch_stages[batch]:
+                giver = self.worlds.batch_owners[batch]
                 if self.worlds.givers >> giver & 1:
                     self.given_ranks[giver] = 3 * self.ranks[slot]
 
     def to_counts(self) -> list[int]:
-        """Return the counts of each rank for each lot, then those for the reserve."""
-        drawn = [0] * (len(self.worlds.sizes) + 1)
+        """Return the counts for each batch, then the counts for the reserve."""
+        counts = [0] * (len(self.worlds.batch_sizes) + 1)
         for slot in range(len(self.ranks)):
-            drawn[self.lots[slot]] += 1 << 3 * self.ranks[slot]
-        return drawn
+            counts[self.batches[slot]] += 1 << 3 * self.ranks[slot]
+        return counts
 
     def count_violations(self) -> int:
         """Return the number of cards that do not fit, plus 1 if a promise is broken."""
-        found = sum([self.rank_violations(rank) for rank in range(RANK_COUNT)])
-        return found + self.count_broken_promises()
+        violations = sum([self.rank_violations(rank) for rank in range(RANK_COUNT)])
+        return violations + self.count_broken_promises()
 
     def rank_violations(self, rank: int) -> int:
         givers = 0
@@ -459,86 +479,90 @@ class HiddenDeal:
         return 0 if self.worlds.satisfies_promises(self.to_counts()[:-1]) else 1
 
     def swap(self, rng: Rng, faults: int) -> int:
-        """Try to swap two cards, or to change the given ranks; keep the change if it adds no faults.
+        """Swap two cards, and sometimes change the given ranks. Undo both if this adds faults.
 
         Each step is as likely as its reverse, so in the long run all deals that fit are equally likely.
 
         Returns:
-            The number of faults afterwards.
+            The number of faults after the step.
         """
-        slots = len(self.ranks)
-        one, other = int(rng.randbelow(slots)), int(rng.randbelow(slots))
-        gave = self.given_ranks[:]
+        slot_count = len(self.ranks)
+        first_slot, second_slot = int(rng.randbelow(slot_count)), int(rng.randbelow(slot_count))
+        previous_gifts = self.given_ranks[:]
         if self.worlds.givers:
             self.change_gifts(rng)
-        touched = {self.ranks[one], self.ranks[other]} if self.lots[one] != self.lots[other] else set()
-        if len(touched) == 1:
-            touched = set()
-        changed = len(touched) > 0
+        changed_ranks = (
+            {self.ranks[first_slot], self.ranks[second_slot]}
+            if self.batches[first_slot] != self.batches[second_slot]
+            else set()
+        )
+        if len(changed_ranks) == 1:
+            changed_ranks = set()
+        is_swapped = len(changed_ranks) > 0
         for giver in range(2):
-            if self.given_ranks[giver] != gave[giver]:
-                touched |= {gave[giver] // 3, self.given_ranks[giver] // 3}
-        if not touched:
+            if self.given_ranks[giver] != previous_gifts[giver]:
+                changed_ranks |= {previous_gifts[giver] // 3, self.given_ranks[giver] // 3}
+        if not changed_ranks:
             return faults
-        before = 0
+        faults_before = 0
         if faults:
-            now = self.given_ranks
-            self.given_ranks = gave
-            before = self.violations_of_ranks(touched)
-            self.given_ranks = now
-        if changed:
-            self.swap_cards(one, other)
-        after = self.violations_of_ranks(touched)
-        if after <= before:
-            return faults - before + after
-        if changed:
-            self.swap_cards(one, other)
-        self.given_ranks = gave
+            new_gifts = self.given_ranks
+            self.given_ranks = previous_gifts
+            faults_before = self.violations_of_ranks(changed_ranks)
+            self.given_ranks = new_gifts
+        if is_swapped:
+            self.swap_cards(first_slot, second_slot)
+        faults_after = self.violations_of_ranks(changed_ranks)
+        if faults_after <= faults_before:
+            return faults - faults_before + faults_after
+        if is_swapped:
+            self.swap_cards(first_slot, second_slot)
+        self.given_ranks = previous_gifts
         return faults
 
     def change_gifts(self, rng: Rng) -> None:
-        """With probability 1/2, choose new given ranks: for one seat or the other, or for both."""
-        who = int(rng.randbelow(6))
+        """With probability 1/2, choose new given ranks: for seat 0, for seat 1, or for both."""
+        choice = int(rng.randbelow(6))
         for giver in range(2):
-            if self.worlds.givers >> giver & 1 and who in (giver, 2):
+            if self.worlds.givers >> giver & 1 and choice in (giver, 2):
                 self.given_ranks[giver] = 3 * int(rng.randbelow(RANK_COUNT))
 
     def violations_of_ranks(self, ranks: set[int]) -> int:
-        found = 0
+        violations = 0
         for rank in ranks:
-            found += self.rank_violations(rank)
-        return found + self.count_broken_promises()
+            violations += self.rank_violations(rank)
+        return violations + self.count_broken_promises()
 
-    def swap_cards(self, one: int, other: int) -> None:
-        first, second = self.ranks[one], self.ranks[other]
-        self.ranks[one] = second
-        self.ranks[other] = first
-        lots = len(self.worlds.sizes)
-        if self.lots[one] < lots:
-            self.splits[first][self.lots[one]] -= 1
-            self.splits[second][self.lots[one]] += 1
-        if self.lots[other] < lots:
-            self.splits[second][self.lots[other]] -= 1
-            self.splits[first][self.lots[other]] += 1
+    def swap_cards(self, first_slot: int, second_slot: int) -> None:
+        first_rank, second_rank = self.ranks[first_slot], self.ranks[second_slot]
+        self.ranks[first_slot] = second_rank
+        self.ranks[second_slot] = first_rank
+        batch_count = len(self.worlds.batch_sizes)
+        if self.batches[first_slot] < batch_count:
+            self.splits[first_rank][self.batches[first_slot]] -= 1
+            self.splits[second_rank][self.batches[first_slot]] += 1
+        if self.batches[second_slot] < batch_count:
+            self.splits[second_rank][self.batches[second_slot]] -= 1
+            self.splits[first_rank][self.batches[second_slot]] += 1
 
 
-def contains_counts(to_fill: int, taken: int) -> bool:
-    """Return True if each count packed into `to_fill` is at least the one packed into `taken`."""
-    while taken:
-        if taken % LOT_UNIT > to_fill % LOT_UNIT:
+def contains_counts(open_places: int, packed_split: int) -> bool:
+    """Return True if each count in `open_places` is at least the same count in `packed_split`."""
+    while packed_split:
+        if packed_split % BATCH_UNIT > open_places % BATCH_UNIT:
             return False
-        taken //= LOT_UNIT
-        to_fill //= LOT_UNIT
+        packed_split //= BATCH_UNIT
+        open_places //= BATCH_UNIT
     return True
 
 
-def find_first_greater(sums: list[float], mark: float) -> int:
-    """Return the index of the first sum above the mark, or the last index if there is none."""
+def find_first_greater(cumulative_weights: list[float], threshold: float) -> int:
+    """Return the index of the first sum above the threshold, or the last index if there is none."""
     low = 0
-    high = len(sums) - 1
+    high = len(cumulative_weights) - 1
     while low < high:
         middle = (low + high) // 2
-        if sums[middle] > mark:
+        if cumulative_weights[middle] > threshold:
             high = middle
         else:
             low = middle + 1
@@ -546,9 +570,9 @@ def find_first_greater(sums: list[float], mark: float) -> int:
 
 
 def find_known_gift(game: ZambeziFalls, seat: int) -> i64:
-    """Return the card that a seat gave, as a set; the other hand holds it until it is played (ZF-2, ZF-31).
+    """Return the card that a seat gave, as a set. The opponent holds it until it is played (ZF-2, ZF-31).
 
-    The set is empty if the seat has not given a card, or the exchange is not over.
+    The set is empty if the seat has not given a card, or if the exchange is not over.
     """
     if seat < 0 or game.is_exchange or game.given_cards[seat] < 0:
         return 0
@@ -556,129 +580,133 @@ def find_known_gift(game: ZambeziFalls, seat: int) -> i64:
 
 
 def deal_hidden_cards(game: ZambeziFalls, seat: int, rng: Rng) -> None:
-    """Deal hidden cards that the seat's knowledge allows: first ranks, then a face for each card."""
+    """Deal random hidden cards that fit the beliefs: first their ranks, then a face for each card."""
     worlds = game.beliefs
     assert isinstance(worlds, HiddenHands)
-    drawn = worlds.sample(rng)
-    unseen = 0  # set of seats whose gift was not seen
+    counts = worlds.sample(rng)
+    unseen_givers = 0  # set of seats whose given card the viewer has not seen
     for giver in range(2):
         if game.given_cards[giver] == GIVEN_UNSEEN:
             game.given_cards[giver] = worlds.given_cards[giver]
-            unseen |= 1 << giver
+            unseen_givers |= 1 << giver
     for other in range(2):
         if other != seat:
             cards = worlds.exchange_change(other) - game.played_cards.seat_counts(other)
-            for lot in range(len(worlds.owners)):
-                if worlds.owners[lot] == other:
-                    cards += drawn[lot]
+            for batch in range(len(worlds.batch_owners)):
+                if worlds.batch_owners[batch] == other:
+                    cards += counts[batch]
             game.hand_counts[other] = cards
         game.hidden_counts[other] = 0
-    rest = drawn[len(drawn) - 1]
-    n: i64 = 0
-    for at in range(RANK_COUNT):
-        for _nth in range(rank_count(rest, 3 * at)):
-            game.reserve[n] = 3 * at
-            n += 1
-    rng.shuffle(game.reserve, n)
-    deal_faces(game, worlds, drawn, unseen, rng)
+    reserve_counts = counts[len(counts) - 1]
+    reserve_index: i64 = 0
+    for rank in range(RANK_COUNT):
+        for _nth in range(rank_count(reserve_counts, 3 * rank)):
+            game.reserve[reserve_index] = 3 * rank
+            reserve_index += 1
+    rng.shuffle(game.reserve, reserve_index)
+    deal_faces(game, worlds, counts, unseen_givers, rng)
 
 
-# ZF-31: suits give no information about other cards, so each hidden card is equally likely to have any free
-# face.
+# ZF-31: suits give no information about other cards. Therefore each hidden card is equally likely to have any
+# free face.
 
 
-def deal_faces(game: ZambeziFalls, worlds: HiddenHands, drawn: list[int], unseen: int, rng: Rng) -> None:
-    """Give every hidden card a face. `unseen` is the set of seats whose gift was not seen."""
-    free = unseen_faces(game, unseen)
+def deal_faces(
+    game: ZambeziFalls, worlds: HiddenHands, counts: list[int], unseen_givers: int, rng: Rng
+) -> None:
+    """Give every hidden card a face. `unseen_givers` is the set of seats whose given card was not seen."""
+    free_faces = unseen_faces(game, unseen_givers)
     for seat in range(2):
-        hidden = game.hand_counts[seat] - faces_to_counts(game.hands[seat])
-        for at in range(RANK_COUNT):
-            suits = sample_suits(free, 3 * at, rank_count(hidden, 3 * at), rng)
-            faces = shift_left(suits, place_to_face(3 * at))
-            free &= ~faces
+        hidden_counts = game.hand_counts[seat] - faces_to_counts(game.hands[seat])
+        for rank in range(RANK_COUNT):
+            suits = sample_suits(free_faces, 3 * rank, rank_count(hidden_counts, 3 * rank), rng)
+            faces = shift_left(suits, rank_to_face(3 * rank))
+            free_faces &= ~faces
             game.hands[seat] = game.hands[seat] | faces
     for seat in range(2):
-        if game.is_exchange and unseen >> seat & 1:
-            free = sample_suit(game.given_cards, seat, free, rng)
-    for under in range(game.reserve_count):
-        free = sample_suit(game.reserve, under, free, rng)
+        if game.is_exchange and unseen_givers >> seat & 1:
+            free_faces = sample_suit(game.given_cards, seat, free_faces, rng)
+    for reserve_index in range(game.reserve_count):
+        free_faces = sample_suit(game.reserve, reserve_index, free_faces, rng)
     if not game.is_exchange:
         for seat in range(2):
-            if unseen >> seat & 1:
-                sample_gift(game, worlds, drawn, seat, rng)
+            if unseen_givers >> seat & 1:
+                sample_gift(game, worlds, counts, seat, rng)
 
 
-def unseen_faces(game: ZambeziFalls, unseen: int) -> i64:
+def unseen_faces(game: ZambeziFalls, unseen_givers: int) -> i64:
     """Return the faces of all cards that have not been seen in a hand, in play or laid aside."""
-    free = game.config.pack_faces & ~game.played_cards.initial_faces & ~game.hands[0] & ~game.hands[1]
+    free_faces = game.config.pack_faces & ~game.played_cards.initial_faces & ~game.hands[0] & ~game.hands[1]
     for seat in range(2):
-        free &= ~game.played_cards.seat_faces(seat)
-        if game.is_exchange and game.given_cards[seat] >= 0 and not unseen >> seat & 1:
-            free &= ~bit(code_to_face(game.given_cards[seat]))
-    return free
+        free_faces &= ~game.played_cards.seat_faces(seat)
+        if game.is_exchange and game.given_cards[seat] >= 0 and not unseen_givers >> seat & 1:
+            free_faces &= ~bit(code_to_face(game.given_cards[seat]))
+    return free_faces
 
 
-def sample_suits(free: i64, place: i64, n: i64, rng: Rng) -> i64:
-    """Choose n of the free cards of a rank at random; return them as a set of suits."""
-    suits = (free >> place_to_face(place)) & ALL_ACES
-    if n == count(suits):
+def sample_suits(free_faces: i64, rank_shift: i64, card_count: i64, rng: Rng) -> i64:
+    """Choose `card_count` free cards of a rank at random. Return their suits as a set."""
+    suits = (free_faces >> rank_to_face(rank_shift)) & ALL_ACES
+    if card_count == count(suits):
         return suits
-    drawn: i64 = 0
-    for _nth in range(n):
-        one = nth_element(suits, rng.randbelow(count(suits)))
-        drawn |= one
-        suits &= ~one
-    return drawn
+    chosen: i64 = 0
+    for _nth in range(card_count):
+        suit = nth_element(suits, rng.randbelow(count(suits)))
+        chosen |= suit
+        suits &= ~suit
+    return chosen
 
 
-def sample_suit(cards: vec[i64], at: i64, free: i64, rng: Rng) -> i64:
-    """Add a free suit to a card that has none yet; return the remaining free faces."""
-    place = cards[at]
-    suit = BIT_POSITIONS[sample_suits(free, place, 1, rng)]
-    cards[at] = place + SUIT_UNIT * suit
-    return free & ~bit(code_to_face(cards[at]))
+def sample_suit(cards: vec[i64], index: i64, free_faces: i64, rng: Rng) -> i64:
+    """Add a random free suit to a card without a suit. Return the faces that remain free."""
+    rank_shift = cards[index]
+    suit = BIT_POSITIONS[sample_suits(free_faces, rank_shift, 1, rng)]
+    cards[index] = rank_shift + SUIT_UNIT * suit
+    return free_faces & ~bit(code_to_face(cards[index]))
 
 
-def sample_gift(game: ZambeziFalls, worlds: HiddenHands, drawn: list[int], giver: i64, rng: Rng) -> None:
+def sample_gift(game: ZambeziFalls, worlds: HiddenHands, counts: list[int], giver: i64, rng: Rng) -> None:
     """Choose the face of a given card of known rank, for a viewer who did not see it.
 
-    Any card of the rank that the other hand held then is possible. Stage by stage, the gift is among the
-    cards played in that stage or among those kept, each card being equally likely.
+    It can be any card of this rank that the receiving hand held after the exchange. Stage by stage, it is
+    either among the cards played in the stage or among the cards kept. All cards are equally likely.
     """
-    place = game.given_cards[giver]
-    taker = 1 - giver
-    in_hand = 1 - int(worlds.given_cards[taker] == place)
-    before: i64 = 0
+    rank_shift = game.given_cards[giver]
+    receiver = 1 - giver
+    held_count = 1 - int(worlds.given_cards[receiver] == rank_shift)
+    earlier_suits: i64 = 0
     for stage in range(game.played_cards.stage_count + 1):
-        for lot in range(len(worlds.owners)):
-            if worlds.owners[lot] == taker and worlds.stages[lot] == stage:
-                in_hand += int(rank_count(drawn[lot], place))
-        by_then = (
-            game.played_cards.played_by_stage[MAX_STAGES * taker + stage] >> place_to_face(place)
+        for batch in range(len(worlds.batch_owners)):
+            if worlds.batch_owners[batch] == receiver and worlds.batch_stages[batch] == stage:
+                held_count += int(rank_count(counts[batch], rank_shift))
+        played_suits = (
+            game.played_cards.played_by_stage[MAX_STAGES * receiver + stage] >> rank_to_face(rank_shift)
         ) & ALL_ACES
-        played = by_then & ~before
-        if played:
-            nth = rng.randbelow(in_hand)
-            if nth < count(played):
-                game.given_cards[giver] = place + SUIT_UNIT * BIT_POSITIONS[nth_element(played, nth)]
+        new_suits = played_suits & ~earlier_suits
+        if new_suits:
+            choice = rng.randbelow(held_count)
+            if choice < count(new_suits):
+                game.given_cards[giver] = (
+                    rank_shift + SUIT_UNIT * BIT_POSITIONS[nth_element(new_suits, choice)]
+                )
                 return
-            in_hand -= int(count(played))
-        before = by_then
-    suits = game.held_suits(taker, place)
+            held_count -= int(count(new_suits))
+        earlier_suits = played_suits
+    suits = game.held_suits(receiver, rank_shift)
     game.given_cards[giver] = (
-        place + SUIT_UNIT * BIT_POSITIONS[nth_element(suits, rng.randbelow(count(suits)))]
+        rank_shift + SUIT_UNIT * BIT_POSITIONS[nth_element(suits, rng.randbelow(count(suits)))]
     )
 
 
 @final
 class ZambeziFallsKnowledge(Knowledge):
-    """The knowledge of a seat or a spectator."""
+    """The knowledge of a player or spectator in Zambezi Falls."""
 
     def observation(self, game: Game, seat: int) -> Game:
-        twin = super().observation(game, seat)
-        assert isinstance(twin, ZambeziFalls)
-        twin.count_hands()
-        return twin
+        target = super().observation(game, seat)
+        assert isinstance(target, ZambeziFalls)
+        target.count_hands()
+        return target
 
     def known_cards(self, game: Game, seat: int) -> int:
         assert isinstance(game, ZambeziFalls)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from parlour.games.zambezi_falls.cards import LOW_TO_HIGH, PLACE_FIELD, TWO, code_to_face
+from parlour.games.zambezi_falls.cards import LOW_TO_HIGH, RANK_FIELD, TWO, code_to_face
 from parlour.games.zambezi_falls.notation import format_cards
 from parlour.games.zambezi_falls.rules import (
     NOT_GIVEN,
@@ -20,19 +20,22 @@ from parlour.kit.zones import PILE, ROW, EventDisplay, Zone
 
 
 def format_code(game: ZambeziFalls, code: int) -> str:
-    """Format a card of the reserve or a given card."""
+    """Return the notation of a card in the reserve or of a given card.
+
+    The notation is `?` for a hidden card, and only the rank if faces are not tracked.
+    """
     if code < 0:
         return "?"
     return (
         format_standard_card(code_to_face(code))
         if game.tracks_faces()
-        else LOW_TO_HIGH[(code & PLACE_FIELD) // 3]
+        else LOW_TO_HIGH[(code & RANK_FIELD) // 3]
     )
 
 
-MAX_SHOWN_PLAYS = 6  # of the pile
-# Prompts by the possible moves. In the first table: (can beat, can pass); in the second: (can beat, can
-# match, can pass).
+MAX_SHOWN_PLAYS = 6  # maximum number of plays shown in the pile
+# Prompts by the possible moves. The keys of the first table are: can beat, can pass. The keys of the second
+# table are: can beat, can match, can pass.
 GO_AGAIN_PROMPTS = {
     (True, True): "prompt-again-beat-pass",
     (True, False): "prompt-again-beat",
@@ -69,8 +72,10 @@ def prompt(game: ZambeziFalls, seat: int) -> Sentence:
     if game.is_over:
         return Sentence("prompt-over")
     if game.is_exchange and seat < 0:
-        waiting = members(game.to_move())
-        return Sentence("prompt-choosing" if len(waiting) > 1 else "prompt-choosing-1", {"who": waiting[0]})
+        waiting_seats = members(game.to_move())
+        return Sentence(
+            "prompt-choosing" if len(waiting_seats) > 1 else "prompt-choosing-1", {"who": waiting_seats[0]}
+        )
     if game.is_exchange:
         key = "prompt-give" if game.given_cards[seat] == NOT_GIVEN else "prompt-given"
         return Sentence(key, {"who": 1 - seat})
@@ -78,25 +83,25 @@ def prompt(game: ZambeziFalls, seat: int) -> Sentence:
         return Sentence("prompt-wait", {"who": int(game.turn)})
     if not game.top_size:
         return Sentence("prompt-lead")
-    match = game.top_place + SIZE_UNIT * (game.top_size - 1)
+    match_move = game.top_rank_shift + SIZE_UNIT * (game.top_size - 1)
     legal = game.legal(seat)
-    beats = any(move not in (match, PASS) for move in legal)
+    can_beat = any(move not in (match_move, PASS) for move in legal)
     if game.must_beat_own:
-        return Sentence(GO_AGAIN_PROMPTS[beats, PASS in legal], game.top_play_fields())
-    return Sentence(ANSWER_PROMPTS[beats, match in legal, PASS in legal], game.top_play_fields())
+        return Sentence(GO_AGAIN_PROMPTS[can_beat, PASS in legal], game.top_play_fields())
+    return Sentence(ANSWER_PROMPTS[can_beat, match_move in legal, PASS in legal], game.top_play_fields())
 
 
 def reveals_nothing(game: ZambeziFalls, seat: int, move: int) -> bool:
     """Return True if the move shows its player nothing new.
 
-    The second gift reveals the first one (ZF-2), and a Falls deals cards of the reserve (ZF-11).
+    The second gift reveals the first gift (ZF-2), and a Falls deals cards from the reserve (ZF-11).
     """
     if game.is_exchange:
         return bool(game.given_cards[1 - seat] == NOT_GIVEN)
-    kind, place = move & KIND_FIELD, move & PLACE_FIELD
-    if kind == PASS or place == TWO or not game.reserve_count:
+    kind, rank_shift = move & KIND_FIELD, move & RANK_FIELD
+    if kind == PASS or rank_shift == TWO or not game.reserve_count:
         return True
-    return not game.makes_falls(place, kind // SIZE_UNIT + 1)
+    return not game.makes_falls(rank_shift, kind // SIZE_UNIT + 1)
 
 
 def hand_badges(game: ZambeziFalls, seat: int) -> list[str]:
@@ -106,12 +111,14 @@ def hand_badges(game: ZambeziFalls, seat: int) -> list[str]:
 
 def build_reserve_zones(game: ZambeziFalls) -> list[Zone]:
     badges = [] if game.match_score.goal == 1 else [f"badge-series-{game.match_score.goal}"]
-    reserve = [format_code(game, game.reserve[at]) for at in range(game.reserve_count - 1, -1, -1)]
-    return [Zone(PILE, "reserve", "zone-reserve", reserve, badges=badges)]
+    reserve_cards = [
+        format_code(game, game.reserve[index]) for index in range(game.reserve_count - 1, -1, -1)
+    ]
+    return [Zone(PILE, "reserve", "zone-reserve", reserve_cards, badges=badges)]
 
 
 def build_gift_zones(game: ZambeziFalls) -> list[Zone]:
-    """Build the zones of the cards laid aside during the exchange (ZF-2)."""
+    """Return the zones of the cards laid aside during the exchange (ZF-2)."""
     return [
         Zone(PILE, f"aside.{seat}", "zone-aside", [format_code(game, card)], seat)
         for seat, card in enumerate(game.given_cards)
@@ -120,13 +127,13 @@ def build_gift_zones(game: ZambeziFalls) -> list[Zone]:
 
 
 def build_pile_zones(game: ZambeziFalls) -> list[Zone]:
-    """Build the zone of the last plays of the round, each with the seat that made it."""
+    """Return the zone of the last plays of the round, with the seat that made each play."""
     stacks: list[str] = []
-    makers: list[int] = []
-    for at in range(max(0, game.play_count - MAX_SHOWN_PLAYS), game.play_count):
-        stacks.append("+".join(format_cards(game, game.play_faces(game.pile[at]))))
-        maker = int(game.pile[at] // SEAT_UNIT) & 7
-        if at == game.play_count - 1:
-            maker = int(game.top_seat)
-        makers.append(maker if maker != UNKNOWN_SEAT else -1)
-    return [Zone(ROW, "pile", "zone-pile", stacks, stack_seats=makers)]
+    play_seats: list[int] = []
+    for index in range(max(0, game.play_count - MAX_SHOWN_PLAYS), game.play_count):
+        stacks.append("+".join(format_cards(game, game.play_faces(game.pile[index]))))
+        play_seat = int(game.pile[index] // SEAT_UNIT) & 7
+        if index == game.play_count - 1:
+            play_seat = int(game.top_seat)
+        play_seats.append(play_seat if play_seat != UNKNOWN_SEAT else -1)
+    return [Zone(ROW, "pile", "zone-pile", stacks, stack_seats=play_seats)]

@@ -1,4 +1,7 @@
-"""Features of Zambezi Falls for learning. Suits do not matter; cards are counted by rank, from the 3 up."""
+"""Features that encode Zambezi Falls for machine learning.
+
+Suits do not matter, so the features count cards by rank, from the 3 up.
+"""
 
 from typing import Final, final
 
@@ -6,8 +9,8 @@ from mypy_extensions import i64
 
 from parlour.games.zambezi_falls.cards import (
     LOW_TO_HIGH,
-    PLACE_FIELD,
     RANK_COUNT,
+    RANK_FIELD,
     code_to_face,
     faces_to_counts,
     rank_count,
@@ -19,79 +22,81 @@ from parlour.kit.features import Feature, FeatureRow, Features, relative_seat_na
 from parlour.kit.game import Game
 
 RANK_SIZE: Final = 4
-RANKS_BELOW_TWO: Final = RANK_COUNT - 1  # a 2 ends the round and is never on top
+RANKS_BELOW_TWO: Final = RANK_COUNT - 1  # number of ranks that can be on top; a 2 ends the round
 MAX_CARDS_OF_RANK: Final = 7  # the largest number in three bits
 
 
-def add_counts(cards: i64, row: FeatureRow) -> None:
+def add_counts(counts: i64, row: FeatureRow) -> None:
     """Add the number of cards of each rank."""
-    for at in range(RANK_COUNT):
-        row.add_number(rank_count(cards, 3 * at))
+    for rank in range(RANK_COUNT):
+        row.add_number(rank_count(counts, 3 * rank))
 
 
 def add_gifts(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
-    """Add the cards of the exchange, as far as the seat has seen them."""
-    gave, got = game.given_cards[seat], game.given_cards[1 - seat]
+    """Add the given cards that the seat has seen, and flags for the state of the exchange."""
+    given_code, received_code = game.given_cards[seat], game.given_cards[1 - seat]
     given: i64 = -1
-    if gave >= 0:
-        given = (gave & PLACE_FIELD) // 3
+    if given_code >= 0:
+        given = (given_code & RANK_FIELD) // 3
     row.add_one_hot(given, RANK_COUNT)
     given = -1
-    if got >= 0 and not game.is_exchange:
-        given = (got & PLACE_FIELD) // 3
+    if received_code >= 0 and not game.is_exchange:
+        given = (received_code & RANK_FIELD) // 3
     row.add_one_hot(given, RANK_COUNT)
-    row.add_flag(gave >= 0 and not game.is_exchange and game.hands[1 - seat] & bit(code_to_face(gave)) != 0)
+    row.add_flag(
+        given_code >= 0 and not game.is_exchange and game.hands[1 - seat] & bit(code_to_face(given_code)) != 0
+    )
     row.add_flag(game.is_exchange)
-    row.add_flag(gave != NOT_GIVEN)
-    row.add_flag(got != NOT_GIVEN)
+    row.add_flag(given_code != NOT_GIVEN)
+    row.add_flag(received_code != NOT_GIVEN)
 
 
-def max_held(game: ZambeziFalls, seat: i64, place: i64) -> i64:
-    """Return the most cards of a rank that a seat can have received, judged by its passes.
+def max_held(game: ZambeziFalls, seat: i64, rank_shift: i64) -> i64:
+    """Return the maximum number of cards of a rank that a seat can have received, judging by its passes.
 
-    Cards dealt after a pass may have any rank.
+    Cards dealt after a pass can have any rank.
     """
-    notes = game.played_cards
-    most: i64 = MAX_CARDS_OF_RANK
-    if len(notes.max_held):
-        for stage in range(notes.stage_count + 1):
-            then = rank_count(notes.max_held[MAX_STAGES * seat + stage], place) + 2 * (
-                notes.stage_count - stage
+    played_cards = game.played_cards
+    max_count: i64 = MAX_CARDS_OF_RANK
+    if len(played_cards.max_held):
+        for stage in range(played_cards.stage_count + 1):
+            max_at_stage = rank_count(played_cards.max_held[MAX_STAGES * seat + stage], rank_shift) + 2 * (
+                played_cards.stage_count - stage
             )
-            most = min(most, then)
-    return most
+            max_count = min(max_count, max_at_stage)
+    return max_count
 
 
 def add_opponent(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
-    """Add both players' played cards, the unseen cards, and how many of these the opponent can hold."""
+    """Add the cards that both seats have played, the unseen cards, and the opponent's maximum per rank."""
     other = 1 - seat
-    mine = game.played_cards.seat_counts(seat)
-    theirs = game.played_cards.seat_counts(other)
-    unseen = (
+    own_played = game.played_cards.seat_counts(seat)
+    other_played = game.played_cards.seat_counts(other)
+    unseen_counts = (
         game.config.pack_ranks
         - game.hand_counts[seat]
-        - mine
-        - theirs
+        - own_played
+        - other_played
         - faces_to_counts(game.played_cards.initial_faces)
     )
     if game.is_exchange and game.given_cards[seat] >= 0:
-        unseen -= bit(game.given_cards[seat] & PLACE_FIELD)
-    add_counts(mine, row)
-    add_counts(theirs, row)
-    add_counts(unseen, row)
-    size = game.hand_size(other)
-    for at in range(RANK_COUNT):
-        place: i64 = 3 * at
-        shown = max(max_held(game, other, place) - rank_count(theirs, place), 0)
-        row.add_number(min(min(shown, rank_count(unseen, place)), size))
+        unseen_counts -= bit(game.given_cards[seat] & RANK_FIELD)
+    add_counts(own_played, row)
+    add_counts(other_played, row)
+    add_counts(unseen_counts, row)
+    hand_size = game.hand_size(other)
+    for rank in range(RANK_COUNT):
+        rank_shift: i64 = 3 * rank
+        max_count = max(max_held(game, other, rank_shift) - rank_count(other_played, rank_shift), 0)
+        row.add_number(min(min(max_count, rank_count(unseen_counts, rank_shift)), hand_size))
 
 
 def add_round(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
-    """Add the top play, the flag of an own match to beat, the reserve, turn, dealer, hand sizes and score."""
-    top: i64 = -1
+    """Add the top play, the duty to beat an own match, the reserve, turn, dealer, hand sizes and score."""
+    top_rank: i64 = -1
     if game.top_size:
-        top = game.top_place // 3
-    row.add_one_hot(top, RANKS_BELOW_TWO)
+        top_rank = game.top_rank_shift // 3
+    row.add_one_hot(top_rank, RANKS_BELOW_TWO)
     row.add_number(game.top_size)
     row.add_number(game.top_rank_count)
     row.add_flag(game.top_size > 0 and game.top_seat == seat)
@@ -110,29 +115,36 @@ class ZambeziFallsFeatures(Features):
 
     def list_features(self, game: Game) -> list[Feature]:
         assert isinstance(game, ZambeziFalls)
-        ranks, seats, size = tuple(LOW_TO_HIGH), relative_seat_names(2), int(game.config.pack_size)
-        below_two = ranks[:RANKS_BELOW_TWO]
+        rank_names, seat_names, pack_size = (
+            tuple(LOW_TO_HIGH),
+            relative_seat_names(2),
+            int(game.config.pack_size),
+        )
+        below_two = rank_names[:RANKS_BELOW_TWO]
         return [
-            Feature("hand", "the cards in your hand", ranks, high=RANK_SIZE),
-            Feature("gave", "the card that you have set aside or given", ranks),
-            Feature("got", "the card that you were given", ranks),
+            Feature("hand", "the cards in your hand", rank_names, high=RANK_SIZE),
+            Feature("gave", "the card that you have set aside or given", rank_names),
+            Feature("got", "the card that you were given", rank_names),
             Feature("holds_gift", "1 if your opponent still holds the card that you gave"),
             Feature("exchanging", "1 during the exchange of cards"),
-            Feature("given", "the seats that have set a card aside in this game", seats),
-            Feature("played", "the cards that you have played in this game", ranks, high=RANK_SIZE),
+            Feature("given", "the seats that have set a card aside in this game", seat_names),
+            Feature("played", "the cards that you have played in this game", rank_names, high=RANK_SIZE),
             Feature(
-                "other_played", "the cards that your opponent has played in this game", ranks, high=RANK_SIZE
+                "other_played",
+                "the cards that your opponent has played in this game",
+                rank_names,
+                high=RANK_SIZE,
             ),
             Feature(
                 "unseen",
                 "unseen cards in your opponent's hand, set aside, or in the reserve",
-                ranks,
+                rank_names,
                 high=RANK_SIZE,
             ),
             Feature(
                 "other_most",
                 "largest number of each rank that your opponent can hold, given their passes",
-                ranks,
+                rank_names,
                 high=RANK_SIZE,
             ),
             Feature("top", "the rank of the play on top; none at the start of a round", below_two),
@@ -141,10 +153,10 @@ class ZambeziFallsFeatures(Features):
             Feature("top_is_yours", "1 if you made the play on top"),
             Feature("again", "1 if a player who matched must beat their own play"),
             Feature("reserve", "number of cards in the reserve", high=MAX_RESERVE),
-            Feature("turn", "the seats to move", seats),
-            Feature("dealer", "the dealer", seats),
-            Feature("hand_sizes", "number of cards in hand, by seat", seats, high=size),
-            Feature("wins", "games won in the series, by seat", seats, high=int(game.match_score.goal)),
+            Feature("turn", "the seats to move", seat_names),
+            Feature("dealer", "the dealer", seat_names),
+            Feature("hand_sizes", "number of cards in hand, by seat", seat_names, high=pack_size),
+            Feature("wins", "games won in the series, by seat", seat_names, high=int(game.match_score.goal)),
         ]
 
     def encode(self, game: Game, seat: i64, row: FeatureRow) -> None:

@@ -1,12 +1,12 @@
-"""Text form of the moves and cards of Zambezi Falls. Positions are in positions.py."""
+"""Notation of moves and cards in Zambezi Falls. The notation of positions is in positions.py."""
 
 import re
 from typing import final
 
 from parlour.games.zambezi_falls.cards import (
     LOW_TO_HIGH,
-    PLACE_FIELD,
     RANK_COUNT,
+    RANK_FIELD,
     TWO,
     code_to_face,
     format_faces,
@@ -45,8 +45,8 @@ from parlour.kit.validation import shorten_repr as shown_text
 CARD_PATTERN = re.compile("(10|[A23456789TJQK])([CDHS♣♦♥♠]?)")
 COUNT_WORDS_PATTERN = re.compile(r"(?:a )?(pair|two|three|four|[234])(?: of)? (\S+s)", re.IGNORECASE)
 PLAY_SIZES = {"pair": 2, "two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4}
-NO_SUIT_OFFSET = 52  # number of the first card of a position written without its suit
-MAX_CARDS_OF_RANK = 7  # that a move can name
+NO_SUIT_OFFSET = 52  # first number for cards that a position gives without their suits
+MAX_CARDS_OF_RANK = 7  # maximum number of cards of a rank that a move can name
 
 
 # The cards of a move.
@@ -54,21 +54,23 @@ MAX_CARDS_OF_RANK = 7  # that a move can name
 
 @final
 class PlaySlot(Slot):
-    """Cards of one rank: the place of the rank, the number of cards, and the suits that were named."""
+    """A slot for cards of one rank. Its value has the rank, the number of cards, and the named suits."""
 
     def decode(self, move: int) -> int:
         return move
 
     def values(self, game: ZambeziFalls, earlier_values: SlotValues) -> list[int]:
-        found: list[int] = []
-        for place in range(0, 3 * RANK_COUNT, 3):
-            most = rank_size(game, place) if place != TWO else min(rank_size(game, place), 2)
-            found += [place + SIZE_UNIT * (size - 1) for size in range(1, most + 1)]
-        return found
+        plays: list[int] = []
+        for rank_shift in range(0, 3 * RANK_COUNT, 3):
+            max_size = (
+                rank_size(game, rank_shift) if rank_shift != TWO else min(rank_size(game, rank_shift), 2)
+            )
+            plays += [rank_shift + SIZE_UNIT * (size - 1) for size in range(1, max_size + 1)]
+        return plays
 
     def format_value(self, game: ZambeziFalls, value: int) -> str:
-        named = list_named_cards(value)
-        return "".join(named) + format_rank(value) * (move_size(value) - len(named))
+        named_cards = list_named_cards(value)
+        return "".join(named_cards) + format_rank(value) * (move_size(value) - len(named_cards))
 
     def format_click(self, game: ZambeziFalls, value: int) -> str:
         return " ".join([format_rank(value)] * move_size(value))
@@ -84,13 +86,13 @@ class PlaySlot(Slot):
 
 @final
 class GiftSlot(Slot):
-    """One card: the place of its rank, and its suit if it was named."""
+    """A slot for one card. Its value has the rank, and the suit if it was named."""
 
     def decode(self, move: int) -> int:
         return move & ~KIND_FIELD
 
     def values(self, game: ZambeziFalls, earlier_values: SlotValues) -> list[int]:
-        return [place for place in range(0, 3 * RANK_COUNT, 3) if rank_size(game, place)]
+        return [rank_shift for rank_shift in range(0, 3 * RANK_COUNT, 3) if rank_size(game, rank_shift)]
 
     def format_value(self, game: ZambeziFalls, value: int) -> str:
         return (list_named_cards(value) or [format_rank(value)])[0]
@@ -103,12 +105,12 @@ class GiftSlot(Slot):
         return ranks[0] + SUITS_UNIT * make_set(parse_suits(word)) if len(ranks) == 1 else None
 
     def sentence_value(self, game: ZambeziFalls, value: int) -> int:
-        return rank_at(value & PLACE_FIELD)
+        return standard_rank_index(value & RANK_FIELD)
 
 
 @final
 class MixedCardsSlot(Slot):
-    """Cards that no clause allows together, as counts of each rank."""
+    """A slot for cards that may not be played together. Its value has the number of cards of each rank."""
 
     def decode(self, move: int) -> int:
         return move // MIXED_UNIT
@@ -126,23 +128,23 @@ class MixedCardsSlot(Slot):
         ranks = parse_ranks(word)
         if has_duplicate_suit(ranks, parse_suits(word)):
             return None
-        if any(ranks.count(place) > MAX_CARDS_OF_RANK for place in ranks):
+        if any(ranks.count(rank_shift) > MAX_CARDS_OF_RANK for rank_shift in ranks):
             return Sentence("fault-four")
-        return sum([1 << place for place in ranks]) or None
+        return sum([1 << rank_shift for rank_shift in ranks]) or None
 
 
-def rank_size(game: ZambeziFalls, place: int) -> int:
+def rank_size(game: ZambeziFalls, rank_shift: int) -> int:
     """Return the number of cards of a rank in the pack."""
-    return rank_count(game.config.pack_ranks, place)
+    return rank_count(game.config.pack_ranks, rank_shift)
 
 
 def format_rank(move: int) -> str:
-    return LOW_TO_HIGH[(move & PLACE_FIELD) // 3]
+    return LOW_TO_HIGH[(move & RANK_FIELD) // 3]
 
 
-def rank_at(place: int) -> int:
-    """Return the rank at a place, as an index of `RANKS`."""
-    return RANKS.index(LOW_TO_HIGH[place // 3])
+def standard_rank_index(rank_shift: int) -> int:
+    """Return the index in `RANKS` of the rank with this shift."""
+    return RANKS.index(LOW_TO_HIGH[rank_shift // 3])
 
 
 def list_named_cards(move: int) -> list[str]:
@@ -151,21 +153,24 @@ def list_named_cards(move: int) -> list[str]:
 
 
 def has_duplicate_suit(ranks: list[int], suits: list[int]) -> bool:
-    """Return True if the cards are of one rank and a suit occurs twice."""
+    """Return True if all cards have the same rank and a suit occurs twice."""
     return len(set(ranks)) == 1 and len(set(suits)) < len(suits)
 
 
 def parse_ranks(word: str) -> list[int]:
-    """Return the places of cards written together, with or without suits; an empty list if there are none."""
-    found: list[int] = []
-    rest = word.upper()
-    while rest:
-        card = CARD_PATTERN.match(rest)
+    """Return the rank shifts of cards written together, with or without suits.
+
+    The list is empty if the word contains anything other than cards.
+    """
+    ranks: list[int] = []
+    remaining_text = word.upper()
+    while remaining_text:
+        card = CARD_PATTERN.match(remaining_text)
         if card is None:
             return []
-        found.append(3 * LOW_TO_HIGH.index("T" if card[1] == "10" else card[1]))
-        rest = rest[card.end() :]
-    return found
+        ranks.append(3 * LOW_TO_HIGH.index("T" if card[1] == "10" else card[1]))
+        remaining_text = remaining_text[card.end() :]
+    return ranks
 
 
 def parse_suits(word: str) -> list[int]:
@@ -178,19 +183,19 @@ def parse_suits(word: str) -> list[int]:
 
 
 def normalize_line(game: ZambeziFalls, line: str) -> str:
-    """Rewrite cards and ranks given in words in the notation of moves."""
-    several = parse_count_words(line)
-    if several:
-        return several
+    """Rewrite a typed line in the notation of moves. Cards and ranks may be given in words."""
+    play = parse_count_words(line)
+    if play:
+        return play
     parts = split_cards(remove_article(line).replace(EMOJI_SELECTOR, ""))
     word = "".join(normalize_card_word(part) for part in parts)
     return f"give {word[4:]}" if word.startswith("GIVE") else word
 
 
 def parse_count_words(line: str) -> str:
-    """Parse a play in words, such as `two 7s` or `a pair of eights`; return "" if the line is something else.
+    """Return the notation of a play in words, such as `two 7s` or `a pair of eights`; otherwise "".
 
-    The same number twice, as in `3 3s`, means the cards themselves.
+    If the number and the rank are the same, as in `3 3s`, the words mean the cards themselves.
     """
     words = COUNT_WORDS_PATTERN.fullmatch(line)
     rank = parse_rank(words[2]) if words else -1
@@ -205,25 +210,25 @@ def remove_article(text: str) -> str:
     return words[1] if len(words) == 2 and words[0] in ("a", "an") and words[1] not in "aA" else text
 
 
-def normalize_card_word(written: str) -> str:
-    """Rewrite a card or rank given in words in the notation; other words are only put in capitals."""
+def normalize_card_word(text: str) -> str:
+    """Return the notation of a card or rank given in words. Other words are only converted to upper case."""
     try:
-        card = parse_standard_card(written)
-        return format_standard_card(card) if card < 52 else written.upper()
+        card = parse_standard_card(text)
+        return format_standard_card(card) if card < 52 else text.upper()
     except InvalidPositionError:
-        rank = parse_rank(written)
+        rank = parse_rank(text)
         # A plural such as "sevens" says nothing about the number of cards.
-        return RANKS[rank] if rank >= 0 and written[-1] not in "sS" else written.upper()
+        return RANKS[rank] if rank >= 0 and text[-1] not in "sS" else text.upper()
 
 
 # Moves.
 
 
 def label_play(game: ZambeziFalls, move: int) -> Sentence:
-    place = move & PLACE_FIELD
-    if move & KIND_FIELD == PAIR and place == TWO:
+    rank_shift = move & RANK_FIELD
+    if move & KIND_FIELD == PAIR and rank_shift == TWO:
         return Sentence("move-two_twos")
-    return Sentence("move-play", {"size": move_size(move), "rank": rank_at(place)})
+    return Sentence("move-play", {"size": move_size(move), "rank": standard_rank_index(rank_shift)})
 
 
 def label_mixed_cards(game: ZambeziFalls, move: int) -> Sentence:
@@ -235,7 +240,7 @@ def has_exchanges(game: ZambeziFalls) -> bool:
 
 
 def canonical_move(game: ZambeziFalls, move: int) -> int:
-    """Return the move without suits: the same move whichever cards of the rank were selected (ZF-31)."""
+    """Return the move without suits. It is the same move for any cards of the rank (ZF-31)."""
     kind, suits = move & KIND_FIELD, move // SUITS_UNIT
     if kind >= PASS or not 0 < suits <= ALL_ACES or suits.bit_count() > move_size(move):
         return move
@@ -278,62 +283,65 @@ GRAMMAR = Grammar(
 
 
 def parse_card(game: ZambeziFalls, text: str, used_cards: int) -> int:
-    """Parse a card of a position. `used_cards` is the set of cards read so far.
+    """Parse a card in a position. `used_cards` is the set of cards parsed so far.
 
-    A card without its suit is any card of its rank. It gets a number of its own, above those of the pack.
+    A card without its suit can be any card of its rank. It gets a number of its own, above the numbers of the
+    pack.
 
     Raises:
         InvalidPositionError: The text is not a card, or the rank occurs more than four times.
     """
-    known = CARD_NUMBERS.get(text, NO_SUIT_OFFSET)  # the usual form in positions
-    if known < NO_SUIT_OFFSET:
-        first = known & ~3
+    card = CARD_NUMBERS.get(text, NO_SUIT_OFFSET)  # the usual form in positions
+    if card < NO_SUIT_OFFSET:
+        first_of_rank = card & ~3
     else:
         word = CARD_PATTERN.fullmatch(text.strip().upper())
         if word is None:
             raise InvalidPositionError(
                 f"{shown_text(text)} is not a card of this game: write its rank, with or without a suit"
             )
-        first = 4 * RANKS.index("T" if word[1] == "10" else word[1])
-        known = parse_standard_card(word[0]) if word[2] else NO_SUIT_OFFSET
-    bare = (used_cards >> NO_SUIT_OFFSET + first & 15).bit_count()
-    if (used_cards >> first & 15).bit_count() + bare == 4:
+        first_of_rank = 4 * RANKS.index("T" if word[1] == "10" else word[1])
+        card = parse_standard_card(word[0]) if word[2] else NO_SUIT_OFFSET
+    suitless_count = (used_cards >> NO_SUIT_OFFSET + first_of_rank & 15).bit_count()
+    if (used_cards >> first_of_rank & 15).bit_count() + suitless_count == 4:
         raise InvalidPositionError(f"{shown_text(text)} appears more than four times in the position")
-    return known if known < NO_SUIT_OFFSET else NO_SUIT_OFFSET + first + bare
+    return card if card < NO_SUIT_OFFSET else NO_SUIT_OFFSET + first_of_rank + suitless_count
 
 
 def format_card(game: ZambeziFalls, card: int) -> str:
-    """Format a card of a position. A card that was written without its suit stays a rank."""
+    """Return the notation of a card in a position; only its rank if it was written without its suit."""
     return format_standard_card(card) if card < NO_SUIT_OFFSET else RANKS[card - NO_SUIT_OFFSET >> 2]
 
 
 def format_drawn_card(game: ZambeziFalls, element: int) -> str:
-    """Format a drawn card, which is coded as place and suit."""
+    """Return the notation of a drawn card. `element` is the code of the card."""
     return format_standard_card(int(code_to_face(element)))
 
 
 def format_cards(game: ZambeziFalls, cards: int) -> list[str]:
-    """Format a set of standard cards, in the order of the ranks in this game."""
+    """Return the notation of each card in a set, in the order of the ranks in this game."""
     return format_faces(cards)
 
 
 def cards_of_stack(game: ZambeziFalls, key: str, word: str) -> list[str]:
-    """Split a play, whose cards are written without spaces, into cards."""
+    """Return the cards of a play, which is written without spaces."""
     return [card[0] for card in CARD_PATTERN.finditer(word)]
 
 
 def normalize_card(game: ZambeziFalls, word: str) -> str:
-    """Reduce a card, or a play written without spaces, to its ranks, because suits decide nothing (ZF-31).
+    """Return the ranks of a card, or of a play written without spaces. Suits decide nothing (ZF-31).
 
     Raises:
         InvalidPositionError: The word is neither a card nor a play.
     """
-    cards = [found[0] for found in CARD_PATTERN.finditer(word.upper())]
+    cards = [match[0] for match in CARD_PATTERN.finditer(word.upper())]
     if "".join(cards) != word.upper():
         raise InvalidPositionError(f"{shown_text(word)} is not a card or a play")
-    return "".join(RANKS[parse_card(game, each, 0) % NO_SUIT_OFFSET >> 2] for each in cards)
+    return "".join(RANKS[parse_card(game, card, 0) % NO_SUIT_OFFSET >> 2] for card in cards)
 
 
 def list_ranks(cards: int) -> list[str]:
-    """List the rank of each card, low to high: `3`, `7`, `7`, `2`."""
-    return [rank for at, rank in enumerate(LOW_TO_HIGH) for _ in range(rank_count(cards, 3 * at))]
+    """Return the rank of each card from low to high, such as `3`, `7`, `7`, `2`."""
+    return [
+        rank for rank_index, rank in enumerate(LOW_TO_HIGH) for _ in range(rank_count(cards, 3 * rank_index))
+    ]

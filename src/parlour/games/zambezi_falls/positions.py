@@ -1,4 +1,4 @@
-"""Text form of positions of Zambezi Falls, and checks for impossible positions."""
+"""Read, validate and write positions of Zambezi Falls."""
 
 from typing import Any
 
@@ -7,9 +7,9 @@ from mypy_extensions import i64
 
 from parlour.games.zambezi_falls.cards import (
     LOW_TO_HIGH,
-    PLACE_FIELD,
+    RANK_FIELD,
     TWO,
-    card_place,
+    card_rank_shift,
     code_to_face,
     face_to_code,
     format_faces,
@@ -56,75 +56,76 @@ from parlour.kit.layout.places import NOBODY, CustomPlace, Hands, Layout, Learne
 from parlour.kit.position_reader import PositionReader, pile_to_vec
 from parlour.kit.validation import shorten_repr as shown_text
 
-PLAY_MASK = PLACE_FIELD | KIND_FIELD
+PLAY_MASK = RANK_FIELD | KIND_FIELD
 
 
-# Cards as text; as ranks only if the faces are not tracked.
+# Notation of cards: only their ranks if faces are not tracked.
 
 
 def format_hand(game: ZambeziFalls, seat: int) -> str:
-    held = format_faces(game.hands[seat]) if game.tracks_faces() else list_ranks(game.hand_counts[seat])
-    return " ".join(held)
+    cards = format_faces(game.hands[seat]) if game.tracks_faces() else list_ranks(game.hand_counts[seat])
+    return " ".join(cards)
 
 
 def format_play(game: ZambeziFalls, play: int) -> str:
-    """Format a play of the pile, its cards without spaces."""
+    """Return the notation of a play in the pile, whose cards are written without spaces."""
     if game.tracks_faces():
         return "".join(format_faces(game.play_faces(play)))
-    return LOW_TO_HIGH[(play & PLACE_FIELD) // 3] * move_size(play)
+    return LOW_TO_HIGH[(play & RANK_FIELD) // 3] * move_size(play)
 
 
 # ZF-31: a card may be written as its rank alone.
 
 
 def assign_suits(game: ZambeziFalls, position: PositionReader) -> dict[str, Any]:
-    """Return the position with free suits for bare ranks.
+    """Return the position with a free suit for each card that is written as its rank alone.
 
     Raises:
-        InvalidPositionError: A card is not in this table's pack, or a rank has too many cards (ZF-1).
+        InvalidPositionError: A card is not in the pack of this match, or a rank has too many cards (ZF-1).
     """
     reader = PositionReader(game, position.position, position.is_partial)
     hands, reserve = reader.piles("hands"), reader.pile("reserve")
-    plays, given = parse_plays(game, reader), reader.piles("given_cards")
-    strange = reader.named_cards & STANDARD_CARDS & ~game.config.pack_faces
-    if strange:
+    plays, gifts = parse_plays(game, reader), reader.piles("given_cards")
+    foreign_cards = reader.named_cards & STANDARD_CARDS & ~game.config.pack_faces
+    if foreign_cards:
         raise position.position_error(
-            "hands", f"{format_standard_cards(strange).split()[0]} is not in the pack of this game [ZF-1]"
+            "hands",
+            f"{format_standard_cards(foreign_cards).split()[0]} is not in the pack of this game [ZF-1]",
         )
     if reader.named_cards <= STANDARD_CARDS:
         return position.position
     words = list_suited_words(game, reader)
-    whole = {
+    suited_position = {
         "hands": [" ".join([words[card] for card in hand]) for hand in hands],
         "reserve": " ".join([words[card] for card in reserve]),
         "pile": " ".join(["".join([words[card] for card in play]) for play in plays]),
-        "given_cards": [" ".join([words[card] for card in gift]) for gift in given],
+        "given_cards": [" ".join([words[card] for card in gift]) for gift in gifts],
     }
-    return position.position | {key: whole[key] for key in whole if position.has(key)}
+    return position.position | {key: suited_position[key] for key in suited_position if position.has(key)}
 
 
 def list_suited_words(game: ZambeziFalls, position: PositionReader) -> dict[int, str]:
-    """Return the text of the standard card for each number that was read."""
+    """Map each card number that was read to the notation of a standard card."""
     words = {card: format_standard_card(card) for card in range(52)} | {UNKNOWN: "?"}
-    left = (
+    free_cards = (
         int(game.config.pack_faces) & ~position.named_cards
     )  # more bits than an i64 has if bare ranks are named
-    for first in range(0, 52, 4):
-        free = [card for card in range(first, first + 4) if left >> card & 1]
+    for first_of_rank in range(0, 52, 4):
+        free_of_rank = [card for card in range(first_of_rank, first_of_rank + 4) if free_cards >> card & 1]
         for nth in range(4):
-            if position.named_cards >> (NO_SUIT_OFFSET + first + nth) & 1:
-                if nth >= len(free):
-                    rank = RANKS[first // 4]
+            if position.named_cards >> (NO_SUIT_OFFSET + first_of_rank + nth) & 1:
+                if nth >= len(free_of_rank):
+                    rank = RANKS[first_of_rank // 4]
                     raise position.position_error("hands", f"the pack has fewer cards of rank {rank} [ZF-1]")
-                words[NO_SUIT_OFFSET + first + nth] = format_standard_card(free[nth])
+                words[NO_SUIT_OFFSET + first_of_rank + nth] = format_standard_card(free_of_rank[nth])
     return words
 
 
 # The places of cards.
 
 
-def format_reserve(game: ZambeziFalls, reserve: vec[i64], left: int) -> str:
-    return " ".join([format_code(game, reserve[at]) for at in range(left - 1, -1, -1)])
+def format_reserve(game: ZambeziFalls, reserve: vec[i64], reserve_count: int) -> str:
+    return " ".join([format_code(game, reserve[index]) for index in range(reserve_count - 1, -1, -1)])
 
 
 def read_reserve(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], int]:
@@ -138,13 +139,13 @@ def read_reserve(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64]
     )
 
 
-def format_pile(game: ZambeziFalls, pile: vec[i64], plays: int) -> str:
-    return " ".join([format_play(game, pile[at]) for at in range(plays - 1, -1, -1)])
+def format_pile(game: ZambeziFalls, pile: vec[i64], play_count: int) -> str:
+    return " ".join([format_play(game, pile[index]) for index in range(play_count - 1, -1, -1)])
 
 
 def parse_plays(game: ZambeziFalls, position: PositionReader) -> list[list[int]]:
-    written = position.get_raw("pile")
-    words = [str(word) for word in written] if isinstance(written, list) else [str(written or "")]
+    raw_pile = position.get_raw("pile")
+    words = [str(word) for word in raw_pile] if isinstance(raw_pile, list) else [str(raw_pile or "")]
     plays: list[list[int]] = []
     for word in " ".join(words).split():
         ranks = parse_ranks(word)
@@ -159,29 +160,29 @@ def parse_plays(game: ZambeziFalls, position: PositionReader) -> list[list[int]]
 
 
 def read_pile(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], i64]:
-    """Put the plays on the pile one after another.
+    """Read the plays and put them on the pile in order.
 
     Raises:
-        InvalidPositionError: A play does not beat or match the one below it, or the reserve is too large.
+        InvalidPositionError: A play does not beat or match the play below it, or the reserve is too large.
     """
-    matched = False
-    falls = 0
+    follows_match = False
+    falls_count = 0
     for cards in reversed(parse_plays(game, position)):
-        place, size = card_place(cards[0]), len(cards)
-        if size < game.top_size or (size == game.top_size and place < game.top_place):
+        rank_shift, size = card_rank_shift(cards[0]), len(cards)
+        if size < game.top_size or (size == game.top_size and rank_shift < game.top_rank_shift):
             raise position.position_error("pile", "each play must beat or match the one below it [ZF-6]")
-        matches = place == game.top_place and size == game.top_size
-        if matched and matches and not match_holds(game, size):
+        is_match = rank_shift == game.top_rank_shift and size == game.top_size
+        if follows_match and is_match and not match_holds(game, size):
             raise position.position_error(
                 "pile", "with these options a matched single must be beaten, not matched again [ZF-20]"
             )
-        matched = matches
+        follows_match = is_match
         suits = make_set([card & 3 for card in cards])
-        entry = place + SIZE_UNIT * (size - 1) + SEAT_UNIT * UNKNOWN_SEAT + SUITS_UNIT * suits
-        if game.put_on_top(place, size, entry):
-            falls += 1
-    # ZF-14: after the reserve is used up, a Falls takes nothing from it.
-    if game.reserve_count > max(0, game.config.max_reserve - 4 * falls) and not position.has("outcome"):
+        entry = rank_shift + SIZE_UNIT * (size - 1) + SEAT_UNIT * UNKNOWN_SEAT + SUITS_UNIT * suits
+        if game.put_on_top(rank_shift, size, entry):
+            falls_count += 1
+    # ZF-14: a Falls takes no cards from an empty reserve.
+    if game.reserve_count > max(0, game.config.max_reserve - 4 * falls_count) and not position.has("outcome"):
         raise position.position_error(
             "reserve",
             f"{game.reserve_count} cards are too many, because the Falls on the pile took cards [ZF-11]",
@@ -190,62 +191,64 @@ def read_pile(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], i
 
 
 def match_holds(game: ZambeziFalls, size: int) -> bool:
-    """Return True if the player of a match of this size may pass, and the opponent then faces it.
+    """Return True if a player may pass after a match of this size, so that the opponent must answer it.
 
-    ZF-20 has the options.
+    The options are described in ZF-20.
     """
     return game.config.opponent_may_play and not (game.config.must_follow and size == 1)
 
 
-def format_leader(game: ZambeziFalls, leader: int, again: bool) -> int | None:
-    return leader if game.play_count else None
+def format_leader(game: ZambeziFalls, top_seat: int, must_beat_own: bool) -> int | None:
+    return top_seat if game.play_count else None
 
 
-def format_go_again(game: ZambeziFalls, again: bool) -> bool:
-    return again
+def format_go_again(game: ZambeziFalls, must_beat_own: bool) -> bool:
+    return must_beat_own
 
 
 def read_leader(game: ZambeziFalls, position: PositionReader) -> tuple[int, bool]:
-    """Return the seat that made the top play, and True if that seat must beat its own match (ZF-9).
+    """Return the seat of the top play, and True if that seat must beat its own match (ZF-9).
 
-    If one of the two is not given, it follows from the seat on turn.
+    If the position omits one of these values, it follows from the seat on turn.
     """
-    lead = position.number("top_seat", -1, 0, 1)
-    again = position.get_raw("must_beat_own")
-    if again is not None and not isinstance(again, bool):
-        raise position.position_error("must_beat_own", f"expected true or false, not {shown_text(again)}")
-    if lead >= 0 and not game.play_count:
+    given_seat = position.number("top_seat", -1, 0, 1)
+    must_beat_own = position.get_raw("must_beat_own")
+    if must_beat_own is not None and not isinstance(must_beat_own, bool):
+        raise position.position_error(
+            "must_beat_own", f"expected true or false, not {shown_text(must_beat_own)}"
+        )
+    if given_seat >= 0 and not game.play_count:
         raise position.position_error("top_seat", "the pile is empty, so no seat made the top play [ZF-29]")
-    if again and not game.play_count:
+    if must_beat_own and not game.play_count:
         raise position.position_error(
             "must_beat_own", "the pile is empty, so there is nothing to beat [ZF-9]"
         )
     if not game.play_count or is_exchange(position):
-        return max(lead, 0), False
-    bound = top_is_match(game) and not match_holds(game, game.top_size)
-    if again is None and lead < 0 and bound:
-        again = True
-    first = lead if again or bound else 1 - lead
-    turn = position.turn(first if lead >= 0 else 1 - position.seat("dealer", 0))
+        return max(given_seat, 0), False
+    is_bound = top_is_match(game) and not match_holds(game, game.top_size)
+    if must_beat_own is None and given_seat < 0 and is_bound:
+        must_beat_own = True
+    default_turn = given_seat if must_beat_own or is_bound else 1 - given_seat
+    turn = position.turn(default_turn if given_seat >= 0 else 1 - position.seat("dealer", 0))
     if turn < 0:
-        return max(lead, 0), False
-    leader = lead if lead >= 0 else turn if again else 1 - turn
-    if again is not None and again != (leader == turn):
+        return max(given_seat, 0), False
+    top_seat = given_seat if given_seat >= 0 else turn if must_beat_own else 1 - turn
+    if must_beat_own is not None and must_beat_own != (top_seat == turn):
         raise position.position_error(
             "must_beat_own",
             "must be true exactly if the seat on turn made the top play [ZF-9]",
         )
-    if leader == turn and not top_is_match(game):
+    if top_seat == turn and not top_is_match(game):
         raise position.position_error(
             "must_beat_own",
             "the top play does not match the play below it, so its player does not go again [ZF-9]",
         )
-    if bound and leader != turn:
+    if is_bound and top_seat != turn:
         raise position.position_error(
             "must_beat_own",
             "must be true, because with these options a player who matches a single goes again [ZF-20]",
         )
-    return leader, leader == turn
+    return top_seat, top_seat == turn
 
 
 def top_is_match(game: ZambeziFalls) -> bool:
@@ -254,36 +257,36 @@ def top_is_match(game: ZambeziFalls) -> bool:
     return game.pile[game.play_count - 1] & PLAY_MASK == game.pile[game.play_count - 2] & PLAY_MASK
 
 
-def format_gifts(game: ZambeziFalls, gave: vec[i64]) -> list[str] | None:
+def format_gifts(game: ZambeziFalls, given_cards: vec[i64]) -> list[str] | None:
     if not game.is_exchange:
         return None
-    return ["" if card == NOT_GIVEN else format_code(game, card) for card in gave]
+    return ["" if card == NOT_GIVEN else format_code(game, card) for card in given_cards]
 
 
 def is_exchange(position: PositionReader) -> bool:
-    """Return True during the exchange: the position has `given_cards`, or `turn` names both seats (ZF-2)."""
+    """Return True if the position has `given_cards` or two seats on turn, as during the exchange (ZF-2)."""
     turn = position.position.get("turn")
     return position.has("given_cards") or (isinstance(turn, list) and len(turn) == 2)
 
 
 def read_gifts(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64]]:
-    gave = vec[i64]([NOT_GIVEN] * 2)
+    given_cards = vec[i64]([NOT_GIVEN] * 2)
     for seat, cards in enumerate(position.piles("given_cards")):
         if len(cards) > 1:
             raise position.position_error("given_cards", "each seat gives one card [ZF-2]")
         for face in cards:
-            gave[seat] = GIVEN_UNSEEN if face == UNKNOWN else face_to_code(face)
+            given_cards[seat] = GIVEN_UNSEEN if face == UNKNOWN else face_to_code(face)
     game.is_exchange = is_exchange(position)
     if game.is_exchange and not game.config.has_exchange:
         key = "given_cards" if position.has("given_cards") else "turn"
         raise position.position_error(
             key, "no cards are exchanged with these options, so one seat is on turn [ZF-30]"
         )
-    if gave[0] != NOT_GIVEN and gave[1] != NOT_GIVEN:
+    if given_cards[0] != NOT_GIVEN and given_cards[1] != NOT_GIVEN:
         raise position.position_error(
             "given_cards", "both players have given a card, so the cards are in their hands [ZF-2]"
         )
-    return (gave,)
+    return (given_cards,)
 
 
 def format_wins(game: ZambeziFalls) -> list[int]:
@@ -301,17 +304,17 @@ def read_wins(game: ZambeziFalls, position: PositionReader) -> tuple[Any, ...]:
     return ()
 
 
-# Positions that no play can lead to.
+# Validation: reject positions that cannot occur in play.
 
 
 def validate(game: ZambeziFalls, position: PositionReader) -> None:
-    """Derive the remaining fields from the places, and reject positions that no play can lead to."""
+    """Set the fields that follow from the cards, and reject a position that cannot occur in play."""
     game.count_hands()
     game.played_cards.initial_faces = game.config.pack_faces & ~game.hands[0] & ~game.hands[1]
     for code in [*game.reserve[: game.reserve_count], *game.given_cards]:
         if code >= 0:
             game.played_cards.initial_faces &= ~bit(code_to_face(code))
-    # Cards that the position does not name are out of play, so that every card has a place.
+    # Cards that the position omits are out of play, so that the location of every card is known.
     position.named_cards |= game.config.pack_faces
     read_turn(game, position)
     if position.has("outcome"):
@@ -321,9 +324,11 @@ def validate(game: ZambeziFalls, position: PositionReader) -> None:
 
 
 def read_turn(game: ZambeziFalls, position: PositionReader) -> None:
-    leader = int(game.top_seat)
-    first = 1 - int(game.dealer) if not game.play_count else leader if game.must_beat_own else 1 - leader
-    game.turn = position.turn(first)
+    top_seat = int(game.top_seat)
+    default_turn = (
+        1 - int(game.dealer) if not game.play_count else top_seat if game.must_beat_own else 1 - top_seat
+    )
+    game.turn = position.turn(default_turn)
     if not game.is_exchange:
         return
     turn = position.position.get("turn")
@@ -337,21 +342,21 @@ def read_turn(game: ZambeziFalls, position: PositionReader) -> None:
 
 
 def validate_play(game: ZambeziFalls, position: PositionReader) -> None:
-    """Check a position of a match that is not over."""
+    """Reject a position that cannot occur while the match is in progress."""
     if 2 * max(game.match_score.list_totals()) > game.match_score.goal:
         raise position.position_error("wins", "a player has won the series, so the match is over [ZF-17]")
-    most_reserve = game.config.max_reserve
-    most = (game.config.pack_size - most_reserve) // 2 + (most_reserve - game.reserve_count) // 2
+    max_reserve = game.config.max_reserve
+    max_cards = (game.config.pack_size - max_reserve) // 2 + (max_reserve - game.reserve_count) // 2
     for seat in range(2):
-        cards = game.hand_size(seat)
-        if not cards and not game.is_exchange:
+        hand_size = game.hand_size(seat)
+        if not hand_size and not game.is_exchange:
             raise position.position_error("hands", f"seat {seat} holds no cards, so it has won [ZF-27]")
-        if not cards and game.given_cards[seat] == NOT_GIVEN:
+        if not hand_size and game.given_cards[seat] == NOT_GIVEN:
             raise position.position_error("hands", f"seat {seat} has no card to give [ZF-2]")
-        if cards > most:
+        if hand_size > max_cards:
             raise position.position_error(
                 "hands",
-                f"seat {seat} holds {cards} cards, but at most {most} are possible"
+                f"seat {seat} holds {hand_size} cards, but at most {max_cards} are possible"
                 f" with {game.reserve_count} in the reserve [ZF-11]",
             )
     if not position.is_partial and top_is_match(game):
@@ -359,21 +364,21 @@ def validate_play(game: ZambeziFalls, position: PositionReader) -> None:
 
 
 def validate_follow_up(game: ZambeziFalls, position: PositionReader) -> None:
-    """Check that the hand of the player who matched fits the options."""
-    follows = can_beat(game.hand_counts[game.top_seat], game.top_place, game.top_size)
-    if game.must_beat_own and game.config.must_follow and game.top_size == 1 and not follows:
+    """Reject a position if the hand of the player who matched contradicts the options (ZF-20, ZF-26)."""
+    can_beat_match = can_beat(game.hand_counts[game.top_seat], game.top_rank_shift, game.top_size)
+    if game.must_beat_own and game.config.must_follow and game.top_size == 1 and not can_beat_match:
         raise position.position_error(
             "hands",
             f"seat {game.turn} cannot beat its match, so it could not have matched [ZF-20]",
         )
-    if not game.must_beat_own and game.config.pass_only_when_stuck and follows:
+    if not game.must_beat_own and game.config.pass_only_when_stuck and can_beat_match:
         raise position.position_error(
             "hands", f"seat {game.top_seat} can beat its match, so it could not have passed [ZF-26]"
         )
 
 
 def validate_end(game: ZambeziFalls, position: PositionReader) -> None:
-    """Check a position of a match that is over."""
+    """Reject a final position that cannot occur."""
     if game.is_exchange:
         raise position.position_error(
             "given_cards", "the match is over, so no cards are being exchanged [G-2]"
@@ -387,12 +392,14 @@ def validate_end(game: ZambeziFalls, position: PositionReader) -> None:
             )
     if game.match_score.goal > 1:
         return
-    # ZF-27, G-4: the player with no cards, or with fewer cards, has won; equal numbers are a draw.
-    left = [game.hand_size(seat) for seat in range(2)]
-    fewer = 0 if left[0] == left[1] else 1 if left[0] < left[1] else 2
-    if winners != fewer:
+    # ZF-27, G-4: the player without cards, or with fewer cards, has won. Equal numbers of cards are a draw.
+    hand_sizes = [game.hand_size(seat) for seat in range(2)]
+    expected_winners = 0 if hand_sizes[0] == hand_sizes[1] else 1 if hand_sizes[0] < hand_sizes[1] else 2
+    if winners != expected_winners:
         raise position.position_error(
-            "outcome", f"with {left[0]} and {left[1]} cards left, the winner must be {members(fewer)} [ZF-27]"
+            "outcome",
+            f"with {hand_sizes[0]} and {hand_sizes[1]} cards left,"
+            f" the winner must be {members(expected_winners)} [ZF-27]",
         )
 
 
@@ -400,18 +407,22 @@ def validate_end(game: ZambeziFalls, position: PositionReader) -> None:
 
 
 def write_learned(
-    game: ZambeziFalls, state: dict[str, Any], notes: PlayedCards, pile: vec[i64], gave: vec[i64]
+    game: ZambeziFalls,
+    state: dict[str, Any],
+    played_cards: PlayedCards,
+    pile: vec[i64],
+    given_cards: vec[i64],
 ) -> None:
-    state["out"] = format_standard_cards(notes.initial_faces)
-    state["stage"] = notes.stage_count
-    state["shed"] = [format_standard_cards(faces) for faces in notes.played_by_stage]
+    state["out"] = format_standard_cards(played_cards.initial_faces)
+    state["stage"] = played_cards.stage_count
+    state["shed"] = [format_standard_cards(faces) for faces in played_cards.played_by_stage]
     state["plays"] = [pile[at] for at in range(game.play_count)]
     if game.config.pass_only_when_stuck:
-        state["most_held"] = list(notes.max_held)
-    if len(notes.promises):
-        state["promises"] = list(notes.promises)
-    if not game.is_exchange and gave[0] != NOT_GIVEN:
-        state["gave"] = [format_code(game, card) for card in gave]
+        state["most_held"] = list(played_cards.max_held)
+    if len(played_cards.promises):
+        state["promises"] = list(played_cards.promises)
+    if not game.is_exchange and given_cards[0] != NOT_GIVEN:
+        state["gave"] = [format_code(game, card) for card in given_cards]
 
 
 def read_learned(
@@ -420,30 +431,30 @@ def read_learned(
     if "out" not in state:
         return ()
     stage = int(state["stage"])
-    shed = [parse_faces(str(words)) for words in state["shed"]]
-    most_held = [int(most) for most in state.get("most_held", game.played_cards.max_held)]
+    played_by_stage = [parse_faces(str(words)) for words in state["shed"]]
+    max_held = [int(counts) for counts in state.get("most_held", game.played_cards.max_held)]
     promises = [int(number) for number in state.get("promises", [])]
     if not 0 <= stage < MAX_STAGES:
         raise InvalidPositionError(f"memory: stage: {stage} is not a number from 0 to {MAX_STAGES - 1}")
-    if len(shed) != len(game.played_cards.played_by_stage) or len(most_held) != len(
+    if len(played_by_stage) != len(game.played_cards.played_by_stage) or len(max_held) != len(
         game.played_cards.max_held
     ):
         raise InvalidPositionError("memory: shed and most_held: expected one value for each seat and stage")
     if len(promises) % FIELDS_PER_PROMISE:
         raise InvalidPositionError("memory: promises: expected a seat, a stage, a play and a place for each")
-    notes = PlayedCards(vec[i64](shed), vec[i64](most_held), vec[i64](promises))
-    notes.initial_faces = parse_faces(str(state["out"]))
-    notes.stage_count = stage
-    pile, gave = game.pile[:], game.given_cards[:]
-    for at, play in enumerate(list(state["plays"])[: game.play_count]):
-        pile[at] = int(play)
+    played_cards = PlayedCards(vec[i64](played_by_stage), vec[i64](max_held), vec[i64](promises))
+    played_cards.initial_faces = parse_faces(str(state["out"]))
+    played_cards.stage_count = stage
+    pile, given_cards = game.pile[:], game.given_cards[:]
+    for index, play in enumerate(list(state["plays"])[: game.play_count]):
+        pile[index] = int(play)
     for seat, word in enumerate(state.get("gave", [])):
-        gave[seat] = GIVEN_UNSEEN if word == "?" else face_to_code(parse_card(game, str(word), 0))
-    return notes, pile, gave
+        given_cards[seat] = GIVEN_UNSEEN if word == "?" else face_to_code(parse_card(game, str(word), 0))
+    return played_cards, pile, given_cards
 
 
 def parse_faces(words: str) -> int:
-    """Parse text written by `format_standard_cards`."""
+    """Parse a set of cards in the format of `format_standard_cards`."""
     return make_set([parse_standard_card(word) for word in words.split()])
 
 

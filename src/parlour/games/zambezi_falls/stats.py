@@ -1,4 +1,4 @@
-"""Statistics of Zambezi Falls beyond the winner, and the properties of opening hands."""
+"""Statistics of Zambezi Falls, including statistics about the opening hands."""
 
 from typing import Final
 
