@@ -1,4 +1,7 @@
-"""High Card, for two to four: a small game that shows the whole contract. Its rules page is high_card.md."""
+"""High Card, a small game for two to four players that uses every part of the interface for games.
+
+The rules are in high_card.md.
+"""
 
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +19,7 @@ class HighCardOptions(kit.Options):
 
     @staticmethod
     def unused_options() -> tuple[str, ...]:
-        return ("limit",)  # G-4: matches are short
+        return ("limit",)  # G-4 needs no limit, because matches are short
 
     def find_conflict(self, seats: int) -> kit.Sentence | None:
         return (
@@ -33,14 +36,14 @@ class HighCard(kit.CardGame):
     def declare_public(self) -> None:
         super().declare_public()
         assert isinstance(self.options, HighCardOptions)
-        self.chosen = self.options
-        self.turned: list[list[int]] = [[] for _ in range(self.seats)]  # the latest first
-        self.coins = [self.chosen.coins] * int(self.seats)
-        self.shown = 0  # cards in hands that all players have seen
+        self.game_options = self.options
+        self.turned: list[list[int]] = [[] for _ in range(self.seats)]  # face-up cards, latest first
+        self.coins = [self.game_options.coins] * int(self.seats)
+        self.shown = 0  # set of cards in hands that all players have seen
 
     def declare_hidden(self) -> None:
         super().declare_hidden()
-        self.laid = [kit.NO_MOVE] * int(self.seats)  # a card stays in its hand until it is turned up
+        self.laid = [kit.NO_MOVE] * int(self.seats)  # a card stays in its hand until it is revealed
 
     # Laying a card: HC-1, HC-2, HC-5
 
@@ -52,8 +55,8 @@ class HighCard(kit.CardGame):
         return kit.make_set([seat for seat in range(self.seats) if self.laid[seat] == kit.NO_MOVE])
 
     def list_legal(self, seat: int) -> list[int]:
-        plain = kit.members(self.hands[seat])
-        return plain + [card + kit.CALL_FLAG for card in plain if self.coins[seat]]
+        cards = kit.members(self.hands[seat])
+        return cards + [card + kit.CALL_FLAG for card in cards if self.coins[seat]]
 
     def apply_move(self, seat: int, move: int) -> None:
         self.laid[seat] = move
@@ -65,29 +68,29 @@ class HighCard(kit.CardGame):
     # A round: HC-3 to HC-9
 
     def end_round(self) -> None:
-        taker = self.highest()
-        value = 2 if taker != kit.NO_SEAT and self.laid[taker] & kit.CALL_FLAG else 1
-        self.turn_up()
+        round_winner = self.find_round_winner()
+        round_points = 2 if round_winner != kit.NO_SEAT and self.laid[round_winner] & kit.CALL_FLAG else 1
+        self.reveal_cards()
         self.move_count, self.round_count = 0, self.round_count + 1
-        if taker == kit.NO_SEAT:
+        if round_winner == kit.NO_SEAT:
             self.emit_named_event("tie")
         else:
-            self.points[taker] += value
-            self.emit_named_event("take", taker, number=value)
-            if self.points[taker] >= self.chosen.target:
-                self.end_match(kit.bit(taker), "HC-8")
+            self.points[round_winner] += round_points
+            self.emit_named_event("take", round_winner, number=round_points)
+            if self.points[round_winner] >= self.game_options.target:
+                self.end_match(kit.bit(round_winner), "HC-8")
                 return
-        self.draw_cards(taker)
-        if not self.hands[0]:  # HC-9: equal ones share
+        self.draw_cards(round_winner)
+        if not self.hands[0]:  # players with equal points share the win (HC-9)
             self.end_match(self.point_leaders(), "HC-9")
 
-    def highest(self) -> int:
-        """Return the seat whose card takes the round, `NO_SEAT` for equal cards (HC-3, HC-4)."""
-        places = [kit.ace_high_order(kit.move_card(move)) for move in self.laid]
-        heights = places if self.chosen.ties == "suit" else [place // 4 for place in places]
-        return heights.index(max(heights)) if heights.count(max(heights)) == 1 else kit.NO_SEAT
+    def find_round_winner(self) -> int:
+        """Return the seat whose card takes the round, or `NO_SEAT` for equal cards (HC-3, HC-4)."""
+        orders = [kit.ace_high_order(kit.move_card(move)) for move in self.laid]
+        strengths = orders if self.game_options.ties == "suit" else [order // 4 for order in orders]
+        return strengths.index(max(strengths)) if strengths.count(max(strengths)) == 1 else kit.NO_SEAT
 
-    def turn_up(self) -> None:
+    def reveal_cards(self) -> None:
         for seat, move in enumerate(self.laid):
             card, coin = kit.move_card(move), int(move & kit.CALL_FLAG != 0)
             self.laid[seat] = kit.NO_MOVE
@@ -97,24 +100,27 @@ class HighCard(kit.CardGame):
             self.coins[seat] -= coin
             self.emit_named_event("turn", seat, number=coin, cards=kit.bit(card))
 
-    def draw_cards(self, taker: int) -> None:
-        """Deal a card to each seat if there are enough (HC-6). All players see the taker's card (HC-7)."""
+    def draw_cards(self, round_winner: int) -> None:
+        """Deal a card to each seat if the stock suffices (HC-6).
+
+        Show the winner's card to all players (HC-7).
+        """
         for seat in range(self.seats) if len(self.stock) >= self.seats else ():
             card = kit.bit(self.stock.pop(0))
             self.hands[seat] |= card
-            self.shown |= card if seat == taker else 0
-            seen_by = kit.ALL_VIEWERS if seat == taker else kit.bit(seat)
-            self.emit_named_event("draw", seat, number=int(seat == taker), cards=card, viewers=seen_by)
+            self.shown |= card if seat == round_winner else 0
+            viewers = kit.ALL_VIEWERS if seat == round_winner else kit.bit(seat)
+            self.emit_named_event("draw", seat, number=int(seat == round_winner), cards=card, viewers=viewers)
 
 
-def no_coin(game: HighCard, seat: int, move: int) -> kit.Sentence | None:
+def check_coin(game: HighCard, seat: int, move: int) -> kit.Sentence | None:
     return kit.Sentence("refuse-coin") if move & kit.CALL_FLAG and not game.coins[seat] else None
 
 
-CLAUSE_CHECKS = (kit.ClauseCheck("G-3", kit.check_card_held), kit.ClauseCheck("HC-5", no_coin))
+CLAUSE_CHECKS = (kit.ClauseCheck("G-3", kit.check_card_held), kit.ClauseCheck("HC-5", check_coin))
 
 
-def check(game: HighCard, position: kit.PositionReader) -> None:
+def validate_position(game: HighCard, position: kit.PositionReader) -> None:
     if position.has("outcome"):
         return
     sizes = {game.hands[seat].bit_count() + game.hidden_counts[seat] for seat in range(game.seats)}
@@ -122,25 +128,29 @@ def check(game: HighCard, position: kit.PositionReader) -> None:
         raise position.position_error(
             "hands", f"every player must hold the same number of cards, from 1 to {HAND_SIZE} [HC-6]"
         )
-    if max(game.points) >= game.chosen.target:
-        raise position.position_error("scores", f"with {game.chosen.target} points the match is over [HC-8]")
+    if max(game.points) >= game.game_options.target:
+        raise position.position_error(
+            "scores", f"with {game.game_options.target} points the match is over [HC-8]"
+        )
 
 
 class HighCardStrategy(kit.Strategy):
     def heuristic_move(self, game: Any, seat: int) -> int:
-        """Return the highest card, with a coin under a queen or better."""
+        """Return the highest card, with a coin under it if it is a queen or better."""
         if not game.generate_legal(seat):
             return kit.NO_MOVE
         card = max(kit.members(game.hands[seat]), key=kit.ace_high_order)
         return card + kit.CALL_FLAG if game.coins[seat] and kit.ace_high_order(card) // 4 >= 10 else card
 
     def evaluate(self, game: Any, seat: int) -> float:
-        """Return the share of the points, scaled to -1 to 1."""
+        """Return the seat's share of the points, scaled to the range from -1 to 1."""
         return float(2 * (game.points[seat] + 1) / (sum(game.points) + game.seats) - 1)
 
 
-LAYING = kit.MoveForm("{card}[!]", "move-lay", "hand.{viewer} {card}", "example-card", call_condition="coins")
-GRAMMAR = kit.Grammar(LAYING)
+LAY_FORM = kit.MoveForm(
+    "{card}[!]", "move-lay", "hand.{viewer} {card}", "example-card", call_condition="coins"
+)
+GRAMMAR = kit.Grammar(LAY_FORM)
 LAYOUT = kit.Layout(
     kit.Pile("stock"),
     kit.Hands("hands", shown_field="shown"),
@@ -149,7 +159,7 @@ LAYOUT = kit.Layout(
     kit.Numbers("scores", field="points"),
     kit.HiddenMoves("laid", badge="badge-laid"),
     learned=(kit.KnownSet("shown"),),
-    validate=check,
+    validate=validate_position,
 )
-SEEN, KNOWN = kit.LayoutFeatures(LAYOUT), kit.UniformKnowledge(LAYOUT)
-kit.register_components(HighCard, CLAUSE_CHECKS, GRAMMAR, LAYOUT, KNOWN, SEEN, HighCardStrategy())
+FEATURES, KNOWLEDGE = kit.LayoutFeatures(LAYOUT), kit.UniformKnowledge(LAYOUT)
+kit.register_components(HighCard, CLAUSE_CHECKS, GRAMMAR, LAYOUT, KNOWLEDGE, FEATURES, HighCardStrategy())

@@ -1,16 +1,19 @@
-"""Train a player of any game by self-play on one processor: proximal policy optimization with JAX and Optax.
+"""Train a network for any game by self-play on one processor core, with JAX and Optax.
 
     python examples/train.py zambezi-falls --out zambezi.npz
     parlour arena zambezi-falls --bots net:zambezi.npz,expert --matches 100
 
-A network with a policy and a value plays all seats of many matches at once, stepped by
-`parlour.envs.vectorized`. After a horizon of decisions it is updated: moves whose result was better than the
-predicted value become more probable (Schulman and others, "Proximal Policy Optimization Algorithms", 2017).
-At intervals it plays against a bot of Parlour, each deal from every seat; the results are the learning curve.
+The algorithm is proximal policy optimization (Schulman and others, "Proximal Policy Optimization Algorithms",
+2017). A network that computes a policy and a value plays all seats of many matches at once in
+`parlour.envs.vectorized`. The network is updated after a fixed number of decisions in each match. Moves with
+a better result than the predicted value become more probable. At intervals, the network plays against a bot
+of Parlour, with each deal played from every seat. The results form the learning curve.
 
-It can first imitate a bot: in some games this gives most of the strength (`--imitated DECISIONS`).
+The network can first imitate a bot (`--imitation-decisions DECISIONS`). In some games, imitation provides
+most of the playing strength.
 
-It needs the packages of `parlour[train]`. The same arguments on the same machine give the same network.
+The program needs the packages of `parlour[train]`. The same arguments on the same machine result in the same
+network.
 """
 
 import argparse
@@ -48,376 +51,465 @@ from parlour.kit.errors import ParlourError
 from parlour.kit.rng import Rng
 from parlour.lab.estimates import estimate_share
 
-NEVER: Final = -1e9  # the logit of an action outside the mask
-FURTHEST_STEP: Final = 0.5  # the norm to which gradients are clipped
-# distance between the seeds of the training matches, of the curve's, and of the imitated ones
-APART: Final = 1 << 30
-COLUMNS: Final = ("decisions", "matches", "processor_seconds", "wins", "within", "value_loss", "entropy")
+MASKED_LOGIT: Final = -1e9  # logit of actions outside the mask
+MAX_GRADIENT_NORM: Final = 0.5  # limit to which gradients are clipped, as a norm
+# distance between the seeds for training, for the learning curve, and for imitation
+SEED_DISTANCE: Final = 1 << 30
+CURVE_COLUMNS: Final = (
+    "decisions",
+    "matches",
+    "processor_seconds",
+    "wins",
+    "margin_of_error",
+    "value_loss",
+    "entropy",
+)
 
 
 @dataclass(frozen=True)
 class Settings:
     """The hyperparameters of a training run."""
 
-    decisions: int = 12_000_000  # total
-    places: int = 512  # matches at once
-    horizon: int = 64  # decisions in each place between two updates
-    rounds: int = 3  # number of times that each decision is learnt from
-    minibatch: int = 2048
+    decisions: int = 12_000_000  # total number of decisions
+    parallel_matches: int = 512  # number of matches that are played at once
+    horizon: int = 64  # number of decisions in each match between two updates
+    epochs: int = 3  # number of times that the network learns from each decision
+    minibatch_size: int = 2048
     hidden: tuple[int, ...] = (256, 256)
-    rate: float = 1e-3  # initial learning rate; it falls to a twentieth
-    clip: float = 0.2  # change of a probability beyond which a decision is no longer learnt from
-    blend: float = 0.95  # lambda of generalized advantage estimation
-    entropy: float = 0.01  # initial weight of the entropy bonus
-    last_entropy: float = 0.002
-    imitated: int = 0  # decisions of the curve's bot that are imitated first
+    learning_rate: float = 1e-3  # initial learning rate, which decreases to a twentieth
+    clip_range: float = (
+        0.2  # change of a probability ratio beyond which the network no longer learns from a decision
+    )
+    gae_lambda: float = 0.95  # lambda of generalized advantage estimation
+    entropy_weight: float = 0.01  # initial weight of the entropy bonus
+    final_entropy_weight: float = 0.002
+    imitation_decisions: int = 0  # number of bot decisions that the network imitates before self-play
     seed: int = 1
 
 
-# `hidden`: a list of layers, `policy` and `value`: a layer each, as in a PolicyValueNetwork
+# As in a PolicyValueNetwork, `hidden` is a list of layers, and `policy` and `value` are one layer each.
 Params = dict[str, Any]
 
 
-def first_params(key: Any, encoding: InputEncoding, actions: int, hidden: tuple[int, ...]) -> Params:
-    """Return orthogonal weights, small ones for the policy, so that all moves begin about equally likely."""
-    sizes = [encoding.size, *hidden]
+def initial_params(
+    key: Any, encoding: InputEncoding, action_count: int, hidden_sizes: tuple[int, ...]
+) -> Params:
+    """Return orthogonal weights.
+
+    Weights of the policy are small, so that all moves begin with similar probability.
+    """
+    sizes = [encoding.size, *hidden_sizes]
     keys = jax.random.split(key, len(sizes) + 1)
 
-    def layer(key: Any, scale: float, inputs: int, outputs: int) -> Any:
+    def new_layer(key: Any, scale: float, inputs: int, outputs: int) -> Any:
         return jax.nn.initializers.orthogonal(scale)(key, (inputs, outputs)), jnp.zeros(outputs)
 
-    body = [
-        layer(keys[at], math.sqrt(2), inputs, outputs) for at, (inputs, outputs) in enumerate(pairwise(sizes))
+    hidden_layers = [
+        new_layer(keys[index], math.sqrt(2), inputs, outputs)
+        for index, (inputs, outputs) in enumerate(pairwise(sizes))
     ]
     return {
-        "hidden": body,
-        "policy": layer(keys[-2], 0.01, sizes[-1], actions),
-        "value": layer(keys[-1], 1.0, sizes[-1], 1),
+        "hidden": hidden_layers,
+        "policy": new_layer(keys[-2], 0.01, sizes[-1], action_count),
+        "value": new_layer(keys[-1], 1.0, sizes[-1], 1),
     }
 
 
-def forward(encoding: InputEncoding, params: Params, numbers: Any) -> tuple[Any, Any]:
-    """Return the logits and values that `PolicyValueNetwork.outputs` computes with NumPy, for training."""
-    signal = encoding.encode(numbers, jnp)
+def forward(encoding: InputEncoding, params: Params, observations: Any) -> tuple[Any, Any]:
+    """Return the same logits and values as `PolicyValueNetwork.outputs`, but in JAX, for training."""
+    activations = encoding.encode(observations, jnp)
     for weights, bias in params["hidden"]:
-        signal = jax.nn.relu(signal @ weights + bias)
+        activations = jax.nn.relu(activations @ weights + bias)
     policy, value = params["policy"], params["value"]
-    return signal @ policy[0] + policy[1], jnp.tanh(signal @ value[0] + value[1])[:, 0]
+    return activations @ policy[0] + policy[1], jnp.tanh(activations @ value[0] + value[1])[:, 0]
 
 
 def log_probabilities(logits: Any, masks: Any) -> Any:
-    """Return the log probability of each action. Actions outside the mask are never taken."""
-    return jax.nn.log_softmax(jnp.where(masks, logits, NEVER))
+    """Return the log probability of each action. Actions outside the mask are never chosen."""
+    return jax.nn.log_softmax(jnp.where(masks, logits, MASKED_LOGIT))
 
 
 class Decisions(NamedTuple):
-    """The training data, with a row for each decision."""
+    """Training data with one row per decision."""
 
-    numbers: Any
+    observations: Any
     masks: Any
     actions: Any
-    logs: Any  # log probability of the action
+    log_probs: Any  # log probability of the action
     advantages: Any  # result minus the predicted value, scaled to a standard deviation of 1
-    returns: Any  # targets of the value
-    counts: Any  # True if the result is known
+    returns: Any  # target values
+    is_known: Any  # True if the result of the decision is known
 
 
 class Learner:
-    """A network that learns, and the matches of its self-play."""
+    """A network in training, and the matches that it plays against itself."""
 
     def __init__(self, env: VectorEnv, settings: Settings) -> None:
         self.env, self.settings = env, settings
         self.encoding = InputEncoding(env.low, env.high)
         key = jax.random.PRNGKey(settings.seed)
-        self.params = first_params(key, self.encoding, env.actions, settings.hidden)
+        self.params = initial_params(key, self.encoding, env.actions, settings.hidden)
         self.batch: Any = env.new_batch(np.int32)
         env.reset(self.batch)
-        self.lots = np.random.default_rng(settings.seed)
-        self.size = settings.horizon * settings.places
-        self.horizons = max(1, settings.decisions // self.size)
-        changes = self.horizons * settings.rounds * -(-self.size // settings.minibatch)
-        rate = optax.linear_schedule(settings.rate, settings.rate / 20, changes)
-        self.optimizer = optax.chain(optax.clip_by_global_norm(FURTHEST_STEP), optax.adam(rate, eps=1e-5))
-        self.state = self.optimizer.init(self.params)
-        self.done = 0  # number of horizons learnt
-        self.matches = 0  # number of finished matches
-        self.told = (math.nan, math.nan)  # the last value loss and entropy
-        self.act = jax.jit(partial(act, self.encoding))
-        self.change = jax.jit(partial(change, self.encoding, self.optimizer, settings.clip))
+        self.rng = np.random.default_rng(settings.seed)
+        self.decisions_per_update = settings.horizon * settings.parallel_matches
+        self.update_count = max(1, settings.decisions // self.decisions_per_update)
+        step_count = (
+            self.update_count * settings.epochs * -(-self.decisions_per_update // settings.minibatch_size)
+        )
+        learning_rate = optax.linear_schedule(settings.learning_rate, settings.learning_rate / 20, step_count)
+        self.optimizer = optax.chain(
+            optax.clip_by_global_norm(MAX_GRADIENT_NORM), optax.adam(learning_rate, eps=1e-5)
+        )
+        self.optimizer_state = self.optimizer.init(self.params)
+        self.updates_done = 0  # number of updates so far
+        self.matches_finished = 0
+        self.last_metrics = (math.nan, math.nan)  # value loss and entropy of the last update
+        self.sample_actions = jax.jit(partial(sample_actions, self.encoding))
+        self.update_step = jax.jit(partial(update_step, self.encoding, self.optimizer, settings.clip_range))
 
     def learn(self) -> None:
-        """Play for a horizon, and learn from it."""
+        """Play until the next update is due, and then update the network."""
         settings = self.settings
         decisions = self.play()
-        share = self.done / self.horizons
-        entropy = settings.entropy + (settings.last_entropy - settings.entropy) * share
-        for some in self.minibatches(decisions):
-            self.params, self.state, told = self.change(self.params, self.state, some, entropy)
-        self.told = (float(told[0]), float(told[1]))
-        self.done += 1
+        progress = self.updates_done / self.update_count
+        entropy_weight = (
+            settings.entropy_weight + (settings.final_entropy_weight - settings.entropy_weight) * progress
+        )
+        for minibatch in self.minibatches(decisions):
+            self.params, self.optimizer_state, metrics = self.update_step(
+                self.params, self.optimizer_state, minibatch, entropy_weight
+            )
+        self.last_metrics = (float(metrics[0]), float(metrics[1]))
+        self.updates_done += 1
 
     def imitate(self, env: VectorEnv, bot: Bot) -> None:
-        """Learn the moves of a bot, and the results of its matches, before self-play.
+        """Learn a bot's moves and the results of its matches before self-play.
 
-        `env` is like the learner's own, but with views and dealt from another seed.
+        `env` must have views, and its matches must be dealt from a different seed than those of the learner.
         """
         settings = self.settings
         batch: Any = env.new_batch(np.int32)
         env.reset(batch)
-        optimizer = optax.chain(optax.clip_by_global_norm(FURTHEST_STEP), optax.adam(settings.rate, eps=1e-5))
-        luck = Rng.fast(env.matches.seed)
-        state, follow = optimizer.init(self.params), jax.jit(partial(follow_bot, self.encoding, optimizer))
-        for _ in range(settings.imitated // self.size):
-            for some in self.minibatches(watched(env, batch, bot, luck, settings.horizon)):
-                self.params, state = follow(self.params, state, some)
+        optimizer = optax.chain(
+            optax.clip_by_global_norm(MAX_GRADIENT_NORM), optax.adam(settings.learning_rate, eps=1e-5)
+        )
+        rng = Rng.fast(env.matches.seed)
+        optimizer_state, imitate = (
+            optimizer.init(self.params),
+            jax.jit(partial(imitation_step, self.encoding, optimizer)),
+        )
+        for _ in range(settings.imitation_decisions // self.decisions_per_update):
+            for minibatch in self.minibatches(record_bot_decisions(env, batch, bot, rng, settings.horizon)):
+                self.params, optimizer_state = imitate(self.params, optimizer_state, minibatch)
 
     def minibatches(self, decisions: Decisions) -> Iterator[Decisions]:
-        """Yield the decisions of a horizon in minibatches. Each round has another order."""
-        for _ in range(self.settings.rounds):
-            order = self.lots.permutation(self.size)
-            for at in range(0, self.size, self.settings.minibatch):
-                chosen = order[at : at + self.settings.minibatch]
-                yield Decisions(*(array[chosen] for array in decisions))
+        """Yield the decisions in minibatches, once per epoch, each time in a different order."""
+        for _ in range(self.settings.epochs):
+            order = self.rng.permutation(self.decisions_per_update)
+            for start in range(0, self.decisions_per_update, self.settings.minibatch_size):
+                indexes = order[start : start + self.settings.minibatch_size]
+                yield Decisions(*(array[indexes] for array in decisions))
 
     def play(self) -> Decisions:
-        """Play a horizon of decisions in each place."""
+        """Play `horizon` decisions in each match and return them as training data."""
         env, batch, settings = self.env, self.batch, self.settings
-        shape = (settings.horizon, settings.places)
-        numbers = np.zeros((*shape, len(env.low)), np.int16 if env.high.max() < 2**15 else np.int32)
+        shape = (settings.horizon, settings.parallel_matches)
+        observations = np.zeros((*shape, len(env.low)), np.int16 if env.high.max() < 2**15 else np.int32)
         masks = np.zeros((*shape, env.actions), np.bool_)
         actions, seats = np.zeros(shape, np.int32), np.zeros(shape, np.int32)
-        logs, values = np.zeros(shape, np.float32), np.zeros(shape, np.float32)
+        log_probs, values = np.zeros(shape, np.float32), np.zeros(shape, np.float32)
         rewards, ended = np.zeros((*shape, env.seats), np.float32), np.zeros(shape, np.bool_)
-        for at in range(settings.horizon):
-            numbers[at], masks[at], seats[at] = batch.observations, batch.masks, batch.seats
-            luck = self.lots.random(settings.places, np.float32)
-            actions[at], logs[at], values[at] = self.act(self.params, batch.observations, batch.masks, luck)
-            env.step(actions[at], batch)
-            rewards[at], ended[at] = batch.rewards, batch.ended
-        self.matches += int(ended.sum())
-        advantages, counts = advantages_of(seats, rewards, ended, values, settings.blend)
-        known = advantages[counts]
-        scaled = (advantages - known.mean()) / (known.std() + 1e-6)
-        kept = Decisions(numbers, masks, actions, logs, scaled, values + advantages, counts)
-        return Decisions(*(array.reshape(self.size, *array.shape[2:]) for array in kept))
+        for step in range(settings.horizon):
+            observations[step], masks[step], seats[step] = batch.observations, batch.masks, batch.seats
+            uniform_draws = self.rng.random(settings.parallel_matches, np.float32)
+            actions[step], log_probs[step], values[step] = self.sample_actions(
+                self.params, batch.observations, batch.masks, uniform_draws
+            )
+            env.step(actions[step], batch)
+            rewards[step], ended[step] = batch.rewards, batch.ended
+        self.matches_finished += int(ended.sum())
+        advantages, is_known = compute_advantages(seats, rewards, ended, values, settings.gae_lambda)
+        known_advantages = advantages[is_known]
+        scaled_advantages = (advantages - known_advantages.mean()) / (known_advantages.std() + 1e-6)
+        decisions = Decisions(
+            observations, masks, actions, log_probs, scaled_advantages, values + advantages, is_known
+        )
+        return Decisions(*(array.reshape(self.decisions_per_update, *array.shape[2:]) for array in decisions))
 
-    def net(self, seconds: float) -> PolicyValueNetwork:
-        """Return the current network for NumPy; `seconds` is the training time."""
+    def build_network(self, seconds: float) -> PolicyValueNetwork:
+        """Return the current network for NumPy. `seconds` is the training time so far."""
         params = jax.tree.map(np.asarray, self.params)
-        trained: dict[str, int | float | str] = {
-            "decisions": self.done * self.size,
-            "matches": self.matches,
+        training_info: dict[str, int | float | str] = {
+            "decisions": self.updates_done * self.decisions_per_update,
+            "matches": self.matches_finished,
             "processor_seconds": round(seconds),
-            "imitated": self.settings.imitated,
+            "imitation_decisions": self.settings.imitation_decisions,
             "seed": self.settings.seed,
         }
-        about = new_network_info(self.env.env_spec.deal(0), trained)
-        return PolicyValueNetwork(about, self.encoding, params["hidden"], params["policy"], params["value"])
+        network_info = new_network_info(self.env.env_spec.deal(0), training_info)
+        return PolicyValueNetwork(
+            network_info, self.encoding, params["hidden"], params["policy"], params["value"]
+        )
 
 
-def act(encoding: InputEncoding, params: Params, numbers: Any, masks: Any, luck: Any) -> tuple[Any, Any, Any]:
-    """Draw an action by the policy in each place. Return it with its log probability and the value."""
-    logits, values = forward(encoding, params, numbers)
-    logs = log_probabilities(logits, masks)
-    below = jnp.cumsum(jnp.exp(logs), axis=1)
-    actions = jnp.argmax((below > luck[:, None] * below[:, -1:]) & masks, axis=1)
-    return actions, taken(logs, actions), values
+def sample_actions(
+    encoding: InputEncoding, params: Params, observations: Any, masks: Any, uniform_draws: Any
+) -> tuple[Any, Any, Any]:
+    """Draw an action from the policy in each match.
+
+    Return actions, their log probabilities and the values.
+    """
+    logits, values = forward(encoding, params, observations)
+    log_probs = log_probabilities(logits, masks)
+    cumulative = jnp.cumsum(jnp.exp(log_probs), axis=1)
+    actions = jnp.argmax((cumulative > uniform_draws[:, None] * cumulative[:, -1:]) & masks, axis=1)
+    return actions, action_log_probs(log_probs, actions), values
 
 
-def taken(logs: Any, actions: Any) -> Any:
-    """Return the log probabilities of the taken actions."""
-    return jnp.take_along_axis(logs, actions[:, None], axis=1)[:, 0]
+def action_log_probs(log_probs: Any, actions: Any) -> Any:
+    """Return the log probabilities of the chosen actions."""
+    return jnp.take_along_axis(log_probs, actions[:, None], axis=1)[:, 0]
 
 
-def change(
+def update_step(
     encoding: InputEncoding,
     optimizer: Any,
-    clip: float,
+    clip_range: float,
     params: Params,
-    state: Any,
-    some: Decisions,
-    entropy: Any,
+    optimizer_state: Any,
+    minibatch: Decisions,
+    entropy_weight: Any,
 ) -> tuple[Params, Any, Any]:
-    """Update the network by one step. Return it with the optimizer's state, value loss and entropy."""
+    """Update the network by one step of the optimizer.
+
+    Returns:
+        The new parameters, the optimizer's state, and the value loss with the entropy.
+    """
 
     def loss(params: Params) -> tuple[Any, Any]:
-        logits, values = forward(encoding, params, some.numbers)
-        logs = log_probabilities(logits, some.masks)
-        ratio = jnp.exp(taken(logs, some.actions) - some.logs)
-        least = jnp.minimum(ratio * some.advantages, jnp.clip(ratio, 1 - clip, 1 + clip) * some.advantages)
-        unsure = -jnp.sum(jnp.exp(logs) * jnp.where(some.masks, logs, 0), axis=1)
-        misses = jnp.square(values - some.returns)
-        counted = jnp.maximum(some.counts.sum(), 1)
-        policy_gain, value_loss, unsureness = (
-            jnp.sum(jnp.where(some.counts, each, 0)) / counted for each in (least, misses, unsure)
+        logits, values = forward(encoding, params, minibatch.observations)
+        log_probs = log_probabilities(logits, minibatch.masks)
+        ratio = jnp.exp(action_log_probs(log_probs, minibatch.actions) - minibatch.log_probs)
+        clipped_gains = jnp.minimum(
+            ratio * minibatch.advantages,
+            jnp.clip(ratio, 1 - clip_range, 1 + clip_range) * minibatch.advantages,
         )
-        return value_loss / 2 - policy_gain - entropy * unsureness, (value_loss, unsureness)
+        entropies = -jnp.sum(jnp.exp(log_probs) * jnp.where(minibatch.masks, log_probs, 0), axis=1)
+        value_errors = jnp.square(values - minibatch.returns)
+        known_count = jnp.maximum(minibatch.is_known.sum(), 1)
+        mean_gain, value_loss, mean_entropy = (
+            jnp.sum(jnp.where(minibatch.is_known, terms, 0)) / known_count
+            for terms in (clipped_gains, value_errors, entropies)
+        )
+        return value_loss / 2 - mean_gain - entropy_weight * mean_entropy, (value_loss, mean_entropy)
 
-    (_, told), slope = jax.value_and_grad(loss, has_aux=True)(params)
-    step, state = optimizer.update(slope, state, params)
-    return optax.apply_updates(params, step), state, told
+    (_, metrics), gradient = jax.value_and_grad(loss, has_aux=True)(params)
+    changes, optimizer_state = optimizer.update(gradient, optimizer_state, params)
+    return optax.apply_updates(params, changes), optimizer_state, metrics
 
 
-def watched(env: VectorEnv, batch: Any, bot: Bot, luck: Rng, horizon: int) -> Decisions:
-    """Return a horizon of decisions of a bot that plays all seats."""
+def record_bot_decisions(env: VectorEnv, batch: Any, bot: Bot, rng: Rng, horizon: int) -> Decisions:
+    """Return `horizon` decisions per match of a bot that plays all seats."""
     shape = (horizon, env.env_count)
-    numbers, masks = np.zeros((*shape, len(env.low)), np.int32), np.zeros((*shape, env.actions), np.bool_)
+    observations, masks = (
+        np.zeros((*shape, len(env.low)), np.int32),
+        np.zeros((*shape, env.actions), np.bool_),
+    )
     actions, seats = np.zeros(shape, np.int32), np.zeros(shape, np.int32)
-    nothing = np.zeros(shape, np.float32)
+    zeros = np.zeros(shape, np.float32)
     rewards, ended = np.zeros((*shape, env.seats), np.float32), np.zeros(shape, np.bool_)
-    for at in range(horizon):
-        numbers[at], masks[at], seats[at] = batch.observations, batch.masks, batch.seats
-        for place in range(env.env_count):
-            actions[at, place] = env.env_spec.action_space.action(bot(env.view(place), luck, math.inf))
-        env.step(actions[at], batch)
-        rewards[at], ended[at] = batch.rewards, batch.ended
-    returns, counts = advantages_of(seats, rewards, ended, nothing, 1.0)
-    kept = Decisions(numbers, masks, actions, nothing, nothing, returns, counts)
-    return Decisions(*(array.reshape(horizon * env.env_count, *array.shape[2:]) for array in kept))
+    for step in range(horizon):
+        observations[step], masks[step], seats[step] = batch.observations, batch.masks, batch.seats
+        for match_index in range(env.env_count):
+            actions[step, match_index] = env.env_spec.action_space.action(
+                bot(env.view(match_index), rng, math.inf)
+            )
+        env.step(actions[step], batch)
+        rewards[step], ended[step] = batch.rewards, batch.ended
+    returns, is_known = compute_advantages(seats, rewards, ended, zeros, 1.0)
+    decisions = Decisions(observations, masks, actions, zeros, zeros, returns, is_known)
+    return Decisions(*(array.reshape(horizon * env.env_count, *array.shape[2:]) for array in decisions))
 
 
-def follow_bot(
-    encoding: InputEncoding, optimizer: Any, params: Params, state: Any, some: Decisions
+def imitation_step(
+    encoding: InputEncoding, optimizer: Any, params: Params, optimizer_state: Any, minibatch: Decisions
 ) -> tuple[Params, Any]:
-    """Update the network by one step of imitation. Return it with the optimizer's state."""
+    """Update the network by one step of imitation. Return the new parameters and the optimizer's state."""
 
     def loss(params: Params) -> Any:
-        logits, values = forward(encoding, params, some.numbers)
-        missed = -taken(log_probabilities(logits, some.masks), some.actions).mean()
-        misses = jnp.where(some.counts, jnp.square(values - some.returns), 0)
-        return missed + misses.sum() / jnp.maximum(some.counts.sum(), 1) / 2
+        logits, values = forward(encoding, params, minibatch.observations)
+        policy_loss = -action_log_probs(log_probabilities(logits, minibatch.masks), minibatch.actions).mean()
+        value_errors = jnp.where(minibatch.is_known, jnp.square(values - minibatch.returns), 0)
+        return policy_loss + value_errors.sum() / jnp.maximum(minibatch.is_known.sum(), 1) / 2
 
-    step, state = optimizer.update(jax.grad(loss)(params), state, params)
-    return optax.apply_updates(params, step), state
+    changes, optimizer_state = optimizer.update(jax.grad(loss)(params), optimizer_state, params)
+    return optax.apply_updates(params, changes), optimizer_state
 
 
-def advantages_of(seats: Any, rewards: Any, ended: Any, values: Any, blend: float) -> tuple[Any, Any]:
-    """Return the advantage of each decision over its value, and where it is known.
+def compute_advantages(
+    seats: Any, rewards: Any, ended: Any, values: Any, gae_lambda: float
+) -> tuple[Any, Any]:
+    """Return the advantage of each decision over its predicted value, and True where it is known.
 
-    Uses generalized advantage estimation for each seat separately, from one of its decisions to its next. For
-    the last decision of a seat in an unfinished match the advantage is unknown, so it is not learnt from.
+    Generalized advantage estimation is applied to each seat separately, from one of its decisions to its next
+    one. The advantage of a seat's last decision in an unfinished match is unknown. The network does not learn
+    from this decision.
 
     Args:
-        seats: The seats that decided, of shape (horizon, places).
-        rewards: The reward of the step for each seat, (horizon, places, seats).
-        ended: True where the step ended a match, (horizon, places).
-        values: The predicted values, (horizon, places).
-        blend: Lambda, from 0 for the next value alone to 1 for the end alone.
+        seats: The seats that decided, of shape (horizon, matches).
+        rewards: The reward of each seat in each step, of shape (horizon, matches, seats).
+        ended: True where the step ended a match, of shape (horizon, matches).
+        values: The predicted values, of shape (horizon, matches).
+        gae_lambda: From 0, which uses only the next predicted value, to 1, which uses only the final result.
     """
-    horizon, places = seats.shape
-    rows = np.arange(places)
-    shape = (places, rewards.shape[2])
-    value, advantage, reward = (np.zeros(shape, np.float32) for _ in range(3))  # of the following steps
+    horizon, match_count = seats.shape
+    match_indexes = np.arange(match_count)
+    shape = (match_count, rewards.shape[2])
+    # in the following steps, for each match and seat
+    value, advantage, reward = (np.zeros(shape, np.float32) for _ in range(3))
     known = np.zeros(shape, np.bool_)
-    advantages, counts = np.zeros((horizon, places), np.float32), np.zeros((horizon, places), np.bool_)
-    for at in reversed(range(horizon)):
-        over = ended[at]
-        value[over], advantage[over], reward[over], known[over] = 0, 0, rewards[at][over], True
-        here = (rows, seats[at])
-        more = reward[here] + value[here] - values[at] + blend * advantage[here]
-        counts[at] = known[here]
-        advantages[at] = np.where(counts[at], more, 0)
-        value[here], advantage[here], reward[here], known[here] = values[at], advantages[at], 0, True
-    return advantages, counts
+    advantages, is_known = (
+        np.zeros((horizon, match_count), np.float32),
+        np.zeros((horizon, match_count), np.bool_),
+    )
+    for step in reversed(range(horizon)):
+        is_over = ended[step]
+        value[is_over], advantage[is_over], reward[is_over], known[is_over] = (
+            0,
+            0,
+            rewards[step][is_over],
+            True,
+        )
+        decisions = (match_indexes, seats[step])
+        next_advantage = (
+            reward[decisions] + value[decisions] - values[step] + gae_lambda * advantage[decisions]
+        )
+        is_known[step] = known[decisions]
+        advantages[step] = np.where(is_known[step], next_advantage, 0)
+        value[decisions], advantage[decisions], reward[decisions], known[decisions] = (
+            values[step],
+            advantages[step],
+            0,
+            True,
+        )
+    return advantages, is_known
 
 
 # The curve
 
 
-def share_of_wins(net: PolicyValueNetwork, against: str, env: VectorEnv) -> tuple[float, float]:
-    """Return the policy's wins per hundred matches, and half of the 95% interval.
+def measure_win_rate(network: PolicyValueNetwork, bot_name: str, env: VectorEnv) -> tuple[float, float]:
+    """Return the network's wins per hundred matches, and half the width of the 95% interval.
 
-    One seat is the network's, the others are the bot's. The first deal of each place is played from every
-    seat.
+    The network plays one seat and the bot the others. The first deal of each match is played from every seat.
     """
-    bot, luck = find_bot(against), Rng.fast(env.matches.seed)
+    bot, rng = find_bot(bot_name), Rng.fast(env.matches.seed)
     batch: Any = env.new_batch(np.int32)
     shares = np.zeros((env.seats, env.env_count))
-    for mine in range(env.seats):
+    for network_seat in range(env.seats):
         env.reset(batch)
-        going_on = np.ones(env.env_count, np.bool_)
-        while going_on.any():
-            logits = net.outputs(batch.observations)[0]
+        is_unfinished = np.ones(env.env_count, np.bool_)
+        while is_unfinished.any():
+            logits = network.outputs(batch.observations)[0]
             actions = np.where(batch.masks, logits, -np.inf).argmax(axis=1)
-            for place in np.flatnonzero(going_on & (batch.seats != mine)):
-                move = bot(env.view(int(place)), luck, math.inf)
-                actions[place] = env.env_spec.action_space.action(move)
+            for match_index in np.flatnonzero(is_unfinished & (batch.seats != network_seat)):
+                move = bot(env.view(int(match_index)), rng, math.inf)
+                actions[match_index] = env.env_spec.action_space.action(move)
             env.step(actions, batch)
-            over = going_on & batch.ended
-            shares[mine, over] = (batch.rewards[over, mine] + 1) / 2
-            going_on &= ~batch.ended
-    won = shares.mean(axis=0)
-    told = estimate_share(float(won.mean()), env.env_count, float((won * won).mean()))
-    return 100 * told.mean, 100 * told.margin_of_error
+            is_over = is_unfinished & batch.ended
+            shares[network_seat, is_over] = (batch.rewards[is_over, network_seat] + 1) / 2
+            is_unfinished &= ~batch.ended
+    win_shares = shares.mean(axis=0)
+    estimate = estimate_share(
+        float(win_shares.mean()), env.env_count, float((win_shares * win_shares).mean())
+    )
+    return 100 * estimate.mean, 100 * estimate.margin_of_error
 
 
 def train(
-    learner: Learner, shown: VectorEnv, bot: Bot, points: int, told: Callable[[Learner, float], None]
+    learner: Learner,
+    imitation_env: VectorEnv,
+    bot: Bot,
+    points: int,
+    on_point: Callable[[Learner, float], None],
 ) -> PolicyValueNetwork:
-    """Learn to the end, first by imitation. Call `told` after that, and at `points` points of the run."""
-    every = max(1, learner.horizons // points)
-    began = time.process_time()
-    learner.imitate(shown, bot)
-    seconds = time.process_time() - began
-    told(learner, seconds)
-    while learner.done < learner.horizons:
-        began = time.process_time()
+    """Train the network to the end, beginning with imitation.
+
+    Calls `on_point` after the imitation, and then at `points` points of the run.
+    """
+    updates_per_point = max(1, learner.update_count // points)
+    started_at = time.process_time()
+    learner.imitate(imitation_env, bot)
+    seconds = time.process_time() - started_at
+    on_point(learner, seconds)
+    while learner.updates_done < learner.update_count:
+        started_at = time.process_time()
         learner.learn()
-        seconds += time.process_time() - began
-        if learner.done % every == 0 or learner.done == learner.horizons:
-            told(learner, seconds)
-    return learner.net(seconds)
+        seconds += time.process_time() - started_at
+        if learner.updates_done % updates_per_point == 0 or learner.updates_done == learner.update_count:
+            on_point(learner, seconds)
+    return learner.build_network(seconds)
 
 
 def read_arguments() -> argparse.Namespace:
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("game")
-    asked.add_argument("--out", type=Path, required=True, help="file for the network, FILE.npz")
-    asked.add_argument("--seats", type=int, help="number of seats; otherwise the fewest")
-    asked.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    asked.add_argument("--curve", type=Path, help="file for the learning curve, FILE.csv")
-    asked.add_argument("--points", type=int, default=20, help="number of points on the curve")
-    asked.add_argument(
-        "--against", default="simple", help="bot to play against for the curve, and to imitate"
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    asked.add_argument("--deals", type=int, default=500, help="deals for each point of the curve")
-    for each in fields(Settings):
-        if each.name != "hidden":
-            kind = type(each.default)
-            asked.add_argument(f"--{each.name.replace('_', '-')}", type=kind, default=each.default)
-    asked.add_argument("--hidden", default="256,256", help="width of each hidden layer, separated by commas")
-    return asked.parse_args()
+    parser.add_argument("game")
+    parser.add_argument("--out", type=Path, required=True, help="file for the network, FILE.npz")
+    parser.add_argument("--seats", type=int, help="number of seats; otherwise the minimum")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--curve", type=Path, help="file for the learning curve, FILE.csv")
+    parser.add_argument("--points", type=int, default=20, help="number of points on the curve")
+    parser.add_argument(
+        "--against", default="simple", help="bot to play against for the curve and to imitate"
+    )
+    parser.add_argument("--deals", type=int, default=500, help="deals for each point of the curve")
+    for setting in fields(Settings):
+        if setting.name != "hidden":
+            value_type = type(setting.default)
+            parser.add_argument(
+                f"--{setting.name.replace('_', '-')}", type=value_type, default=setting.default
+            )
+    parser.add_argument("--hidden", default="256,256", help="width of each hidden layer, separated by commas")
+    return parser.parse_args()
 
 
-def settings_given(given: argparse.Namespace) -> Settings:
-    """Return the settings of the arguments.
+def parse_settings(arguments: argparse.Namespace) -> Settings:
+    """Return the settings in the arguments.
 
     Raises:
-        ParlourError: The settings are not usable.
+        ParlourError: A setting is not valid.
     """
-    chosen = {each.name: getattr(given, each.name) for each in fields(Settings)}
+    values = {setting.name: getattr(arguments, setting.name) for setting in fields(Settings)}
     try:
-        hidden = tuple(int(width) for width in given.hidden.split(","))
+        hidden = tuple(int(width) for width in arguments.hidden.split(","))
     except ValueError:
         hidden = ()
     if not hidden or min(hidden) < 1:
-        raise ParlourError(f"--hidden {given.hidden}: separate the widths by commas")
-    for name in ("decisions", "places", "horizon", "rounds", "minibatch", "points"):
-        if getattr(given, name) < 1:
-            raise ParlourError(f"--{name} {getattr(given, name)}: must be greater than 0")
-    at_once = given.places * given.horizon
-    if given.imitated and given.imitated < at_once:
-        raise ParlourError(f"--imitated {given.imitated}: must be 0 or at least {at_once}")
-    if given.deals < 2:
-        raise ParlourError(f"--deals {given.deals}: must be at least 2 for an interval")
-    return Settings(**(chosen | {"hidden": hidden}))
+        raise ParlourError(f"--hidden {arguments.hidden}: separate the widths by commas")
+    for name in ("decisions", "parallel_matches", "horizon", "epochs", "minibatch_size", "points"):
+        if getattr(arguments, name) < 1:
+            raise ParlourError(
+                f"--{name.replace('_', '-')} {getattr(arguments, name)}: must be greater than 0"
+            )
+    decisions_per_update = arguments.parallel_matches * arguments.horizon
+    if arguments.imitation_decisions and arguments.imitation_decisions < decisions_per_update:
+        raise ParlourError(
+            f"--imitation-decisions {arguments.imitation_decisions}: must be 0 or at least "
+            f"{decisions_per_update}"
+        )
+    if arguments.deals < 2:
+        raise ParlourError(f"--deals {arguments.deals}: must be at least 2 for an interval")
+    return Settings(**(values | {"hidden": hidden}))
 
 
-def options_given(pairs: list[str]) -> dict[str, Any]:
-    """Return the game options of the arguments.
+def parse_options(pairs: list[str]) -> dict[str, Any]:
+    """Return the game's options from the arguments.
 
     Raises:
-        ParlourError: An option is not NAME=VALUE.
+        ParlourError: An argument does not have the form NAME=VALUE.
     """
     for pair in pairs:
         if "=" not in pair:
@@ -426,38 +518,57 @@ def options_given(pairs: list[str]) -> dict[str, Any]:
 
 
 def main() -> None:
-    given = read_arguments()
+    arguments = read_arguments()
     try:
-        settings, options = settings_given(given), options_given(given.option)
-        env = VectorEnv(given.game, settings.places, given.seats, seed=settings.seed, **options)
-        judge = VectorEnv(
-            given.game, given.deals, given.seats, seed=settings.seed + APART, views=True, **options
+        settings, options = parse_settings(arguments), parse_options(arguments.option)
+        env = VectorEnv(
+            arguments.game, settings.parallel_matches, arguments.seats, seed=settings.seed, **options
         )
-        bot = find_bot(given.against)
-        shown = VectorEnv(
-            given.game, settings.places, given.seats, seed=settings.seed + 2 * APART, views=True, **options
+        evaluation_env = VectorEnv(
+            arguments.game,
+            arguments.deals,
+            arguments.seats,
+            seed=settings.seed + SEED_DISTANCE,
+            views=True,
+            **options,
         )
-        given.out.touch()  # report an unwritable file before the work
+        bot = find_bot(arguments.against)
+        imitation_env = VectorEnv(
+            arguments.game,
+            settings.parallel_matches,
+            arguments.seats,
+            seed=settings.seed + 2 * SEED_DISTANCE,
+            views=True,
+            **options,
+        )
+        arguments.out.touch()  # report an unwritable file before training starts
     except (ParlourError, OSError) as reason:
         sys.exit(str(reason))
-    with open(given.curve or os.devnull, "w", newline="", encoding="utf-8") as curve:
-        written = csv.writer(curve, lineterminator="\n")
-        written.writerow(COLUMNS)
+    with open(arguments.curve or os.devnull, "w", newline="", encoding="utf-8") as curve:
+        writer = csv.writer(curve, lineterminator="\n")
+        writer.writerow(CURVE_COLUMNS)
 
-        def told(learner: Learner, seconds: float) -> None:
-            net = learner.net(seconds)
-            wins, within = share_of_wins(net, given.against, judge)
-            save_network(net, given.out)
-            row = (learner.done * learner.size, learner.matches, seconds, wins, within, *learner.told)
-            written.writerow([f"{each:.4g}" if isinstance(each, float) else each for each in row])
+        def write_point(learner: Learner, seconds: float) -> None:
+            network = learner.build_network(seconds)
+            win_rate, margin = measure_win_rate(network, arguments.against, evaluation_env)
+            save_network(network, arguments.out)
+            row = (
+                learner.updates_done * learner.decisions_per_update,
+                learner.matches_finished,
+                seconds,
+                win_rate,
+                margin,
+                *learner.last_metrics,
+            )
+            writer.writerow([f"{value:.4g}" if isinstance(value, float) else value for value in row])
             curve.flush()
             print(
                 f"{row[0]:>11,} decisions, {row[1]:>9,} matches, {seconds:6.0f} s of processor time: "
-                f"{wins:.1f}% ±{within:.1f} won against {given.against}",
+                f"{win_rate:.1f}% ±{margin:.1f} won against {arguments.against}",
                 flush=True,
             )
 
-        train(Learner(env, settings), shown, bot, given.points, told)
+        train(Learner(env, settings), imitation_env, bot, arguments.points, write_point)
 
 
 if __name__ == "__main__":

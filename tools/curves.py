@@ -56,7 +56,7 @@ def read_curve(path: Path, strength: str) -> Curve:
         raise SystemExit(f"{STRENGTH}: no row of {title}, expert against simple, was found")
     with open(path, encoding="utf-8") as lines:
         points = [
-            Point(int(each["decisions"]), float(each["wins"]), float(each["within"]))
+            Point(int(each["decisions"]), float(each["wins"]), float(each["margin_of_error"]))
             for each in csv.DictReader(lines)
         ]
     return Curve(title, points, float(row[1]))

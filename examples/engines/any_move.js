@@ -1,24 +1,24 @@
 #!/usr/bin/env node
-// An engine that makes any legal move: see docs/engines.md. Needs nothing but Node.
+// An engine that makes random legal moves; see docs/engines.md. Needs only Node.
 "use strict";
 
-const lines = require("node:readline").createInterface({ input: process.stdin });
-const say = (...said) => process.stdout.write(said.map((line) => line + "\n").join(""));
+const input = require("node:readline").createInterface({ input: process.stdin });
+const send = (...lines) => process.stdout.write(lines.map((line) => line + "\n").join(""));
 
-let moves = [];
-let optional = false;
+let legalMoves = [];
+let mayDecline = false;
 
-lines.on("line", (line) => {
-  const [word] = line.split(" ", 1);
-  const rest = line.slice(word.length + 1);
-  if (word === "parlour") say("name Any move, in JavaScript", "ready");
-  else if (word === "legal") moves.push(rest);
-  else if (word === "optional") optional = true;
-  else if (word === "go") {
+input.on("line", (line) => {
+  const [command] = line.split(" ", 1);
+  const rest = line.slice(command.length + 1);
+  if (command === "parlour") send("name Any move, in JavaScript", "ready");
+  else if (command === "legal") legalMoves.push(rest);
+  else if (command === "optional") mayDecline = true;
+  else if (command === "go") {
     const seed = Number(rest.split(" ")[1]);
-    const chosen = seed % (moves.length + (optional ? 1 : 0));
-    say(chosen < moves.length ? "move " + moves[chosen] : "decline");
-    moves = [];
-    optional = false;
-  } else if (word === "quit") process.exit(0);
+    const index = seed % (legalMoves.length + (mayDecline ? 1 : 0));
+    send(index < legalMoves.length ? "move " + legalMoves[index] : "decline");
+    legalMoves = [];
+    mayDecline = false;
+  } else if (command === "quit") process.exit(0);
 });

@@ -1,28 +1,28 @@
 #!/usr/bin/env python3
-"""An engine that makes any legal move: see docs/engines.md. Needs nothing but Python."""
+"""An engine that makes random legal moves; see docs/engines.md. Needs only Python."""
 
 import random
 import sys
 
 
-def say(*lines: str) -> None:
+def send(*lines: str) -> None:
     print(*lines, sep="\n", flush=True)
 
 
-moves: list[str] = []
-optional = False
+legal_moves: list[str] = []
+may_decline = False
 for line in sys.stdin:
-    word, _, rest = line.rstrip("\n").partition(" ")
-    if word == "parlour":
-        say("name Any move, in Python", "ready")
-    elif word == "legal":
-        moves.append(rest)
-    elif word == "optional":
-        optional = True
-    elif word == "go":
-        milliseconds, seed = rest.split()
+    command, _, arguments = line.rstrip("\n").partition(" ")
+    if command == "parlour":
+        send("name Any move, in Python", "ready")
+    elif command == "legal":
+        legal_moves.append(arguments)
+    elif command == "optional":
+        may_decline = True
+    elif command == "go":
+        _milliseconds, seed = arguments.split()
         rng = random.Random(int(seed))
-        say("decline" if optional and rng.random() < 0.5 else f"move {rng.choice(moves)}")
-        moves, optional = [], False
-    elif word == "quit":
+        send("decline" if may_decline and rng.random() < 0.5 else f"move {rng.choice(legal_moves)}")
+        legal_moves, may_decline = [], False
+    elif command == "quit":
         break

@@ -1,4 +1,7 @@
-"""Forced Pass, a game for two to four where a pass reveals cards that a hand lacks. See forced_pass.md."""
+"""Forced Pass, a game for two to four players in which a pass reveals cards that the hand lacks.
+
+The rules are in forced_pass.md.
+"""
 
 from dataclasses import dataclass
 from typing import Any
@@ -23,9 +26,9 @@ class ForcedPass(kit.CardGame):
 
     def declare_public(self) -> None:
         super().declare_public()
-        self.pile: list[int] = []  # the top first
-        self.leader = 0  # the seat that laid the top card
-        self.lacks = [0] * int(self.seats)  # cards that a seat does not hold, as its passes have shown
+        self.pile: list[int] = []  # the top card first
+        self.leader = 0  # seat that laid the top card
+        self.lacks = [0] * int(self.seats)  # for each seat, the set of cards that its passes have ruled out
 
     # The deal: FP-1
 
@@ -39,18 +42,18 @@ class ForcedPass(kit.CardGame):
     # A move: FP-2 to FP-5
 
     def list_legal(self, seat: int) -> list[int]:
-        fitting = self.hands[seat] & self.to_follow(seat)
-        return [LAY + card for card in kit.members(fitting)] or [PASS]
+        playable_cards = self.hands[seat] & self.eligible_cards(seat)
+        return [LAY + card for card in kit.members(playable_cards)] or [PASS]
 
-    def to_follow(self, seat: int) -> int:
-        """Return the cards of the suit on top, or all cards for a seat that leads (FP-2, FP-4)."""
+    def eligible_cards(self, seat: int) -> int:
+        """Return the cards of the suit on top of the pile, or all cards if the seat leads (FP-2, FP-4)."""
         if not self.pile or seat == self.leader:
             return kit.STANDARD_CARDS
         return kit.make_set(list(range(self.pile[0] & 3, 52, 4)))
 
     def apply_move(self, seat: int, move: int) -> None:
         if move & kit.KIND_FIELD == PASS:
-            self.lacks[seat] |= self.to_follow(seat)
+            self.lacks[seat] |= self.eligible_cards(seat)
             self.emit_named_event("pass", seat)
         else:
             self.lay(seat, kit.move_card(move))
@@ -65,25 +68,25 @@ class ForcedPass(kit.CardGame):
             self.end_match(kit.bit(seat), "FP-5")
 
 
-def other_suit(game: ForcedPass, seat: int, move: int) -> kit.Sentence | None:
+def check_suit(game: ForcedPass, seat: int, move: int) -> kit.Sentence | None:
     card = kit.move_card(move)
-    return None if game.to_follow(seat) & kit.bit(card) else kit.Sentence("refuse-suit", {"card": card})
+    return None if game.eligible_cards(seat) & kit.bit(card) else kit.Sentence("refuse-suit", {"card": card})
 
 
-def can_follow(game: ForcedPass, seat: int, move: int) -> kit.Sentence | None:
-    return kit.Sentence("refuse-pass") if game.hands[seat] & game.to_follow(seat) else None
+def check_pass(game: ForcedPass, seat: int, move: int) -> kit.Sentence | None:
+    return kit.Sentence("refuse-pass") if game.hands[seat] & game.eligible_cards(seat) else None
 
 
 CLAUSE_CHECKS = (
     kit.ClauseCheck("G-3", kit.check_card_held, (LAY,)),
-    kit.ClauseCheck("FP-2", other_suit, (LAY,)),
-    kit.ClauseCheck("FP-3", can_follow, (PASS,)),
+    kit.ClauseCheck("FP-2", check_suit, (LAY,)),
+    kit.ClauseCheck("FP-3", check_pass, (PASS,)),
 )
 
 
 class ForcedPassKnowledge(kit.UniformKnowledge):
     def build_beliefs(self, game: Any, seat: int) -> kit.HiddenCards:
-        """Add slots for the hidden cards of each hand, without the cards that its passes rule out."""
+        """Add slots for the hidden cards of each hand, without the cards that the hand's passes rule out."""
         hidden = self.layout.hidden_cards(game)
         known = kit.HiddenCards(kit.make_set(hidden))
         for other in range(game.seats):
@@ -94,7 +97,7 @@ class ForcedPassKnowledge(kit.UniformKnowledge):
         return known
 
     def deal_hidden(self, game: Any, seat: int, rng: kit.Rng) -> None:
-        known = game.beliefs  # the result of `build_beliefs`
+        known = game.beliefs  # created by `build_beliefs`
         for place, card in zip(known.places, known.draw(rng), strict=True):
             if place < game.seats:
                 game.hands[place] |= kit.bit(card)

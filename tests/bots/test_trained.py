@@ -326,9 +326,9 @@ for arguments, why in [
     (["zambezi-falls", "--out", out, "--option", "series"], "NAME=VALUE"),
     (["zambezi-falls", "--out", out, "--against", "nobody"], "no such bot"),
     (["zambezi-falls", "--out", out, "--hidden", "wide"], "--hidden wide"),
-    (["zambezi-falls", "--out", out, "--places", "0"], "places"),
-    (["zambezi-falls", "--out", out, "--minibatch", "0"], "--minibatch 0"),
-    (["zambezi-falls", "--out", out, "--imitated", "500"], "must be 0 or at least 32768"),
+    (["zambezi-falls", "--out", out, "--parallel-matches", "0"], "parallel-matches"),
+    (["zambezi-falls", "--out", out, "--minibatch-size", "0"], "--minibatch-size 0"),
+    (["zambezi-falls", "--out", out, "--imitation-decisions", "500"], "must be 0 or at least 32768"),
     (["zambezi-falls", "--out", out + "/lost/a.npz"], "No such file or directory"),
 ]:
     sys.argv[1:] = arguments
@@ -346,13 +346,15 @@ class Kept(train.Learner):
         kept.append(self)
 
 train.Learner = Kept
-settings = "--places 64 --horizon 32 --minibatch 512 --decisions 20480 --points 1 --deals 50 --hidden 64,64"
+settings = "--parallel-matches 64 --horizon 32 --minibatch-size 512 --decisions 20480"
+settings += " --points 1 --deals 50 --hidden 64,64"
 settings += f" --out {out} --curve {out}.csv --against random"
 sys.argv[1:] = ["zambezi-falls", *settings.split()]
 train.main()
 numbers = kept[0].batch.observations
+network = kept[0].build_network(0)
 for ours, theirs in zip(
-    train.forward(kept[0].encoding, kept[0].params, numbers), kept[0].net(0).outputs(numbers), strict=True
+    train.forward(kept[0].encoding, kept[0].params, numbers), network.outputs(numbers), strict=True
 ):
     assert np.allclose(ours, theirs, atol=1e-4), np.abs(ours - theirs).max()
 
@@ -360,14 +362,14 @@ learner, simple = kept[0], train.find_bot("simple")
 shown = train.VectorEnv("zambezi-falls", 64, seed=9, views=True)
 batch = shown.new_batch(np.int32)
 shown.reset(batch)
-others = train.watched(shown, batch, simple, train.Rng.fast(1), 32)
+others = train.record_bot_decisions(shown, batch, simple, train.Rng.fast(1), 32)
 
 def alike():
-    policy = learner.net(0).outputs(others.numbers)[0]
+    policy = learner.build_network(0).outputs(others.observations)[0]
     return (np.where(others.masks, policy, -np.inf).argmax(axis=1) == others.actions).mean()
 
 before = alike()
-learner.settings = dataclasses.replace(learner.settings, imitated=8192)
+learner.settings = dataclasses.replace(learner.settings, imitation_decisions=8192)
 learner.imitate(shown, simple)
 assert alike() > before + 0.1, (before, alike())
 """
@@ -381,7 +383,9 @@ def test_a_few_seconds_of_training_beat_random(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     with open(f"{out}.csv", encoding="utf-8") as lines:
         first, *_, last = csv.DictReader(lines)
-    assert float(last["wins"]) - float(last["within"]) > float(first["wins"]) + float(first["within"])
+    assert float(last["wins"]) - float(last["margin_of_error"]) > float(first["wins"]) + float(
+        first["margin_of_error"]
+    )
     assert int(last["decisions"]) == 20480 == load_network(out).info.training["decisions"]
     report = run_contest(Contest("zambezi-falls", (f"net:{out}", "random"), seed=2), 30, 1)
     assert report.standings[0].bot == f"net:{out}"
