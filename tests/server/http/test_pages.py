@@ -57,7 +57,7 @@ async def test_rules_of_a_game(tmp_path: Path) -> None:
         missing = await ann.http.get("/api/games/bridge/rules")
     clauses = {clause["number"]: clause for clause in page["clauses"]}
     assert clauses["CE-11"]["section"] == "Shifting cards"
-    assert clauses["CE-11"]["text"].startswith("Seven: the player who would be next misses their turn.")
+    assert clauses["CE-11"]["text"].startswith("Seven: the next player misses their turn.")
     assert clauses["CE-11"]["text"].endswith("the player of the seven goes again.")
     assert len(clauses) == len(page["clauses"])
     assert page["source"].startswith("the encyclopedia article")
