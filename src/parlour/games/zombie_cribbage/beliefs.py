@@ -1,6 +1,6 @@
-"""A player's knowledge of a match of Zombie Cribbage.
+"""A player's knowledge in a match of Zombie Cribbage.
 
-Each hidden card is equally likely to be anywhere, except for what a "go" has shown.
+Every arrangement of the hidden cards is equally likely, unless a "go" has ruled it out.
 """
 
 from typing import Final, final
@@ -22,7 +22,7 @@ MAX_ATTEMPTS: Final = 1_000_000
 
 
 def open_cards(game: ZombieCribbage) -> i64:
-    """Return the cards of open hands (ZC-51) and of a crib that players are counting (ZC-48)."""
+    """Return the cards in open hands (ZC-51), and in a crib that the players are counting (ZC-48)."""
     cards: i64 = 0
     for seat in range(2):
         if (game.open_hands >> seat) & 1:
@@ -36,51 +36,57 @@ def open_cards(game: ZombieCribbage) -> i64:
 
 
 def deal_hidden_cards(game: ZombieCribbage, rng: Rng) -> None:
-    """Deal every card that an observation lacks; the viewing seat does not matter."""
+    """Deal all cards that are hidden in an observation, in the same way for every viewer."""
     pool = game.config.pack & ~(game.hands[0] | game.hands[1] | game.discards[0] | game.discards[1])
     pool &= ~(game.played_cards[0] | game.played_cards[1])
     if game.starter >= 0:
         pool &= ~bit(game.starter)
     pool &= ~deal_hidden_hands(game, pool, rng)
-    for other in range(2):
-        laid = sample_cards(pool, game.hidden_crib_counts[other], rng)
-        game.discards[other] = game.discards[other] | laid
-        pool &= ~laid
-        game.hidden_counts[other] = 0
-        game.hidden_crib_counts[other] = 0
+    for seat in range(2):
+        discarded = sample_cards(pool, game.hidden_crib_counts[seat], rng)
+        game.discards[seat] = game.discards[seat] | discarded
+        pool &= ~discarded
+        game.hidden_counts[seat] = 0
+        game.hidden_crib_counts[seat] = 0
     if game.phase == DISCARDING:
-        top = sample_cards(pool, 1, rng)
-        game.top_card = min_element(top)
-        pool &= ~top
+        top_card = sample_cards(pool, 1, rng)
+        game.top_card = min_element(top_card)
+        pool &= ~top_card
     game.stock = pool
 
 
 def deal_hidden_hands(game: ZombieCribbage, pool: i64, rng: Rng) -> i64:
-    """Deal the hidden hands and return their cards; repeat until the hands are consistent with the play.
+    """Deal the hidden cards in both hands, and return these cards.
+
+    The deal is repeated until the hands are consistent with the play.
 
     Raises:
-        InvalidPositionError: No hands that fit were found.
+        InvalidPositionError: No consistent hands were found.
     """
-    seen_0 = game.hands[0]
-    seen_1 = game.hands[1]
-    may_0 = pool & ~game.excluded_cards[0]
-    may_1 = pool & ~game.excluded_cards[1]
+    visible_0 = game.hands[0]
+    visible_1 = game.hands[1]
+    possible_0 = pool & ~game.excluded_cards[0]
+    possible_1 = pool & ~game.excluded_cards[1]
     attempts: i64 = 0
     while attempts < MAX_ATTEMPTS:
         attempts += 1
-        hidden_0 = sample_cards(may_0, game.hidden_counts[0], rng)
-        hidden_1 = sample_cards(may_1, game.hidden_counts[1], rng)
+        hidden_0 = sample_cards(possible_0, game.hidden_counts[0], rng)
+        hidden_1 = sample_cards(possible_1, game.hidden_counts[1], rng)
         if hidden_0 & hidden_1:
             continue
-        game.hands[0] = seen_0 | hidden_0
-        game.hands[1] = seen_1 | hidden_1
+        game.hands[0] = visible_0 | hidden_0
+        game.hands[1] = visible_1 | hidden_1
         if is_consistent(game):
             return hidden_0 | hidden_1
     raise InvalidPositionError("no hands are consistent with the moves so far")
 
 
 def is_consistent(game: ZombieCribbage) -> bool:
-    """Return True if the seat to play has a card that fits (ZC-5), and jokers kept back are held (ZC-42)."""
+    """Return True if the hands are consistent with the play.
+
+    A seat that has kept a joker back must still hold one (ZC-42). The seat on turn must have a card that
+    fits, or be allowed to stop (ZC-5).
+    """
     for seat in range(2):
         if (game.seats_with_joker >> seat) & 1 and not game.hands[seat] & JOKERS:
             return False
@@ -92,45 +98,47 @@ def is_consistent(game: ZombieCribbage) -> bool:
 
 
 def sample_cards(cards: i64, n: i64, rng: Rng) -> i64:
-    """Return n cards of a set, every choice equally likely.
+    """Return n cards of a set. All choices are equally likely.
 
     Raises:
         InvalidPositionError: The set has fewer than n cards.
     """
-    left = count(cards)
-    if left < n:
+    remaining_count = count(cards)
+    if remaining_count < n:
         raise InvalidPositionError("there are not enough cards for the moves so far")
     chosen: i64 = 0
-    fewest = left - n
-    while left > fewest:
-        rest = cards
-        before = rng.randbelow(left)
-        while before:
-            rest &= rest - 1
-            before -= 1
-        card = rest & -rest
+    final_count = remaining_count - n
+    while remaining_count > final_count:
+        candidates = cards
+        skipped_count = rng.randbelow(remaining_count)
+        while skipped_count:
+            candidates &= candidates - 1
+            skipped_count -= 1
+        card = candidates & -candidates
         chosen |= card
         cards ^= card
-        left -= 1
+        remaining_count -= 1
     return chosen
 
 
-# Conclusions of a seat.
+# Conclusions that a seat can draw.
 
 
 def possible_cards(game: ZombieCribbage, seat: i64) -> i64:
     """Return the cards that a seat may hold, as far as its opponent can tell."""
     if (game.open_hands >> seat) & 1:
         return game.hands[seat]
-    seen = game.hands[1 - seat] | game.discards[1 - seat] | game.played_cards[0] | game.played_cards[1]
+    visible_cards = (
+        game.hands[1 - seat] | game.discards[1 - seat] | game.played_cards[0] | game.played_cards[1]
+    )
     if game.starter >= 0:
-        seen |= bit(game.starter)
-    return game.config.pack & ~(seen | game.excluded_cards[seat])
+        visible_cards |= bit(game.starter)
+    return game.config.pack & ~(visible_cards | game.excluded_cards[seat])
 
 
 @final
 class ZombieCribbageKnowledge(Knowledge):
-    """The knowledge of a seat, built on the functions above."""
+    """The knowledge hooks of Zombie Cribbage, which call the functions above."""
 
     def known_cards(self, game: Game, seat: int) -> int:
         assert isinstance(game, ZombieCribbage)

@@ -1,4 +1,4 @@
-"""Expected results of each discard in Zombie Cribbage, over all starters and all discards of the opponent."""
+"""Expected results of discards in Zombie Cribbage, over all starters and all discards of the opponent."""
 
 from typing import Final, final
 
@@ -22,14 +22,14 @@ from parlour.kit.cards import ALL_ACES
 from parlour.kit.moves import CARD_FIELD, move_other
 
 RUN_RANK_PAIRS: Final = RUN_RANK_COUNT * RUN_RANK_COUNT
-MIN_WEIGHT: Final = 1  # no two cards are ever excluded as a discard
-# keyed by the ranks of two cards, and whether two jokers are a pair
-CRIB_POINTS: Final[dict[int, vec[i64]]] = {}
+MIN_WEIGHT: Final = 1  # added to every weight, so that no discard is ever excluded
+# Cache for `crib_points_table`. The key combines two ranks and whether jokers make a pair.
+CRIB_POINTS_TABLES: Final[dict[int, vec[i64]]] = {}
 
-# Percentage of hands with cards of two ranks in which these two are discarded. There is a row for each rank
-# from joker to king, which begins with the rank itself. Counted in games of two players that both consider
-# all discards of the opponent equally likely: `python bench/cribbage_hands.py --discards`, for the jokers
-# also with `--lowdown`.
+# Percentage of hands with cards of two given ranks in which these two cards are discarded. Each row is for
+# one rank, from joker to king. It begins with two cards of this rank and continues with the higher ranks.
+# Counted in games between two players who both consider all discards of the opponent equally likely: `python
+# bench/cribbage_hands.py --discards`; for the jokers, also with `--lowdown`.
 DEALER_DISCARD_WEIGHTS: Final = (
     (10, 3, 3, 2, 3, 7, 6, 4, 4, 4, 4, 4, 3, 2),
     (15, 10, 11, 8, 2, 3, 4, 5, 6, 4, 3, 3, 4),
@@ -65,14 +65,14 @@ PONE_DISCARD_WEIGHTS: Final = (
 
 
 def symmetric_weights(rows: tuple[tuple[int, ...], ...]) -> vec[i64]:
-    """Return the weights of two cards by their ranks, in either order."""
+    """Return the weights of two discarded cards, indexed by their ranks in either order."""
     weights: vec[i64] = vec[i64]([0] * RUN_RANK_PAIRS)
-    for low in range(RUN_RANK_COUNT):
-        for more in range(len(rows[low])):
-            high = low + more
-            weight = rows[low][more] + MIN_WEIGHT
-            weights[low * RUN_RANK_COUNT + high] = weight
-            weights[high * RUN_RANK_COUNT + low] = weight
+    for low_rank in range(RUN_RANK_COUNT):
+        for rank_difference in range(len(rows[low_rank])):
+            high_rank = low_rank + rank_difference
+            weight = rows[low_rank][rank_difference] + MIN_WEIGHT
+            weights[low_rank * RUN_RANK_COUNT + high_rank] = weight
+            weights[high_rank * RUN_RANK_COUNT + low_rank] = weight
     return weights
 
 
@@ -80,42 +80,45 @@ DEALER_PAIR_WEIGHTS: Final = symmetric_weights(DEALER_DISCARD_WEIGHTS)
 PONE_PAIR_WEIGHTS: Final = symmetric_weights(PONE_DISCARD_WEIGHTS)
 
 
-# Points of a crib by ranks only.
+# Points of a crib that depend only on ranks.
 
 
-def crib_points_table(show: HandScorer, one: i64, other: i64) -> vec[i64]:
-    """Return a table of points by ranks for a crib with cards of two ranks.
+def crib_points_table(scorer: HandScorer, first_rank: i64, second_rank: i64) -> vec[i64]:
+    """Return the points by ranks of all cribs with two cards of given ranks.
 
-    It is indexed by the ranks of the three other cards; see `table_index`.
+    The table is indexed by the ranks of the other three cards; see `table_index`.
     """
-    key = int(2 * (RUN_RANK_COUNT * one + other)) + int(show.scores_joker_pair)
-    known = CRIB_POINTS.get(key)
-    if known is not None:
-        return known
-    cribs: vec[i64] = vec[i64]([0] * (RUN_RANK_COUNT * RUN_RANK_PAIRS))
-    laid = add_to_ladder(add_to_ladder(0, one), other)
+    key = int(2 * (RUN_RANK_COUNT * first_rank + second_rank)) + int(scorer.scores_joker_pair)
+    cached_table = CRIB_POINTS_TABLES.get(key)
+    if cached_table is not None:
+        return cached_table
+    points_table: vec[i64] = vec[i64]([0] * (RUN_RANK_COUNT * RUN_RANK_PAIRS))
+    two_cards = add_to_ladder(add_to_ladder(0, first_rank), second_rank)
     for a in range(RUN_RANK_COUNT):
-        three = add_to_ladder(laid, a)
+        three_cards = add_to_ladder(two_cards, a)
         for b in range(a, RUN_RANK_COUNT):
-            four = add_to_ladder(three, b)
+            four_cards = add_to_ladder(three_cards, b)
             for c in range(b, RUN_RANK_COUNT):
-                show.combination_count = 0
-                points = show.score_ranks(add_to_ladder(four, c))
-                for at in (table_index(a, b, c), table_index(b, a, c), table_index(c, a, b)):
-                    cribs[at] = points
-    CRIB_POINTS[key] = cribs
-    return cribs
+                scorer.combination_count = 0
+                points = scorer.score_ranks(add_to_ladder(four_cards, c))
+                for index in (table_index(a, b, c), table_index(b, a, c), table_index(c, a, b)):
+                    points_table[index] = points
+    CRIB_POINTS_TABLES[key] = points_table
+    return points_table
 
 
-def add_to_ladder(ladder: i64, rung: i64) -> i64:
-    """Add a card of a rank to a ladder; a rank with four cards stays, because no fifth card exists."""
-    alike = (ladder >> (4 * rung)) & ALL_ACES
-    return ladder if alike == ALL_ACES else ladder | shift_left(alike + 1, 4 * rung)
+def add_to_ladder(ladder: i64, rank: i64) -> i64:
+    """Add a card of a rank to a ladder, unless the ladder already has four cards of this rank."""
+    same_rank = (ladder >> (4 * rank)) & ALL_ACES
+    return ladder if same_rank == ALL_ACES else ladder | shift_left(same_rank + 1, 4 * rank)
 
 
-def table_index(starter: i64, one: i64, other: i64) -> i64:
-    """Return the index in `crib_points_table` of a starter's rank and two ranks, all as ranks in runs."""
-    return RUN_RANK_PAIRS * starter + RUN_RANK_COUNT * one + other
+def table_index(starter_rank: i64, first_rank: i64, second_rank: i64) -> i64:
+    """Return the index in a crib points table for the starter's rank and two more ranks.
+
+    All ranks are ranks in runs.
+    """
+    return RUN_RANK_PAIRS * starter_rank + RUN_RANK_COUNT * first_rank + second_rank
 
 
 # The odds of a crib.
@@ -125,8 +128,8 @@ def table_index(starter: i64, one: i64, other: i64) -> i64:
 class CribOdds:
     """The odds of each number of points in a crib, over all discards of the opponent.
 
-    Two of the `hidden_cards` come from the opponent, each pair in proportion to the weight of its ranks. The
-    odds are whole numbers; they add up to a total over all starters.
+    The opponent discards two of the `hidden_cards`; the odds of each pair are the weight of its ranks. Odds
+    are whole numbers. Their sum over all starters is the total by which to divide them.
     """
 
     def __init__(self, hidden_cards: i64, weights: vec[i64], four_flush: bool) -> None:
@@ -136,87 +139,103 @@ class CribOdds:
         self.odds: vec[i64] = vec[i64]([0] * HAND_POINTS_COUNT)
         self.rank_counts: vec[i64] = vec[i64]([0] * RUN_RANK_COUNT)
         ladder = cards_to_ladder(hidden_cards)
-        for rung in range(RUN_RANK_COUNT):
-            self.rank_counts[rung] = count(ladder & RUN_RANK_CARDS[rung])
+        for rank in range(RUN_RANK_COUNT):
+            self.rank_counts[rank] = count(ladder & RUN_RANK_CARDS[rank])
 
-    def compute(self, laid: i64, starter: i64, cribs: vec[i64]) -> None:
-        """Compute `odds` for the two cards of the own discard and a starter.
+    def compute(self, own_discards: i64, starter: i64, points_table: vec[i64]) -> None:
+        """Compute `odds` for the player's own two discards and a starter.
 
-        `cribs` has the points by ranks. For the starter's rank it has a row for one card of the opponent and
-        a column for the second.
+        `points_table` is the crib points table for the two discards. For the starter's rank, it has a row for
+        each rank of one card of the opponent and a column for each rank of the other card.
         """
         for points in range(HAND_POINTS_COUNT):
             self.odds[points] = 0
-        turned = RUN_RANKS[starter]
-        at = turned * RUN_RANK_PAIRS
-        # ZC-14, ZC-46
-        nobs: i64 = JACKS & SUIT_CARDS[starter & 3] if starter < 52 else 0
-        own: i64 = 1 if laid & nobs else 0
-        self.rank_counts[turned] = self.rank_counts[turned] - 1
-        for one in range(RUN_RANK_COUNT):
-            n = self.rank_counts[one]
-            if not n:
+        starter_rank = RUN_RANKS[starter]
+        offset = starter_rank * RUN_RANK_PAIRS
+        # the jack of the starter's suit (ZC-14, ZC-46)
+        nobs_jack: i64 = JACKS & SUIT_CARDS[starter & 3] if starter < 52 else 0
+        own_nobs: i64 = 1 if own_discards & nobs_jack else 0
+        self.rank_counts[starter_rank] = self.rank_counts[starter_rank] - 1
+        for first_rank in range(RUN_RANK_COUNT):
+            rank_count = self.rank_counts[first_rank]
+            if not rank_count:
                 continue
-            row = one * RUN_RANK_COUNT
-            ways = (n * (n - 1)) >> 1
-            if ways:
-                self.add(cribs[at + row + one] + own, ways * self.weights[row + one])
-            for other in range(one + 1, RUN_RANK_COUNT):
-                ways = n * self.rank_counts[other]
-                if ways:
-                    self.add(cribs[at + row + other] + own, ways * self.weights[row + other])
-        self.rank_counts[turned] = self.rank_counts[turned] + 1
-        rest = self.hidden_cards & ~bit(starter)
-        jack = rest & nobs
+            row = first_rank * RUN_RANK_COUNT
+            pair_count = (rank_count * (rank_count - 1)) >> 1
+            if pair_count:
+                self.add(
+                    points_table[offset + row + first_rank] + own_nobs,
+                    pair_count * self.weights[row + first_rank],
+                )
+            for second_rank in range(first_rank + 1, RUN_RANK_COUNT):
+                pair_count = rank_count * self.rank_counts[second_rank]
+                if pair_count:
+                    self.add(
+                        points_table[offset + row + second_rank] + own_nobs,
+                        pair_count * self.weights[row + second_rank],
+                    )
+        self.rank_counts[starter_rank] = self.rank_counts[starter_rank] + 1
+        opponent_cards = self.hidden_cards & ~bit(starter)
+        jack = opponent_cards & nobs_jack
         if jack:
-            self.add_nobs(rest ^ jack, min_element(jack), cribs, at)
-        self.add_flush(laid, starter, rest, cribs, at, own, jack)
+            self.add_nobs(opponent_cards ^ jack, min_element(jack), points_table, offset)
+        self.add_flush(own_discards, starter, opponent_cards, points_table, offset, own_nobs, jack)
 
     def add(self, points: i64, odds: i64) -> None:
         self.odds[points] = self.odds[points] + odds
 
-    def shift_weight(self, one: i64, other: i64, points: i64, more: i64) -> None:
-        """Raise the points for one pair of the opponent's cards by `more`."""
-        odds = self.weights[RUN_RANKS[one] * RUN_RANK_COUNT + RUN_RANKS[other]]
+    def shift_weight(self, first_card: i64, second_card: i64, points: i64, extra_points: i64) -> None:
+        """Add points to one pair of the opponent's cards, whose crib was worth `points` so far."""
+        odds = self.weights[RUN_RANKS[first_card] * RUN_RANK_COUNT + RUN_RANKS[second_card]]
         self.odds[points] = self.odds[points] - odds
-        self.odds[points + more] = self.odds[points + more] + odds
+        self.odds[points + extra_points] = self.odds[points + extra_points] + odds
 
-    def add_nobs(self, others: i64, jack: i64, cribs: vec[i64], at: i64) -> None:
-        """Add a point for each pair of the opponent with the jack of the starter's suit (ZC-14)."""
-        at += RUN_RANKS[jack] * RUN_RANK_COUNT
-        while others:
-            other = min_element(others)
-            others &= others - 1
-            self.shift_weight(jack, other, cribs[at + RUN_RANKS[other]], 1)
+    def add_nobs(self, other_cards: i64, jack: i64, points_table: vec[i64], offset: i64) -> None:
+        """Add a point to each of the opponent's pairs with the jack of the starter's suit (ZC-14)."""
+        offset += RUN_RANKS[jack] * RUN_RANK_COUNT
+        while other_cards:
+            other_card = min_element(other_cards)
+            other_cards &= other_cards - 1
+            self.shift_weight(jack, other_card, points_table[offset + RUN_RANKS[other_card]], 1)
 
     def add_flush(
-        self, laid: i64, starter: i64, rest: i64, cribs: vec[i64], at: i64, own: i64, jack: i64
+        self,
+        own_discards: i64,
+        starter: i64,
+        opponent_cards: i64,
+        points_table: vec[i64],
+        offset: i64,
+        own_nobs: i64,
+        jack: i64,
     ) -> None:
-        """Add the points of a flush if both players discard cards of one suit (ZC-15, ZC-46, ZC-47).
+        """Add the points of a flush if both players discard cards of the same suit (ZC-15, ZC-46, ZC-47).
 
-        Points of ZC-14 are already counted: `own`, and one more for a pair with `jack`.
+        The points of ZC-14 are already included: `own_nobs`, and one more for a pair with `jack`.
         """
-        if count(laid) < 2 or laid >> 52:
+        if count(own_discards) < 2 or own_discards >> 52:
             return
-        suit = SUIT_CARDS[min_element(laid) & 3]
-        if laid & ~suit:
+        suit = SUIT_CARDS[min_element(own_discards) & 3]
+        if own_discards & ~suit:
             return
-        fifth = starter < 52 and bit(starter) & suit != 0
-        if not fifth and not self.four_flush:
+        is_five_flush = starter < 52 and bit(starter) & suit != 0
+        if not is_five_flush and not self.four_flush:
             return
-        more: i64 = 5 if fifth else 4
-        rest &= suit
-        while rest:
-            one = min_element(rest)
-            rest &= rest - 1
-            others = rest
-            while others:
-                other = min_element(others)
-                others &= others - 1
-                points = cribs[at + RUN_RANKS[one] * RUN_RANK_COUNT + RUN_RANKS[other]] + own
-                if (bit(one) | bit(other)) & jack:
+        flush_points: i64 = 5 if is_five_flush else 4
+        opponent_cards &= suit
+        while opponent_cards:
+            first_card = min_element(opponent_cards)
+            opponent_cards &= opponent_cards - 1
+            second_cards = opponent_cards
+            while second_cards:
+                second_card = min_element(second_cards)
+                second_cards &= second_cards - 1
+                points = (
+                    points_table[offset + RUN_RANKS[first_card] * RUN_RANK_COUNT + RUN_RANKS[second_card]]
+                    + own_nobs
+                )
+                if (bit(first_card) | bit(second_card)) & jack:
                     points += 1
-                self.shift_weight(one, other, points, more)
+                self.shift_weight(first_card, second_card, points, flush_points)
 
 
 # Value of a discard.
@@ -224,15 +243,17 @@ class CribOdds:
 
 @final
 class DiscardAppraisal:
-    """Means over all starters and all discards of the opponent.
+    """Mean results of a discard, over all starters and all discards of the opponent.
+
+    Until `normalize` is called, the results are sums.
 
     Attributes:
-        sign: Sign of the crib's points for the player: 1.0 or -1.0.
+        sign: 1.0 if the player owns the crib, otherwise -1.0.
         hand: Points of the hand.
         crib: Points of the crib.
-        points: Sum of all points, with the sign of the crib and a jack turned up.
+        points: Points of the hand, plus or minus the crib and the two points for a jack turned up.
         win_chance: Chance to win the game.
-        odds: Sum of the odds that were added.
+        odds: Sum of all odds added so far.
     """
 
     def __init__(self, sign: float) -> None:
@@ -243,75 +264,85 @@ class DiscardAppraisal:
         self.win_chance = 0.0
         self.odds = 0.0
 
-    def add(self, hand: i64, odds: vec[i64], chances: vec[float], at: i64, heels: i64) -> None:
-        """Add the cribs with one starter; their chances to win begin at index `at`."""
-        here = 0.0
+    def add(self, hand: i64, odds: vec[i64], chances: vec[float], offset: i64, heels: i64) -> None:
+        """Add the results with one starter. The chances to win by the crib's points begin at `offset`."""
+        odds_sum = 0.0
         for points in range(HAND_POINTS_COUNT):
             if odds[points]:
-                odd = float(odds[points])
-                here += odd
-                self.crib += odd * float(points)
-                self.win_chance += odd * chances[at + points]
-        self.odds += here
-        self.hand += here * float(hand)
-        self.points += self.sign * here * float(heels)
+                weight = float(odds[points])
+                odds_sum += weight
+                self.crib += weight * float(points)
+                self.win_chance += weight * chances[offset + points]
+        self.odds += odds_sum
+        self.hand += odds_sum * float(hand)
+        self.points += self.sign * odds_sum * float(heels)
 
     def normalize(self) -> None:
-        """Turn the sums into means."""
+        """Convert the sums into means."""
         self.hand /= self.odds
         self.crib /= self.odds
         self.win_chance /= self.odds
         self.points = self.points / self.odds + self.hand + self.sign * self.crib
 
 
-def is_discard_countable(game: ZombieCribbage, seat: i64) -> bool:
-    """Return True if a seat still has to discard, and nothing is known of the opponent's discard."""
+def can_appraise_discards(game: ZombieCribbage, seat: i64) -> bool:
+    """Return True if a seat still has to discard and knows nothing about its opponent's discard."""
     if game.is_over or game.phase != DISCARDING or not 0 <= seat < 2 or game.open_hands:
         return False
     other = 1 - seat
-    laid = count(game.discards[other]) + game.hidden_crib_counts[other]
-    return (game.waiting_seats >> seat) & 1 != 0 and laid in (0, 2)
+    discard_count = count(game.discards[other]) + game.hidden_crib_counts[other]
+    return (game.waiting_seats >> seat) & 1 != 0 and discard_count in (0, 2)
 
 
 def new_crib_odds(game: ZombieCribbage, seat: i64) -> CribOdds:
-    """Return the odds of the crib as a seat expects it, without its own two cards."""
-    unseen = game.config.pack & ~game.hands[seat]
+    """Return the odds of the crib as seen by a seat before its own discard."""
+    hidden_cards = game.config.pack & ~game.hands[seat]
     weights = PONE_PAIR_WEIGHTS if seat == game.dealer else DEALER_PAIR_WEIGHTS
-    return CribOdds(unseen, weights, game.config.hand_scorer.crib_flush_of_four)
+    return CribOdds(hidden_cards, weights, game.config.hand_scorer.crib_flush_of_four)
 
 
 def win_chances(game: ZombieCribbage, seat: i64, heels: i64) -> vec[float]:
-    """Return the chances to win the game by the points of hand and crib; see `RaceTables`."""
+    """Return the chances to win the game by the points of hand and crib; see `RaceTables`.
+
+    `heels` is the dealer's score for a jack turned up, 0 or 2.
+    """
     race = get_race_tables(game.config.lowdown)
-    mine, theirs = game.leading_zombies[seat], game.leading_zombies[1 - seat]
+    own_score, other_score = game.leading_zombies[seat], game.leading_zombies[1 - seat]
     if seat == game.dealer:
-        return race.dealer_chances(mine + heels, theirs)
-    return race.pone_chances(mine, theirs + heels)
+        return race.dealer_chances(own_score + heels, other_score)
+    return race.pone_chances(own_score, other_score + heels)
 
 
 def appraise_discard(
-    game: ZombieCribbage, seat: i64, move: i64, crib: CribOdds, plain: vec[float], heeled: vec[float]
+    game: ZombieCribbage,
+    seat: i64,
+    move: i64,
+    crib: CribOdds,
+    chances: vec[float],
+    chances_with_heels: vec[float],
 ) -> DiscardAppraisal:
     """Return the expected result of a discard.
 
-    `plain` and `heeled` are the chances to win, without and with a jack turned up.
+    `chances` and `chances_with_heels` come from `win_chances`, without and with a jack turned up.
     """
-    show = game.config.hand_scorer
-    one, other = move & CARD_FIELD, move_other(move)
-    laid = bit(one) | bit(other)
-    kept = game.hands[seat] & ~laid
-    cribs = crib_points_table(show, RUN_RANKS[one], RUN_RANKS[other])
-    dealing = seat == game.dealer
-    found = DiscardAppraisal(1.0 if dealing else -1.0)
-    rest = crib.hidden_cards
-    while rest:
-        starter = min_element(rest)
-        rest &= rest - 1
-        hand = show.score_hand(kept, starter, False)
-        crib.compute(laid, starter, cribs)
-        jack = bit(starter) & JACKS != 0
-        # A dealer's chances are indexed by the sum of hand and crib.
-        at = hand if dealing else hand * HAND_POINTS_COUNT
-        found.add(hand, crib.odds, heeled if jack else plain, at, 2 if jack else 0)
-    found.normalize()
-    return found
+    scorer = game.config.hand_scorer
+    first_card, second_card = move & CARD_FIELD, move_other(move)
+    discarded = bit(first_card) | bit(second_card)
+    kept = game.hands[seat] & ~discarded
+    points_table = crib_points_table(scorer, RUN_RANKS[first_card], RUN_RANKS[second_card])
+    is_dealer = seat == game.dealer
+    appraisal = DiscardAppraisal(1.0 if is_dealer else -1.0)
+    starters = crib.hidden_cards
+    while starters:
+        starter = min_element(starters)
+        starters &= starters - 1
+        hand = scorer.score_hand(kept, starter, False)
+        crib.compute(discarded, starter, points_table)
+        is_jack = bit(starter) & JACKS != 0
+        # The dealer's chances are indexed by the sum of hand and crib, the pone's by both numbers.
+        offset = hand if is_dealer else hand * HAND_POINTS_COUNT
+        appraisal.add(
+            hand, crib.odds, chances_with_heels if is_jack else chances, offset, 2 if is_jack else 0
+        )
+    appraisal.normalize()
+    return appraisal

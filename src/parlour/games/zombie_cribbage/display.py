@@ -27,8 +27,8 @@ from parlour.kit.zones import COUNTER, FAN, PILE, TRACK, EventDisplay, Face, Zon
 
 
 def hidden_stock_count(game: ZombieCribbage) -> int:
-    """Return the number of hidden cards of the stock in an observation, where all of it is hidden."""
-    lying = (
+    """Return the number of cards in the stock of an observation, in which the whole stock is hidden."""
+    visible_cards = (
         game.hands[0]
         | game.hands[1]
         | game.discards[0]
@@ -38,26 +38,26 @@ def hidden_stock_count(game: ZombieCribbage) -> int:
     )
     for card in (game.starter, game.top_card):
         if card >= 0:
-            lying |= bit(card)
-    hidden = (
+            visible_cards |= bit(card)
+    hidden_elsewhere = (
         game.hidden_counts[0]
         + game.hidden_counts[1]
         + game.hidden_crib_counts[0]
         + game.hidden_crib_counts[1]
     )
-    return int(game.config.pack_size - count(lying | game.stock) - hidden)
+    return int(game.config.pack_size - count(visible_cards | game.stock) - hidden_elsewhere)
 
 
 def format_stock(game: ZombieCribbage, top: int, stock: int) -> str:
-    on_top = [format_standard_card(top)] if top >= 0 else []
-    return " ".join(on_top + format_standard_cards(stock).split() + ["?"] * hidden_stock_count(game))
+    top_cards = [format_standard_card(top)] if top >= 0 else []
+    return " ".join(top_cards + format_standard_cards(stock).split() + ["?"] * hidden_stock_count(game))
 
 
 LAST_SHOW_LABELS: Final = ("zone-last-hand", "zone-last-hand", "zone-last-crib", "zone-last-starter")
 
 
 def scoring_display(call: str) -> EventDisplay:
-    """Return the display of a combination, in the play or in the show: a zombie jumps."""
+    """Return the display of a scoring combination in the play or in the show: a zombie jumps."""
     return EventDisplay("", "track.{who}", mood="good", animation="counts", callout_key=call)
 
 
@@ -96,17 +96,17 @@ def prompt(game: ZombieCribbage, seat: int) -> Sentence:
         return Sentence("prompt-over")
     if game.phase == DISCARDING:
         return prompt_discard(game, seat)
-    waiting = {"who": game.turn}
+    fields = {"who": game.turn}
     if game.phase == PLAYING:
-        return prompt_play(game, seat) if seat == game.turn else Sentence("prompt-wait", waiting)
+        return prompt_play(game, seat) if seat == game.turn else Sentence("prompt-wait", fields)
     if game.phase == RUNNING:
-        return Sentence("prompt-run") if seat == game.turn else Sentence("prompt-wait-run", waiting)
+        return Sentence("prompt-run") if seat == game.turn else Sentence("prompt-wait-run", fields)
     if game.phase == COUNTING:
         if seat != game.turn:
-            return Sentence("prompt-wait-count", waiting)
+            return Sentence("prompt-wait-count", fields)
         return Sentence("prompt-count-crib" if game.is_crib_shown else "prompt-count")
     if seat != game.turn:
-        return Sentence("prompt-wait-claim", waiting)
+        return Sentence("prompt-wait-claim", fields)
     return Sentence("prompt-claim", {"other": 1 - seat, "number": game.announced_points})
 
 
@@ -120,23 +120,23 @@ def prompt_discard(game: ZombieCribbage, seat: int) -> Sentence:
 
 
 def prompt_play(game: ZombieCribbage, seat: int) -> Sentence:
-    """Return the prompt of the seat on turn, which also says why it may be on turn again."""
+    """Return the prompt for the seat on turn, which also explains why the seat may be on turn again."""
     if not game.count_size:
         return Sentence("prompt-lead")
     fields = {"other": 1 - seat, "number": game.count_total}
-    stop = "-stop" if game.can_stop() else ""
+    stop_suffix = "-stop" if game.can_stop() else ""
     if not game.hands[seat] & CARDS_FITTING_TOTAL[game.count_total]:
         return Sentence("prompt-stop", fields)
     if game.count_total == THIRTY_ONE:
-        forced = "" if game.config.joker_optional else "-forced"
-        return Sentence(f"prompt-joker{forced}{stop}", fields)
-    return Sentence(f"prompt-on{stop}" if game.has_said_go(1 - seat) else "prompt-play", fields)
+        forced_suffix = "" if game.config.joker_optional else "-forced"
+        return Sentence(f"prompt-joker{forced_suffix}{stop_suffix}", fields)
+    return Sentence(f"prompt-on{stop_suffix}" if game.has_said_go(1 - seat) else "prompt-play", fields)
 
 
 def reveals_nothing(game: ZombieCribbage, seat: int, move: int) -> bool:
-    """Return True if the move shows its player nothing new.
+    """Return True if a move shows its player nothing new.
 
-    The second discard turns up the starter (ZC-3), and a claim shows the missed points (ZC-48).
+    The second discard turns up the starter (ZC-3), and a claim reveals the missed points (ZC-48).
     """
     kind, other = move & KIND_FIELD, 1 - seat
     if kind == DISCARD:
@@ -151,17 +151,18 @@ def reveals_nothing(game: ZombieCribbage, seat: int, move: int) -> bool:
 def play_reveals_nothing(game: ZombieCribbage, seat: int, card: int) -> bool:
     """Return True if a seat knows whether its opponent can play after this card or must say "go" (ZC-5).
 
-    A joker may open a hand or end it (ZC-31, ZC-32). After the last card all hands are counted (ZC-11).
+    Return False for a joker that may open a hand or end it (ZC-31, ZC-32), and for the last card, after which
+    all hands are counted (ZC-11).
     """
     other = 1 - seat
-    held = int(game.hand_size(other))
+    other_count = int(game.hand_size(other))
     if card >= 52 and (game.config.joker_reveals or game.config.may_run):
         return False
-    if not held or game.gone_seats & bit(other):
-        return bool(held) or game.hands[seat] != bit(card) or game.config.claims_points
-    may = possible_cards(game, other)
-    fits = may & CARDS_FITTING_TOTAL[game.count_total + CARD_VALUES[card]]
-    return not fits or count(may & ~fits) < held
+    if not other_count or game.gone_seats & bit(other):
+        return bool(other_count) or game.hands[seat] != bit(card) or game.config.claims_points
+    possible = possible_cards(game, other)
+    fitting = possible & CARDS_FITTING_TOTAL[game.count_total + CARD_VALUES[card]]
+    return not fitting or count(possible & ~fitting) < other_count
 
 
 def label_play(game: ZombieCribbage, move: int) -> Sentence:
@@ -184,16 +185,16 @@ def count_target(game: ZombieCribbage, move: int) -> tuple[str, str]:
 
 
 def claim_target(game: ZombieCribbage, move: int) -> tuple[str, str]:
-    """Return the click target of a claim: the cards of the opponent's count (ZC-48)."""
+    """Return the click target of a claim: the opponent's cards, which are being counted (ZC-48)."""
     return ("crib" if game.is_crib_shown else f"played_card.{1 - game.turn}", "")
 
 
-# The center of the table.
+# Zones in the middle of the table.
 
 
 def build_count_zones(game: ZombieCribbage) -> list[Zone]:
-    """Build the zones of the running count: its number and its cards."""
-    cards = [format_standard_card(game.count_cards[at]) for at in range(game.count_size)]
+    """Build the zones of the running count: its total and its cards."""
+    cards = [format_standard_card(game.count_cards[index]) for index in range(game.count_size)]
     return [
         Zone(COUNTER, "total", "zone-total", [], count=game.count_total),
         Zone(FAN, "count", "zone-count", cards),
@@ -210,26 +211,28 @@ def build_stock_zones(game: ZombieCribbage) -> list[Zone]:
 
 
 def build_crib_zones(game: ZombieCribbage) -> list[Zone]:
-    """Build the zones of the crib and, until the play begins, of the last show."""
+    """Build the zone of the crib and, until both players have discarded, the zones of the last show."""
     crib: list[str] = []
     for seat in range(2):
         crib += format_standard_cards(game.discards[seat]).split() + ["?"] * game.hidden_crib_counts[seat]
-    being_counted = ["badge-counting"] if game.is_crib_shown and not game.is_over else []
-    table = [Zone(FAN, "crib", "zone-crib", crib, game.dealer, badges=being_counted)]
-    for at, shown in enumerate(game.last_show):
-        if game.phase == DISCARDING and shown:
-            owner = at if at < 2 else NO_SEAT
-            table.append(
-                Zone(FAN, f"last.{at}", LAST_SHOW_LABELS[at], format_standard_cards(shown).split(), owner)
+    badges = ["badge-counting"] if game.is_crib_shown and not game.is_over else []
+    zones = [Zone(FAN, "crib", "zone-crib", crib, game.dealer, badges=badges)]
+    for index, cards in enumerate(game.last_show):
+        if game.phase == DISCARDING and cards:
+            owner = index if index < 2 else NO_SEAT
+            zones.append(
+                Zone(
+                    FAN, f"last.{index}", LAST_SHOW_LABELS[index], format_standard_cards(cards).split(), owner
+                )
             )
-    return table
+    return zones
 
 
 # Zones of each seat.
 
 
 def build_track_zones(game: ZombieCribbage) -> list[Zone]:
-    """Build the tracks with each seat's zombies."""
+    """Build a track with two zombies for each seat."""
     return [
         Zone(
             TRACK,
@@ -245,7 +248,7 @@ def build_track_zones(game: ZombieCribbage) -> list[Zone]:
 
 
 def build_win_zones(game: ZombieCribbage) -> list[Zone]:
-    """Build the counters of games won, if more than one game is played."""
+    """Build the counters of games won, if the match can have more than one game."""
     if game.match_score.goal == 1:
         return []
     return [
@@ -255,18 +258,18 @@ def build_win_zones(game: ZombieCribbage) -> list[Zone]:
 
 
 def hand_badges(game: ZombieCribbage, seat: int) -> list[str]:
-    found = ["badge-dealer"] if seat == game.dealer else []
+    badges = ["badge-dealer"] if seat == game.dealer else []
     if game.phase == DISCARDING and not (game.waiting_seats >> seat) & 1:
-        found.append("badge-laid")
+        badges.append("badge-laid")
     if game.has_said_go(seat):
-        found.append("badge-gone")
+        badges.append("badge-gone")
     if lies_open(game, seat):
-        found.append("badge-open")
-    return found
+        badges.append("badge-open")
+    return badges
 
 
 def lies_open(game: ZombieCribbage, seat: int) -> bool:
-    """Return True if a hand lies face up after a joker (ZC-31)."""
+    """Return True if a hand lies face up because the opponent has played a joker (ZC-31)."""
     return bool((game.open_hands >> seat) & 1)
 
 
@@ -275,7 +278,7 @@ def played_badges(game: ZombieCribbage, seat: int) -> list[str]:
 
 
 def counted_seat(game: ZombieCribbage) -> int:
-    """Return the seat whose cards are being counted, or NO_SEAT outside the show."""
+    """Return the seat whose hand or crib is being counted, or NO_SEAT outside the show."""
     if game.is_over or game.phase not in (COUNTING, CLAIMING):
         return NO_SEAT
     return game.turn if game.phase == COUNTING else 1 - game.turn

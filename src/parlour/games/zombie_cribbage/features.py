@@ -12,7 +12,8 @@ from parlour.kit.features import Feature, FeatureRow, Features, card_names, rela
 from parlour.kit.game import Game
 
 PLAIN_CARDS: Final = 52
-MAX_COUNT_CARDS: Final = 7  # after the eighth card the hands are counted
+# maximum number of cards in a running count; after the eighth card, the hands are counted
+MAX_COUNT_CARDS: Final = 7
 RUN_RANK_NAMES: Final = (
     "joker",
     "ace",
@@ -31,47 +32,47 @@ RUN_RANK_NAMES: Final = (
 )
 
 
-def card_number_count(game: ZombieCribbage) -> i64:
-    """Return the number of card numbers in use, including the jokers of this table."""
+def card_feature_size(game: ZombieCribbage) -> i64:
+    """Return the number of card features: 52, plus the number of jokers in the pack."""
     return PLAIN_CARDS + count(game.config.pack >> PLAIN_CARDS)
 
 
 def add_cards(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
-    """Add the cards that the seat knows, and those that the opponent may hold."""
-    n = card_number_count(game)
+    """Add the cards that the seat knows, and the cards that its opponent may hold."""
+    size = card_feature_size(game)
     other = 1 - seat
-    row.add_cards(game.hands[seat], n)
+    row.add_cards(game.hands[seat], size)
     crib = game.discards[seat]
     if game.is_crib_shown:
         crib |= game.discards[other]
-    row.add_cards(crib, n)
-    row.add_one_hot(game.starter, n)
-    row.add_cards(game.played_cards[seat], n)
-    row.add_cards(game.played_cards[other], n)
-    row.add_cards(possible_cards(game, other), n)
+    row.add_cards(crib, size)
+    row.add_one_hot(game.starter, size)
+    row.add_cards(game.played_cards[seat], size)
+    row.add_cards(game.played_cards[other], size)
+    row.add_cards(possible_cards(game, other), size)
 
 
 def add_count(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
-    """Add the running count."""
+    """Add the running count: its total, its cards, and the seats that played or kept a joker back."""
     row.add_number(game.count_total)
-    rung: i64 = -1
+    rank: i64 = -1
     if game.count_size:
-        rung = RUN_RANKS[game.count_cards[game.count_size - 1]]
-    row.add_one_hot(rung, len(RUN_RANK_NAMES))
-    for nth in range(MAX_COUNT_CARDS):
-        rung = -1
-        if nth < game.count_size:
-            rung = RUN_RANKS[game.count_cards[game.count_size - 1 - nth]]
-        row.add_number(rung + 1)
-    last: i64 = 0
+        rank = RUN_RANKS[game.count_cards[game.count_size - 1]]
+    row.add_one_hot(rank, len(RUN_RANK_NAMES))
+    for index in range(MAX_COUNT_CARDS):
+        rank = -1
+        if index < game.count_size:
+            rank = RUN_RANKS[game.count_cards[game.count_size - 1 - index]]
+        row.add_number(rank + 1)
+    last_seats: i64 = 0
     if game.count_size:
-        last = bit(game.last_seat)
-    row.add_seats(last, seat, 2)
+        last_seats = bit(game.last_seat)
+    row.add_seats(last_seats, seat, 2)
     row.add_seats(game.gone_seats, seat, 2)
 
 
 def add_hand(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
-    """Add the state of the hand and of the match."""
+    """Add the state of the current hand and of the match."""
     row.add_one_hot(game.phase, len(PHASES))
     row.add_seats(game.to_move(), seat, 2)
     row.add_seats(bit(game.dealer), seat, 2)
@@ -80,22 +81,22 @@ def add_hand(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
     row.add_seats(game.open_hands, seat, 2)
     row.add_seats(game.seats_with_joker, seat, 2)
     row.add_flag(game.is_crib_shown)
-    announced: i64 = 0
+    announced_points: i64 = 0
     if game.phase == CLAIMING:
-        announced = game.announced_points
-    row.add_number(announced)
+        announced_points = game.announced_points
+    row.add_number(announced_points)
     row.add_seat_values(game.leading_zombies, seat)
     row.add_seat_values(game.match_score.totals, seat)
 
 
 @final
 class ZombieCribbageFeatures(Features):
-    """The features of Zombie Cribbage, listed and encoded in the same order."""
+    """The features of Zombie Cribbage. `encode` follows the order of `list_features`."""
 
     def list_features(self, game: Game) -> list[Feature]:
         assert isinstance(game, ZombieCribbage)
-        cards, seats = card_names(int(card_number_count(game))), relative_seat_names(2)
-        most = FINISH_POINTS + MAX_HAND_POINTS
+        cards, seats = card_names(int(card_feature_size(game))), relative_seat_names(2)
+        max_score = FINISH_POINTS + MAX_HAND_POINTS
         return [
             Feature("hand", "the cards in your hand", cards),
             Feature("crib", "the cards of the crib that you know", cards),
@@ -128,7 +129,7 @@ class ZombieCribbageFeatures(Features):
                 "points counted so far for the cards on which you can claim",
                 high=MAX_HAND_POINTS,
             ),
-            Feature("scores", "points, by seat", seats, high=most),
+            Feature("scores", "points, by seat", seats, high=max_score),
             Feature("wins", "games won in the match, by seat", seats, high=int(game.match_score.goal)),
         ]
 

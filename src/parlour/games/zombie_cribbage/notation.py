@@ -1,4 +1,4 @@
-"""Text form of the moves of Zombie Cribbage. Positions are in positions.py."""
+"""Notation of moves in Zombie Cribbage. The notation of positions is in positions.py."""
 
 from typing import Final, final
 
@@ -42,19 +42,19 @@ from parlour.kit.moves import CARD_FIELD, OTHER_UNIT
 from parlour.kit.sentences import AnyOf, Sentence
 from parlour.kit.validation import shorten_repr
 
-# The second card of a `crib` move that does not name two cards (ZC-2).
+# Codes in place of the second card, for a `crib` move that does not name two cards (ZC-2).
 ONE_CARD_CODE: Final = 127
 TOO_MANY_CODE: Final = 126
 
 
-def format_drawn_card(game: ZombieCribbage, element: int) -> str:
-    """Format a drawn card, which is an index into the pack."""
-    return format_standard_card(int(game.config.cards[element]))
+def format_drawn_card(game: ZombieCribbage, index: int) -> str:
+    """Format a drawn card, which is given as an index into the pack."""
+    return format_standard_card(int(game.config.cards[index]))
 
 
 @final
 class AnyCardSlot(CardSlot):
-    """A card. Cards outside this game's pack are accepted, although no player can hold them."""
+    """A slot for any card. Cards outside the pack are accepted, although no player can hold them."""
 
     def parse_word(self, game: ZombieCribbage, word: str, earlier_values: SlotValues) -> ParseResult:
         cards = parse_card_line(word)
@@ -63,7 +63,10 @@ class AnyCardSlot(CardSlot):
 
 @final
 class CribCardsSlot(TwoCardsSlot):
-    """Two cards for the crib (ZC-2). Other numbers of cards also have a code, so that they can be refused."""
+    """A slot for the two cards of a discard (ZC-2).
+
+    Other numbers of cards are also parsed, so that the move can be refused.
+    """
 
     def format_value(self, game: ZombieCribbage, value: int) -> str:
         other = value // OTHER_UNIT
@@ -103,21 +106,21 @@ def is_counting_claimed(game: ZombieCribbage) -> bool:
 
 
 def normalize_line(game: ZombieCribbage, line: str) -> str:
-    """Complete a number alone to a count or claim, if the game waits for one."""
+    """Expand a line that is only a number to a count or claim, if the game waits for one."""
     if line.isdecimal() and game.phase in (COUNTING, CLAIMING):
         return f"{'count' if game.phase == COUNTING else 'claim'} {line}"
     return line
 
 
 def describe_moves(game: ZombieCribbage, text: str, seat: int) -> Sentence:
-    """Return the sentence for text that is not a move: the moves that are possible now."""
+    """Return the sentence for a line that is not a move. It lists the moves that are possible now."""
     if game.is_over:
         return Sentence("no-move-over", {"text": shorten_repr(text)})
     return invalid_move_sentence(text, Sentence("write", {"moves": list_move_forms(game)}))
 
 
 def list_move_forms(game: ZombieCribbage) -> Sentence | AnyOf:
-    """List the forms of the moves of the seat on turn, as far as they are public."""
+    """List the forms of moves that the seat on turn can make, as far as other players may know."""
     if game.phase == DISCARDING:
         return Sentence("example-crib")
     if game.phase == RUNNING:

@@ -1,4 +1,4 @@
-"""Options of a table of Zombie Cribbage, and the config derived from them."""
+"""Options of a table of Zombie Cribbage, and the configuration derived from them."""
 
 from dataclasses import dataclass
 from typing import final
@@ -32,7 +32,7 @@ class ZombieCribbageOptions(Options):
 
     @staticmethod
     def unused_options() -> tuple[str, ...]:
-        return ("limit",)  # G-4: points are scored until a player has won
+        return ("limit",)  # not needed, because players score points until one of them wins (G-4)
 
     def find_conflict(self, seats: int) -> Sentence | None:
         if self.reveal == "on" and self.lowdown == "off":
@@ -44,48 +44,51 @@ class ZombieCribbageOptions(Options):
 
 @final
 class ZombieCribbageConfig:
-    """Switches and facts of the pack, derived from the options and the deck.
+    """The switches and the pack of a match, derived from its options and its deck.
 
-    It never changes, so copies share it.
+    A config never changes, so copies of the match share it.
     """
 
-    def __init__(self, chosen: ZombieCribbageOptions, deck: str) -> None:
-        self.lowdown = chosen.lowdown == "on"
-        self.joker_reveals = chosen.reveal == "on"
-        self.may_run = chosen.run == "on"
-        self.scores_last_at_31 = chosen.thirty_one == "printed"
-        self.may_stop = chosen.after_go == "may"
-        self.joker_optional = chosen.joker_at_31 == "optional"
-        self.joker_runs = chosen.joker_runs_in_play == "on"
-        self.joker_pair = chosen.joker_pair == "on"
-        self.claims_points = chosen.counting == "claimed"
-        self.series_length: i64 = int(chosen.match)
-        # Scores the hands of a show. Its state is not used after the move.
-        self.hand_scorer = new_hand_scorer(chosen)
-        whole = pack_for_options(chosen)
-        self.pack: i64 = whole if not deck else make_set([parse_standard_card(word) for word in deck.split()])
+    def __init__(self, options: ZombieCribbageOptions, deck: str) -> None:
+        self.lowdown = options.lowdown == "on"
+        self.joker_reveals = options.reveal == "on"
+        self.may_run = options.run == "on"
+        self.scores_last_at_31 = options.thirty_one == "printed"
+        self.may_stop = options.after_go == "may"
+        self.joker_optional = options.joker_at_31 == "optional"
+        self.joker_runs = options.joker_runs_in_play == "on"
+        self.joker_pair = options.joker_pair == "on"
+        self.claims_points = options.counting == "claimed"
+        self.series_length: i64 = int(options.match)
+        # Scores hands in the show. The list of combinations is not used after the move.
+        self.hand_scorer = new_hand_scorer(options)
+        full_pack = pack_for_options(options)
+        self.pack: i64 = (
+            full_pack if not deck else make_set([parse_standard_card(word) for word in deck.split()])
+        )
         self.pack_size: i64 = count(self.pack)
-        # ZC-2; a small pack is dealt as far as possible, with one card left to cut.
+        # From a small pack, players get fewer than six cards each, so that one card is left as the starter
+        # (ZC-2).
         self.cards_per_hand: i64 = min(6, (int(self.pack_size) - 1) // 2)
         if self.cards_per_hand < 3 or not has_two_ranks(self.pack):
             raise InvalidOptionError("deck: at least seven cards of at least two ranks are needed [ZC-2]")
         self.cards: vec[i64] = vec[i64](members(self.pack))
-        # The pack for the deal, as indices of `cards`. Sorted, except during a deal.
+        # The pack that is shuffled, as indices of `cards`. It is sorted, except during a deal.
         self.pack_order: vec[i64] = vec[i64](list(range(int(self.pack_size))))
 
 
-def new_hand_scorer(chosen: ZombieCribbageOptions) -> HandScorer:
-    """Return a scorer of hands by the options of ZC-45 and ZC-47."""
-    return HandScorer(chosen.joker_pair == "on", chosen.crib_flush == "printed")
+def new_hand_scorer(options: ZombieCribbageOptions) -> HandScorer:
+    """Return a scorer of hands according to the options of ZC-45 and ZC-47."""
+    return HandScorer(options.joker_pair == "on", options.crib_flush == "printed")
 
 
-def pack_for_options(chosen: ZombieCribbageOptions) -> i64:
-    """Return the cards of the pack, with or without jokers (ZC-30)."""
-    return STANDARD_CARDS | JOKERS if chosen.lowdown == "on" else STANDARD_CARDS
+def pack_for_options(options: ZombieCribbageOptions) -> i64:
+    """Return the cards of the full pack, with or without jokers (ZC-30)."""
+    return STANDARD_CARDS | JOKERS if options.lowdown == "on" else STANDARD_CARDS
 
 
 def has_two_ranks(pack: i64) -> bool:
-    """Return True if a cut of this pack can be decided (ZC-1)."""
+    """Return True if a pack has at least two ranks, so that a cut can be decided (ZC-1)."""
     cards = pack & STANDARD_CARDS
     if pack & JOKERS:
         return cards != 0

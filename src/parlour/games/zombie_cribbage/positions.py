@@ -1,4 +1,4 @@
-"""Text form of positions of Zombie Cribbage, and checks for impossible positions."""
+"""Notation of positions in Zombie Cribbage, and checks for impossible positions."""
 
 from typing import Any
 
@@ -49,23 +49,23 @@ from parlour.kit.validation import shorten_repr as quoted
 
 
 def read_stock(game: ZombieCribbage, position: PositionReader) -> tuple[int, int]:
-    """Read the top card, if no starter is turned up yet, and the set of the other cards (ZC-3)."""
+    """Read the top card, if no starter has been turned up yet, and the set of the other cards (ZC-3)."""
     stock = position.pile("stock")
     if position.is_partial:
         return NO_CARD, visible_set(stock)
-    top = stock[0] if stock and game.starter == NO_CARD else NO_CARD
-    return top, visible_set([card for card in stock if card != top])
+    top_card = stock[0] if stock and game.starter == NO_CARD else NO_CARD
+    return top_card, visible_set([card for card in stock if card != top_card])
 
 
 def read_crib(game: ZombieCribbage, position: PositionReader) -> list[list[int]]:
-    """Read the discards of each seat, from one line for each seat or one line for both."""
-    written = position.get_raw("crib")
-    if not isinstance(written, str):
+    """Read the discards of both seats, from one string per seat or from a single string."""
+    crib_text = position.get_raw("crib")
+    if not isinstance(crib_text, str):
         return position.piles("crib")
-    crib = position.cards("crib", written)
-    # If only two cards are given, they belong to the seat with fewer cards in hand.
-    own = 0 if len(crib) == 2 and count(game.hands[0]) > count(game.hands[1]) else 2
-    return [crib[:own], crib[own:]]
+    crib = position.cards("crib", crib_text)
+    # If only two cards are named, they belong to the seat with fewer cards in hand.
+    split_index = 0 if len(crib) == 2 and count(game.hands[0]) > count(game.hands[1]) else 2
+    return [crib[:split_index], crib[split_index:]]
 
 
 def format_starter(game: ZombieCribbage, starter: int) -> str | None:
@@ -80,16 +80,19 @@ def read_starter(game: ZombieCribbage, position: PositionReader) -> tuple[int]:
 
 
 def deal_missing_cards(game: ZombieCribbage, position: PositionReader) -> None:
-    """Deal the cards that a position leaves out: crib and starter, if there are any yet, and the stock."""
-    unnamed = game.config.pack & ~position.named_cards
-    if game.phase != DISCARDING and not position.has("crib") and count(unnamed) >= 4:
+    """Deal the cards that a position omits.
+
+    They are the crib and the starter, if both players have discarded, and the stock.
+    """
+    unplaced_cards = game.config.pack & ~position.named_cards
+    if game.phase != DISCARDING and not position.has("crib") and count(unplaced_cards) >= 4:
         for seat in (0, 1):
-            game.discards[seat] = sample_cards(unnamed, 2, game.rng)
-            unnamed &= ~game.discards[seat]
-    if game.starter == NO_CARD and game.top_card == NO_CARD and unnamed:
-        game.top_card = min_element(sample_cards(unnamed, 1, game.rng))
-        unnamed &= ~bit(game.top_card)
-    game.stock |= unnamed
+            game.discards[seat] = sample_cards(unplaced_cards, 2, game.rng)
+            unplaced_cards &= ~game.discards[seat]
+    if game.starter == NO_CARD and game.top_card == NO_CARD and unplaced_cards:
+        game.top_card = min_element(sample_cards(unplaced_cards, 1, game.rng))
+        unplaced_cards &= ~bit(game.top_card)
+    game.stock |= unplaced_cards
     if game.phase != DISCARDING and game.starter == NO_CARD:
         game.starter = game.top_card
         game.top_card = NO_CARD
@@ -98,15 +101,15 @@ def deal_missing_cards(game: ZombieCribbage, position: PositionReader) -> None:
 # The play.
 
 
-def format_count(game: ZombieCribbage, cards: vec[i64], counted: int, total: int) -> str:
-    return " ".join([format_standard_card(cards[at]) for at in range(counted)])
+def format_count(game: ZombieCribbage, cards: vec[i64], card_count: int, total: int) -> str:
+    return " ".join([format_standard_card(cards[index]) for index in range(card_count)])
 
 
 def read_count(game: ZombieCribbage, position: PositionReader) -> tuple[vec[i64], int, int]:
     """Read the cards of the count, their number and their sum.
 
     Raises:
-        InvalidPositionError: A card was not played, or the sum is over 31 (ZC-5).
+        InvalidPositionError: A card has not been played, or the sum is over 31 (ZC-5).
     """
     cards = position.repeated_pile("count")
     for card in cards:
@@ -139,7 +142,7 @@ def read_phase(game: ZombieCribbage, position: PositionReader) -> tuple[int]:
 
 
 def infer_phase(game: ZombieCribbage, position: PositionReader) -> str:
-    """Return the phase of a position that does not name it."""
+    """Return the phase of a position that does not state it."""
     if position.has("announced_points"):
         return "claim"
     if position.has("shown"):
@@ -154,7 +157,7 @@ def infer_phase(game: ZombieCribbage, position: PositionReader) -> str:
 
 
 def format_show(game: ZombieCribbage, crib_shown: bool) -> str | None:
-    """Return which cards are counted or claimed now (ZC-48), or None outside the show."""
+    """Return the kind of cards that is counted or claimed now (ZC-48), or None outside the show."""
     if game.phase not in (COUNTING, CLAIMING):
         return None
     return "crib" if crib_shown else "hand"
@@ -181,12 +184,12 @@ def read_announced(game: ZombieCribbage, position: PositionReader) -> tuple[int]
 
 
 def infer_open_hands(game: ZombieCribbage, position: PositionReader) -> int:
-    """Return the open hands of a position that does not name them (ZC-31)."""
+    """Return the seats with open hands in a position that does not state them (ZC-31)."""
     return required_open_hands(game) if game.config.joker_reveals and not position.is_partial else 0
 
 
 def read_turn(game: ZombieCribbage, position: PositionReader) -> None:
-    """Read the seat on turn, the seats still to discard, and the seat of the last card."""
+    """Read the seat on turn, the seats that still have to discard, and the seat that played the last card."""
     game.waiting_seats = 0
     if game.count_size:
         game.last_seat = 0 if game.played_cards[0] & bit(game.count_cards[game.count_size - 1]) else 1
@@ -210,7 +213,7 @@ def read_turn(game: ZombieCribbage, position: PositionReader) -> None:
 
 
 def infer_turn(game: ZombieCribbage) -> int:
-    """Return the seat on turn in a position that does not name it."""
+    """Return the seat on turn in a position that does not state it."""
     pone = 1 - game.dealer
     if game.phase == DISCARDING:
         return min_element(game.waiting_seats) if game.waiting_seats else 0
@@ -223,8 +226,8 @@ def infer_turn(game: ZombieCribbage) -> int:
             return game.last_seat
         return 0 if game.played_cards[0] & JOKERS else 1
     # ZC-4, ZC-5, ZC-41
-    following = 1 - game.last_seat if game.count_size else pone
-    return following if game.can_play(following) else 1 - following
+    next_seat = 1 - game.last_seat if game.count_size else pone
+    return next_seat if game.can_play(next_seat) else 1 - next_seat
 
 
 def format_wins(game: ZombieCribbage) -> list[int]:
@@ -240,7 +243,7 @@ def read_wins(game: ZombieCribbage, position: PositionReader) -> None:
     game.round_count = sum(wins)
 
 
-# Jokers that seats have shown to hold.
+# Jokers that seats are known to hold.
 
 
 def write_joker_holders(game: ZombieCribbage, state: dict[str, Any], has_joker: int) -> None:
@@ -249,46 +252,49 @@ def write_joker_holders(game: ZombieCribbage, state: dict[str, Any], has_joker: 
 
 
 def read_joker_holders(game: ZombieCribbage, state: dict[str, Any]) -> tuple[int]:
-    """Read the seats that showed a joker by `go` (ZC-42); a position alone shows only those of this count."""
+    """Read the seats that are known to hold a joker because they said `go` (ZC-42).
+
+    A position without memory shows only the seats that did so in the current count.
+    """
     return (make_set(list(state["has_joker"])) if "has_joker" in state else game.gone_seats,)
 
 
-# Positions that no play can lead to.
+# Checks for positions that cannot occur in play.
 
 
 def validate(game: ZombieCribbage, position: PositionReader) -> None:
-    """Derive the remaining fields from the places, and reject positions that no play can lead to."""
+    """Derive the remaining fields, and reject positions that cannot occur in play."""
     read_wins(game, position)
     for seat in (0, 1):
         validate_zombies(game, position, seat)
-    validate_held(game, position)
+    validate_card_counts(game, position)
     read_turn(game, position)
     if position.is_partial:
         validate_stock(game, position)
         return
     deal_missing_cards(game, position)
     if game.turn >= 0:
-        validate_play_so_far(game, position)
+        validate_unfinished_match(game, position)
     else:
-        validate_end(game, position)
+        validate_finished_match(game, position)
 
 
-def validate_held(game: ZombieCribbage, position: PositionReader) -> None:
-    """Check that no seat has more cards than it was dealt, or kept (ZC-2)."""
+def validate_card_counts(game: ZombieCribbage, position: PositionReader) -> None:
+    """Check that no seat has more cards than it was dealt, or than it kept after its discard (ZC-2)."""
     for seat in (0, 1):
         if count(game.discards[seat]) + game.hidden_crib_counts[seat] > 2:
             raise position.position_error("crib", "a seat cannot discard more than two cards [ZC-2]")
         cards = game.hands[seat] | game.played_cards[seat]
-        most = 4
+        max_cards = 4
         if game.phase == DISCARDING:
             cards |= game.discards[seat]
-            most = 6
-        if count(cards) + game.hidden_counts[seat] > most:
-            raise position.position_error("hands", f"seat {seat} has more than {most} cards [ZC-2]")
+            max_cards = 6
+        if count(cards) + game.hidden_counts[seat] > max_cards:
+            raise position.position_error("hands", f"seat {seat} has more than {max_cards} cards [ZC-2]")
 
 
 def validate_stock(game: ZombieCribbage, position: PositionReader) -> None:
-    """Check that the stock of a view is hidden and has the right size (ZC-3)."""
+    """Check that the stock in a view is hidden and has the right number of cards (ZC-3)."""
     hidden = hidden_stock_count(game) + count(game.stock)
     if game.stock or (position.has("stock") and len(position.pile("stock")) != hidden):
         raise position.position_error(
@@ -296,7 +302,7 @@ def validate_stock(game: ZombieCribbage, position: PositionReader) -> None:
         )
 
 
-def validate_play_so_far(game: ZombieCribbage, position: PositionReader) -> None:
+def validate_unfinished_match(game: ZombieCribbage, position: PositionReader) -> None:
     """Check a position of a match that is not over."""
     if max(game.list_scores()) > FINISH_POINTS:
         raise position.position_error(
@@ -306,30 +312,30 @@ def validate_play_so_far(game: ZombieCribbage, position: PositionReader) -> None
         raise position.position_error(
             "wins", "a player has won more than half of the games, so the match is over [ZC-53]"
         )
-    validate_open(game, position)
+    validate_open_hands(game, position)
     if game.phase == DISCARDING:
-        validate_discard(game, position)
+        validate_discard_phase(game, position)
     else:
         validate_hands(game, position)
     if game.phase == PLAYING:
-        validate_play(game, position)
+        validate_play_phase(game, position)
     elif game.phase == RUNNING:
-        validate_run(game, position)
+        validate_run_choice(game, position)
     elif game.phase != DISCARDING:
         validate_show(game, position)
-    validate_gone(game, position)
+    validate_gone_seats(game, position)
 
 
 def validate_zombies(game: ZombieCribbage, position: PositionReader, seat: int) -> None:
-    """Check that the trailing zombie is behind the leading one, by at most one score (ZC-18, ZC-50).
+    """Check that the trailing zombie is behind the leading zombie, by one score at most (ZC-18, ZC-50).
 
-    If it is left out, it is at 0.
+    A trailing zombie that the position omits is at 0.
     """
     score, trailing = game.leading_zombies[seat], game.trailing_zombies[seat]
     if not 0 <= trailing <= max(score - 1, 0):
-        where = f"behind the leading one at {score}" if score > 0 else "at 0, because it has not scored"
+        expected = f"behind the leading one at {score}" if score > 0 else "at 0, because it has not scored"
         raise position.position_error(
-            "trailing_zombies", f"seat {seat}'s trailing zombie must be {where}, not at {trailing} [ZC-50]"
+            "trailing_zombies", f"seat {seat}'s trailing zombie must be {expected}, not at {trailing} [ZC-50]"
         )
     if trailing and score - trailing > MAX_HAND_POINTS:
         raise position.position_error(
@@ -339,8 +345,8 @@ def validate_zombies(game: ZombieCribbage, position: PositionReader, seat: int) 
         )
 
 
-def validate_end(game: ZombieCribbage, position: PositionReader) -> None:
-    """Check that the winner of a finished match is over the line and has won enough games (ZC-19, ZC-53)."""
+def validate_finished_match(game: ZombieCribbage, position: PositionReader) -> None:
+    """Check that a finished match has a winner beyond the line who has won enough games (ZC-19, ZC-53)."""
     winners, _ = position.ending()
     if count(winners) != 1:
         raise position.position_error("outcome", "expected exactly one winner [ZC-19]")
@@ -358,7 +364,7 @@ def validate_end(game: ZombieCribbage, position: PositionReader) -> None:
         )
 
 
-def validate_discard(game: ZombieCribbage, position: PositionReader) -> None:
+def validate_discard_phase(game: ZombieCribbage, position: PositionReader) -> None:
     if not game.waiting_seats:
         raise position.position_error("phase", "both players have discarded, so the play has begun [ZC-3]")
     if game.starter != NO_CARD:
@@ -372,47 +378,52 @@ def validate_discard(game: ZombieCribbage, position: PositionReader) -> None:
     if game.top_card < 0:
         raise position.position_error("stock", "the stock must have a card to turn up as the starter [ZC-3]")
     for seat in (0, 1):
-        held, laid = count(game.hands[seat]), count(game.discards[seat])
-        if laid not in (0, 2):
+        held_count, discard_count = count(game.hands[seat]), count(game.discards[seat])
+        if discard_count not in (0, 2):
             raise position.position_error(
-                "crib", f"seat {seat} must have discarded two cards, not {laid} [ZC-2]"
+                "crib", f"seat {seat} must have discarded two cards, not {discard_count} [ZC-2]"
             )
-        if held != game.config.cards_per_hand - laid:
-            wanted = f"{game.config.cards_per_hand - laid} cards after discarding {laid}"
-            raise position.position_error("hands", f"seat {seat} must hold {wanted}, not {held} [ZC-2]")
+        if held_count != game.config.cards_per_hand - discard_count:
+            expected = f"{game.config.cards_per_hand - discard_count} cards after discarding {discard_count}"
+            raise position.position_error(
+                "hands", f"seat {seat} must hold {expected}, not {held_count} [ZC-2]"
+            )
 
 
 def validate_hands(game: ZombieCribbage, position: PositionReader) -> None:
-    """Check the cards that each seat kept and discarded, and the starter (ZC-2, ZC-3).
+    """Check the starter, and the numbers of cards that each seat kept and discarded (ZC-2, ZC-3).
 
-    A short position may leave cards out, but not cards of the hand that is being counted.
+    A short position may omit cards, except from the hand that is being counted.
     """
-    counting = game.phase in (COUNTING, CLAIMING) and not game.is_crib_shown
+    is_hand_counted = game.phase in (COUNTING, CLAIMING) and not game.is_crib_shown
     owner = game.turn if game.phase == COUNTING else 1 - game.turn
     for seat in (0, 1):
-        kept, laid = count(game.hands[seat] | game.played_cards[seat]), count(game.discards[seat])
-        if kept > game.config.cards_per_hand - 2 or (
-            counting and seat == owner and kept != game.config.cards_per_hand - 2
+        kept_count, discard_count = (
+            count(game.hands[seat] | game.played_cards[seat]),
+            count(game.discards[seat]),
+        )
+        if kept_count > game.config.cards_per_hand - 2 or (
+            is_hand_counted and seat == owner and kept_count != game.config.cards_per_hand - 2
         ):
             raise position.position_error(
                 "hands",
                 f"seat {seat} must have {game.config.cards_per_hand - 2} cards,"
-                f" including played cards, not {kept} [ZC-2]",
+                f" including played cards, not {kept_count} [ZC-2]",
             )
-        if laid != 2:
+        if discard_count != 2:
             raise position.position_error(
-                "crib", f"seat {seat} must have discarded two cards, not {laid} [ZC-2]"
+                "crib", f"seat {seat} must have discarded two cards, not {discard_count} [ZC-2]"
             )
     if game.starter == NO_CARD:
         raise position.position_error("starter", "the starter must be turned up before the play [ZC-3]")
 
 
-def validate_play(game: ZombieCribbage, position: PositionReader) -> None:
-    """Check the seat on turn (ZC-4, ZC-5)."""
+def validate_play_phase(game: ZombieCribbage, position: PositionReader) -> None:
+    """Check that the seat on turn is the seat that must play (ZC-4, ZC-5)."""
     turn, other = game.turn, 1 - game.last_seat
     if not game.count_size:
-        begins = not game.played_cards[0] | game.played_cards[1]
-        if begins and turn == game.dealer and position.has("dealer"):
+        is_first_play = not game.played_cards[0] | game.played_cards[1]
+        if is_first_play and turn == game.dealer and position.has("dealer"):
             raise position.position_error("turn", f"seat {1 - turn} leads, because seat {turn} deals [ZC-4]")
     elif turn == game.last_seat and game.can_play(other):
         raise position.position_error(
@@ -424,7 +435,7 @@ def validate_play(game: ZombieCribbage, position: PositionReader) -> None:
         raise position.position_error("turn", f"seat {turn} has no card that fits [ZC-5]")
 
 
-def validate_run(game: ZombieCribbage, position: PositionReader) -> None:
+def validate_run_choice(game: ZombieCribbage, position: PositionReader) -> None:
     if not may_have_just_played_joker(game):
         raise position.position_error("turn", f"seat {game.turn} has not just played a joker [ZC-32]")
     if game.count_size and not game.can_continue(game.turn):
@@ -434,7 +445,7 @@ def validate_run(game: ZombieCribbage, position: PositionReader) -> None:
 
 
 def validate_show(game: ZombieCribbage, position: PositionReader) -> None:
-    """Check that all cards are played (ZC-10), and that the announced points are not too high (ZC-48)."""
+    """Check that all cards have been played (ZC-10), and that not too many points are announced (ZC-48)."""
     if game.hands[0] | game.hands[1]:
         raise position.position_error(
             "hands", "hands are counted only when all cards have been played [ZC-10]"
@@ -450,25 +461,25 @@ def validate_show(game: ZombieCribbage, position: PositionReader) -> None:
     if game.phase == COUNTING:
         return
     owner = 1 - game.turn
-    most = game.true_points(owner)
-    if game.announced_points > most:
-        what = f"the {'crib' if game.is_crib_shown else 'hand'} of seat {owner}"
+    max_points = game.true_points(owner)
+    if game.announced_points > max_points:
+        shown_cards = f"the {'crib' if game.is_crib_shown else 'hand'} of seat {owner}"
         raise position.position_error(
-            "announced_points", f"{what} is worth {most}, not {game.announced_points} [ZC-48]"
+            "announced_points", f"{shown_cards} is worth {max_points}, not {game.announced_points} [ZC-48]"
         )
-    jump = game.leading_zombies[owner] - game.trailing_zombies[owner]
+    last_score = game.leading_zombies[owner] - game.trailing_zombies[owner]
     if (
         position.has("leading_zombies")
         and position.has("trailing_zombies")
-        and game.announced_points not in (0, jump)
+        and game.announced_points not in (0, last_score)
     ):
         raise position.position_error(
             "announced_points",
-            f"the last jump of seat {owner} was {jump}, not {game.announced_points} [ZC-48]",
+            f"the last jump of seat {owner} was {last_score}, not {game.announced_points} [ZC-48]",
         )
 
 
-def validate_gone(game: ZombieCribbage, position: PositionReader) -> None:
+def validate_gone_seats(game: ZombieCribbage, position: PositionReader) -> None:
     for seat in members(game.gone_seats):
         if not game.config.joker_optional or game.count_total < THIRTY_ONE or not game.hands[seat] & JOKERS:
             raise position.position_error(
@@ -476,8 +487,8 @@ def validate_gone(game: ZombieCribbage, position: PositionReader) -> None:
             )
 
 
-def validate_open(game: ZombieCribbage, position: PositionReader) -> None:
-    """Check that a hand is open exactly from a joker of the opponent to the next deal (ZC-31, ZC-51)."""
+def validate_open_hands(game: ZombieCribbage, position: PositionReader) -> None:
+    """Check that a hand is open only from the opponent's joker until the next deal (ZC-31, ZC-51)."""
     if game.open_hands and not game.config.joker_reveals:
         raise position.position_error("open_hands", "hands are face up only with reveal=on [ZC-31]")
     for seat in members(game.open_hands):
@@ -496,7 +507,7 @@ def validate_open(game: ZombieCribbage, position: PositionReader) -> None:
 
 
 def required_open_hands(game: ZombieCribbage) -> int:
-    """Return the seats with cards in hand whose opponent has played a joker."""
+    """Return the seats that hold cards and whose opponent has played a joker."""
     open_seats = 0
     for seat in (0, 1):
         if game.hands[seat] and game.played_cards[1 - seat] & JOKERS:
@@ -507,7 +518,7 @@ def required_open_hands(game: ZombieCribbage) -> int:
 def may_have_just_played_joker(game: ZombieCribbage) -> bool:
     """Return True if the seat on turn may have just played a joker.
 
-    A joker that ended the count is not in it any longer.
+    A joker that ended the count is no longer in the count.
     """
     if game.count_size:
         return game.last_seat == game.turn and game.count_cards[game.count_size - 1] >= 52

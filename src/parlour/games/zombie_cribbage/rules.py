@@ -1,4 +1,4 @@
-"""Rules of Zombie Cribbage, for two players. The rules page in this folder has the clauses ZC-1 to ZC-53."""
+"""Rules of Zombie Cribbage for two players. The rules page in this folder has the clauses ZC-1 to ZC-53."""
 
 from typing import ClassVar, Final, final
 
@@ -28,10 +28,10 @@ from parlour.kit.options import Options
 from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
 
-FINISH_POINTS: Final = 60  # ZC-19: more than this wins
-HOLE_COUNT: Final = FINISH_POINTS + 1  # holes of the track; the last one is beyond the line
+FINISH_POINTS: Final = 60  # points that a player must exceed to win (ZC-19)
+HOLE_COUNT: Final = FINISH_POINTS + 1  # number of holes on the track; the last hole is beyond the line
 
-# Kinds of move. Playing a card is kind 0, so that its code is the card.
+# Kinds of moves. Playing a card is kind 0, so that the move code is the card.
 PLAY: Final = 0
 DISCARD: Final = 128
 GO: Final = 256
@@ -41,7 +41,7 @@ COUNT: Final = 640
 CLAIM: Final = 768
 STOP: Final = 896
 
-# The phases, in the order of PHASES.
+# Phases, numbered in the order of PHASES.
 DISCARDING: Final = 0
 PLAYING: Final = 1
 RUNNING: Final = 2
@@ -49,7 +49,7 @@ COUNTING: Final = 3
 CLAIMING: Final = 4
 PHASES: Final = ("discard", "play", "run", "count", "claim")
 
-# Kinds of event, in the order of `event_kinds`. The missing numbers are combinations, in cards.py.
+# Kinds of events, numbered in the order of `event_kinds`. The missing numbers are combinations; see cards.py.
 CUT: Final = 0
 DEALT: Final = 1
 DISCARDED: Final = 2
@@ -76,7 +76,7 @@ AGAIN: Final = 27
 DEALER: Final = 28
 
 
-# Why a seat deals: the number in the event.
+# Reasons why a seat deals. The `dealer` event contains the reason as its number.
 DEALER_BY_TURNS: Final = 0
 DEALER_BY_CUT: Final = 1
 DEALER_BY_LOSS: Final = 2
@@ -116,7 +116,7 @@ EVENT_KINDS: Final = (
 
 @final
 class ZombieCribbage(Game):
-    """A match of Zombie Cribbage: one game to more than sixty points, or the majority of several games."""
+    """A match of Zombie Cribbage: a game to more than 60 points, or a series won by most of its games."""
 
     name: ClassVar[str] = "zombie-cribbage"
     title: ClassVar[str] = "Zombie Cribbage"
@@ -130,47 +130,53 @@ class ZombieCribbage(Game):
     likelihood_worlds: ClassVar[int] = 12
 
     def declare_public(self) -> None:
-        chosen = self.options
-        assert isinstance(chosen, ZombieCribbageOptions)
+        options = self.options
+        assert isinstance(options, ZombieCribbageOptions)
         self.has_interrupts = False
-        self.config: ZombieCribbageConfig = ZombieCribbageConfig(chosen, self.deck)
+        self.config: ZombieCribbageConfig = ZombieCribbageConfig(options, self.deck)
         self.match_score: MatchScore = MatchScore(self.seats, SERIES, self.config.series_length)
-        self.deal_count: i64 = 0  # over all matches of this object
-        self.leading_zombies: vec[i64] = vec[i64]([0, 0])  # holes of the leading zombies (ZC-50)
+        self.deal_count: i64 = 0  # number of deals in all matches of this object
+        # score of each seat, which is the hole of its leading zombie (ZC-50)
+        self.leading_zombies: vec[i64] = vec[i64]([0, 0])
         self.trailing_zombies: vec[i64] = vec[i64]([0, 0])
         self.dealer: i64 = 0
-        self.count_cards: vec[i64] = vec[i64]([0] * 8)  # cards of the running count, the first played first
+        self.count_cards: vec[i64] = vec[i64]([0] * 8)  # cards in the running count, in the order of play
         self.last_seat: i64 = 0  # seat that played the last card
-        # Cards shown at the end of the last hand, kept until the play of this one: two hands, crib, starter.
+        # Cards shown at the end of the previous hand, kept until the play of this hand: two hands, crib and
+        # starter.
         self.last_show: vec[i64] = vec[i64]([0, 0, 0, 0])
 
     def declare_round(self) -> None:
         self.phase: i64 = DISCARDING
-        self.waiting_seats: i64 = 3  # set of seats still to discard
+        self.waiting_seats: i64 = 3  # set of seats that still have to discard
         self.starter: i64 = NO_CARD
         self.count_size: i64 = 0  # number of cards in the running count
         self.count_total: i64 = 0
-        self.gone_seats: i64 = 0  # set of seats that chose `go` in this count
+        self.gone_seats: i64 = 0  # set of seats that said `go` to keep a joker back in this count
         self.open_hands: i64 = 0  # set of seats with open hands
-        self.is_crib_shown: bool = False  # True if the crib is being counted, not a hand
+        self.is_crib_shown: bool = False  # True if the crib is being counted instead of a hand
         self.announced_points: i64 = 0
-        self.seats_with_joker: i64 = 0  # set of seats that have shown a joker by `go`
+        self.seats_with_joker: i64 = 0  # set of seats that are known to hold a joker, because they said `go`
         self.played_cards: vec[i64] = vec[i64]([0] * 2)
-        self.excluded_cards: vec[i64] = vec[i64]([0] * 2)  # cards that a seat has shown not to hold, by "go"
+        # cards that each seat cannot hold, because it could not play them
+        self.excluded_cards: vec[i64] = vec[i64]([0] * 2)
 
     def declare_hidden(self) -> None:
         self.hands: vec[i64] = vec[i64]([0] * 2)
-        self.discards: vec[i64] = vec[i64]([0] * 2)  # for the crib
-        self.top_card: i64 = NO_CARD  # of the stock, until the starter is turned up
-        self.stock: i64 = 0  # the rest of the stock, as a set, because no cards are drawn from it
-        # In an observation: the number of hidden cards in each hand and in the crib.
+        self.discards: vec[i64] = vec[i64]([0] * 2)  # cards that each seat has put into the crib
+        self.top_card: i64 = NO_CARD  # top card of the stock, until the starter is turned up
+        self.stock: i64 = 0  # set of the other cards in the stock, which are never drawn
+        # In an observation: number of hidden cards in each hand, and among each seat's discards.
         self.hidden_counts: vec[i64] = vec[i64]([0] * 2)
         self.hidden_crib_counts: vec[i64] = vec[i64]([0] * 2)
 
     # Moves and their effects: G-1.
 
     def to_move(self) -> i64:
-        """Return the set of seats to move: both seats may have to discard, else one is on turn (G-1)."""
+        """Return the set of seats to move (G-1).
+
+        While players discard, both seats may have to move; otherwise one seat is on turn.
+        """
         if self.is_over:
             return 0
         if self.phase == DISCARDING:
@@ -179,7 +185,7 @@ class ZombieCribbage(Game):
 
     def generate_legal(self, seat: i64) -> i64:
         if self.phase == PLAYING and seat == self.turn:
-            return self.generate_cards(seat)
+            return self.generate_play_moves(seat)
         if not (self.to_move() >> seat) & 1:
             return 0
         if self.phase == DISCARDING:
@@ -225,94 +231,96 @@ class ZombieCribbage(Game):
         self.deal(DEALER_BY_CUT)
 
     def reset_zombies(self) -> None:
-        """Put both zombies of each seat behind the first hole (ZC-50)."""
+        """Put both zombies of each seat at 0, before the first hole (ZC-50)."""
         for seat in range(2):
             self.leading_zombies[seat] = 0
             self.trailing_zombies[seat] = 0
 
     def clear_last_show(self) -> None:
-        """Forget the cards shown at the end of the last hand."""
-        for at in range(4):
-            self.last_show[at] = 0
+        """Forget the cards shown at the end of the previous hand."""
+        for index in range(4):
+            self.last_show[index] = 0
 
     def cut_for_deal(self) -> None:
-        """Cut for the deal: the lower card deals, and a tie is cut again (ZC-1, ZC-53, G-6)."""
+        """Cut for the deal. The lower card deals; after a tie, players cut again (ZC-1, ZC-53, G-6)."""
         self.rng.next_round()
-        terms = self.config
+        config = self.config
         while True:
-            first = self.rng.randbelow(terms.pack_size)
-            second = self.rng.randbelow(terms.pack_size - 1)
-            if second >= first:
-                second += 1
-            mine = terms.cards[first]
-            theirs = terms.cards[second]
+            first_index = self.rng.randbelow(config.pack_size)
+            second_index = self.rng.randbelow(config.pack_size - 1)
+            if second_index >= first_index:
+                second_index += 1
+            first_card = config.cards[first_index]
+            second_card = config.cards[second_index]
             if self.record_events:
-                self.emit_event(CUT, 0, NO_SEAT, 0, bit(mine), ALL_VIEWERS)
-                self.emit_event(CUT, 1, NO_SEAT, 0, bit(theirs), ALL_VIEWERS)
-            if RUN_RANKS[mine] != RUN_RANKS[theirs]:
-                self.dealer = 0 if RUN_RANKS[mine] < RUN_RANKS[theirs] else 1
+                self.emit_event(CUT, 0, NO_SEAT, 0, bit(first_card), ALL_VIEWERS)
+                self.emit_event(CUT, 1, NO_SEAT, 0, bit(second_card), ALL_VIEWERS)
+            if RUN_RANKS[first_card] != RUN_RANKS[second_card]:
+                self.dealer = 0 if RUN_RANKS[first_card] < RUN_RANKS[second_card] else 1
                 return
             if self.record_events:
                 self.emit_event(AGAIN, NO_SEAT, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     def start_next_hand(self) -> None:
-        """Start the next hand; the deal alternates (ZC-1)."""
+        """Start the next hand, which the other player deals (ZC-1)."""
         self.dealer = 1 - self.dealer
         self.deal(DEALER_BY_TURNS)
 
-    def deal(self, why: i64) -> None:
-        """Deal six cards each, one at a time, the pone first; the starter tops the stock (ZC-2)."""
+    def deal(self, reason: i64) -> None:
+        """Deal six cards to each player, one at a time, starting with the pone (ZC-2).
+
+        The next card is the top of the stock, which becomes the starter.
+        """
         if self.record_events:
-            self.emit_event(DEALER, self.dealer, NO_SEAT, why, 0, ALL_VIEWERS)
+            self.emit_event(DEALER, self.dealer, NO_SEAT, reason, 0, ALL_VIEWERS)
         self.deal_count += 1
         self.rng.next_round()
         self.reset_round()
-        terms = self.config
-        wanted = 2 * terms.cards_per_hand + 1
-        order = terms.pack_order
-        at = terms.pack_size
-        self.rng.partial_shuffle(order, at, wanted)
+        config = self.config
+        drawn_count = 2 * config.cards_per_hand + 1
+        order = config.pack_order
+        pack_size = config.pack_size
+        self.rng.partial_shuffle(order, pack_size, drawn_count)
         seat = self.dealer
-        for nth in range(2):
+        for offset in range(2):
             seat = 1 - seat
             hand: i64 = 0
-            for place in range(at - 1 - nth, at - wanted, -2):
-                hand |= bit(terms.cards[order[place]])
+            for index in range(pack_size - 1 - offset, pack_size - drawn_count, -2):
+                hand |= bit(config.cards[order[index]])
             self.hands[seat] = hand
-        self.top_card = terms.cards[order[at - wanted]]
-        self.stock = terms.pack & ~(self.hands[0] | self.hands[1] | bit(self.top_card))
-        # Restore the sorted order: only the dealt places, and the places that they swapped with, are out of
-        # order.
-        for place in range(at - wanted, at):
-            home = order[place]
-            order[place] = place
-            if home < at - wanted:
-                order[home] = home
+        self.top_card = config.cards[order[pack_size - drawn_count]]
+        self.stock = config.pack & ~(self.hands[0] | self.hands[1] | bit(self.top_card))
+        # Restore the sorted order. Only the dealt places, and the places swapped with them, are out of order.
+        for index in range(pack_size - drawn_count, pack_size):
+            swapped_index = order[index]
+            order[index] = index
+            if swapped_index < pack_size - drawn_count:
+                order[swapped_index] = swapped_index
         if self.record_events:
-            for each in range(2):
-                self.emit_event(DEALT, each, NO_SEAT, 0, self.hands[each], bit(each))
+            for receiver in range(2):
+                self.emit_event(DEALT, receiver, NO_SEAT, 0, self.hands[receiver], bit(receiver))
         self.turn = 0
 
     def deal_number(self) -> i64:
         return self.deal_count
 
     def generate_discards(self, seat: i64) -> i64:
-        """Write the legal discards: any two cards of the hand (ZC-2)."""
+        """Write the codes of the legal discards: any two cards of the hand (ZC-2)."""
         codes = self.move_buffer
-        n: i64 = 0
-        rest = self.hands[seat]
-        while rest:
-            first = DISCARD + BIT_POSITIONS[(rest & -rest) % 67]
-            rest &= rest - 1
-            others = rest
-            while others:
-                codes[n] = first + OTHER_UNIT * BIT_POSITIONS[(others & -others) % 67]
-                others &= others - 1
-                n += 1
-        return n
+        code_count: i64 = 0
+        first_cards = self.hands[seat]
+        while first_cards:
+            first = DISCARD + BIT_POSITIONS[(first_cards & -first_cards) % 67]
+            first_cards &= first_cards - 1
+            second_cards = first_cards
+            while second_cards:
+                codes[code_count] = first + OTHER_UNIT * BIT_POSITIONS[(second_cards & -second_cards) % 67]
+                second_cards &= second_cards - 1
+                code_count += 1
+        return code_count
 
     def discard(self, seat: i64, move: i64) -> None:
-        """Put two cards unseen into the crib (ZC-2); after the second discard, turn up the starter (ZC-3)."""
+        """Put two cards into the crib, face down (ZC-2). The second discard turns up the starter (ZC-3)."""
         cards = bit(move & CARD_FIELD) | bit((move >> 15) & CARD_FIELD)
         self.hands[seat] = self.hands[seat] & ~cards
         self.discards[seat] = cards
@@ -325,7 +333,7 @@ class ZombieCribbage(Game):
             self.turn_up_starter()
 
     def turn_up_starter(self) -> None:
-        """Turn up the starter (ZC-3, ZC-46). A jack scores two for the dealer, a joker nothing."""
+        """Turn up the starter (ZC-3, ZC-46). A jack scores two points for the dealer, a joker nothing."""
         self.starter = self.top_card
         self.top_card = NO_CARD
         if self.track_knowledge:
@@ -333,7 +341,7 @@ class ZombieCribbage(Game):
         if self.record_events:
             self.emit_event(STARTER, 1 - self.dealer, NO_SEAT, 0, bit(self.starter), ALL_VIEWERS)
         self.phase = PLAYING
-        # ZC-4
+        # The pone leads (ZC-4).
         self.turn = 1 - self.dealer
         if bit(self.starter) & JACKS:
             if self.record_events:
@@ -342,35 +350,35 @@ class ZombieCribbage(Game):
 
     # The play: ZC-4 to ZC-10.
 
-    def generate_cards(self, seat: i64) -> i64:
-        """Write the cards that fit (ZC-5), and a go or stop if the options have one (ZC-42)."""
+    def generate_play_moves(self, seat: i64) -> i64:
+        """Write the codes of the cards that fit (ZC-5), and of `go` and `stop` if allowed (ZC-42)."""
         codes = self.move_buffer
         cards = self.hands[seat] & CARDS_FITTING_TOTAL[self.count_total]
-        n: i64 = 0
+        code_count: i64 = 0
         while cards:
-            codes[n] = BIT_POSITIONS[(cards & -cards) % 67]  # `min_element` without the call
+            codes[code_count] = BIT_POSITIONS[(cards & -cards) % 67]  # inlined `min_element`
             cards &= cards - 1
-            n += 1
+            code_count += 1
         if self.count_total == THIRTY_ONE and self.can_keep_joker(seat):
-            codes[n] = GO
-            n += 1
+            codes[code_count] = GO
+            code_count += 1
         if self.can_stop():
-            codes[n] = STOP
-            n += 1
-        return n
+            codes[code_count] = STOP
+            code_count += 1
+        return code_count
 
     def play_card(self, seat: i64, card: i64) -> None:
         """Play a card and add it to the count (ZC-4)."""
-        here = bit(card)
+        card_bit = bit(card)
         points = self.card_points(card)
-        self.hands[seat] = self.hands[seat] & ~here
-        self.played_cards[seat] = self.played_cards[seat] | here
+        self.hands[seat] = self.hands[seat] & ~card_bit
+        self.played_cards[seat] = self.played_cards[seat] | card_bit
         self.count_cards[self.count_size] = card
         self.count_size += 1
         self.count_total += CARD_VALUES[card]
         self.last_seat = seat
         if self.record_events:
-            self.emit_event(PLAYED, seat, NO_SEAT, self.count_total, here, ALL_VIEWERS)
+            self.emit_event(PLAYED, seat, NO_SEAT, self.count_total, card_bit, ALL_VIEWERS)
             if points:
                 self.emit_points(seat)
         if points and self.add_points(seat, points):
@@ -385,7 +393,7 @@ class ZombieCribbage(Game):
         self.continue_play(seat)
 
     def can_play(self, seat: i64) -> bool:
-        """Return True if a seat has a card that fits (ZC-5) and has not said `go` at 31 (ZC-42)."""
+        """Return True if a seat has a card that fits (ZC-5) and did not say `go` at 31 (ZC-42)."""
         return (
             self.hands[seat] & CARDS_FITTING_TOTAL[self.count_total] != 0
             and not (self.gone_seats >> seat) & 1
@@ -400,73 +408,73 @@ class ZombieCribbage(Game):
         return self.turn == self.last_seat and self.hand_size(seat) != 0
 
     def hand_size(self, seat: i64) -> i64:
-        """Return the number of cards that a seat holds, seen or not."""
+        """Return the number of cards that a seat holds, both visible and hidden."""
         return count(self.hands[seat]) + self.hidden_counts[seat]
 
     def card_points(self, card: i64) -> i64:
-        """Return all points that the card would make if played now (ZC-9)."""
+        """Return all points that a card would score if it were played now (ZC-9)."""
         total = self.count_total + CARD_VALUES[card]
-        # ZC-6; ZC-30, ZC-43: a joker that leaves the total at 15 or 31 scores it again
+        # ZC-6. A joker that leaves the total at 15 or 31 scores it again (ZC-30, ZC-43).
         points: i64 = 2 if total == 15 or total == THIRTY_ONE else 0
-        before = self.count_size
-        if before and RUN_RANKS[self.count_cards[before - 1]] == RUN_RANKS[card]:
-            alike = self.set_size(card, before)
-            points += alike * (alike - 1)
-        elif before > 1:
-            points += self.run_length(card, before)
+        earlier_count = self.count_size
+        if earlier_count and RUN_RANKS[self.count_cards[earlier_count - 1]] == RUN_RANKS[card]:
+            same_rank_count = self.set_size(card, earlier_count)
+            points += same_rank_count * (same_rank_count - 1)
+        elif earlier_count > 1:
+            points += self.run_length(card, earlier_count)
         return points
 
-    def run_length(self, card: i64, n: i64) -> i64:
-        """Return the length of the longest run of a card with the cards before it (ZC-7, ZC-44).
+    def run_length(self, card: i64, earlier_count: i64) -> i64:
+        """Return the length of the longest run that a card makes with the cards before it (ZC-7, ZC-44).
 
-        `n` is the number of cards in the count before it. The result is 0 if there is no run.
+        `earlier_count` is the number of cards before it in the count. The result is 0 if there is no run.
         """
-        rung = RUN_RANKS[card]
-        if n < 2 or (not rung and not self.config.joker_runs):
+        rank = RUN_RANKS[card]
+        if earlier_count < 2 or (not rank and not self.config.joker_runs):
             return 0
-        seen = bit(rung)
-        low = rung
-        high = rung
+        used_ranks = bit(rank)
+        low = rank
+        high = rank
         length: i64 = 1
         longest: i64 = 0
-        at = n - 1
-        while at >= 0:
-            rung = RUN_RANKS[self.count_cards[at]]
-            if (seen >> rung) & 1 or (not rung and not self.config.joker_runs):
+        index = earlier_count - 1
+        while index >= 0:
+            rank = RUN_RANKS[self.count_cards[index]]
+            if (used_ranks >> rank) & 1 or (not rank and not self.config.joker_runs):
                 break
-            seen |= bit(rung)
+            used_ranks |= bit(rank)
             length += 1
-            if rung < low:
-                low = rung
-            elif rung > high:
-                high = rung
+            if rank < low:
+                low = rank
+            elif rank > high:
+                high = rank
             if high - low >= 8:
                 break
             if high - low < length and length >= 3:
                 longest = length
-            at -= 1
+            index -= 1
         return longest
 
-    def set_size(self, card: i64, n: i64) -> i64:
+    def set_size(self, card: i64, earlier_count: i64) -> i64:
         """Return the size of the set that a card makes with the cards just before it, or 0 (ZC-8).
 
-        `n` is the number of cards in the count before it. They score 2, 6 or 12: two for each pair among
-        them. By an option of ZC-45, jokers are not a pair.
+        `earlier_count` is the number of cards before it in the count. A set scores two points for each pair
+        of its cards: 2, 6 or 12. By an option of ZC-45, jokers are not a pair.
         """
-        rung = RUN_RANKS[card]
-        at = n - 1
-        while at >= 0 and RUN_RANKS[self.count_cards[at]] == rung:
-            at -= 1
-        if at == n - 1 or (not rung and not self.config.joker_pair):
+        rank = RUN_RANKS[card]
+        index = earlier_count - 1
+        while index >= 0 and RUN_RANKS[self.count_cards[index]] == rank:
+            index -= 1
+        if index == earlier_count - 1 or (not rank and not self.config.joker_pair):
             return 0
-        return n - at
+        return earlier_count - index
 
     def emit_points(self, seat: i64) -> None:
-        """Emit the events of the points that the last card has made."""
-        before = self.count_size - 1
-        card = self.count_cards[before]
-        alike = self.set_size(card, before)
-        run = self.run_length(card, before)
+        """Emit the events for the points that the last card has scored."""
+        earlier_count = self.count_size - 1
+        card = self.count_cards[earlier_count]
+        same_rank_count = self.set_size(card, earlier_count)
+        run = self.run_length(card, earlier_count)
         if self.count_total == 15 or self.count_total == THIRTY_ONE:
             self.emit_event(
                 FIFTEEN if self.count_total == 15 else MADE_31,
@@ -476,20 +484,27 @@ class ZombieCribbage(Game):
                 self.last_cards(8),
                 ALL_VIEWERS,
             )
-        if alike:
-            self.emit_event(PAIR, seat, NO_SEAT, alike * (alike - 1), self.last_cards(alike), ALL_VIEWERS)
+        if same_rank_count:
+            self.emit_event(
+                PAIR,
+                seat,
+                NO_SEAT,
+                same_rank_count * (same_rank_count - 1),
+                self.last_cards(same_rank_count),
+                ALL_VIEWERS,
+            )
         if run:
             self.emit_event(SEQUENCE, seat, NO_SEAT, run, self.last_cards(run), ALL_VIEWERS)
 
     def last_cards(self, n: i64) -> i64:
-        """Return the set of the last n cards of the count, or of all if it has fewer."""
+        """Return the last n cards of the count as a set, or all cards if the count has fewer."""
         cards: i64 = 0
-        for at in range(max(self.count_size - n, 0), self.count_size):
-            cards |= bit(self.count_cards[at])
+        for index in range(max(self.count_size - n, 0), self.count_size):
+            cards |= bit(self.count_cards[index])
         return cards
 
     def continue_play(self, seat: i64) -> None:
-        """Choose the seat to play after a card of this seat, or end the count (ZC-4, ZC-5, ZC-10)."""
+        """Choose the seat that plays after a card of this seat, or end the count (ZC-4, ZC-5, ZC-10)."""
         other = 1 - seat
         if self.can_play(other):
             self.turn = other
@@ -503,19 +518,19 @@ class ZombieCribbage(Game):
             self.start_count()
 
     def pass_over(self, seat: i64) -> None:
-        """Note that no card of a seat fits, and emit its "go" once in a count (ZC-5, ZC-42)."""
+        """Record that no card of a seat fits, and emit the seat's "go" once per count (ZC-5, ZC-42)."""
         if not self.hands[seat] or (self.gone_seats >> seat) & 1:
             return
         self.record_lack(seat)
         if not self.record_events:
             return
-        # The other seat played twice in a row, so the "go" was emitted between the two cards.
+        # The other seat played twice in a row, so the "go" was emitted after the first of the two cards.
         if self.count_size > 1 and self.played_cards[1 - seat] & bit(self.count_cards[self.count_size - 2]):
             return
         self.emit_event(WENT, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     def pass_alone(self, seat: i64) -> None:
-        """Emit a "go" for the seat of the last card, if only it still holds cards and none fits (ZC-42)."""
+        """Emit a "go" for the seat of the last card if only this seat holds cards and none fits (ZC-42)."""
         if self.record_events and self.hands[seat] and not self.hands[1 - seat]:
             self.emit_event(WENT, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
@@ -524,21 +539,21 @@ class ZombieCribbage(Game):
         return self.can_play(0) or self.can_play(1) or self.may_go_on_or_stop(seat)
 
     def close_count(self) -> bool:
-        """End a count in which neither seat can play; return True if that wins (ZC-10).
+        """End a count in which neither seat can play. Return True if the last card's point wins (ZC-10).
 
-        This shows which cards the seats do not hold.
+        The end of the count reveals cards that the seats do not hold.
         """
         self.record_lack(0)
         self.record_lack(1)
         return self.end_count()
 
     def record_lack(self, seat: i64) -> None:
-        """Note that a seat that could not play holds none of the cards that fit."""
+        """Record that a seat which could not play holds none of the cards that fit."""
         if self.track_knowledge and not (self.gone_seats >> seat) & 1:
             self.excluded_cards[seat] = self.excluded_cards[seat] | CARDS_FITTING_TOTAL[self.count_total]
 
     def end_count(self) -> bool:
-        """End the count, with a point for the last card; return True if that wins (ZC-10, ZC-40, ZC-41)."""
+        """End the count and score the last card. Return True if its point wins (ZC-10, ZC-40, ZC-41)."""
         total = self.count_total
         self.count_size = 0
         self.count_total = 0
@@ -552,9 +567,9 @@ class ZombieCribbage(Game):
         return self.add_points(self.last_seat, 1)
 
     def start_count(self) -> None:
-        """Start a count, or the show if no cards are left (ZC-10, ZC-41).
+        """Start a count, or start the show if no cards are left (ZC-10, ZC-41).
 
-        The player who did not play the last card leads; if they have no cards, the other player does.
+        The player who did not play the last card leads. If that player has no cards, the other player leads.
         """
         other = 1 - self.last_seat
         if self.hands[other]:
@@ -567,7 +582,7 @@ class ZombieCribbage(Game):
     # The show: ZC-11 to ZC-17. The points of cards are in cards.py.
 
     def start_show(self) -> None:
-        """Score the pone's hand, the dealer's hand, and the crib, or let the players count (ZC-11)."""
+        """Score the pone's hand, the dealer's hand and the crib, or let the players count them (ZC-11)."""
         if self.config.claims_points:
             self.phase = COUNTING
             self.turn = 1 - self.dealer
@@ -580,27 +595,27 @@ class ZombieCribbage(Game):
             return
         self.start_next_hand()
 
-    def cards_being_shown(self, seat: i64, crib: bool) -> i64:
-        return self.discards[0] | self.discards[1] if crib else self.played_cards[seat]
+    def cards_being_shown(self, seat: i64, is_crib: bool) -> i64:
+        return self.discards[0] | self.discards[1] if is_crib else self.played_cards[seat]
 
-    def score_show(self, seat: i64, crib: bool) -> bool:
-        """Score a seat's hand, or its crib (ZC-16); return True if that wins."""
-        cards = self.cards_being_shown(seat, crib)
-        points = self.config.hand_scorer.score_hand(cards, self.starter, crib)
-        self.save_last_show(seat, crib, cards)
+    def score_show(self, seat: i64, is_crib: bool) -> bool:
+        """Score a seat's hand or crib (ZC-16). Return True if the points win."""
+        cards = self.cards_being_shown(seat, is_crib)
+        points = self.config.hand_scorer.score_hand(cards, self.starter, is_crib)
+        self.save_last_show(seat, is_crib, cards)
         if self.record_events:
-            self.emit_event(CRIB if crib else SHOWN, seat, NO_SEAT, points, cards, ALL_VIEWERS)
+            self.emit_event(CRIB if is_crib else SHOWN, seat, NO_SEAT, points, cards, ALL_VIEWERS)
             self.emit_combinations(seat)
         return points != 0 and self.add_points(seat, points)
 
-    def save_last_show(self, seat: i64, crib: bool, cards: i64) -> None:
+    def save_last_show(self, seat: i64, is_crib: bool, cards: i64) -> None:
         """Keep the shown cards, so that players can look at them until the next play."""
         if not self.track_knowledge:
             return
-        at: i64 = 2
-        if not crib:
-            at = seat
-        self.last_show[at] = cards
+        index: i64 = 2
+        if not is_crib:
+            index = seat
+        self.last_show[index] = cards
         self.last_show[3] = 0
         if self.starter >= 0:
             self.last_show[3] = bit(self.starter)
@@ -608,19 +623,19 @@ class ZombieCribbage(Game):
     def emit_combinations(self, seat: i64) -> None:
         if not self.needs_events(COMBINATIONS):
             return
-        show = self.config.hand_scorer
-        for n in range(show.combination_count):
+        scorer = self.config.hand_scorer
+        for index in range(scorer.combination_count):
             self.emit_event(
-                show.combination_kinds[n],
+                scorer.combination_kinds[index],
                 seat,
                 NO_SEAT,
-                show.points[n],
-                ladder_to_cards(show.combination_ladders[n]),
+                scorer.points[index],
+                ladder_to_cards(scorer.combination_ladders[index]),
                 ALL_VIEWERS,
             )
 
     def true_points(self, owner: i64) -> i64:
-        """Return the points of the hand or crib that is being counted, which belongs to `owner`."""
+        """Return the points of the hand or crib that is being counted. Its owner is `owner`."""
         return self.config.hand_scorer.score_hand(
             self.cards_being_shown(owner, self.is_crib_shown), self.starter, self.is_crib_shown
         )
@@ -634,14 +649,16 @@ class ZombieCribbage(Game):
         self.turn = 1 - seat
 
     def accept_claim(self, seat: i64, points: i64) -> None:
-        """Accept the missed points that the opponent claims (ZC-17, ZC-48)."""
+        """Accept a claim for the points that the opponent missed (ZC-17, ZC-48)."""
         owner = 1 - seat
         cards = self.cards_being_shown(owner, self.is_crib_shown)
-        most = self.true_points(owner)
+        actual_points = self.true_points(owner)
         self.save_last_show(owner, self.is_crib_shown, cards)
-        claimed = self.limit_count(CLAIMED, seat, points, max(most - self.announced_points, 0))
+        claimed = self.limit_count(CLAIMED, seat, points, max(actual_points - self.announced_points, 0))
         if self.record_events:
-            self.emit_event(CRIB if self.is_crib_shown else SHOWN, owner, NO_SEAT, most, cards, ALL_VIEWERS)
+            self.emit_event(
+                CRIB if self.is_crib_shown else SHOWN, owner, NO_SEAT, actual_points, cards, ALL_VIEWERS
+            )
             self.emit_combinations(owner)
         if claimed and self.add_points(seat, claimed):
             return
@@ -653,26 +670,28 @@ class ZombieCribbage(Game):
             self.is_crib_shown = True
             self.turn = owner
             if self.record_events:
-                for each in range(2):
-                    self.emit_event(DISCARDS_REVEALED, each, NO_SEAT, 0, self.discards[each], ALL_VIEWERS)
+                for discarder in range(2):
+                    self.emit_event(
+                        DISCARDS_REVEALED, discarder, NO_SEAT, 0, self.discards[discarder], ALL_VIEWERS
+                    )
         else:
             self.turn = self.dealer
 
-    def limit_count(self, kind: i64, seat: i64, points: i64, most: i64) -> i64:
-        """Return the points of a count or claim, limited to the points that there are (ZC-48)."""
+    def limit_count(self, kind: i64, seat: i64, points: i64, max_points: i64) -> i64:
+        """Return the points of a count or claim, limited to the points that are really there (ZC-48)."""
         if self.record_events:
             self.emit_event(kind, seat, NO_SEAT, points, 0, ALL_VIEWERS)
-            if points > most:
-                self.emit_event(LOWERED, seat, NO_SEAT, most, 0, ALL_VIEWERS)
-        return points if points < most else most
+            if points > max_points:
+                self.emit_event(LOWERED, seat, NO_SEAT, max_points, 0, ALL_VIEWERS)
+        return points if points < max_points else max_points
 
     # Winning: ZC-18, ZC-19, ZC-49, ZC-50, ZC-53.
 
     def add_points(self, seat: i64, points: i64) -> bool:
-        """Move a seat's trailing zombie ahead of the other one (ZC-18, ZC-50).
+        """Move a seat's trailing zombie ahead of its leading zombie (ZC-18, ZC-50).
 
         Returns:
-            True if it crosses the line (ZC-19). Later scores are then not counted (ZC-49).
+            True if the zombie crosses the line (ZC-19). Later scores are then not counted (ZC-49).
         """
         self.trailing_zombies[seat] = self.leading_zombies[seat]
         score = self.leading_zombies[seat] + points
@@ -683,7 +702,7 @@ class ZombieCribbage(Game):
         return True
 
     def end_game(self, winner: i64) -> None:
-        """End the match, or start the next game, in which the loser deals first (ZC-53)."""
+        """End the match, or start the next game, in which the loser of this game deals first (ZC-53)."""
         if self.record_events:
             self.emit_event(WON, winner, NO_SEAT, self.leading_zombies[winner], 0, ALL_VIEWERS)
         self.round_count += 1
@@ -712,9 +731,9 @@ class ZombieCribbage(Game):
             self.emit_event(REVEALED, seat, NO_SEAT, 0, self.hands[seat], ALL_VIEWERS)
 
     def offer_run(self, seat: i64) -> None:
-        """Let the player of a joker choose to run (ZC-52).
+        """Let the player of a joker choose whether to run (ZC-52).
 
-        The joker scores the point for the last card only if neither seat can play after it.
+        Before the choice, the joker scores the point for the last card if neither seat can play after it.
         """
         if not self.can_continue(seat) and self.close_after_go(seat):
             return
@@ -722,16 +741,15 @@ class ZombieCribbage(Game):
         self.turn = seat
 
     def close_after_go(self, seat: i64) -> bool:
-        """End the count with a joker of this seat; return True if that wins (ZC-42, ZC-52)."""
+        """End the count after a seat's joker. Return True if the last card's point wins (ZC-42, ZC-52)."""
         self.pass_over(1 - seat)
         self.pass_alone(seat)
         return self.close_count()
 
     def end_hand(self, seat: i64) -> None:
-        """End the hand without scoring hands or crib; the deal alternates (ZC-32, ZC-52).
+        """End the hand without scoring hands or crib; the other player deals next (ZC-32, ZC-52).
 
-        First a count in which neither seat can play is closed. A count that might still be stopped stays
-        open.
+        If neither seat can play, the count is closed first, even if this seat might still have stopped it.
         """
         if self.count_size and not self.can_play(0) and not self.can_play(1) and self.close_after_go(seat):
             return
@@ -749,7 +767,7 @@ class ZombieCribbage(Game):
         else:
             self.start_count()
 
-    # A joker kept back, and a count that is stopped: ZC-42.
+    # Keeping a joker back, and stopping a count: ZC-42.
 
     def can_keep_joker(self, seat: i64) -> bool:
         """Return True if the seat on turn, at 31, holds a joker that it need not play (ZC-42)."""
@@ -768,14 +786,14 @@ class ZombieCribbage(Game):
             self.start_count()
 
     def can_stop(self) -> bool:
-        """Return True if the seat on turn may end the count after the opponent's go (ZC-42)."""
+        """Return True if the seat on turn may end the count after its opponent's "go" (ZC-42)."""
         return self.config.may_stop and self.has_said_go(1 - self.turn)
 
     def may_go_on_or_stop(self, seat: i64) -> bool:
-        """Return True if the seat of the last card may go on or stop when the opponent cannot play (ZC-42).
+        """Return True if the seat of the last card may go on or stop when its opponent cannot play (ZC-42).
 
-        The seat is asked even if no card of its hand fits; otherwise ending the count at once would reveal
-        that. It is not asked if all players can see that no card fits.
+        The seat is asked even if none of its cards fits, because ending the count at once would reveal that.
+        The seat is not asked if both players can see that no card fits.
         """
         if (
             not self.config.may_stop
@@ -788,13 +806,13 @@ class ZombieCribbage(Game):
             return False
         if (self.open_hands >> seat) & 1:
             return self.hands[seat] & CARDS_FITTING_TOTAL[self.count_total] != 0
-        lie_open = self.played_cards[0] | self.played_cards[1]
+        visible_cards = self.played_cards[0] | self.played_cards[1]
         if self.starter >= 0:
-            lie_open |= bit(self.starter)
-        return self.config.pack & CARDS_FITTING_TOTAL[self.count_total] & ~lie_open != 0
+            visible_cards |= bit(self.starter)
+        return self.config.pack & CARDS_FITTING_TOTAL[self.count_total] & ~visible_cards != 0
 
     def say_stop(self, seat: i64) -> None:
-        """End the count after the opponent's go, whatever cards this seat holds (ZC-42)."""
+        """End the count after the opponent's "go", regardless of this seat's cards (ZC-42)."""
         if self.record_events:
             self.emit_event(STOPPED, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
         if not self.end_count():
@@ -946,7 +964,7 @@ def check_discard_due(game: ZombieCribbage, seat: int, move: int) -> Sentence | 
 
 
 def check_discard_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
-    """Refuse a second discard, and a discard of a number of cards other than two (ZC-2)."""
+    """Refuse a second discard, and a discard of more or fewer than two cards (ZC-2)."""
     if game.phase != DISCARDING:
         return Sentence("refuse-lay-over")
     other = move_other(move)
@@ -966,7 +984,7 @@ def check_claim_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentence 
 
 
 def check_choice_due(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
-    """Refuse other moves before the player of a joker has chosen to run or stay (ZC-32)."""
+    """Refuse other moves until the player of a joker has chosen to run or stay (ZC-32)."""
     return Sentence("refuse-choose") if game.phase == RUNNING else None
 
 
@@ -978,19 +996,19 @@ def check_choice_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentence
 
 
 def check_go_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
-    """Refuse a go while a card fits, unless it is a joker that may be kept back (ZC-42)."""
+    """Refuse `go` while a card fits, unless a joker may be kept back (ZC-42)."""
     if game.phase != PLAYING:
         return counting_due_sentence(game)
     if game.count_total == THIRTY_ONE and game.can_keep_joker(seat):
         return None
     if not game.can_stop():
         return Sentence("refuse-go")
-    fits = game.hands[seat] & CARDS_FITTING_TOTAL[game.count_total]
-    return Sentence("refuse-go-stop" if fits else "refuse-go-none")
+    fitting_cards = game.hands[seat] & CARDS_FITTING_TOTAL[game.count_total]
+    return Sentence("refuse-go-stop" if fitting_cards else "refuse-go-none")
 
 
 def check_stop_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
-    """Refuse to stop the count, except after the opponent's go at a table with this option (ZC-42)."""
+    """Refuse `stop`, except after the opponent's "go" at a table with this option (ZC-42)."""
     if game.phase != PLAYING:
         return counting_due_sentence(game)
     if game.can_stop():
@@ -1008,7 +1026,7 @@ def check_counting_option(game: ZombieCribbage, seat: int, move: int) -> Sentenc
 
 
 def check_count_due(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
-    """Refuse a count before all cards are played, or out of turn (ZC-48)."""
+    """Refuse a count before all cards have been played, or out of turn (ZC-48)."""
     if game.phase == COUNTING:
         return None
     return Sentence("refuse-claim-first" if game.phase == CLAIMING else "refuse-count")

@@ -1,10 +1,10 @@
-"""Statistics of Zombie Cribbage beyond the winner, and the properties of opening hands."""
+"""Statistics of Zombie Cribbage in addition to the winner, and properties of opening hands."""
 
 from typing import Final
 
 from parlour.kit.stats import CardCount, OpeningHand, Stat, StatTable, count_ranks, max_count
 
-# In the show, events of the same kinds list the combinations of a hand.
+# Kinds of events that score points in the play. In the show, some of them list the combinations of a hand.
 PEGGING_KINDS: Final = ("fifteen", "thirty_one", "pair", "sequence", "last_card")
 
 STATS: Final = StatTable(

@@ -1,4 +1,4 @@
-"""Strategy of Zombie Cribbage: a rule of thumb, a value of positions, and reasons for moves."""
+"""Strategy for Zombie Cribbage: a rule of thumb, values of positions, and reasons for moves."""
 
 import math
 from typing import Final, final
@@ -16,7 +16,7 @@ from parlour.games.zombie_cribbage.cards import (
 )
 from parlour.games.zombie_cribbage.discard_odds import (
     appraise_discard,
-    is_discard_countable,
+    can_appraise_discards,
     new_crib_odds,
     win_chances,
 )
@@ -41,31 +41,34 @@ from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_MOVE, OTHER_UNIT, move_
 from parlour.kit.outcomes import Appraisal
 from parlour.kit.sentences import Sentence
 
-DISCARD_SCALE: Final = 2.5  # quarters of a point: a discard with a score lower by this is e times less likely
-PLAY_SCALE: Final = 12.0  # twentieths of a point: the same for a played card
-STOP_THRESHOLD: Final = 15  # score of a stop: higher than that of any card that makes no points
-POOR_SHOW: Final = 7  # a show with fewer points is worth running from
+# quarters of a point; a discard whose score is lower by this is e times less likely
+DISCARD_SCALE: Final = 2.5
+# twentieths of a point; a played card whose score is lower by this is e times less likely
+PLAY_SCALE: Final = 12.0
+# score of stopping, which is higher than the score of any card that makes no points
+STOP_THRESHOLD: Final = 15
+POOR_SHOW: Final = 7  # points of a show; it is worth running from a poorer show
 MEAN_CRIB_POINTS: Final = 4  # approximate mean points of a crib
 
 # The rule of thumb.
 
 
 def choose_move(game: ZombieCribbage, seat: i64) -> i64:
-    """Choose the move with the highest score.
+    """Choose the move with the highest heuristic score.
 
-    The rule of thumb keeps the best four cards, plays for points, counts correctly, and runs from a poor
+    This rule of thumb keeps the best four cards, plays for points, counts correctly, and runs from a poor
     show.
     """
-    n = game.generate_legal(seat)
-    best: i64 = NO_MOVE
-    most: i64 = -1_000
-    for nth in range(n):
-        move = game.move_buffer[nth]
-        promise = score_card(game, seat, move) if move < DISCARD else score_move(game, seat, move)
-        if promise > most:
-            best = move
-            most = promise
-    return best
+    move_count = game.generate_legal(seat)
+    best_move: i64 = NO_MOVE
+    best_score: i64 = -1_000
+    for index in range(move_count):
+        move = game.move_buffer[index]
+        score = score_card(game, seat, move) if move < DISCARD else score_move(game, seat, move)
+        if score > best_score:
+            best_move = move
+            best_score = score
+    return best_move
 
 
 def score_move(game: ZombieCribbage, seat: i64, move: i64) -> i64:
@@ -73,61 +76,61 @@ def score_move(game: ZombieCribbage, seat: i64, move: i64) -> i64:
     kind = move & KIND_FIELD
     points = move_other(move)
     if kind == DISCARD:
-        laid = bit(move & CARD_FIELD) | bit(points)
-        return score_discard(game, game.hands[seat], laid, seat == game.dealer)
+        discarded = bit(move & CARD_FIELD) | bit(points)
+        return score_discard(game, game.hands[seat], discarded, seat == game.dealer)
     if kind == STOP:
         return STOP_THRESHOLD
     if kind == RUN:
         return POOR_SHOW - expected_show_points(game, seat)
     if kind in (COUNT, CLAIM):
-        beside = points - true_points(game, seat, kind)
-        return beside if beside < 0 else -beside
+        error = points - correct_count(game, seat, kind)
+        return error if error < 0 else -error
     return 0
 
 
 def score_card(game: ZombieCribbage, seat: i64, card: i64) -> i64:
-    """Return a heuristic score of a card, in twentieths of a point.
+    """Return a heuristic score for playing a card, in twentieths of a point.
 
-    Points at once come first, then high cards. Totals that a ten or a pair turns into points are avoided.
+    Immediate points come first, then high cards. Totals from which a ten or a pair scores points are avoided.
     """
-    worth = 20 * game.card_points(card) + CARD_VALUES[card]
+    score = 20 * game.card_points(card) + CARD_VALUES[card]
     total = game.count_total + CARD_VALUES[card]
     if total == 5 or total == 21:
-        worth -= 12
+        score -= 12
     elif 5 < total < 15:
-        worth -= 3
+        score -= 3
     if not game.count_size and holds_second_of_rank(game, seat, card):
-        worth += 5
-    return worth
+        score += 5
+    return score
 
 
 def holds_second_of_rank(game: ZombieCribbage, seat: i64, card: i64) -> bool:
-    """Return True if a seat that holds this card holds another of its rank."""
+    """Return True if a seat that holds this card also holds another card of its rank."""
     return count(game.hands[seat] & shift_left(ALL_ACES, card & 60)) > 1
 
 
-def score_discard(game: ZombieCribbage, hand: i64, laid: i64, dealing: bool) -> i64:
+def score_discard(game: ZombieCribbage, hand: i64, discarded: i64, is_dealer: bool) -> i64:
     """Return a heuristic score of a discard, in quarters of a point.
 
-    The kept cards count for the player, the discarded cards for the dealer.
+    The kept cards count for the player; the discarded cards count for the dealer.
     """
-    show = game.config.hand_scorer
-    crib = 2 * show.score_hand(laid, NO_CARD, True)
-    one = min_element(laid)
-    other = min_element(laid & (laid - 1))
-    if CARD_VALUES[one] == 5:
-        crib += 1
-    if CARD_VALUES[other] == 5:
-        crib += 1
-    apart = RUN_RANKS[one] - RUN_RANKS[other]
-    if apart == 1 or apart == -1:
-        crib += 1
-    kept = 4 * show.score_hand(hand & ~laid, NO_CARD, False)
-    return kept + (crib if dealing else -crib)
+    scorer = game.config.hand_scorer
+    crib_score = 2 * scorer.score_hand(discarded, NO_CARD, True)
+    first_card = min_element(discarded)
+    second_card = min_element(discarded & (discarded - 1))
+    if CARD_VALUES[first_card] == 5:
+        crib_score += 1
+    if CARD_VALUES[second_card] == 5:
+        crib_score += 1
+    rank_difference = RUN_RANKS[first_card] - RUN_RANKS[second_card]
+    if rank_difference == 1 or rank_difference == -1:
+        crib_score += 1
+    kept_score = 4 * scorer.score_hand(hand & ~discarded, NO_CARD, False)
+    return kept_score + (crib_score if is_dealer else -crib_score)
 
 
-def true_points(game: ZombieCribbage, seat: i64, kind: i64) -> i64:
-    """Return the correct number for a count or claim of the seat."""
+def correct_count(game: ZombieCribbage, seat: i64, kind: i64) -> i64:
+    """Return the correct number of points for a seat's count or claim."""
     if kind == COUNT:
         return game.true_points(seat)
     return game.true_points(1 - seat) - game.announced_points
@@ -141,15 +144,16 @@ def hand_show_points(game: ZombieCribbage, seat: i64) -> i64:
 def expected_show_points(game: ZombieCribbage, seat: i64) -> i64:
     """Return the expected points of the show for a seat, without the opponent's hand.
 
-    The hand counts in full; the crib counts with its mean, for or against the seat.
+    The hand counts in full. The crib counts with its mean, for or against the seat.
     """
     return hand_show_points(game, seat) + (MEAN_CRIB_POINTS if seat == game.dealer else -MEAN_CRIB_POINTS)
 
 
 def careless_count(move: i64) -> i64:
-    """Return a careless form of a count or claim (ZC-48).
+    """Return a count or claim as a careless player makes it (ZC-48).
 
-    One combination of two points is not counted; points that the opponent missed are not claimed.
+    The player overlooks one combination of two points in a count, and claims none of the points that the
+    opponent missed.
     """
     kind = move & KIND_FIELD
     if kind == CLAIM:
@@ -161,117 +165,126 @@ def careless_count(move: i64) -> i64:
 
 
 def discard_likelihood(game: ZombieCribbage, seat: i64) -> float:
-    """Return the probability of the seat's discard among all pairs of its six cards, by their scores."""
-    laid = game.discards[seat]
-    if not laid:
+    """Return the probability of a seat's discard among all pairs of its six cards, by their scores."""
+    discarded = game.discards[seat]
+    if not discarded:
         return 1.0
-    six = game.hands[seat] | game.played_cards[seat] | laid
-    dealing = seat == game.dealer
-    chosen = score_discard(game, six, laid, dealing)
-    ways = 0.0
-    first = six
-    while first:
-        one = first & -first
-        first ^= one
-        second = first
-        while second:
-            another = second & -second
-            second ^= another
-            ways += preference_weight(
-                score_discard(game, six, one | another, dealing) - chosen, DISCARD_SCALE
+    six_cards = game.hands[seat] | game.played_cards[seat] | discarded
+    is_dealer = seat == game.dealer
+    chosen_score = score_discard(game, six_cards, discarded, is_dealer)
+    total_weight = 0.0
+    first_cards = six_cards
+    while first_cards:
+        first_card = first_cards & -first_cards
+        first_cards ^= first_card
+        second_cards = first_cards
+        while second_cards:
+            second_card = second_cards & -second_cards
+            second_cards ^= second_card
+            total_weight += preference_weight(
+                score_discard(game, six_cards, first_card | second_card, is_dealer) - chosen_score,
+                DISCARD_SCALE,
             )
-    return 1.0 / ways
+    return 1.0 / total_weight
 
 
-def preference_weight(more: i64, scale: float) -> float:
-    """Return the relative frequency of a choice with a score higher by `more`."""
-    return math.exp(float(more) / scale)
+def preference_weight(score_difference: i64, scale: float) -> float:
+    """Return the relative frequency of a choice whose score is higher by `score_difference`."""
+    return math.exp(float(score_difference) / scale)
 
 
 def play_likelihood(game: ZombieCribbage, seat: i64) -> float:
-    """Return the probability of the seat's plays to the running count, taken back card by card."""
-    held, counted, total = game.hands[seat], game.count_size, game.count_total
-    found = 1.0
+    """Return the probability of the cards that a seat played to the running count.
+
+    The cards are taken back one by one.
+    """
+    saved_hand, saved_size, saved_total = game.hands[seat], game.count_size, game.count_total
+    probability = 1.0
     while game.count_size:
         game.count_size -= 1
         card = game.count_cards[game.count_size]
         game.count_total -= CARD_VALUES[card]
         if game.played_cards[seat] & bit(card):
             game.hands[seat] = game.hands[seat] | bit(card)
-            found *= card_likelihood(game, seat, card)
-    game.hands[seat] = held
-    game.count_size, game.count_total = counted, total
-    return found
+            probability *= card_likelihood(game, seat, card)
+    game.hands[seat] = saved_hand
+    game.count_size, game.count_total = saved_size, saved_total
+    return probability
 
 
 def card_likelihood(game: ZombieCribbage, seat: i64, card: i64) -> float:
-    chosen = score_card(game, seat, card)
-    ways = 0.0
-    rest = game.hands[seat] & CARDS_FITTING_TOTAL[game.count_total]
-    while rest:
-        another = min_element(rest)
-        rest &= rest - 1
-        ways += preference_weight(score_card(game, seat, another) - chosen, PLAY_SCALE)
-    # ZC-42: the seat may stop after a card of its own, because its opponent has said go.
-    after_own = (
+    chosen_score = score_card(game, seat, card)
+    total_weight = 0.0
+    playable_cards = game.hands[seat] & CARDS_FITTING_TOTAL[game.count_total]
+    while playable_cards:
+        other_card = min_element(playable_cards)
+        playable_cards &= playable_cards - 1
+        total_weight += preference_weight(score_card(game, seat, other_card) - chosen_score, PLAY_SCALE)
+    # The seat may stop after its own card, because its opponent has said "go" (ZC-42).
+    follows_own_card = (
         game.count_size > 0 and game.played_cards[seat] & bit(game.count_cards[game.count_size - 1]) != 0
     )
-    if game.config.may_stop and after_own and game.hand_size(1 - seat):
-        ways += preference_weight(STOP_THRESHOLD - chosen, PLAY_SCALE)
-    return 1.0 / ways
+    if game.config.may_stop and follows_own_card and game.hand_size(1 - seat):
+        total_weight += preference_weight(STOP_THRESHOLD - chosen_score, PLAY_SCALE)
+    return 1.0 / total_weight
 
 
 # Value of a position.
 
 
 def estimate_value(game: ZombieCribbage, seat: i64) -> float:
-    """Return the value of a position from the scores, the deal and the games won, between -1 and 1."""
+    """Return the value of a position from -1 to 1, based on the scores, the dealer and the games won."""
     race = get_race_tables(game.config.lowdown)
-    mine, theirs = game.leading_zombies[seat], game.leading_zombies[1 - seat]
-    dealing = seat == game.dealer
+    own_score, other_score = game.leading_zombies[seat], game.leading_zombies[1 - seat]
+    is_dealer = seat == game.dealer
     if game.phase == DISCARDING:
-        chance = race.chance_before_hand(mine, theirs, dealing)
+        chance = race.chance_before_hand(own_score, other_score, is_dealer)
     elif game.phase == PLAYING or game.phase == RUNNING:
-        chance = race.chance_before_show(mine, theirs, dealing)
+        chance = race.chance_before_show(own_score, other_score, is_dealer)
     else:
-        chance = race.chance_before_hand(mine, theirs, not dealing)
-    return utility_at_chance(game, seat, chance)
+        chance = race.chance_before_hand(own_score, other_score, not is_dealer)
+    return match_utility(game, seat, chance)
 
 
-def utility_at_chance(game: ZombieCribbage, seat: i64, chance: float) -> float:
-    """Return the value of a match to a seat with this chance to win the present game, between -1 and 1."""
-    needed = game.match_score.goal // 2 + 1
-    mine, theirs = needed - game.match_score.totals[seat], needed - game.match_score.totals[1 - seat]
-    match = get_race_tables(game.config.lowdown).match_chance(chance, mine, theirs)
-    return max(-1.0, min(1.0, 2.0 * match - 1.0))
+def match_utility(game: ZombieCribbage, seat: i64, game_chance: float) -> float:
+    """Return the value of the match for a seat, from -1 to 1, given its chance to win the current game."""
+    needed_wins = game.match_score.goal // 2 + 1
+    own_needed, other_needed = (
+        needed_wins - game.match_score.totals[seat],
+        needed_wins - game.match_score.totals[1 - seat],
+    )
+    match_chance = get_race_tables(game.config.lowdown).match_chance(game_chance, own_needed, other_needed)
+    return max(-1.0, min(1.0, 2.0 * match_chance - 1.0))
 
 
 def appraise_discards(game: ZombieCribbage, seat: i64) -> list[Appraisal]:
     """Return the expected result of each discard, over all starters and all discards of the opponent.
 
-    `points` is the hand, plus or minus the crib and a jack turned up. `utility` also includes the mean
-    results of the pegging and of the opponent's hand.
+    `points` are the points of the hand, plus or minus the crib and a jack turned up. `utility` also takes
+    into account the mean results of the pegging and of the opponent's hand.
     """
-    if not is_discard_countable(game, seat):
+    if not can_appraise_discards(game, seat):
         return []
-    crib = new_crib_odds(game, seat)
-    plain, heeled = win_chances(game, seat, 0), win_chances(game, seat, 2)
-    found: list[Appraisal] = []
+    crib_odds = new_crib_odds(game, seat)
+    chances, chances_with_heels = win_chances(game, seat, 0), win_chances(game, seat, 2)
+    appraisals: list[Appraisal] = []
     for move in game.legal(int(seat)):
-        odds = appraise_discard(game, seat, move, crib, plain, heeled)
-        found.append(Appraisal(move, odds.points, utility_at_chance(game, seat, odds.win_chance)))
-    return found
+        discard_appraisal = appraise_discard(game, seat, move, crib_odds, chances, chances_with_heels)
+        appraisals.append(
+            Appraisal(move, discard_appraisal.points, match_utility(game, seat, discard_appraisal.win_chance))
+        )
+    return appraisals
 
 
 # Reasons for moves.
 
 
 def explain_move(game: ZombieCribbage, seat: i64, move: i64) -> Sentence | None:
-    """Return the reason for a move, or None."""
+    """Return a reason for a move, or None if there is none."""
     kind = move & KIND_FIELD
     if kind == PLAY:
         return explain_play(game, seat, move)
-    if kind == DISCARD and is_discard_countable(game, seat):
+    if kind == DISCARD and can_appraise_discards(game, seat):
         return explain_discard(game, seat, move)
     if kind in (COUNT, CLAIM):
         return explain_count(game, seat, kind, move_other(move))
@@ -285,7 +298,7 @@ def explain_move(game: ZombieCribbage, seat: i64, move: i64) -> Sentence | None:
 
 
 def explain_count(game: ZombieCribbage, seat: i64, kind: i64, points: i64) -> Sentence | None:
-    if points != true_points(game, seat, kind):
+    if points != correct_count(game, seat, kind):
         return None
     if kind == COUNT:
         return Sentence("reason-count")
@@ -293,23 +306,23 @@ def explain_count(game: ZombieCribbage, seat: i64, kind: i64, points: i64) -> Se
 
 
 def explain_discard(game: ZombieCribbage, seat: i64, move: i64) -> Sentence:
-    """Return the sentence with the mean points of hand and crib, in tenths."""
-    nothing: vec[float] = vec[float]([0.0] * (HAND_POINTS_COUNT * HAND_POINTS_COUNT))
-    found = appraise_discard(game, seat, move, new_crib_odds(game, seat), nothing, nothing)
-    hand, crib = int(10.0 * found.hand + 0.5), int(10.0 * found.crib + 0.5)
+    """Return a sentence with the mean points of the hand and of the crib, in tenths of a point."""
+    no_chances: vec[float] = vec[float]([0.0] * (HAND_POINTS_COUNT * HAND_POINTS_COUNT))
+    appraisal = appraise_discard(game, seat, move, new_crib_odds(game, seat), no_chances, no_chances)
+    hand_tenths, crib_tenths = int(10.0 * appraisal.hand + 0.5), int(10.0 * appraisal.crib + 0.5)
     fields = {
         "cards": int(game.hands[seat] & ~(bit(move & CARD_FIELD) | bit(move_other(move)))),
-        "number": hand // 10,
-        "part": hand % 10,
-        "more": crib // 10,
-        "tenths": crib % 10,
+        "number": hand_tenths // 10,
+        "part": hand_tenths % 10,
+        "more": crib_tenths // 10,
+        "tenths": crib_tenths % 10,
         "other": int(game.dealer),
     }
     return Sentence("reason-crib-own" if seat == game.dealer else "reason-crib-other", fields)
 
 
 def explain_play(game: ZombieCribbage, seat: i64, card: i64) -> Sentence | None:
-    """Return the reason for playing a card: its points, or what it denies the opponent."""
+    """Return a reason for playing a card: points that it scores, or points that it denies the opponent."""
     points = game.card_points(card)
     fields = {"card": int(card), "number": int(points), "other": int(1 - seat)}
     total = game.count_total + CARD_VALUES[card]
@@ -331,20 +344,20 @@ def explain_play(game: ZombieCribbage, seat: i64, card: i64) -> Sentence | None:
 
 def scoring_key(game: ZombieCribbage, card: i64, points: i64) -> str:
     """Return the key of the sentence for a card that makes points."""
-    alike, run = game.set_size(card, game.count_size), game.run_length(card, game.count_size)
-    beside_sum = alike * (alike - 1) + run
-    if beside_sum and points > beside_sum:
+    same_rank_count, run_length = game.set_size(card, game.count_size), game.run_length(card, game.count_size)
+    set_and_run_points = same_rank_count * (same_rank_count - 1) + run_length
+    if set_and_run_points and points > set_and_run_points:
         return "reason-several"
-    if run:
+    if run_length:
         return "reason-sequence"
-    if alike:
+    if same_rank_count:
         return "reason-pair"
     return "reason-fifteen" if game.count_total + CARD_VALUES[card] == 15 else "reason-thirty_one"
 
 
 @final
 class ZombieCribbageStrategy(Strategy):
-    """The strategy, built on the functions above."""
+    """The strategy hooks of Zombie Cribbage, which call the functions above."""
 
     def heuristic_move(self, game: Game, seat: int) -> int:
         assert isinstance(game, ZombieCribbage)
@@ -355,7 +368,7 @@ class ZombieCribbageStrategy(Strategy):
         return estimate_value(game, seat)
 
     def likelihood(self, game: Game, seat: int) -> float:
-        """Return the likelihood of the opponent's discard and plays to the count."""
+        """Return the likelihood of the opponent's discard and of its plays to the running count."""
         assert isinstance(game, ZombieCribbage)
         return discard_likelihood(game, 1 - seat) * play_likelihood(game, 1 - seat)
 
