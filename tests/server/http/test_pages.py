@@ -61,7 +61,7 @@ async def test_rules_of_a_game(tmp_path: Path) -> None:
     assert clauses["CE-11"]["text"].endswith("the player of the seven goes again.")
     assert len(clauses) == len(page["clauses"])
     assert page["source"].startswith("the encyclopedia article")
-    assert page["hints"][0].startswith("Putting a card on the table is never a duty")
+    assert page["hints"][0].startswith("You never have to play a card")
     assert page["options"][0]["name"] == "start"
     assert page["options"][0]["values"] == ["left", "dealer", "right"]
     assert missing.status_code == 404
