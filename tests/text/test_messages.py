@@ -263,7 +263,7 @@ def test_the_kit_asks_for_messages_that_every_game_has() -> None:
 
 # The calls in each package that take a key: errors that are messages, among others.
 OF_ROOM = (
-    *("RoomError", "RequestRefusedError", "Draining", "UnreplayableRecordError", "InvalidNicknameError"),
+    *("RoomError", "RequestRefusedError", "DrainingError", "UnreplayableRecordError", "InvalidNicknameError"),
     *("InvalidAvatarError", "CommandError", "UnknownTableError", "UnknownDateError", "TableLoadError"),
     *("EarlierDatabaseError", "EarlierBackupError"),
     *("ReviewNotRequestedError", "RecordUnavailableError", "RequestRejectedError", "RateLimitError"),

@@ -47,7 +47,7 @@ from parlour.server.tables.clock import (
     is_running,
     overdue_seats,
     seats_to_move,
-    time_used_at,
+    time_used_until,
     was_unattended,
 )
 from parlour.server.tables.commands import decide_new_table
@@ -390,7 +390,7 @@ class Timed(Quiet):
 
     def add(self, who: str, kind: str, data: dict[str, Any]) -> None:
         if self.table.is_playing and kind != "clock_resumed":
-            data = data | {TIME_USED: time_used_at(self.table, self.now)}
+            data = data | {TIME_USED: time_used_until(self.table, self.now)}
         self.rows.append(LogRow("table", len(self.rows) + 1, who, kind, data, created_at=self.now))
         self.table.fold(self.rows[-1])
 

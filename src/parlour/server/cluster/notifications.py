@@ -22,9 +22,8 @@ from parlour.server.storage.schema import NOTIFICATIONS
 NOTIFY_CHANNEL: Final = "parlour"
 MAX_TABLES_PER_NOTIFICATION: Final = 100  # tables in one message: PostgreSQL allows less than 8000 bytes
 POLL_SECONDS: Final = 1.0  # seconds between two polls of an SQLite file
-MIN_RECONNECT_SECONDS: Final = (
-    0.2  # seconds before the first attempt to reconnect; each further wait is twice as long,
-)
+# seconds before the first attempt to reconnect; each further wait is twice as long,
+MIN_RECONNECT_SECONDS: Final = 0.2
 MAX_RECONNECT_SECONDS: Final = 5.0  # up to this number of seconds
 CLOSE_TIMEOUT_SECONDS: Final = 1.0  # seconds for sending pending notifications when the server closes
 # TCP keepalives: a dead connection is detected within half a minute.

@@ -110,7 +110,7 @@ class LocalPeers(SingleRoom):
         """Notify other processes that existing rows have changed."""
         self.notifier.notify(Notification(rewritten_tables=set(tables)))
 
-    def signed_out(self) -> None:
+    def notify_sign_out(self) -> None:
         """Notify other processes that a user was signed out or deleted."""
         self.notifier.notify(Notification(sessions=True))
 
@@ -118,7 +118,7 @@ class LocalPeers(SingleRoom):
 
     def on_notification(self, notification: Notification) -> None:
         if notification.sessions:
-            self.start_task(self.hear_sessions())
+            self.start_task(self.refresh_sessions())
         for table_id in notification.rewritten_tables:
             self.room.reviews.drop(table_id)
             self.room.replays.drop(table_id)
@@ -139,9 +139,9 @@ class LocalPeers(SingleRoom):
             else:
                 self.room.turns.wake(live_table)  # a local request has already read this row after a conflict
 
-    async def hear_sessions(self) -> None:
+    async def refresh_sessions(self) -> None:
         try:
-            await self.room.hear_sessions()
+            await self.room.refresh_sessions()
         except DatabaseFailure as reason:
             failures.error(
                 "could not read which sessions were signed out, retrying: %s", format_database_error(reason)

@@ -1,1 +1,1 @@
-"""The requests that clients can send to the room. No web framework is needed."""
+"""The handlers of the requests that clients send to the room. They need no web framework."""

@@ -1,7 +1,7 @@
 """Playing the deal of the day, deleting accounts, and merging accounts.
 
-All three concern several tables. Live tables of the user are locked while their rows are rewritten, and are
-reloaded afterwards.
+Deleting and merging change the rows of several tables. Live tables of the user are locked while their rows
+are rewritten, and are reloaded afterwards.
 """
 
 import logging
@@ -30,10 +30,10 @@ logger = logging.getLogger("parlour.server")
 async def play_daily_deal(
     room: Room, user_id: str, day: date, secret: bytes, language: str = DEFAULT_LANGUAGE
 ) -> str:
-    """Return a user's table for the deal of a day; create it and start the match if needed.
+    """Return a user's table for the deal of a day. Create it and start the match if needed.
 
-    Every step is idempotent, so an interrupted call can be repeated. A user has one table for each day,
-    because they have seen the cards there. They get no second one if it was closed.
+    Every step is idempotent, so an interrupted call can be repeated. A user has only one table for each day,
+    because the user has seen the cards there. If that table was closed, the user cannot create another one.
 
     Raises:
         ParlourError: The request was refused, or the table cannot be loaded.
@@ -49,7 +49,7 @@ async def play_daily_deal(
         await room.append_new_table(
             user_id, daily_row, lambda new_table_id: [DailyTable(day.isoformat(), user_id, new_table_id)]
         )
-        # if two were created at the same time, the first one counts
+        # If two tables were created at the same time, the first one counts.
         table_id = await room.store.get_daily_table(day, user_id)
     live_table = await room.live_tables.get_table(table_id)
     if live_table.table.closed and not live_table.table.is_over:
@@ -63,11 +63,11 @@ async def play_daily_deal(
     return table_id
 
 
-# Going, and becoming another
+# Deleting and merging accounts
 
 
 async def delete_account(room: Room, user_id: str, language: str) -> dict[str, int]:
-    """Delete everything stored about a user. Their seats count as left.
+    """Delete everything stored about a user, whose seats count as left.
 
     Returns:
         The damaged tables, each with the number of rows and log segments that were emptied.
@@ -76,25 +76,25 @@ async def delete_account(room: Room, user_id: str, language: str) -> dict[str, i
         WriteError: The database failed while writing.
         ReadError: The database failed while reading.
     """
-    tables = await room.store.list_tables_about(user_id)
-    for table_id in tables:
+    table_ids = await room.store.list_tables_about(user_id)
+    for table_id in table_ids:
         await leave_seat_if_possible(room, table_id, user_id)
-    async with tables_locked(room, user_id, tables):
-        blanked_names = await room.store.erase_user(user_id, tables, language)
+    async with tables_locked(room, user_id, table_ids):
+        blanked_names = await room.store.erase_user(user_id, table_ids, language)
         room.sessions.set(erased_id(user_id), 1)
-        room.peers.signed_out()
+        room.peers.notify_sign_out()
         return blanked_names
 
 
 async def merge_accounts(room: Room, user_id: str, target_id: str) -> None:
-    """Move everything of a user to the user `target_id`."""
-    tables = await room.store.list_tables_about(user_id)
-    async with tables_locked(room, user_id, tables):
-        await room.store.merge_users(user_id, target_id, tables)
+    """Transfer all data of a user to the user `target_id`."""
+    table_ids = await room.store.list_tables_about(user_id)
+    async with tables_locked(room, user_id, table_ids):
+        await room.store.merge_users(user_id, target_id, table_ids)
 
 
 async def leave_seat_if_possible(room: Room, table_id: str, user_id: str) -> None:
-    """Leave the user's seat at a table, if there is one and the user may leave it."""
+    """Remove the user from their seat at a table, if they have one and may leave it."""
     try:
         live_table = await room.live_tables.get_table(table_id)
         seat = live_table.table.find_seat(user_id)
@@ -105,22 +105,22 @@ async def leave_seat_if_possible(room: Room, table_id: str, user_id: str) -> Non
 
 
 @asynccontextmanager
-async def tables_locked(room: Room, user_id: str, tables: Sequence[str]) -> AsyncIterator[None]:
+async def tables_locked(room: Room, user_id: str, table_ids: Sequence[str]) -> AsyncIterator[None]:
     """Block changes to these tables. On exit, disconnect the user and reload the live tables."""
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(room.live_tables.load_lock)
         live_tables = [
             room.live_tables.live_tables[table_id]
-            for table_id in tables
+            for table_id in table_ids
             if table_id in room.live_tables.live_tables
         ]
         for live_table in live_tables:
             await stack.enter_async_context(live_table.lock)
-        for table_id in tables:
+        for table_id in table_ids:
             room.reviews.drop(table_id)  # a review that is still running would be stored with the old names
         yield
-        room.peers.notify_rewrite(tables)
-        for table_id in tables:
+        room.peers.notify_rewrite(table_ids)
+        for table_id in table_ids:
             room.reviews.drop(table_id)
             room.replays.drop(table_id)
         disconnect_user(room, user_id)
@@ -140,7 +140,7 @@ async def reload_table(room: Room, live_table: LiveTable) -> None:
 
 
 def disconnect_user(room: Room, user_id: str) -> None:
-    """Make a user's clients reconnect to every table, with the identity that they have then."""
+    """Disconnect a user's clients from all tables, so that they reconnect with their new identity."""
     for live_table in room.live_tables.live_tables.values():
         for client in live_table.clients:
             if client.user_id == user_id:

@@ -1,4 +1,4 @@
-"""Requests of one user: name and avatar, history, data and devices, and the deal of the day."""
+"""Requests of users about their own accounts, history, data and devices, and about the deal of the day."""
 
 import asyncio
 from typing import Any
@@ -35,7 +35,7 @@ EXPORT_NAME = "parlour-yours.json"
 async def show_me(room: Room, context: RequestContext) -> Me:
     """Return your name and avatar.
 
-    A stranger gets a new identity in a cookie.
+    A new visitor receives a cookie with a new identity.
     """
     if context.user_id:
         return build_me(context.user_id, await room.store.get_user(context.user_id))
@@ -47,8 +47,8 @@ async def show_me(room: Room, context: RequestContext) -> Me:
 async def update_me(room: Room, context: RequestContext, data: MeUpdate) -> Me:
     """Set your name and avatar.
 
-    Omitted fields keep their value. A name is refused if it is invisible or says that you are a bot. A bot
-    client is refused, because the host of the server chooses its name.
+    Omitted fields keep their values. A name is refused if it is invisible or suggests that you are a bot. Bot
+    clients are refused, because the host of the server chooses their names.
     """
     context.require_human()
     user_id = context.identify()
@@ -69,13 +69,13 @@ def build_me(user_id: str, user: User) -> Me:
     return Me(user.nickname, user.avatar or fallback_avatar, user.avatar_color or fallback_color)
 
 
-# Yours
+# Profile and data
 
 
 async def show_profile(room: Room, context: RequestContext) -> Profile:
-    """Return your profile: the games that you played, and your results.
+    """Return your profile: the games that you have played, and your results.
 
-    It is empty for a stranger and for a bot client.
+    It is empty for a new visitor and for a bot client.
     """
     return await load_profile(room.store, room.ratings, room.retention, context.user_id)
 
@@ -102,17 +102,17 @@ async def set_rating_preference(
 async def export_account(room: Room, context: RequestContext) -> Content:
     """Export everything that the room stores about you.
 
-    The answer is a file. About other users it contains only the names that they had at your tables.
+    The response is a file. About other users it contains only their names at your tables.
     """
-    export = await export_user(room.store, context.require_user(), context.language)
-    text = await asyncio.to_thread(lambda: msgspec.json.format(msgspec.json.encode(export)))
-    return Content(text, {"Content-Disposition": f'attachment; filename="{EXPORT_NAME}"'})
+    user_export = await export_user(room.store, context.require_user(), context.language)
+    export_json = await asyncio.to_thread(lambda: msgspec.json.format(msgspec.json.encode(user_export)))
+    return Content(export_json, {"Content-Disposition": f'attachment; filename="{EXPORT_NAME}"'})
 
 
 async def delete_me(room: Room, context: RequestContext) -> dict[str, bool]:
     """Delete everything that the room stores about you.
 
-    You become a stranger. This cannot be undone.
+    You continue as a new visitor. This cannot be undone.
     """
     await delete_account(room, context.require_user(), context.language)
     context.sign_in(new_user_id())
@@ -122,11 +122,11 @@ async def delete_me(room: Room, context: RequestContext) -> dict[str, bool]:
 # Other devices
 
 
-async def sign_out_yours(room: Room, context: RequestContext) -> dict[str, bool]:
+async def sign_out_other_devices(room: Room, context: RequestContext) -> dict[str, bool]:
     """Sign out your other devices.
 
-    This device gets a new cookie. Older cookies are revoked: their sockets are closed, and their devices are
-    signed out. Unused links to other devices are revoked too.
+    This device gets a new cookie. Older cookies become invalid: their sockets are closed, and their devices
+    continue as new visitors. An unused link to another device becomes invalid too.
     """
     user_id = context.require_user()
     await room.sign_out(user_id)
@@ -137,7 +137,7 @@ async def sign_out_yours(room: Room, context: RequestContext) -> dict[str, bool]
 async def make_device_link(room: Room, context: RequestContext) -> DeviceLink:
     """Create a link that signs in another device as you.
 
-    It works once and expires after 15 minutes. A new link replaces the last one.
+    The link works once and expires after 15 minutes. A new link replaces the previous one.
     """
     token, expires_at = await create_device_link(room.store, context.require_user())
     address = f"{context.address}/profile#{token}"
@@ -160,7 +160,7 @@ async def show_device_link_owner(
 async def accept_device_link(room: Room, context: RequestContext, data: RedeemDeviceLink) -> DeviceLinkOwner:
     """Sign in this device as the owner of a device link.
 
-    With `merge_history`, the matches that were played on this device become the owner's.
+    With `merge_history`, the matches played on this device are transferred to the owner.
     """
     context.require_human()
     owner, user_id = await redeem_device_link(room.store, data.token), context.user_id
@@ -178,7 +178,8 @@ async def accept_device_link(room: Room, context: RequestContext, data: RedeemDe
 async def show_today(room: Room, context: RequestContext) -> DailyDeal:
     """Return today's deal.
 
-    The cards and bots are the same for all users. You see the results of other users when you have played it.
+    The cards and bots are the same for all users. The results of other users are included after you have
+    played the deal.
     """
     return await build_daily_deal(room.store, days.today(), context.user_id, room.secret)
 
@@ -186,7 +187,7 @@ async def show_today(room: Room, context: RequestContext) -> DailyDeal:
 async def show_day(room: Room, context: RequestContext, day: str) -> DailyDeal:
     """Return the deal of a day.
 
-    For a past day the answer includes the seed and all results.
+    For a past day, the response includes the seed and all results.
     """
     return await build_daily_deal(room.store, parse_daily_date(day), context.user_id, room.secret)
 
@@ -194,7 +195,7 @@ async def show_day(room: Room, context: RequestContext, day: str) -> DailyDeal:
 async def play_today(room: Room, context: RequestContext) -> TableCreated:
     """Play today's deal.
 
-    Returns your table for it, and starts the match if needed. Bot clients are refused.
+    The response is your table for the deal. The match is started if needed. Bot clients are refused.
     """
     context.require_human()
     user_id = context.identify()
@@ -220,7 +221,7 @@ ACCOUNT_ROUTES = [
         content=dict[str, Any],
     ),
     Route("POST", "/api/me/delete", delete_me, **WRITES),
-    Route("POST", "/api/me/sign-out", sign_out_yours, counts="account_changes"),
+    Route("POST", "/api/me/sign-out", sign_out_other_devices, counts="account_changes"),
     Route("POST", "/api/me/device-link", make_device_link, **WRITES),
     Route("POST", "/api/device-link/owner", show_device_link_owner, **WRITES),
     Route("POST", "/api/device-link/redeem", accept_device_link, **WRITES),

@@ -1,4 +1,4 @@
-"""The games, options, rules, tutorials and bots of this server, as the API shows them."""
+"""The games, options, rules, tutorials and bots of this server, as the API presents them."""
 
 import asyncio
 import logging
@@ -38,11 +38,11 @@ def build_tutorial(game: str, language: str) -> Tutorial:
 
     Raises:
         UnknownGameError: There is no such game.
-        NoTutorialError: There is none for this game.
+        NoTutorialError: The game has no tutorial.
     """
     script = read_tutorial(game)
     steps = build_steps(game, language)
-    names = steps[0].scene.names
+    seat_names = steps[0].scene.names
     seats = [
         SeatState(
             "user",
@@ -52,7 +52,7 @@ def build_tutorial(game: str, language: str) -> Tutorial:
             False,
             *((bot.avatar, bot.avatar_color) if bot else ()),
         )
-        for name, bot in zip(names, list_opponents(script, len(names)), strict=True)
+        for name, bot in zip(seat_names, list_opponents(script, len(seat_names)), strict=True)
     ]
     return Tutorial(game, game_class(game).title, seats, tutorial_faces(game, language), steps)
 
@@ -60,20 +60,20 @@ def build_tutorial(game: str, language: str) -> Tutorial:
 def answer_tutorial_step(
     game: str, step: int, move: str | None, zone: str | None, card: str | None, language: str
 ) -> TutorialAnswer:
-    """Return the result of a move in a tutorial, or the reason why a card cannot be played.
+    """Return the result of a move in a tutorial, or the reason why a card cannot be played there.
 
     Raises:
         UnknownGameError: There is no such game.
-        NoTutorialError: There is none for this game.
+        NoTutorialError: The game has no tutorial.
     """
     if move is not None:
         return answer_move(game, step, move, language)
-    answer = explain_card_in_step(game, step, zone or "", card or "", language)
-    return answer or TutorialAnswer(False, server_catalog(language).format("card-no-move"))
+    card_answer = explain_card_in_step(game, step, zone or "", card or "", language)
+    return card_answer or TutorialAnswer(False, server_catalog(language).format("card-no-move"))
 
 
 def build_pictures(game: str, language: str) -> RulesPictures:
-    """Return the pictures at the top of a game's rules, empty if the game has none.
+    """Return the pictures at the top of a game's rules, which are empty if the game has none.
 
     Raises:
         UnknownGameError: There is no such game.
@@ -88,14 +88,14 @@ logger = logging.getLogger("parlour.server")
 def list_games(language: str) -> list[GameInfo]:
     """List the games of this server.
 
-    Each game has the numbers of seats, the options with their clauses, and the bots that play it.
+    Each game has its numbers of seats, its options with their clauses, and the bots that can play it.
     """
     games = []
-    for name in game_names():
+    for game_name in game_names():
         try:
-            games.append(describe_game(name, game_class(name), language))
+            games.append(describe_game(game_name, game_class(game_name), language))
         except UnknownGameError as reason:
-            logger.error("could not load the game %s: %s", name, reason)
+            logger.error("could not load the game %s: %s", game_name, reason)
     return games
 
 
@@ -135,7 +135,7 @@ def describe_option(game_class: type[Game], spec: OptionSpec, language: str) -> 
 def show_rules(game: str, language: str) -> RulesPage:
     """Return the rules page of a game, clause by clause.
 
-    It is in the language that the request accepts, or in English.
+    The page is in the best language that the request accepts, or in English.
     """
     return load_rules_page(game, language)
 
@@ -143,7 +143,7 @@ def show_rules(game: str, language: str) -> RulesPage:
 def show_tutorial(game: str, language: str) -> Tutorial:
     """Return the tutorial of a game, step by step.
 
-    A tutorial takes about a minute. Each step has a scene and explains one idea. No progress is stored.
+    A tutorial takes about a minute. Each step has a scene and explains one idea. Your progress is not stored.
     """
     return build_tutorial(game, language)
 
@@ -159,7 +159,7 @@ async def try_tutorial_step(
 ) -> TutorialAnswer:
     """Try a move in a step of a tutorial, or ask why a card cannot be played there.
 
-    Pass `move`, or `zone` and `card`.
+    Pass `move`, or both `zone` and `card`.
     """
     return await asyncio.to_thread(answer_tutorial_step, game, step, move, zone, card, context.language)
 
@@ -167,7 +167,8 @@ async def try_tutorial_step(
 def show_rules_pictures(game: str, language: str) -> RulesPictures:
     """Return the pictures at the top of a game's rules.
 
-    They show positions of the game, and the faces of its cards if it does not use the standard pack.
+    They show positions of the game. The faces of its cards are included if the game does not use the standard
+    pack.
     """
     return build_pictures(game, language)
 
@@ -175,8 +176,8 @@ def show_rules_pictures(game: str, language: str) -> RulesPictures:
 def show_protocol() -> dict[str, Any]:
     """Return the messages of the table socket as JSON Schema.
 
-    `from_client` describes the messages of clients, `to_client` those of the server. `protocol` is the
-    version that `hello` must have.
+    `from_client` describes the messages from clients, and `to_client` the messages from the server.
+    `protocol` is the version that a client must send in `hello`.
     """
     (from_client, to_client), schemas = msgspec.json.schema_components(
         [ClientMessage, ServerMessage], ref_template="#/$defs/{name}"
@@ -193,7 +194,7 @@ def show_protocol() -> dict[str, Any]:
 def list_house_bots(language: str) -> list[HouseBotInfo]:
     """List the house bots.
 
-    Where a request takes a bot, pass the key of one of them or a level.
+    In any request that takes a bot, you can pass the key of a house bot or a level.
     """
     return [
         HouseBotInfo(bot.key, bot.name, bot.level, bot.avatar, bot.avatar_color, play_style(bot, language))

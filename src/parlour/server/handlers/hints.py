@@ -1,4 +1,4 @@
-"""Hints: answered by the worker processes of the bots, from the view of the player who asked."""
+"""Hints, computed by the bots' worker processes from the view of the player who asked for a hint."""
 
 from typing import Any
 
@@ -11,21 +11,21 @@ from parlour.kit.rng import Rng
 from parlour.server.tables.bot_answers import Answerer, NoResult, WorkerOutcome
 from parlour.server.tables.refusals import RedactedText
 
-HINT_SECONDS = 1.5
-HINT_TIMEOUT_SECONDS = 8.0  # including transport and queue
+HINT_SECONDS = 1.5  # thinking time of the coach
+HINT_TIMEOUT_SECONDS = 8.0  # maximum total, including the queue and the transmission
 
 
 class CoachError(Exception):
-    """A request to the coach failed; the message says why."""
+    """Raised if a request to the coach failed; the message says why."""
 
     log_text = True
 
 
 def require_result(outcome: WorkerOutcome) -> Any:
-    """Return the value of a result.
+    """Return the value of a successful outcome.
 
     Raises:
-        CoachError: The request failed, or its answer came too late.
+        CoachError: The request failed, or the result came too late.
     """
     if isinstance(outcome, FinalResult):
         return outcome.value
@@ -36,13 +36,17 @@ def require_result(outcome: WorkerOutcome) -> Any:
     )
 
 
-async def request_hint(view: View, names: list[str], language: str, rng: Rng, workers: Answerer) -> Hint:
-    """Return a hint, computed from a view alone.
+async def request_hint(
+    view: View, player_names: list[str], language: str, rng: Rng, workers: Answerer
+) -> Hint:
+    """Return a hint, computed from the view alone.
 
     Raises:
-        CoachError: The request failed, or its answer came too late.
+        CoachError: The request failed, or the result came too late.
     """
     seed = rng.randbelow(2**30)
-    request = HintRequest(view.game.name, view.to_text(), names, HINT_PLAYOUTS, seed, HINT_SECONDS, language)
+    request = HintRequest(
+        view.game.name, view.to_text(), player_names, HINT_PLAYOUTS, seed, HINT_SECONDS, language
+    )
     outcome = await workers.request(request, HINT_SECONDS, HINT_TIMEOUT_SECONDS)
     return msgspec.convert(require_result(outcome), Hint)

@@ -1,4 +1,4 @@
-"""Add descriptions from the docstrings of structs to their JSON schemas."""
+"""Copy descriptions from the docstrings of structs into their JSON schemas."""
 
 import re
 from functools import cache
@@ -11,37 +11,40 @@ from parlour.text.rules_page import Clause, OptionEntry, RulesPage
 
 ATTRIBUTES: Final = "\n\nAttributes:\n"
 FIELD: Final = re.compile(r"^ {4}(\w+): (.*(?:\n {8}.*)*)", re.M)
-WHICH: Final = "The type of the message."
+TYPE_DESCRIPTION: Final = "The type of the message."
 
 
 def describe_schemas(schemas: dict[str, Any]) -> None:
-    """Set the descriptions of schemas and their fields from docstrings.
+    """Set the descriptions of schemas and of their fields, taken from docstrings.
 
-    A field that the docstring does not describe keeps the description of its type.
+    A field without a description in the docstring keeps the description of its type.
     """
     for name, schema in schemas.items():
         if name not in struct_descriptions():
             continue
-        schema["description"], texts = struct_descriptions()[name]
-        fields = schema["properties"]
-        if "type" in schema.get("required", []) and "enum" in fields["type"]:
-            fields["type"]["description"] = WHICH
-        for field in fields.keys() & texts.keys():
-            if "$ref" in fields[field]:  # JSON Schema ignores other keys next to a reference
-                fields[field] = {"allOf": [fields[field]]}
-            fields[field]["description"] = texts[field]
+        schema["description"], field_descriptions = struct_descriptions()[name]
+        properties = schema["properties"]
+        if "type" in schema.get("required", []) and "enum" in properties["type"]:
+            properties["type"]["description"] = TYPE_DESCRIPTION
+        for field in properties.keys() & field_descriptions.keys():
+            if "$ref" in properties[field]:  # JSON Schema ignores other keys next to a reference
+                properties[field] = {"allOf": [properties[field]]}
+            properties[field]["description"] = field_descriptions[field]
 
 
-def read_docstring(text: str) -> tuple[str, dict[str, str]]:
-    """Return the text of a docstring, and the descriptions under `Attributes` by field, each as one line."""
-    description, _, fields = text.partition(ATTRIBUTES)
-    attributes = FIELD.findall(fields.partition("\n\n")[0])
+def read_docstring(docstring: str) -> tuple[str, dict[str, str]]:
+    """Return the description in a docstring, and the descriptions of the fields under `Attributes`.
+
+    The field descriptions are returned by field name, each joined into one line.
+    """
+    description, _, attributes_section = docstring.partition(ATTRIBUTES)
+    attributes = FIELD.findall(attributes_section.partition("\n\n")[0])
     return description, {name: " ".join(field_text.split()) for name, field_text in attributes}
 
 
 @cache
 def struct_descriptions() -> dict[str, tuple[str, dict[str, str]]]:
-    """Return the `read_docstring` result of every struct of Parlour and of a rules page's parts, by name."""
+    """Return the `read_docstring` result of every struct and every part of a rules page, by class name."""
     descriptions = {
         struct_class.__name__: read_docstring(getdoc(struct_class) or "")
         for struct_class in (Clause, OptionEntry, RulesPage)

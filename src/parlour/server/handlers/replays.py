@@ -1,7 +1,7 @@
 """Replays of finished matches, step by step, from a seat's view or with open hands.
 
-Step 0 is the deal, step 7 the seventh move. Steps are sent in pages. A page is built when a client asks for
-it, from the stored position at its beginning.
+Step 0 is the deal, and step n is the position after move n. Steps are sent in pages. A page is built on
+request, from the stored position at its beginning.
 """
 
 import asyncio
@@ -26,19 +26,20 @@ from parlour.server.tables.table import Seat
 from parlour.server.tables.table_views import build_seat_state
 
 PAGE_STEPS = 200
-MAX_REPLAYS = 20  # the most recently viewed matches
+MAX_REPLAYS = 20  # maximum number of cached matches; the most recently viewed ones are kept
 
 
 class UnreplayableRecordError(RoomError):
-    """A record that cannot be shown."""
+    """Raised if a record cannot be replayed."""
 
 
 @dataclass(frozen=True)
 class ReplayQuery:
-    """A client's query: the page with `step`, from the view of the seat `viewer` or with open hands.
+    """The page that a client requests, and how it is shown.
 
-    Without a `viewer`, a player of the match sees it from their own seat. A client who did not play sees it
-    from seat 0 with open hands.
+    The page is the one that contains `step`, from the view of the seat `viewer` or with open hands. If
+    `viewer` is None, a player of the match sees it from their own seat. Any other user sees it from seat 0
+    with open hands.
     """
 
     step: int = 0
@@ -48,7 +49,7 @@ class ReplayQuery:
 
 @dataclass(frozen=True)
 class ReplayedMatch:
-    """A finished match: its record, its players, and the position at the beginning of each page."""
+    """A finished match: its record, its players, and the position from which each page is built."""
 
     record: Record
     seats: list[Seat]
@@ -60,20 +61,24 @@ class ReplayedMatch:
 
     def find_seat(self, user_id: str) -> int:
         return next(
-            (number for number, seat in enumerate(self.seats) if user_id and seat.user_id == user_id),
+            (
+                seat_number
+                for seat_number, seat in enumerate(self.seats)
+                if user_id and seat.user_id == user_id
+            ),
             SPECTATOR,
         )
 
 
 def replay_record(record: Record, seats: list[Seat]) -> ReplayedMatch:
-    """Replay a record with all its checks.
+    """Replay a record, and check it completely.
 
     Raises:
-        UnreplayableRecordError: The record is damaged, or was made by another version of the rules.
+        UnreplayableRecordError: The record is damaged, or was made under another version of the rules.
     """
-    kind = game_class(record.game)
-    if record.rules_version != kind.rules_version:
-        raise UnreplayableRecordError("other-rules", title=kind.title)
+    record_game = game_class(record.game)
+    if record.rules_version != record_game.rules_version:
+        raise UnreplayableRecordError("other-rules", title=record_game.title)
     try:
         page_games = [
             game.copy() for move_count, game in enumerate(replay(record)) if is_page_start(move_count)
@@ -84,24 +89,26 @@ def replay_record(record: Record, seats: list[Seat]) -> ReplayedMatch:
 
 
 def is_page_start(move_count: int) -> bool:
-    """Return True if the position after this number of moves is stored for a page.
+    """Return True if a page is built from the position after this number of moves.
 
-    The first page is built from the deal, each other page from the position before its first step.
+    The first page is built from the deal, and each other page from the position before its first step.
     """
     return move_count == 0 or (move_count + 1) % PAGE_STEPS == 0
 
 
-def replay_uploaded_record(text: bytes, language: str) -> ReplayedMatch:
+def replay_uploaded_record(record_bytes: bytes, language: str) -> ReplayedMatch:
     """Replay an uploaded record.
 
     Raises:
         UnreplayableRecordError: The record is invalid; the message says why.
     """
     try:
-        record = parse_record(text)
+        record = parse_record(record_bytes)
         if not 1 <= record.seats <= game_class(record.game).max_seats:
-            kind = game_class(record.game)
-            raise InvalidRecordError(f"{kind.title} needs {kind.seat_range()} seats, not {record.seats}")
+            record_game = game_class(record.game)
+            raise InvalidRecordError(
+                f"{record_game.title} needs {record_game.seat_range()} seats, not {record.seats}"
+            )
     except ParlourError as reason:
         raise UnreplayableRecordError("record-unread", reason=reason) from None
     return replay_record(
@@ -109,13 +116,13 @@ def replay_uploaded_record(text: bytes, language: str) -> ReplayedMatch:
     )
 
 
-def seat_name(names: list[str], seat: int, language: str) -> str:
-    """Return the name of a seat in a record.
+def seat_name(record_names: list[str], seat: int, language: str) -> str:
+    """Return the name of a seat in an uploaded record, or a default name in this language.
 
-    It is a default name in this language if the record, which may come from anywhere, lacks a valid one.
+    The default is used if the record has no valid name for the seat.
     """
     try:
-        return clean_nickname(names[seat])
+        return clean_nickname(record_names[seat])
     except (IndexError, InvalidNicknameError):
         return server_catalog(language).format("seat-default-name", seat=seat)
 
@@ -123,10 +130,10 @@ def seat_name(names: list[str], seat: int, language: str) -> str:
 def build_replay_page(
     match: ReplayedMatch, user_id: str, query: ReplayQuery, has_review: bool, language: str
 ) -> ReplayPage:
-    """Return the page with the requested step, or the last page.
+    """Return the page with the requested step, or the last page if the step is too large.
 
     Raises:
-        RequestRefusedError: `wanted.viewer` is not a seat of the match, or SPECTATOR.
+        RequestRefusedError: `query.viewer` is neither a seat of the match nor SPECTATOR.
     """
     own_seat = match.find_seat(user_id)
     viewer, open_hands = query.viewer, query.open_hands
@@ -141,7 +148,8 @@ def build_replay_page(
         game=match.record.game,
         title=game.title,
         seats=[
-            build_seat_state(seat, user_id, {other.user_id for other in match.seats}) for seat in match.seats
+            build_seat_state(seat, user_id, {seat_in_match.user_id for seat_in_match in match.seats})
+            for seat in match.seats
         ],
         seat=own_seat,
         move_count=move_count,
@@ -160,47 +168,47 @@ def build_replay_steps(
     match: ReplayedMatch,
     game: Game,
     page_number: int,
-    seats: tuple[int, int],
+    viewer_and_reader: tuple[int, int],
     open_hands: bool,
     language: str,
 ) -> Iterator[ReplayStep]:
-    """Yield the steps of a page, from the position at its beginning. `game` is changed.
+    """Yield the steps of a page, starting from the position `game`, which is changed.
 
-    All hands are open after the end of the match, as at the table.
+    When the match is over, all hands are open, as at a table.
 
     Args:
-        page_number: The number of the page, from 0.
-        seats: The viewing seat, and the reader's own seat. The texts call the latter "you"; it is SPECTATOR
-            if the reader did not play.
+        page_number: The number of the page, counted from 0.
+        viewer_and_reader: The seat whose view is shown, and the reader's own seat. Texts call the reader's seat "you".
+            The reader's seat is SPECTATOR if the reader did not play.
     """
-    names, first_step = match.seat_names, page_number * PAGE_STEPS
-    viewer, reader = seats
+    seat_names, first_step = match.seat_names, page_number * PAGE_STEPS
+    viewer, reader = viewer_and_reader
 
     def list_events() -> list[SceneEvent]:
         if open_hands:
-            return build_open_events(game, names, reader, language)
-        return build_events(game, viewer, names, reader, language)
+            return build_open_events(game, seat_names, reader, language)
+        return build_events(game, viewer, seat_names, reader, language)
 
-    def step(seat: int, events: list[SceneEvent]) -> ReplayStep:
+    def build_step(seat: int, events: list[SceneEvent]) -> ReplayStep:
         if open_hands or game.is_over:
-            scene = build_open_scene(game, names, viewer, language, reader)
+            scene = build_open_scene(game, seat_names, viewer, language, reader)
         else:
-            scene = build_scene(game.view(viewer), names, language, reader=reader)
+            scene = build_scene(game.view(viewer), seat_names, language, reader=reader)
         scene.moves = []  # nothing can be played in a replay
         return ReplayStep(mover=seat, scene=scene, events=events)
 
     if page_number == 0:
-        yield step(SPECTATOR, list_events())
+        yield build_step(SPECTATOR, list_events())
     for seat, line, _ in match.record.moves[max(first_step - 1, 0) : first_step + PAGE_STEPS - 1]:
         events: list[SceneEvent] = []
         for code in game.parse_moves(line, seat):
             game.push(seat, code)
             events += list_events()
-        yield step(seat, events)
+        yield build_step(seat, events)
 
 
 class Replays:
-    """The most recently viewed matches, by record and origin."""
+    """The most recently viewed matches, cached by record and origin."""
 
     def __init__(self) -> None:
         self.cache: dict[str, ReplayedMatch] = {}
@@ -210,49 +218,53 @@ class Replays:
         """Return a match that was played at a table.
 
         Raises:
-            UnreplayableRecordError: It cannot be replayed.
+            UnreplayableRecordError: The match cannot be replayed.
         """
         return await self.get_or_load(
             f"{table_id} {hash_text(record.to_text().encode())}", lambda: replay_record(record, seats)
         )
 
-    async def get_record_replay(self, text: bytes, language: str) -> ReplayedMatch:
-        """Return the match of an uploaded record, with default names in this language.
+    async def get_record_replay(self, record_bytes: bytes, language: str) -> ReplayedMatch:
+        """Return the match of an uploaded record.
+
+        Missing names are replaced with default names in this language.
 
         Raises:
-            UnreplayableRecordError: It cannot be replayed.
+            UnreplayableRecordError: The record cannot be replayed.
         """
         return await self.get_or_load(
-            f"{language} {hash_text(text)}", lambda: replay_uploaded_record(text, language)
+            f"{language} {hash_text(record_bytes)}", lambda: replay_uploaded_record(record_bytes, language)
         )
 
     def drop(self, table_id: str) -> None:
-        """Drop the cached matches of a table, because its players or their names have changed."""
+        """Drop the cached matches of a table, because the ids or names of its players have changed."""
         for key in [key for key in self.cache if key.startswith(f"{table_id} ")]:
             del self.cache[key]
 
     async def get_or_load(self, key: str, load: Callable[[], ReplayedMatch]) -> ReplayedMatch:
-        """Return a cached match, or load it in a thread, one match at a time."""
+        """Return a cached match, or load it in a thread. Only one match is loaded at a time."""
         async with self.load_lock:
-            cached = self.cache.pop(key, None)
-            match = cached if cached is not None else await asyncio.to_thread(load)
+            cached_match = self.cache.pop(key, None)
+            match = cached_match if cached_match is not None else await asyncio.to_thread(load)
             self.cache[key] = match  # the most recently viewed match comes last
             while len(self.cache) > MAX_REPLAYS:
                 del self.cache[next(iter(self.cache))]
             return match
 
 
-def hash_text(text: bytes) -> str:
-    return hashlib.sha256(text).hexdigest()
+def hash_bytes(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
 
 
 def encode_replay_page(
     match: ReplayedMatch, user_id: str, query: ReplayQuery, has_review: bool, language: str
 ) -> bytes:
-    """Return a page as compressed JSON. Its scenes are similar, so it shrinks to about a thirtieth.
+    """Return a page as compressed JSON.
+
+    The scenes of a page are similar, so that compression reduces it to about a thirtieth.
 
     Raises:
-        RequestRefusedError: `wanted.viewer` is not a seat of the match, or SPECTATOR.
+        RequestRefusedError: `query.viewer` is neither a seat of the match nor SPECTATOR.
     """
     return gzip.compress(
         msgspec.json.encode(build_replay_page(match, user_id, query, has_review, language)), 5

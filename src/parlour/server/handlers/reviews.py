@@ -1,7 +1,8 @@
-"""Reviews of finished matches, and their deciding moments.
+"""Reviews of finished matches, and the deciding moments of matches.
 
-A review is made once for all requests, in a process of its own, one review at a time. The same process finds
-the deciding moment of a match. That takes a few seconds, and starts when the first client asks for it.
+A review is made once for all users who request it. All reviews are made in one separate process, one at a
+time. The same process finds the deciding moment of a match. The search takes a few seconds, and starts when a
+client first requests it.
 """
 
 import asyncio
@@ -27,12 +28,14 @@ from parlour.server.http_messages import ReviewStatus
 from parlour.server.tables.bot_answers import Answerer
 from parlour.server.tables.refusals import RoomError, server_catalog
 
-MAX_REVIEWS = 50  # finished reviews that are kept, the latest
-MAX_QUEUED_REVIEWS = 20  # reviews that are running or waiting
-PURE_BUILD_PLAYOUTS = 60  # playouts for each decision of a review if the rules are not compiled
+MAX_REVIEWS = 50  # maximum number of finished reviews that are kept
+MAX_QUEUED_REVIEWS = 20  # maximum number of reviews that are running or queued
+PURE_BUILD_PLAYOUTS = 60  # playouts for each decision in a review if the rules are not compiled
 REVIEW_TIMEOUT_SECONDS = 3600.0
-DECIDING_MOMENT_SECONDS = 8.0  # for the search for a deciding moment; on an idle machine it takes one or two
-DECIDING_MOMENT_TIMEOUT_SECONDS = 20.0  # including the start of the process and a running review
+# thinking time for finding a deciding moment; on an idle machine one or two seconds are enough
+DECIDING_MOMENT_SECONDS = 8.0
+# maximum total, including the start of the process and a running review
+DECIDING_MOMENT_TIMEOUT_SECONDS = 20.0
 
 NO_DECIDING_MOMENT = DecidingMoment(0, "")
 
@@ -40,21 +43,21 @@ logger = logging.getLogger("parlour.server")
 
 
 class Coach(Answerer, Protocol):
-    """The process that computes the coach's answers."""
+    """The process that computes reviews, deciding moments and hints."""
 
     async def switch_build(self, build: Path) -> None:
-        """Think in a compiled build from now on.
+        """Use a compiled build for all later requests.
 
         Raises:
-            OSError, ValueError: That build cannot be used.
+            OSError, ValueError: The build cannot be used.
         """
 
     async def close(self) -> None:
-        """Stop thinking; a waiting question gets no answer."""
+        """Stop the process. Requests that are still pending get no answer."""
 
 
 class ReviewNotRequestedError(RoomError):
-    """No review of the match was requested, or too many are queued."""
+    """Raised if no review of the match was requested, or if a new one cannot be accepted."""
 
 
 ReviewKey = tuple[str, int, str]  # table id, match number, language
@@ -64,8 +67,7 @@ ReviewKey = tuple[str, int, str]  # table id, match number, language
 class ReviewJob:
     """The review of one match, finished or in progress.
 
-    `user_ids` is by seat. `event_texts` has the texts of the deal and of each move, by the seat of the
-    reader.
+    `user_ids` is by seat. `event_texts` has the texts about the deal and each move, by the reader's seat.
     """
 
     match_number: int
@@ -90,7 +92,7 @@ class ReviewJob:
 
 
 class Reviews:
-    """The reviews that were requested last, by table, match and language."""
+    """The most recently requested reviews, by table, match and language."""
 
     def __init__(self, workers: Coach, playouts: int = 0) -> None:
         self.playouts = playouts or (REVIEW_PLAYOUTS if parlour.compiled else PURE_BUILD_PLAYOUTS)
@@ -100,24 +102,26 @@ class Reviews:
         self.job_lock = asyncio.Lock()
 
     async def switch_build(self, build: Path) -> None:
-        """Make later reviews in a compiled build; see `Coach.switch_build`."""
+        """Use a compiled build for all later reviews; see `Coach.switch_build`."""
         await self.pool.switch_build(build)
         if self.playouts == PURE_BUILD_PLAYOUTS:
             self.playouts = REVIEW_PLAYOUTS
 
     async def close(self) -> None:
-        tasks: list[asyncio.Task[Any]] = [job.task for job in self.jobs.values() if job.task is not None]
-        tasks += self.deciding_moments.values()
-        for task in tasks:
+        pending_tasks: list[asyncio.Task[Any]] = [
+            job.task for job in self.jobs.values() if job.task is not None
+        ]
+        pending_tasks += self.deciding_moments.values()
+        for task in pending_tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*pending_tasks, return_exceptions=True)
         await self.pool.close()
 
     def find(self, table_id: str, match_number: int, language: str) -> ReviewJob:
         """Return the review of a match.
 
         Raises:
-            ReviewNotRequestedError: It was not requested.
+            ReviewNotRequestedError: The review was not requested.
         """
         if (table_id, match_number, language) not in self.jobs:
             raise ReviewNotRequestedError("review-not-asked", match=match_number)
@@ -130,31 +134,31 @@ class Reviews:
     def start(
         self, table_id: str, match_number: int, record: Record, user_ids: list[str], language: str
     ) -> ReviewJob:
-        """Return the review of a match; start it if it was not requested before, or failed.
+        """Return the review of a match. Start it if it was not requested before, or if it failed.
 
         Raises:
             ReviewNotRequestedError: Too many reviews are queued.
         """
-        known_job = self.jobs.get((table_id, match_number, language))
-        if (known_job is None or known_job.error) and self.queued_count() >= MAX_QUEUED_REVIEWS:
+        existing_job = self.jobs.get((table_id, match_number, language))
+        if (existing_job is None or existing_job.error) and self.queued_count() >= MAX_QUEUED_REVIEWS:
             raise ReviewNotRequestedError("review-full")
         self.jobs.pop((table_id, match_number, language), None)
         job = (
-            known_job
-            if known_job is not None and not known_job.error
+            existing_job
+            if existing_job is not None and not existing_job.error
             else ReviewJob(match_number, user_ids, language)
         )
-        self.jobs[table_id, match_number, language] = job  # the last requested review comes last
-        if job is not known_job:
+        self.jobs[table_id, match_number, language] = job  # the most recently requested review comes last
+        if job is not existing_job:
             job.task = asyncio.create_task(self.run_job(table_id, job, record))
-        self.drop_old()
+        self.drop_old_reviews()
         return job
 
     def queued_count(self) -> int:
         return sum(job.task is not None for job in self.jobs.values())
 
     def drop(self, table_id: str) -> None:
-        """Drop all reviews of a table, because names of its players have changed."""
+        """Drop all reviews of a table, because the names of its players have changed."""
         for key in [key for key in self.jobs if key[0] == table_id]:
             job = self.jobs.pop(key)
             if job.task is not None:
@@ -165,15 +169,15 @@ class Reviews:
     async def get_deciding_moment(
         self, table_id: str, match_number: int, record: Record, language: str
     ) -> DecidingMoment | None:
-        """Return the deciding moment of a match, or None. It is searched for once for all requests."""
+        """Return the deciding moment of a match, or None. One search serves all requests."""
         key = (table_id, match_number, language)
         task = self.deciding_moments.pop(key, None) or asyncio.create_task(
             self.find_deciding_moment(table_id, record, language)
         )
         self.deciding_moments[key] = task
-        for old_key in [
-            old_key for old_key, other_task in self.deciding_moments.items() if other_task.done()
-        ][: -MAX_REVIEWS or None]:
+        for old_key in [old_key for old_key, old_task in self.deciding_moments.items() if old_task.done()][
+            : -MAX_REVIEWS or None
+        ]:
             del self.deciding_moments[old_key]
         return await asyncio.shield(task)
 
@@ -190,19 +194,19 @@ class Reviews:
             return None
         return None if result is None else msgspec.convert(result, DecidingMoment)
 
-    def drop_old(self) -> None:
+    def drop_old_reviews(self) -> None:
         for key in [key for key, job in self.jobs.items() if job.task is None][: -MAX_REVIEWS or None]:
             del self.jobs[key]
 
     async def run_job(self, table_id: str, job: ReviewJob, record: Record) -> None:
-        def progress(fraction: float) -> None:
+        def set_progress(fraction: float) -> None:
             job.progress = min(fraction, 0.99)
 
         try:
             async with self.job_lock:
                 request = ReviewRequest(record.to_text(), self.playouts, REVIEW_TIMEOUT_SECONDS, job.language)
                 outcome = await self.pool.request(
-                    request, REVIEW_TIMEOUT_SECONDS, REVIEW_TIMEOUT_SECONDS, progress
+                    request, REVIEW_TIMEOUT_SECONDS, REVIEW_TIMEOUT_SECONDS, set_progress
                 )
             review = msgspec.convert(require_result(outcome), Review)
             readers = [SPECTATOR, *(seat for seat, user_id in enumerate(job.user_ids) if user_id)]
@@ -216,16 +220,16 @@ class Reviews:
 
 
 def format_match_events(record: Record, readers: list[int], language: str) -> dict[int, list[list[str]]]:
-    """Return the texts of the deal and of each move, by the seat of the reader.
+    """Return the texts about the deal and about each move, by the reader's seat.
 
-    The texts describe the deal as a spectator saw it, and a move as its player saw it. They call the reader
-    "you".
+    The texts describe the deal as a spectator saw it, and each move as its player saw it. They call the
+    reader "you".
 
     Returns:
-        For each of `readers` a list of the deal and the moves, each a list of texts.
+        For each of `readers`, a list with one list of texts for the deal and one for each move.
     """
-    kind = game_class(record.game)
-    game = kind(record.seats, parse_options(kind.options_type, record.options), record.seed)
+    record_game = game_class(record.game)
+    game = record_game(record.seats, parse_options(record_game.options_type, record.options), record.seed)
     texts_by_reader = {
         reader: [format_events(game, SPECTATOR, record.names, reader, language)] for reader in readers
     }
@@ -240,5 +244,5 @@ def format_match_events(record: Record, readers: list[int], language: str) -> di
     return texts_by_reader
 
 
-def format_events(game: Game, seat: int, names: list[str], reader: int, language: str) -> list[str]:
-    return [event.text for event in build_events(game, seat, names, reader, language)]
+def format_events(game: Game, seat: int, player_names: list[str], reader: int, language: str) -> list[str]:
+    return [event.text for event in build_events(game, seat, player_names, reader, language)]

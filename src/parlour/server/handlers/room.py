@@ -1,8 +1,8 @@
-"""The card room: the requests of clients, and their answers.
+"""The card room: it handles the requests of clients.
 
-A request is checked against the state that a table's rows add up to. The row for it is appended to the log,
-and only then applied and broadcast. If another writer appended a row first, that row is read and the request
-is checked again.
+A request is checked against the current state of its table. The row for it is appended to the log, and only
+then applied and broadcast. If another writer appended a row first, that row is read and the request is
+checked again.
 """
 
 import asyncio
@@ -62,7 +62,7 @@ from parlour.server.tables.clock import was_unattended
 from parlour.server.tables.commands import (
     NO_PRESENCE,
     TableRequest,
-    already_done,
+    has_rematch_begun,
     decide_continue,
     decide_continue_record,
     decide_new_table,
@@ -70,12 +70,12 @@ from parlour.server.tables.commands import (
     require_hint_allowed,
 )
 from parlour.server.tables.days import is_ongoing
-from parlour.server.tables.hosting import is_locked, members_of, require_admission
+from parlour.server.tables.hosting import is_locked, list_member_ids, require_admission
 from parlour.server.tables.live_table import Client, FrameCache, LiveTable
 from parlour.server.tables.live_tables import LiveTables, Meters, NoMeters, UnknownTableError
 from parlour.server.tables.live_tables import Peers as TablePeers
 from parlour.server.tables.occupants import Occupant, default_avatar, default_nickname
-from parlour.server.tables.refusals import Draining, RequestRefusedError, server_catalog
+from parlour.server.tables.refusals import DrainingError, RequestRefusedError, server_catalog
 from parlour.server.tables.results import DailyTable
 from parlour.server.tables.rows import BrokenTableError, LogRow, current_time_ms, hash_request
 from parlour.server.tables.store import CommitUnknownError, Entry, RoomStore, WriteError
@@ -93,11 +93,12 @@ from parlour.server.tables.turn_runner import Bots as TurnBots
 
 TABLE_ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # without characters that look alike
 TABLE_ID_LENGTH = 9
-DRAIN_POLL_SECONDS = 0.02  # between two checks for open connections
-PRESENCE_BATCH_THRESHOLD = 8  # clients at a table; with more, changes of presence are sent in batches
-PRESENCE_BATCH_SECONDS = 0.2  # how long changes of presence are collected at a table with more clients
-AFTER_COOKIE = 0.2  # until the browser that signed out the other devices has received its new cookie
-MAX_APPEND_TRIES = 20  # at a table where another writer is always first
+DRAIN_POLL_SECONDS = 0.02  # seconds between two checks for open connections
+PRESENCE_BATCH_THRESHOLD = 8  # clients at a table; with more clients, presence changes are sent in batches
+PRESENCE_BATCH_SECONDS = 0.2  # seconds during which presence changes are collected for a batch
+# seconds for the browser to receive its new cookie before older sessions are closed
+SIGN_OUT_DELAY_SECONDS = 0.2
+MAX_APPEND_TRIES = 20  # maximum tries to append a row while other writers are always first
 
 NO_OCCUPANT = Occupant("")
 
@@ -110,33 +111,36 @@ class Bots(TurnBots, Protocol):
 
     @property
     def pool(self) -> Coach:
-        """Return the worker pool, which answers requests."""
+        """Return the pool of worker processes, which answers requests."""
 
     async def switch_build(self, build: Path) -> None:
-        """Think in a compiled build from now on.
+        """Use a compiled build for all later requests.
 
         Raises:
-            OSError, ValueError: That build cannot be used.
+            OSError, ValueError: The build cannot be used.
         """
 
     async def close(self) -> None:
-        """Stop thinking."""
+        """Stop the worker processes."""
 
 
 class Peers(TablePeers, Protocol):
     """The connection of a room to the other rooms on the same database."""
 
     def notify_rewrite(self, tables: Iterable[str]) -> None:
-        """Notify the other rooms that rows of these tables were changed."""
+        """Notify the other rooms that the rows of these tables were rewritten."""
 
-    def signed_out(self) -> None:
-        """Notify the other rooms that a user was signed out or erased."""
+    def notify_sign_out(self) -> None:
+        """Notify the other rooms that a user was signed out or deleted."""
 
     def on_presence_changed(self, live_table: LiveTable) -> None:
-        """Record that a user came to a table or left it."""
+        """Record that a user has joined or left a table."""
 
     async def refresh_presence(self, live_table: LiveTable) -> None:
-        """Read the users of other rooms at a table, and their chat messages. The table's lock is held."""
+        """Read the users who are connected to a table in other rooms, and the chat messages.
+
+        The table's lock is held.
+        """
 
     async def broadcast_chat(self, live_table: LiveTable, post: ChatPost) -> None:
         """Send a chat message to every client at a table.
@@ -146,17 +150,17 @@ class Peers(TablePeers, Protocol):
         """
 
     async def find_review(self, key: ReviewKey) -> ReviewJob | None:
-        """Return the review of a match that another room makes or has made, or None."""
+        """Return the review of a match that another room has made or is making, or None."""
 
     def share_review(self, key: ReviewKey, job: ReviewJob) -> None:
-        """Notify the other rooms of the progress of a review."""
+        """Share the progress of a review with the other rooms."""
 
     async def close(self) -> None:
         """Disconnect from the other rooms."""
 
 
 class SingleRoom:
-    """The peers of a room that is the only one on its store: there are none."""
+    """The peers of a room that has its store to itself: there are no other rooms."""
 
     def notify_row(self, table_id: str, seq: int) -> None:
         """Do nothing: this room is the only one."""
@@ -164,7 +168,7 @@ class SingleRoom:
     def notify_rewrite(self, tables: Iterable[str]) -> None:
         """Do nothing: this room is the only one."""
 
-    def signed_out(self) -> None:
+    def notify_sign_out(self) -> None:
         """Do nothing: this room is the only one."""
 
     def on_table_loaded(self, live_table: LiveTable) -> None:
@@ -203,7 +207,7 @@ def broadcast_message(live_table: LiveTable, message: ChatMessage) -> None:
 
 
 class Room:
-    """The tables of one store, with everything that serves them."""
+    """A card room: the tables of one store, and all services for them."""
 
     def __init__(
         self,
@@ -218,18 +222,18 @@ class Room:
         """Create the room of a store.
 
         Args:
-            bot_delay: The pause of a bot before each move, in seconds.
-            budget: The limits on the bots' thinking time. Without it, bots think as long as they like.
-            coach: The process for reviews. Without it, the bots' worker processes make them.
+            bot_delay: The pause before each move of a bot, in seconds.
+            budget: The limit on the bots' thinking time. If it is None, there is no limit.
+            coach: The process for reviews. If it is None, the bots' worker processes make reviews.
         """
         self.store = store
         self.bot_workers = bot_workers
         self.peers: Peers = peers or SingleRoom()
         self.meters: Meters = meters or NoMeters()
         self.live_tables = LiveTables(store, self.peers, self.meters)
-        self.secret = b""  # daily deals are derived from it
+        self.secret = b""  # key from which daily deals are derived
         self.retention = RetentionDays()
-        self.is_drained_by_host = False  # the host of the server has stopped new tables here
+        self.is_drained_by_host = False  # True if the host of the server has stopped new tables on this node
         self.turns = TurnRunner(self.live_tables, bot_workers, bot_delay, budget or UnlimitedBudget())
         self.rng = Rng.fast(secrets.randbits(60))
         self.reviews = Reviews(coach or bot_workers.pool)
@@ -238,15 +242,15 @@ class Room:
         self.stats_cache = MatchStatsCache(store)
         self.sessions = Sessions()
         self.clients: set[Client] = set()
-        self.is_draining = False  # the server is about to close, and accepts no new clients
+        self.is_draining = False  # True if the server is about to close and accepts no new clients
         self.hint_tasks: set[asyncio.Task[None]] = set()
-        self.users_awaiting_hint: set[str] = set()  # users whose hint is being computed
+        self.users_awaiting_hint: set[str] = set()  # users for whom a hint is being computed
 
     async def switch_build(self, build: Path) -> None:
         """Use a compiled build for bots and coach from now on.
 
         Raises:
-            OSError, ValueError: That build cannot be used.
+            OSError, ValueError: The build cannot be used.
         """
         await self.bot_workers.switch_build(build)
         await self.reviews.switch_build(build)
@@ -254,17 +258,18 @@ class Room:
     async def sign_out(self, user_id: str) -> None:
         """End the sessions of a user on all devices.
 
-        Sockets are closed after a short delay, when the device that asked has its new cookie.
+        Their sockets are closed after a short delay, so that the user's present device can receive its new
+        cookie first.
 
         Raises:
             WriteError: The database failed.
         """
         await self.sessions.sign_out(self.store, user_id)
-        self.peers.signed_out()
-        asyncio.get_running_loop().call_later(AFTER_COOKIE, self.end_sessions)
+        self.peers.notify_sign_out()
+        asyncio.get_running_loop().call_later(SIGN_OUT_DELAY_SECONDS, self.end_sessions)
 
-    async def hear_sessions(self) -> None:
-        """Read which users were signed out or erased in another room, and end their sessions.
+    async def refresh_sessions(self) -> None:
+        """Read which users were signed out or deleted in other rooms, and end their sessions.
 
         Raises:
             ReadError: The database failed.
@@ -281,7 +286,7 @@ class Room:
     async def drain(self) -> None:
         """Finish pending requests and close all sockets.
 
-        The clients reconnect to another room, or to this one after its restart.
+        Clients reconnect to another room, or to this one after its restart.
         """
         self.is_draining = True
         await self.turns.stop()
@@ -291,7 +296,7 @@ class Room:
             await asyncio.sleep(DRAIN_POLL_SECONDS)
 
     async def close(self) -> None:
-        """Stop bots, coach and peers. Everything else is in the store."""
+        """Stop the bots, the coach and the peers. All other state is in the store."""
         for task in self.hint_tasks:
             task.cancel()
         await asyncio.gather(*self.hint_tasks, return_exceptions=True)
@@ -320,14 +325,14 @@ class Room:
         """Append the first row of a new table, and return the table's id.
 
         Args:
-            extra_records: Returns the records that are written with the row, given the table's id.
+            extra_records: Takes the table's id, and returns records to be written with the row.
 
         Raises:
-            Draining: This node starts no new tables.
+            DrainingError: This node accepts no new tables.
             WriteError: The database failed.
         """
         if self.is_drained_by_host or self.is_draining:
-            raise Draining("draining")
+            raise DrainingError("draining")
         while True:
             table_id = "".join(secrets.choice(TABLE_ID_LETTERS) for _ in range(TABLE_ID_LENGTH))
             row = LogRow(table_id, 1, user_id, pending_row.kind, pending_row.data)
@@ -340,7 +345,10 @@ class Room:
     async def continue_match(
         self, user_id: str, table_id: str, request: ContinueMatch, language: str = DEFAULT_LANGUAGE
     ) -> str:
-        """Continue a match of the table `table_id` from an earlier move at a new table, and return its id.
+        """Continue a match from an earlier move at a new table, and return the new table's id.
+
+        Args:
+            table_id: The table where the match was played.
 
         Raises:
             ParlourError: The request was refused; the message says why.
@@ -348,34 +356,38 @@ class Room:
         """
         rows = await self.read_public_rows(table_id, user_id)
         occupant = await self.get_occupant(user_id, language)
-        created, match_continued = await asyncio.to_thread(decide_continue, rows, user_id, occupant, request)
-        return await self.append_continuation(user_id, created, match_continued)
+        created_row, continued_row = await asyncio.to_thread(
+            decide_continue, rows, user_id, occupant, request
+        )
+        return await self.append_continuation(user_id, created_row, continued_row)
 
-    async def continue_record(self, user_id: str, text: bytes, request: ContinueMatch, language: str) -> str:
+    async def continue_record(
+        self, user_id: str, record_bytes: bytes, request: ContinueMatch, language: str
+    ) -> str:
         """Continue an uploaded record at a new table, and return the table's id.
 
         Raises:
             ParlourError: The request was refused; the message says why.
             WriteError: The database failed.
         """
-        record = (await self.replays.get_record_replay(text, language)).record
+        record = (await self.replays.get_record_replay(record_bytes, language)).record
         occupant = await self.get_occupant(user_id, language)
-        created, match_continued = await asyncio.to_thread(
+        created_row, continued_row = await asyncio.to_thread(
             decide_continue_record, record, user_id, occupant, request
         )
-        return await self.append_continuation(user_id, created, match_continued)
+        return await self.append_continuation(user_id, created_row, continued_row)
 
     async def append_continuation(
-        self, user_id: str, created: PendingRow, match_continued: PendingRow
+        self, user_id: str, created_row: PendingRow, continued_row: PendingRow
     ) -> str:
         """Append the first two rows of a new table, and return the table's id."""
-        table_id = await self.append_new_table(user_id, created)
-        row = LogRow(table_id, 2, user_id, match_continued.kind, match_continued.data)
-        await self.store.enqueue(Entry(row, None, created.data["private"], False))
+        table_id = await self.append_new_table(user_id, created_row)
+        row = LogRow(table_id, 2, user_id, continued_row.kind, continued_row.data)
+        await self.store.enqueue(Entry(row, None, created_row.data["private"], False))
         return table_id
 
     async def list_lobby(self, user_id: str, language: str) -> list[LobbyTable]:
-        """List the tables that anyone may join or watch, the latest first."""
+        """List the tables that every user may join or watch, the latest first."""
         lobby_tables = []
         for table_id in await self.store.list_lobby():
             try:
@@ -416,7 +428,7 @@ class Room:
         return await asyncio.to_thread(lambda: build_record(rows, match_number).to_text())
 
     async def get_deals(self, user_id: str, table_id: str, match_number: int) -> bytes:
-        """Return how a finished match was dealt, as JSON.
+        """Return how the cards of a finished match were dealt, as JSON.
 
         Raises:
             UnknownTableError: There is no such table, or the user may not see it.
@@ -438,35 +450,37 @@ class Room:
             RequestRefusedError: The requested viewer is not a seat of the match.
         """
         rows = await self.read_public_rows(table_id, user_id)
-        match = await self.replays.get_table_replay(
+        replayed_match = await self.replays.get_table_replay(
             table_id, build_record(rows, match_number), seats_at_match_start(rows, match_number)
         )
         has_review = self.reviews.has_review(table_id, match_number, language)
-        return await asyncio.to_thread(encode_replay_page, match, user_id, query, has_review, language)
+        return await asyncio.to_thread(
+            encode_replay_page, replayed_match, user_id, query, has_review, language
+        )
 
-    async def replay_record(self, text: bytes, query: ReplayQuery, language: str) -> bytes:
+    async def replay_record(self, record_bytes: bytes, query: ReplayQuery, language: str) -> bytes:
         """Return a page of the replay of an uploaded record, as compressed JSON.
 
         Raises:
             UnreplayableRecordError: The record cannot be replayed.
             RequestRefusedError: The requested viewer is not a seat of the match.
         """
-        match = await self.replays.get_record_replay(text, language)
-        return await asyncio.to_thread(encode_replay_page, match, "", query, False, language)
+        replayed_match = await self.replays.get_record_replay(record_bytes, language)
+        return await asyncio.to_thread(encode_replay_page, replayed_match, "", query, False, language)
 
     async def read_public_rows(self, table_id: str, user_id: str) -> list[LogRow]:
-        """Return all rows of a table, to show a viewer what was played there.
+        """Return all rows of a table, if the user may see what was played there.
 
         Raises:
-            UnknownTableError: There is no such table, or it is locked and the viewer has never been a member.
-            RecordUnavailableError: It is the deal of a day that is not over yet.
+            UnknownTableError: There is no such table, or it is locked and the user has never been a member.
+            RecordUnavailableError: The table has a daily deal whose day is not over.
         """
         rows = await self.live_tables.read_rows(table_id)
         if not rows:
             raise UnknownTableError("table-unknown", table=repr(table_id))
         with table_load_errors():
             daily_date: str = rows[0].data.get("daily_date", "")
-        if is_locked(rows) and user_id not in members_of(rows):
+        if is_locked(rows) and user_id not in list_member_ids(rows):
             raise UnknownTableError("table-unknown", table=repr(table_id))
         if is_ongoing(daily_date):
             raise RecordUnavailableError("daily-on")
@@ -475,7 +489,7 @@ class Room:
     async def get_review(
         self, user_id: str, table_id: str, match_number: int, start: bool, language: str
     ) -> ReviewStatus:
-        """Return the status of the review of a finished match; with `start`, request the review.
+        """Return the status of the review of a finished match. If `start` is true, also request the review.
 
         Raises:
             UnknownTableError: There is no such table, or the user may not see it.
@@ -485,9 +499,9 @@ class Room:
         rows = await self.read_public_rows(table_id, user_id)
         if start:
             record = build_record(rows, match_number)
-            kind = game_class(record.game)
-            if record.rules_version != kind.rules_version:
-                raise ReviewNotRequestedError("other-rules", title=kind.title)
+            record_game = game_class(record.game)
+            if record.rules_version != record_game.rules_version:
+                raise ReviewNotRequestedError("other-rules", title=record_game.title)
             shared_review = await self.peers.find_review((table_id, match_number, language))
             if shared_review is not None and not shared_review.error:
                 return shared_review.status_for(user_id)
@@ -505,7 +519,7 @@ class Room:
     async def get_deciding_moment(
         self, user_id: str, table_id: str, match_number: int, language: str
     ) -> DecidingMoment:
-        """Return the deciding moment of a finished match, with an empty text if there is none.
+        """Return the deciding moment of a finished match. Its text is empty if there is none.
 
         Raises:
             UnknownTableError: There is no such table, or the user may not see it.
@@ -522,7 +536,7 @@ class Room:
     # Hints
 
     def start_hint(self, live_table: LiveTable, client: Client, request: RequestHint) -> None:
-        """Compute a hint in a background task. Only this client gets the answer."""
+        """Compute a hint in a background task, and send it to this client only."""
         hint_task = asyncio.create_task(self.answer_hint(live_table, client, request))
         self.hint_tasks.add(hint_task)
         hint_task.add_done_callback(self.hint_tasks.discard)
@@ -556,7 +570,7 @@ class Room:
     # Presence
 
     async def join(self, live_table: LiveTable, client: Client, last_seq: int) -> None:
-        """Send the table's state and the missed events to a new client, and add it to the table.
+        """Add a new client to a table, and send it the table's state and the events that it missed.
 
         Raises:
             BrokenTableError: The table's rows cannot be loaded.
@@ -564,7 +578,7 @@ class Room:
         """
         live_table.joining_count += 1
         try:
-            async with live_table.door:
+            async with live_table.join_lock:
                 user = await self.store.get_user(client.user_id)
                 client.name = user.nickname or default_nickname(client.user_id, client.language)
                 await self.send_initial_state(live_table, client, last_seq)
@@ -605,9 +619,9 @@ class Room:
                 await self.end_substitution(live_table, client.user_id, is_empty)
 
     async def end_substitution(self, live_table: LiveTable, user_id: str, was_empty: bool) -> None:
-        """Give a returning user the seat that a bot played for them.
+        """Give a returning user back the seat for which a bot played.
 
-        Otherwise restart a clock that ran out while no user was at the table.
+        Otherwise, restart a clock that ran out while no user was at the table.
         """
         table = live_table.table
         seat = table.find_seat(user_id)
@@ -632,9 +646,9 @@ class Room:
             self.schedule_presence(live_table)
 
     def schedule_presence(self, live_table: LiveTable, except_client: Client | None = None) -> None:
-        """Send the other clients who is at the table.
+        """Notify the clients other than `except_client` of the users at the table.
 
-        At a table with many clients, all changes within a moment are sent together.
+        At a table with many clients, all changes within PRESENCE_BATCH_SECONDS are sent together.
         """
         if len(live_table.clients) <= PRESENCE_BATCH_THRESHOLD:
             self.broadcast_presence(live_table, except_client)
@@ -654,19 +668,19 @@ class Room:
     async def handle_request(
         self, live_table: LiveTable, user_id: str, request: TableRequest, language: str = DEFAULT_LANGUAGE
     ) -> None:
-        """Carry out a request of a user. Returns when its row is on the disk.
+        """Carry out a request of a user, and return when its row is on disk.
 
         Raises:
             RequestRefusedError: The request is not allowed.
             WriteError: The database failed, or other writers were always first.
-            BrokenTableError: The table cannot go on.
+            BrokenTableError: The table can no longer be used.
         """
         occupant = await self.get_occupant(user_id, language) if isinstance(request, Sit) else NO_OCCUPANT
         async with live_table.lock:
             for _ in range(MAX_APPEND_TRIES):
                 if hash_request(user_id, request.request_id) in live_table.table.request_keys:
                     return
-                if already_done(live_table.table, user_id, request):
+                if has_rematch_begun(live_table.table, user_id, request):
                     return
                 try:
                     pending_row = await self.decide_request(live_table, user_id, occupant, request)
@@ -677,7 +691,7 @@ class Room:
                     )
                 except RequestRefusedError:
                     if await self.live_tables.catch_up(live_table):
-                        continue  # it may be allowed after the rows of the other writers
+                        continue  # The request may be allowed after the rows of other writers.
                     live_table.refused_requests.append((user_id, request.request_id))
                     raise
                 except WriteError as reason:
@@ -690,9 +704,9 @@ class Room:
         raise WriteError("other writers were always first")
 
     def try_build_entry(self, live_table: LiveTable, user_id: str, move: Move) -> Entry | None:
-        """Return the entry for a move, or None if the session must handle it.
+        """Return the entry for a move that can be written directly, or None if the session must handle it.
 
-        That is the case if checking may take long, if the move is refused, or if it is a repeated request.
+        The result is None if checking may take long, if the move is refused, or if the request is repeated.
         """
         table = live_table.table
         if live_table.lock.locked() or is_slow_request(table, user_id, move):
@@ -709,16 +723,16 @@ class Room:
         return self.live_tables.build_entry(live_table, user_id, pending_row, move.request_id)
 
     async def get_occupant(self, user_id: str, language: str) -> Occupant:
-        """Return a user's name and avatar for a seat at a table."""
+        """Return a user's name and avatar for taking a seat at a table."""
         user = await self.store.get_user(user_id)
         fallback_avatar, fallback_color = default_avatar(user_id)
-        name = user.nickname or default_nickname(user_id, language)
-        return Occupant(name, "", user.avatar or fallback_avatar, user.avatar_color or fallback_color)
+        display_name = user.nickname or default_nickname(user_id, language)
+        return Occupant(display_name, "", user.avatar or fallback_avatar, user.avatar_color or fallback_color)
 
     async def decide_request(
         self, live_table: LiveTable, user_id: str, occupant: Occupant, request: TableRequest
     ) -> PendingRow:
-        """Return the row for a request. The table's lock is held.
+        """Return the row for a request, while the table's lock is held.
 
         Raises:
             RequestRefusedError: The request is not allowed.
@@ -752,8 +766,8 @@ class Room:
 def is_slow_request(table: Table, user_id: str, request: TableRequest) -> bool:
     """Return True if checking a request may block the event loop for too long.
 
-    A deal may have to parse a deck of the table's own. To explain a card, or to read a move that is not
-    written in notation, all moves are searched.
+    Dealing may include parsing a custom deck. All legal moves are searched to explain a card, or to read a
+    move that is not in notation.
     """
     if isinstance(request, Move) and table.match is not None:
         return not is_notation(table.match.game, table.match.find_seat(user_id), request.move)
@@ -761,16 +775,16 @@ def is_slow_request(table: Table, user_id: str, request: TableRequest) -> bool:
 
 
 def encode_deal_report(record: Record) -> bytes:
-    """Return the origin of a match's seed and its random decisions, as JSON.
+    """Return the origin of a match's seed and all random decisions of the match, as JSON.
 
     Raises:
         InvalidRecordError: The record cannot be replayed.
     """
-    sheet = build_deal_sheet(record)
-    report = DealReport(str(record.seed), record.fair, sheet.draws, sheet.deals)
+    deal_sheet = build_deal_sheet(record)
+    report = DealReport(str(record.seed), record.fair, deal_sheet.draws, deal_sheet.deals)
     return msgspec.json.encode(report)
 
 
 def record_filename(table_id: str) -> str:
-    """Return the file name of a table's record."""
+    """Return the file name under which a table's record is downloaded."""
     return f"parlour-{table_id}.json"

@@ -1,4 +1,4 @@
-"""The context of a request, and the route table entries. No web framework is needed."""
+"""The context of a request, and the entries of the route table. No web framework is needed."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -8,39 +8,46 @@ from parlour.server.accounts.identity import new_user_id
 from parlour.server.tables.refusals import RequestRefusedError
 
 
-def draw_nothing(address: str) -> str:
-    """Return an empty text instead of a QR code."""
+def omit_qr_code(address: str) -> str:
+    """Return an empty string instead of the URL of a QR code."""
     return ""
 
 
 def allow_stranger() -> None:
-    """Do nothing: every stranger may get an identity."""
+    """Do nothing: every new visitor may get an identity."""
 
 
 @dataclass
 class RequestContext:
     """The sender of a request, and the server as the sender sees it.
 
-    `user_id` is empty for a stranger. `address` is the URL under which the client reaches the server.
-    `draw_code` returns the URL of a QR code. `count_stranger` raises RateLimitError if no new identity can be
-    given to a stranger now. `signed_in` is the user whose cookie the client gets with the answer.
+    Attributes:
+        user_id: The id of the user, empty for a stranger, who has no identity yet.
+        address: The URL under which the client reaches the server.
+        draw_code: Returns the URL of a QR code for an address.
+        count_stranger: Counts a new identity. It raises RateLimitError if a stranger cannot get one now.
+        signed_in: The user whose cookie the client receives with the response.
     """
 
     user_id: str = ""
     language: str = "en"
     is_bot: bool = False
     address: str = ""
-    draw_code: Callable[[str], str] = draw_nothing
+    draw_code: Callable[[str], str] = omit_qr_code
     count_stranger: Callable[[], None] = allow_stranger
     signed_in: str = ""
 
     def require_human(self) -> None:
-        """Raise RequestRefusedError for a bot client."""
+        """Check that the client is not a bot client.
+
+        Raises:
+            RequestRefusedError: The client is a bot client.
+        """
         if self.is_bot:
             raise RequestRefusedError("human-only")
 
     def require_user(self) -> str:
-        """Return the id of a user.
+        """Return the id of the user.
 
         Raises:
             RequestRefusedError: The client is a stranger or a bot client.
@@ -51,17 +58,17 @@ class RequestContext:
         return self.user_id
 
     def identify(self) -> str:
-        """Return the id of the user, a new one for a stranger.
+        """Return the id of the user, or a new id for a stranger.
 
         Raises:
-            RateLimitError: There are too many strangers.
+            RateLimitError: Too many strangers have asked for an identity.
         """
         if not self.user_id:
             self.count_stranger()
         return self.user_id or new_user_id()
 
     def sign_in(self, user_id: str) -> None:
-        """Give the client the cookie of this user."""
+        """Send the client the cookie of this user with the response."""
         self.signed_in = user_id
 
 
@@ -75,13 +82,17 @@ class Content:
 
 @dataclass(frozen=True)
 class Route:
-    """A request handler and its address.
+    """A request handler with its method and path.
 
-    The function takes the room, the context, the path parameters and the query parameters by name. `data` is
-    a struct from the request body, `body` the bytes of the body. A `static` function takes only path
-    parameters and the language, and returns the same to every client. `counts` names the rate limit and
-    `costs` the cost of a request (see limits.Limits, limits.COSTS). With `remembers`, a stranger gets an
-    identity. `content` is the type of the JSON in a Content.
+    Attributes:
+        function: Takes the room, the context, and the path and query parameters by name. `data` is a struct
+            from the request body, `body` the bytes of the body.
+        counts: The name of the rate limit that applies (see limits.Limits), or empty.
+        costs: The cost of a request (see limits.COSTS).
+        static: True if the function takes only path parameters and the language, and returns the same to
+            every client.
+        remembers: True if a stranger gets an identity.
+        content: The type of the JSON in a Content.
     """
 
     method: str

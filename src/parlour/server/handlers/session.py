@@ -1,8 +1,8 @@
-"""The socket session of a client at a table: frames in, frames out, and the reason for closing.
+"""The socket session of a client at a table.
 
-Each client has a task that handles its messages in order. Moves are most of the traffic: they are started
-directly when their frame arrives, and no task waits for them. A move that is not allowed, or was not written,
-goes through the task like every other message.
+Each client has a task that handles its messages in order. Most messages are moves. A move is started directly
+when its frame arrives, without waiting for the task. A move that is not allowed or could not be written is
+passed to the task like every other message.
 """
 
 import asyncio
@@ -41,10 +41,11 @@ from parlour.server.tables.refusals import RateLimitError, RequestRefusedError, 
 from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.store import CommitUnknownError, ReadError, WriteError
 
-HELLO_TIMEOUT_SECONDS = 20  # until the first message must have arrived
-POLICY, TOO_BIG, RESTART, TRY_AGAIN = 1008, 1009, 1012, 1013  # close codes of RFC 6455
+HELLO_TIMEOUT_SECONDS = 20  # seconds in which the first message must arrive
+# close codes of WebSockets, from RFC 6455 and its registry
+POLICY, TOO_BIG, RESTART, TRY_AGAIN = 1008, 1009, 1012, 1013
 
-# The rate limit that applies to a message; other messages count as moves.
+# rate limits by type of message; all other messages count as moves
 RATE_LIMIT_BY_MESSAGE: Final = {
     RequestHint: "hints",
     Phrase: "chat",
@@ -59,28 +60,29 @@ decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessag
 
 
 class ClientGone(Exception):
-    """The client has closed its connection."""
+    """Raised if the client has closed its connection."""
 
 
 class Line(Protocol):
-    """A connection that can send without a task, and that passes frames on while the session is idle.
+    """A connection that can send frames without a task.
 
-    `on_frame` returns False for a frame that the session must receive.
+    While the session is idle, the connection passes each frame to `on_frame`. `on_frame` returns False if the
+    session must receive the frame instead.
     """
 
     on_frame: Callable[[bytes], bool] | None
 
     def try_send_text(self, frame: bytes) -> bool:
-        """Send a frame. Return False if it must be queued."""
+        """Send a frame, or return False if it must be queued."""
 
     def queue_text(self, text: bytes) -> None:
-        """Queue a frame for the session to receive."""
+        """Queue a frame, which the session then receives."""
 
 
 class Transport(Protocol):
-    """The connection of a client: frames in both directions.
+    """The connection of a client, which carries frames in both directions.
 
-    `line` is set if the connection can send and receive without a task.
+    `line` is set if the connection can also send and receive without a task.
     """
 
     line: Line | None
@@ -93,7 +95,7 @@ class Transport(Protocol):
         """
 
     async def send(self, frame: bytes) -> None:
-        """Send a frame of text."""
+        """Send a text frame."""
 
     async def close(self, code: int) -> None:
         """Close the connection if it is open."""
@@ -103,21 +105,21 @@ class MessageBudget(Protocol):
     """The rate limits on a client's messages."""
 
     def take(self, kind: str) -> None:
-        """Count a message of a kind.
+        """Count a message against the rate limit `kind`.
 
         Raises:
-            RateLimitError: There are too many.
+            RateLimitError: The client has sent too many messages.
         """
 
     def try_take(self, kind: str) -> bool:
-        """Count a message of a kind. Return False if there are too many."""
+        """Count a message against the rate limit `kind`. Return False if there were too many messages."""
 
     def is_flooding(self) -> bool:
         """Count a message of any kind. Return True if the client must be disconnected."""
 
 
 class UnlimitedMessages:
-    """A budget without limits."""
+    """Message limits that allow everything."""
 
     def take(self, kind: str) -> None:
         """Do nothing."""
@@ -130,7 +132,7 @@ class UnlimitedMessages:
 
 
 class CloseConnection(Exception):
-    """The socket must be closed, after sending `message` if there is one."""
+    """Raised to close the socket, after sending `message` if there is one."""
 
     def __init__(self, code: int, message: ServerMessage | None = None) -> None:
         super().__init__(code, message)
@@ -145,34 +147,34 @@ async def serve_socket(
     if transport.line is not None:
         client.send_now = transport.line.try_send_text
     send_task = asyncio.create_task(send_outbox(transport, client))
-    code = 1000
+    close_code = 1000
     room.clients.add(client)
-    # The user may have signed out while the socket was accepted.
+    # The user may have signed out while the connection was being accepted.
     client.is_closing = room.sessions.current(client.user_id) != client.generation
     client.task = asyncio.create_task(run_session(transport, room, table_id, client, message_budget))
     try:
         await client.task
     except CloseConnection as close_error:
-        code = send_closing_message(client, close_error)
+        close_code = send_closing_message(client, close_error)
     except ClientGone:
         send_task.cancel()
     except ReadError as reason:
         failures.error("table %s: database error: %s", table_id, reason)
-        code = TRY_AGAIN
+        close_code = TRY_AGAIN
     except asyncio.CancelledError:
         if not client.is_closing:
             raise
-        code = send_closing_message(client, closing_by_server(client))
+        close_code = send_closing_message(client, closing_by_server(client))
     finally:
         try:
-            await flush_and_close(transport, client, send_task, code)
+            await flush_and_close(transport, client, send_task, close_code)
         finally:
             room.clients.discard(client)
             client.task = None  # avoids a reference cycle
 
 
 def send_closing_message(client: Client, close_error: CloseConnection) -> int:
-    """Send the last message, if any, and return the close code."""
+    """Send the last message, if there is one, and return the close code."""
     if close_error.message is not None:
         client.send_message(close_error.message)
     return close_error.code
@@ -188,19 +190,19 @@ def closing_by_server(client: Client) -> CloseConnection:
 
 
 async def flush_and_close(
-    transport: Transport, client: Client, send_task: asyncio.Task[None], code: int
+    transport: Transport, client: Client, send_task: asyncio.Task[None], close_code: int
 ) -> None:
-    """Send the remaining frames, and close the socket if it is still open."""
+    """Send the queued frames, and close the socket if it is still open."""
     client.outbox.put_nowait(None)
     await asyncio.wait([send_task], timeout=HELLO_TIMEOUT_SECONDS)
     if not send_task.done():
         send_task.cancel()
     elif not send_task.cancelled() and send_task.exception() is None and not client.is_lagging:
-        await transport.close(code)
+        await transport.close(close_code)
 
 
 async def send_outbox(transport: Transport, client: Client) -> None:
-    """Send the frames in the outbox in order. Close the socket of a client that lags behind."""
+    """Send the frames in the outbox in order. Close the socket of a client that is lagging."""
     while (frame := await client.outbox.get()) is not None:
         client.sending = True
         await transport.send(frame)
@@ -215,8 +217,8 @@ async def run_session(
     """Read the messages of a client and handle them.
 
     Raises:
-        CloseConnection: The server closes the socket.
-        ClientGone: The client has closed it.
+        CloseConnection: The server must close the socket.
+        ClientGone: The client has closed the socket.
     """
     try:
         async with asyncio.timeout(HELLO_TIMEOUT_SECONDS):
@@ -238,9 +240,11 @@ async def run_session(
     except ReadError as reason:
         failures.error("table %s: read failed: %s", table_id, reason)
         raise CloseConnection(TRY_AGAIN) from None
-    line = transport.line
-    if line is not None:
-        line.on_frame = partial(on_frame, room, live_table, client, message_budget, line)
+    direct_connection = transport.line
+    if direct_connection is not None:
+        direct_connection.on_frame = partial(
+            on_frame, room, live_table, client, message_budget, direct_connection
+        )
     try:
         while True:
             message = await next_message(transport, room, client)
@@ -250,29 +254,34 @@ async def run_session(
                 )
             await handle_message(room, live_table, client, message, message_budget)
     finally:
-        if line is not None:
-            line.on_frame = None
+        if direct_connection is not None:
+            direct_connection.on_frame = None
         room.leave(live_table, client)
 
 
 def on_frame(
-    room: Room, live_table: LiveTable, client: Client, message_budget: MessageBudget, line: Line, text: bytes
+    room: Room,
+    live_table: LiveTable,
+    client: Client,
+    message_budget: MessageBudget,
+    direct_connection: Line,
+    frame: bytes,
 ) -> bool:
-    """Start a move directly. Return False, with no effect, if the session must handle the frame."""
+    """Start a move directly. Return False without any effect if the session must handle the frame."""
     if client.busy or client.pending_move is not None or client.is_closing or room.is_draining:
         return False
     started_at = perf_counter()
-    move = parse_move_message(text)
+    move = parse_move_message(frame)
     if move is None:
         return False
     entry = room.try_build_entry(live_table, client.user_id, move)
     if entry is None or not message_budget.try_take("moves"):
         return False
 
-    def on_written(row: asyncio.Future[bool]) -> None:
+    def on_written(write_result: asyncio.Future[bool]) -> None:
         client.pending_move = live_table.lock.pending_row = None
-        if row.exception() is not None or not row.result():
-            line.queue_text(text)
+        if write_result.exception() is not None or not write_result.result():
+            direct_connection.queue_text(frame)
             return
         try:
             room.live_tables.on_appended(live_table, entry, started_at)
@@ -289,10 +298,10 @@ def on_frame(
     return True
 
 
-def parse_move_message(text: bytes) -> Move | None:
-    """Return the move in a frame, or None if it holds another message or an invalid one."""
+def parse_move_message(frame: bytes) -> Move | None:
+    """Return the move in a frame, or None if the frame has another message or an invalid one."""
     try:
-        message = decoder.decode(text)
+        message = decoder.decode(frame)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
     return message if isinstance(message, Move) else None
@@ -301,10 +310,10 @@ def parse_move_message(text: bytes) -> Move | None:
 async def next_message(transport: Transport, room: Room, client: Client) -> ClientMessage:
     """Return the next message, after the pending move is done.
 
-    While this waits for a message, the server may cancel the task and close the socket.
+    While this function waits for a message, the server may cancel the task to close the socket.
 
     Raises:
-        CloseConnection: The frame is invalid, or the server closes the socket.
+        CloseConnection: The frame is invalid, or the server must close the socket.
         ClientGone: The client has closed the socket.
     """
     if room.is_draining or client.is_closing:
@@ -324,14 +333,14 @@ def read_message(frame: str | bytes) -> ClientMessage:
     Raises:
         CloseConnection: The frame is too long, or is not a message of the protocol.
     """
-    encoded = frame.encode() if isinstance(frame, str) else frame
-    if len(encoded) > MAX_FRAME_BYTES:
+    frame_bytes = frame.encode() if isinstance(frame, str) else frame
+    if len(frame_bytes) > MAX_FRAME_BYTES:
         raise CloseConnection(
             TOO_BIG,
-            Disconnect(f"The message has {len(encoded)} bytes; at most {MAX_FRAME_BYTES} are allowed"),
+            Disconnect(f"The message has {len(frame_bytes)} bytes; at most {MAX_FRAME_BYTES} are allowed"),
         )
     try:
-        return decoder.decode(encoded)
+        return decoder.decode(frame_bytes)
     except RecursionError:
         raise CloseConnection(POLICY, Disconnect("Invalid message: it is nested too deeply")) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as reason:
@@ -367,7 +376,7 @@ async def handle_message(
     except RateLimitError as reason:
         room.meters.count_refusal("rate-limited")
         client.send_message(Refused(message.request_id, reason.format_message(client.language), ""))
-    except CommitUnknownError as reason:  # the client reconnects and sends the same request again
+    except CommitUnknownError as reason:  # The client reconnects and sends the same request again.
         failures.error("table %s: write may have failed: %s", live_table.table.id, reason)
         raise CloseConnection(TRY_AGAIN) from None
     except WriteError as reason:

@@ -23,19 +23,19 @@ GZIPPED = {"Content-Encoding": "gzip"}
 async def create_table(room: Room, context: RequestContext, data: NewTable) -> TableCreated:
     """Create a table.
 
-    It does not seat you: take a seat over the table's socket. Conflicting options, an unknown bot, and a
-    number of seats that the game does not allow are refused.
+    This does not give you a seat; take one over the table's socket. The request is refused if options are in
+    conflict, if a bot is unknown, or if the game does not allow this number of seats.
     """
     user_id = context.identify()
-    created = TableCreated(await room.create_table(user_id, data))
+    table_created = TableCreated(await room.create_table(user_id, data))
     context.sign_in(user_id)
-    return created
+    return table_created
 
 
 async def list_tables(room: Room, context: RequestContext) -> list[LobbyTable]:
-    """List the tables that anyone may join or watch.
+    """List the tables that everyone may join or watch.
 
-    The latest comes first. Private tables and tables without a seat for a second person are omitted.
+    The latest table comes first. Private tables and tables without a seat for a second user are not listed.
     """
     return await room.list_lobby(context.user_id, context.language)
 
@@ -43,7 +43,8 @@ async def list_tables(room: Room, context: RequestContext) -> list[LobbyTable]:
 async def list_user_tables(room: Room, context: RequestContext) -> list[LobbyTable]:
     """List the tables where you have a seat.
 
-    Tables whose last match is over are omitted. The latest comes first. For a stranger the list is empty.
+    The latest table comes first. Tables whose last match is over are not listed. Without a cookie, the list
+    is empty.
     """
     return await room.list_user_tables(context.user_id, context.language)
 
@@ -53,21 +54,21 @@ async def download_record(
 ) -> Content:
     """Return the record of a finished match.
 
-    Without `match` it is the last finished one. A match in progress has no record, because a
-    record contains all cards.
+    Without `match`, it is the last finished match. A record contains all cards, so it is not available while
+    the match is being played.
     """
-    text = await room.get_record(context.user_id, table, match)
+    record_text = await room.get_record(context.user_id, table, match)
     headers = {
         "Content-Disposition": f'attachment; filename="{record_filename(table)}"',
         "Cache-Control": "no-cache",
     }
-    return Content(text.encode(), headers)
+    return Content(record_text.encode(), headers)
 
 
 async def show_deals(room: Room, context: RequestContext, table: str, match: int) -> Content:
-    """Return how a finished match was dealt.
+    """Return how the cards of a finished match were dealt.
 
-    The answer has the origin of its seed, and every random decision.
+    The response has the origin of the seed, and every random decision.
     """
     return Content(await room.get_deals(context.user_id, table, match))
 
@@ -83,7 +84,7 @@ async def show_replay(
 ) -> Content:
     """Return a page of the replay of a finished match.
 
-    It is the page that contains `step`, shown from a seat's view or with open hands.
+    The page is the one that contains `step`, shown from a seat's view or with open hands.
     """
     query = ReplayQuery(step, viewer, open_hands)
     return Content(await room.get_replay(context.user_id, table, match, query, context.language), GZIPPED)
@@ -99,7 +100,7 @@ async def replay_record(
 ) -> Content:
     """Replay an uploaded record.
 
-    The answer is the page that contains `step`. Nothing is stored.
+    The response is the page that contains `step`. Nothing is stored.
     """
     query = ReplayQuery(step, viewer, open_hands)
     return Content(await room.replay_record(body, query, context.language), GZIPPED)
@@ -110,7 +111,7 @@ async def continue_record(
 ) -> TableCreated:
     """Continue an uploaded record at a new table.
 
-    The match is played on from the position after one of its moves.
+    The match continues from the position after one of its moves.
     """
     user_id = context.identify()
     table_id = await room.continue_record(user_id, body, ContinueMatch(1, move, seat, bot), context.language)
@@ -121,7 +122,8 @@ async def continue_record(
 async def start_review(room: Room, context: RequestContext, table: str, match: int) -> ReviewStatus:
     """Request a review of a finished match.
 
-    One review is computed for all users who request it. The answer has its progress. A stranger is refused.
+    The review is made once for all users who request it. The response has its progress. A request without a
+    cookie is refused.
     """
     if not context.user_id:
         raise RequestRefusedError("review-no-cookie")
@@ -139,7 +141,7 @@ async def show_review(room: Room, context: RequestContext, table: str, match: in
 async def show_deciding_moment(room: Room, context: RequestContext, table: str, match: int) -> DecidingMoment:
     """Return the deciding moment of a finished match.
 
-    The answer comes when the moment has been found. Its text is empty if there is none.
+    The response is sent when the moment has been found. Its text is empty if there is none.
     """
     return await room.get_deciding_moment(context.user_id, table, match, context.language)
 
@@ -149,12 +151,12 @@ async def continue_match(
 ) -> TableCreated:
     """Continue a finished match at a new table.
 
-    The match is played on from the position after one of its moves, at a table of your own.
+    The match continues from the position after one of its moves, at a table that you host.
     """
     user_id = context.identify()
-    created = TableCreated(await room.continue_match(user_id, table, data, context.language))
+    table_created = TableCreated(await room.continue_match(user_id, table, data, context.language))
     context.sign_in(user_id)
-    return created
+    return table_created
 
 
 TABLE = "/api/tables/{table:str}"

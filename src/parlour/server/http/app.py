@@ -53,7 +53,7 @@ from parlour.server.storage.retention import run_retention
 from parlour.server.storage.sql_store import Store
 from parlour.server.tables.live_table import Client
 from parlour.server.tables.live_tables import UnknownTableError
-from parlour.server.tables.refusals import Draining, RateLimitError, format_error, server_catalog
+from parlour.server.tables.refusals import DrainingError, RateLimitError, format_error, server_catalog
 from parlour.server.tables.store import StoreError
 from parlour.server.tables.thinking_time import WORKER_THINK_SECONDS
 from parlour.text.rules_page import drawings_path, rules_picture_path
@@ -243,7 +243,7 @@ def handle_database_failure(request: AnyRequest, reason: StoreError | DBAPIError
     return error_response(503, server_catalog(reader_language(request)).format("write-failed"))
 
 
-def draining_response(request: AnyRequest, reason: Draining) -> Response[dict[str, Any]]:
+def draining_response(request: AnyRequest, reason: DrainingError) -> Response[dict[str, Any]]:
     """Answer 503, so that a proxy sends the request to another node."""
     return error_response(503, reason.format_message(reader_language(request)))
 
@@ -287,7 +287,7 @@ EXCEPTION_HANDLERS: Final[dict[int | type[Exception], Any]] = {
     NotFoundException: handle_not_found,
     MethodNotAllowedException: method_not_allowed_response,
     StoreError: handle_database_failure,
-    Draining: draining_response,
+    DrainingError: draining_response,
     DBAPIError: handle_database_failure,
     ValidationException: handle_validation_error,
     RecursionError: handle_deep_nesting,

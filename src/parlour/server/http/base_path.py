@@ -11,9 +11,8 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 # The start of an absolute path in quotes or in url(...), such as "/static/common/base.css" or `/t/${...}`.
 ABSOLUTE_PATH: Final = re.compile(rb"""(?<=["'`(])/(?=[a-z])""")
-ROOT_PATH: Final = re.compile(
-    rb'(?<=")/(?=")'
-)  # a link to the room itself; not applied to scripts, where "/" can be a separator
+# a link to the room itself; not applied to scripts, where "/" can be a separator
+ROOT_PATH: Final = re.compile(rb'(?<=")/(?=")')
 DATA_PATH: Final = re.compile(rb'(?<=")/(?=games/)')
 PATTERNS_BY_SUFFIX: Final = {
     ".html": (ABSOLUTE_PATH, ROOT_PATH),

@@ -36,19 +36,15 @@ KEEP_ALIVE_TIMEOUT = 5  # seconds that a connection is kept open between two req
 PING_INTERVAL = 20.0  # seconds between two pings of a WebSocket, and seconds to wait for the pong
 SEND_TIMEOUT = 60.0  # seconds until a client must have taken the rest of an answer
 MAX_UNSENT_BYTES = 65_536  # bytes sent at once; more frames wait until the client has taken these
-MAX_CONTROL_FRAMES, CONTROL_FRAMES_PER_SECOND = (
-    200,
-    20,
-)  # control frames and continuation frames of a WebSocket: burst, and rate per second
+# control frames and continuation frames of a WebSocket: burst, and rate per second
+MAX_CONTROL_FRAMES, CONTROL_FRAMES_PER_SECOND = (200, 20)
 MAX_DISCARDED_BYTES = 1_048_576  # bytes that are read and dropped after a WebSocket is closed
-SPARE_FILE_HANDLES = (
-    192  # file handles reserved for the database, bots, the log and connections that are being closed
-)
+# file handles reserved for the database, bots, the log and connections that are being closed
+SPARE_FILE_HANDLES = 192
 MAX_CONNECTIONS = 100_000  # connections, if the system sets no limit
 LISTEN_BACKLOG = 4096  # connections that the system queues until they are accepted
-FAST_SOCKET_EXTENSION = (
-    "parlour.at_once"  # extension of the ASGI scope that holds the WebSocket protocol itself, see TableSocket
-)
+# extension of the ASGI scope that holds the WebSocket protocol itself, see TableSocket
+FAST_SOCKET_EXTENSION = "parlour.at_once"
 SERVICE_UNAVAILABLE_RESPONSE = (
     b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 10\r\ncontent-length: 0\r\n"
     + b"".join(b"%b: %b\r\n" % header for header in SECURITY_HEADERS)

@@ -42,9 +42,8 @@ SECURITY_HEADERS: Final = [
 ]
 MAX_URL_LENGTH = 4096  # bytes of a path with its query
 MAX_BODY_BYTES = 16_384  # bytes of an ordinary body
-MAX_DOCUMENT_BYTES = (
-    262_144  # bytes of a record, or of options that include a deck, in any encoding of its characters
-)
+# bytes of a record, or of options that include a deck, in any encoding of its characters
+MAX_DOCUMENT_BYTES = 262_144
 MAX_BUFFERED_BYTES = 67_108_864  # bytes of documents that may be in transit at the same time
 BODY_TIMEOUT_SECONDS = 20.0  # seconds until a body must be complete
 MAX_DISCARDED_BYTES = 8_388_608  # bytes of a rejected body that are read and dropped
@@ -53,10 +52,8 @@ RETRY_AFTER_SECONDS = 5  # seconds to wait before a retry when the buffers for d
 SAFE_METHODS = ("GET", "HEAD")  # methods that change nothing
 REQUEST_TIMEOUT_STATUS = 408
 UNKNOWN_ADDRESS = "nowhere"  # for clients without an address, such as those of a Unix socket
-SAME_SITE_VALUES = (
-    "same-origin",
-    "none",
-)  # values that a browser sends for our own pages and for its address bar
+# values that a browser sends for our own pages and for its address bar
+SAME_SITE_VALUES = ("same-origin", "none")
 
 
 class RequestRejectedError(RoomError):

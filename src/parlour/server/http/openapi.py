@@ -86,11 +86,8 @@ TAGS_BY_PATH: Final = {  # by the start of the path; the first match counts
     "/api/replay": "finished matches",
     "/api/": "tables",
 }
-SEAT_KEY_SCHEMA: Final = {
-    "type": "string",
-    "pattern": "^[0-9]$",
-    "maxLength": 1,
-}  # the key of an object with one entry for each seat
+# the key of an object with one entry for each seat
+SEAT_KEY_SCHEMA: Final = {"type": "string", "pattern": "^[0-9]$", "maxLength": 1}
 
 
 class OpenAPIRenderer(JsonRenderPlugin):

@@ -38,9 +38,8 @@ from parlour.server.tables.thinking_time import WORKER_THINK_SECONDS
 # A request times out after the thinking time multiplied by this. The table then plays on without an answer.
 TIMEOUT_FACTOR: Final = 1.4
 MAX_PROCESSES: Final = 4
-SHARED_CPU_FRACTION: Final = (
-    0.8  # fraction of the processes' time that concurrent requests share; the rest is for communication
-)
+# fraction of the processes' time that concurrent requests share; the rest is for communication
+SHARED_CPU_FRACTION: Final = 0.8
 STARTUP_TIMEOUT_SECONDS: Final = 30.0  # seconds that a process may take to be ready
 MAX_ANSWER_BYTES: Final = 67_108_864  # bytes of an answer
 COMMAND: Final = ("-P", "-m", "parlour.bots.worker")

@@ -70,7 +70,7 @@ def note_tables(room: ServerRoom) -> None:
     CONNECTIONS.set(len(clients))
     LIVE_TABLES.labels("occupied").set(sum(is_counted_here(live_table) for live_table in occupied_tables))
     LIVE_TABLES.labels("idle").set(len(live_tables) - len(occupied_tables))
-    STUCK.set(len(room.live_tables.stuck))
+    STUCK.set(len(room.live_tables.stuck_table_ids))
     QUEUE_LENGTH.labels("rows").set(room.store.write_queue.qsize())
     QUEUE_LENGTH.labels("questions").set(room.bot_workers.pool.queue.qsize())
     QUEUE_LENGTH.labels("frames").set(sum(client.outbox.qsize() for client in clients))

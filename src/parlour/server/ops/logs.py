@@ -18,9 +18,8 @@ import msgspec
 from parlour.server.tables.refusals import RedactedText
 
 MAX_VALUE_LENGTH: Final = 2000  # characters of a message
-FIELD_PATTERN: Final = re.compile(
-    r"(?:(\w+) )?%[-+.\d]*[a-z]"
-)  # the word before a placeholder names its field: "table %s"
+# the word before a placeholder names its field: "table %s"
+FIELD_PATTERN: Final = re.compile(r"(?:(\w+) )?%[-+.\d]*[a-z]")
 # The first words of a fault: "failed: ZeroDivisionError".
 ERROR_KIND_PATTERN: Final = re.compile(r"[a-z ]+(: \w+)?")
 TRACE_LINE_PATTERN: Final = re.compile(r'File "([^"]+)", line (\d+)')

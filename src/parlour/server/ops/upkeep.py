@@ -57,7 +57,7 @@ class HostOrders:
         orders = await read_orders(self.room.store.engine)
         self.bans = new_ban_list(frozenset(parse_bans(orders, current_time_ms())))
         self.bot_tokens = parse_bot_tokens(orders)
-        await self.room.hear_sessions()
+        await self.room.refresh_sessions()
         is_drained = self.room.peers.identity.is_drained(orders)
         if is_drained != self.room.is_drained_by_host:
             logger.info(

@@ -40,14 +40,14 @@ from parlour.server.tables.table import LOG_REWRITTEN
 
 logger = logging.getLogger("parlour.server")
 
-NAMELESS = {"nickname": "", "avatar": "", "avatar_color": ""}
+EMPTY_USER = {"nickname": "", "avatar": "", "avatar_color": ""}
 MAX_TRIES = 5  # tries if another process writes to the same tables
 
 
 async def find_tables_with_user(connection: AsyncConnection, user_id: str) -> set[str]:
     data_text = sa.cast(LOG.c.data, sa.Text)
-    names_user = sa.func.replace(data_text, user_id, "") != data_text
-    log_query = sa.select(LOG.c.table_id).where(sa.or_(LOG.c.user_id == user_id, names_user))
+    mentions_user = sa.func.replace(data_text, user_id, "") != data_text
+    log_query = sa.select(LOG.c.table_id).where(sa.or_(LOG.c.user_id == user_id, mentions_user))
     result_query = sa.select(SEAT_RESULTS.c.table_id).where(SEAT_RESULTS.c.user_id == user_id)
     return set((await connection.execute(log_query.union(result_query))).scalars())
 
@@ -157,7 +157,7 @@ async def delete_user_records(connection: AsyncConnection, user_id: str) -> None
     ):
         await connection.execute(table.delete().where(column == user_id))
     await connection.execute(USERS.delete().where(USERS.c.id == user_id, USERS.c.generation == 0))
-    await connection.execute(USERS.update().where(USERS.c.id == user_id).values(NAMELESS))
+    await connection.execute(USERS.update().where(USERS.c.id == user_id).values(EMPTY_USER))
 
 
 async def remember_erased(connection: AsyncConnection, user_id: str) -> None:

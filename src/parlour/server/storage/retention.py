@@ -17,7 +17,7 @@ from parlour.kit.errors import ParlourError
 from parlour.server.http_messages import RetentionDays
 from parlour.server.storage.compression import compress_table
 from parlour.server.storage.database import failures, format_database_error, insert
-from parlour.server.storage.erasure import NAMELESS
+from parlour.server.storage.erasure import EMPTY_USER
 from parlour.server.storage.pruning import prune_table, remove_table, remove_unstarted
 from parlour.server.storage.schema import (
     DAILY_TABLES,
@@ -180,7 +180,7 @@ async def delete_unused_users(store: Store, max_time: int) -> None:
             is_unused = sa.and_(USERS.c.id.in_(unused_ids), ~has_other_data)
             await connection.execute(USERS.delete().where(is_unused, USERS.c.generation == 0))
             await connection.execute(
-                USERS.update().where(is_unused).values(NAMELESS)
+                USERS.update().where(is_unused).values(EMPTY_USER)
             )  # keeps the generation, so that cookies of signed-out devices stay invalid
         if len(unused_ids) < TABLES_PER_BATCH:
             return

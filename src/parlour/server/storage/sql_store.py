@@ -249,13 +249,13 @@ class Store(Queries):
         async with self.snapshot_connection() as connection:
             return sorted(await find_tables_with_user(connection, user_id))
 
-    async def erase_user(self, user_id: str, tables: Sequence[str], language: str) -> dict[str, int]:
+    async def erase_user(self, user_id: str, table_ids: Sequence[str], language: str) -> dict[str, int]:
         with database_errors():
-            return await erase_user(self.engine, user_id, tables, language)
+            return await erase_user(self.engine, user_id, table_ids, language)
 
-    async def merge_users(self, source_id: str, target_id: str, tables: Sequence[str]) -> None:
+    async def merge_users(self, source_id: str, target_id: str, table_ids: Sequence[str]) -> None:
         with database_errors():
-            await merge_users(self.engine, source_id, target_id, tables)
+            await merge_users(self.engine, source_id, target_id, table_ids)
 
 
 def new_writer(location: Location) -> Writer:

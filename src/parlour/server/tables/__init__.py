@@ -1,1 +1,4 @@
-"""Tables: their log, their state, and what changes it. No web framework, database or process is needed."""
+"""The tables of the card room: their logs, their state, and requests that change them.
+
+This package needs no web framework, database or worker process.
+"""

@@ -1,4 +1,4 @@
-"""Asking a bot for a move, in this process or in a worker process."""
+"""Requests to bots for a move, computed in this process or in a worker process."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -18,7 +18,7 @@ from parlour.server.tables.refusals import RedactedText
 
 @dataclass(eq=False)
 class NoResult:
-    """No result: the time is up, or the process ended."""
+    """There is no result, because the time ran out or the process ended."""
 
     reason: str
 
@@ -27,7 +27,7 @@ WorkerOutcome = FinalResult | WorkerFailure | NoResult
 
 
 class Answerer(Protocol):
-    """A place where bots and the coach compute their answers."""
+    """A pool of processes, or this process, in which bots and the coach compute their answers."""
 
     async def request(
         self,
@@ -40,17 +40,19 @@ class Answerer(Protocol):
 
         Args:
             seconds: The time that the computation should take.
-            timeout: The seconds until NoResult is returned.
+            timeout: The time in seconds after which NoResult is returned.
             on_partial_result: Called with each partial result.
         """
 
 
 @dataclass(frozen=True)
 class BotReply:
-    """A bot's move, which may be NO_MOVE, or None if the bot must be replaced because of `error`.
+    """A bot's move.
 
-    If there is an error and a move, the move is the rule of thumb's, or any legal move if that is not known
-    either. `is_fallback` means that the rule of thumb moved because there was too little time to ask the bot.
+    `move` may be NO_MOVE. It is None if the bot failed and must be replaced; `error` then says why. If there
+    is an error and a move, the move is the rule of thumb's, or any legal move if the rule of thumb has not
+    answered either. `is_fallback` means that the rule of thumb moved because there was too little time to ask
+    the bot.
     """
 
     move: int | None
@@ -61,22 +63,22 @@ class BotReply:
 async def ask_bot(
     workers: Answerer, bot: str, view: View, rng: Rng, seconds: float, timeout: float
 ) -> BotReply:
-    """Return the move of a bot, with the rule of thumb's move if the bot is too late.
+    """Return the move of a bot, or the rule of thumb's move if the bot does not answer in time.
 
     Args:
-        seconds: The bot's time.
-        timeout: The seconds until the bot is too late.
+        seconds: The bot's thinking time.
+        timeout: The time in seconds after which the bot is too late.
     """
-    heuristic = BotMove(None)
+    heuristic_move = BotMove(None)
 
-    def keep(value: Any) -> None:
-        nonlocal heuristic
-        heuristic = msgspec.convert(value, BotMove)
+    def store_heuristic_move(partial_result: Any) -> None:
+        nonlocal heuristic_move
+        heuristic_move = msgspec.convert(partial_result, BotMove)
 
     request = MoveRequest(view.game.name, bot, view.to_text(), draw_seed(rng), seconds)
-    outcome = await workers.request(request, seconds, timeout, keep)
+    outcome = await workers.request(request, seconds, timeout, store_heuristic_move)
     if isinstance(outcome, NoResult):
-        return BotReply(parse_move_or_any(view, heuristic), outcome.reason)
+        return BotReply(parse_move_or_any(view, heuristic_move), outcome.reason)
     if isinstance(outcome, WorkerFailure):
         return BotReply(None, RedactedText("\n".join([outcome.reason, outcome.traceback]).rstrip()))
     bot_move = msgspec.convert(outcome.value, BotMove)
@@ -88,7 +90,7 @@ def draw_seed(rng: Rng) -> int:
 
 
 def parse_move_or_any(view: View, bot_move: BotMove) -> int:
-    """Return the move of a BotMove, or any legal move if that is missing or invalid."""
+    """Return the move in `bot_move`, or any legal move if `bot_move` has no valid move."""
     if bot_move.move is not None:
         with suppress(ParlourError):
             return view.game.parse_move(bot_move.move)
@@ -96,5 +98,5 @@ def parse_move_or_any(view: View, bot_move: BotMove) -> int:
 
 
 def first_legal_move(view: View) -> int:
-    """Return a legal move, or NO_MOVE if the seat need not move."""
+    """Return the first legal move of the view's seat, or NO_MOVE if the seat is not to move."""
     return view.legal()[0] if is_to_move(view) else NO_MOVE

@@ -1,4 +1,4 @@
-"""The result of a decided request, and the checks that several requests share."""
+"""The row that a request leads to, and checks that several kinds of requests share."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,7 +13,10 @@ from parlour.server.tables.table import Seat, Table, TableMatch
 
 
 class PendingRow(msgspec.Struct, frozen=True):
-    """A row to be appended. `game_after` is the match after the row, if the row changes it."""
+    """A row to be appended.
+
+    `game_after` is the match after the row, or None if the row does not change the match.
+    """
 
     kind: str
     data: dict[str, Any]
@@ -22,7 +25,10 @@ class PendingRow(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class PresenceTimes:
-    """The current time, and since when each connected user is there, in milliseconds since 1970."""
+    """The connected users, and the current time.
+
+    All times are in milliseconds since 1970. `connected_since` has the time when each user connected.
+    """
 
     connected_since: Mapping[str, int] = field(default_factory=dict)
     now: int = 0
@@ -45,7 +51,8 @@ def require_own_seat(
     """Return the current match, and the user's seat in it.
 
     Raises:
-        RequestRefusedError: The request is for another match, or the user does not play a seat in it.
+        RequestRefusedError: No match has begun, the request is for another match, the user has no seat in it,
+            or a bot plays for the user.
     """
     match = table.match
     if match is None:

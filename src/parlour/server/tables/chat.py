@@ -1,7 +1,8 @@
 """Chat at a table: phrases, reactions, text messages and nudges.
 
-Chat is not stored in the log or the record of a match. The last messages are kept in memory, for clients that
-reload the page. (With several rooms on one database they are stored for an hour: see cluster/chat_store.py.)
+Chat messages are stored neither in the log nor in the record of a match. The latest messages are kept in
+memory, for clients that reload the page. If several rooms share a database, the messages are also stored
+there for an hour (see cluster/chat_store.py).
 """
 
 import time
@@ -20,20 +21,18 @@ from parlour.text.display_text import clean_text
 
 PHRASES = ("hello", "well-played", "oh-no", "moment", "thanks", "good-game")
 REACTIONS = ("smile", "laugh", "wow", "cry", "clap", "heart")
-MAX_CHAT_MESSAGES = 30  # the most recent ones
-MAX_CHAT_LENGTH = 200  # characters
-MAX_MESSAGES_PER_PERIOD, RATE_PERIOD_SECONDS = (
-    5,
-    10.0,
-)  # the rate limit of one user
-NUDGE_INTERVAL_SECONDS = 20.0  # for all nudges at a table
+MAX_CHAT_MESSAGES = 30  # number of latest messages kept at each table
+MAX_CHAT_LENGTH = 200  # maximum number of characters in a message
+# rate limit of one user
+MAX_MESSAGES_PER_PERIOD, RATE_PERIOD_SECONDS = (5, 10.0)
+NUDGE_INTERVAL_SECONDS = 20.0  # minimum seconds between two nudges at a table
 
 ChatRequest = Phrase | Chat | Nudge
 
 
 @dataclass(frozen=True)
 class ChatPost:
-    """A chat message with its user and request."""
+    """A chat message, with the user who sent it and the id of the request."""
 
     user_id: str
     request_id: str
@@ -44,8 +43,9 @@ class ChatPost:
 class ChatLog:
     """The chat messages of a table.
 
-    `handled_requests` are the requests that were carried out. `message_times` has the times of each user's
-    recent messages, by `time.monotonic`.
+    Attributes:
+        handled_requests: The user and the request id of each request that was carried out.
+        message_times: The times of each user's recent messages, by `time.monotonic`.
     """
 
     messages: deque[ChatMessage] = field(default_factory=lambda: deque(maxlen=MAX_CHAT_MESSAGES))
@@ -59,7 +59,7 @@ class ChatLog:
     def post(
         self, table: Table, user_id: str, request: ChatRequest, now: float | None = None
     ) -> ChatMessage | None:
-        """Return the message for a request and add it, or return None for a repeated request.
+        """Add the message for a request and return it, or return None for a repeated request.
 
         Raises:
             RequestRefusedError: The message is not allowed.
@@ -70,7 +70,7 @@ class ChatLog:
     def decide_post(
         self, table: Table, user_id: str, request: ChatRequest, now: float | None = None
     ) -> ChatPost | None:
-        """Return the message for a request, without a number, or None for a repeated request.
+        """Return the message for a request, still without a number, or None for a repeated request.
 
         Raises:
             RequestRefusedError: The message is not allowed.
@@ -96,7 +96,7 @@ class ChatLog:
         return msgspec.structs.replace(message, number=self.last_number + 1)
 
     def add(self, post: ChatPost) -> ChatMessage:
-        """Add a message from this room or another one."""
+        """Add a message that was posted in this room or in another one."""
         if (post.user_id, post.request_id) not in self.handled_requests:
             self.handled_requests.append((post.user_id, post.request_id))
             if post.message.kind == "nudge":
@@ -128,10 +128,11 @@ class ChatLog:
         return "nudge", "", request.seat
 
     def require_nudge_allowed(self, table: Table, own_seat: int, seat_number: int, now: float) -> None:
-        """Check that a seat may be nudged.
+        """Check that a player may nudge the player in another seat.
 
         Raises:
-            RequestRefusedError: It is not another player's seat, is not to move, or was nudged just now.
+            RequestRefusedError: The seat is not another player's, is not to move, or the last nudge at the
+                table was too recent.
         """
         seat = require_seat(table, seat_number)
         match = table.match
@@ -143,7 +144,7 @@ class ChatLog:
             raise RequestRefusedError("nudge-soon", name=seat.name)
 
     def require_message_rate(self, user_id: str, now: float) -> None:
-        """Count a message of a user.
+        """Count a message of a user against the rate limit.
 
         Raises:
             RequestRefusedError: The user has sent too many messages.

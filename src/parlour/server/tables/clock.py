@@ -1,8 +1,8 @@
-"""The clock of a table: when a player's time ends. `turn_runner.py` then lets a bot make the move.
+"""The clock of a table, which determines when a player's time ends. `turn_runner.py` then lets a bot move.
 
-There is a time for each move, for all moves of a match, or both. A player who has used up the time for the
-match has a few seconds for each further move. The used time is stored in the rows, so that it is right
-wherever the table is loaded.
+A table may limit the time for each move, for all moves of a match, or both. A player who has used up the time
+for the match has MIN_MOVE_SECONDS for each further move. The used time is stored in the rows, so that every
+process that loads the table computes the same deadlines.
 """
 
 from typing import TYPE_CHECKING
@@ -13,11 +13,10 @@ if TYPE_CHECKING:
     from parlour.server.tables.table import Table
 
 MS_PER_SECOND = 1000
-TRANSIT_GRACE_MS = 500  # the time that a move may need from client to server
-MIN_MOVE_SECONDS = 10  # for each move after the time for the match is used up
-UNATTENDED_AFTER_MS = (
-    5_000  # a move that is later than this was seen by no process; otherwise a bot would have moved
-)
+TRANSIT_GRACE_MS = 500  # milliseconds that a move may take from the client to the server
+MIN_MOVE_SECONDS = 10  # seconds for each move after the time for the match is used up
+# A bot moves at the deadline. If none has moved after this time, no process was running the table.
+UNATTENDED_AFTER_MS = 5_000
 
 
 def is_running(table: "Table") -> bool:
@@ -29,7 +28,7 @@ def is_running(table: "Table") -> bool:
 
 
 def deadline_of_seat(table: "Table", seat: int) -> int:
-    """Return when the time of a seat that is to move runs out, in milliseconds since 1970."""
+    """Return when the time of a seat that is to move ends, in milliseconds since 1970."""
     table_settings, deadlines = table.table_settings, []
     if table_settings.seconds_per_move:
         deadlines.append(table.waiting_since + table_settings.seconds_per_move * MS_PER_SECOND)
@@ -42,7 +41,7 @@ def deadline_of_seat(table: "Table", seat: int) -> int:
 
 
 def seconds_to_deadline(table: "Table", now_ms: int) -> float:
-    """Return the seconds until a bot moves for the seat whose time ends first.
+    """Return the seconds until a bot moves for the seat with the earliest deadline.
 
     Args:
         now_ms: The time in milliseconds since 1970.
@@ -66,7 +65,7 @@ def overdue_seats(table: "Table", now_ms: int) -> list[int]:
 
 
 def was_unattended(table: "Table", now_ms: int) -> bool:
-    """Return True if a player's time ran out while no client was at the table, in this room or another.
+    """Return True if a player's time ended while no client was at the table, in any room.
 
     Args:
         now_ms: The time in milliseconds since 1970.
@@ -77,8 +76,8 @@ def was_unattended(table: "Table", now_ms: int) -> bool:
     )
 
 
-def time_used_at(table: "Table", time_ms: int) -> list[int]:
-    """Return how much of the time for the match each seat has used, in milliseconds.
+def time_used_until(table: "Table", time_ms: int) -> list[int]:
+    """Return how much of its time for the match each seat has used by `time_ms`, in milliseconds.
 
     Args:
         time_ms: The time in milliseconds since 1970.
@@ -90,7 +89,7 @@ def time_used_at(table: "Table", time_ms: int) -> list[int]:
 
 
 def seats_to_move(table: "Table") -> list[int]:
-    """Return the seats that are to move and are played by their users."""
+    """Return the seats that are to move and whose moves are made by their users."""
     if table.match is None or table.match.game.is_over:
         return []
     user_seats = sum(

@@ -1,4 +1,4 @@
-"""The effects of requests on a table: each becomes the row to append, or a refusal."""
+"""Decide the requests at a table: each leads to a row to be appended, or is refused."""
 
 from collections.abc import Callable
 from dataclasses import asdict
@@ -94,8 +94,8 @@ def decide_request(
     """Return the row for a user's request.
 
     Args:
-        occupant: The user's name and avatar, for a request to sit.
-        presence: The connected users, for requests about absent players.
+        occupant: The user's name and avatar, needed for a request to sit.
+        presence: The connected users, needed for requests about absent players.
 
     Raises:
         RequestRefusedError: The request is not allowed.
@@ -133,7 +133,7 @@ def decide_sit(table: Table, user_id: str, occupant: Occupant, request: Sit) -> 
 
 
 def seed_share_data(request: Sit | Rematch) -> dict[str, str]:
-    """Return the part of a row's data with the request's seed share."""
+    """Return the seed share of a request as a part of a row's data, empty if there is none."""
     return {"seed_share": request.seed_share} if request.seed_share else {}
 
 
@@ -187,15 +187,15 @@ def decide_start(table: Table, user_id: str, request: Start) -> PendingRow:
 
 
 def collect_seed_shares(table: Table, user_id: str, request: Start | Rematch) -> dict[int, str]:
-    """Return the seed shares for the next match by seat, including that of this request."""
+    """Return the seed shares for the next match by seat, including the one in this request."""
     own_seat = table.find_seat(user_id)
     return table.seed_shares | (
         {own_seat: request.seed_share} if own_seat >= 0 and request.seed_share else {}
     )
 
 
-def already_done(table: Table, user_id: str, request: TableRequest) -> bool:
-    """Return True if the request is for a rematch that has already begun, as after a second click."""
+def has_rematch_begun(table: Table, user_id: str, request: TableRequest) -> bool:
+    """Return True if the requested rematch has already begun, for example after a double click."""
     if not isinstance(request, Rematch) or table.closed or table.match is None or table.match_count < 2:
         return False
     if user_id != table.host_id and table.find_seat(user_id) < 0:
@@ -224,14 +224,15 @@ def decide_rematch(table: Table, user_id: str, request: Rematch) -> PendingRow:
     if missing_names:
         raise RequestRefusedError("rematch-waits", names=missing_names)
     dealer = table.match.game.next_dealer()
-    first_seat = dealer if dealer >= 0 else 1  # without a dealer, the seat that began goes last
+    # if there is no dealer, the seat that moved first in the last match moves last
+    first_seat = dealer if dealer >= 0 else 1
     return build_match_start(
         table, "rematch_started", first_seat, collect_seed_shares(table, user_id, request), "first"
     )
 
 
 def missing_rematch_names(table: Table, except_seat: int) -> list[str]:
-    """Return the names of other players who have not asked for a rematch, or have left."""
+    """Return the names of other players who have not asked for a rematch or whose seats a bot plays."""
     return [
         seat.name
         for seat_number, seat in enumerate(table.seats)
@@ -250,17 +251,17 @@ def require_full_table(table: Table, user_id: str) -> None:
 
 
 def build_match_start(
-    table: Table, kind: str, first_seat: int, seed_shares: dict[int, str], dealer: str
+    table: Table, row_kind: str, first_seat: int, seed_shares: dict[int, str], dealer: str
 ) -> PendingRow:
     """Return the row that begins a match.
 
     Args:
-        first_seat: The seat that becomes the first one.
-        seed_shares: What players add to the seed, by their present seats.
-        dealer: The value of the option for the first dealer, if the game has it.
+        first_seat: The present seat that becomes seat 0.
+        seed_shares: The players' contributions to the seed, by their present seats.
+        dealer: The value of the option for the first dealer, if the game has that option.
     """
     seats = table.seats[first_seat:] + table.seats[:first_seat]
-    data = {
+    start_data = {
         "match_number": table.match_count + 1,
         "rules_version": table.game_class.rules_version,
         "seats": serialize_seats(seats),
@@ -269,15 +270,15 @@ def build_match_start(
         ),
     }
     if table.has_dealer_option:
-        data[DEALER_OPTION] = dealer
-    game = table.deal_match(data)
-    return PendingRow(kind, data | {"result": str(game.outcome or "")}, game)
+        start_data[DEALER_OPTION] = dealer
+    game = table.deal_match(start_data)
+    return PendingRow(row_kind, start_data | {"result": str(game.outcome or "")}, game)
 
 
 def build_seed_data(table: Table, seed_shares: dict[int, str]) -> dict[str, Any]:
-    """Return the seed of the next match, its origin, and the secret for the match after it.
+    """Return the data about the seed of the next match, and the secret for the match after that.
 
-    Without a secret, as after a continued match, the server alone draws the seed.
+    A table without a secret, for example after a continued match, gets a random seed from the server.
     """
     if table.seed:
         return {"seed": table.seed}
@@ -302,7 +303,7 @@ def decide_move(table: Table, user_id: str, request: Move) -> PendingRow:
 
 
 def decide_explain_card(table: Table, user_id: str, request: ExplainCard) -> NoReturn:
-    """Refuse with the first reason why a card cannot be played.
+    """Refuse a request to play a card, with the first reason why the card cannot be played.
 
     Raises:
         RequestRefusedError: Always.
@@ -316,10 +317,10 @@ def decide_explain_card(table: Table, user_id: str, request: ExplainCard) -> NoR
 
 
 def require_hint_allowed(table: Table, user_id: str, request: RequestHint) -> tuple[TableMatch, int]:
-    """Return the match, and the seat for a hint.
+    """Return the match, and the seat for which a hint may be computed.
 
     Raises:
-        RequestRefusedError: Hints are not allowed here, or the user is not to move.
+        RequestRefusedError: Hints are not allowed at this table, or the user is not to move.
     """
     if table.closed:
         raise RequestRefusedError("table-closed")
@@ -334,10 +335,10 @@ def require_hint_allowed(table: Table, user_id: str, request: RequestHint) -> tu
 
 
 def decide_move_text(match: TableMatch, seat: int, move_text: str) -> PendingRow:
-    """Return the row for one or more moves in text form, tried on a copy of the match.
+    """Return the row for one or more moves in text form. The moves are tried on a copy of the match.
 
     Raises:
-        RequestRefusedError: The text is not a move, or the move is not legal.
+        RequestRefusedError: The text is not a move, or a move is not legal.
     """
     game_after = match.game.copy()
     try:
@@ -350,19 +351,19 @@ def decide_move_text(match: TableMatch, seat: int, move_text: str) -> PendingRow
         raise UnreadableMoveError(match.game, reason, match.player_names, seat) from None
     except ParlourError as reason:
         raise refuse_invalid_input(reason) from None
-    data = {
+    move_data = {
         "seat": seat,
         "move": canonical_text,
         "checksum": checksum(game_after),
         "result": str(game_after.outcome or ""),
     }
-    return PendingRow("move", data, game_after)
+    return PendingRow("move", move_data, game_after)
 
 
-def push_checked(game: Game, names: list[str], seat: int, code: int) -> None:
+def push_checked(game: Game, player_names: list[str], seat: int, code: int) -> None:
     refusal = game.refusal(seat, code)
     if refusal is not None:
-        raise RuleViolationError(game, refusal.sentence, refusal.clause, names, seat)
+        raise RuleViolationError(game, refusal.sentence, refusal.clause, player_names, seat)
     game.push(seat, code)
 
 
@@ -375,24 +376,26 @@ def decide_new_table(new_table: NewTable) -> PendingRow:
     Raises:
         ParlourError: The request was refused; the message says why.
     """
-    kind = game_class(new_table.game)
-    if new_table.seat_count < 1:  # the constructor of the game takes 0 for its smallest number of seats
-        raise InvalidSeatsError(f"{kind.title} needs {kind.seat_range()} seats, not {new_table.seat_count}")
-    options = parse_options(kind.options_type, new_table.options)
+    chosen_game = game_class(new_table.game)
+    if new_table.seat_count < 1:  # Game constructors replace 0 with the smallest number of seats.
+        raise InvalidSeatsError(
+            f"{chosen_game.title} needs {chosen_game.seat_range()} seats, not {new_table.seat_count}"
+        )
+    options = parse_options(chosen_game.options_type, new_table.options)
     conflict = options.find_conflict(new_table.seat_count)
     if conflict is not None:
-        raise OptionConflictError(kind, conflict)
+        raise OptionConflictError(chosen_game, conflict)
     validate_table_settings(new_table.table_settings)
-    kind(new_table.seat_count, options, 0)
-    names: set[str] = set()
+    chosen_game(new_table.seat_count, options, 0)
+    taken_names: set[str] = set()
     bots: dict[str, list[str]] = {}
     for seat, bot in sorted(new_table.bots.items()):
         if not 0 <= seat < new_table.seat_count:
             raise RequestRefusedError("seat-out-of-range", seat=seat, last=new_table.seat_count - 1)
-        occupant = choose_bot_occupant(bot, names)
-        names.add(occupant.name)
+        occupant = choose_bot_occupant(bot, taken_names)
+        taken_names.add(occupant.name)
         bots[str(seat)] = [occupant.bot, occupant.name, occupant.avatar, occupant.avatar_color]
-    data = {
+    created_data = {
         "game": new_table.game,
         "options": changed_options(options),
         "seat_count": new_table.seat_count,
@@ -404,7 +407,7 @@ def decide_new_table(new_table: NewTable) -> PendingRow:
         "table_settings": msgspec.to_builtins(new_table.table_settings),
         "secret": random_share(),
     }
-    return PendingRow("created", data)
+    return PendingRow("created", created_data)
 
 
 REQUEST_DECIDERS: Final[dict[type[Any], Callable[[Table, str, Any], PendingRow]]] = {
@@ -424,7 +427,10 @@ REQUEST_DECIDERS: Final[dict[type[Any], Callable[[Table, str, Any], PendingRow]]
 def decide_continue(
     rows: list[LogRow], user_id: str, occupant: Occupant, request: ContinueMatch
 ) -> tuple[PendingRow, PendingRow]:
-    """Return the first two rows of a table that continues a match, given all rows of the match's table.
+    """Return the first two rows of a table that continues a match.
+
+    Args:
+        rows: All rows of the table where the match was played.
 
     Raises:
         ParlourError: The match cannot be continued; the message says why.
@@ -469,10 +475,10 @@ def build_continuation(
 ) -> tuple[PendingRow, PendingRow]:
     """Return the first two rows of a table that continues a match.
 
-    The table is private and has hints, because no other user plays there.
+    The table is private and allows hints, because no other user plays there.
 
     Args:
-        table_id: The id of the match's table, empty if it is not known.
+        table_id: The id of the table where the match was played, empty if it is not known.
     """
     game = position_after(record, request.move_count)
     seats = build_seats(record.seats, user_id, occupant, request)
@@ -501,11 +507,11 @@ def position_after(record: Record, move_count: int) -> Game:
     """Return the match of a record after a number of moves.
 
     Raises:
-        RequestRefusedError: The match cannot be continued from there.
+        RequestRefusedError: The match cannot be continued from that move.
     """
-    kind = game_class(record.game)
-    if record.rules_version != kind.rules_version:
-        raise RequestRefusedError("other-rules", title=kind.title)
+    record_game = game_class(record.game)
+    if record.rules_version != record_game.rules_version:
+        raise RequestRefusedError("other-rules", title=record_game.title)
     if not 0 <= move_count < len(record.moves):
         raise RequestRefusedError("continue-range", last=max(0, len(record.moves) - 1))
     try:
@@ -514,17 +520,17 @@ def position_after(record: Record, move_count: int) -> Game:
         raise RequestRefusedError("continue-broken", reason=str(reason)) from None
 
 
-def build_seats(seats: int, user_id: str, occupant: Occupant, request: ContinueMatch) -> list[Seat]:
-    """Return the seats: one for the user, and bots at the others.
+def build_seats(seat_count: int, user_id: str, occupant: Occupant, request: ContinueMatch) -> list[Seat]:
+    """Return the seats of a continued match: the requested one for the user, and all others for bots.
 
     Raises:
-        RequestRefusedError: There is no such seat or bot.
+        RequestRefusedError: The requested seat or bot does not exist.
     """
-    if not 0 <= request.seat < seats:
-        raise RequestRefusedError("seat-out-of-range", seat=request.seat, last=seats - 1)
+    if not 0 <= request.seat < seat_count:
+        raise RequestRefusedError("seat-out-of-range", seat=request.seat, last=seat_count - 1)
     taken_names = {occupant.name}
     occupied_seats: list[Seat] = []
-    for seat in range(seats):
+    for seat in range(seat_count):
         seat_occupant = occupant if seat == request.seat else choose_bot_occupant(request.bot, taken_names)
         taken_names.add(seat_occupant.name)
         occupied_seats.append(

@@ -4,12 +4,12 @@ from datetime import date, datetime, time, timedelta
 
 
 def today() -> date:
-    """Return the current date of the server."""
+    """Return the current date in the server's time zone."""
     return datetime.now().astimezone().date()
 
 
 def date_of_time(time_ms: int) -> date:
-    """Return the server's date at a time in milliseconds since 1970."""
+    """Return the date of a time in milliseconds since 1970, in the server's time zone."""
     return datetime.fromtimestamp(time_ms / 1000).astimezone().date()
 
 
@@ -20,5 +20,5 @@ def end_of_day(day: date) -> int:
 
 
 def is_ongoing(day: str) -> bool:
-    """Return True if the day with this ISO date is not over, False for an empty text."""
+    """Return True if the day with this ISO date is not over. Return False for an empty string."""
     return bool(day) and day >= today().isoformat()

@@ -1,4 +1,4 @@
-"""Settings of a table, substitute bots, and the rights of a host."""
+"""The settings of a table, substitute bots, and the rights of a host."""
 
 from collections.abc import Sequence
 
@@ -10,20 +10,17 @@ from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import SUBSTITUTE_BOT, Table
 
-BOT_SPEED_FACTORS = {
-    "slow": 2.2,
-    "normal": 1.0,
-    "fast": 0.35,
-}  # factors of the room's bot pause
+# factors by which the room's pause before a bot's move is multiplied
+BOT_SPEED_FACTORS = {"slow": 2.2, "normal": 1.0, "fast": 0.35}
 MOVE_SECONDS_CHOICES = (0, 15, 30, 60, 120, 300)
-MATCH_SECONDS_CHOICES = (0, 180, 300, 600, 1200, 1800)  # for all moves of a match
+MATCH_SECONDS_CHOICES = (0, 180, 300, 600, 1200, 1800)  # seconds for all moves of a match
 
 
 def validate_table_settings(table_settings: TableSettings) -> None:
     """Check the settings of a new table.
 
     Raises:
-        RequestRefusedError: A value is not allowed, or two values exclude each other.
+        RequestRefusedError: A value is not allowed, or two values are mutually exclusive.
     """
     if table_settings.bot_speed not in BOT_SPEED_FACTORS:
         raise RequestRefusedError("table-settings-bot-speed", paces=list(BOT_SPEED_FACTORS))
@@ -37,7 +34,7 @@ def validate_table_settings(table_settings: TableSettings) -> None:
         raise RequestRefusedError("table-settings-correspondence")
 
 
-SUBSTITUTE_WAIT_MS = 60_000  # after this time a bot may play for a connected player who does not move
+SUBSTITUTE_WAIT_MS = 60_000  # milliseconds before a bot may replace a connected player who does not move
 
 
 def decide_substitute_bot(
@@ -105,13 +102,13 @@ def decide_close(table: Table, user_id: str) -> PendingRow:
     """Return the row that closes a table permanently.
 
     Raises:
-        RequestRefusedError: The user is not the host, or the table has an unfinished daily deal of today.
+        RequestRefusedError: The user is not the host, or the match is today's daily deal and is not over.
     """
     if table.host_id != user_id:
         raise RequestRefusedError("close-by-host")
     if (
         is_ongoing(table.daily_date) and not table.is_over
-    ):  # the user has seen its cards, and gets no other table
+    ):  # The user has seen the cards of the deal, and can have only one table for it.
         raise RequestRefusedError("close-daily")
     return PendingRow("closed", {})
 
@@ -127,11 +124,11 @@ def require_admission(table: Table, user_id: str) -> None:
 
 
 def is_locked(rows: Sequence[LogRow]) -> bool:
-    """Return True if the table of these rows is locked."""
+    """Return True if the table with these rows is locked."""
     lock_kinds = [row.kind for row in rows if row.kind in ("locked", "unlocked")]
     return lock_kinds[-1:] == ["locked"]
 
 
-def members_of(rows: Sequence[LogRow]) -> set[str]:
-    """Return all users who have a row: the host, and every user who has taken a seat."""
+def list_member_ids(rows: Sequence[LogRow]) -> set[str]:
+    """Return all users with a row: the host, and every user who has taken a seat."""
     return {row.user_id for row in rows if row.user_id}

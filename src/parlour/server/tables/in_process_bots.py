@@ -13,7 +13,10 @@ from parlour.server.tables.thinking_time import IN_PROCESS_THINK_SECONDS
 
 
 class InProcessAnswerer:
-    """Answers requests one after another. It blocks the event loop, and cannot be interrupted."""
+    """Computes the answers to requests on the event loop, one after another.
+
+    It blocks the loop and cannot be interrupted.
+    """
 
     async def request(
         self,
@@ -26,14 +29,14 @@ class InProcessAnswerer:
         return handle_safely(request, on_partial_result)
 
     async def switch_build(self, build: Path) -> None:
-        """Do nothing: the bots run in the build of the room."""
+        """Do nothing: the bots run in the same build as the room."""
 
     async def close(self) -> None:
         """Do nothing."""
 
 
 class InProcessBots:
-    """The bots of a room. `seconds` is their time for a move."""
+    """The bots of a room without worker processes. `seconds` is their thinking time for a move."""
 
     def __init__(self, seconds: float = IN_PROCESS_THINK_SECONDS) -> None:
         self.think_seconds = seconds
@@ -47,7 +50,7 @@ class InProcessBots:
         return await ask_bot(self.pool, bot, view, rng, seconds, seconds)
 
     async def switch_build(self, build: Path) -> None:
-        """Do nothing: the bots run in the build of the room."""
+        """Do nothing: the bots run in the same build as the room."""
 
     async def close(self) -> None:
         """Do nothing."""

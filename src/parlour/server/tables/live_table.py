@@ -1,4 +1,4 @@
-"""A table in memory, its clients, and the frames that they receive."""
+"""A table in memory, its clients, and the frames that are sent to them."""
 
 import asyncio
 import time
@@ -25,8 +25,8 @@ from parlour.server.tables.table_views import (
     can_take_back,
 )
 
-MAX_REMEMBERED_REFUSALS = 100  # for each table
-MAX_QUEUED_FRAMES = 200  # for each socket; a client with more has to reconnect
+MAX_REMEMBERED_REFUSALS = 100  # number of refused requests remembered at each table
+MAX_QUEUED_FRAMES = 200  # maximum for each socket; a client with more must reconnect
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class RemoteUser:
 
 
 class Outbox(asyncio.Queue[bytes | None]):
-    """Frames that wait for a socket. A frame can be withdrawn."""
+    """The frames that are queued for a socket. A queued frame can be withdrawn."""
 
     def _init(self, maxsize: int) -> None:
         self.frames: deque[bytes | None] = deque()
@@ -59,7 +59,7 @@ class Outbox(asyncio.Queue[bytes | None]):
         return not self.frames
 
     def withdraw(self, frame: bytes) -> None:
-        """Remove this frame if it still waits. Another frame with the same content stays."""
+        """Remove this frame object if it is still queued. An equal frame stays in the queue."""
         for index, queued_frame in enumerate(self.frames):
             if queued_frame is frame:
                 del self.frames[index]
@@ -71,18 +71,19 @@ class Client:
     """One socket at a table.
 
     Attributes:
-        name: The user's name as a spectator.
-        send_now: Sends a frame directly. Returns False if the socket cannot take it now. Not called while
-            `sending` is true.
-        outbox: The frames that wait for the socket; None ends it.
-        presence: The last frame about who is at the table, as long as it may be in `outbox`.
+        name: The user's name, shown if the user is a spectator.
+        send_now: Sends a frame directly, or returns False if the socket cannot take it now. It is not called
+            while `sending` is true.
+        outbox: The frames that are queued for the socket. None ends the queue.
+        presence: The last frame about the users at the table, as long as it may be in `outbox`.
         sending: True while a frame from `outbox` is being sent.
         is_lagging: True if the socket takes its frames too slowly, so that the client must reconnect.
         task: The task that handles the client's messages.
         busy: False while `task` waits for a message.
-        pending_move: A move that is being written, and that no task waits for.
+        pending_move: A move that is being written without a task, or None.
         is_closing: True if `task` must end instead of waiting for the next message.
-        last_message: The last message of a socket that is closing. Without one, the client is to reconnect.
+        last_message: The last message before the server closes the socket. If it is None, the client should
+            reconnect.
         address: The network address of the client.
         include_views: True if the client wants views in addition to scenes.
         generation: The generation of the client's cookie.
@@ -110,7 +111,7 @@ class Client:
         self.send_frame(msgspec.json.encode(message))
 
     def send_frame(self, frame: bytes) -> None:
-        """Send a frame after the waiting ones. If there are too many, make the client reconnect."""
+        """Send a frame after the queued ones. If too many are queued, force the client to reconnect."""
         if self.is_lagging or (self.outbox.empty() and not self.sending and self.send_now(frame)):
             return
         if self.outbox.qsize() >= MAX_QUEUED_FRAMES:
@@ -119,7 +120,10 @@ class Client:
         self.outbox.put_nowait(frame)
 
     def send_presence(self, frame: bytes) -> None:
-        """Send a frame about who is at the table, instead of an earlier one that still waits."""
+        """Send a frame about the users at the table.
+
+        It replaces an earlier such frame that is still queued.
+        """
         if self.presence is not None:
             self.outbox.withdraw(self.presence)
         self.presence = None
@@ -130,25 +134,25 @@ class Client:
     def close_when_idle(self, message: ServerMessage | None = None) -> None:
         """Close the socket as soon as all pending requests are answered.
 
-        The client is to reconnect, unless there is a last message `message`.
+        If `message` is given, it is sent before closing. Otherwise the client should reconnect.
         """
         self.is_closing = True
         self.last_message = message or self.last_message
         self.cancel_if_idle()
 
     def cancel_if_idle(self) -> None:
-        """End the task of a closing socket if it waits for a message and all requests are answered."""
+        """End the task of a closing socket if the task waits for a message and no move is pending."""
         if self.is_closing and self.task is not None and not self.busy and self.pending_move is None:
             self.task.cancel()
 
     def force_reconnect(self) -> None:
-        """Close the socket, so that the client reconnects and receives the full state."""
+        """Close the socket. The client then reconnects and receives the full state."""
         self.is_lagging = True
         self.outbox.put_nowait(None)
 
 
 class AppendLock(asyncio.Lock):
-    """A lock that is also held by a row that is being written without a task."""
+    """A lock that also counts as held while a row is being written without a task."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -173,24 +177,25 @@ class LiveTable:
     """A table in memory.
 
     Attributes:
-        snapshot_seq: The row of the latest snapshot.
+        snapshot_seq: The number of the row with the latest snapshot, or 0.
         lock: Held while a row is decided and appended.
-        door: Held by a joining client, so that a move never waits for more than one of them.
+        door: Held by a joining client, so that a move never waits for more than one joining client.
         joining_count: The number of clients that are about to join.
-        presence_timer: The timer of the next batch of presence changes.
-        present_since: By user of this room, since when they are connected, in milliseconds since 1970.
+        presence_timer: The timer for the next batch of presence changes, or None.
+        present_since: For each user who is connected to this room, the time of connecting in milliseconds
+            since 1970.
         remote_presence: The users who are connected in other rooms.
-        row_appended: Set by each row, for the clock.
-        lease_released: Set when another room may have released its lease of the table.
-        bots_wake_up: Set by each row, for the bots.
-        last_shown_at: When the last row that players can see was broadcast, by `time.monotonic`.
-        refused_requests: The most recently refused requests: a late copy of one is refused as well.
+        row_appended: Set for the clock by each appended row.
+        lease_released: Set when another room may have released its lease on the table.
+        bots_wake_up: Set for the bots by each appended row.
+        last_shown_at: The time by `time.monotonic` when the last row that players can see was broadcast.
+        refused_requests: The most recently refused requests. A request that arrives again is refused again.
     """
 
     table: Table
     snapshot_seq: int
     lock: AppendLock = field(default_factory=AppendLock)
-    door: asyncio.Lock = field(default_factory=asyncio.Lock)
+    join_lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     clients: set[Client] = field(default_factory=set)
     joining_count: int = 0
     bot_task: asyncio.Task[None] | None = None
@@ -216,14 +221,14 @@ class LiveTable:
 
     def presence_times(self) -> PresenceTimes:
         return PresenceTimes(
-            {user_id: presence.connected_since for user_id, presence in self.remote_presence.items()}
+            {user_id: remote_user.connected_since for user_id, remote_user in self.remote_presence.items()}
             | self.present_since,
             current_time_ms(),
         )
 
     def spectator_names(self) -> list[str]:
         """Return the names of the spectators in all rooms, sorted."""
-        names = {user_id: user.name for user_id, user in self.remote_presence.items()}
+        names = {user_id: remote_user.name for user_id, remote_user in self.remote_presence.items()}
         names |= {client.user_id: client.name for client in self.clients}
         return sorted(name for user_id, name in names.items() if self.table.find_seat(user_id) < 0)
 
@@ -231,7 +236,7 @@ class LiveTable:
         return build_table_state(self.table, user_id, self.all_users(), language, self.spectator_names())
 
     def is_idle(self) -> bool:
-        """Return True if the table can be evicted: no client is there, and nothing is pending."""
+        """Return True if the table can be evicted: it has no clients and no pending work."""
         return not (self.clients or self.joining_count or self.bot_task is not None or self.lock.locked())
 
 
@@ -239,7 +244,11 @@ SeatLanguage = tuple[int, str]  # a seat or SPECTATOR, and a language
 
 
 class FrameCache:
-    """The frames of a table in its present state, after `row` if there is one. Used for one broadcast."""
+    """The frames for one broadcast of a table's current state.
+
+    Frames are encoded once for all clients that receive the same one. `row` is the last appended row, or
+    None.
+    """
 
     def __init__(self, live_table: LiveTable, row: LogRow | None = None) -> None:
         self.live_table = live_table
@@ -251,14 +260,17 @@ class FrameCache:
         self.view_frames: dict[int, bytes] = {}
 
     def on_match_events(self, match: TableMatch) -> None:
-        """Collect the events of the match's last push, as each reader at the table sees them."""
+        """Collect the events of the match's last push, once for each seat and language among the clients."""
         readers = {(match.find_seat(client.user_id), client.language) for client in self.live_table.clients}
         for seat, language in readers:
             events = build_events(match.game, seat, match.player_names, language=language)
             self.events_by_reader.setdefault((seat, language), []).extend(events)
 
     def table_frame(self, client: Client) -> bytes:
-        """Return the state of the table for a client. Spectators other than the host share a frame."""
+        """Return the frame with the table's state for a client.
+
+        All spectators other than the host share one frame.
+        """
         table, user_id = self.live_table.table, client.user_id
         viewer_id = user_id if table.host_id == user_id or table.find_seat(user_id) >= 0 else ""
         key = (viewer_id, client.language)
@@ -269,7 +281,7 @@ class FrameCache:
         return self.table_frames[key]
 
     def faces_frames(self, match: TableMatch, client: Client) -> list[bytes]:
-        """Return the faces of the match's cards, no frame if the cards are of the standard pack."""
+        """Return the frame with the faces of the match's cards, or no frame for the standard pack."""
         language = client.language
         if language not in self.faces_by_language:
             self.faces_by_language[language] = [
@@ -278,12 +290,12 @@ class FrameCache:
         return self.faces_by_language[language]
 
     def match_frames(self, match: TableMatch, client: Client) -> list[bytes]:
-        """Return the scene for a client, after the view if the client wants it."""
+        """Return the frame with the scene for a client, after the view if the client wants views."""
         scene = self.scene_frame(match, client)
         return [self.view_frame(match, client), scene] if client.include_views else [scene]
 
     def view_frame(self, match: TableMatch, client: Client) -> bytes:
-        """Return the view of a client's seat."""
+        """Return the frame with the view of a client's seat."""
         seat = match.find_seat(client.user_id)
         if seat not in self.view_frames:
             update = ViewUpdate(
@@ -293,7 +305,7 @@ class FrameCache:
         return self.view_frames[seat]
 
     def scene_frame(self, match: TableMatch, client: Client) -> bytes:
-        """Return the scene of a client's seat, with the events that led to it."""
+        """Return the frame with the scene of a client's seat, and the events that led to it."""
         table, user_id = self.live_table.table, client.user_id
         seat, language = match.find_seat(user_id), client.language
         key = (seat, language, can_take_back(table, user_id))

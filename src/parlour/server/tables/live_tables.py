@@ -1,7 +1,7 @@
 """The tables in memory: loading them, appending rows, and broadcasting to clients.
 
-Everything here can be restored from the store. A row is written to the log, and only then applied and
-broadcast. If another writer appended a row first, that row is read, applied and broadcast.
+Everything here can be restored from the store. A row is applied and broadcast only after it was written to
+the log. If another writer appended a row first, that row is read, applied and broadcast.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from parlour.records.record import checksum
 from parlour.server.socket_messages import FetchLog, Log, LogEntry, LogPage
 from parlour.server.tables.changes import PendingRow
 from parlour.server.tables.chat import ChatLog
-from parlour.server.tables.clock import time_used_at
+from parlour.server.tables.clock import time_used_until
 from parlour.server.tables.live_table import Client, FrameCache, LiveTable
 from parlour.server.tables.refusals import RequestRefusedError, RoomError
 from parlour.server.tables.results import find_match_end
@@ -40,11 +40,11 @@ from parlour.server.tables.table import (
 )
 from parlour.server.tables.table_views import build_log_entries
 
-MAX_LOG_PAGE_ROWS = 200  # rows; replaying one takes about 50 microseconds
-MAX_IDLE_TABLES = 200  # tables without clients that stay in memory
+MAX_LOG_PAGE_ROWS = 200  # maximum number of rows; replaying one takes about 50 microseconds
+MAX_IDLE_TABLES = 200  # maximum number of tables without clients in memory
 MIN_ROWS_PER_SNAPSHOT = 20
 MAX_ROWS_PER_SNAPSHOT = 200
-# The rows that may change the scene of a client.
+# kinds of rows that may change the scene of a client
 SCENE_UPDATE_KINDS = (
     *POSITION_CHANGE_KINDS,
     "bot_took_over",
@@ -61,20 +61,23 @@ logger = logging.getLogger("parlour.server")
 
 
 class UnknownTableError(RoomError):
-    """A table with this id does not exist."""
+    """Raised if no table has this id."""
 
 
 class Peers(Protocol):
-    """The other rooms on the same database. `SingleRoom` is the default."""
+    """The other rooms on the same database. The default is `SingleRoom`."""
 
     def notify_row(self, table_id: str, seq: int) -> None:
         """Notify the other rooms of a new row."""
 
     def on_table_loaded(self, live_table: LiveTable) -> None:
-        """Record that a table was loaded."""
+        """Record that this room has loaded a table."""
 
     async def acquire_lease(self, live_table: LiveTable) -> float:
-        """Return 0 if this room runs the bots of a table, or the seconds until it may ask again.
+        """Acquire the lease on a table, so that this room runs its bots.
+
+        Returns:
+            0 if this room has the lease, otherwise the seconds to wait before trying again.
 
         Raises:
             StoreError: The database failed.
@@ -82,19 +85,19 @@ class Peers(Protocol):
 
 
 class Meters(Protocol):
-    """The metrics of a room. `NoMeters` is the default."""
+    """The metrics of a room. The default is `NoMeters`."""
 
     def observe_commit(self, seconds: float) -> None:
         """Record how long it took to write a row."""
 
     def count_conflict(self) -> None:
-        """Count a row that was not written because another writer was first."""
+        """Count a row that was not written because another writer appended a row first."""
 
     def count_row(self, kind: str, game: str, is_match_start: bool, is_match_end: bool) -> None:
-        """Count a row that this process has written, and the match that it begins or ends."""
+        """Count a row that this process has written, and the match that the row begins or ends."""
 
     def count_bot_move(self, seconds: float, is_fallback: bool, has_failed: bool) -> None:
-        """Count a bot's move or failure, with its thinking time."""
+        """Count a bot's move or failure, and add its thinking time."""
 
     def count_table(self, game: str) -> None:
         """Count a new table."""
@@ -110,7 +113,7 @@ class Meters(Protocol):
 
 
 class NoMeters:
-    """Metrics that are discarded."""
+    """Metrics that discard all values."""
 
     def observe_commit(self, seconds: float) -> None: ...
 
@@ -130,7 +133,7 @@ class NoMeters:
 
 
 class LiveTables:
-    """The tables of one store that are in memory."""
+    """The tables of a store that are in memory."""
 
     def __init__(self, store: TableStore, peers: Peers, meters: Meters) -> None:
         self.store = store
@@ -139,38 +142,38 @@ class LiveTables:
         self.live_tables: dict[str, LiveTable] = {}
         self.load_lock = asyncio.Lock()
         # ids of tables that cannot be loaded, or whose bots or clock have stopped
-        self.stuck: set[str] = set()
+        self.stuck_table_ids: set[str] = set()
 
     async def get_table(self, table_id: str) -> LiveTable:
-        """Return the table with the id `table_id`; load it if needed.
+        """Return the table with the id `table_id`, loading it if it is not in memory.
 
         Raises:
             UnknownTableError: There is no such table.
-            BrokenTableError: It cannot be loaded.
+            BrokenTableError: The table cannot be loaded.
         """
         if table_id not in self.live_tables:
             async with self.load_lock:
                 if table_id not in self.live_tables:
                     self.evict_idle()
-                    self.live_tables[table_id] = await self.load_or_note(table_id)
+                    self.live_tables[table_id] = await self.load_or_mark_stuck(table_id)
                     self.peers.on_table_loaded(self.live_tables[table_id])
         live_table = self.live_tables.pop(table_id)
         self.live_tables[table_id] = live_table  # the most recently used table comes last
         return live_table
 
-    async def load_or_note(self, table_id: str) -> LiveTable:
-        """Load a table; add it to `stuck` if that fails.
+    async def load_or_mark_stuck(self, table_id: str) -> LiveTable:
+        """Load a table. Add it to `stuck_table_ids` if loading fails, otherwise remove it from there.
 
         Raises:
             UnknownTableError: There is no such table.
-            BrokenTableError: It cannot be loaded.
+            BrokenTableError: The table cannot be loaded.
         """
         try:
             live_table = await self.load_table(table_id)
         except BrokenTableError:
-            self.stuck.add(table_id)
+            self.stuck_table_ids.add(table_id)
             raise
-        self.stuck.discard(table_id)
+        self.stuck_table_ids.discard(table_id)
         return live_table
 
     async def load_table(self, table_id: str) -> LiveTable:
@@ -188,10 +191,10 @@ class LiveTables:
         return LiveTable(table, snapshot.seq if snapshot else 0)
 
     async def read_snapshot_and_rows(self, table_id: str) -> tuple[Snapshot | None, list[LogRow]]:
-        """Return the latest snapshot of a table, and its rows without the moves before the snapshot.
+        """Return the latest snapshot of a table, and its rows except the moves before the snapshot.
 
         Raises:
-            BrokenTableError: They are damaged.
+            BrokenTableError: The rows or the snapshot are damaged.
             ReadError: The database failed.
         """
         snapshot = await self.store.read_snapshot(table_id)
@@ -201,7 +204,7 @@ class LiveTables:
         """Return all rows of a table.
 
         Raises:
-            BrokenTableError: They are damaged.
+            BrokenTableError: The rows are damaged.
             ReadError: The database failed.
         """
         return await self.store.read_rows(table_id)
@@ -209,8 +212,11 @@ class LiveTables:
     async def load_without_snapshot(self, table_id: str, reason: BrokenTableError) -> Table:
         """Load a table from all its rows.
 
+        Args:
+            reason: The error that occurred when the table was loaded from its snapshot.
+
         Raises:
-            BrokenTableError: The `reason` why it cannot be loaded from its snapshot.
+            BrokenTableError: This failed too; the error is `reason`.
         """
         try:
             return await asyncio.to_thread(load_table, await self.read_rows(table_id), None)
@@ -221,16 +227,19 @@ class LiveTables:
         """Evict idle tables, except the most recently used ones.
 
         Args:
-            max_idle: The number of idle tables to keep; None for MAX_IDLE_TABLES.
+            max_idle: The number of idle tables to keep. None stands for MAX_IDLE_TABLES.
         """
-        idle_count = MAX_IDLE_TABLES if max_idle is None else max_idle
+        kept_count = MAX_IDLE_TABLES if max_idle is None else max_idle
         for table_id in [
             table_id for table_id, live_table in self.live_tables.items() if live_table.is_idle()
-        ][: -idle_count or None]:
+        ][: -kept_count or None]:
             del self.live_tables[table_id]
 
     def evict(self, live_table: LiveTable) -> None:
-        """Evict a table that does not match its rows. Its clients reconnect, and it is loaded again."""
+        """Evict a table whose state does not match its rows.
+
+        Its clients reconnect, which loads the table again.
+        """
         if self.live_tables.get(live_table.table.id) is live_table:
             del self.live_tables[live_table.table.id]
         for client in live_table.clients:
@@ -241,7 +250,7 @@ class LiveTables:
     ) -> bool:
         """Append the row of a decided request and broadcast it.
 
-        If another writer was first, broadcast its row and return False.
+        If another writer appended a row first, broadcast that row instead and return False.
         """
         entry = self.build_entry(live_table, user_id, pending_row, request_id)
         started_at = perf_counter()
@@ -255,11 +264,11 @@ class LiveTables:
     def build_entry(
         self, live_table: LiveTable, user_id: str, pending_row: PendingRow, request_id: str
     ) -> Entry:
-        """Return the entry for a decided request."""
+        """Return the row of a decided request with the records to be written in the same transaction."""
         table = live_table.table
         row = LogRow(table.id, table.seq + 1, user_id, pending_row.kind, pending_row.data, request_id)
         if table.table_settings.seconds_per_match and table.is_playing and row.kind != "clock_resumed":
-            row = replace(row, data=row.data | {TIME_USED: time_used_at(table, row.created_at)})
+            row = replace(row, data=row.data | {TIME_USED: time_used_until(table, row.created_at)})
         snapshot = self.snapshot_if_due(live_table, row, pending_row.game_after)
         is_over = is_finished_after(table, pending_row)
         match_end = (
@@ -306,7 +315,7 @@ class LiveTables:
         """Apply and broadcast the rows of other writers. Return True if there were any.
 
         Raises:
-            BrokenTableError: A row cannot be applied, or the table cannot be loaded.
+            BrokenTableError: A row cannot be applied, or the table cannot be reloaded.
         """
         rows = await self.store.read_rows(live_table.table.id, after_seq=live_table.table.seq)
         if any(row.kind == LOG_REWRITTEN for row in rows):
@@ -319,18 +328,18 @@ class LiveTables:
         return bool(rows)
 
     async def reload_table(self, live_table: LiveTable) -> None:
-        """Load a table from its present rows, and drop its chat.
+        """Load a table again from its rows, and delete its chat messages.
 
         Raises:
-            BrokenTableError: It cannot be loaded.
+            BrokenTableError: The table cannot be loaded.
         """
         live_table.table = (await self.load_table(live_table.table.id)).table
         live_table.chat = ChatLog(
             last_number=live_table.chat.last_number
-        )  # clients ignore numbers up to the last one
+        )  # Clients ignore messages whose numbers they have already received.
 
     def fold_and_broadcast(self, live_table: LiveTable, row: LogRow) -> None:
-        """Apply a row, and send each client what it may see of it.
+        """Apply a row, and send each client the part of the change that the client may see.
 
         Raises:
             BrokenTableError: The row cannot be applied. The table is evicted.
@@ -342,13 +351,13 @@ class LiveTables:
                 live_table.table.fold(row, frame_cache.on_match_events)
         except BrokenTableError:
             self.evict(live_table)
-            self.stuck.add(live_table.table.id)
+            self.stuck_table_ids.add(live_table.table.id)
             raise
-        self.stuck.discard(live_table.table.id)
+        self.stuck_table_ids.discard(live_table.table.id)
         live_table.row_appended.set()
         live_table.bots_wake_up.set()
         if row.kind == INTERRUPT_DECLINED:
-            return  # clients must not see that a bot considered a move
+            return  # clients must not learn that a bot could have interrupted
         live_table.last_shown_at = time.monotonic()
         match = live_table.table.match
         for client in live_table.clients:
@@ -364,10 +373,10 @@ class LiveTables:
                 client.send_frame(frame_cache.table_frame(client))
 
     async def complete_takeback(self, live_table: LiveTable, pending_row: PendingRow) -> PendingRow:
-        """Return the row of a takeback with the position before the move.
+        """Return the row for a takeback, completed with the position before the move.
 
         Raises:
-            RequestRefusedError: That position cannot be restored.
+            RequestRefusedError: The position before the move cannot be restored.
         """
         seq: int = pending_row.data["move_seq"]
         try:
@@ -384,9 +393,10 @@ class LiveTables:
         )
 
     async def missed_log(self, live_table: LiveTable, client: Client, last_seq: int) -> Log | None:
-        """Return the log that a client missed since a row, or else that of the current match.
+        """Return the log entries after `last_seq`, which the client missed.
 
-        Of many rows it has only the last page.
+        If `last_seq` is not a row of the table, return the log of the current match. A log of more than
+        MAX_LOG_PAGE_ROWS rows is cut to its last page. Return None if there is no match.
         """
         match = live_table.table.match
         if match is None:
@@ -399,7 +409,10 @@ class LiveTables:
         return Log(entries, before_first_seq, complete=before_first_seq < match.start_seq)
 
     async def fetch_log_page(self, live_table: LiveTable, client: Client, request: FetchLog) -> LogPage:
-        """Return the page of the current match's log before a row, as a client's user saw it."""
+        """Return a page of the current match's log, as the client's user saw it.
+
+        The page ends before the row `before_seq` of the request.
+        """
         match, end_seq = live_table.table.match, min(request.before_seq - 1, live_table.table.seq)
         if match is None or end_seq < match.start_seq:
             return LogPage(request.request_id, [], end_seq, complete=True)
@@ -413,9 +426,10 @@ class LiveTables:
     async def read_log_entries(
         self, live_table: LiveTable, match: TableMatch, client: Client, after_seq: int, end_seq: int
     ) -> tuple[list[LogEntry], int]:
-        """Return the log entries between two rows, and the row before the first entry.
+        """Return the log entries of a range of rows, and the number of the row before the first entry.
 
-        Of many rows only the last page is returned.
+        The range starts after row `after_seq` and ends with row `end_seq`. If it has more than
+        MAX_LOG_PAGE_ROWS rows, only the last page is returned.
         """
         after_seq = max(after_seq, end_seq - MAX_LOG_PAGE_ROWS)
         try:
@@ -434,9 +448,9 @@ class LiveTables:
 
 
 def is_finished_after(table: Table, pending_row: PendingRow) -> bool:
-    """Return True if, with this row, the table is closed or its last match is over.
+    """Return True if the table is closed or its last match is over after this row.
 
-    Such a table is in no list of tables, and its log can be pruned.
+    Such a table is not listed for its players or in the lobby, and its log can be pruned.
     """
     if table.closed or pending_row.kind == "closed":
         return True
@@ -444,14 +458,17 @@ def is_finished_after(table: Table, pending_row: PendingRow) -> bool:
 
 
 def is_unlisted_after(table: Table, row: LogRow) -> bool:
-    """Return True if the table is not in the lobby after this row.
+    """Return True if the lobby does not list the table after this row.
 
-    A row that may open a seat returns False; the lobby checks such a table itself.
+    The result is False for a row that may open a seat. The lobby itself checks whether to list such a table.
     """
     is_locked = row.kind == "locked" or (table.locked and row.kind != "unlocked")
     return table.is_private or is_locked or (table.is_solo and row.kind not in SEAT_OPENING_KINDS)
 
 
-def moves_after_seq(snapshot: Snapshot | None) -> int:
-    """Return the `moves_after_seq` for reading rows with this snapshot; its own move is included."""
-    return snapshot.seq - 1 if snapshot is not None else 0
+def moves_after_seq(latest_snapshot: Snapshot | None) -> int:
+    """Return the argument `moves_after_seq` for reading the rows that this snapshot requires.
+
+    The move in the snapshot's own row is included.
+    """
+    return latest_snapshot.seq - 1 if latest_snapshot is not None else 0

@@ -1,4 +1,4 @@
-"""A store in memory, for a room without a database. Everything is lost when the process ends."""
+"""A store in memory, for a room without a database. All data are lost when the process ends."""
 
 import asyncio
 import secrets
@@ -33,17 +33,20 @@ from parlour.server.tables.store import (
 )
 from parlour.server.tables.table import LOG_REWRITTEN
 
-NAMELESS: dict[str, Any] = {"nickname": "", "avatar": "", "avatar_color": ""}
-SITTING = ("seat_taken", "match_continued")  # the kinds of rows that seat a user
-HOUR = 3_600_000  # milliseconds
+EMPTY_USER: dict[str, Any] = {"nickname": "", "avatar": "", "avatar_color": ""}
+SEATING_ROW_KINDS = ("seat_taken", "match_continued")  # kinds of rows that seat a user
+MS_PER_HOUR = 3_600_000  # milliseconds
 
 
 class StoredTable(msgspec.Struct):
-    """The lobby's data about a table: the time of its last change, and if it is private or over."""
+    """The lobby's data about a table.
 
-    changed: int
-    private: bool
-    over: bool
+    `changed_at` is the time of the last change, in milliseconds since 1970.
+    """
+
+    changed_at: int
+    is_private: bool
+    is_over: bool
 
 
 class MemoryStore:
@@ -57,10 +60,11 @@ class MemoryStore:
         self.snapshots: dict[str, dict[int, bytes]] = {}
         self.tables: dict[str, StoredTable] = {}
         self.users: dict[str, dict[str, Any]] = {}
-        self.links: dict[str, tuple[str, int]] = {}  # owner and expiry, by hash
-        self.rated: set[str] = set()
-        self.daily_tables: dict[tuple[str, str], str] = {}  # by date and user
-        self.matches: dict[tuple[str, int], FinishedMatch] = {}  # without seats
+        self.links: dict[str, tuple[str, int]] = {}  # owner and expiry, by the hash of the token
+        self.rated_user_ids: set[str] = set()
+        self.daily_tables: dict[tuple[str, str], str] = {}  # table id, by date and user
+        # with empty `seat_results`, which are in `results`
+        self.matches: dict[tuple[str, int], FinishedMatch] = {}
         self.results: dict[tuple[str, int], dict[int, SeatResult]] = {}
         self.secret_key = secrets.token_bytes(32)
 
@@ -72,7 +76,7 @@ class MemoryStore:
         return future
 
     def append(self, entry: Entry) -> bool:
-        """Append a row with its extra records. Return False if another row was first."""
+        """Append a row with its extra records. Return False if the log already has a row with this number."""
         row = entry.row
         log = self.logs.setdefault(row.table_id, {})
         if row.seq in log:
@@ -113,7 +117,7 @@ class MemoryStore:
             results.setdefault(seat.seat, seat)
 
     def read(self, table_id: str) -> list[LogRow]:
-        """Return all rows of a table in their order."""
+        """Return all rows of a table in order."""
         log = self.logs.get(table_id, {})
         return [msgspec.json.decode(log[seq], type=LogRow) for seq in sorted(log)]
 
@@ -140,39 +144,39 @@ class MemoryStore:
         return any(row.kind == "closed" for row in self.read(table_id))
 
     async def list_lobby(self) -> list[str]:
-        min_changed_at = current_time_ms() - LOBBY_MAX_AGE_HOURS * HOUR
+        min_changed_at = current_time_ms() - LOBBY_MAX_AGE_HOURS * MS_PER_HOUR
         lobby_table_ids = [
             table_id
             for table_id, table in self.tables.items()
-            if table.changed > min_changed_at and not (table.private or table.over)
+            if table.changed_at > min_changed_at and not (table.is_private or table.is_over)
         ]
-        return self.latest(lobby_table_ids)[:MAX_LOBBY_TABLES]
+        return self.sort_by_last_change(lobby_table_ids)[:MAX_LOBBY_TABLES]
 
     async def list_user_tables(self, user_id: str) -> list[str]:
         user_table_ids = [
             table_id
             for table_id, table in self.tables.items()
-            if not table.over
-            and any(row.user_id == user_id and row.kind in SITTING for row in self.read(table_id))
+            if not table.is_over
+            and any(row.user_id == user_id and row.kind in SEATING_ROW_KINDS for row in self.read(table_id))
         ]
-        return self.latest(user_table_ids)[:MAX_USER_TABLES]
+        return self.sort_by_last_change(user_table_ids)[:MAX_USER_TABLES]
 
-    def latest(self, table_ids: Sequence[str]) -> list[str]:
-        """Return tables in the order of their last changes, the latest first."""
-        return sorted(table_ids, key=lambda table_id: self.tables[table_id].changed, reverse=True)
+    def sort_by_last_change(self, table_ids: Sequence[str]) -> list[str]:
+        """Return these tables ordered by their last changes, the latest first."""
+        return sorted(table_ids, key=lambda table_id: self.tables[table_id].changed_at, reverse=True)
 
     # Users
 
     async def get_user(self, user_id: str) -> User:
-        user = self.users.get(user_id, NAMELESS)
+        user = self.users.get(user_id, EMPTY_USER)
         return User(user["nickname"], user["avatar"], user["avatar_color"])
 
     async def save_user(self, user_id: str, user: User) -> None:
         self.user(user_id).update(asdict(user), updated_at=current_time_ms())
 
     def user(self, user_id: str) -> dict[str, Any]:
-        """Return the stored data of a user, new for an unknown user."""
-        return self.users.setdefault(user_id, NAMELESS | {"updated_at": current_time_ms(), "generation": 0})
+        """Return the stored data of a user. Data of an unknown user are created."""
+        return self.users.setdefault(user_id, EMPTY_USER | {"updated_at": current_time_ms(), "generation": 0})
 
     async def get_secret_key(self) -> bytes:
         return self.secret_key
@@ -217,7 +221,7 @@ class MemoryStore:
     async def get_user_data(self, user_id: str) -> UserData:
         return UserData(
             dict(self.users.get(user_id, {})),
-            user_id in self.rated,
+            user_id in self.rated_user_ids,
             [expires_at for owner, expires_at in self.links.values() if owner == user_id],
             [
                 (day, table_id)
@@ -227,11 +231,13 @@ class MemoryStore:
         )
 
     async def list_tables_about(self, user_id: str) -> list[str]:
-        return sorted(self.tables_about(user_id))
+        return sorted(self.table_ids_about(user_id))
 
-    def tables_about(self, user_id: str) -> set[str]:
+    def table_ids_about(self, user_id: str) -> set[str]:
         table_ids = {
-            table_id for table_id in self.logs if any(names_user(row, user_id) for row in self.read(table_id))
+            table_id
+            for table_id in self.logs
+            if any(mentions_user(row, user_id) for row in self.read(table_id))
         }
         return table_ids | {
             table_id
@@ -239,42 +245,42 @@ class MemoryStore:
             if any(seat.user_id == user_id for seat in seats.values())
         }
 
-    async def erase_user(self, user_id: str, tables: Sequence[str], language: str) -> dict[str, int]:
+    async def erase_user(self, user_id: str, table_ids: Sequence[str], language: str) -> dict[str, int]:
         self.forget_user(user_id)
         self.users.pop(user_id, None)
         self.users.setdefault(
-            erased_id(user_id), NAMELESS | {"updated_at": current_time_ms(), "generation": 1}
+            erased_id(user_id), EMPTY_USER | {"updated_at": current_time_ms(), "generation": 1}
         )
-        for table_id in tables:
-            names = {seat.name for _, seat in self.seats_at(table_id) if seat.user_id == user_id}
-            self.rename_at(
+        for table_id in table_ids:
+            names = {seat.name for _, seat in self.seat_results_at(table_id) if seat.user_id == user_id}
+            self.rewrite_table(
                 table_id, new_anonymization(user_id, self.read(table_id), frozenset(names), language)
             )
         return {}
 
-    async def merge_users(self, source_id: str, target_id: str, tables: Sequence[str]) -> None:
+    async def merge_users(self, source_id: str, target_id: str, table_ids: Sequence[str]) -> None:
         days_of_target = {day for day, player_id in self.daily_tables if player_id == target_id}
         for (day, player_id), table_id in list(self.daily_tables.items()):
             if player_id == source_id and day not in days_of_target:
                 self.daily_tables[day, target_id] = table_id
         self.forget_user(source_id)
-        for table_id in sorted({*tables} - self.tables_about(target_id)):
-            self.rename_at(table_id, UserRewrite(source_id, target_id))
+        for table_id in sorted({*table_ids} - self.table_ids_about(target_id)):
+            self.rewrite_table(table_id, UserRewrite(source_id, target_id))
 
     def forget_user(self, user_id: str) -> None:
-        """Delete all data of a user, except the generation of their cookies."""
+        """Delete all data of a user, except the user's generation, which makes older cookies invalid."""
         self.delete_links(user_id)
-        self.rated.discard(user_id)
+        self.rated_user_ids.discard(user_id)
         self.daily_tables = {
             key: table_id for key, table_id in self.daily_tables.items() if key[1] != user_id
         }
         if user_id in self.users:
-            self.users[user_id].update(NAMELESS)
+            self.users[user_id].update(EMPTY_USER)
             if not self.users[user_id]["generation"]:
                 del self.users[user_id]
 
-    def rename_at(self, table_id: str, rewrite: UserRewrite) -> None:
-        """Rewrite the rows and results of a table for another user, and append a row that records it."""
+    def rewrite_table(self, table_id: str, rewrite: UserRewrite) -> None:
+        """Rewrite the rows and results of a table for another user id, and append a row that records this."""
         rows = self.read(table_id)
         for row in rows:
             new_user_id, data = rewrite.rewrite_row(row)
@@ -286,17 +292,21 @@ class MemoryStore:
                 table_id, rows[-1].seq + 1, "", LOG_REWRITTEN, {}, created_at=current_time_ms()
             )
             self.logs[table_id][rewrite_row.seq] = msgspec.json.encode(rewrite_row)
-        for match_number, seat in list(self.seats_at(table_id)):
-            name = rewrite.name if rewrite.name and seat.name in rewrite.names else seat.name
-            seat_user_id = rewrite.target_id if seat.user_id == rewrite.user_id else seat.user_id
-            self.results[table_id, match_number][seat.seat] = replace(seat, name=name, user_id=seat_user_id)
+        for match_number, seat_result in list(self.seat_results_at(table_id)):
+            name = rewrite.name if rewrite.name and seat_result.name in rewrite.names else seat_result.name
+            seat_user_id = (
+                rewrite.target_id if seat_result.user_id == rewrite.user_id else seat_result.user_id
+            )
+            self.results[table_id, match_number][seat_result.seat] = replace(
+                seat_result, name=name, user_id=seat_user_id
+            )
 
-    def seats_at(self, table_id: str) -> Iterator[tuple[int, SeatResult]]:
-        """Yield the results of a table, each with the number of its match."""
-        for (result_table_id, match_number), seats in self.results.items():
+    def seat_results_at(self, table_id: str) -> Iterator[tuple[int, SeatResult]]:
+        """Yield the seat results of a table, each with its match number."""
+        for (result_table_id, match_number), seat_results in self.results.items():
             if result_table_id == table_id:
-                for seat in seats.values():
-                    yield match_number, seat
+                for seat_result in seat_results.values():
+                    yield match_number, seat_result
 
     # Finished matches
 
@@ -309,14 +319,19 @@ class MemoryStore:
         ]
 
     def all_matches(self) -> list[FinishedMatch]:
-        """Return all matches with results, ordered by their ends."""
+        """Return all matches with seat results, ordered by the times when they ended."""
         matches = [
             replace(match, seat_results=[seats[seat] for seat in sorted(seats)])
             for key, match in self.matches.items()
             if (seats := self.results[key])
         ]
         return sorted(
-            matches, key=lambda finished: (finished.ended_at, finished.table_id, finished.match_number)
+            matches,
+            key=lambda finished_match: (
+                finished_match.ended_at,
+                finished_match.table_id,
+                finished_match.match_number,
+            ),
         )
 
     async def count_matches(self) -> int:
@@ -330,15 +345,15 @@ class MemoryStore:
         ]
 
     async def wants_rating(self, user_id: str) -> bool:
-        return user_id in self.rated
+        return user_id in self.rated_user_ids
 
     async def set_wants_rating(self, user_id: str, wants_rating: bool) -> None:
-        self.rated.discard(user_id)
+        self.rated_user_ids.discard(user_id)
         if wants_rating:
-            self.rated.add(user_id)
+            self.rated_user_ids.add(user_id)
 
     async def list_rated_users(self) -> frozenset[str]:
-        return frozenset(self.rated)
+        return frozenset(self.rated_user_ids)
 
     async def get_daily_table(self, day: date, user_id: str) -> str:
         return self.daily_tables.get((day.isoformat(), user_id), "")
@@ -362,6 +377,6 @@ class MemoryStore:
         )
 
 
-def names_user(row: LogRow, user_id: str) -> bool:
-    """Return True if a row is a user's, or has the user's id in its data."""
+def mentions_user(row: LogRow, user_id: str) -> bool:
+    """Return True if a row was caused by a user, or has the user's id in its data."""
     return row.user_id == user_id or (bool(user_id) and user_id.encode() in msgspec.json.encode(row.data))

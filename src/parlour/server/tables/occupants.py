@@ -13,14 +13,13 @@ from parlour.text.confusables import skeleton
 from parlour.text.display_text import clean_text
 from parlour.text.translation import list_languages
 
-BOT_ID_PREFIX = "bot-"  # begins the user id of a bot client, and no other user's
+BOT_ID_PREFIX = "bot-"  # prefix of a bot client's user id, which no other user id has
 MAX_NICKNAME_LENGTH = 24
-MAX_RAW_NICKNAME_LENGTH = 200  # characters of input that are processed
-MAX_INITIALED_NAME_LENGTH = (
-    4  # letters; up to this length, words may form a word for bots together, as in `Bo T`
-)
+MAX_RAW_NICKNAME_LENGTH = 200  # maximum number of characters of input
+# Maximum number of letters in a name like `Bo T`. Words of longer names are also checked when joined.
+MAX_INITIALED_NAME_LENGTH = 4
 WORD = re.compile(r"[^\W_]+")
-SPACE_BETWEEN_LETTERS = re.compile(r"(?<=\b\w) (?=\w\b)")  # between two single letters
+SPACE_BETWEEN_LETTERS = re.compile(r"(?<=\b\w) (?=\w\b)")  # a space between two single letters
 DIGITS = "0123456789"
 
 # The avatars of users. The page draws them.
@@ -42,21 +41,21 @@ AVATAR_COLORS = ("red", "orange", "gold", "green", "teal", "blue", "violet", "gr
 
 
 class InvalidNicknameError(RoomError):
-    """A nickname that is not allowed."""
+    """Raised if a nickname is not allowed."""
 
 
 def new_bot_id() -> str:
-    """Return a new user id for a bot client, as long as other user ids."""
+    """Return a new user id for a bot client. It is as long as other user ids."""
     return BOT_ID_PREFIX + secrets.token_urlsafe(9)
 
 
 def is_bot_id(user_id: str) -> bool:
-    """Return True if a user id is a bot client's. A bot client has a token and never a cookie."""
+    """Return True if a user id belongs to a bot client, which has a token and never a cookie."""
     return user_id.startswith(BOT_ID_PREFIX)
 
 
 class InvalidAvatarError(RoomError):
-    """An unknown avatar or avatar color."""
+    """Raised if an avatar or an avatar color is unknown."""
 
 
 def default_avatar(user_id: str) -> tuple[str, str]:
@@ -68,10 +67,10 @@ def default_avatar(user_id: str) -> tuple[str, str]:
 
 
 def validate_avatar(avatar: str, avatar_color: str) -> None:
-    """Check an avatar and its color; both may be empty.
+    """Check an avatar and its color. Both may be empty.
 
     Raises:
-        InvalidAvatarError: One of them is unknown.
+        InvalidAvatarError: The avatar or the color is unknown.
     """
     if avatar and avatar not in AVATARS:
         raise InvalidAvatarError("avatar-unknown", face=avatar[:40])
@@ -83,7 +82,7 @@ def clean_nickname(text: str) -> str:
     """Return a nickname without invisible characters.
 
     Raises:
-        InvalidNicknameError: It is too short or too long, or sounds like a bot.
+        InvalidNicknameError: The nickname is too short or too long, or sounds like a bot.
     """
     if len(text) > MAX_RAW_NICKNAME_LENGTH:
         raise InvalidNicknameError("nickname-length", most=MAX_NICKNAME_LENGTH, length=len(text))
@@ -96,9 +95,10 @@ def clean_nickname(text: str) -> str:
 
 
 def sounds_like_bot(name: str) -> bool:
-    """Return True if a name says that a bot plays here. House bots' own names are allowed for users.
+    """Return True if a name says that its owner is a bot. Users may have the names of house bots.
 
-    Spaces, punctuation and a number at the end are ignored. A name as short as `Bo T` is a first name and an
+    Spaces, punctuation and a number at the end are ignored. The words of a name of up to
+    MAX_INITIALED_NAME_LENGTH letters are not joined, because a name such as `Bo T` is a first name and an
     initial.
     """
     level_words = {skeleton(bot) for bot in bot_names()}
@@ -107,28 +107,30 @@ def sounds_like_bot(name: str) -> bool:
     }
     house_bot_names = {skeleton(house_bot.name) for house_bot in HOUSE_BOTS}
     known_words = level_words | reserved_words | house_bot_names
-    words = name_skeletons(name)
+    word_skeletons = name_skeletons(name)
     joined_word = skeleton("".join(WORD.findall(name)).rstrip(DIGITS))
-    found_words = {
-        known_word for word in words for known_word in split_into_known_words(word, known_words) or [word]
+    name_words = {
+        known_word
+        for word in word_skeletons
+        for known_word in split_into_known_words(word, known_words) or [word]
     }
-    if words and set(words) <= level_words:
+    if word_skeletons and set(word_skeletons) <= level_words:
         return True
     if len(joined_word) > MAX_INITIALED_NAME_LENGTH:
-        found_words |= set(split_into_known_words(joined_word, known_words))
-    return bool(found_words & reserved_words) or bool(
-        found_words & level_words and found_words & house_bot_names
+        name_words |= set(split_into_known_words(joined_word, known_words))
+    return bool(name_words & reserved_words) or bool(
+        name_words & level_words and name_words & house_bot_names
     )
 
 
 def name_skeletons(name: str) -> list[str]:
     """Return the skeletons of a name's words. Consecutive single letters count as one word."""
-    text = SPACE_BETWEEN_LETTERS.sub("", " ".join(WORD.findall(name)))
-    return [skeleton(word.rstrip(DIGITS) or word) for word in text.split()]
+    spaced_words = SPACE_BETWEEN_LETTERS.sub("", " ".join(WORD.findall(name)))
+    return [skeleton(word.rstrip(DIGITS) or word) for word in spaced_words.split()]
 
 
 def split_into_known_words(word: str, known_words: set[str]) -> list[str]:
-    """Return the known words that a word is composed of, empty if it has any other part."""
+    """Return the known words of which `word` is composed, or an empty list if any part of it is not known."""
     for known_word in known_words:
         remaining = word.removeprefix(known_word)
         if not remaining:
@@ -139,29 +141,29 @@ def split_into_known_words(word: str, known_words: set[str]) -> list[str]:
 
 
 def reserved_bot_words(language: str) -> list[str]:
-    """Return the words for bots in a language."""
+    """Return the words that mean "bot" in a language."""
     return server_catalog(language).format("words-for-bots").split()
 
 
 @dataclass(frozen=True)
 class Occupant:
-    """An occupant of a seat. `bot` is the bot that chooses the moves, empty for a user."""
+    """The occupant of a seat. `bot` is the bot that chooses the moves, empty for a user."""
 
     name: str
     bot: str = ""
     avatar: str = ""
     avatar_color: str = ""
 
-    def row_data(self, name: str) -> dict[str, str]:
-        """Return the data of a row that seats a user under this name."""
-        return {"name": name, "avatar": self.avatar, "avatar_color": self.avatar_color}
+    def row_data(self, seat_name: str) -> dict[str, str]:
+        """Return the data of the row that seats a user under this name."""
+        return {"name": seat_name, "avatar": self.avatar, "avatar_color": self.avatar_color}
 
 
 def choose_bot_occupant(bot: str, taken_names: set[str]) -> Occupant:
-    """Return an occupant for a level, a house bot's key, or another bot's name.
+    """Return a bot as an occupant, given a level, the key of a house bot, or the name of another bot.
 
     Args:
-        taken_names: The names at the table. For a level, a house bot with another name is preferred.
+        taken_names: The names at the table. For a level, a house bot whose name is not taken is preferred.
 
     Raises:
         RequestRefusedError: There is no such bot.
@@ -182,7 +184,7 @@ def choose_bot_occupant(bot: str, taken_names: set[str]) -> Occupant:
 
 
 def default_nickname(user_id: str, language: str) -> str:
-    """Return the name of a user who has not chosen one. Every player sees it in the user's own language."""
+    """Return the name of a user who has not chosen one. All players see it in that user's language."""
     return server_catalog(language).format(
         "nickname-default-bot" if is_bot_id(user_id) else "nickname-default"
     )

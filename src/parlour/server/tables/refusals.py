@@ -1,4 +1,4 @@
-"""Errors and refusals with messages for users, in the language of each user."""
+"""Errors and refusals whose messages are shown to users, each in the user's language."""
 
 from math import ceil
 
@@ -14,9 +14,9 @@ def server_catalog(language: str = DEFAULT_LANGUAGE) -> MessageCatalog:
 
 
 class RoomError(ParlourError):
-    """An error with a message for a user: a key of the server's messages, and its fields.
+    """An error with a message for users: a key in the server's message catalog, and the message's fields.
 
-    A field can be another error. Its message is inserted, in the same language if it has a translation.
+    A field may be another error. The message of that error is inserted, translated if possible.
     """
 
     def __init__(self, key: str, **fields: object) -> None:
@@ -29,29 +29,35 @@ class RoomError(ParlourError):
         return server_catalog(language).format_fields(self.key, fields)
 
 
-def format_field(value: object, language: str) -> object:
-    """Return the value of a message's field as text or number."""
-    if isinstance(value, RoomError | TranslatableError):
-        return value.format_message(language)
-    return str(value) if isinstance(value, Exception) else value
+def format_field(field_value: object, language: str) -> object:
+    """Return the value of a message's field.
+
+    Errors become text in this language; other values are unchanged.
+    """
+    if isinstance(field_value, RoomError | TranslatableError):
+        return field_value.format_message(language)
+    return str(field_value) if isinstance(field_value, Exception) else field_value
 
 
 class RedactedText(str):
-    """The error text of a foreign program. Only its kind and place are logged."""
+    """The error text of a foreign program. The log contains only the type and the location of the error."""
 
 
 class RequestRefusedError(RoomError):
-    """A request that is refused. `clause` is the clause of the rules that forbids it, or empty."""
+    """Raised if a request is refused. `clause` is the clause of the rules that forbids it, or empty."""
 
     clause = ""
 
 
-class Draining(RequestRefusedError):
-    """A new table is refused because this node is draining; another node may accept it."""
+class DrainingError(RequestRefusedError):
+    """Raised if a new table is refused because this node is draining. Another node may accept the request."""
 
 
 class RateLimitError(RoomError):
-    """A request over a rate limit. `retry_after` is the number of seconds until it may be repeated."""
+    """Raised if a request exceeds a rate limit.
+
+    `retry_after` is the number of seconds until it may be repeated.
+    """
 
     status = 429
 
@@ -61,7 +67,7 @@ class RateLimitError(RoomError):
 
 
 class RuleViolationError(RequestRefusedError):
-    """A move that a rule of the game forbids. The game formats the message for a seat."""
+    """Raised if a rule of the game forbids a move. The game formats the message for a seat."""
 
     def __init__(self, game: Game, sentence: Sentence, clause: str, names: list[str], seat: int) -> None:
         super().__init__("text", text=game.format_sentence(sentence, names, seat))
@@ -76,7 +82,7 @@ class RuleViolationError(RequestRefusedError):
 
 
 class UnreadableMoveError(RequestRefusedError):
-    """A text that is not a move. The game formats the message for a seat."""
+    """Raised if a text is not a move. The game formats the message for a seat."""
 
     def __init__(self, game: Game, reason: InvalidMoveError, names: list[str], seat: int) -> None:
         super().__init__("text", text=format_error(reason))
@@ -90,7 +96,7 @@ class UnreadableMoveError(RequestRefusedError):
 
 
 class OptionConflictError(RequestRefusedError):
-    """Options that exclude each other. The game formats the message."""
+    """Raised if options are mutually exclusive. The game formats the message."""
 
     def __init__(self, game_class: type[Game], sentence: Sentence) -> None:
         super().__init__("text", text=format_game_sentence(game_class, sentence))
@@ -102,7 +108,7 @@ class OptionConflictError(RequestRefusedError):
 
 
 def format_game_sentence(game_class: type[Game], sentence: Sentence, language: str = DEFAULT_LANGUAGE) -> str:
-    """Return a sentence of a game as text, before there is a match."""
+    """Return a sentence of a game as text, without a match."""
     return capitalize_first(
         get_game_catalog(game_class, language).format_fields(sentence.key, sentence.fields)
     )
@@ -113,12 +119,12 @@ def capitalize_first(text: str) -> str:
 
 
 def format_error(reason: Exception, language: str = DEFAULT_LANGUAGE) -> str:
-    """Return the message of an error, in a language if the error can be translated."""
+    """Return the message of an error, translated if the error can be translated."""
     if isinstance(reason, RoomError):
         return reason.format_message(language)
     return capitalize_first(str(reason))
 
 
 def refuse_invalid_input(reason: Exception) -> RequestRefusedError:
-    """Return a refusal with the message of a library error."""
+    """Return a refusal with the message of an error from the library."""
     return RequestRefusedError("text", text=format_error(reason))

@@ -1,7 +1,7 @@
-"""The results of finished matches, one for each match and seat.
+"""The results of finished matches: one for each match, and one for each seat of a match.
 
-They are derived from the log, and written in one transaction with the row that ends a match. A continued
-match does not count, because its cards were known.
+Results are derived from the log, and written in the same transaction as the row that ends the match. A
+continued match does not count, because its cards were known.
 """
 
 from collections.abc import Sequence
@@ -14,15 +14,15 @@ from parlour.server.tables.days import date_of_time
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import MATCH_CONTINUED, MATCH_START_KINDS, Seat, Table, TableMatch
 
-DAILY_MATCH: Final = 1  # the only match at the table of a daily deal
+DAILY_MATCH: Final = 1  # number of the only match at the table of a daily deal
 
 
 @dataclass(frozen=True)
 class SeatResult:
     """The result of one seat. `user_id` is empty for a bot.
 
-    `bot` is the bot that had the seat, or that played for a user who had left. A user who left has not won.
-    `score` is None in a game without scores.
+    `bot` is the bot that had the seat, or the one that played for a user who had left. A user who left does
+    not count as a winner. `score` is None in a game without scores.
     """
 
     seat: int
@@ -58,7 +58,7 @@ class FinishedMatch:
 
 @dataclass(frozen=True)
 class MatchEnd:
-    """The data about a match's end that its last row is written with. The log has its start and its moves."""
+    """The data written with the last row of a match. Its start time and its moves are read from the log."""
 
     row: LogRow
     match_number: int
@@ -71,7 +71,7 @@ class MatchEnd:
 
 @dataclass(frozen=True)
 class DailyTable:
-    """A user's table for the deal of a day. Only the first one for a user and day counts."""
+    """A user's table for a daily deal. Only the first one for each user and day counts."""
 
     date: str
     user_id: str
@@ -88,7 +88,7 @@ def build_seat_results(
 
     Args:
         start_seats: The seats at the beginning of the match.
-        end_seats: The seats at its end. If a bot has a user's seat there, the user has left.
+        end_seats: The seats at the end of the match. If a bot has a user's seat, that user has left.
     """
     results = []
     for seat, seat_at_start in enumerate(start_seats):
@@ -108,7 +108,10 @@ def build_seat_results(
 
 
 def find_match_end(table: Table, row: LogRow, game_after: Game) -> MatchEnd | None:
-    """Return the match end for a row to be written, None if no match ends or it does not count."""
+    """Return the match end to be written with a row, or None.
+
+    The result is None if the row does not end a match, or if the match does not count.
+    """
     outcome = game_after.outcome
     if outcome is None or row.kind == MATCH_CONTINUED:
         return None
@@ -127,7 +130,7 @@ def find_match_end(table: Table, row: LogRow, game_after: Game) -> MatchEnd | No
     match = table.match
     if match is None or match.is_continued:
         return None
-    results = build_seat_results(seats_at_end(match), table.seats, outcome.winners, outcome.scores)
+    results = build_seat_results(match_start_seats(match), table.seats, outcome.winners, outcome.scores)
     return MatchEnd(
         row,
         match.number,
@@ -139,7 +142,7 @@ def find_match_end(table: Table, row: LogRow, game_after: Game) -> MatchEnd | No
     )
 
 
-def seats_at_end(match: TableMatch) -> list[Seat]:
+def match_start_seats(match: TableMatch) -> list[Seat]:
     return [
         Seat(user_id=user_id, name=name)
         for user_id, name in zip(match.user_ids, match.player_names, strict=True)
@@ -153,45 +156,51 @@ def result_of_user(match: FinishedMatch, user_id: str) -> SeatResult:
     return next(seat_result for seat_result in match.seat_results if seat_result.user_id == user_id)
 
 
-def margin(match: FinishedMatch, seat: SeatResult) -> int | None:
+def margin(match: FinishedMatch, seat_result: SeatResult) -> int | None:
     """Return a seat's lead in points over the best loser, or its negative distance to the nearest winner.
 
-    None without scores. It depends on the game if a high score is good; the winners show it.
+    The result is None without scores. Whether high scores are good depends on the game, so the winners are
+    used to tell.
     """
     other_scores = [
-        other.score for other in match.seat_results if other.won != seat.won and other.score is not None
+        other_result.score
+        for other_result in match.seat_results
+        if other_result.won != seat_result.won and other_result.score is not None
     ]
-    if seat.score is None or not other_scores:
+    if seat_result.score is None or not other_scores:
         return None
-    distance = min(abs(seat.score - score) for score in other_scores)
-    return distance if seat.won else -distance
+    min_distance = min(abs(seat_result.score - score) for score in other_scores)
+    return min_distance if seat_result.won else -min_distance
 
 
 @dataclass
 class WinStreak:
-    """The current and the longest streak of wins."""
+    """A user's current and longest streak of wins."""
 
     current: int = 0
     best: int = 0
 
-    def add(self, won: bool) -> None:
-        self.current = self.current + 1 if won else 0
+    def add(self, has_won: bool) -> None:
+        self.current = self.current + 1 if has_won else 0
         self.best = max(self.best, self.current)
 
 
 def day_streak(matches: Sequence[FinishedMatch], today: date) -> int:
     """Return the number of consecutive days with a match, up to today or yesterday."""
-    played_on = {date_of_time(match.ended_at) for match in matches}
-    day = today if today in played_on else today - timedelta(days=1)
-    count = 0
-    while day in played_on:
-        count, day = count + 1, day - timedelta(days=1)
-    return count
+    dates_played = {date_of_time(match.ended_at) for match in matches}
+    day = today if today in dates_played else today - timedelta(days=1)
+    streak_length = 0
+    while day in dates_played:
+        streak_length, day = streak_length + 1, day - timedelta(days=1)
+    return streak_length
 
 
 @dataclass
 class HighlightMatch:
-    """A match worth remembering: the `kind` of highlight, and its number of points or moves."""
+    """A match worth remembering.
+
+    `value` is the number of points or moves to be shown for this kind of highlight.
+    """
 
     kind: str
     match: FinishedMatch
@@ -219,6 +228,6 @@ def find_highlights(matches: Sequence[FinishedMatch], user_id: str) -> list[High
     return highlights
 
 
-def lead_share(match: FinishedMatch, lead: int) -> float:
-    """Return a lead as a share of the largest absolute score, to compare games of few and many points."""
-    return lead / max(abs(seat_result.score or 0) for seat_result in match.seat_results)
+def lead_share(match: FinishedMatch, points: int) -> float:
+    """Return a lead divided by the largest absolute score, to compare games with few and many points."""
+    return points / max(abs(seat_result.score or 0) for seat_result in match.seat_results)

@@ -1,4 +1,4 @@
-"""The rows of a table's log, snapshots of tables, and rows rewritten for another user."""
+"""The rows of a table's log, snapshots of matches, and the rewriting of rows for another user id."""
 
 import hashlib
 import secrets
@@ -12,25 +12,22 @@ from parlour.kit.errors import ParlourError
 from parlour.scene.house_bots import HOUSE_BOTS, unique_name
 from parlour.server.tables.refusals import RoomError, server_catalog
 
-MOVE_KINDS = (
-    "move",
-    "interrupt_declined",
-    "move_taken_back",
-)  # the kinds of rows that a snapshot replaces, and that are compressed
+# kinds of rows that a snapshot replaces, and that are compressed
+MOVE_KINDS = ("move", "interrupt_declined", "move_taken_back")
 
 
 class BrokenTableError(ParlourError):
-    """A table that cannot be used any longer."""
+    """Raised if a table can no longer be used."""
 
 
 class TableLoadError(RoomError, BrokenTableError):
-    """A table whose rows cannot be loaded: they are damaged, or this version does not know them."""
+    """Raised if a table cannot be loaded, because its rows are damaged or not known to this version."""
 
 
 class LogRow(msgspec.Struct, frozen=True):
     """One event at a table. `created_at` is in milliseconds since 1970.
 
-    `user_id` is empty for the server. `request_id` is the client's id of its request, or empty.
+    `user_id` is empty for the server. `request_id` is the id that the client gave to the request, or empty.
     """
 
     table_id: str
@@ -43,7 +40,7 @@ class LogRow(msgspec.Struct, frozen=True):
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """The whole state of a match after the row `seq`."""
+    """The complete state of a match after the row with the number `seq`."""
 
     table_id: str
     seq: int
@@ -52,10 +49,11 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 def hash_request(user_id: str, request_id: str) -> int:
-    """Return a number for a request. A live table remembers it, so that the request is not carried out twice.
+    """Return a number that identifies a request, so that a repeated request is not carried out twice.
 
-    A live table remembers all of its requests; texts would take twice the memory. The number has 61 bits and
-    depends on this process, so a client cannot choose a request id that collides with another one.
+    A live table remembers the numbers of all its requests; strings would take twice the memory. The number
+    has 61 bits and depends on this process. A client therefore cannot choose a request id that collides with
+    another one.
     """
     return hash((user_id, request_id))
 
@@ -64,17 +62,16 @@ def current_time_ms() -> int:
     return int(time.time() * 1000)
 
 
-# prefix of the random id that replaces a deleted user's; no cookie has such an id
+# prefix of the random id that replaces a deleted user's id; no cookie has such an id
 DELETED_USER_PREFIX = "gone-"
 NO_AVATAR = {"avatar": "", "avatar_color": ""}
-HOUSE_BOT_AVATARS = frozenset(
-    bot.avatar for bot in HOUSE_BOTS
-)  # a house bot with its own avatar has its own name as well
-USER_TEXT_KEY = "text"  # the field of a row with a text that a user wrote
+# avatars of house bots; a bot with one of them has not taken over a user's name
+HOUSE_BOT_AVATARS = frozenset(bot.avatar for bot in HOUSE_BOTS)
+USER_TEXT_KEY = "text"  # field of a row's data with a text that a user wrote
 
 
 def erased_id(user_id: str) -> str:
-    """Return the id under which a deleted user's cookies are remembered as invalid."""
+    """Return the id under which the cookies of a deleted user are stored as invalid."""
     return f"erased-{hashlib.sha256(b'erased ' + user_id.encode()).hexdigest()}"
 
 
@@ -86,22 +83,22 @@ def names_of_user(rows: list[LogRow], user_id: str) -> set[str]:
 
 
 def seats_in_row(row: LogRow) -> list[Mapping[str, Any]]:
-    """Return the seats of a row that begins a match, none for another row."""
+    """Return the seats in a row that begins a match, or an empty list for any other row."""
     seats = row.data.get("seats")
     return [seat for seat in seats if isinstance(seat, Mapping)] if isinstance(seats, list) else []
 
 
 def name_in_data(data: Mapping[str, Any]) -> str:
-    """Return the name in a seat or in a row's data, empty if there is none."""
+    """Return the name in a seat or in a row's data, or an empty string if there is none."""
     name = data.get("name")
     return name if isinstance(name, str) else ""
 
 
 class UserRewrite:
-    """The replacement of a user by another id in the rows of one table.
+    """The replacement of a user id by another one in the rows of one table.
 
-    If a new `name` is given, the user's names, avatars and texts are replaced as well. `names` are the names
-    that the user has had there.
+    If `name` is not empty, it also replaces the user's names, and the user's avatars and texts are removed.
+    `names` are the names that the user has had at the table.
     """
 
     def __init__(
@@ -126,7 +123,7 @@ class UserRewrite:
         return self.target_id if is_own_row else row.user_id, data
 
     def is_abandoned_seat(self, seat: Mapping[str, Any]) -> bool:
-        """Return True if a bot has taken over the user's seat, and with it the name."""
+        """Return True if a bot has taken over the user's seat together with the user's name."""
         return name_in_data(seat) in self.names and str(seat.get("avatar")) not in HOUSE_BOT_AVATARS
 
     def rewrite_value(self, value: Any) -> Any:
@@ -144,7 +141,7 @@ class UserRewrite:
 
 
 def new_anonymization(user_id: str, rows: list[LogRow], names: frozenset[str], language: str) -> UserRewrite:
-    """Return the rewrite that makes a user a stranger at a table, with a name that is unique there."""
+    """Return the rewrite that anonymizes a user at a table, with a new name that is unique at this table."""
     taken_names = {name_in_data(data) for row in rows for data in (row.data, *seats_in_row(row))}
     name = unique_name(server_catalog(language).format("deleted-user-name"), taken_names)
     return UserRewrite(

@@ -50,34 +50,26 @@ from parlour.server.socket_messages import TableSettings
 from parlour.server.tables.refusals import RoomError
 from parlour.server.tables.rows import LogRow, Snapshot, TableLoadError, hash_request
 
-SUBSTITUTE_BOT = "simple"  # plays for a player who left, and instead of a bot that failed
+SUBSTITUTE_BOT = "simple"  # name of the bot that plays for a player who left, and replaces a bot that failed
 CREATED = "created"
 MATCH_CONTINUED = "match_continued"
 MATCH_START_KINDS = ("match_started", "rematch_started", MATCH_CONTINUED)
 INTERRUPT_DECLINED = "interrupt_declined"
-SEAT_OPENING_KINDS = (
-    "seat_left",
-    "bot_removed",
-    "player_removed",
-)  # rows that may open a seat
+# kinds of rows that may open a seat
+SEAT_OPENING_KINDS = ("seat_left", "bot_removed", "player_removed")
 MOVE_TAKEN_BACK = "move_taken_back"
 TAKEBACK_DECLINED = "takeback_declined"
-POSITION_CHANGE_KINDS = (*MATCH_START_KINDS, "move", MOVE_TAKEN_BACK)  # rows that change the position
-TAKEBACK_OUTCOME_KINDS = (
-    MOVE_TAKEN_BACK,
-    TAKEBACK_DECLINED,
-)  # rows that clients see as events of the match, although the game does not know them
-# rows with an entry in the log that clients see
+# kinds of rows that change the position
+POSITION_CHANGE_KINDS = (*MATCH_START_KINDS, "move", MOVE_TAKEN_BACK)
+# Clients see these kinds of rows as events of the match, although the game does not know them.
+TAKEBACK_OUTCOME_KINDS = (MOVE_TAKEN_BACK, TAKEBACK_DECLINED)
+# kinds of rows with an entry in the log that clients see
 LOG_ENTRY_KINDS = (*POSITION_CHANGE_KINDS, TAKEBACK_DECLINED)
-CLOCK_RESET_KINDS = (
-    *POSITION_CHANGE_KINDS,
-    TAKEBACK_DECLINED,
-    "player_returned",
-    "clock_resumed",
-)  # rows that restart the time of the seats to move
+# kinds of rows that restart the time of the seats to move
+CLOCK_RESET_KINDS = (*POSITION_CHANGE_KINDS, TAKEBACK_DECLINED, "player_returned", "clock_resumed")
 LOG_REWRITTEN = "log_rewritten"
 TIME_USED = "time_used"
-DEALER_OPTION = "dealer"  # the option for the first dealer; the rows that begin a match have its value
+DEALER_OPTION = "dealer"  # key of the option for the first dealer, also in the rows that begin a match
 
 logger = logging.getLogger("parlour.server")
 
@@ -85,14 +77,16 @@ OnMatchEvents = Callable[["TableMatch"], None]
 
 
 class RecordUnavailableError(RoomError):
-    """The record of a match is not available, or not yet."""
+    """Raised if the record of a match does not exist or is not available yet."""
 
 
 @dataclass(frozen=True)
 class Seat:
-    """The occupant of a seat: `user_id` is the player, `bot` a bot that has the seat or plays for the player.
+    """The occupant of a seat.
 
-    `substituted` means that the bot plays until the player is back.
+    `user_id` is the player, and `bot` the bot that has the seat or plays for the player.
+
+    `substituted` means that the bot plays until the player returns.
     """
 
     user_id: str = ""
@@ -110,7 +104,7 @@ class Seat:
 
 
 class LastMove(msgspec.Struct, frozen=True):
-    """The last move of a match: its row and seat, its user, and if it may be taken back."""
+    """The last move of a match. `seq` is the number of its row."""
 
     seq: int
     seat: int
@@ -120,7 +114,7 @@ class LastMove(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class TakebackRequest:
-    """The request of a seat for a takeback. `agreed_seats` is the set of seats that have agreed."""
+    """A seat's request for a takeback. `agreed_seats` is the set of seats that have agreed."""
 
     seat: int
     agreed_seats: int = 0
@@ -128,10 +122,11 @@ class TakebackRequest:
 
 @dataclass
 class TableMatch:
-    """One match. `start_seq` is the row that began it; `user_ids` and `player_names` are by seat.
+    """One match at a table. `start_seq` is the number of the row that began it.
 
-    `is_continued` means that it began with moves of another match. `removed_seats` is the set of seats whose
-    players were removed; these players see what spectators see.
+    `user_ids` and `player_names` are by seat. `is_continued` means that the match began with moves of another
+    match. `removed_seats` is the set of seats whose players were removed; these players see what spectators
+    see.
     """
 
     number: int
@@ -143,7 +138,7 @@ class TableMatch:
     removed_seats: int = 0
 
     def find_seat(self, user_id: str) -> int:
-        """Return the seat whose view a user has, SPECTATOR for other users."""
+        """Return the seat whose view a user sees, or SPECTATOR if the user sees no seat's view."""
         if not user_id or user_id not in self.user_ids:
             return SPECTATOR
         seat = self.user_ids.index(user_id)
@@ -151,21 +146,21 @@ class TableMatch:
 
 
 class Table:
-    """The state of a table: the sum of its rows.
+    """The state of a table, computed from its rows.
 
     Attributes:
-        match: The last match, None before the first and after an abandoned one.
-        match_count: The number of matches that were begun.
-        abandon_reason: Why the last match cannot be continued, or None.
-        daily_date: The date of the daily deal that is played here, or empty.
+        match: The last match. It is None before the first match and after an abandoned one.
+        match_count: The number of matches that have begun.
+        abandon_reason: The reason why the last match cannot be played on, or None.
+        daily_date: The date of the daily deal at this table, or empty.
         seed: The seed of the daily deal, or empty.
         declined_seats: The set of seats whose bots have declined to interrupt since the last move.
         secret: The server's secret for the next match (see parlour.records.fair_seeds).
-        seed_shares: What players have added to the seed of the next match, by seat.
-        shown_seq: The last row that clients can see.
-        waiting_since: Since when the seats to move have had their turn, in milliseconds since 1970.
-        time_used: The milliseconds of the time for the match that were used at `time_used_at`, by seat.
-        time_used_at: In milliseconds since 1970.
+        seed_shares: The players' contributions to the seed of the next match, by seat.
+        shown_seq: The number of the last row that clients can see.
+        waiting_since: The time since which the seats to move have been to move, in milliseconds since 1970.
+        time_used: How much of the time for the match each seat had used at `time_used_at`, in milliseconds.
+        time_used_at: The time for which `time_used` was computed, in milliseconds since 1970.
     """
 
     def __init__(self, created_row: LogRow) -> None:
@@ -181,7 +176,7 @@ class Table:
         self.seed_shares: dict[int, str] = {}
         self.table_settings = msgspec.convert(created_row.data["table_settings"], TableSettings)
         self.show_known_cards = self.table_settings.show_known_cards or not self.game_class.has_reminders
-        if not self.game_class.has_reminders:  # the game cannot show known cards
+        if not self.game_class.has_reminders:
             self.table_settings = msgspec.structs.replace(self.table_settings, show_known_cards=False)
         self.created_at = created_row.created_at
         self.waiting_since = created_row.created_at
@@ -210,7 +205,7 @@ class Table:
     def fold(self, row: LogRow, on_events: OnMatchEvents | None = None) -> None:
         """Apply a row.
 
-        `on_events` is called after the deal and after each push, while the match has their events.
+        `on_events` is called after the deal and after each push, while the match still holds their events.
         """
         if row.kind == "move":
             self.fold_move(row.data, on_events)
@@ -235,7 +230,7 @@ class Table:
             self.fold_without_match(row)
 
     def fold_without_match(self, row: LogRow) -> None:
-        """Apply a row's changes to everything but the match's game."""
+        """Apply a row's changes to everything except the match's game."""
         if row.kind in SEAT_CHANGES:
             seat = row.data["seat"]
             self.seats[seat] = SEAT_CHANGES[row.kind](self.seats[seat], row)
@@ -280,7 +275,10 @@ class Table:
         self.mark_applied(row)
 
     def fold_seed_share(self, row: LogRow) -> None:
-        """Store a seat's share of the next seed. The share of the seat's last occupant is dropped."""
+        """Store a seat's contribution to the next seed.
+
+        A contribution of the seat's previous occupant is dropped.
+        """
         seat, seed_share = row.data["seat"], row.data.get("seed_share", "")
         if row.kind in (*SEAT_OPENING_KINDS, "seat_taken", "bot_added"):
             self.seed_shares.pop(seat, None)
@@ -288,7 +286,7 @@ class Table:
             self.seed_shares[seat] = seed_share
 
     def fold_takeback(self, row: LogRow) -> None:
-        """Apply a takeback request, or an answer to it."""
+        """Apply a takeback request or an answer to one."""
         seat = row.data["seat"]
         if row.kind == "takeback_requested":
             self.takeback = TakebackRequest(seat)
@@ -304,34 +302,34 @@ class Table:
         if row.request_id:
             self.request_keys.add(hash_request(row.user_id, row.request_id))
 
-    def fold_move(self, data: dict[str, Any], on_events: OnMatchEvents | None) -> None:
+    def fold_move(self, move_data: dict[str, Any], on_events: OnMatchEvents | None) -> None:
         assert self.match is not None
         game = self.match.game
         game.record_events = on_events is not None
-        for code in game.parse_moves(data["move"]):
-            game.push(data["seat"], code)
+        for code in game.parse_moves(move_data["move"]):
+            game.push(move_data["seat"], code)
             if on_events is not None:
                 on_events(self.match)
         game.record_events = True
-        self.last_checksum = data["checksum"]
+        self.last_checksum = move_data["checksum"]
 
-    def deal_match(self, data: dict[str, Any]) -> Game:
-        """Return the newly dealt match of a row that begins one."""
-        options = options_with_dealer(self.options, data)
+    def deal_match(self, start_data: dict[str, Any]) -> Game:
+        """Return the match dealt from the data of a row that begins a match."""
+        options = options_with_dealer(self.options, start_data)
         return self.game_class(
-            len(data["seats"]), parse_options(self.game_class.options_type, options), data["seed"]
+            len(start_data["seats"]), parse_options(self.game_class.options_type, options), start_data["seed"]
         )
 
     def new_match(self, row: LogRow, game: Game) -> TableMatch:
         """Return the match that a row began, with `game` as its current state."""
         data = row.data
         user_ids = [seat["user_id"] for seat in data["seats"]]
-        names = [seat["name"] for seat in data["seats"]]
+        player_names = [seat["name"] for seat in data["seats"]]
         is_continued = row.kind == MATCH_CONTINUED
-        return TableMatch(data["match_number"], row.seq, game, user_ids, names, is_continued)
+        return TableMatch(data["match_number"], row.seq, game, user_ids, player_names, is_continued)
 
     def restore_snapshot(self, rows: list[LogRow], snapshot: Snapshot) -> None:
-        """Apply the rows up to a snapshot, and restore its match. Moves may be missing from `rows`."""
+        """Apply the rows up to a snapshot, and restore the match from the snapshot. `rows` may lack moves."""
         for row in rows:
             self.fold_without_match(row)
         match_start = find_last_match_start(rows)
@@ -349,17 +347,17 @@ class Table:
 
     @property
     def has_dealer_option(self) -> bool:
-        """True if the game has the option for the first dealer, which its rules leave open."""
+        """True if the game has an option for the first dealer, because its rules leave the dealer open."""
         return issubclass(self.game_class.options_type, DealerOptions)
 
     @property
     def is_playing(self) -> bool:
-        """True if a match has begun and is not over."""
+        """True if the last match has begun and is not over."""
         return self.match is not None and not self.match.game.is_over
 
     @property
     def can_bots_move(self) -> bool:
-        """True if bots may move: the table is open, and no takeback is requested."""
+        """True if the table is not closed and no takeback is pending, so that bots may move."""
         return self.takeback is None and not self.closed
 
     @property
@@ -368,7 +366,7 @@ class Table:
         return self.match is not None and self.match.game.is_over
 
     def find_seat(self, user_id: str) -> int:
-        """Return the seat of a user, -1 for none."""
+        """Return the seat of a user, or -1 if the user has no seat."""
         for seat_number, seat in enumerate(self.seats):
             if user_id and seat.user_id == user_id:
                 return seat_number
@@ -376,25 +374,25 @@ class Table:
 
     @property
     def is_solo(self) -> bool:
-        """True if no second user can have a seat; then the table is not listed in the lobby."""
+        """True if at most one user can have a seat. The lobby does not list such a table."""
         return sum(seat.kind != "bot" for seat in self.seats) < 2
 
     def has_active_player(self, user_id: str) -> bool:
-        """Return True if a user has a seat and the last match is not over."""
+        """Return True if a user has a seat, has not left it to a bot, and the last match is not over."""
         seat = self.seats[self.find_seat(user_id)] if self.find_seat(user_id) >= 0 else Seat()
         return bool(seat.user_id) and (not seat.bot or seat.substituted) and not (self.is_over or self.closed)
 
     def can_start(self, user_id: str) -> bool:
-        """Return True if a user may start the first match: only the host, unless the host is not seated."""
+        """Return True if a user may start the first match: only the host may, unless the host has no seat."""
         return user_id == self.host_id or self.find_seat(self.host_id) < 0
 
     def occupant_names(self) -> set[str]:
         return {seat.name for seat in self.seats}
 
 
-def avatar_changes(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the avatar and its color, if the row has them."""
-    return {key: data[key] for key in ("avatar", "avatar_color") if key in data}
+def avatar_changes(row_data: dict[str, Any]) -> dict[str, Any]:
+    """Return the avatar and its color from a row's data, or an empty dict if the data have none."""
+    return {key: row_data[key] for key in ("avatar", "avatar_color") if key in row_data}
 
 
 SEAT_CHANGES: dict[str, Callable[[Seat, LogRow], Seat]] = {
@@ -415,7 +413,7 @@ SEAT_CHANGES: dict[str, Callable[[Seat, LogRow], Seat]] = {
 }
 
 
-# All kinds of rows that a table can have.
+# all kinds of rows that a log can contain
 ROW_KINDS = frozenset(
     {
         CREATED,
@@ -433,7 +431,7 @@ ROW_KINDS = frozenset(
 
 @contextmanager
 def table_load_errors() -> Iterator[None]:
-    """Convert all errors from rows of another version to TableLoadError, with a message for users."""
+    """Convert all errors in this block to TableLoadError, with a message for users."""
     try:
         yield
     except ParlourError as reason:
@@ -444,10 +442,10 @@ def table_load_errors() -> Iterator[None]:
 
 
 def new_table_from_rows(rows: list[LogRow]) -> Table:
-    """Return the table that a first row creates.
+    """Return the table that the first row creates.
 
     Raises:
-        BrokenTableError: It is not the first row of a table.
+        BrokenTableError: The first row does not create a table.
     """
     if rows[0].kind != CREATED:
         raise TableLoadError("table-load-beginning")
@@ -455,7 +453,7 @@ def new_table_from_rows(rows: list[LogRow]) -> Table:
 
 
 def load_table(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
-    """Return the table of these rows. Moves before the snapshot's `seq` may be missing.
+    """Return the table of these rows. Moves up to the snapshot may be missing.
 
     Raises:
         BrokenTableError: The rows are damaged, or this version does not know them.
@@ -473,7 +471,7 @@ def fold_rows(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
         table.restore_snapshot([row for row in rows[1:] if row.seq <= snapshot.seq], snapshot)
     elif match_start is not None:
         for row in rows[1:]:
-            if row.seq < match_start.seq:  # earlier matches do not matter any longer
+            if row.seq < match_start.seq:  # the games of earlier matches are not needed
                 table.fold_without_match(row)
     for row in rows:
         if row.seq > table.seq:
@@ -485,21 +483,21 @@ def fold_rows(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
 
 
 def find_last_match_start(rows: list[LogRow]) -> LogRow | None:
-    """Return the row that began the last match, or None."""
+    """Return the row that began the last match, or None if no match has begun."""
     return next((row for row in reversed(rows) if row.kind in MATCH_START_KINDS), None)
 
 
 def load_without_match(table: Table, rows: list[LogRow]) -> Table:
-    """Return the table without its last match, which was begun under another version of the rules."""
+    """Return the table without its last match, which was played under another version of the rules."""
     for row in rows[1:]:
         table.fold_without_match(row)
     table.abandon_reason = RoomError("match-abandoned", title=table.game_class.title)
     return table
 
 
-def options_with_dealer(options: dict[str, Any], data: dict[str, Any]) -> dict[str, Any]:
-    """Return the options of a match: the table's, with the first dealer of the row that began it."""
-    dealer = data.get(DEALER_OPTION, "")
+def options_with_dealer(options: dict[str, Any], start_data: dict[str, Any]) -> dict[str, Any]:
+    """Return the table's options, with the value for the first dealer from the row that began the match."""
+    dealer = start_data.get(DEALER_OPTION, "")
     if not dealer or dealer == options.get(DEALER_OPTION, DealerOptions().dealer):
         return options
     return options | {DEALER_OPTION: dealer}
@@ -510,7 +508,7 @@ def new_snapshot(table_id: str, seq: int, match: TableMatch, game: Game) -> Snap
 
 
 def build_record(rows: list[LogRow], match_number: int | None) -> Record:
-    """Return the record of a match, of the last finished one without a number.
+    """Return the record of a match, or of the last finished match if `match_number` is None.
 
     Raises:
         RecordUnavailableError: There is no such match, or it is not over.
@@ -523,16 +521,16 @@ def build_record(rows: list[LogRow], match_number: int | None) -> Record:
     }
     if match_number is None and not finished_records:
         raise RecordUnavailableError("record-not-yet")
-    wanted_number = max(finished_records) if match_number is None else match_number
-    if wanted_number not in records:
-        raise RecordUnavailableError("record-no-match", match=wanted_number)
-    if wanted_number not in finished_records:
-        raise RecordUnavailableError("record-not-over", match=wanted_number)
-    return finished_records[wanted_number]
+    record_number = max(finished_records) if match_number is None else match_number
+    if record_number not in records:
+        raise RecordUnavailableError("record-no-match", match=record_number)
+    if record_number not in finished_records:
+        raise RecordUnavailableError("record-not-over", match=record_number)
+    return finished_records[record_number]
 
 
 def build_records(rows: list[LogRow]) -> dict[int, Record]:
-    """Return the records of all matches by number, including unfinished ones."""
+    """Return the records of all matches by match number, including unfinished matches."""
     created_data = rows[0].data
     records: dict[int, Record] = {}
     record: Record | None = None
@@ -561,7 +559,7 @@ def build_records(rows: list[LogRow]) -> dict[int, Record]:
 
 
 def seats_at_match_start(rows: list[LogRow], match_number: int) -> list[Seat]:
-    """Return the seats at the beginning of a match, empty if there is no such match."""
+    """Return the seats at the beginning of a match, or an empty list if there is no such match."""
     for row in rows:
         if row.kind in MATCH_START_KINDS and row.data["match_number"] == match_number:
             return [Seat(**seat) for seat in row.data["seats"]]

@@ -1,4 +1,4 @@
-"""A table as one user sees it: its state, its scene, and the log entries that a client missed."""
+"""The messages about a table for one user: its state, its scene, and the log entries that a client missed."""
 
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -28,7 +28,7 @@ from parlour.server.tables.table import (
 )
 from parlour.text.translation import summarize_options
 
-# The messages for clients
+# messages for clients
 
 
 def build_table_state(
@@ -90,7 +90,7 @@ def build_seat_state(seat: Seat, user_id: str, present_user_ids: Collection[str]
 def build_lobby_table(
     table: Table, user_id: str, present_user_ids: Collection[str], language: str, spectator_count: int = 0
 ) -> LobbyTable:
-    """Return the table's entry in the lobby."""
+    """Return a table's entry in the lobby."""
     return LobbyTable(
         table_id=table.id,
         game=table.game_class.name,
@@ -107,13 +107,13 @@ def build_lobby_table(
 
 
 def is_to_move(match: TableMatch, user_id: str) -> bool:
-    """Return True if the match waits for a user's move."""
+    """Return True if the match waits for a move of this user."""
     seat = match.find_seat(user_id)
     return seat >= 0 and bool(match.game.to_move() & bit(seat))
 
 
 def build_faces_message(match: TableMatch, language: str) -> list[Faces]:
-    """Return the message with the faces of the match's cards, none if they are of the standard pack."""
+    """Return a list with the message about the faces of the match's cards, empty for the standard pack."""
     faces = build_faces(match.game, language)
     return [Faces(faces)] if faces else []
 
@@ -121,11 +121,11 @@ def build_faces_message(match: TableMatch, language: str) -> list[Faces]:
 def build_scene_update(
     table: Table, match: TableMatch, user_id: str, events: list[SceneEvent], language: str
 ) -> SceneUpdate:
-    """Return the scene of a match for a user, built from the user's view alone.
+    """Return the scene of a match for a user, built from that user's view alone.
 
-    After the end all hands are open. While the day of a daily deal is not over, they stay hidden, because
-    other users may still play it. Its player then sees what can be inferred from the match, with or without
-    known cards.
+    When the match is over, all hands are open. In a daily deal they stay hidden until the day is over,
+    because other users may still play the deal. The scene then shows what its player can infer, with or
+    without known cards.
     """
     seat = match.find_seat(user_id)
     open_hands = match.game.is_over and not is_ongoing(table.daily_date)
@@ -135,7 +135,7 @@ def build_scene_update(
         else build_scene(match.game.view(seat), match.player_names, language, table.show_known_cards)
     )
     if table.closed or (seat >= 0 and not match.game.is_over and table.seats[seat].bot):
-        scene.moves = []  # a bot makes them until the player sits down again
+        scene.moves = []  # a bot makes the moves until the player returns
     return SceneUpdate(
         seq=table.shown_seq,
         match_number=match.number,
@@ -148,7 +148,7 @@ def build_scene_update(
 
 
 def build_clock_fields(table: Table) -> dict[str, Any]:
-    """Return the fields of a scene message for the clock."""
+    """Return the fields of SceneUpdate that describe the clock."""
     seats_waited_for = seats_to_move(table) if is_running(table) else []
     deadlines = [
         deadline_of_seat(table, seat) if seat in seats_waited_for else 0 for seat in range(len(table.seats))
@@ -159,7 +159,7 @@ def build_clock_fields(table: Table) -> dict[str, Any]:
 
 
 def can_take_back(table: Table, user_id: str) -> bool:
-    """Return True if a user can ask to take back their last move."""
+    """Return True if a user may ask to take back their last move."""
     last_move = table.last_move
     is_allowed = (
         table.table_settings.allow_takebacks
@@ -177,7 +177,7 @@ def can_take_back(table: Table, user_id: str) -> bool:
 
 
 def build_takeback_event(match: TableMatch, row: LogRow, user_id: str, language: str) -> SceneEvent:
-    """Return the event for a takeback that was made or declined, which the game itself does not know."""
+    """Return the event for an accepted or declined takeback. The game itself has no such event."""
     seat: int = row.data["seat"]
     catalog, name, is_declined = (
         server_catalog(language),
@@ -194,7 +194,7 @@ def build_takeback_event(match: TableMatch, row: LogRow, user_id: str, language:
 def build_log_entries(
     rows: list[LogRow], snapshot: Snapshot | None, last_seq: int, user_id: str, language: str
 ) -> list[LogEntry]:
-    """Return the events in the rows after `last_seq`, as a user saw them.
+    """Return the log entries of the rows after `last_seq`, with the events as a user saw them.
 
     Args:
         snapshot: A snapshot that is not later than `last_seq`, or None.

@@ -1,9 +1,9 @@
-"""Takebacks: when a move can be taken back, and the agreement of the other players.
+"""Takebacks: which moves can be taken back, and the consent of the other players.
 
-A move can be taken back while it is the last one and has revealed nothing. No card has become visible that
-its player did not know, no other player has reacted, and chance had no part in it. The absence of a reaction
-can also reveal something, if a player with certain cards would have had to react. The game decides all this
-from the player's view alone. Therefore the answer reveals nothing to the player either.
+A move can be taken back only if it is the last move and has revealed nothing. This means that no card has
+become visible that its player did not know, no other player has reacted, and no random event occurred. The
+absence of a reaction can also reveal something, if a player with certain cards would have had to react. The
+game decides all this from the player's view alone, so that the answer reveals nothing to the player either.
 """
 
 from parlour.kit.bits import bit
@@ -15,7 +15,7 @@ from parlour.server.tables.table import MOVE_TAKEN_BACK, TAKEBACK_DECLINED, Tabl
 
 
 def can_undo_moves(game: Game, seat: int, codes: list[int]) -> bool:
-    """Return True if these moves of a seat, made in order from the current position, can be taken back."""
+    """Return True if a seat can take back these moves, made in order from the current position."""
     game_after = game.copy()
     for code in codes:
         seat_game = game_after.view(seat).game
@@ -27,15 +27,15 @@ def can_undo_moves(game: Game, seat: int, codes: list[int]) -> bool:
             or game_after.round_count != game.round_count
             or game_after.deal_number() != game.deal_number()
         ):
-            return False  # hands are revealed, or cards are dealt
+            return False  # hands were revealed or cards were dealt
     return True
 
 
 def decide_request_takeback(table: Table, user_id: str, request: RequestTakeback) -> PendingRow:
-    """Return the row that asks for a takeback, or makes it if no other player has to agree.
+    """Return the row that asks for a takeback, or that makes it if no other player has to agree.
 
     Raises:
-        RequestRefusedError: The last move cannot be taken back by this user.
+        RequestRefusedError: This user cannot take back the last move.
     """
     if not table.table_settings.allow_takebacks:
         raise RequestRefusedError("takeback-off")
@@ -81,7 +81,7 @@ def decide_answer_takeback(table: Table, user_id: str, request: AnswerTakeback) 
 
 
 def is_agreed(table: Table, takeback: TakebackRequest) -> bool:
-    """Return True if all players have agreed. Players whose seats bots play are not asked."""
+    """Return True if all players have agreed. Players for whom bots play are not asked."""
     agreed_seats = takeback.agreed_seats | bit(takeback.seat)
     return all(
         agreed_seats & bit(seat_number) or not seat.user_id or seat.bot
@@ -90,6 +90,6 @@ def is_agreed(table: Table, takeback: TakebackRequest) -> bool:
 
 
 def build_takeback(table: Table) -> PendingRow:
-    """Return the row that takes the last move back. The room adds the position before the move."""
+    """Return the row that takes back the last move. The room adds the position before the move."""
     assert table.last_move is not None
     return PendingRow(MOVE_TAKEN_BACK, {"seat": table.last_move.seat, "move_seq": table.last_move.seq})

@@ -2,23 +2,25 @@
 
 from typing import Final
 
-WORKER_THINK_SECONDS: Final = 1.0  # maximum for a move, in a worker process
-IN_PROCESS_THINK_SECONDS: Final = 0.2  # maximum for a move, on the event loop, which it blocks
+WORKER_THINK_SECONDS: Final = 1.0  # maximum for a move in a worker process
+IN_PROCESS_THINK_SECONDS: Final = 0.2  # maximum for a move on the event loop, which is blocked meanwhile
 MIN_THINK_SECONDS: Final = 0.05
-DAILY_THINK_SECONDS: Final = 10.0  # for each move in a daily deal, however slow the machine is
-ROUND_TRIP_SECONDS: Final = 0.05  # between sending a request to a worker and receiving the result
-# A bot that may interrupt, but need not move, gets this share: other bots may have to be asked after it.
+# time for each move in a daily deal, regardless of the speed of the machine
+DAILY_THINK_SECONDS: Final = 10.0
+ROUND_TRIP_SECONDS: Final = 0.05  # allowance for sending a request to a worker and receiving the result
+# share of the time for a bot that may interrupt but need not move, because other bots may have to be asked
+# afterwards
 INTERRUPT_TIME_SHARE: Final = 1 / 3
 
 
 def thinking_seconds(seconds_to_move: float, must_move: bool, max_seconds: float) -> float:
-    """Return the seconds that a bot may think about a move.
+    """Return how many seconds a bot may think about a move.
 
     Args:
-        seconds_to_move: Seconds until the move is to be made.
+        seconds_to_move: The seconds until the move should be made.
         must_move: False if the bot may also decline to interrupt.
-        max_seconds: Maximum for the bots of the room.
+        max_seconds: The maximum thinking time for the bots of the room.
     """
-    remaining = seconds_to_move - ROUND_TRIP_SECONDS
-    share = remaining if must_move else remaining * INTERRUPT_TIME_SHARE
-    return min(max_seconds, max(MIN_THINK_SECONDS, share))
+    seconds_left = seconds_to_move - ROUND_TRIP_SECONDS
+    seconds_share = seconds_left if must_move else seconds_left * INTERRUPT_TIME_SHARE
+    return min(max_seconds, max(MIN_THINK_SECONDS, seconds_share))

@@ -1,8 +1,8 @@
-"""Moves of bots, and of players whose time is up.
+"""Moves made by the server: moves of bots, and moves for players whose time is up.
 
-The time of a bot's move must not reveal anything about its cards. A bot moves a fixed time after the last
-change that clients could see, and can think until then. Another bot's decision not to interrupt is not such a
-change.
+The time of a bot's move must not reveal anything about its cards. A bot therefore moves a fixed time after
+the last change that clients could see, and may think until then. A bot's decision not to interrupt is not
+such a change.
 """
 
 import asyncio
@@ -38,35 +38,35 @@ from parlour.server.tables.thinking_time import (
     thinking_seconds,
 )
 
-CONSECUTIVE_PAUSE_FACTOR = 0.85  # factor of the pause for each bot move directly after another
-MIN_PAUSE_FACTOR = 0.5  # lower limit of that factor
-RETRY_SECONDS = 1.0  # until a failed write is repeated
-MAX_DAILY_BOT_TRIES = 5  # for each move in a daily deal
+CONSECUTIVE_PAUSE_FACTOR = 0.85  # factor by which each bot move directly after another shortens the pause
+MIN_PAUSE_FACTOR = 0.5  # smallest total factor for consecutive bot moves
+RETRY_SECONDS = 1.0  # seconds before a failed write is repeated
+MAX_DAILY_BOT_TRIES = 5  # maximum tries for each bot move in a daily deal
 
 logger = logging.getLogger("parlour.server")
 failures = logging.getLogger("parlour.database")
 
 
 class Bots(Protocol):
-    """The bots of a room. `think_seconds` is their time for a move."""
+    """The bots of a room. `think_seconds` is their thinking time for a move."""
 
     think_seconds: float
 
     def warm_up(self) -> None:
-        """Start the worker processes, if needed."""
+        """Start the worker processes if they are not running."""
 
     async def choose_move(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
-        """Return the move of a bot, which has `seconds`, or the room's time if that is 0."""
+        """Return the move of a bot. Its thinking time is `seconds`, or `think_seconds` if `seconds` is 0."""
 
 
 class BotBudget(Protocol):
-    """The limit on the bots' thinking time, by the host of their table."""
+    """The limit on the thinking time of bots, shared by all tables of a host."""
 
     def allows(self, user_id: str) -> bool:
         """Return True if the bots of a host may think now."""
 
     def charge(self, user_id: str, seconds: float) -> None:
-        """Add the time that a bot has used."""
+        """Charge the thinking time of a bot to the host of its table."""
 
 
 class UnlimitedBudget:
@@ -82,8 +82,10 @@ class UnlimitedBudget:
 class TurnRunner:
     """Runs the bots and clocks of all tables.
 
-    `bot_delay` is the pause of a bot before each move, in seconds. The thinking time of bots is charged to
-    the host of their table. When the `budget` is used up, the rule of thumb plays instead.
+    Args:
+        bot_delay: The pause before each move of a bot, in seconds.
+        budget: The limit on thinking time, charged to the host of the bots' table. When a host's time is used
+            up, the rule of thumb plays instead of the bots.
     """
 
     def __init__(self, tables: LiveTables, bot_workers: Bots, bot_delay: float, budget: BotBudget) -> None:
@@ -95,7 +97,7 @@ class TurnRunner:
         self.is_stopped = False
 
     async def stop(self) -> None:
-        """Stop all bots and clocks. A move that is being written is finished."""
+        """Stop all bots and clocks, after any move that is being written."""
         self.is_stopped = True
         for live_table in list(self.live_tables.live_tables.values()):
             tasks = [task for task in (live_table.bot_task, live_table.clock_task) if task is not None]
@@ -106,12 +108,12 @@ class TurnRunner:
                 await asyncio.gather(*tasks, return_exceptions=True)
 
     def wake(self, live_table: LiveTable) -> None:
-        """Start the bots and the clock of a table, if they have something to do."""
+        """Start the bots and the clock of a table if they are needed."""
         self.wake_bots(live_table)
         self.wake_clock(live_table)
 
     def wake_clock(self, live_table: LiveTable) -> None:
-        """Start the clock of a table, if it should run and does not run yet."""
+        """Start the clock of a table if it is needed and does not run yet."""
         if (
             live_table.clock_task is None
             and live_table.clients
@@ -121,7 +123,7 @@ class TurnRunner:
             live_table.clock_task = asyncio.create_task(self.run_clock(live_table))
 
     async def run_clock(self, live_table: LiveTable) -> None:
-        """Move for players whose time is up, as long as the table has clients."""
+        """Make moves for players whose time is up, as long as the table has clients."""
         try:
             while live_table.clients and is_running(live_table.table):
                 live_table.row_appended.clear()
@@ -135,7 +137,7 @@ class TurnRunner:
                     await self.move_for_overdue(live_table)
         except ParlourError as reason:
             logger.error("the clock of table %s stops until the next move: %s", live_table.table.id, reason)
-            self.live_tables.stuck.add(live_table.table.id)
+            self.live_tables.stuck_table_ids.add(live_table.table.id)
         finally:
             live_table.clock_task = None
 
@@ -165,7 +167,7 @@ class TurnRunner:
         self.wake_bots(live_table)
 
     def wake_bots(self, live_table: LiveTable) -> None:
-        """Start the bots of a table, if it is a bot's turn and they do not run yet."""
+        """Start the bots of a table if one of them is to move and they do not run yet."""
         if not any(seat.bot for seat in live_table.table.seats):
             return
         self.bot_workers.warm_up()
@@ -178,7 +180,7 @@ class TurnRunner:
             live_table.bot_task = asyncio.create_task(self.play_bots(live_table))
 
     async def play_bots(self, live_table: LiveTable) -> None:
-        """Play for the bots of a table until it is a player's turn or the match is over."""
+        """Make the moves of a table's bots until a player is to move or the match is over."""
         consecutive_moves = 0
         try:
             while (seat := self.next_bot(live_table)) >= 0:
@@ -195,12 +197,15 @@ class TurnRunner:
             logger.error(
                 "the bots of table %s stop until a player joins or moves: %s", live_table.table.id, reason
             )
-            self.live_tables.stuck.add(live_table.table.id)
+            self.live_tables.stuck_table_ids.add(live_table.table.id)
         finally:
             live_table.bot_task = None
 
     async def acquire_lease(self, live_table: LiveTable) -> bool:
-        """Return True if this room runs the table. If another room does, wait until that may have changed."""
+        """Return True if this room runs the table.
+
+        If another room runs it, wait until that may have changed.
+        """
         live_table.lease_released.clear()
         try:
             wait_seconds = await self.live_tables.peers.acquire_lease(live_table)
@@ -215,7 +220,10 @@ class TurnRunner:
         return not wait_seconds
 
     def next_bot(self, live_table: LiveTable) -> int:
-        """Return the seat of the bot to ask now, -1 for none. Bots wait while the table has no clients."""
+        """Return the seat of the bot to ask next, or -1 if there is none.
+
+        Bots wait while the table has no clients.
+        """
         match = live_table.table.match
         if (
             match is None
@@ -228,9 +236,9 @@ class TurnRunner:
         return int(match.game.select_actor(live_table.table.declined_seats, bots))
 
     def bot_pause_seconds(self, live_table: LiveTable, consecutive_moves: int) -> float:
-        """Return the minimum time of a bot's move, in seconds.
+        """Return the minimum pause before a bot's move, in seconds.
 
-        At a table with players it is shorter after several bot moves in a row.
+        If a player has a seat at the table, the pause becomes shorter with each consecutive bot move.
         """
         has_player = any(seat.user_id and not seat.bot for seat in live_table.table.seats)
         pause_factor = (
@@ -239,17 +247,20 @@ class TurnRunner:
         return self.bot_delay * BOT_SPEED_FACTORS[live_table.table.table_settings.bot_speed] * pause_factor
 
     async def play_bot(self, live_table: LiveTable, seat: int, pause_seconds: float) -> bool:
-        """Ask a bot and make its move, unless another row comes first. Return True if a move was made."""
+        """Ask a bot for a move and make it, unless another row comes first.
+
+        Return True if a move was made.
+        """
         match = live_table.table.match
         assert match is not None
         seq, last_shown_at = live_table.table.seq, live_table.last_shown_at
         bot = live_table.table.seats[seat].bot
         must_move = bool(match.game.to_move() & bit(seat))
-        seconds = 0.0  # for the room's time
+        thinking_time = 0.0  # stands for the room's default thinking time
         if self.bot_delay:
             seconds_to_move = next_move_time(last_shown_at, pause_seconds) - time.monotonic()
-            seconds = thinking_seconds(seconds_to_move, must_move, self.bot_workers.think_seconds)
-        move = await self.choose_move(live_table, bot, match.game.view(seat), seconds)
+            thinking_time = thinking_seconds(seconds_to_move, must_move, self.bot_workers.think_seconds)
+        move = await self.choose_move(live_table, bot, match.game.view(seat), thinking_time)
         if move != NO_MOVE:
             await self.wait_until(live_table, seq, next_move_time(last_shown_at, pause_seconds))
         async with live_table.lock:
@@ -271,7 +282,7 @@ class TurnRunner:
         return False
 
     async def wait_until(self, live_table: LiveTable, seq: int, move_time: float) -> None:
-        """Return at `move_time` (by `time.monotonic`), or as soon as the table has a row after `seq`."""
+        """Wait until `move_time` (by `time.monotonic`), or until the table has a row after `seq`."""
         while live_table.table.seq == seq and (seconds_left := move_time - time.monotonic()) > 0:
             live_table.bots_wake_up.clear()
             with suppress(TimeoutError):
@@ -293,8 +304,8 @@ class TurnRunner:
     ) -> int | None:
         """Return a bot's move, or None if the bot failed and must be replaced. Errors are logged.
 
-        The bot has `seconds`, or the room's time if that is 0. The rule of thumb is never replaced: if it
-        fails, the result is any legal move.
+        The bot's thinking time is `seconds`, or the room's default if `seconds` is 0. The rule of thumb is
+        never replaced: if it fails, the result is any legal move.
         """
         if live_table.table.daily_date:
             return await self.choose_daily_move(live_table, bot, view)
@@ -317,10 +328,10 @@ class TurnRunner:
         return reply.move
 
     async def choose_daily_move(self, live_table: LiveTable, bot: str, view: View) -> int:
-        """Return a bot's move in a daily deal. It is the same for every user, even if that takes longer.
+        """Return a bot's move in a daily deal. The move is the same for every user, even if it takes longer.
 
         Raises:
-            BrokenTableError: The bot made no move in several tries.
+            BrokenTableError: The bot made no move in MAX_DAILY_BOT_TRIES tries.
         """
         for _ in range(MAX_DAILY_BOT_TRIES):
             rng = daily_bot_rng(live_table.table.seed, view)
@@ -330,7 +341,7 @@ class TurnRunner:
         raise BrokenTableError(f"the bot {bot} {reply.error or 'had no time'} on the deal of the day")
 
     async def replace_bot(self, live_table: LiveTable, seat: int) -> None:
-        """Let the rule of thumb play for a bot that failed.
+        """Replace a bot that failed with the rule of thumb.
 
         Raises:
             BrokenTableError: The bot is the rule of thumb itself.
@@ -346,9 +357,10 @@ class TurnRunner:
 
 
 def next_move_time(last_shown_at: float, pause_seconds: float) -> float:
-    """Return when a bot moves, by `time.monotonic`: one pause after the last visible change `last_shown_at`.
+    """Return the time at which a bot moves, by `time.monotonic`.
 
-    A bot that is late moves at the end of a further whole pause.
+    It is one pause after the last visible change `last_shown_at`. If that time has passed, it is the end of
+    the next whole pause.
     """
     if not pause_seconds:
         return 0.0
