@@ -16,7 +16,7 @@ import uvicorn
 from litestar import Litestar
 from websockets.asyncio.client import ClientConnection, connect
 
-from parlour.server.http.app import Opening, create_app, initial_state
+from parlour.server.http.app import OpeningArguments, create_app, initial_state
 from parlour.server.http.gate import with_gate
 from parlour.server.http.serving import build_uvicorn_config, open_listening_socket
 from parlour.server.ops.limits import Limits
@@ -89,7 +89,9 @@ async def open_room(
     listening = open_listening_socket("127.0.0.1", 0)
     prepare_soon(database)
     app = APPLICATIONS.pop() if APPLICATIONS else create_app(database, bot_delay)
-    app.state.update(initial_state(Opening(database, bot_delay, thinking, builder), limits, settings))
+    app.state.update(
+        initial_state(OpeningArguments(database, bot_delay, thinking, builder), limits, settings)
+    )
     server = Started(build_uvicorn_config(with_gate(app), proxies))
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     try:

@@ -26,7 +26,7 @@ from parlour.server.handlers.account_requests import (
 )
 from parlour.server.handlers.room import Room
 from parlour.server.handlers.routes import RequestContext
-from parlour.server.handlers.session import ClientGone, Line, UnlimitedMessages, serve_socket
+from parlour.server.handlers.session import ClientGone, DirectConnection, UnlimitedMessages, serve_socket
 from parlour.server.handlers.table_requests import create_table, list_user_tables, show_replay
 from parlour.server.http_messages import MeUpdate, NewTable, ReplayPage
 from parlour.server.socket_messages import PROTOCOL_VERSION, ClientMessage, Hello, Move, Rematch, Sit, Start
@@ -69,7 +69,7 @@ async def run_at_once(work: Callable[..., Any], *given: Any) -> Any:
 class QueueClient:
     """A client without a socket: its messages wait in a queue, and it keeps the frames that it receives."""
 
-    line: Line | None = None
+    direct_connection: DirectConnection | None = None
 
     def __init__(self) -> None:
         self.said: asyncio.Queue[bytes | None] = asyncio.Queue()

@@ -20,8 +20,8 @@ class Me(msgspec.Struct):
 
     Attributes:
         nickname: Your name, 1 to 24 characters, or empty if you have not chosen one.
-        avatar: The key of your picture; the server chooses one for you if you have not.
-        avatar_color: The key of its color; the server chooses one for you if you have not.
+        avatar: The key of your picture. The server chooses one if you have not.
+        avatar_color: The key of the picture's color. The server chooses one if you have not.
     """
 
     nickname: str
@@ -33,9 +33,9 @@ class MeUpdate(msgspec.Struct):
     """PUT /api/me. A new name or avatar.
 
     Attributes:
-        nickname: Your name, 1 to 24 characters; null leaves it unchanged.
-        avatar: The key of your picture; null leaves it unchanged.
-        avatar_color: The key of its color; null leaves it unchanged.
+        nickname: Your new name, 1 to 24 characters. Null leaves the name unchanged.
+        avatar: The key of your new picture. Null leaves the picture unchanged.
+        avatar_color: The key of the picture's new color. Null leaves the color unchanged.
     """
 
     nickname: str | None = None
@@ -44,15 +44,16 @@ class MeUpdate(msgspec.Struct):
 
 
 class HouseBotInfo(msgspec.Struct):
-    """GET /api/house-bots: a list of these. A bot with a name and an avatar.
+    """GET /api/house-bots returns a list of these. A bot with a name and an avatar.
 
     Attributes:
-        key: Its key. Where a request takes a bot, it selects this one.
-        name: Its name.
-        level: How well it plays. Where a request takes a bot, a level selects any bot of that level.
-        avatar: The key of its picture.
+        key: The key of the bot. It selects this bot in any request that takes a bot.
+        name: The bot's name.
+        level: The bot's playing strength. In a request that takes a bot, a level selects any bot of that
+            level.
+        avatar: The key of the bot's picture.
         avatar_color: The key of the picture's color.
-        play_style: How it plays, in one line in your language.
+        play_style: The bot's style of play, described in one line in your language.
     """
 
     key: str
@@ -68,15 +69,15 @@ class OptionInfo(msgspec.Struct):
 
     Attributes:
         name: The key of the option.
-        title: Its name in your language.
-        default: Its value if you do not set it.
-        values: The values that you can choose from; empty for a number or a document.
-        value_titles: The names of the values in your language, in the same order.
+        title: The option's name in your language.
+        default: The option's value if you do not set it.
+        values: The values that you can choose from. Empty for a number or a document.
+        value_titles: The names of the values in your language, in the same order as `values`.
         min_value: The smallest number.
-        max_value: The largest number; for a document, its largest number of characters.
+        max_value: The largest number. For a document, the maximum number of characters.
         is_document: True if the value is the text of a file.
         clause: The clause of the rules that describes the option.
-        description: What the option does, in your language.
+        description: The effect of the option, in your language.
     """
 
     name: str
@@ -92,20 +93,20 @@ class OptionInfo(msgspec.Struct):
 
 
 class GameInfo(msgspec.Struct):
-    """GET /api/games: a list of these. A game that this server offers.
+    """GET /api/games returns a list of these. A game that this server offers.
 
     Attributes:
         name: The key of the game.
-        title: Its name.
+        title: The game's name.
         min_seats: The smallest number of players.
         max_seats: The largest number of players.
-        options: Its options.
-        bots: The names of the bots that play it.
-        summary: The first paragraph of its rules page: the aim of the game.
-        has_tutorial: True if /learn/{name} teaches it.
-        picture_url: The address of its picture, empty if it has none.
-        can_show_known_cards: True if a table can show what players can know of each other's hands
-            (`show_known_cards` of the table settings).
+        options: The game's options.
+        bots: The names of the bots that can play the game.
+        summary: The first paragraph of the game's rules page, which states the aim of the game.
+        has_tutorial: True if /learn/{name} teaches the game.
+        picture_url: The address of the game's picture, empty if it has none.
+        can_show_known_cards: True if a table can show which cards in other hands a player can know
+            (`show_known_cards` in the table settings).
     """
 
     name: str
@@ -123,15 +124,15 @@ class GameInfo(msgspec.Struct):
 class Tutorial(msgspec.Struct):
     """GET /api/games/{game}/tutorial. A tutorial of about a minute, step by step.
 
-    To try a move in a step, get /api/games/{game}/tutorial/{step}?move=... To ask why a card cannot be played
-    there, get the same address with ?zone=...&card=... Both return a `TutorialAnswer`. Steps are counted from
-    0, and no progress is stored.
+    To try a move in a step, request /api/games/{game}/tutorial/{step}?move=... To ask why a card cannot be
+    played in a step, request the same address with ?zone=...&card=... Both requests return a
+    `TutorialAnswer`. Steps are counted from 0. Your progress is not stored.
 
     Attributes:
         game: The key of the game.
-        title: Its name.
+        title: The game's name.
         seats: The seats of the example match.
-        faces: The faces of its cards, by the text of the card, as for a table.
+        faces: The faces of the game's cards, by the text of the card, as for a table.
         steps: The steps, in order.
     """
 
@@ -147,7 +148,7 @@ class RulesPictures(msgspec.Struct):
 
     Attributes:
         faces: The faces of the game's cards, by the text of the card.
-        pictures: The pictures, in order; empty if the game has none.
+        pictures: The pictures, in order. Empty if the game has none.
     """
 
     faces: dict[str, SceneFace]
@@ -160,13 +161,13 @@ class NewTable(msgspec.Struct):
     Attributes:
         game: The key of the game.
         seat_count: The number of seats.
-        options: The values of the game's options, by name; an omitted one has its default.
-        bots: The bots by seat: the key of a house bot, a level, or another bot's name.
-        private: True if the lobby must not list the table. A table without a seat for a second person is
-            never listed.
-        allow_hints: True if players may request hints. Null allows them if at most one seat is left for a
-            person.
-        table_settings: The settings of the table other than the rules.
+        options: The values of the game's options, by name. An omitted option has its default value.
+        bots: The bots, by seat. A bot is the key of a house bot, a level, or the name of another bot.
+        private: True if the lobby must not list the table. A table without a seat for a second user is never
+            listed.
+        allow_hints: True if players may request hints. If it is null, hints are allowed if bots leave at most
+            one seat open.
+        table_settings: The settings of the table other than the rules of the game.
     """
 
     game: str
@@ -179,7 +180,7 @@ class NewTable(msgspec.Struct):
 
 
 class ContinueMatch(msgspec.Struct):
-    """POST /api/tables/{table}/continue. A finished match to continue at a table of your own.
+    """POST /api/tables/{table}/continue. A finished match to continue at a table that you host.
 
     The new match begins with the same cards and the same first moves.
 
@@ -187,7 +188,7 @@ class ContinueMatch(msgspec.Struct):
         match_number: The number of the finished match at its table, from 1.
         move_count: The number of moves to keep.
         seat: Your seat, from 0.
-        bot: The bot for all other seats.
+        bot: The bot that plays all other seats.
     """
 
     match_number: int
@@ -203,11 +204,11 @@ class ReviewStatus(msgspec.Struct):
 
     Attributes:
         match_number: The number of the match at its table, from 1.
-        seat: Your seat in that match, -1 for none.
-        progress: The finished part of the review, from 0 to 1.
-        error: Why the review failed; empty if it did not.
+        seat: Your seat in the match, or -1 if you had none.
+        progress: The fraction of the review that is done, from 0 to 1.
+        error: The reason why the review failed. Empty if it did not fail.
         review: The review, null until it is done.
-        event_texts: The texts of the deal and of each move; empty until the review is done.
+        event_texts: One list of texts for the deal and one for each move. Empty until the review is done.
     """
 
     match_number: int
@@ -224,8 +225,8 @@ class ReplayStep(msgspec.Struct):
     The scene lists no moves, because the match is over.
 
     Attributes:
-        mover: The seat that made the move, -1 for the deal.
-        scene: The table after the move, as the viewing seat saw it.
+        mover: The seat that made the move, or -1 for the deal.
+        scene: The table after the move, as seen from the viewing seat.
         events: The events of the move, in order.
     """
 
@@ -239,18 +240,18 @@ class ReplayPage(msgspec.Struct):
 
     Attributes:
         game: The key of the game.
-        title: Its name.
+        title: The game's name.
         seats: The players of the match, by seat.
-        seat: Your seat in the match, -1 for none.
+        seat: Your seat in the match, or -1 if you had none.
         move_count: The number of moves, which is also the number of the last step. Step 0 is the deal.
-        is_over: True if the record has the end of the match.
+        is_over: True if the record includes the end of the match.
         has_review: True if the review of the match is done.
-        viewer: The seat whose view is shown, -1 for a spectator's.
+        viewer: The seat whose view is shown, or -1 for the view of a spectator.
         open_hands: True if all hands are shown.
-        faces: The faces of cards that are not of the standard pack, by the text of the card.
-        page_size: The number of steps of a full page.
+        faces: The faces of the cards, by the text of the card. Empty for the standard pack.
+        page_size: The number of steps on a full page.
         first_step: The number of the first step on this page.
-        steps: The steps of this page, in order.
+        steps: The steps on this page, in order.
     """
 
     game: str
@@ -269,14 +270,16 @@ class ReplayPage(msgspec.Struct):
 
 
 class DealReport(msgspec.Struct):
-    """GET /api/tables/{table}/deals?match=1. How a finished match was dealt (docs/fair-deals.md).
+    """GET /api/tables/{table}/deals?match=1.
+
+    How the cards of a finished match were dealt (docs/fair-deals.md).
 
     Attributes:
         seed: The seed of the match.
-        fair: The origin of the seed; null if the server chose it alone: in a continued match and in a daily
-            deal.
-        draws: Every random decision, in order.
-        deals: The hands that were dealt, round by round.
+        fair: The origin of the seed. It is null if the server alone chose the seed, as in a continued
+        match and in a daily deal.
+        draws: All random decisions, in order.
+        deals: The dealt hands, round by round.
     """
 
     seed: str
@@ -286,7 +289,7 @@ class DealReport(msgspec.Struct):
 
 
 class TableCreated(msgspec.Struct):
-    """The answer to a request that creates a table. Its page is /t/{table_id}.
+    """The response to a request that creates a table. The page of the table is /t/{table_id}.
 
     Attributes:
         table_id: The id of the table.
@@ -296,17 +299,17 @@ class TableCreated(msgspec.Struct):
 
 
 class LobbyTable(msgspec.Struct):
-    """GET /api/tables: a list of these, the latest first. A table in the lobby.
+    """GET /api/tables returns a list of these, the latest first. A table in the lobby.
 
     Attributes:
         table_id: The id of the table, as in its address /t/{table_id}.
         game: The key of the game.
-        title: Its name.
+        title: The game's name.
         options: The options that differ from their defaults.
-        seats: The seats, by number.
-        open_seats: The number of seats that can be taken.
-        started: True if a match has begun; it stays true after its end.
-        is_over: True if the last match has ended.
+        seats: The seats, in order.
+        open_seats: The number of open seats.
+        started: True if a match has begun, even if it is over.
+        is_over: True if the last match is over.
         created_at: The time of creation, in milliseconds since 1970.
         spectator_count: The number of spectators.
         is_your_turn: True if the match waits for your move.
@@ -329,7 +332,7 @@ class Rating(msgspec.Struct):
     """The rating of a player in a game.
 
     Attributes:
-        points: How well the player plays; a new player has about 1000.
+        points: The estimated playing strength. A new player has about 1000 points.
         deviation: The uncertainty of `points`: two standard deviations.
         matches: The number of rated matches.
         rank: The player's rank among the rated users, from 1.
@@ -348,11 +351,11 @@ class GameStats(msgspec.Struct):
 
     Attributes:
         game: The key of the game.
-        title: Its name.
+        title: The game's name.
         matches_played: The number of your matches.
         wins: The number of your wins.
         best_streak: The largest number of wins in a row.
-        rating: Your rating, null without one.
+        rating: Your rating, or null if you have none.
     """
 
     game: str
@@ -367,11 +370,11 @@ class OpponentStats(msgspec.Struct):
     """Your results against one user, or against all bots of one kind.
 
     Attributes:
-        name: The name of the user at your last match; empty for bots.
-        bot: The kind of bots; empty for a user.
-        matches_played: The number of matches.
-        wins: The number of matches that you won.
-        losses: The number of matches that the opponent won and you did not.
+        name: The user's name in your last match together. Empty for bots.
+        bot: The kind of bot. Empty for a user.
+        matches_played: The number of matches that you played together.
+        wins: The number of these matches that you won.
+        losses: The number of these matches that the opponent won and you did not.
     """
 
     name: str
@@ -388,16 +391,16 @@ class MatchSummary(msgspec.Struct):
         table_id: The id of the table.
         match_number: The number of the match at its table, from 1.
         game: The key of the game.
-        title: Its name.
-        ended_at: The time of its end, in milliseconds since 1970.
+        title: The game's name.
+        ended_at: The time when the match ended, in milliseconds since 1970.
         seat: Your seat, from 0.
         won: True if you won.
-        left_early: True if a bot had your seat at the end.
-        move_count: The number of moves of all players.
+        left_early: True if a bot had your seat at the end of the match.
+        move_count: The total number of moves of all players.
         names: The names of the players, by seat.
-        scores: The scores, by seat; empty if the game has none.
+        scores: The scores, by seat. Empty if the game has no scores.
         winners: The seats that won.
-        can_replay: True if the match can be replayed. A daily deal cannot until its day is over.
+        can_replay: True if the match can be replayed. A daily deal can be replayed only when its day is over.
     """
 
     table_id: str
@@ -419,7 +422,8 @@ class Highlight(msgspec.Struct):
     """A match worth remembering.
 
     Attributes:
-        kind: `widest` or `closest` win by points, `quickest` win or `longest` match by moves.
+        kind: `widest` or `closest` for a win by points, `quickest` for the win with the fewest moves, or
+            `longest` for the match with the most moves.
         value: The number of points or moves.
         match: The match.
     """
@@ -430,13 +434,13 @@ class Highlight(msgspec.Struct):
 
 
 class RetentionDays(msgspec.Struct, frozen=True):
-    """Retention periods of the server, in days; 0 means unlimited.
+    """Retention periods of the server, in days. 0 means unlimited.
 
     Attributes:
-        log_days: Then a finished table keeps only its players and the records of its matches.
-        table_days: Then a table without a change is deleted.
-        unstarted_table_days: Then a table without any match is deleted.
-        user_days: Then the name and avatar of a user without other data are deleted.
+        log_days: After this time, only the players and the records of a finished table are kept.
+        table_days: After this time without changes, a table is deleted.
+        unstarted_table_days: After this time, a table without any match is deleted.
+        user_days: After this time, the name and avatar of a user without other data are deleted.
     """
 
     log_days: int = 0
@@ -446,22 +450,22 @@ class RetentionDays(msgspec.Struct, frozen=True):
 
 
 class Profile(msgspec.Struct):
-    """GET /api/me/profile. The games that you played, and your results.
+    """GET /api/me/profile. The games that you have played, and your results.
 
     Attributes:
         nickname: Your name, empty if you have not chosen one.
         matches_played: The number of your finished matches.
         wins: The number of your wins.
-        current_streak: The number of wins in a row, up to the last match.
+        current_streak: The number of wins in a row, up to your last match.
         best_streak: The largest number of wins in a row.
         day_streak: The number of consecutive days on which you played, up to today or yesterday.
         games: Your results by game, the most played game first.
-        opponents: Your results by opponent: users first, then bots.
+        opponents: Your results by opponent, users first and then bots.
         highlights: Matches worth remembering.
         recent_matches: Your last matches, the latest first.
         wants_rating: True if you want a rating.
         ratings_available: True if this server can compute ratings.
-        retention: When the server deletes data.
+        retention: The periods after which the server deletes data.
     """
 
     nickname: str
@@ -480,7 +484,7 @@ class Profile(msgspec.Struct):
 
 
 class RatingPreference(msgspec.Struct):
-    """PUT /api/me/rating.
+    """PUT /api/me/rating. Whether you want a rating.
 
     Attributes:
         wants_rating: True if you want a rating.
@@ -494,9 +498,9 @@ class DeviceLink(msgspec.Struct):
 
     Attributes:
         token: The token of the link.
-        url: The address to open on the other device: /profile#TOKEN on this server.
-        qr_code: The address as a QR code, an SVG as a data URL.
-        expires_at: When the link expires, in milliseconds since 1970.
+        url: The address to open on the other device, which is /profile#TOKEN on this server.
+        qr_code: The QR code of the address: an SVG image in a data URL.
+        expires_at: The time when the link expires, in milliseconds since 1970.
     """
 
     token: str
@@ -506,12 +510,11 @@ class DeviceLink(msgspec.Struct):
 
 
 class RedeemDeviceLink(msgspec.Struct):
-    """POST /api/device-link/owner and /api/device-link/redeem.
+    """POST /api/device-link/owner and /api/device-link/redeem. A device link to look up or use.
 
     Attributes:
         token: The token of the link.
-        merge_history: True if the matches that were played on this device become the owner's. Only for
-            `redeem`.
+        merge_history: True to transfer the matches played on this device to the owner. Used only by `redeem`.
     """
 
     token: str
@@ -522,9 +525,10 @@ class DeviceLinkOwner(msgspec.Struct):
     """The owner of a device link.
 
     Attributes:
-        nickname: The owner's name, empty if they have not chosen one.
+        nickname: The owner's name, empty if the owner has not chosen one.
         is_you: True if you are the owner.
-        matches_played: The number of matches of this device's user. After `redeem` that is the owner.
+        matches_played: The number of matches of the user of this device. After `redeem`, that user is the
+            owner.
     """
 
     nickname: str
@@ -536,15 +540,16 @@ class DailyResult(msgspec.Struct):
     """A user's result in a daily deal.
 
     Attributes:
-        rank: The user's rank, from 1; users with equal results share it.
-        name: The name of the user at that table.
-        is_you: True if it is your result.
+        rank: The user's rank, from 1. Users with equal results share a rank.
+        name: The user's name at the table.
+        is_you: True if this is your result.
         won: True if the user won.
-        left_early: True if a bot had the user's seat at the end.
-        score: The score, null if the game has none.
-        margin: How many points the user won by, negative for a loss; null without scores.
-        move_count: The number of moves of all players.
-        table_id: The table of the match; empty until the day is over.
+        left_early: True if a bot had the user's seat at the end of the match.
+        score: The user's score, or null if the game has no scores.
+        margin: The number of points by which the user won, negative for a loss. Null if the game has no
+            scores.
+        move_count: The total number of moves of all players.
+        table_id: The table of the match. Empty until the day is over.
     """
 
     rank: int
@@ -562,19 +567,19 @@ class DailyDeal(msgspec.Struct):
     """GET /api/daily and /api/daily/2026-11-22. The deal of a day, by the date of the server.
 
     Attributes:
-        date: The date.
+        date: The date of the deal.
         is_over: True if the day is over.
-        ends_at: When the day ends, in milliseconds since 1970.
+        ends_at: The time when the day ends, in milliseconds since 1970.
         game: The key of the game.
-        title: Its name.
+        title: The game's name.
         bot_names: The names of your opponents.
-        table_id: Your table for it; empty until you have started.
-        completed: True if you have finished it on its day.
-        closed: True if the host closed your table before you finished. You cannot play this deal any longer.
-        finished_count: The number of users who have finished it.
-        results: Their results, the best first; empty until you have finished or the day is over.
-        seed: The seed of the deal; empty until the day is over.
-        previous_date: The last earlier date on which a user played; empty if there is none.
+        table_id: Your table for the deal. Empty until you have started it.
+        completed: True if you finished the deal on its day.
+        closed: True if the host closed your table before you finished. You can no longer play this deal.
+        finished_count: The number of users who finished the deal on its day.
+        results: The results of these users, the best first. Empty until you have finished or the day is over.
+        seed: The seed of the deal. Empty until the day is over.
+        previous_date: The last earlier date on which a user played the deal. Empty if there is none.
     """
 
     date: str

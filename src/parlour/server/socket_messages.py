@@ -1,11 +1,11 @@
 """The messages between clients and the server over the socket of a table.
 
 A client is a page, a terminal or a bot client. It opens the socket and sends `hello`. The server answers with
-`table`, and with `log` and `scene` if a match has begun. If the match has cards that are not of the standard
-pack, `faces` comes before its first scene.
+`table`, followed by `log` and `scene` if a match has begun. If the cards are not those of the standard pack,
+`faces` is sent before the first scene of the match.
 
-Everything is JSON, one message in each frame, with its kind in `type`. Unknown fields are ignored; an unknown
-type closes the socket.
+All messages are JSON, one in each frame, with the type of the message in `type`. Unknown fields are ignored.
+An unknown type closes the socket.
 """
 
 from typing import Annotated, Any
@@ -16,14 +16,14 @@ from parlour.bots.coach.hint import Hint
 from parlour.scene.scene_types import Scene, SceneEvent, SceneFace
 
 PROTOCOL_VERSION = 1
-MAX_FRAME_BYTES = 4096  # bytes; the limit for one message of a client
+MAX_FRAME_BYTES = 4096  # maximum number of bytes in a message from a client
 
-# The messages of clients. A request id is stored permanently, by user and table, and must not be used for
-# another request. Some letters drawn when the client starts, followed by a counter, are unique and compress
-# well.
+# The messages from clients. A request id is stored permanently, by user and table, and must not be used for
+# another request. Good ids start with letters drawn at random when the client starts, and end with a counter:
+# they are unique and compress well.
 
-# A field is described in the docstring of its message, or here if several messages have it. The pattern
-# forbids NUL, because PostgreSQL cannot store it in a text.
+# A field is described in the docstring of its message, or here if several messages have the field. The
+# pattern forbids NUL, because PostgreSQL cannot store NUL in text.
 RequestId = Annotated[
     str,
     msgspec.Meta(
@@ -52,13 +52,13 @@ ShownSeq = Annotated[
 
 
 class Hello(msgspec.Struct, tag="hello"):
-    """The first message.
+    """The first message of a client.
 
     Attributes:
-        protocol_version: The version of the protocol that the client uses. The answer to another version is
-            `reload`.
-        last_seq: The last `seq` that the client has received, 0 for none.
-        include_views: True to get a `view` before each scene, for programs that compute with positions.
+        protocol_version: The version of the protocol that the client uses. If the server uses another
+            version, it answers with `reload`.
+        last_seq: The last `seq` that the client has received, or 0 if it has received none.
+        include_views: True to receive a `view` before each scene, for programs that compute with positions.
     """
 
     protocol_version: int = 0
@@ -67,7 +67,7 @@ class Hello(msgspec.Struct, tag="hello"):
 
 
 class Sit(msgspec.Struct, tag="sit"):
-    """Take an open seat, or take your own seat back from the bot that plays it."""
+    """Take an open seat, or return to your own seat if a bot plays there."""
 
     request_id: RequestId
     seat: SeatIndex
@@ -75,13 +75,13 @@ class Sit(msgspec.Struct, tag="sit"):
 
 
 class Leave(msgspec.Struct, tag="leave"):
-    """Leave your seat. It is open again, but during a match a bot plays it."""
+    """Leave your seat. It becomes open again, but during a match a bot takes it over."""
 
     request_id: RequestId
 
 
 class AddBot(msgspec.Struct, tag="add_bot"):
-    """Put a bot into an open seat. Only the host can do it, and not during a match.
+    """Put a bot into an open seat. Only the host can do this, and not during a match.
 
     Attributes:
         bot: The key of a house bot, a level, or another name among the game's `bots`.
@@ -93,7 +93,7 @@ class AddBot(msgspec.Struct, tag="add_bot"):
 
 
 class RemoveBot(msgspec.Struct, tag="remove_bot"):
-    """Remove a bot from its seat. Only the host can do it, and not during a match."""
+    """Remove a bot from its seat. Only the host can do this, and not during a match."""
 
     request_id: RequestId
     seat: SeatIndex
@@ -110,7 +110,7 @@ class Move(msgspec.Struct, tag="move"):
     """Make a move.
 
     Attributes:
-        match_number: The number of the match that it belongs to, from the scene.
+        match_number: The number of the match in which you move, as given in the scene.
         move: The move in the notation of the game.
     """
 
@@ -123,7 +123,7 @@ class ExplainCard(msgspec.Struct, tag="explain_card"):
     """Ask why one of your cards cannot be played now. The answer is `refused`.
 
     Attributes:
-        zone: The key of the zone that has the card.
+        zone: The key of the zone that contains the card.
         card: The card in the notation of the game.
     """
 
@@ -134,9 +134,10 @@ class ExplainCard(msgspec.Struct, tag="explain_card"):
 
 
 class RequestHint(msgspec.Struct, tag="request_hint"):
-    """Ask for a hint on your turn, at a table that allows hints. Only you get the answer, `hint_result`.
+    """Ask for a hint when you are to move, at a table that allows hints.
 
-    While a hint is being computed for you, another request for one is refused.
+    The answer `hint_result` is sent only to you. While a hint is being computed for you, another request for
+    a hint is refused.
     """
 
     request_id: RequestId
@@ -147,7 +148,7 @@ class FetchLog(msgspec.Struct, tag="fetch_log"):
     """Ask for the part of the match's log before a row. The answer is `log_page`.
 
     Attributes:
-        before_seq: The number of that row.
+        before_seq: The number of the row.
     """
 
     request_id: RequestId
@@ -157,12 +158,12 @@ class FetchLog(msgspec.Struct, tag="fetch_log"):
 class Rematch(msgspec.Struct, tag="rematch"):
     """Ask for a rematch at the same table.
 
-    It starts when all players have asked for it. The seats rotate so that the next dealer has the first seat.
-    A request for a rematch that has already begun is answered with `done` and changes nothing.
+    The rematch starts when all players have asked for it. The seats rotate so that the next dealer gets the
+    first seat. If the rematch has already begun, the answer is `done` and nothing changes.
 
     Attributes:
-        match_number: The number of the match that is over. Without it, a late request is refused once the
-            rematch has had a move.
+        match_number: The number of the match that is over. If it is missing, the request is refused once a
+            move has been made in the rematch.
     """
 
     request_id: RequestId
@@ -171,17 +172,20 @@ class Rematch(msgspec.Struct, tag="rematch"):
 
 
 class RequestTakeback(msgspec.Struct, tag="request_takeback"):
-    """Ask to take back the move that you have just made. It is taken back when all other players agree."""
+    """Ask to take back the move that you have just made.
+
+    It is taken back when all other players agree.
+    """
 
     request_id: RequestId
     match_number: MatchNumber
 
 
 class AnswerTakeback(msgspec.Struct, tag="answer_takeback"):
-    """Agree to a takeback, or decline it. The player who asked can withdraw the request by declining.
+    """Agree to a takeback, or decline it. By declining, the player who asked can withdraw the request.
 
     Attributes:
-        agree: True if you agree.
+        agree: True to agree, false to decline.
     """
 
     request_id: RequestId
@@ -190,16 +194,19 @@ class AnswerTakeback(msgspec.Struct, tag="answer_takeback"):
 
 
 class SubstituteBot(msgspec.Struct, tag="substitute_bot"):
-    """Let a bot play until a player is back. The player must be to move, and be away or idle for a minute."""
+    """Let a bot play for a player until that player returns.
+
+    The player must be to move, and must be away or have been idle for a minute.
+    """
 
     request_id: RequestId
     seat: SeatIndex
 
 
 class RemovePlayer(msgspec.Struct, tag="remove_player"):
-    """Remove a player from a seat. During a match a bot plays there.
+    """Remove a player from a seat. During a match, a bot takes over the seat.
 
-    The host can always do it. Between two matches every player can remove a player who is away.
+    The host can always do this. Between two matches, every player can remove a player who is away.
     """
 
     request_id: RequestId
@@ -207,7 +214,7 @@ class RemovePlayer(msgspec.Struct, tag="remove_player"):
 
 
 class Lock(msgspec.Struct, tag="lock"):
-    """Lock the table against new players and spectators, or unlock it. Only the host can do it.
+    """Lock the table against new players and spectators, or unlock it. Only the host can do this.
 
     Attributes:
         locked: True to lock, false to unlock.
@@ -218,13 +225,13 @@ class Lock(msgspec.Struct, tag="lock"):
 
 
 class Close(msgspec.Struct, tag="close"):
-    """Close the table permanently. Only the host can do it."""
+    """Close the table permanently. Only the host can do this."""
 
     request_id: RequestId
 
 
 class Phrase(msgspec.Struct, tag="phrase"):
-    """Send a phrase or reaction. Every client shows it in its own language.
+    """Send a phrase or a reaction. Each client shows it in its own language.
 
     Attributes:
         phrase: The key of the phrase or reaction.
@@ -235,7 +242,7 @@ class Phrase(msgspec.Struct, tag="phrase"):
 
 
 class Chat(msgspec.Struct, tag="chat"):
-    """Send a chat message, at a table that allows it.
+    """Send a text message, at a table that allows chat.
 
     Attributes:
         text: The text of the message.
@@ -246,7 +253,7 @@ class Chat(msgspec.Struct, tag="chat"):
 
 
 class Nudge(msgspec.Struct, tag="nudge"):
-    """Nudge a player whose move the match waits for."""
+    """Nudge a player who is to move."""
 
     request_id: RequestId
     seat: SeatIndex
@@ -284,19 +291,20 @@ ClientMessage = (
 
 
 class TableSettings(msgspec.Struct, frozen=True):
-    """The settings of a table other than the rules of its game. They are chosen when it is created.
+    """The settings of a table other than the rules of its game. They are chosen when the table is created.
 
-    If a player runs out of time, a bot makes the move.
+    When a player's time is up, a bot makes the move.
 
     Attributes:
         allow_takebacks: True if a move can be taken back when all players agree.
-        seconds_per_move: The time of a player for each move, in seconds; 0 for no limit.
-        seconds_per_match: The time of a player for all moves of a match, in seconds; 0 for no limit. When it
-            is used up, the player has ten seconds for each move.
+        seconds_per_move: The time of a player for each move, in seconds. 0 means no limit.
+        seconds_per_match: The time of a player for all moves of a match, in seconds. 0 means no limit. When
+            it is used up, the player has ten seconds for each further move.
         bot_speed: How long bots wait before they move: `slow`, `normal` or `fast`.
-        show_known_cards: True if other hands show the cards that an attentive player knows.
-        allow_chat: True if players can send chat messages.
-        correspondence: True for a game over days, without a clock and without bots for absent players.
+        show_known_cards: True to show those cards in other hands that an attentive player would know.
+        allow_chat: True if players can send text messages.
+        correspondence: True for a match that may last days, without a clock and without bots for absent
+            players.
     """
 
     allow_takebacks: bool = True
@@ -312,19 +320,19 @@ class TableSettings(msgspec.Struct, frozen=True):
 
 
 class SeatState(msgspec.Struct):
-    """One seat.
+    """One seat of a table.
 
     Attributes:
         kind: `open`, `user` or `bot`.
         name: The name of the player or bot.
-        bot: The bot that has the seat, or that plays for a player who has left; the level of a house bot.
-            Empty if there is none.
-        is_you: True if it is your seat.
-        is_away: True if its player is not connected or has left.
+        bot: The bot that has the seat, or that plays for a player who has left. For a house bot, this is its
+            level. Empty if there is no bot.
+        is_you: True if this is your seat.
+        is_away: True if the player is not connected or has left.
         avatar: The key of the picture, empty if it is not known.
         avatar_color: The key of the picture's color, empty if it is not known.
-        substituted: True if a bot plays until the player is back.
-        is_bot_client: True if the player is a bot client: a program with a token from the host.
+        substituted: True if a bot plays until the player returns.
+        is_bot_client: True if the player is a bot client: a program with a token from the host of the server.
     """
 
     kind: str
@@ -341,32 +349,32 @@ class SeatState(msgspec.Struct):
 class TableState(msgspec.Struct, tag="table"):
     """The state of a table, except the cards.
 
-    After the end of a match, until the rematch, players can take and leave seats, and the host can add and
+    Between the end of a match and the rematch, players can take and leave seats, and the host can add and
     remove bots.
 
     Attributes:
         table_id: The id of the table, as in its address /t/{table_id}.
         game: The key of the game.
-        title: Its name.
-        options: The options that differ from their defaults. Of a document it has only the length.
-        seats: The seats, by number.
+        title: The game's name.
+        options: The options that differ from their defaults. For a document, only its length is included.
+        seats: The seats, in order.
         allow_hints: True if players can ask for hints.
         is_host: True if you are the host, who created the table.
         can_start: True if you can start the first match.
-        match_number: The number of the last match, 0 if there is none.
-        started: True if a match has begun; it stays true after its end.
-        is_over: True if the last match has ended.
+        match_number: The number of the last match, or 0 if there is none.
+        started: True if a match has begun, even if it is over.
+        is_over: True if the last match is over.
         table_settings: The settings of the table.
         spectators: The names of the spectators.
         rematch_seats: The seats that have asked for a rematch.
-        takeback_seat: The seat that asks for a takeback, -1 for none.
+        takeback_seat: The seat that asks for a takeback, or -1 if none does.
         takeback_agreed_seats: The seats that have agreed to the takeback.
         locked: True if new players and spectators cannot join.
         closed: True if the table is closed permanently.
-        notice: Why the last match was abandoned, so that no match is `started`; usually empty.
-        daily_date: The date if this is a daily deal whose day is not over; otherwise empty.
-        commitment: The hash of the server's secret for the next match (docs/fair-deals.md); empty if it has
-            none.
+        notice: The reason why the last match was abandoned. Empty unless this has happened.
+        daily_date: The date, if this is a daily deal whose day is not over. Otherwise empty.
+        commitment: The hash of the server's secret for the next match (docs/fair-deals.md). Empty if there is
+            no secret.
     """
 
     table_id: str
@@ -394,7 +402,7 @@ class TableState(msgspec.Struct, tag="table"):
 
 
 class Faces(msgspec.Struct, tag="faces"):
-    """The faces of cards of this table that are not of the standard pack.
+    """The faces of the table's cards, if they are not those of the standard pack.
 
     Attributes:
         faces: The faces, by the text of the card.
@@ -404,11 +412,11 @@ class Faces(msgspec.Struct, tag="faces"):
 
 
 class ViewUpdate(msgspec.Struct, tag="view"):
-    """Everything that you can know of the match, at the time of the next scene. Sent after `include_views`.
+    """Everything that you can know of the match at the next scene. Sent to clients with `include_views`.
 
     Attributes:
-        view: A JSON text: a position with `?` for each card that you cannot see, and what you remember
-            (docs/positions-and-records.md).
+        view: A string with JSON: the position, with `?` for each card that you cannot see, and what you
+            remember (docs/positions-and-records.md).
     """
 
     seq: ShownSeq
@@ -420,16 +428,18 @@ class SceneUpdate(msgspec.Struct, tag="scene"):
     """The match as you see it now.
 
     Attributes:
-        scene: The zones with their cards, your moves, and their descriptions.
-        events: The events since the last scene, in order; empty in the scene after `log`, which has them.
-        waiting_since: When the seats to move became due, in milliseconds since 1970 by the server's clock.
+        scene: The zones with their cards, your moves, and the descriptions of your moves.
+        events: The events since the last scene, in order. Empty in the scene after `log`, because `log` has
+            them.
+        waiting_since: The time since which the seats to move have been to move, in milliseconds since 1970 by
+            the server's clock.
         can_take_back: True if you can ask to take back your last move.
-        deadlines: By seat, the time at which a bot moves for it, in the same milliseconds; 0 for a seat
+        deadlines: By seat, the time at which a bot moves for it, in milliseconds since 1970. 0 for a seat
             without a running clock.
-        time_left: By seat, the milliseconds left of its time for the match at `time_left_at`; empty without
-            such a limit.
-        time_left_at: The time since which the clocks of the seats to move have been running, in the same
-            milliseconds.
+        time_left: By seat, the remaining time for the match at `time_left_at`, in milliseconds. Empty if the
+            time for the match is not limited.
+        time_left_at: The time since which the clocks of the seats to move have been running, in milliseconds
+            since 1970.
     """
 
     seq: ShownSeq
@@ -459,12 +469,12 @@ class LogEntry(msgspec.Struct):
 class Log(msgspec.Struct, tag="log"):
     """The events that you missed: those after `last_seq` of `hello`, or those of the current match.
 
-    To get earlier ones, send `fetch_log`.
+    To receive earlier events, send `fetch_log`.
 
     Attributes:
-        entries: The entries, in order. If there are too many rows, it has only the last ones.
-        after_seq: The log has the entries for all rows after this one.
-        complete: True if the log has the whole current match, from the deal.
+        entries: The entries, in order. If there are too many rows, only the last entries are included.
+        after_seq: The log has the entries of all rows after this one.
+        complete: True if the log covers the current match from the deal.
     """
 
     entries: list[LogEntry]
@@ -473,13 +483,13 @@ class Log(msgspec.Struct, tag="log"):
 
 
 class LogPage(msgspec.Struct, tag="log_page"):
-    """The last entries before a requested row.
+    """The last log entries before the requested row.
 
     Attributes:
         entries: The entries, in order.
-        after_seq: The page has the entries for all requested rows after this one.
-        complete: True if the match has no earlier entries. If they cannot be read, it is false and `entries`
-            is empty.
+        after_seq: The page has the entries of all rows between this one and the requested one.
+        complete: True if the match has no earlier entries. If the entries cannot be read, it is false and
+            `entries` is empty.
     """
 
     request_id: AnsweredRequestId
@@ -489,7 +499,7 @@ class LogPage(msgspec.Struct, tag="log_page"):
 
 
 class Done(msgspec.Struct, tag="done"):
-    """Your request was carried out. If it changed the table, its row is on the disk."""
+    """Your request was carried out. If it changed the table, the new row is on disk."""
 
     request_id: AnsweredRequestId
 
@@ -498,8 +508,8 @@ class Refused(msgspec.Struct, tag="refused"):
     """Your request was not carried out.
 
     Attributes:
-        reason: The reason, a sentence in your language.
-        clause: The clause of the rules that forbids it; empty if it is not a rule.
+        reason: The reason, as a sentence in your language.
+        clause: The clause of the rules that forbids the request. Empty if no rule forbids it.
     """
 
     request_id: AnsweredRequestId
@@ -511,8 +521,8 @@ class HintResult(msgspec.Struct, tag="hint_result"):
     """A hint, computed from your view alone.
 
     Attributes:
-        seq: The `seq` of the scene that it is for.
-        hint: Your legal moves, the best first, and the reason for the best.
+        seq: The `seq` of the scene for which the hint was computed.
+        hint: Your legal moves, the best first, and the reason for the best move.
     """
 
     request_id: AnsweredRequestId
@@ -534,7 +544,7 @@ class Disconnect(msgspec.Struct, tag="disconnect"):
     """The server closes the socket.
 
     Attributes:
-        reason: The reason, in a sentence.
+        reason: The reason, as a sentence.
     """
 
     reason: str
@@ -551,17 +561,17 @@ class Pong(msgspec.Struct, tag="pong"):
 
 
 class ChatMessage(msgspec.Struct, tag="chat_message"):
-    """A chat message, phrase, reaction or nudge of a player.
+    """A chat message, phrase, reaction or nudge from a player.
 
     Messages are kept in memory for clients that reconnect, and are not stored permanently.
 
     Attributes:
         number: The number of the message at this table, from 1.
         kind: `phrase`, `chat` or `nudge`.
-        seat: The seat of its sender.
-        name: The name of its sender.
-        text: The key of the phrase or reaction, or the text of a chat message; empty for a nudge.
-        nudged_seat: The seat that is nudged, -1 for none.
+        seat: The seat of the sender.
+        name: The name of the sender.
+        text: The key of the phrase or reaction, or the text of a chat message. Empty for a nudge.
+        nudged_seat: The seat that is nudged, or -1 if there is none.
     """
 
     number: int

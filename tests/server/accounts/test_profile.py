@@ -16,7 +16,11 @@ from parlour.lab.match_facts import PATH_STEPS
 from parlour.lab.match_runs import new_run, play_chunk
 from parlour.records.record import Recorder, parse_record, replay
 from parlour.server.accounts import device_links, ratings
-from parlour.server.accounts.personal_stats import UncountableMatchError, compute_match_stats, length_stats
+from parlour.server.accounts.personal_stats import (
+    UncountableMatchError,
+    compute_match_stats,
+    summarize_lengths,
+)
 from parlour.server.ops.settings import Settings
 from parlour.server.storage import queries
 from parlour.server.storage.database import Location, open_connection
@@ -550,7 +554,7 @@ async def test_stats_agree_with_history_and_records(tmp_path: Path) -> None:
     ],
 )
 def test_length_stats_are_real_lengths(values: list[int], expected: list[int]) -> None:
-    assert list(msgspec.to_builtins(length_stats(values)).values()) == expected
+    assert list(msgspec.to_builtins(summarize_lengths(values)).values()) == expected
 
 
 async def test_stats_exclude_the_current_daily_deal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

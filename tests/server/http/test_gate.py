@@ -168,12 +168,12 @@ def make_scope(**headers: str) -> dict[str, Any]:
 def test_changes_require_same_origin(headers: dict[str, Any], is_accepted: bool) -> None:
     hosts = allowed_hosts("127.0.0.1", ["cards.example"])
     scope = make_scope(host="localhost:8420", **headers)
-    require_same_origin(scope, hosts, changes=False)
+    require_same_origin(scope, hosts, changes_data=False)
     if is_accepted:
-        require_same_origin(scope, hosts, changes=True)
+        require_same_origin(scope, hosts, changes_data=True)
         return
     with pytest.raises(RequestRejectedError) as refused:
-        require_same_origin(scope, hosts, changes=True)
+        require_same_origin(scope, hosts, changes_data=True)
     assert refused.value.status == 403
 
 

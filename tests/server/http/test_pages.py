@@ -11,7 +11,7 @@ from parlour.bots.registry import bot_names
 from parlour.games import game_class, game_names
 from parlour.kit.options import list_option_specs
 from parlour.kit.sentences import DEFAULT_LANGUAGE
-from parlour.server.accounts.identity import cookie_value, session_of
+from parlour.server.accounts.identity import cookie_value, parse_cookie
 from parlour.server.http import pages
 from parlour.server.http.gate import MAX_BODY_BYTES, MAX_DOCUMENT_BYTES
 from parlour.server.tables.occupants import AVATAR_COLORS, AVATARS, default_avatar
@@ -161,10 +161,10 @@ async def test_nicknames(tmp_path: Path) -> None:
 
 
 def test_cookie_of_another_room_is_invalid() -> None:
-    assert session_of(cookie_value("ann", b"secret"), b"secret") == ("ann", 0)
-    assert session_of(cookie_value("ann", b"secret"), b"other") == ("", 0)
-    assert session_of("ann.é", b"secret") == ("", 0)
-    assert session_of(None, b"secret") == ("", 0)
+    assert parse_cookie(cookie_value("ann", b"secret"), b"secret") == ("ann", 0)
+    assert parse_cookie(cookie_value("ann", b"secret"), b"other") == ("", 0)
+    assert parse_cookie("ann.é", b"secret") == ("", 0)
+    assert parse_cookie(None, b"secret") == ("", 0)
 
 
 BAD_TABLES: list[tuple[dict[str, Any], str]] = [

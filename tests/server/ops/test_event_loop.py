@@ -37,7 +37,7 @@ async def test_open_room_parses_no_messages(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(sys, "setswitchinterval", calls.append)
     monkeypatch.setattr(gc, "set_threshold", lambda *each: calls.append(each))
     monkeypatch.setattr(gc, "freeze", lambda: calls.append("frozen"))
-    for cached in (fluent.load_messages, translation.get_catalog, pages.render_file, pages.sorry_content):
+    for cached in (fluent.load_messages, translation.get_catalog, pages.render_file, pages.render_error_page):
         cached.cache_clear()
     tune_process()
     assert calls == [THREAD_SWITCH_SECONDS, "frozen", GC_THRESHOLDS]

@@ -22,7 +22,7 @@ from parlour.server.http_messages import RetentionDays as Retention
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.storage import database, sqlite_writer
 from parlour.server.storage.compression import compress_table
-from parlour.server.storage.database import InvalidDatabaseError, failures, prepare_database
+from parlour.server.storage.database import InvalidDatabaseError, database_logger, prepare_database
 from parlour.server.storage.log_segments import InvalidSegmentError, decode_segment
 from parlour.server.storage.retention import DAY_MS, run_retention_once
 from parlour.server.storage.sql_store import Store
@@ -370,7 +370,7 @@ async def test_a_full_disk_is_logged_once_a_minute_and_bots_play_on_when_there_i
 ) -> None:
     monkeypatch.setattr(turn_runner, "RETRY_SECONDS", 0.001)
     seconds, seldom = 0.0, RateLimitedLog(clock=lambda: seconds)
-    monkeypatch.setattr(failures, "filters", [seldom])
+    monkeypatch.setattr(database_logger, "filters", [seldom])
 
     async def failed(times: int) -> None:
         """Wait until the log has suppressed `times` reports of a bot's move that was not written."""
@@ -378,7 +378,7 @@ async def test_a_full_disk_is_logged_once_a_minute_and_bots_play_on_when_there_i
             await asyncio.sleep(0.001)
 
     def logged() -> list[str]:
-        found = [record.getMessage() for record in caplog.records if record.name == failures.name]
+        found = [record.getMessage() for record in caplog.records if record.name == database_logger.name]
         return [re.sub(r"\(repeated [0-9]+ times", "(repeated some times", line) for line in found]
 
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:

@@ -26,7 +26,7 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
 from parlour.records.record import parse_record, replay
 from parlour.server.accounts.device_links import create_device_link
-from parlour.server.accounts.identity import ERASED
+from parlour.server.accounts.identity import ERASED_GENERATION
 from parlour.server.handlers.account_lifecycle import delete_account
 from parlour.server.http_messages import ContinueMatch, NewTable
 from parlour.server.ops.bot_workers import BotWorkers
@@ -662,7 +662,9 @@ async def check_erased(room: ServerRoom, folder: Path) -> None:
         *("users", "log", "log_segments", "seat_results", "rated_users", "device_links", "daily_tables")
     }
     await delete_account(room, CLEO, "en")
-    assert room.sessions.current(CLEO) == ERASED  # at once, and not only when the database is polled
+    assert (
+        room.sessions.current(CLEO) == ERASED_GENERATION
+    )  # at once, and not only when the database is polled
     after = everything(folder / "room.sqlite3")
     assert [(name, each) for name, text in after.items() for each in traces if each in text] == []
     assert {name for name, text in after.items() if "Former player" in text} == {"log", "seat_results"}

@@ -1,1 +1,1 @@
-"""Users: identity, profile, statistics, ratings and the deal of the day."""
+"""Users: identity, profile, statistics, ratings, and the deal of the day."""

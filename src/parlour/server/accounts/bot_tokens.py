@@ -1,7 +1,7 @@
-"""Bot clients: foreign programs that the host lets in with a token.
+"""Bot clients: foreign programs that the host of the server admits with a token.
 
-The server stores only the hash of a token. The entry in its key-value store has the hash, the user id that
-the token gives, and the program's name. It is valid until the host deletes it.
+The server's key-value store has one entry for each token: the hash of the token, the bot client's user id,
+and its name. The token itself is not stored. It is valid until the host deletes the entry.
 """
 
 import hashlib
@@ -10,20 +10,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-TOKEN_KEY_PREFIX: Final = "granted "  # before the hash of a token
-BOT_NAME_SUFFIX: Final = " (bot)"  # after the name of a bot client; names of human users cannot end in it
+TOKEN_KEY_PREFIX: Final = "granted "  # prefix of a token's entry, followed by the hash of the token
+BOT_NAME_SUFFIX: Final = " (bot)"  # suffix of a bot client's name, which no name of a human user can have
 
 
 @dataclass(frozen=True)
 class BotToken:
-    """The user id and name that a token gives to a bot client."""
+    """The user id and the name of the bot client with a token."""
 
     bot_id: str
     bot_name: str
 
 
 def new_token() -> str:
-    """Return 256 random bits as text, enough entropy for an unsalted hash."""
+    """Return 256 random bits as text. This is enough entropy for an unsalted hash."""
     return secrets.token_urlsafe(32)
 
 
@@ -32,7 +32,7 @@ def hash_token(token: str) -> str:
 
 
 def serialize_bot_token(bot_token: BotToken) -> str:
-    """Return a token's entry as text, which `parse_bot_tokens` reads."""
+    """Return the text of a token's entry, which `parse_bot_tokens` can read."""
     return f"{bot_token.bot_id} {bot_token.bot_name}"
 
 

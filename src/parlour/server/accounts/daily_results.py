@@ -1,9 +1,9 @@
 """The deal of the day: every user plays the same cards against the same bots, once.
 
-The deal is derived from the server's secret and the date. It need not be stored, and cannot be predicted from
-outside. Players contribute no seed share, so they cannot verify that it was drawn fairly. A bot's moves
-depend only on the deal and on its view, so the same moves get the same answers. Until the day is over only
-its player can join such a table, and nothing is published that would show the cards to other users.
+The deal is derived from the server's secret and the date. It need not be stored, and users cannot predict it.
+Players contribute no seed share, so they cannot verify that the cards were dealt fairly. A bot's moves depend
+only on the deal and the bot's view, so that it answers the same moves in the same way. Until the day is over,
+no other user can join a player's table, and nothing is published that shows the cards.
 """
 
 import hashlib
@@ -24,30 +24,30 @@ from parlour.server.tables.results import FinishedMatch, SeatResult, margin, res
 from parlour.server.tables.store import ResultStore, RoomStore
 
 SCHEDULE_FILE = Path(__file__).parent / "daily.toml"
-DAILY_SEAT = 0  # the user's seat
+DAILY_SEAT = 0  # seat of the user
 
 
 class UnknownDateError(RoomError):
-    """A date without a daily deal."""
+    """Raised if there is no daily deal for a date."""
 
 
 @cache
 def read_schedule() -> list[NewTable]:
-    """Return the tables of the daily deals from Monday to Sunday."""
+    """Return the tables to create for the daily deals, from Monday to Sunday."""
     tables = msgspec.toml.decode(SCHEDULE_FILE.read_bytes(), type=dict[str, NewTable])
     return [msgspec.structs.replace(table, private=True, allow_hints=False) for table in tables.values()]
 
 
-def parse_daily_date(text: str) -> date:
+def parse_daily_date(date_text: str) -> date:
     """Return the date in a text.
 
     Raises:
-        UnknownDateError: The text is not a date, or the day has not begun.
+        UnknownDateError: The text is not a date, or the date is in the future.
     """
     try:
-        day = date.fromisoformat(text)
+        day = date.fromisoformat(date_text)
     except ValueError:
-        raise UnknownDateError("daily-none", day=text[:20]) from None
+        raise UnknownDateError("daily-none", day=date_text[:20]) from None
     if day > days.today():
         raise UnknownDateError("daily-later")
     return day
@@ -58,7 +58,7 @@ def daily_table_for(day: date) -> NewTable:
 
 
 def daily_seed(day: date, secret: bytes) -> str:
-    """Return the seed of a daily deal: 32 bytes in hexadecimal, like the seed of every match."""
+    """Return the seed of a daily deal: 32 bytes in hexadecimal, as for every match."""
     return hmac.new(secret, b"deal of the day " + day.isoformat().encode(), hashlib.sha256).hexdigest()
 
 
@@ -67,7 +67,7 @@ def daily_seed(day: date, secret: bytes) -> str:
 
 @dataclass(frozen=True)
 class DailyPlay:
-    """A user's result in the deal of a day. `rank` begins at 1 and is shared in a tie."""
+    """A user's result in a daily deal. `rank` starts at 1, and users with equal results share a rank."""
 
     user_id: str
     match: FinishedMatch
@@ -76,9 +76,10 @@ class DailyPlay:
 
     @property
     def sort_key(self) -> tuple[bool, bool, int, int]:
-        """The sort key of a result; a larger one is better.
+        """The key by which results are compared; a larger key is better.
 
-        It compares staying to the end, winning, and the lead. Then quick wins and late losses are better.
+        A better result means, in this order: staying to the end, winning, and a larger lead. If these are
+        equal, a win with fewer moves or a loss with more moves is better.
         """
         lead = margin(self.match, self.seat_result) or 0
         move_count = self.match.move_count
@@ -91,7 +92,7 @@ class DailyPlay:
 
 
 async def rank_daily_plays(store: ResultStore, day: date) -> list[DailyPlay]:
-    """Return the results of a daily deal that were finished on its day, the best first."""
+    """Return the results of a daily deal that were completed on its day, the best first."""
     plays = [
         DailyPlay(user_id, match, result_of_user(match, user_id))
         for user_id, match in await store.list_daily_matches(day)
@@ -102,9 +103,10 @@ async def rank_daily_plays(store: ResultStore, day: date) -> list[DailyPlay]:
 
 
 async def build_daily_deal(store: RoomStore, day: date, user_id: str, secret: bytes) -> DailyDeal:
-    """Return what a user may know of a daily deal.
+    """Return the information about a daily deal that a user may see.
 
-    The results are included if the user has played it or the day is over, the seed only if the day is over.
+    The results are included if the user has finished the deal or the day is over. The seed is included only
+    if the day is over.
     """
     new_table = daily_table_for(day)
     is_over = day < days.today()

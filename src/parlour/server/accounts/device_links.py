@@ -1,6 +1,6 @@
-"""Links that sign in another device as the same user. Each works once, within 15 minutes.
+"""Links that sign in another device as the same user. Each link works once, within 15 minutes.
 
-Only the hash of a link is stored. A user has at most one link: a new one replaces the last.
+Only the hash of a link's token is stored. A user has at most one link: a new link replaces the previous one.
 """
 
 import hashlib
@@ -18,23 +18,23 @@ def hash_token(token: str) -> str:
 
 
 async def create_device_link(store: PlayerStore, user_id: str) -> tuple[str, int]:
-    """Return a new token, and its expiry in milliseconds since 1970."""
+    """Create a link for a user. Return its token, and its expiry in milliseconds since 1970."""
     token, expires_at = secrets.token_urlsafe(18), current_time_ms() + LINK_LIFETIME_MS
     await store.save_link(user_id, hash_token(token), expires_at)
     return token, expires_at
 
 
-async def find_link_owner(store: PlayerStore, token: str) -> str:
-    """Return the owner of a link.
+async def find_link_owner(store: PlayerStore, link_token: str) -> str:
+    """Return the owner of the link with a token.
 
     Raises:
         RequestRefusedError: The link is unknown, used or expired.
     """
-    return require_user(await store.get_link_owner(hash_token(token)))
+    return require_user(await store.get_link_owner(hash_token(link_token)))
 
 
 async def redeem_device_link(store: PlayerStore, token: str) -> str:
-    """Delete a link, and return its owner.
+    """Delete the link with a token, and return its owner.
 
     Raises:
         RequestRefusedError: The link is unknown, used or expired.
@@ -42,12 +42,12 @@ async def redeem_device_link(store: PlayerStore, token: str) -> str:
     return require_user(await store.redeem_link(hash_token(token)))
 
 
-def require_user(owner: str) -> str:
-    """Return the owner.
+def require_user(owner_id: str) -> str:
+    """Return the owner of a link.
 
     Raises:
-        RequestRefusedError: It is empty.
+        RequestRefusedError: `owner_id` is empty, because the link is not valid.
     """
-    if not owner:
+    if not owner_id:
         raise RequestRefusedError("device-link-invalid")
-    return owner
+    return owner_id

@@ -1,4 +1,7 @@
-"""The export of everything that the server stores about a user. Of other users it has only their names."""
+"""The export of all data that the server stores about a user.
+
+It contains no data of other users except names.
+"""
 
 import asyncio
 from collections.abc import Mapping
@@ -12,7 +15,7 @@ from parlour.server.tables.results import FinishedMatch, result_of_user
 from parlour.server.tables.rows import BrokenTableError, LogRow
 from parlour.server.tables.store import RoomStore
 
-# Data of the table and not of a user, which could show the cards.
+# keys of data that belong to a table rather than a user, and that could reveal the cards
 SECRET_KEYS = (
     "secret",
     "next_secret",
@@ -40,7 +43,7 @@ def format_time(time_ms: int) -> str:
 async def export_user(store: RoomStore, user_id: str, language: str) -> dict[str, Any]:
     catalog = server_catalog(language)
     user_data = await store.get_user_data(user_id)
-    tables = await store.list_tables_about(user_id)
+    table_ids = await store.list_tables_about(user_id)
     return {
         "about": catalog.format("export-about"),
         "you": {
@@ -51,7 +54,9 @@ async def export_user(store: RoomStore, user_id: str, language: str) -> dict[str
         "deals of the day": [{"day": day, "table": table_id} for day, table_id in user_data.daily_tables],
         "matches": [export_match(match, user_id) for match in await store.list_matches(user_id)],
         "rows": [
-            row for table_id in tables for row in await export_table_rows(store, table_id, user_id, language)
+            row
+            for table_id in table_ids
+            for row in await export_table_rows(store, table_id, user_id, language)
         ],
     }
 
@@ -79,7 +84,7 @@ def export_match(match: FinishedMatch, user_id: str) -> dict[str, Any]:
 async def export_table_rows(
     store: RoomStore, table_id: str, user_id: str, language: str
 ) -> list[dict[str, Any]]:
-    """Return the rows of a user at a table, and the rows of others that name the user."""
+    """Return the rows of a table that a user has caused, and all other rows that contain the user's id."""
     try:
         rows = await store.read_rows(table_id)
     except BrokenTableError as reason:
@@ -89,7 +94,7 @@ async def export_table_rows(
 
 def export_rows(rows: list[LogRow], user_id: str) -> list[dict[str, Any]]:
     other_user_ids = {row.user_id for row in rows} | {
-        found_id for row in rows for found_id in find_user_ids(row.data)
+        user_id_in_row for row in rows for user_id_in_row in find_user_ids(row.data)
     }
     other_user_ids -= {user_id, ""}
     return [
@@ -100,7 +105,7 @@ def export_rows(rows: list[LogRow], user_id: str) -> list[dict[str, Any]]:
 
 
 def find_user_ids(value: Any) -> set[str]:
-    """Return the user ids in a row's data."""
+    """Return the user ids in the data of a row."""
     if isinstance(value, Mapping):
         user_ids = {value["user_id"]} if isinstance(value.get("user_id"), str) else set()
         return user_ids.union(*map(find_user_ids, value.values()))
@@ -123,7 +128,7 @@ def export_row(row: LogRow, other_user_ids: set[str]) -> dict[str, Any]:
 
 
 def anonymize_value(value: Any, other_user_ids: set[str]) -> Any:
-    """Return a value without the ids of other users."""
+    """Return a value from a row without the ids of other users."""
     if isinstance(value, Mapping):
         return {key: anonymize_value(item, other_user_ids) for key, item in value.items() if key != "user_id"}
     if isinstance(value, list):

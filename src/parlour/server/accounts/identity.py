@@ -1,4 +1,4 @@
-"""Identities of users: signed cookies, and sessions."""
+"""The identities of users: signed cookies, and the sessions that are valid."""
 
 import hashlib
 import hmac
@@ -26,15 +26,16 @@ def sign_user_id(session: str, secret: bytes) -> str:
 
 
 def cookie_value(user_id: str, secret: bytes, generation: int = 0) -> str:
-    """Return the value of a cookie. The first generation is not written."""
+    """Return the value of a user's cookie. Generation 0 is not written."""
     session = f"{user_id}.{generation}" if generation else user_id
     return f"{session}.{sign_user_id(session, secret)}"
 
 
-def session_of(cookie: str | None, secret: bytes) -> tuple[str, int]:
-    """Return the user id and the generation of a cookie.
+def parse_cookie(cookie: str | None, secret: bytes) -> tuple[str, int]:
+    """Return the user id and the generation in a cookie.
 
-    The id is empty without a cookie, if this server did not sign it, and if it names a bot client.
+    The user id is empty if there is no cookie, if this server did not sign it, or if the id is a bot
+    client's.
     """
     session, _, signature = (cookie or "").rpartition(".")
     if not hmac.compare_digest(signature.encode(), sign_user_id(session, secret).encode()):
@@ -45,42 +46,45 @@ def session_of(cookie: str | None, secret: bytes) -> tuple[str, int]:
     return user_id, int(generation or 0)
 
 
-ERASED: Final = -1  # the generation of an erased user, which no cookie can have
-BEFORE: Final = 10_000  # milliseconds; covers clock differences between nodes, and commits out of order
+ERASED_GENERATION: Final = -1  # generation of a deleted user, which no cookie can have
+# milliseconds that are read again, because the clocks of nodes differ and commits may be out of order
+REREAD_MS: Final = 10_000
 
 
 class Sessions:
-    """The generations of users, except those of generation 0."""
+    """The generations of users. Users with generation 0 are not stored."""
 
     def __init__(self) -> None:
         self.generations: dict[str, int] = {}
-        self.newest = 0
+        self.newest_set_at = 0
 
     def current(self, user_id: str) -> int:
-        """Return the generation that a cookie of this user must have."""
+        """Return the generation that a valid cookie of this user has."""
         if self.generations and erased_id(user_id) in self.generations:
-            return ERASED
+            return ERASED_GENERATION
         return self.generations.get(user_id, 0)
 
-    def set(self, key: str, generation: int) -> bool:
-        """Store a generation. Return True if it has increased; it never decreases."""
-        old_generation = self.generations.get(key, 0)
-        self.generations[key] = max(old_generation, generation)
+    def set(self, user_id: str, generation: int) -> bool:
+        """Store a generation unless the stored one is higher. Return True if it has increased."""
+        old_generation = self.generations.get(user_id, 0)
+        self.generations[user_id] = max(old_generation, generation)
         return generation > old_generation
 
     async def refresh(self, store: PlayerStore) -> bool:
-        """Read new generations. Return True if there were any.
+        """Read recently set generations. Return True if any has increased.
 
         Raises:
             ReadError: The database failed.
         """
-        generations = await store.read_generations(self.newest - BEFORE)
-        self.newest = min(max([self.newest, *(entry.at for entry in generations)]), current_time_ms())
-        increased = [entry for entry in generations if self.set(entry.id, entry.generation)]
-        return bool(increased)
+        recent_generations = await store.read_generations(self.newest_set_at - REREAD_MS)
+        self.newest_set_at = min(
+            max([self.newest_set_at, *(entry.at for entry in recent_generations)]), current_time_ms()
+        )
+        increased_entries = [entry for entry in recent_generations if self.set(entry.id, entry.generation)]
+        return bool(increased_entries)
 
     async def sign_out(self, store: PlayerStore, user_id: str) -> None:
-        """End all sessions of a user, and delete the link to another device.
+        """End all sessions of a user, and delete the user's device link.
 
         Raises:
             WriteError: The database failed.

@@ -1,4 +1,4 @@
-"""A user's profile: results by game and opponent, streaks and highlights."""
+"""A user's profile: results by game and by opponent, streaks and highlights."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -27,23 +27,23 @@ from parlour.server.tables.results import (
 )
 from parlour.server.tables.store import RoomStore
 
-MAX_RECENT_MATCHES = 20  # in a profile
+MAX_RECENT_MATCHES = 20  # maximum number listed in a profile
 MAX_OPPONENTS = 20
 
 
 async def load_profile(store: RoomStore, ratings: Ratings, retention: RetentionDays, user_id: str) -> Profile:
     matches = await store.list_matches(user_id)
-    rated = await store.wants_rating(user_id)
-    user_ratings = await ratings.get_ratings(user_id) if rated else {}
+    wants_rating = await store.wants_rating(user_id)
+    user_ratings = await ratings.get_ratings(user_id) if wants_rating else {}
     nickname = (await store.get_user(user_id)).nickname
-    return build_profile(matches, user_id, nickname, rated, user_ratings, days.today(), retention)
+    return build_profile(matches, user_id, nickname, wants_rating, user_ratings, days.today(), retention)
 
 
 def build_profile(
     matches: Sequence[FinishedMatch],
     user_id: str,
     nickname: str,
-    rated: bool,
+    wants_rating: bool,
     ratings: dict[str, Rating],
     today: date,
     retention: RetentionDays,
@@ -64,7 +64,7 @@ def build_profile(
         recent_matches=[
             build_match_summary(match, user_id) for match in matches[: -MAX_RECENT_MATCHES - 1 : -1]
         ],
-        wants_rating=rated,
+        wants_rating=wants_rating,
         ratings_available=are_ratings_available(),
         retention=retention,
     )
@@ -89,21 +89,26 @@ def stats_by_game(
 
 
 def stats_by_opponent(matches: Sequence[FinishedMatch], user_id: str) -> list[OpponentStats]:
-    """Return a user's results by opponent: users first, then kinds of bots, each by number of matches."""
+    """Return a user's results by opponent.
+
+    Users come first, then kinds of bots. Each group is ordered by the number of matches, the largest first.
+    """
     stats_by_key: dict[tuple[str, str], OpponentStats] = {}
     for match in matches:
         has_won = result_of_user(match, user_id).won
         seats_by_key: dict[tuple[str, str], list[SeatResult]] = {}
-        for seat in match.seat_results:
-            if seat.user_id != user_id:
-                seats_by_key.setdefault((seat.user_id, "" if seat.user_id else seat.bot), []).append(seat)
-        for key, seats in seats_by_key.items():
+        for seat_result in match.seat_results:
+            if seat_result.user_id != user_id:
+                seats_by_key.setdefault(
+                    (seat_result.user_id, "" if seat_result.user_id else seat_result.bot), []
+                ).append(seat_result)
+        for key, opponent_seats in seats_by_key.items():
             opponent_id, bot = key
-            opponent = stats_by_key.setdefault(key, OpponentStats("", bot, 0, 0, 0))
-            opponent.name = seats[-1].name if opponent_id else ""
-            opponent.matches_played += 1
-            opponent.wins += has_won
-            opponent.losses += any(seat.won for seat in seats) and not has_won
+            opponent_stats = stats_by_key.setdefault(key, OpponentStats("", bot, 0, 0, 0))
+            opponent_stats.name = opponent_seats[-1].name if opponent_id else ""
+            opponent_stats.matches_played += 1
+            opponent_stats.wins += has_won
+            opponent_stats.losses += any(seat_result.won for seat_result in opponent_seats) and not has_won
     return sorted(stats_by_key.values(), key=lambda stats: (stats.bot != "", -stats.matches_played))[
         :MAX_OPPONENTS
     ]

@@ -1,8 +1,8 @@
-"""Ratings by game, of users who want one and of their bot opponents.
+"""Ratings by game, for users who want a rating and for their bot opponents.
 
-They are computed from the history, in the order in which the matches ended, and are not stored. Each match
-counts once, with the same result in every room on a database. Users who do not want a rating are skipped, as
-if the other players had played without them. Without the optional package openskill, ratings are off.
+Ratings are not stored. They are computed from the finished matches in the order in which the matches ended,
+so that every room on a database computes the same ratings. Users who do not want a rating are left out, as if
+the other players had played without them. Without the optional package openskill, there are no ratings.
 """
 
 import asyncio
@@ -19,9 +19,9 @@ from parlour.server.http_messages import Rating
 from parlour.server.tables.results import FinishedMatch, SeatResult
 from parlour.server.tables.store import ResultStore
 
-POINTS_PER_UNIT = 40  # points per unit of openskill; its mean is 25, so a new player has 1000
-CONFIDENT_DEVIATIONS = 2  # standard deviations
-BOT_KEY_PREFIX = "bot "  # before the name of a bot; a user id cannot have a space
+POINTS_PER_UNIT = 40  # points per unit of openskill, whose mean is 25, so that a new player has 1000 points
+CONFIDENT_DEVIATIONS = 2  # standard deviations that are shown as the uncertainty
+BOT_KEY_PREFIX = "bot "  # prefix of a bot's name; no user id contains a space
 
 
 def are_ratings_available() -> bool:
@@ -29,15 +29,15 @@ def are_ratings_available() -> bool:
 
 
 class Ratings:
-    """The ratings of one room. New matches are added when ratings are requested."""
+    """The ratings in one room. New matches are added when a rating is requested."""
 
     def __init__(self, store: ResultStore) -> None:
         self.store = store
         self.update_lock = asyncio.Lock()
         self.rated_users: frozenset[str] = frozenset()
-        # end, table and number of the last match that counts
+        # end time, table id and match number of the last counted match
         self.last_counted: tuple[int, str, int] = (0, "", 0)
-        self.counted = 0
+        self.counted_matches = 0
         self.ratings: dict[str, dict[str, Any]] = {}  # by game and player
         self.match_counts: dict[tuple[str, str], int] = {}
 
@@ -55,7 +55,9 @@ class Ratings:
 
     def build_rating(self, game: str, user_id: str) -> Rating:
         user_ratings = {
-            player: rating for player, rating in self.ratings[game].items() if player in self.rated_users
+            player_key: rating
+            for player_key, rating in self.ratings[game].items()
+            if player_key in self.rated_users
         }
         own_rating = user_ratings[user_id]
         rank = 1 + sum(rating.mu > own_rating.mu for rating in user_ratings.values())
@@ -69,21 +71,21 @@ class Ratings:
 
     async def update(self) -> None:
         rated_users = await self.store.list_rated_users()
-        if rated_users != self.rated_users:  # matches may count now that did not before, or the reverse
+        if rated_users != self.rated_users:  # other matches may count now
             self.reset(rated_users)
         match_count = await self.store.count_matches()
         matches = await self.store.list_matches_after(self.last_counted)
-        # matches were deleted, or ended before the last counted one
-        if self.counted + len(matches) != match_count:
+        # Matches were deleted, or a match was added that ended before the last counted one.
+        if self.counted_matches + len(matches) != match_count:
             self.reset(rated_users)
             matches = await self.store.list_matches_after(self.last_counted)
         if matches:
             await asyncio.to_thread(self.add_matches, matches)
             self.last_counted = (matches[-1].ended_at, matches[-1].table_id, matches[-1].match_number)
-            self.counted += len(matches)
+            self.counted_matches += len(matches)
 
     def reset(self, rated_users: frozenset[str]) -> None:
-        self.rated_users, self.last_counted, self.counted, self.ratings, self.match_counts = (
+        self.rated_users, self.last_counted, self.counted_matches, self.ratings, self.match_counts = (
             rated_users,
             (0, "", 0),
             0,
@@ -92,47 +94,61 @@ class Ratings:
         )
 
     def add_matches(self, matches: Sequence[FinishedMatch]) -> None:
-        model = PlackettLuce()
+        rating_model = PlackettLuce()
         for match in matches:
             ranks = rank_match(match, self.rated_users)
             if len(ranks) < 2 or not self.rated_users.intersection(ranks):
                 continue
             game_ratings = self.ratings.setdefault(match.game, {})
-            old_ratings = [game_ratings.get(player) or model.rating(name=player) for player in ranks]
-            new_ratings = model.rate([[old_rating] for old_rating in old_ratings], ranks=list(ranks.values()))
-            for player, (rating,) in zip(ranks, new_ratings, strict=True):
-                game_ratings[player] = rating
-                self.match_counts[match.game, player] = self.match_counts.get((match.game, player), 0) + 1
+            old_ratings = [
+                game_ratings.get(player_key) or rating_model.rating(name=player_key) for player_key in ranks
+            ]
+            new_ratings = rating_model.rate(
+                [[old_rating] for old_rating in old_ratings], ranks=list(ranks.values())
+            )
+            for player_key, (rating,) in zip(ranks, new_ratings, strict=True):
+                game_ratings[player_key] = rating
+                self.match_counts[match.game, player_key] = (
+                    self.match_counts.get((match.game, player_key), 0) + 1
+                )
 
 
 def rank_match(match: FinishedMatch, rated_users: frozenset[str]) -> dict[str, float]:
-    """Return the ranks of the rated players of a match; lower is better.
+    """Return the ranks of the rated players in a match. A lower rank is better.
 
-    A bot with several seats has the mean of their ranks.
+    A bot with several seats gets the mean of their ranks.
     """
-    winner_scores = [seat.score for seat in match.seat_results if seat.won and seat.score is not None]
+    winner_scores = [
+        seat_result.score
+        for seat_result in match.seat_results
+        if seat_result.won and seat_result.score is not None
+    ]
     ranks: dict[str, list[float]] = {}
-    for seat in match.seat_results:
-        player = (
-            seat.user_id
-            if seat.user_id in rated_users
-            else BOT_KEY_PREFIX + seat.bot
-            if not seat.user_id
+    for seat_result in match.seat_results:
+        player_key = (
+            seat_result.user_id
+            if seat_result.user_id in rated_users
+            else BOT_KEY_PREFIX + seat_result.bot
+            if not seat_result.user_id
             else ""
         )
-        if player:
-            ranks.setdefault(player, []).append(seat_rank(seat, winner_scores))
-    return {player: mean(seat_ranks) for player, seat_ranks in ranks.items()}
+        if player_key:
+            ranks.setdefault(player_key, []).append(rank_seat(seat_result, winner_scores))
+    return {player_key: mean(seat_ranks) for player_key, seat_ranks in ranks.items()}
 
 
-def seat_rank(seat: SeatResult, winner_scores: list[int]) -> float:
-    """Return a number that sorts the seats of a match from first to last.
+def rank_seat(seat_result: SeatResult, winner_scores: list[int]) -> float:
+    """Return a number that orders the seats of a match from first to last.
 
-    Winners come first, players who left come last. The others are sorted by their distance from the best
-    score.
+    Winners come first, and players who left come last. All others are ordered by the distance of their scores
+    from the winner's score.
     """
-    if seat.left_early:
+    if seat_result.left_early:
         return float("inf")
-    if seat.won:
+    if seat_result.won:
         return -1.0
-    return float(abs(seat.score - winner_scores[0])) if winner_scores and seat.score is not None else 0.0
+    return (
+        float(abs(seat_result.score - winner_scores[0]))
+        if winner_scores and seat_result.score is not None
+        else 0.0
+    )

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from parlour.server.storage.database import failures, format_database_error
+from parlour.server.storage.database import database_logger, format_database_error
 from parlour.server.storage.schema import NOTIFICATIONS
 
 NOTIFY_CHANNEL: Final = "parlour"
@@ -136,7 +136,7 @@ class FileNotifier:
             try:
                 table_ids = await self.take_pending()
             except SQLAlchemyError as reason:
-                failures.error("could not poll for notifications: %s", format_database_error(reason))
+                database_logger.error("could not poll for notifications: %s", format_database_error(reason))
             else:
                 if table_ids:
                     self.listener.on_notification(Notification(presence_or_chat=table_ids))
@@ -199,7 +199,7 @@ class PostgresNotifier:
                 async with await self.connect() as connection:
                     await task(connection)
             except (Error, OSError) as reason:
-                failures.error(
+                database_logger.error(
                     "database notifications have stopped, reconnecting: %s", format_database_error(reason)
                 )
             if asyncio.get_running_loop().time() - started_at > 2 * MAX_RECONNECT_SECONDS:

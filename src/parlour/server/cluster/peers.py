@@ -31,7 +31,7 @@ from parlour.server.cluster.presence import delete_dead_nodes, read_remote_prese
 from parlour.server.cluster.review_store import delete_old_reviews, delete_review, read_review, write_review
 from parlour.server.handlers.reviews import ReviewJob, ReviewKey
 from parlour.server.handlers.room import Room, SingleRoom, broadcast_message
-from parlour.server.storage.database import Location, failures, format_database_error, insert
+from parlour.server.storage.database import Location, database_logger, format_database_error, insert
 from parlour.server.storage.schema import CLOCK, NODES, is_node_alive
 from parlour.server.storage.sql_store import Store
 from parlour.server.tables.chat import ChatPost
@@ -143,7 +143,7 @@ class LocalPeers(SingleRoom):
         try:
             await self.room.refresh_sessions()
         except DatabaseFailure as reason:
-            failures.error(
+            database_logger.error(
                 "could not read which sessions were signed out, retrying: %s", format_database_error(reason)
             )
 
@@ -167,7 +167,7 @@ class LocalPeers(SingleRoom):
                 async with self.check_slots:
                     await self.check_table(live_table)
             except DatabaseFailure as reason:
-                failures.error(
+                database_logger.error(
                     "table %s: could not check for new rows: %s", name, format_database_error(reason)
                 )
                 self.pending_checks[name] = True
@@ -251,7 +251,9 @@ class DatabasePeers(LocalPeers):
                 if heartbeat_count % HEARTBEATS_PER_SWEEP == 0:
                     await self.delete_stale_records()
             except DatabaseFailure as reason:
-                failures.error("could not send the heartbeat of this node: %s", format_database_error(reason))
+                database_logger.error(
+                    "could not send the heartbeat of this node: %s", format_database_error(reason)
+                )
 
     async def send_heartbeat(self) -> None:
         """Write a heartbeat, renew the leases, and read which processes are alive.
@@ -302,7 +304,7 @@ class DatabasePeers(LocalPeers):
                 for name in names:
                     await write_present(self.store.engine, self.id, name, self.local_presence(name))
             except DatabaseFailure as reason:
-                failures.error(
+                database_logger.error(
                     "could not write presence for the other nodes: %s", format_database_error(reason)
                 )
                 self.presence_to_write |= names
@@ -343,7 +345,9 @@ class DatabasePeers(LocalPeers):
         try:
             return await read_review(self.store.engine, key)
         except DatabaseFailure as reason:
-            failures.error("table %s: could not read the review: %s", key[0], format_database_error(reason))
+            database_logger.error(
+                "table %s: could not read the review: %s", key[0], format_database_error(reason)
+            )
             return None
 
     def share_review(self, key: ReviewKey, job: ReviewJob) -> None:
@@ -356,7 +360,7 @@ class DatabasePeers(LocalPeers):
             try:
                 await write_review(self.store.engine, self.id, key, job)
             except DatabaseFailure as reason:
-                failures.error(
+                database_logger.error(
                     "table %s: could not share the review with the other nodes: %s",
                     key[0],
                     format_database_error(reason),
@@ -374,7 +378,7 @@ class DatabasePeers(LocalPeers):
         try:
             return await self.leases.acquire(live_table.table.id)
         except DatabaseFailure as reason:
-            failures.error(
+            database_logger.error(
                 "table %s: could not acquire the lease: %s",
                 live_table.table.id,
                 format_database_error(reason),

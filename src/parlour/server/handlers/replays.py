@@ -172,14 +172,14 @@ def build_replay_steps(
     open_hands: bool,
     language: str,
 ) -> Iterator[ReplayStep]:
-    """Yield the steps of a page, starting from the position `game`, which is changed.
+    """Yield the steps of a page. `game` is the position before its first step, and is changed.
 
     When the match is over, all hands are open, as at a table.
 
     Args:
         page_number: The number of the page, counted from 0.
-        viewer_and_reader: The seat whose view is shown, and the reader's own seat. Texts call the reader's seat "you".
-            The reader's seat is SPECTATOR if the reader did not play.
+        viewer_and_reader: The seat whose view is shown, and the reader's own seat. Texts call the reader's
+            seat "you". The reader's seat is SPECTATOR if the reader did not play.
     """
     seat_names, first_step = match.seat_names, page_number * PAGE_STEPS
     viewer, reader = viewer_and_reader
@@ -221,7 +221,7 @@ class Replays:
             UnreplayableRecordError: The match cannot be replayed.
         """
         return await self.get_or_load(
-            f"{table_id} {hash_text(record.to_text().encode())}", lambda: replay_record(record, seats)
+            f"{table_id} {hash_bytes(record.to_text().encode())}", lambda: replay_record(record, seats)
         )
 
     async def get_record_replay(self, record_bytes: bytes, language: str) -> ReplayedMatch:
@@ -233,7 +233,7 @@ class Replays:
             UnreplayableRecordError: The record cannot be replayed.
         """
         return await self.get_or_load(
-            f"{language} {hash_text(record_bytes)}", lambda: replay_uploaded_record(record_bytes, language)
+            f"{language} {hash_bytes(record_bytes)}", lambda: replay_uploaded_record(record_bytes, language)
         )
 
     def drop(self, table_id: str) -> None:

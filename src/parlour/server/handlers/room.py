@@ -62,11 +62,11 @@ from parlour.server.tables.clock import was_unattended
 from parlour.server.tables.commands import (
     NO_PRESENCE,
     TableRequest,
-    has_rematch_begun,
     decide_continue,
     decide_continue_record,
     decide_new_table,
     decide_request,
+    has_rematch_begun,
     require_hint_allowed,
 )
 from parlour.server.tables.days import is_ongoing
@@ -103,7 +103,7 @@ MAX_APPEND_TRIES = 20  # maximum tries to append a row while other writers are a
 NO_OCCUPANT = Occupant("")
 
 logger = logging.getLogger("parlour.server")
-failures = logging.getLogger("parlour.database")
+database_logger = logging.getLogger("parlour.database")
 
 
 class Bots(TurnBots, Protocol):
@@ -633,7 +633,7 @@ class Room:
             elif was_empty and was_unattended(table, current_time_ms()):
                 await self.live_tables.append(live_table, "", PendingRow("clock_resumed", {}))
         except WriteError as reason:
-            failures.error("table %s: could not write that a player returned: %s", table.id, reason)
+            database_logger.error("table %s: could not write that a player returned: %s", table.id, reason)
 
     def leave(self, live_table: LiveTable, client: Client) -> None:
         """Remove a disconnected client from a table."""

@@ -55,7 +55,7 @@ RATE_LIMIT_BY_MESSAGE: Final = {
 }
 
 logger = logging.getLogger("parlour.server")
-failures = logging.getLogger("parlour.database")
+database_logger = logging.getLogger("parlour.database")
 decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
 
@@ -63,7 +63,7 @@ class ClientGone(Exception):
     """Raised if the client has closed its connection."""
 
 
-class Line(Protocol):
+class DirectConnection(Protocol):
     """A connection that can send frames without a task.
 
     While the session is idle, the connection passes each frame to `on_frame`. `on_frame` returns False if the
@@ -82,10 +82,10 @@ class Line(Protocol):
 class Transport(Protocol):
     """The connection of a client, which carries frames in both directions.
 
-    `line` is set if the connection can also send and receive without a task.
+    `direct_connection` is set if the connection can also send and receive without a task.
     """
 
-    line: Line | None
+    direct_connection: DirectConnection | None
 
     async def receive(self) -> str | bytes:
         """Return the next frame.
@@ -144,8 +144,8 @@ async def serve_socket(
     transport: Transport, room: Room, table_id: str, client: Client, message_budget: MessageBudget
 ) -> None:
     """Serve a client until its connection is closed."""
-    if transport.line is not None:
-        client.send_now = transport.line.try_send_text
+    if transport.direct_connection is not None:
+        client.send_now = transport.direct_connection.try_send_text
     send_task = asyncio.create_task(send_outbox(transport, client))
     close_code = 1000
     room.clients.add(client)
@@ -159,7 +159,7 @@ async def serve_socket(
     except ClientGone:
         send_task.cancel()
     except ReadError as reason:
-        failures.error("table %s: database error: %s", table_id, reason)
+        database_logger.error("table %s: database error: %s", table_id, reason)
         close_code = TRY_AGAIN
     except asyncio.CancelledError:
         if not client.is_closing:
@@ -238,9 +238,9 @@ async def run_session(
     except ParlourError as reason:
         raise CloseConnection(POLICY, Disconnect(format_error(reason, client.language))) from None
     except ReadError as reason:
-        failures.error("table %s: read failed: %s", table_id, reason)
+        database_logger.error("table %s: read failed: %s", table_id, reason)
         raise CloseConnection(TRY_AGAIN) from None
-    direct_connection = transport.line
+    direct_connection = transport.direct_connection
     if direct_connection is not None:
         direct_connection.on_frame = partial(
             on_frame, room, live_table, client, message_budget, direct_connection
@@ -264,7 +264,7 @@ def on_frame(
     live_table: LiveTable,
     client: Client,
     message_budget: MessageBudget,
-    direct_connection: Line,
+    direct_connection: DirectConnection,
     frame: bytes,
 ) -> bool:
     """Start a move directly. Return False without any effect if the session must handle the frame."""
@@ -377,10 +377,10 @@ async def handle_message(
         room.meters.count_refusal("rate-limited")
         client.send_message(Refused(message.request_id, reason.format_message(client.language), ""))
     except CommitUnknownError as reason:  # The client reconnects and sends the same request again.
-        failures.error("table %s: write may have failed: %s", live_table.table.id, reason)
+        database_logger.error("table %s: write may have failed: %s", live_table.table.id, reason)
         raise CloseConnection(TRY_AGAIN) from None
     except WriteError as reason:
-        failures.error("table %s: write failed: %s", live_table.table.id, reason)
+        database_logger.error("table %s: write failed: %s", live_table.table.id, reason)
         error_text = server_catalog(client.language).format("write-failed")
         room.meters.count_refusal("write-failed")
         client.send_message(Refused(message.request_id, error_text, ""))

@@ -1,8 +1,8 @@
-"""The host names that the server answers to.
+"""The host names under which the server answers requests.
 
-Another site can point a name of its own at this machine (DNS rebinding). Browsers would then treat that
-site's pages as pages of this server. Therefore the server accepts only names that no other site can own, and
-names that the administrator has configured.
+Another site can make one of its own host names point to this machine (DNS rebinding). Browsers would then
+treat that site's pages as pages of this server. Therefore the server accepts only names that no other site
+can own, and names that the administrator has configured.
 """
 
 import ipaddress
@@ -15,26 +15,26 @@ from urllib.parse import urlsplit
 from parlour.kit.errors import ParlourError
 
 LOOPBACK = "localhost"
-# Suffixes that home networks append to the name of a machine. No public site can use such a name.
+# suffixes that home networks append to a machine's name; no public site can have such a name
 LOCAL_SUFFIXES = ("", ".local", ".lan", ".home", ".home.arpa", ".internal", ".localdomain")
-MAX_HOST_LENGTH = 253  # in characters; the limit of DNS
+MAX_HOST_LENGTH = 253  # maximum number of characters, as in DNS
 NAME = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 
 
 class InvalidHostNameError(ParlourError):
-    """An invalid host name. The message says why."""
+    """Raised if a host name is invalid. The message says why."""
 
 
 @dataclass(frozen=True)
 class AllowedHosts:
-    """The host names of a server: its own, the configured ones, and optionally every IP address."""
+    """The host names of a server: its own names, the configured names, and optionally every IP address."""
 
     own_names: frozenset[str] = frozenset({LOOPBACK})
     configured_names: frozenset[str] = frozenset()
     allow_ip_addresses: bool = False
 
     def allows(self, host: str) -> bool:
-        """Return True if the server answers to this host, given without its port."""
+        """Return True if the server accepts this host, given without its port."""
         if host in self.own_names or host in self.configured_names:
             return True
         ip_address = parse_ip_address(host)
@@ -42,10 +42,10 @@ class AllowedHosts:
 
 
 def allowed_hosts(listen_address: str, configured_hosts: Iterable[str] = ()) -> AllowedHosts:
-    """Return the allowed hosts of a server that listens at this address.
+    """Return the allowed hosts of a server that listens at an address.
 
-    They are the server's own names and the configured names. If the server listens at every address of the
-    machine, every IP address and the names of the machine are allowed.
+    They are the server's own names and the configured names. If the server listens at all addresses of the
+    machine, every IP address and all names of the machine are allowed too.
 
     Raises:
         InvalidHostNameError: A configured name is not a host name.
@@ -69,13 +69,13 @@ def local_names(host_name: str) -> set[str]:
     return {full_name, *(short_name + suffix for suffix in LOCAL_SUFFIXES)} if short_name else set()
 
 
-def parse_host_name(text: str) -> str:
+def parse_host_name(host_text: str) -> str:
     """Return a host name in the form that browsers send.
 
     Raises:
         InvalidHostNameError: The text is not a host name.
     """
-    name = text.strip().rstrip(".").lower()
+    name = host_text.strip().rstrip(".").lower()
     if parse_ip_address(name) is not None:
         return name
     try:
@@ -83,12 +83,14 @@ def parse_host_name(text: str) -> str:
     except UnicodeError:
         ascii_name = ""
     if strip_port(ascii_name) != ascii_name or not NAME.fullmatch(ascii_name):
-        raise InvalidHostNameError(f"{text!r} is not a host name: write only the name, such as cards.example")
+        raise InvalidHostNameError(
+            f"{host_text!r} is not a host name: write only the name, such as cards.example"
+        )
     return ascii_name
 
 
 def strip_port(host_and_port: str) -> str:
-    """Return the host of `host:port`, or an empty string if there is none."""
+    """Return the host in `host:port`, or an empty string if there is no valid one."""
     if len(host_and_port) > MAX_HOST_LENGTH or not host_and_port.isascii():
         return ""
     try:

@@ -48,7 +48,7 @@ from parlour.server.ops.metrics import COMMIT_BATCH_ROWS
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.ops.settings import Settings, retention_from_settings
 from parlour.server.ops.upkeep import HostOrders
-from parlour.server.storage.database import Location, failures, format_database_error
+from parlour.server.storage.database import Location, database_logger, format_database_error
 from parlour.server.storage.retention import run_retention
 from parlour.server.storage.sql_store import Store
 from parlour.server.tables.live_table import Client
@@ -59,13 +59,13 @@ from parlour.server.tables.thinking_time import WORKER_THINK_SECONDS
 from parlour.text.rules_page import drawings_path, rules_picture_path
 
 DEFAULT_SETTINGS = Settings()
-MISSING_BODY_MARK = "'data'"  # how Litestar says that the body is missing
+MISSING_BODY_MARK = "'data'"  # text by which Litestar reports a missing body
 
 logger = logging.getLogger("parlour.server")
 
 
-class Opening(NamedTuple):
-    """Arguments for opening the room: its database, and the speed and build of its bots."""
+class OpeningArguments(NamedTuple):
+    """The arguments that are needed when the room is opened."""
 
     database: Location
     bot_delay: float
@@ -76,7 +76,7 @@ class Opening(NamedTuple):
 @asynccontextmanager
 async def lifespan(app: Litestar) -> AsyncIterator[None]:
     """Open the room when the server starts, and close it when the server stops."""
-    opening: Opening = app.state.opening
+    opening: OpeningArguments = app.state.opening
     store = Store(opening.database, COMMIT_BATCH_ROWS.observe)
     await store.open()
     app.state.secret = bytes.fromhex(app.state.settings.secret_key) or await store.get_secret_key()
@@ -95,8 +95,12 @@ async def lifespan(app: Litestar) -> AsyncIterator[None]:
     await app.state.room.peers.open(app.state.room)
     await app.state.upkeep.refresh()
     background_build = BackgroundBuild(opening.builder, app.state.room.switch_build)
-    retention = retention_from_settings(app.state.settings)
-    coroutines = [run_retention(store, retention), measure_event_loop(app.state.room), app.state.upkeep.run()]
+    retention_days = retention_from_settings(app.state.settings)
+    coroutines = [
+        run_retention(store, retention_days),
+        measure_event_loop(app.state.room),
+        app.state.upkeep.run(),
+    ]
     coroutines.append(run_garbage_collection(app.state.room))
     tasks = [asyncio.create_task(coroutine) for coroutine in coroutines]
     try:
@@ -111,7 +115,7 @@ async def lifespan(app: Litestar) -> AsyncIterator[None]:
         await store.close()
 
 
-def initial_state(opening: Opening, limits: Limits | None, settings: Settings) -> dict[str, Any]:
+def initial_state(opening: OpeningArguments, limits: Limits | None, settings: Settings) -> dict[str, Any]:
     """Return the state of an application before its room is opened."""
     return {"opening": opening, "rates": RateLimiter(limits), "settings": settings}
 
@@ -128,10 +132,10 @@ def create_app(
 
     Args:
         database: A prepared database (see `storage.database.prepare_database`).
-        bot_delay: Seconds that a bot waits before its move.
-        think_seconds: Seconds that a bot may think about a move.
-        build_command: Command that compiles Parlour in the background (see `BackgroundBuild`), or empty.
-        limits: Rate limits for clients; None for no limits.
+        bot_delay: The seconds that a bot waits before its move.
+        think_seconds: The seconds that a bot may think about a move.
+        build_command: The command that compiles Parlour in the background (see `BackgroundBuild`), or empty.
+        limits: The rate limits for clients, or None for no limits.
         settings: The settings of the server.
     """
     app = Litestar(
@@ -155,7 +159,9 @@ def create_app(
             *STATUS_ROUTES,
         ],
         state=State(
-            initial_state(Opening(database, bot_delay, think_seconds, build_command), limits, settings)
+            initial_state(
+                OpeningArguments(database, bot_delay, think_seconds, build_command), limits, settings
+            )
         ),
         lifespan=[lifespan],
         middleware=[ban_middleware, answer_options],
@@ -169,14 +175,14 @@ def create_app(
     return app
 
 
-# Methods
+# HTTP methods
 
 
 def answer_options(app: ASGIApp) -> ASGIApp:
-    """Answer OPTIONS with all methods of the path.
+    """Return an application that answers OPTIONS with all methods of the requested path.
 
-    Litestar's own answer lacks the methods of a second handler. It also fails after a `before_request` that
-    returns a response.
+    Litestar's own response lacks the methods of a second handler for the same path. It also fails if
+    `before_request` returns a response.
     """
 
     async def serve(scope: Any, receive: Receive, send: Send) -> None:
@@ -200,12 +206,12 @@ def options_response(methods: set[str]) -> Response[None]:
 
 
 def allow_header(methods: set[str]) -> str:
-    """Return the value of the `Allow` header, with HEAD for each GET, because the gate answers HEAD."""
+    """Return the value of the `Allow` header. GET implies HEAD, because the gate answers HEAD requests."""
     http_methods = (methods | {"OPTIONS"} | ({"HEAD"} if "GET" in methods else set())) - {"websocket"}
     return ", ".join(sorted(http_methods))
 
 
-# Errors: each answer is one sentence
+# Errors: each response has one sentence
 
 
 def error_response(status_code: int, sentence: str) -> Response[dict[str, Any]]:
@@ -223,7 +229,10 @@ def handle_parlour_error(request: AnyRequest, reason: ParlourError) -> Response[
 
 
 def method_not_allowed_response(request: AnyRequest, reason: MethodNotAllowedException) -> Response[Any]:
-    """Answer 405 with the methods of the path. OPTIONS on the path of a WebSocket also ends here."""
+    """Return a response with status 405 and the methods of the path.
+
+    OPTIONS requests to the path of a WebSocket are handled here too.
+    """
     methods = set((reason.headers or {}).get("allow", "").split(", ")) - {""}
     if request.method == "OPTIONS":
         return options_response(methods)
@@ -233,18 +242,18 @@ def method_not_allowed_response(request: AnyRequest, reason: MethodNotAllowedExc
 
 
 def handle_not_found(request: AnyRequest, reason: NotFoundException) -> Response[Any]:
-    """Answer 404 with a page if the client accepts HTML, otherwise with a JSON error."""
-    page = "text/html" in request.headers.get("accept", "")
-    return error_page(request, "nowhere", 404) if page else error_response(404, reason.detail)
+    """Return status 404, with a page if the client accepts HTML and otherwise with a JSON error."""
+    accepts_html = "text/html" in request.headers.get("accept", "")
+    return error_page(request, "nowhere", 404) if accepts_html else error_response(404, reason.detail)
 
 
 def handle_database_failure(request: AnyRequest, reason: StoreError | DBAPIError) -> Response[dict[str, Any]]:
-    failures.error("database error: %s", format_database_error(reason))
+    database_logger.error("database error: %s", format_database_error(reason))
     return error_response(503, server_catalog(reader_language(request)).format("write-failed"))
 
 
 def draining_response(request: AnyRequest, reason: DrainingError) -> Response[dict[str, Any]]:
-    """Answer 503, so that a proxy sends the request to another node."""
+    """Return status 503, so that a proxy sends the request to another node."""
     return error_response(503, reason.format_message(reader_language(request)))
 
 
@@ -322,11 +331,11 @@ async def manifest(request: AnyRequest) -> Response[bytes]:
     return page_response(request, "manifest.webmanifest")
 
 
-async def table_page_or_missing(request: AnyRequest, table_id: str, name: str) -> Response[Any]:
+async def table_page_or_missing(request: AnyRequest, table_id: str, file_name: str) -> Response[Any]:
     """Return a page of a table, or the error page for an unknown table."""
     if not await request.app.state.room.store.has_table(table_id):
         return ensure_cookie(request, error_page(request, "never", 404))
-    return ensure_cookie(request, page_response(request, name))
+    return ensure_cookie(request, page_response(request, file_name))
 
 
 @get("/t/{table:str}", include_in_schema=False, opt={"costs": "query"})
@@ -357,7 +366,8 @@ async def table_qr_code(
 ) -> Response[bytes]:
     """Return the QR code of the link to a table.
 
-    `base_url` is the address of the page in the client. Its scheme is used, because a proxy hides https.
+    `base_url` is the address of the page in the client. Its scheme is used, because behind a proxy the server
+    does not see whether the client uses https.
     """
     if not await state.room.store.has_table(table):
         raise UnknownTableError("table-unknown", table=repr(table))
@@ -377,7 +387,7 @@ async def static_file(request: AnyRequest, name: FromPath[str]) -> Response[byte
 
 @get("/games/{game:str}/picture.svg", include_in_schema=False)
 async def game_picture(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
-    """Return the picture of a game from the game's folder."""
+    """Return the picture of a game, which is a file in the game's folder."""
     return await game_file(request, rules_picture_path, game)
 
 

@@ -1,4 +1,4 @@
-"""Middleware that refuses banned clients and bot clients with an unknown token before any other work."""
+"""Middleware that refuses banned clients and unknown bot tokens before any other work is done."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from parlour.server.socket_messages import Disconnect
 
 
 def ban_middleware(app: ASGIApp) -> ASGIApp:
-    """Wrap an application so that it refuses banned clients and bot clients with an unknown token."""
+    """Return an application that refuses banned clients and bot clients with an unknown token."""
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         upkeep: HostOrders = scope["litestar_app"].state.upkeep
@@ -43,11 +43,12 @@ def ban_middleware(app: ASGIApp) -> ASGIApp:
 async def refuse_connection(
     connection: Any, receive: Receive, send: Send, message: Disconnect, status: int
 ) -> None:
-    """Refuse a request with one sentence: plain text, or JSON for a bot client, as for other errors.
+    """Refuse a request with one sentence, as plain text or, for a bot client, as a JSON error.
 
-    A WebSocket is accepted first, and then receives the message as its only frame.
+    A WebSocket is accepted first. It then receives the sentence as its only frame, and is closed.
     """
-    if connection.scope["type"] == "websocket":  # a page cannot read why a WebSocket was not accepted
+    # a page cannot read the reason why a WebSocket was not accepted
+    if connection.scope["type"] == "websocket":
         text = msgspec.json.encode(message).decode()
         frames: list[Any] = [
             {"type": "websocket.accept"},

@@ -1,7 +1,7 @@
 """Serving the room below a base path, such as https://example.org/cards/.
 
 Pages, scripts and style sheets contain paths as if the room were at the root. The server adds the base path
-to them in each response, and strips it from each request.
+to these paths in each response, and strips the base path from each request.
 """
 
 import re
@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-# The start of an absolute path in quotes or in url(...), such as "/static/common/base.css" or `/t/${...}`.
+# start of an absolute path in quotes or in url(...), such as "/static/common/base.css" or `/t/${...}`
 ABSOLUTE_PATH: Final = re.compile(rb"""(?<=["'`(])/(?=[a-z])""")
 # a link to the room itself; not applied to scripts, where "/" can be a separator
 ROOT_PATH: Final = re.compile(rb'(?<=")/(?=")')
@@ -23,43 +23,45 @@ PATTERNS_BY_SUFFIX: Final = {
 }
 
 
-def add_base_path(content: bytes, suffix: str, path: str) -> bytes:
-    """Return the content of a file with the base path in front of each absolute path."""
-    for pattern in PATTERNS_BY_SUFFIX.get(suffix, ()) if path else ():
-        content = pattern.sub(f"{path}/".encode(), content)
+def add_base_path(content: bytes, suffix: str, base_path: str) -> bytes:
+    """Return the content of a file with the base path inserted before each absolute path."""
+    for pattern in PATTERNS_BY_SUFFIX.get(suffix, ()) if base_path else ():
+        content = pattern.sub(f"{base_path}/".encode(), content)
     return content
 
 
-def with_base_path(app: ASGIApp, path: str) -> ASGIApp:
-    """Return an application that also serves `app` below this base path.
+def with_base_path(app: ASGIApp, base_path: str) -> ASGIApp:
+    """Return an application that serves `app` below this base path as well as at the root.
 
     Requests at the root still reach the application, so that health checks work unchanged.
     """
-    if not path:
+    if not base_path:
         return app
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         scope_type = str(scope["type"])
-        if scope_type == "http" and scope["path"] == path:
-            await redirect_to_base_path(path, send)
+        if scope_type == "http" and scope["path"] == base_path:
+            await redirect_to_base_path(base_path, send)
         else:
             await app(
-                strip_base_path(path, scope) if scope_type in ("http", "websocket") else scope, receive, send
+                strip_base_path(base_path, scope) if scope_type in ("http", "websocket") else scope,
+                receive,
+                send,
             )
 
     return serve
 
 
-def strip_base_path(path: str, scope: Any) -> Any:
+def strip_base_path(base_path: str, scope: Any) -> Any:
     raw_path = scope.get("raw_path") or scope["path"].encode()
-    if not scope["path"].startswith(f"{path}/") or not raw_path.startswith(f"{path}/".encode()):
+    if not scope["path"].startswith(f"{base_path}/") or not raw_path.startswith(f"{base_path}/".encode()):
         return scope
-    return {**scope, "path": scope["path"][len(path) :], "raw_path": raw_path[len(path) :]}
+    return {**scope, "path": scope["path"][len(base_path) :], "raw_path": raw_path[len(base_path) :]}
 
 
-async def redirect_to_base_path(path: str, send: Send) -> None:
-    """Redirect to the base path with a slash at its end, so that relative addresses work from there."""
-    headers = [(b"location", f"{path}/".encode()), (b"content-length", b"0")]
+async def redirect_to_base_path(base_path: str, send: Send) -> None:
+    """Redirect to the base path with a trailing slash, so that relative addresses work."""
+    headers = [(b"location", f"{base_path}/".encode()), (b"content-length", b"0")]
     start_message: Any = {"type": "http.response.start", "status": 308, "headers": headers}
     await send(start_message)
     await send({"type": "http.response.body", "body": b"", "more_body": False})

@@ -12,7 +12,7 @@ from parlour.server.accounts.identity import (
     USER_COOKIE,
     cookie_value,
     new_user_id,
-    session_of,
+    parse_cookie,
 )
 from parlour.server.http.gate import client_address
 from parlour.server.http.request_headers import request_language, token_from_request
@@ -25,26 +25,26 @@ AnyRequest = Request[Any, Any, Any]
 
 
 def reader_language(request: AnyRequest) -> str:
-    """Return the language of the user."""
+    """Return the language in which the user reads messages."""
     return request_language(request)
 
 
 def user_id_of_request(connection: AnyRequest | Socket) -> str:
-    """Return the user ID of a client; for a bot client with a valid token, the ID of the bot.
+    """Return the user id of a client. For a bot client with a valid token, this is the id of the bot.
 
-    It is empty for an unknown client, for a signed-out device and for an unknown token.
+    It is empty for a client without an identity, for a signed-out device, and for an unknown token.
     """
     token = token_from_request(connection)
     if token is None:
         state = connection.app.state
-        user_id, generation = session_of(connection.cookies.get(USER_COOKIE), state.secret)
+        user_id, generation = parse_cookie(connection.cookies.get(USER_COOKIE), state.secret)
         return user_id if state.room.sessions.current(user_id) == generation else ""
     bot_token = connection.app.state.upkeep.bot_tokens.get(hash_token(token))
     return bot_token.bot_id if bot_token is not None else ""
 
 
 def require_human(request: AnyRequest) -> None:
-    """Refuse a request that carries a bot token, because only human users may make it.
+    """Check that a request does not carry a bot token, because only human users may make it.
 
     Raises:
         RequestRefusedError: The request carries a bot token.
@@ -54,32 +54,32 @@ def require_human(request: AnyRequest) -> None:
 
 
 def build_caller(connection: AnyRequest | Socket) -> Caller:
-    """Return the user ID and the address of a client."""
+    """Return the user id and the network address of a client."""
     return Caller(user_id_of_request(connection), client_address(connection.scope))
 
 
 async def count_request(request: AnyRequest) -> None:
-    """Count a request against the rate limits that the options of its route name.
+    """Count a request against the rate limits given in the options of its route.
 
-    The option `costs` is the weight of the request; the gate has already counted 1 of it. The option `counts`
-    names a further limit.
+    The option `costs` is the weight of the request, of which the gate has already counted 1. The option
+    `counts` is the name of a further limit.
 
     Raises:
         RateLimitError: A limit is reached.
     """
-    rates, options = request.app.state.rates, request.route_handler.opt
-    extra_cost = COSTS[options.get("costs", "file")] - 1
+    rate_limiter, route_options = request.app.state.rates, request.route_handler.opt
+    extra_cost = COSTS[route_options.get("costs", "file")] - 1
     if extra_cost:
-        rates.take("requests", Caller(address=client_address(request.scope)), extra_cost)
-    if "counts" in options:
-        rates.take(options["counts"], build_caller(request))
+        rate_limiter.take("requests", Caller(address=client_address(request.scope)), extra_cost)
+    if "counts" in route_options:
+        rate_limiter.take(route_options["counts"], build_caller(request))
 
 
 def get_or_create_user_id(request: AnyRequest) -> str:
-    """Return the user ID of a client. An unknown client gets a new one.
+    """Return the user id of a client, or a new id for a client without an identity.
 
     Raises:
-        RateLimitError: Too many new users came from this address.
+        RateLimitError: Too many new users have come from this address.
     """
     user_id = user_id_of_request(request)
     if user_id:
@@ -89,7 +89,10 @@ def get_or_create_user_id(request: AnyRequest) -> str:
 
 
 def ensure_cookie(request: AnyRequest, response: Response[Any]) -> Response[Any]:
-    """Give an unknown client a user ID in a cookie, unless its address has reached the limit of new users."""
+    """Set a cookie with a new user id if the client has no identity.
+
+    No cookie is set if the client's address has reached the limit for new users.
+    """
     with suppress(RateLimitError):
         if not user_id_of_request(request):
             set_user_cookie(request, response, get_or_create_user_id(request))
@@ -97,11 +100,18 @@ def ensure_cookie(request: AnyRequest, response: Response[Any]) -> Response[Any]
 
 
 def set_user_cookie(request: AnyRequest, response: Response[Any], user_id: str) -> None:
-    """Set the cookie that identifies a browser. A bot client gets none, because its token identifies it."""
+    """Set the cookie that identifies a browser.
+
+    A bot client gets no cookie, because its token identifies it.
+    """
     if is_bot_id(user_id):
         return
-    value = cookie_value(user_id, request.app.state.secret, request.app.state.room.sessions.current(user_id))
+    signed_value = cookie_value(
+        user_id, request.app.state.secret, request.app.state.room.sessions.current(user_id)
+    )
     is_secure = request.url.scheme == "https"
     path = request.app.state.settings.base_path or "/"
-    cookie = Cookie(USER_COOKIE, path, value, COOKIE_SECONDS, httponly=True, samesite="lax", secure=is_secure)
+    cookie = Cookie(
+        USER_COOKIE, path, signed_value, COOKIE_SECONDS, httponly=True, samesite="lax", secure=is_secure
+    )
     response.set_cookie(cookie)

@@ -1,9 +1,9 @@
 """HTTP connections and WebSockets with limits, so that idle clients cannot block the server.
 
-A connection is *silent* while the server has not received any complete request that is still unanswered:
-before the first request, between two requests, and while a head or a body is still arriving. Each request
-must arrive in time, and the number of connections is limited. When the limit is reached, the server closes
-the connection that has been silent longest, so that a new client can always connect.
+A connection is *silent* as long as the server has no complete and unanswered request from it. This is the
+case before the first request, between two requests, and while a head or a body is still arriving. Each
+request must arrive in time, and the number of connections is limited. When the limit is reached, the server
+closes the connection that has been silent longest, so that a new client can always connect.
 """
 
 import asyncio
@@ -32,18 +32,18 @@ except ImportError:  # not available on Windows
     resource = None  # type: ignore[assignment]
 
 REQUEST_HEAD_TIMEOUT = 10.0  # seconds until the head of a request must be complete
-KEEP_ALIVE_TIMEOUT = 5  # seconds that a connection is kept open between two requests
+KEEP_ALIVE_TIMEOUT = 5  # seconds that an idle connection is kept open between two requests
 PING_INTERVAL = 20.0  # seconds between two pings of a WebSocket, and seconds to wait for the pong
-SEND_TIMEOUT = 60.0  # seconds until a client must have taken the rest of an answer
-MAX_UNSENT_BYTES = 65_536  # bytes sent at once; more frames wait until the client has taken these
-# control frames and continuation frames of a WebSocket: burst, and rate per second
+SEND_TIMEOUT = 60.0  # seconds in which a client must take the remaining data of a response
+MAX_UNSENT_BYTES = 65_536  # bytes sent at once; further frames wait until the client has taken these bytes
+# maximum burst, and rate per second, of control and continuation frames on a WebSocket
 MAX_CONTROL_FRAMES, CONTROL_FRAMES_PER_SECOND = (200, 20)
-MAX_DISCARDED_BYTES = 1_048_576  # bytes that are read and dropped after a WebSocket is closed
-# file handles reserved for the database, bots, the log and connections that are being closed
+MAX_DISCARDED_BYTES = 1_048_576  # maximum bytes that are read and dropped after a WebSocket was closed
+# file handles reserved for the database, the bots, the log, and connections that are being closed
 SPARE_FILE_HANDLES = 192
-MAX_CONNECTIONS = 100_000  # connections, if the system sets no limit
-LISTEN_BACKLOG = 4096  # connections that the system queues until they are accepted
-# extension of the ASGI scope that holds the WebSocket protocol itself, see TableSocket
+MAX_CONNECTIONS = 100_000  # maximum number of connections, if the system sets no limit
+LISTEN_BACKLOG = 4096  # maximum number of new connections that the system queues until they are accepted
+# name of the ASGI extension whose value is the WebSocket protocol itself, see TableSocket
 FAST_SOCKET_EXTENSION = "parlour.at_once"
 SERVICE_UNAVAILABLE_RESPONSE = (
     b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 10\r\ncontent-length: 0\r\n"
@@ -52,18 +52,20 @@ SERVICE_UNAVAILABLE_RESPONSE = (
 )
 
 
-MAX_REMEMBERED_MESSAGES = 200  # distinct log messages that are remembered to suppress repetitions
+MAX_REMEMBERED_MESSAGES = 200  # distinct log messages that are remembered in order to suppress repetitions
 
-MessageKey = tuple[str, str, str, int]  # text, exception type, and the file and line where it was raised
+# text, exception type, and the file and line where the exception was raised
+MessageKey = tuple[str, str, str, int]
 
 logger = logging.getLogger("parlour.connections")
 
 
 class Connection(H11Protocol):
-    """One HTTP connection; it is closed if it stays silent for too long."""
+    """One HTTP connection, which is closed if it is silent for too long."""
 
     max_connections: ClassVar[int] = MAX_CONNECTIONS
-    silent_connections: ClassVar[dict["Connection", None]] = {}  # ordered: the longest silent first
+    # ordered: the connection that has been silent longest is first
+    silent_connections: ClassVar[dict["Connection", None]] = {}
 
     head_timer: asyncio.TimerHandle | None = None
 
@@ -76,26 +78,26 @@ class Connection(H11Protocol):
             self.evict_longest_silent()
 
     def evict_longest_silent(self) -> None:
-        """Close the connection that has been silent longest. Refuse this one if no other is silent."""
-        oldest = next(iter(self.silent_connections))
-        if oldest is self:
+        """Close the connection that has been silent longest. If only this one is silent, refuse it."""
+        longest_silent = next(iter(self.silent_connections))
+        if longest_silent is self:
             logger.warning(
                 "connection refused: %s connections are open and none of them is idle", self.max_connections
             )
             self.transport.write(SERVICE_UNAVAILABLE_RESPONSE)
             self.close_if_silent()
         else:
-            oldest.abort()
+            longest_silent.abort()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        # A WebSocket has taken over the transport.
+        # If the protocol is another one, a WebSocket has taken over the transport.
         if self.transport.is_closing() or self.transport.get_protocol() is not self:
             self.mark_active()
         elif self.has_request():
             if not self.cycle.more_body:
                 self.mark_active()
-            elif self.head_timer is not None:  # the head is complete; the gate waits for the body
+            elif self.head_timer is not None:  # the head is complete, and the gate waits for the body
                 self.head_timer.cancel()
                 self.head_timer = None
         elif self.head_timer is None:
@@ -107,7 +109,7 @@ class Connection(H11Protocol):
         return cycle is not None and not cycle.response_complete
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse invalid HTTP, with the headers that every answer has."""
+        """Refuse invalid HTTP. The response has the headers that every response has."""
         headers = [
             (b"content-type", b"text/plain; charset=utf-8"),
             (b"connection", b"close"),
@@ -125,7 +127,8 @@ class Connection(H11Protocol):
 
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
-        if self.transport.get_write_buffer_size():  # close() waits until the client has taken the buffer
+        # close() waits until the client has taken the buffered data
+        if self.transport.get_write_buffer_size():
             self.loop.call_later(SEND_TIMEOUT, self.transport.abort)
 
     def handle_websocket_upgrade(self, event: Any) -> None:
@@ -140,7 +143,7 @@ class Connection(H11Protocol):
         self.head_timer = self.loop.call_later(REQUEST_HEAD_TIMEOUT, self.close_if_silent)
 
     def mark_active(self) -> None:
-        """Mark the connection as no longer silent, and stop the timer of the head."""
+        """Mark the connection as no longer silent, and stop the timer for the head."""
         self.silent_connections.pop(self, None)
         if self.head_timer is not None:
             self.head_timer.cancel()
@@ -157,7 +160,7 @@ class Connection(H11Protocol):
 
 
 class LoopBatch:
-    """The WebSockets with frames to send in this turn of an event loop."""
+    """The WebSockets that have frames to send in the current iteration of an event loop."""
 
     batches: ClassVar[WeakKeyDictionary[asyncio.AbstractEventLoop, "LoopBatch"]] = WeakKeyDictionary()
 
@@ -171,7 +174,7 @@ class LoopBatch:
 
 
 class Handshake(ServerProtocol):
-    """The server protocol of a WebSocket; it adds the headers of every answer to a refused handshake."""
+    """The server side of a WebSocket handshake. A refused handshake has the headers of every response."""
 
     def reject(self, status: HTTPStatus | int, text: str) -> Response:
         response = super().reject(status, text)
@@ -181,20 +184,20 @@ class Handshake(ServerProtocol):
 
 
 class TableSocket(WebSocketsSansIOProtocol):
-    """The WebSocket of a table. A client that stops reading does not delay closing.
+    """The WebSocket of a table. Closing is not delayed by a client that stops reading.
 
-    ASGI's `send` and `receive` need a task that awaits them. This class also lets the application send a
-    frame at once (`try_send_text`) and handle an incoming frame at once (`on_frame`). `on_frame` is called
-    for a text if no other message is queued. If it returns False, the text is queued for `receive`. The
-    application can also queue such a text later (`queue_text`).
+    ASGI's `send` and `receive` need a task that awaits them. This class also allows the application to send a
+    frame directly (`try_send_text`) and to handle an incoming frame directly (`on_frame`). `on_frame` is
+    called for a text frame if no other message is queued. If it returns False, the frame is queued for
+    `receive`. The application can also queue the frame later (`queue_text`).
     """
 
     on_frame: Callable[[bytes], bool] | None = None
-    pending_frames = 0  # bytes of frames queued in this turn of the event loop
-    is_broken = False  # True after invalid data; further data are not parsed
+    pending_frames = 0  # bytes of frames queued in this iteration of the event loop
+    is_broken = False  # True after invalid data; later data are not parsed
     discarded_bytes = 0  # bytes that arrived after closing
-    control_frame_count = 0.0  # a leaky bucket of control and continuation frames
-    counted_at = 0.0  # the time of the latest of these frames
+    control_frame_count = 0.0  # level of a leaky bucket for control and continuation frames
+    counted_at = 0.0  # time of the latest control or continuation frame
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -208,9 +211,9 @@ class TableSocket(WebSocketsSansIOProtocol):
             scope["extensions"][FAST_SOCKET_EXTENSION] = self
 
     def try_send_text(self, frame: bytes) -> bool:
-        """Queue a text frame; all frames of one turn of the loop are sent together.
+        """Queue a text frame. All frames of one iteration of the event loop are sent together.
 
-        Return False if the WebSocket is closed or too much data is unsent.
+        Return False if the WebSocket is closed or has too much unsent data.
         """
         if self.conn.state is not State.OPEN or self.close_sent or not self.writable.is_set():
             return False
@@ -230,7 +233,7 @@ class TableSocket(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
 
     async def receive(self) -> Any:
-        """Return the next message. If more are queued, let other tasks run first."""
+        """Return the next message. If more messages are queued, let other tasks run first."""
         message = await super().receive()
         if not self.queue.empty():
             await asyncio.sleep(0)
@@ -243,7 +246,7 @@ class TableSocket(WebSocketsSansIOProtocol):
             super().data_received(data)
 
     def handle_text(self, event: Frame) -> None:
-        """Pass a text to `on_frame` at once if no other message is queued."""
+        """Pass a text frame to `on_frame` directly if no other message is queued."""
         if (
             not event.fin
             or self.close_sent
@@ -254,15 +257,15 @@ class TableSocket(WebSocketsSansIOProtocol):
             super().handle_text(event)
 
     def queue_text(self, text: bytes) -> None:
-        """Queue a text for `receive`, after the messages that are already queued."""
+        """Queue a text frame for `receive`, after the messages that are already queued."""
         if not self.disconnected:
             self.curr_msg_data_type, self.frames = "text", [text]
             self.send_receive_event_to_app()
 
     def discard_bytes(self, size: int) -> None:
-        """Count bytes that arrive after closing, and stop reading when there are too many.
+        """Count bytes that arrive after closing, and stop reading if there are too many.
 
-        A close frame takes only a few bytes.
+        The close frame for which the server waits has only a few bytes.
         """
         self.discarded_bytes += size
         if self.discarded_bytes > MAX_DISCARDED_BYTES:
@@ -282,7 +285,7 @@ class TableSocket(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def allow_control_frame(self) -> bool:
-        """Return True if another control or continuation frame is allowed. Too many close the WebSocket."""
+        """Return True if another control or continuation frame is allowed, otherwise close the WebSocket."""
         if self.is_broken:
             return False
         now = self.loop.time()
@@ -298,8 +301,8 @@ class TableSocket(WebSocketsSansIOProtocol):
     def handle_parser_exception(self) -> None:
         """Send the reason for closing, and drop all further input until the client has disconnected.
 
-        If the connection were closed while data are still arriving, it would be reset and the reason would be
-        lost.
+        If the connection were closed while data are still arriving, it would be reset, and the reason would
+        be lost.
         """
         close_frame = self.conn.close_sent
         assert close_frame is not None
@@ -315,7 +318,7 @@ class TableSocket(WebSocketsSansIOProtocol):
             self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Break reference cycles, which only the garbage collector would free."""
+        """Break reference cycles, which otherwise only the garbage collector would free."""
         super().connection_lost(exc)
         self.conn.parser.close()
         if self.conn.parser_exc is not None:
@@ -331,13 +334,13 @@ class TableSocket(WebSocketsSansIOProtocol):
     async def send(self, message: Any) -> None:
         await super().send(message)
         if message["type"] == "websocket.http.response.body":
-            self.handshake_complete = True  # otherwise uvicorn would log that nothing was answered
+            self.handshake_complete = True  # otherwise uvicorn would log that there was no response
         elif message["type"] == "websocket.close":
             self.loop.call_later(self.close_timeout, self.transport.abort)
 
 
 def raise_file_limit() -> None:
-    """Raise the limit of file handles to the maximum of the system, and limit the connections to fit it."""
+    """Raise the limit on file handles to the system's maximum, and limit connections accordingly."""
     if resource is None:
         return
     _, hard_limit = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -347,63 +350,69 @@ def raise_file_limit() -> None:
 
 
 class RateLimitedLog(logging.Filter):
-    """A log filter that lets the same message through at most once a minute, with the number of repetitions.
+    """A log filter that passes the same message at most once a minute, with the number of repetitions.
 
-    Messages are the same if their text without fields, the exception type and the place of the exception are
-    the same. Thus clients cannot fill the log. Errors that a client causes are logged without a traceback.
+    Two messages are the same if their texts without fields, their exception types, and the places where the
+    exceptions were raised are the same. Clients therefore cannot fill the log. Errors that a client causes
+    are logged without a traceback.
     """
 
-    # Errors caused by clients or by the load, which the libraries log with a traceback
-    THEIRS = ("Invalid UTF-8 sequence received from client.", "socket.accept() out of system resource")
+    # errors caused by clients or by the load, for which the libraries log a traceback
+    CLIENT_ERROR_PREFIXES = (
+        "Invalid UTF-8 sequence received from client.",
+        "socket.accept() out of system resource",
+    )
 
     def __init__(self, seconds: float = 60.0, clock: Callable[[], float] = time.monotonic) -> None:
-        """Let the same message through again after this number of seconds."""
+        """Create a filter that passes the same message again after `seconds`."""
         super().__init__()
         self.seconds = seconds
         self.clock = clock
-        self.repeats: dict[MessageKey, Repeats] = {}  # ordered: the oldest first
+        self.repeats: dict[MessageKey, RepetitionCount] = {}  # ordered: the oldest is first
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError):
-            return False  # work that was cancelled when the room closed
-        message, key, now = str(record.msg), message_key(record), self.clock()
-        repeats = self.repeats.get(key)
-        if repeats is not None and now - repeats.at < self.seconds:
-            repeats.untold += 1
+            return False  # The task was cancelled because the room closed.
+        message, repetition_key, now = str(record.msg), message_key(record), self.clock()
+        repetitions = self.repeats.get(repetition_key)
+        if repetitions is not None and now - repetitions.logged_at < self.seconds:
+            repetitions.suppressed_count += 1
             return False
-        self.repeats.pop(key, None)
-        self.repeats[key] = Repeats(now)
+        self.repeats.pop(repetition_key, None)
+        self.repeats[repetition_key] = RepetitionCount(now)
         if len(self.repeats) > MAX_REMEMBERED_MESSAGES:
             del self.repeats[next(iter(self.repeats))]
-        if message.startswith(self.THEIRS):
+        if message.startswith(self.CLIENT_ERROR_PREFIXES):
             record.exc_info = None
-        if repeats is not None and repeats.untold:
-            record.msg = f"{message.rstrip()} (repeated {repeats.untold} times since it was last logged)"
+        if repetitions is not None and repetitions.suppressed_count:
+            record.msg = (
+                f"{message.rstrip()} (repeated {repetitions.suppressed_count} times since it was last logged)"
+            )
         return True
 
 
 @dataclass
-class Repeats:
-    """The time when a message was last logged, and the number of repetitions suppressed since."""
+class RepetitionCount:
+    """The time when a message was last logged, and the number of repetitions suppressed since then."""
 
-    at: float
-    untold: int = 0
+    logged_at: float
+    suppressed_count: int = 0
 
 
 def message_key(record: logging.LogRecord) -> MessageKey:
-    """Return the first line of a message without its fields, and the type and place of its exception."""
+    """Return the first line of a message without its fields, and the type and location of its exception."""
     first_line = str(record.msg).partition("\n")[0]
-    error = record.exc_info[1] if record.exc_info else None
-    if error is None:
+    exception = record.exc_info[1] if record.exc_info else None
+    if exception is None:
         return first_line, "", "", 0
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    location = ("", 0) if trace is None else (trace.tb_frame.f_code.co_filename, trace.tb_lineno)
-    return first_line, type(error).__name__, *location
+    traceback = exception.__traceback__
+    while traceback is not None and traceback.tb_next is not None:
+        traceback = traceback.tb_next
+    location = ("", 0) if traceback is None else (traceback.tb_frame.f_code.co_filename, traceback.tb_lineno)
+    return first_line, type(exception).__name__, *location
 
 
 def rate_limit_logs() -> None:
-    """Limit repeated log messages about connections and database failures."""
+    """Suppress repeated log messages about connections and database failures."""
     for name in (logger.name, "parlour.database", "uvicorn.error", "asyncio"):
         logging.getLogger(name).addFilter(RateLimitedLog())

@@ -1,22 +1,23 @@
 """Flow control: delivering the input of a connection in small chunks.
 
-A busy client then does not delay the others.
-
-An event loop reads up to 256 kB in one turn. They can hold 43,000 frames, and no other client is served until
-all of them are parsed.
+A busy client therefore does not delay the others. An event loop reads up to 256 kB in one iteration. These
+bytes can contain 43,000 frames, and no other client is served until all frames are parsed.
 """
 
 import asyncio
 from typing import Any, Final
 
-MAX_READ_BYTES: Final = 4_096  # bytes that a protocol gets in one turn of the loop
+# maximum number of bytes that a protocol receives in one iteration of the event loop
+MAX_READ_BYTES: Final = 4_096
 
 
 class ChunkedReader(asyncio.Protocol):
-    """An adapter between a transport and its protocol. Each of them sees it as the other.
+    """An adapter between a transport and its protocol.
 
-    It stops reading while it has `unread` bytes or while the protocol has paused reading. `is_scheduled`
-    means that the next turn of the loop delivers a chunk.
+    It acts as the transport for the protocol and vice versa.
+
+    It stops reading while it has `unread` bytes or while the protocol has paused reading. `is_scheduled` is
+    true if the next iteration of the event loop delivers a chunk.
     """
 
     def __init__(self, transport: Any, protocol: Any) -> None:
@@ -67,15 +68,15 @@ class ChunkedReader(asyncio.Protocol):
         self.protocol.resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Pass on the end of the connection and drop references.
+        """Pass on the end of the connection, and drop references.
 
-        Otherwise a reference cycle would remain, and the garbage collector runs seldom.
+        Otherwise a reference cycle would remain until the garbage collector runs, which happens rarely.
         """
         protocol, self.protocol, self.unread = self.protocol, None, b""
         protocol.connection_lost(exc)
 
     def schedule_delivery(self) -> None:
-        """Schedule delivery of the next chunk, or resume reading if none is left."""
+        """Schedule the delivery of the next chunk, or resume reading if there is no unread data."""
         if self.is_paused or self.is_scheduled:
             return
         if self.unread:

@@ -1,7 +1,7 @@
-"""The gate: checks that every request must pass, and headers that every answer has.
+"""The gate: checks that every request must pass, and headers that every response has.
 
-It wraps the whole application, so that no answer bypasses it. This includes answers to unknown paths and to
-incomplete requests.
+It wraps the whole application, so that no response bypasses it. This includes responses to unknown paths and
+to incomplete requests.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ SECURITY_HEADERS: Final = [
         b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
         b"frame-ancestors 'none'",
     ),
-    (b"cache-control", b"no-store"),  # unless an answer sets its own
+    (b"cache-control", b"no-store"),  # unless a response sets its own
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
@@ -41,25 +41,25 @@ SECURITY_HEADERS: Final = [
     (b"x-frame-options", b"DENY"),
 ]
 MAX_URL_LENGTH = 4096  # bytes of a path with its query
-MAX_BODY_BYTES = 16_384  # bytes of an ordinary body
-# bytes of a record, or of options that include a deck, in any encoding of its characters
+MAX_BODY_BYTES = 16_384  # maximum number of bytes of an ordinary body
+# maximum bytes of a record, or of options that include a deck, in any encoding of its characters
 MAX_DOCUMENT_BYTES = 262_144
-MAX_BUFFERED_BYTES = 67_108_864  # bytes of documents that may be in transit at the same time
-BODY_TIMEOUT_SECONDS = 20.0  # seconds until a body must be complete
-MAX_DISCARDED_BYTES = 8_388_608  # bytes of a rejected body that are read and dropped
-DISCARD_TIMEOUT_SECONDS = 2.0  # seconds for reading them
-RETRY_AFTER_SECONDS = 5  # seconds to wait before a retry when the buffers for documents are full
-SAFE_METHODS = ("GET", "HEAD")  # methods that change nothing
+MAX_BUFFERED_BYTES = 67_108_864  # maximum total bytes of documents that are in transit at the same time
+BODY_TIMEOUT_SECONDS = 20.0  # seconds in which a body must arrive completely
+MAX_DISCARDED_BYTES = 8_388_608  # maximum bytes of a rejected body that are read and dropped
+DISCARD_TIMEOUT_SECONDS = 2.0  # maximum seconds for reading a rejected body
+RETRY_AFTER_SECONDS = 5  # seconds until a client may retry when the buffers for documents are full
+SAFE_METHODS = ("GET", "HEAD")  # methods that do not change data
 REQUEST_TIMEOUT_STATUS = 408
-UNKNOWN_ADDRESS = "nowhere"  # for clients without an address, such as those of a Unix socket
-# values that a browser sends for our own pages and for its address bar
+UNKNOWN_ADDRESS = "nowhere"  # address of clients without one, such as clients of a Unix socket
+# values of Sec-Fetch-Site for requests from our own pages and from the browser's address bar
 SAME_SITE_VALUES = ("same-origin", "none")
 
 
 class RequestRejectedError(RoomError):
-    """A rejected request and its HTTP status.
+    """Raised if a request is rejected. `status` is the HTTP status.
 
-    `retry_after` is the number of seconds until the client can try again; 0 means that a retry is useless.
+    `retry_after` is the number of seconds until the client may try again. 0 means that a retry is useless.
     """
 
     def __init__(self, key: str, status: int, retry_after: int = 0, **fields: object) -> None:
@@ -70,7 +70,7 @@ class RequestRejectedError(RoomError):
 
 @dataclass(frozen=True)
 class RequestOrigin:
-    """The host that a request names, and the origin and site of the page that sent it; None if not given."""
+    """The host in a request, and the origin and site of the page that sent it, or None if not given."""
 
     host: str
     origin: str | None
@@ -78,14 +78,17 @@ class RequestOrigin:
 
 
 class Gate:
-    """The application behind the gate, itself an ASGI application. `hosts` are its allowed host names."""
+    """An ASGI application that checks each request before it passes the request to `app`.
+
+    `hosts` are the allowed host names.
+    """
 
     def __init__(self, app: ASGIApp, hosts: AllowedHosts, rates: RateLimiter) -> None:
         self.app = app
         self.allowed_hosts = hosts
         self.rates = rates
-        self.buffered_bytes = 0  # bytes of bodies in transit
-        self.has_warned = False  # True after a warning about an untrusted proxy
+        self.buffered_bytes = 0  # bytes of all bodies in transit
+        self.has_warned = False  # True after the warning about an untrusted proxy
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if not self.has_warned and scope["type"] != "lifespan" and is_untrusted_proxy(scope):
@@ -121,10 +124,10 @@ class Gate:
         """Return the body, or the reason why the request is rejected.
 
         The traceback of the reason is dropped, because it would keep the received part of the body in memory
-        until the answer is sent.
+        until the response is sent.
         """
         try:
-            require_same_origin(scope, self.allowed_hosts, changes=scope["method"] not in SAFE_METHODS)
+            require_same_origin(scope, self.allowed_hosts, changes_data=scope["method"] not in SAFE_METHODS)
             self.rates.take("requests", Caller(address=client_address(scope)))
             return await self.read_body(receive, content_length(scope)), None
         except TimeoutError:
@@ -135,9 +138,12 @@ class Gate:
             return None, reason.with_traceback(None)
 
     async def forward(self, scope: Any, receive: Receive, send: Send) -> None:
-        """Forward a WebSocket. Its origin is always checked, because a WebSocket can change something."""
+        """Forward a WebSocket.
+
+        Its origin is always checked, because messages over a WebSocket can change data.
+        """
         try:
-            require_same_origin(scope, self.allowed_hosts, changes=True)
+            require_same_origin(scope, self.allowed_hosts, changes_data=True)
         except RequestRejectedError as reason:
             await receive()
             await reject(scope, with_headers(send, is_head=False), reason)
@@ -145,7 +151,7 @@ class Gate:
         await self.app(scope, receive, http_error_for_websocket(scope, send))
 
     async def read_body(self, receive: Receive, length: int) -> bytes | None:
-        """Return the body, or None if the client has disconnected.
+        """Return the body of a request, or None if the client has disconnected.
 
         Raises:
             RequestRejectedError: The body is too long, or the buffers for documents are full.
@@ -154,7 +160,7 @@ class Gate:
         if length > MAX_DOCUMENT_BYTES:
             raise RequestRejectedError("request-large", 413, most=MAX_DOCUMENT_BYTES)
         chunks: list[bytes] = []
-        size = 0
+        received_bytes = 0
         try:
             async with asyncio.timeout(BODY_TIMEOUT_SECONDS):
                 while True:
@@ -163,37 +169,38 @@ class Gate:
                         return None
                     chunk: bytes = message.get("body", b"")
                     chunks.append(chunk)
-                    size += len(chunk)
+                    received_bytes += len(chunk)
                     self.buffered_bytes += len(chunk)
-                    if size > MAX_DOCUMENT_BYTES:
+                    if received_bytes > MAX_DOCUMENT_BYTES:
                         raise RequestRejectedError("request-large", 413, most=MAX_DOCUMENT_BYTES)
-                    if size > MAX_BODY_BYTES and self.buffered_bytes > MAX_BUFFERED_BYTES:
+                    if received_bytes > MAX_BODY_BYTES and self.buffered_bytes > MAX_BUFFERED_BYTES:
                         raise RequestRejectedError("request-full", 503, RETRY_AFTER_SECONDS)
                     if not message.get("more_body", False):
                         return b"".join(chunks)
         finally:
-            self.buffered_bytes -= size
+            self.buffered_bytes -= received_bytes
 
 
 def with_gate(app: Litestar, hosts: AllowedHosts = DEFAULT_HOSTS) -> ASGIApp:
-    """Return the card room behind the gate, below the base path of the settings if there is one."""
+    """Return the card room behind the gate, below the base path in the settings if there is one."""
     return Gate(with_base_path(app, app.state.settings.base_path), hosts, app.state.rates)
 
 
-def require_same_origin(scope: Any, hosts: AllowedHosts, changes: bool) -> None:
-    """Check the host and the address of a request, and its origin if it changes something.
+def require_same_origin(scope: Any, allowed_hosts: AllowedHosts, changes_data: bool) -> None:
+    """Check the host and the URL of a request, and its origin if the request changes data.
 
     Raises:
-        RequestRejectedError: The host is not allowed, the page is of another site, or the address is invalid.
+        RequestRejectedError: The host is not allowed, the request comes from a page of another site, or the
+            URL is invalid.
     """
     request_origin = parse_request_origin(scope)
-    if not hosts.allows(strip_port(request_origin.host)):
+    if not allowed_hosts.allows(strip_port(request_origin.host)):
         raise RequestRejectedError(
             "request-host" if request_origin.host else "request-no-host",
             421,
             host=request_origin.host[:MAX_HOST_LENGTH],
         )
-    if changes and not is_same_origin(request_origin, hosts):
+    if changes_data and not is_same_origin(request_origin, allowed_hosts):
         key = "request-origin" if request_origin.origin else "request-site"
         raise RequestRejectedError(
             key, 403, origin=(request_origin.origin or "")[:MAX_HOST_LENGTH], host=request_origin.host
@@ -205,8 +212,8 @@ def require_same_origin(scope: Any, hosts: AllowedHosts, changes: bool) -> None:
 
 
 def parse_request_origin(scope: Any) -> RequestOrigin:
-    values = {name: value for name, value in scope["headers"] if name in ORIGIN_HEADERS}
-    host, origin, site = (values.get(name) for name in ORIGIN_HEADERS)
+    origin_headers = {name: value for name, value in scope["headers"] if name in ORIGIN_HEADERS}
+    host, origin, site = (origin_headers.get(name) for name in ORIGIN_HEADERS)
     return RequestOrigin(
         "" if host is None else host.decode("latin-1").strip().lower(),
         None if origin is None else origin.decode("latin-1").strip().lower(),
@@ -214,11 +221,12 @@ def parse_request_origin(scope: Any) -> RequestOrigin:
     )
 
 
-def is_same_origin(request_origin: RequestOrigin, hosts: AllowedHosts) -> bool:
-    """Return True if a request comes from a page of this server, or names no origin, as programs do.
+def is_same_origin(request_origin: RequestOrigin, allowed_hosts: AllowedHosts) -> bool:
+    """Return True if a request comes from a page of this server, or has no origin because a program sent it.
 
-    A proxy can call the server by another name than its pages have. In that case the name of the pages must
-    be a configured host. Browsers also send the site of a request if they trust the connection.
+    A proxy may call the server by a different name than the one in the address of the pages. In that case,
+    the name in the address must be a configured host. Browsers also send the site of a request if they trust
+    the connection.
     """
     if request_origin.site is not None and request_origin.site not in SAME_SITE_VALUES:
         return False
@@ -227,23 +235,26 @@ def is_same_origin(request_origin: RequestOrigin, hosts: AllowedHosts) -> bool:
     scheme, _, host = request_origin.origin.partition("://")
     if scheme not in ("http", "https"):
         return False
-    return host == request_origin.host or strip_port(host) in hosts.configured_names
+    return host == request_origin.host or strip_port(host) in allowed_hosts.configured_names
 
 
 def client_address(scope: Any) -> str:
-    """Return the address of a client. A trusted proxy reports the address of the client behind it."""
+    """Return the address of a client.
+
+    Behind a trusted proxy, this is the address that the proxy has reported.
+    """
     client = scope.get("client")
     return client[0] if client else UNKNOWN_ADDRESS
 
 
 def is_untrusted_proxy(scope: Any) -> bool:
-    """Return True if a peer forwards requests of others without being trusted.
+    """Return True if a peer forwards requests of other clients but is not a trusted proxy.
 
-    For a trusted proxy, the HTTP server has already replaced the proxy's address with the forwarded one.
+    For a trusted proxy, the HTTP server has already replaced the proxy's address with the forwarded address.
     """
     forwarded_for = b",".join(value for name, value in scope["headers"] if name == b"x-forwarded-for")
     peer_address = client_address(scope).encode()
-    # The address alone, with a port, or as IPv6 in brackets before a port.
+    # The forwarded address may be the address alone, or have a port, or be IPv6 in brackets with a port.
     peer_prefixes = (peer_address, peer_address + b":", b"[" + peer_address + b"]")
     forwarded_addresses = [address.strip() for address in forwarded_for.split(b",")]
     return bool(forwarded_for) and not any(
@@ -252,28 +263,28 @@ def is_untrusted_proxy(scope: Any) -> bool:
 
 
 def content_length(scope: Any) -> int:
-    """Return the length of a body in bytes according to its header, or 0 if it is not given."""
+    """Return the length of a body in bytes, as given in the Content-Length header, or 0 without it."""
     header = next((value for name, value in scope["headers"] if name == b"content-length"), b"")
     return int(header) if header.isdigit() and len(header) < 20 else 0
 
 
 async def discard_body(receive: Receive) -> None:
-    """Read and drop the rest of a body for a moment.
+    """Read and drop the remaining body for at most DISCARD_TIMEOUT_SECONDS.
 
-    Browsers read no answer before they have sent everything.
+    Browsers do not read a response before they have sent the whole body.
     """
-    size = 0
+    discarded_bytes = 0
     with suppress(TimeoutError):
         async with asyncio.timeout(DISCARD_TIMEOUT_SECONDS):
-            while size < MAX_DISCARDED_BYTES:
+            while discarded_bytes < MAX_DISCARDED_BYTES:
                 message: Any = await receive()
-                size += len(message.get("body", b""))
+                discarded_bytes += len(message.get("body", b""))
                 if not message.get("more_body", False):
                     return
 
 
 def replay_body(body: bytes, receive: Receive) -> Receive:
-    """Return a receive function that yields this body first, and then the further messages."""
+    """Return a receive function that yields a message with this body first, and then all further messages."""
     buffered_messages: list[Any] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def next_message() -> Any:
@@ -283,7 +294,7 @@ def replay_body(body: bytes, receive: Receive) -> Receive:
 
 
 def with_headers(send: Send, is_head: bool) -> Send:
-    """Return a send function that adds the security headers, and drops the body of an answer to HEAD."""
+    """Return a send function that adds the security headers, and drops the body of a response to HEAD."""
 
     async def send_with_headers(message: Message) -> None:
         if message["type"] in ("http.response.start", "websocket.http.response.start"):
@@ -298,9 +309,9 @@ def with_headers(send: Send, is_head: bool) -> Send:
 
 
 def http_error_for_websocket(scope: Any, send: Send) -> Send:
-    """Return a send function that answers 404 with a sentence if the WebSocket is refused.
+    """Return a send function that sends a 404 response with a sentence if the WebSocket is refused.
 
-    Without it, the HTTP server would answer without a text.
+    Otherwise, the HTTP server would send a response without any text.
     """
     has_started = False
 
@@ -323,7 +334,7 @@ def missing_headers(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes,
 
 
 async def reject(scope: Any, send: Send, reason: RequestRejectedError | RateLimitError) -> None:
-    """Answer with one sentence and close the connection, because its further input cannot be trusted."""
+    """Send a response with one sentence, and close the connection, whose input cannot be trusted."""
     connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
     sentence = reason.format_message(request_language(connection))
     if "text/html" in connection.headers.get("accept", ""):
@@ -338,8 +349,8 @@ async def reject(scope: Any, send: Send, reason: RequestRejectedError | RateLimi
     ]
     if reason.retry_after:
         headers.append((b"retry-after", b"%d" % reason.retry_after))
-    answer = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
-    start_message: Any = {"type": f"{answer}.start", "status": reason.status, "headers": headers}
-    body_message: Any = {"type": f"{answer}.body", "body": body, "more_body": False}
+    message_type = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
+    start_message: Any = {"type": f"{message_type}.start", "status": reason.status, "headers": headers}
+    body_message: Any = {"type": f"{message_type}.body", "body": body, "more_body": False}
     await send(start_message)
     await send(body_message)

@@ -1,4 +1,4 @@
-"""Status routes for monitoring: liveness, readiness and metrics."""
+"""Routes for monitoring: liveness, readiness and metrics."""
 
 import asyncio
 import hmac
@@ -14,24 +14,24 @@ from parlour.server.http.callers import AnyRequest
 from parlour.server.ops.gauges import update_gauges
 from parlour.server.ops.metrics import render_metrics
 from parlour.server.ops.settings import Settings
-from parlour.server.storage.database import failures, insert
+from parlour.server.storage.database import database_logger, insert
 from parlour.server.storage.insert_statements import ExtraRecord
 from parlour.server.storage.schema import ROOM_STATE
 from parlour.server.storage.sql_store import Store
 from parlour.server.tables.rows import current_time_ms
 
-READINESS_TIMEOUT_SECONDS: Final = 5.0  # seconds that the database may take
-READINESS_CACHE_SECONDS: Final = 1.0  # seconds that a result is cached
-READINESS_KEY: Final = "ready"  # key of the row that is written as a test
-INSERT_SIGN: Final = insert(ROOM_STATE)
-UPSERT_SIGN: Final = INSERT_SIGN.on_conflict_do_update(
-    index_elements=["key"], set_={"value": INSERT_SIGN.excluded.value}
+READINESS_TIMEOUT_SECONDS: Final = 5.0  # seconds in which the database must answer
+READINESS_CACHE_SECONDS: Final = 1.0  # seconds for which a result is cached
+READINESS_KEY: Final = "ready"  # key of the test row
+INSERT_TEST_ROW: Final = insert(ROOM_STATE)
+UPSERT_TEST_ROW: Final = INSERT_TEST_ROW.on_conflict_do_update(
+    index_elements=["key"], set_={"value": INSERT_TEST_ROW.excluded.value}
 )
 FORWARDING_HEADERS: Final = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
 
 
 class Readiness:
-    """A cached check that the database can be written and read; it runs at most once a second."""
+    """A check that the database can be written and read. Its result is cached for a second."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -51,12 +51,12 @@ class Readiness:
 async def can_write_and_read(store: Store) -> bool:
     """Return True if a test row can be written and read in time.
 
-    The write goes through the same queue as the rows of tables.
+    The row is written through the same queue as the rows of tables.
     """
     try:
         async with asyncio.timeout(READINESS_TIMEOUT_SECONDS):
             await store.enqueue(
-                ExtraRecord(UPSERT_SIGN, {"key": READINESS_KEY, "value": str(current_time_ms())})
+                ExtraRecord(UPSERT_TEST_ROW, {"key": READINESS_KEY, "value": str(current_time_ms())})
             )
             async with store.engine.connect() as connection:
                 result = await connection.execute(
@@ -64,19 +64,22 @@ async def can_write_and_read(store: Store) -> bool:
                 )
                 return result.scalar_one_or_none() is not None
     except Exception as reason:  # after any error the room is not ready
-        failures.error("the database does not answer: %s", type(reason).__name__)
+        database_logger.error("the database does not answer: %s", type(reason).__name__)
         return False
 
 
 @get("/healthz", include_in_schema=False)
 async def show_health() -> Response[str]:
-    """Answer ok if the process runs."""
+    """Respond with `ok` if the process is running."""
     return status_response(200, "ok")
 
 
 @get("/readyz", include_in_schema=False)
 async def show_readiness(state: State) -> Response[str]:
-    """Answer ok if new clients may be sent to this node, otherwise 503 with `draining` or `database`."""
+    """Respond with `ok` if new clients may be sent to this node, otherwise with 503 and the reason.
+
+    The reason is `draining` or `database`.
+    """
     if state.room.is_drained_by_host or state.room.is_draining:
         return status_response(503, "draining")
     return (
@@ -86,7 +89,7 @@ async def show_readiness(state: State) -> Response[str]:
 
 @get("/metrics", include_in_schema=False)
 async def show_metrics(request: AnyRequest, state: State) -> Response[Any]:
-    """Return the metrics, to requests from this machine or with the token."""
+    """Respond with the metrics if the request comes from this machine or has the token."""
     if not can_read_metrics(request, state.settings):
         return status_response(
             403, "allowed only from this machine, or with the token of the setting metrics-token"
@@ -105,10 +108,10 @@ def status_response(status_code: int, text: str) -> Response[str]:
 
 
 def can_read_metrics(request: AnyRequest, settings: Settings) -> bool:
-    """Return True if a request has the token or, if none is configured, comes directly from this machine.
+    """Return True if a request has the token or, if no token is configured, comes directly from this machine.
 
-    Behind a trusted proxy, every request may seem to come from this machine. Then only the token gives
-    access.
+    Behind a trusted proxy, every request may seem to come from this machine. In that case the metrics can be
+    read only with the token.
     """
     if settings.metrics_token:
         scheme, _, token = request.headers.get("authorization", "").partition(" ")

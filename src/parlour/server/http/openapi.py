@@ -1,7 +1,7 @@
-"""The OpenAPI document: summaries, tags, parameters and errors of every request.
+"""The OpenAPI document: the summary, tag, parameters and errors of every request.
 
-A request that does not match the document is answered with 400. A request that matches but is refused gets
-409. Each error is one sentence.
+A request that does not match the document is answered with status 400. A request that matches but is refused
+is answered with status 409. Each error has one sentence.
 """
 
 import asyncio
@@ -75,7 +75,7 @@ PARAMETER_DESCRIPTIONS: Final = {
     "card": "The card, in notation.",
     "day": "A date, such as 2026-11-22.",
 }
-TAGS_BY_PATH: Final = {  # by the start of the path; the first match counts
+TAGS_BY_PATH: Final = {  # by prefix; the first match counts
     "/api/games": "games",
     "/api/protocol": "socket",
     "/api/house-bots": "users",
@@ -86,12 +86,12 @@ TAGS_BY_PATH: Final = {  # by the start of the path; the first match counts
     "/api/replay": "finished matches",
     "/api/": "tables",
 }
-# the key of an object with one entry for each seat
+# schema of a key in an object with one entry for each seat
 SEAT_KEY_SCHEMA: Final = {"type": "string", "pattern": "^[0-9]$", "maxLength": 1}
 
 
 class OpenAPIRenderer(JsonRenderPlugin):
-    """The OpenAPI document as JSON, completed with error responses."""
+    """Renders the OpenAPI document as JSON, completed with error responses."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -102,7 +102,7 @@ class OpenAPIRenderer(JsonRenderPlugin):
         return super().render(request, complete_document(openapi_schema))
 
     async def respond(self, request: Request[Any, Any, Any]) -> Response[bytes] | None:
-        """Answer a request for the document. Return None for a path below it, which does not exist."""
+        """Respond to a request for the document. Return None for a path below it, which does not exist."""
         return (
             None
             if request.path_params
@@ -110,7 +110,7 @@ class OpenAPIRenderer(JsonRenderPlugin):
         )
 
     async def get_document(self, request: Request[Any, Any, Any]) -> bytes:
-        """Return the document. It is built once, in a thread, because that takes a third of a second."""
+        """Return the document. It is built only once, in a thread, because that takes a third of a second."""
         render_document: Callable[..., Any] = request.route_handler.fn
         async with self.render_lock:
             if self.content is not None:
@@ -135,7 +135,7 @@ def openapi_config() -> OpenAPIConfig:
 
 
 def complete_document(document: dict[str, Any]) -> dict[str, Any]:
-    """Return the document with the parts that cannot be derived from types."""
+    """Return the document, completed with the parts that cannot be derived from types."""
     error_responses = {
         str(status): {"description": text, "content": {JSON_TYPE: {"schema": ERROR_SCHEMA}}}
         for status, text in ERROR_DESCRIPTIONS.items()
@@ -154,7 +154,10 @@ def complete_document(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def describe_operation(path: str, operation: dict[str, Any]) -> None:
-    """Add summary, tag and descriptions to an operation. The summary is the first line of its docstring."""
+    """Add the summary, the tag and descriptions to an operation.
+
+    The first line of its docstring is the summary.
+    """
     operation["summary"] = operation["description"].partition("\n")[0].removesuffix(".")
     operation["tags"] = [next(tag for prefix, tag in TAGS_BY_PATH.items() if path.startswith(prefix))]
     for parameter in operation.get("parameters", []):

@@ -1,7 +1,7 @@
-"""The files of the web page. Pages include the messages of the reader's language.
+"""The files of the web pages. A page includes its messages in the reader's language.
 
-Each file is rendered and compressed once for each language and cached until its modification time or size
-changes. All caches are limited in size.
+Each file is rendered and compressed once for each language. The result is cached until the modification time
+or the size of the file changes. All caches are limited in size.
 """
 
 import gzip
@@ -49,36 +49,36 @@ ERROR_PAGE_TEXTS = {
     "closed": "error-page-closed-more",
     "offline": "error-page-offline-more",
 }
-MAX_FILENAME_LENGTH = 100  # characters of a file name; a longer one is cut before the file system sees it
+MAX_FILENAME_LENGTH = 100  # characters to which a file name is cut before it is looked up
 COMPRESSED_SUFFIXES = (".css", ".html", ".js", ".json", ".openapi", ".svg", ".webmanifest")
-VARY = "Accept-Language, Accept-Encoding, Cookie"  # the cookie can name a language
-# Comments on lines of their own in scripts and style sheets; browsers do not need them.
+VARY = "Accept-Language, Accept-Encoding, Cookie"  # the cookie may store the chosen language
+# comments on lines of their own in scripts and style sheets, which browsers do not need
 COMMENT_PATTERN = re.compile(rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$", re.DOTALL | re.MULTILINE)
 
 
-class Prepared(NamedTuple):
-    """The bytes to be sent, and their ETag."""
+class PreparedContent(NamedTuple):
+    """Content that is ready to be sent, and its ETag."""
 
     content: bytes
     tag: str
 
 
 def page_response(request: Request[Any, Any, Any], name: str, status_code: int = 200) -> Response[bytes]:
-    """Return a file of the page, or 304 if the browser has it already.
+    """Return a file of the web pages, or status 304 if the browser already has it.
 
     Raises:
         NotFoundException: The file does not exist.
     """
-    path = find_rules_page(WEB_FOLDER, name[:MAX_FILENAME_LENGTH])
+    path = find_page_file(WEB_FOLDER, name[:MAX_FILENAME_LENGTH])
     return content_response(request, file_content(path, request_language(request)), path.suffix, status_code)
 
 
 @lru_cache(maxsize=400)
-def find_rules_page(folder: Path, name: str) -> Path:
-    """Return the path of a file of the page.
+def find_page_file(folder: Path, name: str) -> Path:
+    """Return the path of a file of the web pages.
 
     Raises:
-        NotFoundException: The file does not exist. The cache does not keep this.
+        NotFoundException: The file does not exist. This result is not cached.
     """
     path = (folder / name).resolve()
     if not path.is_relative_to(folder.resolve()) or path.suffix not in CONTENT_TYPES or not path.is_file():
@@ -87,7 +87,7 @@ def find_rules_page(folder: Path, name: str) -> Path:
 
 
 def file_content(path: Path, language: str) -> bytes:
-    """Return the content of a file in this language.
+    """Return the content of a file in a language.
 
     Raises:
         NotFoundException: The file no longer exists.
@@ -102,9 +102,9 @@ def file_content(path: Path, language: str) -> bytes:
 
 @lru_cache(maxsize=400)
 def render_file(path: Path, mtime_ns: int, size: int, language: str) -> bytes:
-    """Return the content of a file with its messages.
+    """Return the content of a file with its messages filled in.
 
-    A changed file has another time or size, and therefore another cache key.
+    The modification time and the size are part of the cache key, so that a changed file is rendered again.
     """
     if path.suffix == ".html":
         return render_page(path.read_text(encoding="utf-8"), language).encode()
@@ -114,17 +114,17 @@ def render_file(path: Path, mtime_ns: int, size: int, language: str) -> bytes:
 
 
 def error_page(request: Request[Any, Any, Any], reason: str, status_code: int) -> Response[bytes]:
-    """Return a page that explains an error; `reason` is a key of ERROR_PAGE_TITLES."""
+    """Return a page that explains an error. `reason` is a key of ERROR_PAGE_TITLES."""
     return content_response(
         request,
-        sorry_content(WEB_FOLDER / "error.html", reason, request_language(request)),
+        render_error_page(WEB_FOLDER / "error.html", reason, request_language(request)),
         ".html",
         status_code,
     )
 
 
 @lru_cache(maxsize=100)
-def sorry_content(path: Path, reason: str, language: str) -> bytes:
+def render_error_page(path: Path, reason: str, language: str) -> bytes:
     catalog = server_catalog(language)
     page = render_page(path.read_text(encoding="utf-8"), language)
     page = page.replace('<body class="error-page">', f'<body class="error-page" data-why="{reason}">')
@@ -136,12 +136,13 @@ def sorry_content(path: Path, reason: str, language: str) -> bytes:
 def content_response(
     request: Request[Any, Any, Any], content: bytes, suffix: str, status_code: int = 200
 ) -> Response[bytes]:
-    """Return a response with this content, compressed if possible, or 304 if the browser has it already.
+    """Return a response with this content, compressed if possible, or status 304.
 
-    Pass the same object each time: its hash is then cached, and the content is prepared only once.
+    Status 304 means that the browser already has the content. Pass the same bytes object each time: then its
+    hash is computed and its content prepared only once.
     """
     is_compressed = suffix in COMPRESSED_SUFFIXES and "gzip" in request.headers.get("accept-encoding", "")
-    prepared_content = prepared(content, suffix, request.app.state.settings.base_path, is_compressed)
+    prepared_content = prepare_content(content, suffix, request.app.state.settings.base_path, is_compressed)
     headers = {"ETag": prepared_content.tag, "Cache-Control": "no-cache", "Vary": VARY}
     known_tags = [
         tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")
@@ -156,25 +157,25 @@ def content_response(
 
 
 @lru_cache(maxsize=800)
-def prepared(content: bytes, suffix: str, path: str, is_compressed: bool) -> Prepared:
-    """Return content with the base path in its addresses, compressed if `is_compressed` is true."""
-    content = add_base_path(content, suffix, path)
+def prepare_content(content: bytes, suffix: str, base_path: str, is_compressed: bool) -> PreparedContent:
+    """Return content with the base path added to its paths, and compressed if `is_compressed` is true."""
+    content = add_base_path(content, suffix, base_path)
     if is_compressed:
         content = compress_content(content, suffix)
-    return Prepared(content, f'"{hashlib.sha256(content).hexdigest()[:24]}"')
+    return PreparedContent(content, f'"{hashlib.sha256(content).hexdigest()[:24]}"')
 
 
 def compress_content(content: bytes, suffix: str) -> bytes:
-    """Return compressed content without comments. Their lines stay, so that errors name the right line."""
+    """Return compressed content without comments. Line breaks remain, so that errors give the right line."""
     if suffix in (".css", ".js"):
         content = COMMENT_PATTERN.sub(lambda match: b"\n" * match[0].count(b"\n"), content)
     return gzip.compress(content, 9, mtime=0)
 
 
 def render_page(page: str, language: str) -> str:
-    """Return a page with its language and its messages.
+    """Return a page in a language, with its messages filled in.
 
-    Each `{{key}}` is replaced by its message. Scripts get their messages as JSON.
+    Each `{{key}}` is replaced by the message with that key. Scripts receive their messages as JSON.
     """
     catalog = get_catalog("web", language)
     page = INCLUDE_PATTERN.sub(lambda match: extract_part(match["file"], match["part"]), page)
@@ -185,7 +186,7 @@ def render_page(page: str, language: str) -> str:
 
 
 def fill_messages(text: str, language: str) -> str:
-    """Return a JSON text with each `{{key}}` replaced by its message."""
+    """Return a JSON text in which each `{{key}}` is replaced by the message with that key."""
     catalog = get_catalog("web", language)
     return MESSAGE_PATTERN.sub(
         lambda match: msgspec.json.encode(catalog.format(match[1])).decode()[1:-1], text
@@ -193,7 +194,10 @@ def fill_messages(text: str, language: str) -> str:
 
 
 def extract_part(filename: str, part_name: str) -> str:
-    """Return a part of another page that two pages share. It is between the comments `begin` and `end`."""
+    """Return the part of a page between the comments `begin` and `end` with this name.
+
+    Other pages share it.
+    """
     text = (WEB_FOLDER / filename).read_text(encoding="utf-8")
     return text.partition(f"<!-- begin {part_name} -->")[2].partition(f"<!-- end {part_name} -->")[0].strip()
 
@@ -218,7 +222,7 @@ def page_messages_json(page: str, language: str) -> str:
 
 
 def read_scripts(page: str) -> list[str]:
-    """Return the texts of the scripts that a page loads, directly or through imports."""
+    """Return the texts of all scripts that a page loads, directly or through imports."""
     pending_paths = [
         WEB_FOLDER / "static" / name for name in re.findall(r'src="/static/([\w/-]+\.js)"', page)
     ]
@@ -235,5 +239,5 @@ def read_scripts(page: str) -> list[str]:
 
 @lru_cache(maxsize=200)
 def find_possible_keys(text: str) -> frozenset[str]:
-    """Return every word of a text that may be a message key. Scripts write each key as one literal."""
+    """Return all words in a text that may be message keys. Scripts write each key as a single literal."""
     return frozenset(re.findall(r"[a-z][\w-]*", text))

@@ -1,4 +1,4 @@
-"""QR codes of links, drawn by the server so that no other service sees the link."""
+"""QR codes of links. The server draws them, so that no other service sees the links."""
 
 import io
 from functools import lru_cache
@@ -6,19 +6,19 @@ from functools import lru_cache
 import segno
 
 MODULE_PIXELS = 4  # width of a module in pixels
-QUIET_ZONE_MODULES = 4  # width of the white border in modules, as the standard requires
+QUIET_ZONE_MODULES = 4  # width of the white border in modules, as required by the standard
 
 
 @lru_cache(maxsize=64)
 def qr_code_svg(link: str) -> bytes:
-    """Return the QR code of a link to a table as an SVG. Results are cached."""
+    """Return the QR code of a link to a table, as an SVG. The result is cached."""
     return draw_svg(link)
 
 
 def draw_svg(link: str) -> bytes:
-    """Return the QR code of a link as an SVG.
+    """Return the QR code of a link, as an SVG.
 
-    It is dark on light in both color schemes, because cameras need that.
+    The code is dark on light even in the dark color scheme, because cameras need this.
     """
     buffer = io.BytesIO()
     segno.make(link, error="m", micro=False).save(

@@ -6,16 +6,16 @@ from litestar.connection import ASGIConnection
 
 from parlour.text.translation import list_languages, parse_accept_language
 
-LANGUAGE_COOKIE: Final = "parlour-language"  # the cookie that stores the language chosen in a browser
+LANGUAGE_COOKIE: Final = "parlour-language"  # name of the cookie that stores the language chosen in a browser
 BEARER_PREFIX: Final = "bearer "
-MAX_TOKEN_LENGTH: Final = 200  # characters of a token; the rest is ignored
-TOKEN_PATHS: Final = ("/api/", "/ws/")  # the paths that accept a token
+MAX_TOKEN_LENGTH: Final = 200  # maximum number of characters of a token; further characters are ignored
+TOKEN_PATHS: Final = ("/api/", "/ws/")  # prefixes of paths that accept a token
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 def request_language(connection: Connection) -> str:
-    """Return the chosen language of a client, or the best one for its Accept-Language header."""
+    """Return the language that a client has chosen, or the best one for its Accept-Language header."""
     cookie_language = connection.cookies.get(LANGUAGE_COOKIE, "")
     return (
         cookie_language
@@ -25,7 +25,7 @@ def request_language(connection: Connection) -> str:
 
 
 def token_from_request(connection: Connection) -> str | None:
-    """Return the token of a bot client, or None for a request without one."""
+    """Return the token of a bot client, or None for a request without a token."""
     header: str = connection.headers.get("authorization", "")
     if not header.lower().startswith(BEARER_PREFIX) or not connection.scope["path"].startswith(TOKEN_PATHS):
         return None

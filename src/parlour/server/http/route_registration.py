@@ -1,4 +1,4 @@
-"""Registration of request functions in Litestar; each gets its parameters, the room and a context."""
+"""Registration of request handlers in Litestar. Each handler gets its parameters, the room and a context."""
 
 import asyncio
 from base64 import b64encode
@@ -29,75 +29,82 @@ from parlour.server.http.pages import content_response
 from parlour.server.http.qr_codes import draw_svg
 from parlour.server.http.request_headers import request_language, token_from_request
 
-OURS: Final = ("room", "context", "language", "body")  # parameters that a client does not send by name
-# JSON that does not change while the server runs: one entry for each function and its arguments.
-STATIC: Final[dict[tuple[Callable[..., Any], tuple[Any, ...]], bytes]] = {}
+# parameters that the server provides rather than the client
+SERVER_PARAMETERS: Final = ("room", "context", "language", "body")
+# responses that do not change while the server runs, by function and its arguments
+STATIC_RESPONSES: Final[dict[tuple[Callable[..., Any], tuple[Any, ...]], bytes]] = {}
 
 
-def context_of(request: AnyRequest) -> RequestContext:
+def build_context(request: AnyRequest) -> RequestContext:
     """Return the context of a request."""
-    rates = request.app.state.rates
-    room = request.headers.get("origin") or str(request.base_url)
+    rate_limiter = request.app.state.rates
+    room_url = request.headers.get("origin") or str(request.base_url)
     return RequestContext(
         user_id=user_id_of_request(request),
         language=request_language(request),
         is_bot=token_from_request(request) is not None,
-        address=room.rstrip("/") + request.app.state.settings.base_path,
-        draw_code=link_picture,
-        count_stranger=lambda: rates.take("new_users", build_caller(request)),
+        address=room_url.rstrip("/") + request.app.state.settings.base_path,
+        draw_code=qr_code_data_url,
+        count_stranger=lambda: rate_limiter.take("new_users", build_caller(request)),
     )
 
 
-def link_picture(address: str) -> str:
-    """Return the QR code of an address as an SVG in a data URL. The address is a secret and is not cached."""
+def qr_code_data_url(address: str) -> str:
+    """Return the QR code of an address as an SVG in a data URL.
+
+    It is not cached, because the address is secret.
+    """
     return f"data:image/svg+xml;base64,{b64encode(draw_svg(address)).decode()}"
 
 
-def handler_of(route: Route) -> HTTPRouteHandler:
-    """Return the Litestar handler of a route, with those parameters of its function that a client sends."""
+def build_handler(route: Route) -> HTTPRouteHandler:
+    """Return the Litestar handler of a route.
+
+    Its parameters are those of the function that a client sends.
+    """
     function, type_hints = route.function, get_type_hints(route.function)
 
     async def handle(request: AnyRequest, state: State, **arguments: Any) -> Response[Any]:
         if route.static:
             if "language" in type_hints:
                 arguments["language"] = request_language(request)
-            return await static_answer(request, route, arguments)
-        context = context_of(request)
+            return await static_response(request, route, arguments)
+        context = build_context(request)
         if "body" in type_hints:
             arguments["body"] = await request.body()
-        return answer_of(request, route, context, await function(state.room, context, **arguments))
+        return build_response(request, route, context, await function(state.room, context, **arguments))
 
     handle.__name__ = handle.__qualname__ = function.__name__
     handle.__doc__ = function.__doc__
     parameters = [*signature(handle).parameters.values()][:2]
     for parameter in signature(function).parameters.values():
-        if parameter.name not in OURS:
-            annotation = mark_of(route, parameter.name)[type_hints[parameter.name]]
+        if parameter.name not in SERVER_PARAMETERS:
+            annotation = parameter_marker(route, parameter.name)[type_hints[parameter.name]]
             parameters.append(parameter.replace(kind=Parameter.KEYWORD_ONLY, annotation=annotation))
     handle.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
-    answer_type: Any = bytes if type_hints["return"] is Content else type_hints["return"]
+    response_type: Any = bytes if type_hints["return"] is Content else type_hints["return"]
     handle.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
-    handle.__annotations__["return"] = Response[answer_type]
-    counts = {"counts": route.counts} if route.counts else {}
-    options: dict[str, Any] = {"opt": {"costs": route.costs} | counts}
+    handle.__annotations__["return"] = Response[response_type]
+    rate_limit_option = {"counts": route.counts} if route.counts else {}
+    handler_options: dict[str, Any] = {"opt": {"costs": route.costs} | rate_limit_option}
     if route.is_long:
-        options["request_max_body_size"] = MAX_DOCUMENT_BYTES
+        handler_options["request_max_body_size"] = MAX_DOCUMENT_BYTES
     if route.content is not None:
-        options["responses"] = {route.status: ResponseSpec(route.content)}
+        handler_options["responses"] = {route.status: ResponseSpec(route.content)}
     register = {"GET": get, "POST": post, "PUT": put}[route.method]
-    handler: HTTPRouteHandler = register(route.path, status_code=route.status, **options)(handle)
+    handler: HTTPRouteHandler = register(route.path, status_code=route.status, **handler_options)(handle)
     return handler
 
 
-def mark_of(route: Route, name: str) -> Any:
-    """Return Litestar's marker for a parameter: path, query or body."""
+def parameter_marker(route: Route, name: str) -> Any:
+    """Return Litestar's marker for a parameter in the path, the query or the body."""
     if f"{{{name}:" in route.path:
         return FromPath
     return JSONBody if name == "data" else FromQuery
 
 
-def answer_of(request: AnyRequest, route: Route, context: RequestContext, result: Any) -> Response[Any]:
-    """Return the result of a request function as a response. A client with a new user ID gets a cookie."""
+def build_response(request: AnyRequest, route: Route, context: RequestContext, result: Any) -> Response[Any]:
+    """Return the result of a request handler as a response. A client with a new user id receives a cookie."""
     if isinstance(result, Content):
         response: Response[Any] = Response(result.body, media_type=MediaType.JSON, headers=result.headers)
     else:
@@ -107,12 +114,14 @@ def answer_of(request: AnyRequest, route: Route, context: RequestContext, result
     return ensure_cookie(request, response) if route.remembers else response
 
 
-async def static_answer(request: AnyRequest, route: Route, arguments: dict[str, Any]) -> Response[Any]:
-    """Answer with JSON that is the same for all users. It is built once, in a thread."""
-    key = (route.function, tuple(arguments.values()))
-    if key not in STATIC:
-        STATIC[key] = await asyncio.to_thread(lambda: msgspec.json.encode(route.function(**arguments)))
-    return content_response(request, STATIC[key], ".json")
+async def static_response(request: AnyRequest, route: Route, arguments: dict[str, Any]) -> Response[Any]:
+    """Return a response that is the same for all users. Its JSON is built only once, in a thread."""
+    response_key = (route.function, tuple(arguments.values()))
+    if response_key not in STATIC_RESPONSES:
+        STATIC_RESPONSES[response_key] = await asyncio.to_thread(
+            lambda: msgspec.json.encode(route.function(**arguments))
+        )
+    return content_response(request, STATIC_RESPONSES[response_key], ".json")
 
 
-API_ROUTES: Final = [handler_of(route) for route in (*CATALOG_ROUTES, *TABLE_ROUTES, *ACCOUNT_ROUTES)]
+API_ROUTES: Final = [build_handler(route) for route in (*CATALOG_ROUTES, *TABLE_ROUTES, *ACCOUNT_ROUTES)]

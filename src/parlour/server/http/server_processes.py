@@ -1,7 +1,7 @@
 """The processes of the card room: this one, or several that share a socket and a database.
 
-A process that dies is started again. All processes end when this one receives a signal. Uvicorn supervises
-them.
+Uvicorn supervises the processes. A process that dies is restarted. All processes end when this one receives a
+signal.
 """
 
 import logging
@@ -19,7 +19,7 @@ from uvicorn.supervisors import Multiprocess
 
 from parlour.kit.errors import ParlourError
 
-STARTUP_TIMEOUT_SECONDS: Final = 60.0  # seconds that a process may take until it answers
+STARTUP_TIMEOUT_SECONDS: Final = 60.0  # seconds in which a new process must be ready for requests
 
 OnOpened = Callable[[], None]
 
@@ -27,22 +27,28 @@ logger = logging.getLogger("parlour.server")
 
 
 class StartupError(ParlourError):
-    """A process that ended while it opened the card room. The reason is in its log."""
+    """Raised if a process ended while it was opening the card room. The reason is in its log."""
 
 
 def run_in_process(config: uvicorn.Config, listening_socket: socket.socket, on_opened: OnOpened) -> None:
-    """Run the card room in this process until a signal ends it, and call `on_opened` when it answers."""
+    """Run the card room in this process until a signal ends it.
+
+    Call `on_opened` when it is ready for requests.
+    """
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, exit_cleanly)
     NotifyingServer(config, on_opened).run(sockets=[listening_socket])
 
 
 def exit_cleanly(signal_number: int, frame: FrameType | None) -> None:
-    """Ignore the signal that uvicorn raises again after its shutdown, so that the exit status is success."""
+    """Do nothing, so that the exit status is success.
+
+    Uvicorn raises the signal again after its shutdown.
+    """
 
 
 class NotifyingServer(uvicorn.Server):
-    """A server that calls `on_opened` when it answers."""
+    """A server that calls `on_opened` when it is ready for requests."""
 
     def __init__(self, config: uvicorn.Config, on_opened: OnOpened) -> None:
         super().__init__(config)
@@ -54,7 +60,9 @@ class NotifyingServer(uvicorn.Server):
 
 
 def run_in_processes(config: uvicorn.Config, listening_socket: socket.socket, on_opened: OnOpened) -> None:
-    """Run the card room in as many processes as `config` has workers; each builds its own application.
+    """Run the card room in as many processes as `config` has workers.
+
+    Each process builds its own application.
 
     Raises:
         StartupError: A process could not open the card room.
@@ -66,7 +74,7 @@ def run_in_processes(config: uvicorn.Config, listening_socket: socket.socket, on
 
 
 class ServerProcesses(Multiprocess):
-    """Supervised processes; `on_opened` is called when the first of them answers."""
+    """Supervised processes. `on_opened` is called when the first of them is ready for requests."""
 
     def __init__(self, config: uvicorn.Config, listening_socket: socket.socket, on_opened: OnOpened) -> None:
         super().__init__(config, [listening_socket])
@@ -74,7 +82,7 @@ class ServerProcesses(Multiprocess):
 
     def init_processes(self) -> None:
         super().init_processes()
-        # Processes started from here on replace others and count as restarts. This process cannot count them,
+        # Processes started from now on replace others and count as restarts. This process cannot count them,
         # because it started before the folder for metrics existed.
         app: Any = self.config.app
         self.config.app = partial(app, is_restart=True)

@@ -1,4 +1,4 @@
-"""Opening the card room: socket, database, application and processes."""
+"""Opening the card room: its socket, database, application and processes."""
 
 import os
 import socket
@@ -41,20 +41,23 @@ from parlour.server.storage.database import Location, database_location, prepare
 from parlour.server.storage.database_lock import exclusive_access
 
 OPENED_MESSAGE = "The card room is open at {where} (Ctrl-C closes it)"
-# In bytes. A frame above MAX_FRAME_BYTES but below this limit is refused with a reason.
+# maximum bytes of a frame; a frame longer than MAX_FRAME_BYTES but within this limit is refused with a reason
 READ_BUFFER_BYTES = 65_536
-# Seconds until each of several processes must answer; otherwise it is killed and another is started. A
-# process must import everything in this time, which on a busy machine took longer than uvicorn's default of 5
+# Seconds within which each of several processes must answer; otherwise the process is killed and replaced. A
+# process must import everything in this time. On a busy machine this took longer than uvicorn's default of 5
 # seconds.
-ANSWERS_SECONDS = 30
+WORKER_TIMEOUT_SECONDS = 30
 
 
 class SharedDatabaseError(ParlourError):
-    """A database that only one process can use, with settings for several. The message says why."""
+    """Raised if several processes are configured for a database that only one can use.
+
+    The message says why.
+    """
 
 
 class ListenError(ParlourError):
-    """An address that the server cannot listen at. The message says why."""
+    """Raised if the server cannot listen at an address. The message says why."""
 
 
 def serve(settings: Settings, build_command: Sequence[str] = ()) -> None:
@@ -62,12 +65,12 @@ def serve(settings: Settings, build_command: Sequence[str] = ()) -> None:
 
     Args:
         settings: The settings of the server.
-        build_command: A command that compiles the rules in the background if they are not compiled yet. It is
-            not used with several processes.
+        build_command: The command that compiles the rules in the background if they are not compiled yet. It
+            is not used with several processes.
 
     Raises:
         ListenError: The server cannot listen at the address.
-        SharedDatabaseError: The settings ask for several processes, but the database can have only one.
+        SharedDatabaseError: The settings ask for several processes, but only one can use the database.
         InvalidHostNameError: An allowed host is not a host name.
         StartupError: One of several processes could not open the card room.
         InvalidDatabaseError: The database cannot be used.
@@ -84,7 +87,7 @@ def serve(settings: Settings, build_command: Sequence[str] = ()) -> None:
     )
     is_open = False
 
-    def say_open() -> None:
+    def announce_opening() -> None:
         nonlocal is_open
         is_open = True
         print(OPENED_MESSAGE.format(where=browser_address), flush=True)
@@ -96,8 +99,8 @@ def serve(settings: Settings, build_command: Sequence[str] = ()) -> None:
                 build_app, settings, () if parlour.compiled or settings.processes > 1 else build_command
             )
             config = build_uvicorn_config(app, settings.trusted_proxies, settings.processes)
-            run = run_in_process if settings.processes == 1 else run_in_processes
-            run(config, listening_socket, say_open)
+            run_server = run_in_process if settings.processes == 1 else run_in_processes
+            run_server(config, listening_socket, announce_opening)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         if not is_open:
@@ -107,12 +110,15 @@ def serve(settings: Settings, build_command: Sequence[str] = ()) -> None:
 
 
 def with_node_name(settings: Settings, port: int) -> Settings:
-    """Return settings with a name for this node: the configured one, or a default from its host and port."""
+    """Return the settings with a node name: the configured one, or a default from the host and port."""
     return replace(settings, node=settings.node or default_name(port))
 
 
 def build_app(settings: Settings, build_command: Sequence[str], is_restart: bool = False) -> ASGIApp:
-    """Return the card room of one process behind its gate. `is_restart`: it replaces a dead process."""
+    """Return the card room of one process, behind its gate.
+
+    `is_restart` is true if it replaces a dead process.
+    """
     configure_logging(settings.log_format, settings.log_level)
     process_memory.share_malloc_arena()
     raise_file_limit()
@@ -130,15 +136,15 @@ def build_app(settings: Settings, build_command: Sequence[str], is_restart: bool
 def build_uvicorn_config(
     app: ASGIApp | Callable[[], ASGIApp], trusted_proxies: Sequence[str] = (), processes: int = 1
 ) -> uvicorn.Config:
-    """Return the uvicorn configuration for an application or a function that builds one.
+    """Return the uvicorn configuration for an application, or for a function that builds one.
 
-    `trusted_proxies` are the addresses of proxies whose X-Forwarded-For header is believed.
+    `trusted_proxies` are the addresses of proxies whose X-Forwarded-For header is trusted.
     """
     return uvicorn.Config(
         app,
         factory=isinstance(app, partial),
         workers=processes,
-        timeout_worker_healthcheck=ANSWERS_SECONDS,
+        timeout_worker_healthcheck=WORKER_TIMEOUT_SECONDS,
         http=Connection,
         ws=TableSocket,
         log_config=None,  # logging is configured by configure_logging
@@ -160,7 +166,10 @@ def build_uvicorn_config(
 
 @contextmanager
 def shared_metrics_folder(processes: int) -> Iterator[None]:
-    """Provide a folder where several processes add up their metrics. A single process does not need it."""
+    """Provide a folder in which several processes combine their metrics.
+
+    A single process does not need it.
+    """
     if processes == 1:
         yield
         return
@@ -171,7 +180,7 @@ def shared_metrics_folder(processes: int) -> Iterator[None]:
 
 
 def require_shareable_database(processes: int, database: Location) -> None:
-    """Check that as many processes can use the database.
+    """Check that this number of processes can share the database.
 
     Raises:
         SharedDatabaseError: The database is an SQLite file, and there are several processes.
@@ -187,7 +196,7 @@ def open_listening_socket(host: str, port: int) -> socket.socket:
     """Return a socket that listens at an address.
 
     Raises:
-        ListenError: The server cannot listen there.
+        ListenError: The server cannot listen at the address.
     """
     if not 0 <= port <= 65_535:
         raise ListenError(f"{host}, port {port}: cannot listen there: a port must be from 0 to 65535")
@@ -210,7 +219,9 @@ def bind_socket(listening_socket: socket.socket, address: Any) -> None:
         OSError: The system refused it.
     """
     try:
-        if os.name == "posix":  # on other systems this would allow a port that is in use
+        # Bind a socket and listen on it. If that fails, close the socket. Raises: OSError: The system refused
+        # the address.
+        if os.name == "posix":
             listening_socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening_socket.bind(address)
         listening_socket.listen(512)

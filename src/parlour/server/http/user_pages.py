@@ -1,4 +1,4 @@
-"""The pages of one user: the profile, and the deal of the day."""
+"""The pages for one user: the profile, and the deal of the day."""
 
 from typing import Any
 

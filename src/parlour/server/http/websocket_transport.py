@@ -1,4 +1,4 @@
-"""A WebSocket of Litestar as the transport of a session."""
+"""The transport of a session over a WebSocket of Litestar."""
 
 import logging
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from parlour.server.handlers.session import ClientGone, Line
+from parlour.server.handlers.session import ClientGone, DirectConnection
 from parlour.server.http.connections import FAST_SOCKET_EXTENSION
 
 logger = logging.getLogger("parlour.server")
@@ -15,15 +15,15 @@ Socket = WebSocket[Any, Any, Any]
 
 
 class WebSocketTransport:
-    """A transport on a WebSocket, see `session.Transport`.
+    """A transport over a WebSocket; see `session.Transport`.
 
-    `line` is the connection itself if it belongs to this server.
+    `direct_connection` is the connection itself if it belongs to this server.
     """
 
     def __init__(self, socket: Socket) -> None:
         self.socket = socket
         extensions: dict[str, Any] = socket.scope["extensions"] or {}
-        self.line: Line | None = extensions.get(FAST_SOCKET_EXTENSION)
+        self.direct_connection: DirectConnection | None = extensions.get(FAST_SOCKET_EXTENSION)
 
     async def receive(self) -> str | bytes:
         frame: Any = await self.socket.receive()

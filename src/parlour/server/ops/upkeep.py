@@ -20,7 +20,7 @@ from parlour.server.accounts.bot_tokens import TOKEN_KEY_PREFIX, BotToken, parse
 from parlour.server.cluster.node_names import DRAINED
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import Disconnect
-from parlour.server.storage.database import failures, insert
+from parlour.server.storage.database import database_logger, insert
 from parlour.server.storage.schema import ROOM_STATE
 from parlour.server.tables.occupants import is_bot_id
 from parlour.server.tables.refusals import server_catalog
@@ -74,7 +74,9 @@ class HostOrders:
             try:
                 await self.refresh()
             except (DBAPIError, StoreError) as reason:
-                failures.warning("could not read bans, bot tokens and drain state: %s", type(reason).__name__)
+                database_logger.warning(
+                    "could not read bans, bot tokens and drain state: %s", type(reason).__name__
+                )
                 continue
             self.disconnect_banned()
 

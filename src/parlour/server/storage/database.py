@@ -62,7 +62,7 @@ Location = Path | sa.URL
 logger = logging.getLogger("parlour.server")
 # Failures of the database while the server runs. Each is logged at most once a minute
 # (`connections.RateLimitedLog`).
-failures = logging.getLogger("parlour.database")
+database_logger = logging.getLogger("parlour.database")
 
 
 class InvalidDatabaseError(ParlourError):
@@ -566,8 +566,8 @@ __all__ = [
     "Location",
     "create_engine",
     "database_location",
+    "database_logger",
     "default_database",
-    "failures",
     "format_database_error",
     "format_location",
     "insert",

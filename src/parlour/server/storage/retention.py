@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from parlour.kit.errors import ParlourError
 from parlour.server.http_messages import RetentionDays
 from parlour.server.storage.compression import compress_table
-from parlour.server.storage.database import failures, format_database_error, insert
+from parlour.server.storage.database import database_logger, format_database_error, insert
 from parlour.server.storage.erasure import EMPTY_USER
 from parlour.server.storage.pruning import prune_table, remove_table, remove_unstarted
 from parlour.server.storage.schema import (
@@ -74,7 +74,9 @@ async def run_retention(store: Store, retention: RetentionDays) -> None:
         try:
             await run_retention_once(store, retention)
         except DBAPIError as reason:
-            failures.error("retention was interrupted and will be retried: %s", format_database_error(reason))
+            database_logger.error(
+                "retention was interrupted and will be retried: %s", format_database_error(reason)
+            )
         await asyncio.sleep(PAUSE_BETWEEN_RUNS_SECONDS)
 
 

@@ -179,7 +179,7 @@ class LiveTable:
     Attributes:
         snapshot_seq: The number of the row with the latest snapshot, or 0.
         lock: Held while a row is decided and appended.
-        door: Held by a joining client, so that a move never waits for more than one joining client.
+        join_lock: Held by a joining client, so that a move never waits for more than one joining client.
         joining_count: The number of clients that are about to join.
         presence_timer: The timer for the next batch of presence changes, or None.
         present_since: For each user who is connected to this room, the time of connecting in milliseconds

@@ -44,7 +44,7 @@ RETRY_SECONDS = 1.0  # seconds before a failed write is repeated
 MAX_DAILY_BOT_TRIES = 5  # maximum tries for each bot move in a daily deal
 
 logger = logging.getLogger("parlour.server")
-failures = logging.getLogger("parlour.database")
+database_logger = logging.getLogger("parlour.database")
 
 
 class Bots(Protocol):
@@ -158,7 +158,7 @@ class TurnRunner:
                         )
             except StoreError as reason:
                 problem = reason
-                failures.error(
+                database_logger.error(
                     "table %s: could not write the move of a player whose time is up: %s",
                     live_table.table.id,
                     problem,
@@ -210,7 +210,7 @@ class TurnRunner:
         try:
             wait_seconds = await self.live_tables.peers.acquire_lease(live_table)
         except StoreError as reason:
-            failures.error(
+            database_logger.error(
                 "table %s: could not acquire the lease for its bots: %s", live_table.table.id, reason
             )
             wait_seconds = RETRY_SECONDS
@@ -277,7 +277,9 @@ class TurnRunner:
                     return await self.make_bot_move(live_table, match, seat, move)
                 return False
             except StoreError as reason:
-                failures.error("table %s: could not write a bot's move: %s", live_table.table.id, reason)
+                database_logger.error(
+                    "table %s: could not write a bot's move: %s", live_table.table.id, reason
+                )
         await asyncio.sleep(RETRY_SECONDS)
         return False
 
