@@ -24,7 +24,7 @@ def build_constraints(game: AskingGame, seat: int) -> HiddenCards:
     visible_cards = game.located_cards()
     if seat >= 0:
         visible_cards |= game.hands[seat]
-    hidden = HiddenCards(game.config.pack & ~visible_cards)
+    constraints = HiddenCards(game.config.pack & ~visible_cards)
     latest_not_all = latest_not_all_notes(game)
     for index in range(0, int(game.knowledge_log.length), NOTE_WIDTH):
         owner, cards, card_count = (
@@ -36,24 +36,24 @@ def build_constraints(game: AskingGame, seat: int) -> HiddenCards:
             continue
         kind = game.knowledge_log.shared_list[index]
         if kind == NOTE_ARRIVED:
-            hidden.add_cards(owner, card_count, cards)
+            constraints.add_cards(owner, card_count, cards)
         elif kind == NOTE_LEFT:
-            hidden.remove_card(owner, int(min_element(cards)))
+            constraints.remove_card(owner, int(min_element(cards)))
         elif kind == NOTE_NONE:
-            hidden.require_none(owner, cards)
+            constraints.require_none(owner, cards)
         elif kind == NOTE_SOME:
-            hidden.require_at_least(owner, cards)
+            constraints.require_at_least(owner, cards)
         elif latest_not_all[13 * owner + int(min_element(cards)) // 4] == index:
-            hidden.require_at_most(owner, cards, card_count - 1)
-    hidden.add_cards(int(game.seats), int(game.stock_count), int(game.config.pack))
-    return hidden
+            constraints.require_at_most(owner, cards, card_count - 1)
+    constraints.add_cards(int(game.seats), int(game.stock_count), int(game.config.pack))
+    return constraints
 
 
 def latest_not_all_notes(game: AskingGame) -> list[int]:
     """Return the log index of the latest NOTE_NOT_ALL entry for each seat and rank; -1 if there is none.
 
     The item for a seat and rank is at 13 * seat + rank. The latest entry implies the earlier ones: a card
-    that was in the hand at an earlier entry is still there or publicly known.
+    that was in the hand when an earlier entry was made is still there or publicly known.
     """
     latest = [-1 for _ in range(13 * int(game.seats))]
     for index in range(0, int(game.knowledge_log.length), NOTE_WIDTH):
@@ -67,23 +67,23 @@ def latest_not_all_notes(game: AskingGame) -> list[int]:
 
 def deal_from_beliefs(game: AskingGame, rng: Rng) -> None:
     """Deal the hidden cards at random; all deals that fit the beliefs are equally likely."""
-    hidden = game.beliefs
-    assert isinstance(hidden, HiddenCards)
+    constraints = game.beliefs
+    assert isinstance(constraints, HiddenCards)
     stock_place = int(game.seats)
-    cards_by_slot = hidden.draw(rng)
+    cards_by_slot = constraints.draw(rng)
     stock_index: i64 = 0
     for slot in range(len(cards_by_slot)):
         card = cards_by_slot[slot]
         if card < 0:
             continue
-        place = hidden.places[slot]
+        place = constraints.places[slot]
         if place == stock_place:
             game.stock[stock_index] = card
             stock_index += 1
         else:
             game.hands[place] = game.hands[place] | bit(card)
-    for other in range(game.seats):
-        game.hidden_counts[other] = 0
+    for owner in range(game.seats):
+        game.hidden_counts[owner] = 0
 
 
 @final

@@ -9,7 +9,7 @@ from parlour.kit.cards import ALL_ACES, SUITS, format_standard_cards
 from parlour.kit.sentences import Sentence
 from parlour.kit.zones import ROW, EventDisplay, Zone
 
-# Displays of the events in both games. A display for a kind of event that Authors does not have is an error.
+# Displays of the events that both games have. Registration rejects a display for an event that Authors lacks.
 EVENT_DISPLAYS: Final = {
     "deal": EventDisplay("stock", "hand.{who}", animation="deals"),
     "ask": EventDisplay(animation="says", callout_key="call-ask"),
@@ -40,7 +40,7 @@ def cards_of_stack(game: AskingGame, key: str, word: str) -> list[str]:
 
 
 def build_set_zones(game: AskingGame) -> list[Zone]:
-    """Return a zone for the completed sets of each seat."""
+    """Return one zone for each seat, with its completed sets."""
     return [
         Zone(
             ROW,

@@ -20,15 +20,15 @@ RANK_SIZE: Final = 4
 RANKS: Final = len(RANK_NAMES)
 
 
-def possible_cards(game: AskingGame, seat: i64, other: i64, located_cards: i64) -> i64:
-    """Return the cards that `seat` considers possible among the unseen cards in the hand of `other`.
+def possible_cards(game: AskingGame, seat: i64, owner: i64, located_cards: i64) -> i64:
+    """Return the cards that `seat` considers possible among the unseen cards in the hand of `owner`.
 
-    If `other` is `seat`, return the cards that the other players consider possible there.
+    If `owner` is `seat`, return the cards that the other players consider possible there.
     """
-    if game.hand_size(other) == count(game.known_cards[other]):
+    if game.hand_size(owner) == count(game.known_cards[owner]):
         return 0
-    cards = game.config.pack & ~located_cards & ~game.excluded_cards[other]
-    if other != seat:
+    cards = game.config.pack & ~located_cards & ~game.excluded_cards[owner]
+    if owner != seat:
         cards &= ~game.hands[seat]
     return cards
 
@@ -44,36 +44,36 @@ def add_table(game: AskingGame, seat: i64, row: FeatureRow) -> None:
     row.add_one_hot(seat, seat_count)
     row.add_cards(game.to_move(), seat_count)
     row.add_number(game.stock_count)
-    for other in range(seat_count):
-        row.add_number(game.hand_size(other))
-    for other in range(seat_count):
-        add_rank_flags(game.completed_sets[other], row)
+    for owner in range(seat_count):
+        row.add_number(game.hand_size(owner))
+    for owner in range(seat_count):
+        add_rank_flags(game.completed_sets[owner], row)
 
 
 def add_learned(game: AskingGame, seat: i64, row: FeatureRow) -> None:
     """Add, card by card, what `seat` knows about each hand from asks and answers."""
     located_cards = game.located_cards()
     seat_count = game.seats
-    for other in range(seat_count):
-        row.add_cards(game.known_cards[other], PACK_SIZE)
-    for other in range(seat_count):
-        row.add_cards(possible_cards(game, seat, other, located_cards), PACK_SIZE)
+    for owner in range(seat_count):
+        row.add_cards(game.known_cards[owner], PACK_SIZE)
+    for owner in range(seat_count):
+        row.add_cards(possible_cards(game, seat, owner, located_cards), PACK_SIZE)
 
 
 def add_learned_ranks(game: AskingGame, seat: i64, row: FeatureRow) -> None:
     """Add, by rank, what `seat` knows about each hand from asks and answers."""
     located_cards = game.located_cards()
     seat_count = game.seats
-    for other in range(seat_count):
-        row.add_rank_counts(game.known_cards[other])
-    for other in range(seat_count):
-        add_rank_flags(possible_cards(game, seat, other, located_cards), row)
+    for owner in range(seat_count):
+        row.add_rank_counts(game.known_cards[owner])
+    for owner in range(seat_count):
+        add_rank_flags(possible_cards(game, seat, owner, located_cards), row)
 
 
 def add_asked_ranks(game: AskingGame, row: FeatureRow) -> None:
     """Add, for each seat, the ranks that are known to have an unseen card in its hand."""
-    for other in range(game.seats):
-        add_rank_flags(game.held_ranks[other], row)
+    for owner in range(game.seats):
+        add_rank_flags(game.held_ranks[owner], row)
 
 
 def build_feature_list(game: AskingGame, by_rank: bool) -> list[Feature]:

@@ -15,7 +15,7 @@ def build_grammar(requested: Slot, source_card: Callable[[Any, int], str]) -> Gr
 
     Args:
         requested: The slot for the requested card or rank.
-        source_card: A function that returns the player's own cards on which a click also leads to the ask.
+        source_card: A function that returns the rank of own cards that can also be clicked to choose the ask.
     """
 
     def invalid_ask_sentence(game: AskingGame, text: str, seat: int) -> Sentence:

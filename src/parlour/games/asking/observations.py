@@ -16,8 +16,8 @@ from parlour.kit.events import EMPTY_KNOWLEDGE_LOG, KnowledgeLog
 from parlour.kit.game import Game
 
 # A note consists of four numbers: its kind, the seat whose hand it is about, a set of cards, and a count.
-NOTE_ARRIVED: Final = 0  # as many unseen cards as the count arrived, each from the set
-NOTE_LEFT: Final = 1  # the only card in the set left the hand face up
+NOTE_ARRIVED: Final = 0  # `count` unseen cards arrived, each of which belongs to the set
+NOTE_LEFT: Final = 1  # the card, given as a set of one, left the hand face up
 NOTE_NONE: Final = 2  # the hand holds no card of the set
 NOTE_SOME: Final = 3  # the hand holds at least one card of the set
 NOTE_NOT_ALL: Final = 4  # the hand does not hold all cards of the set

@@ -100,8 +100,8 @@ def validate_play(game: AskingGame, position: PositionReader) -> None:
         raise position.position_error(
             "hands", "another player must hold cards, so that the seat on turn has a player to ask"
         )
-    # Checked only if the position lists cards of the stock. A short position need not list them: all unlisted
-    # cards are at the bottom of the stock.
+    # This is checked only if the position lists cards of the stock. A short position need not list them,
+    # because all unlisted cards are at the bottom of the stock.
     if game.config.refills_hand and position.position.get("stock"):
         for seat in range(int(game.seats)):
             if not game.seats_with_cards & bit(seat):
@@ -145,10 +145,11 @@ def validate_end(game: AskingGame, position: PositionReader) -> None:
             raise position.position_error(
                 f"hands {seat}", "at the end no hand has a complete set, because all are laid down"
             )
-    if winners != game.set_leaders():
+    if winners != game.seats_with_most_sets():
         raise position.position_error(
             "outcome",
-            f"the player with the most sets wins, so the winner must be {members(game.set_leaders())}",
+            "the player with the most sets wins, so the winner must be "
+            f"{members(game.seats_with_most_sets())}",
         )
 
 

@@ -32,7 +32,7 @@ WON: Final = 9
 
 ASKING_KINDS: Final = ("deal", "ask", "give", "miss", "draw", "set", "out", "end", "choose_dealer")
 
-# Reasons for the end of a match: the number in the `end` event.
+# Reasons for the end of a match, which are numbers of the `end` event.
 ENDED_BY_STOCK: Final = 0
 ENDED_BY_SETS: Final = 1
 ENDED_BY_NOBODY_TO_ASK: Final = 2
@@ -56,7 +56,7 @@ class AskingGame(TrackedHands):
 
     event_kinds: ClassVar[tuple[str, ...]] = ASKING_KINDS
 
-    # Clauses that end the match in these cases; an empty string if the game has no such clause:
+    # The clause that ends the match in each case, or an empty string if the game has no such clause:
     stock_clause: ClassVar[str] = ""  # the stock is used up
     sets_clause: ClassVar[str] = ""  # all sets are laid down
     alone_clause: ClassVar[str] = ""  # only one player holds cards
@@ -101,7 +101,7 @@ class AskingGame(TrackedHands):
         self.deal(self.stock_count if self.config.deals_all_cards else hand_size * self.seats)
 
     def deal(self, card_count: i64) -> None:
-        """Deal this number of cards, one at a time from the dealer's left, and start that player's turn."""
+        """Deal `card_count` cards in total, one at a time from the dealer's left. Start the first turn."""
         seat = self.next_seat(self.dealer)
         for _nth in range(card_count):
             self.stock_count -= 1
@@ -134,7 +134,7 @@ class AskingGame(TrackedHands):
         """
         while True:
             if not self.seats_with_cards:
-                self.end_alone()
+                self.end_without_opponents()
                 return
             while not (self.seats_with_cards >> seat) & 1:
                 seat = self.next_seat(seat)
@@ -149,7 +149,7 @@ class AskingGame(TrackedHands):
         if self.track_knowledge:
             self.note_no_set(seat)
         if self.seats_with_cards == bit(seat):
-            self.end_alone()
+            self.end_without_opponents()
 
     def end_turn(self, next_turn: i64) -> None:
         if self.config.ends_with_stock and not self.stock_count:
@@ -192,7 +192,7 @@ class AskingGame(TrackedHands):
                 self.end_turn(self.next_seat(seat))
                 return
         if self.seats_with_cards == bit(seat):
-            self.end_alone()
+            self.end_without_opponents()
 
     def draw_card(self, seat: i64) -> i64:
         """Move the top card of the stock, which must not be empty, into a hand. Emit no event."""
@@ -201,7 +201,7 @@ class AskingGame(TrackedHands):
         self.hands[seat] = self.hands[seat] | card
         return card
 
-    def draw_hidden(self, seat: i64) -> None:
+    def draw_hidden_card(self, seat: i64) -> None:
         """Draw a card that only the player who draws it sees, if the stock is not empty (GF-20)."""
         if not self.stock_count:
             return
@@ -214,7 +214,7 @@ class AskingGame(TrackedHands):
     def refill_hand(self, seat: i64) -> None:
         """Draw one card for an empty hand. If that is not possible, remove the seat from play."""
         if self.config.refills_hand and self.stock_count:
-            self.draw_hidden(seat)
+            self.draw_hidden_card(seat)
             return
         self.seats_with_cards &= ~bit(seat)
         if self.record_events:
@@ -257,7 +257,7 @@ class AskingGame(TrackedHands):
         self.finish(bit(seat), self.out_clause)
         return True
 
-    def end_alone(self) -> None:
+    def end_without_opponents(self) -> None:
         """End the match because at most one player holds cards."""
         accounted_cards = self.absent_cards
         for seat in range(self.seats):
@@ -276,9 +276,9 @@ class AskingGame(TrackedHands):
                 self.note_no_set(seat)
         if self.record_events:
             self.emit_event(ENDED, NO_SEAT, NO_SEAT, reason, 0, ALL_VIEWERS)
-        self.finish(self.set_leaders(), clause)
+        self.finish(self.seats_with_most_sets(), clause)
 
-    def set_leaders(self) -> i64:
+    def seats_with_most_sets(self) -> i64:
         """Return the set of the seats with the most completed sets."""
         max_sets: i64 = 0
         leaders: i64 = 0

@@ -26,7 +26,7 @@ def hidden_cards(game: AskingGame, seat: i64) -> i64:
 def hit_chance(game: AskingGame, asked_seat: i64, cards: i64, all_hidden: i64) -> float:
     """Estimate the probability that a seat holds at least one of these cards.
 
-    `all_hidden` are all cards whose location the asking player does not know.
+    `all_hidden` is the set of cards whose location the asking player does not know.
     """
     if game.known_cards[asked_seat] & cards:
         return 1.0
@@ -83,14 +83,14 @@ def explain_ask(game: AskingGame, seat: int, move: int) -> Sentence | None:
     return Sentence("reason-chance", {"other": asked_seat, "number": percent, "held": held_count})
 
 
-def is_only_location(game: AskingGame, seat: i64, other: i64, cards: i64) -> bool:
-    """Return True if `cards` is not empty and its cards can only be in the hand of `other`."""
+def is_only_location(game: AskingGame, seat: i64, asked_seat: i64, cards: i64) -> bool:
+    """Return True if `cards` is not empty and its cards can only be in the hand of `asked_seat`."""
     if not cards or game.stock_count:
         return False
     for third_seat in range(game.seats):
         if (
             third_seat != seat
-            and third_seat != other
+            and third_seat != asked_seat
             and game.hidden_counts[third_seat]
             and cards & ~game.excluded_cards[third_seat]
         ):
@@ -104,14 +104,14 @@ def sampled_hit_percent(game: AskingGame, seat: int, asked_seat: int, cards: i64
     The result is rounded to a multiple of 5, and repeated calls return the same number. It is at most 95,
     because a certain answer requires a proof.
     """
-    hidden = build_constraints(game, seat)
+    constraints = build_constraints(game, seat)
     rng = Rng.fast(0)
     hit_count = 0
     for _nth in range(SAMPLE_COUNT):
-        cards_by_slot = hidden.draw(rng)
+        cards_by_slot = constraints.draw(rng)
         for slot in range(len(cards_by_slot)):
             card = cards_by_slot[slot]
-            if card >= 0 and hidden.places[slot] == asked_seat and cards & bit(card):
+            if card >= 0 and constraints.places[slot] == asked_seat and cards & bit(card):
                 hit_count += 1
                 break
     return min(95, 5 * ((40 * hit_count + SAMPLE_COUNT) // (2 * SAMPLE_COUNT)))
@@ -121,10 +121,10 @@ def evaluate_sets(game: AskingGame, seat: int) -> float:
     """Return an evaluation from -1 to 1, based on the seat's share of completed sets and of cards in hand."""
     own_worth = 0.0
     total_worth = 0.0
-    for other in range(game.seats):
-        worth = 2.0 + 4.0 * float(count(game.completed_sets[other])) + float(game.hand_size(other))
+    for owner in range(game.seats):
+        worth = 2.0 + 4.0 * float(count(game.completed_sets[owner])) + float(game.hand_size(owner))
         total_worth += worth
-        if other == seat:
+        if owner == seat:
             own_worth = worth
     return 2.0 * own_worth / total_worth - 1.0
 

@@ -19,7 +19,7 @@ class AskedCardSlot(CardSlot):
 
 
 def own_card_of_rank(game: Authors, move: int) -> str:
-    """Return the requested rank; a click on an own card of that rank also leads to the ask (AU-3)."""
+    """Return the requested rank. A click on an own card of this rank also chooses the ask (AU-3)."""
     return RANKS[card_rank(move & CARD_FIELD)]
 
 

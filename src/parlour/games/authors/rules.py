@@ -137,18 +137,18 @@ class Authors(AskingGame):
             # AU-4
             self.give_cards(seat, asked_seat, requested_card, rank_cards)
         else:
-            self.miss_ask(seat, asked_seat, requested_card)
+            self.resolve_miss(seat, asked_seat, requested_card)
         if self.move_limit and self.move_count == self.move_limit and not self.is_over:
             # G-4
             self.end_match("G-4", ENDED_BY_LIMIT)
 
-    def miss_ask(self, asking_seat: i64, asked_seat: i64, requested_card: i64) -> None:
+    def resolve_miss(self, asking_seat: i64, asked_seat: i64, requested_card: i64) -> None:
         """AU-7: the asking player draws a card if there is a stock, and the turn passes."""
         if self.record_events:
             self.emit_event(MISSED, asked_seat, asking_seat, 0, 0, ALL_VIEWERS)
         if self.track_knowledge:
             self.note_none(asked_seat, requested_card)
-        self.draw_hidden(asking_seat)
+        self.draw_hidden_card(asking_seat)
         self.end_turn(self.next_seat(asking_seat) if self.authors_config.passes_left else asked_seat)
 
     # Cards that a move asks for

@@ -27,20 +27,20 @@ def empty_hands(game: CrazyEight) -> i64:
     return empty
 
 
-def count_groups(game: CrazyEight, target: CrazyEight) -> None:
-    """Store the number of hidden cards of each group in each hand, which is public, in an observation."""
+def store_group_counts(game: CrazyEight, target: CrazyEight) -> None:
+    """Store in an observation how many hidden cards of each group each hand has; this is public."""
     group_counts: list[i64] = []
     for group in game.memory.card_groups:
-        for other in range(game.seats):
-            group_counts.append(count(game.hands[other] & ~target.hands[other] & group))
+        for owner in range(game.seats):
+            group_counts.append(count(game.hands[owner] & ~target.hands[owner] & group))
     target.memory = game.memory.with_group_counts(vec[i64](group_counts))
 
 
 def hidden_cards(game: CrazyEight) -> i64:
     """Return the cards that an observation does not show."""
     cards = game.config.pack
-    for seat in range(game.seats):
-        cards &= ~game.hands[seat]
+    for owner in range(game.seats):
+        cards &= ~game.hands[owner]
     for index in range(game.discard_count):
         cards &= ~bit(game.discard_pile[index])
     for index in range(game.stock_count):
@@ -100,8 +100,8 @@ def deal_hands(game: CrazyEight, seat: int, rng: Rng) -> None:
         deal_by_notes(game, seat, rng, beliefs)
     else:
         deal_groups(game, rng)
-    for other in range(game.seats):
-        game.hidden_counts[other] = 0
+    for owner in range(game.seats):
+        game.hidden_counts[owner] = 0
     game.memory = game.memory.with_group_counts(vec[i64]([]))
 
 
@@ -123,10 +123,10 @@ def deal_groups(game: CrazyEight, rng: Rng) -> None:
         if not card_count:
             continue
         rng.shuffle(shuffled_cards, card_count)
-        for other in range(game.seats):
-            for _nth in range(game.memory.group_counts[index * game.seats + other]):
+        for owner in range(game.seats):
+            for _nth in range(game.memory.group_counts[index * game.seats + owner]):
                 card_count -= 1
-                game.hands[other] = game.hands[other] | bit(shuffled_cards[card_count])
+                game.hands[owner] = game.hands[owner] | bit(shuffled_cards[card_count])
         for stock_index in range(game.stock_count):
             if card_count and game.stock[stock_index] == UNKNOWN:
                 card_count -= 1
@@ -190,7 +190,7 @@ class CrazyEightKnowledge(Knowledge):
         assert isinstance(game, CrazyEight)
         target = super().observation(game, seat)
         assert isinstance(target, CrazyEight)
-        count_groups(game, target)
+        store_group_counts(game, target)
         return target
 
     def known_cards(self, game: Game, seat: int) -> int:

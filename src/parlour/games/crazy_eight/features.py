@@ -58,7 +58,7 @@ def add_cards(game: CrazyEight, seat: i64, row: FeatureRow) -> None:
     row.add_cards(hidden_cards & ~game.memory.stock_cards, column_count)
 
 
-def add_match(game: CrazyEight, row: FeatureRow) -> None:
+def add_cards_to_match(game: CrazyEight, row: FeatureRow) -> None:
     """Add the rank and suit to be matched: both, only a suit, or neither."""
     card = game.top_discard
     if card >= PLAIN_CARDS:
@@ -73,7 +73,7 @@ def add_match(game: CrazyEight, row: FeatureRow) -> None:
     row.add_flag(game.named_suit >= 0)
 
 
-def add_play(game: CrazyEight, seat: i64, row: FeatureRow) -> None:
+def add_turn_state(game: CrazyEight, seat: i64, row: FeatureRow) -> None:
     """Add the situation of the seat on turn: demand, drawn card, call, passes, stock and direction."""
     row.add_number(min(game.demand, MAX_DEMAND))
     row.add_flag(game.drawn_card != NO_CARD)
@@ -92,13 +92,13 @@ def add_seats(game: CrazyEight, seat: i64, row: FeatureRow) -> None:
     seat_count = game.seats
     row.add_one_hot(seat, seat_count)
     row.add_seats(game.to_move(), seat, seat_count)
-    other = seat
+    owner = seat
     for _nth in range(seat_count):
-        row.add_number(game.hand_size(other))
-        other = next_clockwise(other, seat_count)
+        row.add_number(game.hand_size(owner))
+        owner = next_clockwise(owner, seat_count)
     for _nth in range(seat_count):
-        row.add_number(count_kept_cards(game, other))
-        other = next_clockwise(other, seat_count)
+        row.add_number(count_kept_cards(game, owner))
+        owner = next_clockwise(owner, seat_count)
     row.add_seats(game.seats_in_air, seat, seat_count)
     row.add_seats(game.missed_call_seats, seat, seat_count)
     missed_pick_seats: i64 = 0
@@ -162,6 +162,6 @@ class CrazyEightFeatures(Features):
     def encode(self, game: Game, seat: i64, row: FeatureRow) -> None:
         assert isinstance(game, CrazyEight)
         add_cards(game, seat, row)
-        add_match(game, row)
-        add_play(game, seat, row)
+        add_cards_to_match(game, row)
+        add_turn_state(game, seat, row)
         add_seats(game, seat, row)

@@ -21,13 +21,13 @@ from parlour.kit.bits import bit
 from parlour.kit.events import KnowledgeLog
 
 NOTE_SOURCE: Final = 0  # these cards form the stock from now on, so none of them is in a hand
-NOTE_ARRIVED: Final = 1  # as many cards of the stock as the value came into the hand
+NOTE_ARRIVED: Final = 1  # `value` cards of the stock came into the hand
 NOTE_FIRST: Final = 2  # one card of this set came into the hand
 NOTE_LEFT: Final = 3  # this card left the hand
 NOTE_LEFT_DRAWN: Final = 4  # this card left the hand, and was the newest card in it
 # always the first note; the value is the length of the notes after the last compaction
 NOTE_COMPACTED: Final = 5
-NOTE_LEFT_ONE_OF: Final = 6  # this card left one of the slots of the hand that the next notes list
+NOTE_LEFT_ONE_OF: Final = 6  # this card left one of the slots in the next NOTE_SLOTS notes
 # a set of slots: bit i is slot n * MAX_SLOTS + i, where n is stored in place of the seat
 NOTE_SLOTS: Final = 7
 
@@ -97,7 +97,7 @@ class Memory:
         return self.append_notes([NOTE_ARRIVED, int(seat), 1])
 
     def note_first(self, seat: i64, card: i64, possible_cards: i64) -> "Memory":
-        """CE-26: return the knowledge that the first card picked is one of `possible_cards`."""
+        """CE-26: return the knowledge after the first card picked proved to be one of `possible_cards`."""
         memory = self.with_group(possible_cards) if possible_cards == bit(card) else self
         if bit(card) & memory.known_cards():
             possible_cards = bit(card)
@@ -112,7 +112,7 @@ class Memory:
         return self.append_notes([NOTE_SOURCE, 0, int(cards)])
 
     def compact(self, seats: i64, hidden_cards: i64) -> "Memory":
-        """Return the knowledge with compacted notes, or unchanged if no compaction is due."""
+        """Return this knowledge, with compacted notes if compaction is due."""
         numbers = self.knowledge_log.to_list()
         if not needs_compaction(numbers):
             return self
@@ -297,7 +297,7 @@ def renumber_slots(slots: int, dropped_slots: int) -> int:
 
 
 def replay_notes(notes: list[int], seats: int) -> list[HandSlots]:
-    """Return the hands that result from the notes. After the hands, one slot has the cards of the stock."""
+    """Return the hands that result from the notes, and a last hand whose only slot stands for the stock."""
     hands = [HandSlots() for _ in range(seats + 1)]
     stock_cards = 0
     departure_hand = hands[seats]
@@ -324,7 +324,7 @@ def replay_notes(notes: list[int], seats: int) -> list[HandSlots]:
 
 
 def needs_compaction(notes: list[int]) -> bool:
-    """Return True if the notes have more than doubled since the last compaction, plus some slack."""
+    """Return True if the notes exceed twice their compacted length by more than COMPACTION_SLACK."""
     compacted_length = notes[2] if notes and notes[0] == NOTE_COMPACTED else 0
     return len(notes) > 2 * compacted_length + COMPACTION_SLACK
 

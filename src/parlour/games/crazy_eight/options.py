@@ -64,12 +64,12 @@ class CrazyEightConfig:
             raise InvalidOptionError("deck: at least one card is needed, to turn up [CE-1]")
         self.first_player: str = chosen.start
         self.direction: i64 = -1 if chosen.rotation == "anticlockwise" else 1
-        self.same_suit: bool = chosen.ace == "same_suit"
+        self.needs_same_suit_ace: bool = chosen.ace == "same_suit"
         self.pick_and_play: bool = chosen.pick_and_play == "on"
         self.first_ace: bool = chosen.first_ace == "on"
         self.manual_calls: bool = chosen.calls == "manual"
         self.missed_pick_free: bool = chosen.missed_pick == "free"
-        self.single_round: bool = chosen.match == "single"
+        self.is_single_round: bool = chosen.match == "single"
         # Public knowledge at the start of a deal.
         self.initial_memory: Memory = Memory(
             vec[i64]([self.pack]), self.pack, EMPTY_KNOWLEDGE_LOG, vec[i64]([])

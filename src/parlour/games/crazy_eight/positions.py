@@ -71,7 +71,9 @@ def set_derived_fields(game: CrazyEight, position: PositionReader) -> None:
     game.turn = position.turn(min_element(game.seats_in_round))
     game.match_score.restore(game.seats_in_round, vec[i64](read_scores(game, position)))
     game.playable_cards = game.find_playable_cards()
-    game.reset_memory(make_set([game.stock[at] for at in range(game.stock_count) if game.stock[at] >= 0]))
+    game.reset_memory(
+        make_set([game.stock[index] for index in range(game.stock_count) if game.stock[index] >= 0])
+    )
 
 
 # Missed calls and scores
@@ -144,14 +146,14 @@ def read_missed(game: CrazyEight, position: PositionReader) -> tuple[int, int]:
 
 def format_score(game: CrazyEight) -> list[int] | None:
     """CE-50: return the scores, or None for a match of a single round."""
-    return None if game.config.single_round else game.list_scores()
+    return None if game.config.is_single_round else game.list_scores()
 
 
 def read_scores(game: CrazyEight, position: PositionReader) -> list[int]:
     """CE-50: read the scores. They are below the target unless the match is over."""
     scores = position.numbers("scores")
     max_score = game.hand_points(game.config.pack)
-    if game.config.single_round:
+    if game.config.is_single_round:
         max_score = 0
     elif game.match_score.kind == LOWEST_SCORE_WINS:
         max_score = game.match_score.goal - 1 + (max_score if position.has("outcome") else 0)
@@ -302,7 +304,7 @@ def list_top_demands(game: CrazyEight) -> list[int]:
 
 
 def is_possible_demand(game: CrazyEight, picked_count: int) -> bool:
-    """Return True if 2s and jokers can have made this demand plus the cards already picked for it."""
+    """Return True if 2s and jokers can have made the current demand plus `picked_count`."""
     full_demand = game.demand + picked_count
     top_demands = list_top_demands(game)
     if full_demand in top_demands:
@@ -313,7 +315,7 @@ def is_possible_demand(game: CrazyEight, picked_count: int) -> bool:
 
 
 def is_possible_reshuffled_demand(game: CrazyEight, demand: int, picked_count: int) -> bool:
-    """Return True if 2s and jokers that were reshuffled into the stock (CE-6) can have made a demand.
+    """Return True if 2s and jokers that were reshuffled into the stock (CE-6) can have made this demand.
 
     Under a demand, only two kinds of players pick up cards. A caught player may do so repeatedly. After a
     player has been stopped by an ace, a reshuffle leaves one card in the discard pile.

@@ -504,7 +504,7 @@ class CrazyEight(Game):
         self.turn = next_turn
         return next_turn
 
-    def check_name(self, seat: int, move: int) -> Sentence | None:
+    def check_named_suit(self, seat: int, move: int) -> Sentence | None:
         """CE-10: a named suit must be followed, and an 8 must be played with a named suit."""
         card = move & CARD_FIELD
         if self.named_suit >= 0 and not self.fits_top_discard(card):
@@ -534,7 +534,7 @@ class CrazyEight(Game):
 
     def demand_answers(self) -> i64:
         """CE-23, CE-24, CE-36: return the cards that may be played under a demand."""
-        if self.config.same_suit and self.top_discard < 52:
+        if self.config.needs_same_suit_ace and self.top_discard < 52:
             return OFFENSIVE | bit(self.top_discard & 3)
         return OFFENSIVE | ACES
 
@@ -612,7 +612,7 @@ class CrazyEight(Game):
             return Sentence("refuse-first")
         if self.seats_in_air & bit(seat):
             return Sentence("refuse-demand-air")
-        needs_suit = self.config.same_suit and self.top_discard < 52
+        needs_suit = self.config.needs_same_suit_ace and self.top_discard < 52
         key = "refuse-demand-suit" if needs_suit else "refuse-demand"
         key += "" if self.config.pack & JOKERS else "-bare"
         return Sentence(key, {"suit": int(self.top_discard & 3)})
@@ -672,15 +672,15 @@ class CrazyEight(Game):
         elif self.record_events:
             self.emit_event(CALLED, seat, NO_SEAT, 12 if card < 52 else 15, 0, ALL_VIEWERS)
 
-    def end_turn(self, seat: i64, following: i64, move: i64) -> None:
+    def end_turn(self, seat: i64, next_turn: i64, move: i64) -> None:
         """End a turn and start the next. The number of cards must have been called by now (CE-42)."""
-        self.turn = following
+        self.turn = next_turn
         if not (self.config.manual_calls or self.record_events):
             return
         cards_left = count(self.hands[seat])
         if self.config.manual_calls:
             # CE-44: a missed call can no longer be caught once the turn of that player begins.
-            self.missed_call_seats &= ~bit(following)
+            self.missed_call_seats &= ~bit(next_turn)
             if (cards_left == 1 or cards_left == 2) and not move & CALL_FLAG:
                 self.missed_call_seats |= bit(seat)
                 return
@@ -774,7 +774,7 @@ class CrazyEight(Game):
         self.call_made = False
         self.missed_pick_seat = -1
         self.missed_call_seats = 0
-        if not self.config.single_round:
+        if not self.config.is_single_round:
             self.score_hands(winners)
         if self.match_score.end_round(winners, self.round_count):
             self.finish(
@@ -815,7 +815,7 @@ class CrazyEight(Game):
         return points
 
     def list_scores(self) -> list[int]:
-        return [] if self.config.single_round else self.match_score.list_totals()
+        return [] if self.config.is_single_round else self.match_score.list_totals()
 
     # Rulings: CE-31 to CE-39, CE-44
 
@@ -1028,7 +1028,7 @@ CLAUSE_CHECKS: Final = (
     ClauseCheck("CE-3", CrazyEight.check_suit_or_rank, (PLAY,)),
     ClauseCheck("CE-4", CrazyEight.check_eight, (PLAY,)),
     ClauseCheck("CE-5", CrazyEight.check_draw, (DRAW, KEEP)),
-    ClauseCheck("CE-10", CrazyEight.check_name, (PLAY,)),
+    ClauseCheck("CE-10", CrazyEight.check_named_suit, (PLAY,)),
     ClauseCheck("CE-23", CrazyEight.check_ace, (PLAY,)),
     ClauseCheck("CE-24", CrazyEight.check_demand, (PLAY, DRAW, KEEP, TAKE)),
     ClauseCheck("CE-26", CrazyEight.check_first_ace, (PLAY,)),

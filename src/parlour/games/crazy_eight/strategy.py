@@ -86,15 +86,15 @@ def evaluate_position(game: CrazyEight, seat: int) -> float:
     seat_count = int(game.seats)
     win_chances = vec[float]([0.0] * seat_count)
     total_chance = 0.0
-    for other in range(seat_count):
-        if game.seats_in_round & bit(other):
-            win_chances[other] = 1.0 / float(1 + game.hand_size(other))
-            total_chance += win_chances[other]
+    for owner in range(seat_count):
+        if game.seats_in_round & bit(owner):
+            win_chances[owner] = 1.0 / float(1 + game.hand_size(owner))
+            total_chance += win_chances[owner]
     expected_points = vec[float]([0.0] * seat_count)
-    for other in range(seat_count):
-        win_chances[other] = win_chances[other] / total_chance
+    for owner in range(seat_count):
+        win_chances[owner] = win_chances[owner] / total_chance
         # CE-51
-        expected_points[other] = POINTS_PER_CARD * (1.0 - win_chances[other]) * float(game.hand_size(other))
+        expected_points[owner] = POINTS_PER_CARD * (1.0 - win_chances[owner]) * float(game.hand_size(owner))
     return (
         2.0 * expected_win_share(game.match_score, seat, game.round_count, win_chances, expected_points) - 1.0
     )

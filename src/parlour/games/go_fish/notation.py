@@ -10,7 +10,7 @@ from parlour.kit.position_reader import PositionReader
 
 
 def own_card_of_rank(game: GoFish, move: int) -> str:
-    """Return the requested rank; a click on an own card of that rank also leads to the ask (GF-4)."""
+    """Return the requested rank. A click on an own card of this rank also chooses the ask (GF-4)."""
     return RANKS[move & CARD_FIELD]
 
 
@@ -28,7 +28,7 @@ def validate_stock(game: GoFish, position: PositionReader) -> None:
     if (
         game.config.ends_with_stock
         and not game.stock_count
-        and not game.go_fish_config.lucky
+        and not game.go_fish_config.has_lucky_draws
         and not game.config.refills_hand
     ):
         raise position.position_error(

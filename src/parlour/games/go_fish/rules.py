@@ -67,8 +67,8 @@ class GoFishConfig(AskingConfig):
 
     def __init__(self, chosen: GoFishOptions, seats: int, deck: str) -> None:
         super().__init__(seats, deck)
-        self.one_card: bool = chosen.hand_over == "one"
-        self.lucky: bool = chosen.lucky_draw == "on"
+        self.gives_one_card: bool = chosen.hand_over == "one"
+        self.has_lucky_draws: bool = chosen.lucky_draw == "on"
         self.ends_with_stock = chosen.end == "stock_out"
         self.going_out_wins = chosen.out_wins == "on"
         self.refills_hand = chosen.empty_hand == "draw_one"
@@ -151,7 +151,7 @@ class GoFish(AskingGame):
 
     def hand_over_cards(self, asking_seat: i64, asked_seat: i64, held_cards: i64, rank_cards: i64) -> None:
         """GF-5, GF-6, GF-12: give the requested cards; `hand_over` decides if all or only the first."""
-        if self.go_fish_config.one_card:
+        if self.go_fish_config.gives_one_card:
             held_cards &= -held_cards
             if self.track_knowledge:
                 self.note_none(asked_seat, rank_cards & (held_cards - 1))
@@ -165,9 +165,9 @@ class GoFish(AskingGame):
             self.emit_event(MISSED, asked_seat, asking_seat, 0, 0, ALL_VIEWERS)
         if self.track_knowledge:
             self.note_none(asked_seat, rank_cards)
-        if not self.go_fish_config.lucky:
+        if not self.go_fish_config.has_lucky_draws:
             # GF-8: a set that this card completes stays in the hand until the next turn begins.
-            self.draw_hidden(asking_seat)
+            self.draw_hidden_card(asking_seat)
             self.end_turn(asked_seat)
         elif not self.stock_count or not self.draw_lucky_card(asking_seat, rank_cards):
             self.end_turn(asked_seat)

@@ -13,11 +13,11 @@ from parlour.kit.game import Game
 from parlour.kit.rng import Rng
 
 
-def pile_cells(game: War, seat: i64) -> list[int]:
+def pile_cell_indices(game: War, seat: i64) -> list[int]:
     """Return the indices in `game.pile_cells` of the cards in a pile, from top to bottom."""
     return [
-        int(RING_SIZE * seat + ((game.pile_heads[seat] + nth) & CARD_MASK))
-        for nth in range(int(game.pile_sizes[seat]))
+        int(RING_SIZE * seat + ((game.pile_heads[seat] + depth) & CARD_MASK))
+        for depth in range(int(game.pile_sizes[seat]))
     ]
 
 
@@ -27,7 +27,7 @@ def pool_cells(game: War) -> dict[int, list[int]]:
     if game.odd_card != NO_ODD_CARD:
         cells_by_pool[0] = [-1]
     for seat in range(game.seats):
-        for cell_index in pile_cells(game, seat):
+        for cell_index in pile_cell_indices(game, seat):
             cells_by_pool.setdefault(int(game.pile_cells[cell_index] >> 6), []).append(cell_index)
     return cells_by_pool
 

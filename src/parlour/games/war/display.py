@@ -54,19 +54,20 @@ def zones(game: War, seat: int) -> list[Zone]:
         zone_list.append(
             Zone(PILE, "odd_card", "zone-odd_card", [format_cell(game, game.odd_card)], face_down=True)
         )
-    for other in range(game.seats):
+    for owner in range(game.seats):
         badges: list[str] = []
-        if not game.pile_sizes[other]:
+        if not game.pile_sizes[owner]:
             badges.append("badge-out")
-        elif not game.is_over and not (game.waiting_seats >> other) & 1:
+        elif not game.is_over and not (game.waiting_seats >> owner) & 1:
             badges.append("badge-ready")
         pile_cards = format_ring(
-            game, game.pile_cells, RING_SIZE * other, game.pile_heads[other], game.pile_sizes[other]
+            game, game.pile_cells, RING_SIZE * owner, game.pile_heads[owner], game.pile_sizes[owner]
         )
         stake_cards = [
-            format_stake(game.stake[RING_SIZE * other + nth]) for nth in range(game.stake_sizes[other])
+            format_stake(game.stake[RING_SIZE * owner + stake_index])
+            for stake_index in range(game.stake_sizes[owner])
         ]
-        key = f"pile.{other}"
-        zone_list.append(Zone(PILE, key, "zone-pile", pile_cards, int(other), badges=badges, face_down=True))
-        zone_list.append(Zone(FAN, f"table.{other}", "zone-table", stake_cards, int(other)))
+        key = f"pile.{owner}"
+        zone_list.append(Zone(PILE, key, "zone-pile", pile_cards, int(owner), badges=badges, face_down=True))
+        zone_list.append(Zone(FAN, f"table.{owner}", "zone-table", stake_cards, int(owner)))
     return zone_list

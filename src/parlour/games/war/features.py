@@ -34,10 +34,10 @@ def add_known_cards(game: War, seat: i64, row: FeatureRow) -> None:
                     relative_seat += seat_count
                 row_cells[first_column + PACK_SIZE * relative_seat + card] = i32(mark & CARD_MASK)
     cells = game.pile_cells
-    for other in range(seat_count):
-        head = game.pile_heads[other]
-        for nth in range(game.pile_sizes[other]):
-            marks[cells[RING_SIZE * other + ((head + nth) & CARD_MASK)] >> 6] = 0
+    for owner in range(seat_count):
+        head = game.pile_heads[owner]
+        for depth in range(game.pile_sizes[owner]):
+            marks[cells[RING_SIZE * owner + ((head + depth) & CARD_MASK)] >> 6] = 0
 
 
 def add_pool_marks(game: War, row: FeatureRow) -> vec[i64]:
@@ -52,12 +52,12 @@ def add_pool_marks(game: War, row: FeatureRow) -> vec[i64]:
         row.scratch = vec[i64]([0] * int(2 * pool_count + 2))
     marks = row.scratch
     cells = game.pile_cells
-    for other in range(game.seats):
-        head = game.pile_heads[other]
-        for nth in range(game.pile_sizes[other]):
-            pool = cells[RING_SIZE * other + ((head + nth) & CARD_MASK)] >> 6
+    for owner in range(game.seats):
+        head = game.pile_heads[owner]
+        for depth in range(game.pile_sizes[owner]):
+            pool = cells[RING_SIZE * owner + ((head + depth) & CARD_MASK)] >> 6
             if not marks[pool]:
-                marks[pool] = RING_SIZE * other + nth + 1
+                marks[pool] = RING_SIZE * owner + depth + 1
     return marks
 
 

@@ -173,8 +173,8 @@ class CardFlow:
     def grow(self) -> None:
         capacity = 2 * len(self.slots)
         larger_slots = vec[i64]([0] * int(capacity))
-        for nth in range(self.open_count):
-            larger_slots[nth] = self.slots[nth]
+        for slot_index in range(self.open_count):
+            larger_slots[slot_index] = self.slots[slot_index]
         self.slots = larger_slots
 
     def remove(self, slot_index: i64) -> None:
@@ -184,7 +184,7 @@ class CardFlow:
             slot_index += 1
 
     def redirect_pool(self, pool: i64, successor: i64) -> None:
-        """Merge a pool into another. Multiply the weight by the number of orders of the moved cards."""
+        """Merge a pool into its successor. Multiply the weight by the number of orders of the moved cards."""
         removed_count: i64 = 0
         slot_index: i64 = self.open_count
         while slot_index:
@@ -193,15 +193,15 @@ class CardFlow:
                 self.remove(slot_index)
                 removed_count += 1
         self.weight *= factorial(int(removed_count))
-        for nth in range(self.open_count):
-            if self.slots[nth] & POOL_MASK == pool:
-                self.slots[nth] = self.slots[nth] - pool + successor
+        for index in range(self.open_count):
+            if self.slots[index] & POOL_MASK == pool:
+                self.slots[index] = self.slots[index] - pool + successor
         self.sort()
 
     def sort(self) -> None:
-        for nth in range(self.open_count):
-            slot = self.slots[nth]
-            slot_index: i64 = nth
+        for sorted_count in range(self.open_count):
+            slot = self.slots[sorted_count]
+            slot_index: i64 = sorted_count
             while slot_index and self.slots[slot_index - 1] > slot:
                 self.slots[slot_index] = self.slots[slot_index - 1]
                 slot_index -= 1
@@ -220,7 +220,7 @@ class CardFlow:
     def consume_found_path(self) -> None:
         """Remove the slots of the path found last.
 
-        The weight is multiplied, at each step, by the number of equal slots.
+        At each step, the weight is multiplied by the number of slots that equal the removed slot.
         """
         step = self.path_length
         while step:
@@ -290,7 +290,8 @@ class CardFlow:
     def list_slots(self) -> list[list[int]]:
         """Return the open slots in order, each as a list of its origin and its destination."""
         return [
-            [int(self.slots[nth] >> 31), int(self.slots[nth] & POOL_MASK)] for nth in range(self.open_count)
+            [int(self.slots[slot_index] >> 31), int(self.slots[slot_index] & POOL_MASK)]
+            for slot_index in range(self.open_count)
         ]
 
     def list_paths(self, origin: i64, destination: i64) -> list[list[int]]:
@@ -327,8 +328,10 @@ class CardFlow:
     def fingerprint(self) -> i64:
         """Return a hash of the open slots. Flows with different slots rarely have the same hash."""
         hash_value: i64 = self.open_count
-        for nth in range(self.open_count):
-            hash_value = mix_hash(mix_hash(hash_value, self.slots[nth] >> 31), self.slots[nth] & POOL_MASK)
+        for slot_index in range(self.open_count):
+            hash_value = mix_hash(
+                mix_hash(hash_value, self.slots[slot_index] >> 31), self.slots[slot_index] & POOL_MASK
+            )
         return hash_value
 
     def count_worlds(self, contents: dict[int, list[int]]) -> int:
@@ -373,15 +376,15 @@ def merge_flows(flows: list[CardFlow]) -> list[CardFlow]:
     return merged_flows
 
 
-def randbelow_large(rng: Rng, n: int) -> int:
-    """Return a uniformly distributed integer from 0 to n-1 for an n of any size."""
-    bits = n.bit_length()
+def randbelow_large(rng: Rng, limit: int) -> int:
+    """Return a uniformly distributed integer from 0 to `limit` - 1, for a limit of any size."""
+    bits = limit.bit_length()
     while True:
         number = 0
         for _nth in range(0, bits, 30):
             number = number << 30 | int(rng.next_word())
         number >>= -bits % 30
-        if number < n:
+        if number < limit:
             return number
 
 

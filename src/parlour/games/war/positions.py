@@ -5,7 +5,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.war.beliefs import pile_cells
+from parlour.games.war.beliefs import pile_cell_indices
 from parlour.games.war.observations import NO_POOL, CardFlow, CardPools, new_card_flow, new_card_pools
 from parlour.games.war.rules import CARD_MASK, FACE_DOWN, NO_ODD_CARD, RING_SIZE, War
 from parlour.kit.bits import bit, members, min_element, shift_left
@@ -114,7 +114,8 @@ def write_pools(game: War, state: dict[str, Any], card_pools: CardPools, cells: 
             cards_of_pool[pool] = int(cards_of_pool.get(pool, 0) | bit(card))
     state["bags"] = {str(pool): format_standard_cards(cards_of_pool[pool]) for pool in sorted(cards_of_pool)}
     state["lies"] = [
-        [int(cells[cell_index] >> 6) for cell_index in pile_cells(game, seat)] for seat in range(game.seats)
+        [int(cells[cell_index] >> 6) for cell_index in pile_cell_indices(game, seat)]
+        for seat in range(game.seats)
     ]
     state["last_bag"] = card_pools.last_pool
     state["flows"] = [[flow.weight, flow.list_slots()] for flow in card_pools.candidate_flows]
@@ -132,13 +133,15 @@ def read_pools(game: War, state: dict[str, Any]) -> tuple[CardPools, vec[i64]] |
         card_pools, surplus_by_pool = parse_pool_contents(state)
         cells = game.pile_cells[:]
         for seat in range(game.seats):
-            cell_indices = pile_cells(game, seat)
+            cell_indices = pile_cell_indices(game, seat)
             pool_numbers: list[int] = state["lies"][seat]
             if len(pool_numbers) != len(cell_indices):
                 raise InvalidPositionError("memory: lies: expected one bag for each card of a pile")
-            for nth, cell_index in enumerate(cell_indices):
-                cells[cell_index] = (cells[cell_index] & CARD_MASK) + RING_SIZE * int(pool_numbers[nth])
-                surplus_by_pool[int(pool_numbers[nth])] = surplus_by_pool.get(int(pool_numbers[nth]), 0) - 1
+            for depth, cell_index in enumerate(cell_indices):
+                cells[cell_index] = (cells[cell_index] & CARD_MASK) + RING_SIZE * int(pool_numbers[depth])
+                surplus_by_pool[int(pool_numbers[depth])] = (
+                    surplus_by_pool.get(int(pool_numbers[depth]), 0) - 1
+                )
         if game.odd_card != NO_ODD_CARD:
             surplus_by_pool[0] = surplus_by_pool.get(0, 0) - 1
         card_pools.candidate_flows = [
@@ -198,7 +201,9 @@ def parse_flow(weight: Any, pairs: Any, last_pool: int, surplus_by_pool: dict[in
 def write_stake(game: War, state: dict[str, Any], stake: vec[i64], stake_sizes: vec[i64]) -> None:
     """Write the cards that each seat put into the stake of the last round, in order."""
     state["table"] = [
-        " ".join([format_stake(stake[RING_SIZE * seat + nth]) for nth in range(stake_sizes[seat])])
+        " ".join(
+            [format_stake(stake[RING_SIZE * seat + stake_index]) for stake_index in range(stake_sizes[seat])]
+        )
         for seat in range(game.seats)
     ]
 
@@ -216,8 +221,8 @@ def read_stake(game: War, state: dict[str, Any]) -> tuple[vec[i64], vec[i64]] | 
         if len(words) > RING_SIZE:
             raise InvalidPositionError("memory: table: too many cards")
         stake_sizes[seat] = len(words)
-        for nth, word in enumerate(words):
-            stake[RING_SIZE * seat + nth] = FACE_DOWN if word == "?" else parse_standard_card(word)
+        for stake_index, word in enumerate(words):
+            stake[RING_SIZE * seat + stake_index] = FACE_DOWN if word == "?" else parse_standard_card(word)
     return stake, stake_sizes
 
 

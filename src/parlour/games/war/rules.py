@@ -146,8 +146,8 @@ class War(Game):
     def deal(self) -> None:
         """Deal all cards, one at a time from the dealer's left (WR-1).
 
-        With three players, one card is left over (WR-7). With a small pack, a second card may be left over,
-        which is out of play.
+        With three players, one card is left over (WR-7). With a small pack, a further card may be left over,
+        which is then out of play.
         """
         self.rng.next_round()
         undealt_count: i64 = 0
@@ -160,14 +160,16 @@ class War(Game):
             undealt_count += 1
         self.rng.shuffle(self.won_cards, undealt_count)
         pile_size = self.config.pack_size // self.seats
-        for nth in range(pile_size):
+        for dealt_rounds in range(pile_size):
             seat: i64 = 0
             for _nth in range(self.seats):
                 seat = next_clockwise(seat, self.seats)
                 undealt_count -= 1
                 # The last card dealt is on top.
-                self.pile_cells[RING_SIZE * seat + pile_size - 1 - nth] = self.won_cards[undealt_count]
-                self.pile_sizes[seat] = nth + 1
+                self.pile_cells[RING_SIZE * seat + pile_size - 1 - dealt_rounds] = self.won_cards[
+                    undealt_count
+                ]
+                self.pile_sizes[seat] = dealt_rounds + 1
         if undealt_count and self.seats == 3:
             self.odd_card = self.won_cards[undealt_count - 1]
         if self.record_events:
@@ -176,9 +178,9 @@ class War(Game):
 
     def pile_cards(self, seat: i64) -> i64:
         cards: i64 = 0
-        for nth in range(self.pile_sizes[seat]):
+        for depth in range(self.pile_sizes[seat]):
             cards |= bit(
-                self.pile_cells[RING_SIZE * seat + ((self.pile_heads[seat] + nth) & CARD_MASK)] & CARD_MASK
+                self.pile_cells[RING_SIZE * seat + ((self.pile_heads[seat] + depth) & CARD_MASK)] & CARD_MASK
             )
         return cards
 
@@ -287,13 +289,13 @@ class War(Game):
         """Return the pools of all face-down cards in the piles and in the stake."""
         pools = vec[i64]([])
         for seat in range(self.seats):
-            for nth in range(self.pile_sizes[seat]):
+            for index in range(self.pile_sizes[seat]):
                 pools = append(
                     pools,
-                    self.pile_cells[RING_SIZE * seat + ((self.pile_heads[seat] + nth) & CARD_MASK)] >> 6,
+                    self.pile_cells[RING_SIZE * seat + ((self.pile_heads[seat] + index) & CARD_MASK)] >> 6,
                 )
-            for nth in range(self.stake_sizes[seat]):
-                cell = self.stake[RING_SIZE * seat + nth]
+            for index in range(self.stake_sizes[seat]):
+                cell = self.stake[RING_SIZE * seat + index]
                 if cell < 0:
                     pools = append(pools, ~cell >> 6)
         return pools
@@ -407,7 +409,7 @@ class War(Game):
         self.put_beneath(winner, card_count)
 
     def gather_stake(self, seat: i64, card_count: i64) -> i64:
-        """Append a seat's stake to the first `card_count` entries of `won_cards`, and update its pools.
+        """Append a seat's stake to the first `card_count` entries of `won_cards`. Update the cards' pools.
 
         Returns:
             The new number of entries.
@@ -436,17 +438,17 @@ class War(Game):
         """Return the cards that were face up in the last round."""
         cards: i64 = 0
         for seat in range(self.seats):
-            for nth in range(self.stake_sizes[seat]):
-                cell = self.stake[RING_SIZE * seat + nth]
+            for stake_index in range(self.stake_sizes[seat]):
+                cell = self.stake[RING_SIZE * seat + stake_index]
                 if cell >= 0:
                     cards |= bit(cell & CARD_MASK)
         return cards
 
     def put_beneath(self, seat: i64, card_count: i64) -> None:
-        """Put the first `card_count` entries of `won_cards` under a pile, entry 0 nearest to the top."""
+        """Put the first `card_count` entries of `won_cards` under a pile, with entry 0 nearest to the top."""
         end = self.pile_heads[seat] + self.pile_sizes[seat]
-        for nth in range(card_count):
-            self.pile_cells[RING_SIZE * seat + ((end + nth) & CARD_MASK)] = self.won_cards[nth]
+        for index in range(card_count):
+            self.pile_cells[RING_SIZE * seat + ((end + index) & CARD_MASK)] = self.won_cards[index]
         self.pile_sizes[seat] = self.pile_sizes[seat] + card_count
 
     # End: WR-6, WR-11, WR-12, WR-14
@@ -471,7 +473,7 @@ class War(Game):
         self.end_match(self.card_leader(), "WR-14")
 
     def card_leader(self) -> i64:
-        """Return the set of the seat with the most cards, or the empty set if there is a tie."""
+        """Return a set with the seat that has the most cards, or the empty set if there is a tie."""
         max_size = self.max_pile_size()
         winners: i64 = 0
         for seat in range(self.seats):
@@ -487,7 +489,7 @@ class War(Game):
         return max_size
 
     def end_in_draw(self) -> None:
-        """WR-11: end the match in a draw because no player has cards left. Return the stakes."""
+        """WR-11: end the match in a draw, because no player has cards left. All take back their stakes."""
         for seat in range(self.seats):
             self.return_stake(seat)
         self.end_match(0, "WR-11")
@@ -498,19 +500,24 @@ class War(Game):
             if winners:
                 self.emit_event(WON, min_element(winners), NO_SEAT, 0, 0, ALL_VIEWERS)
             else:
-                nobody_left = clause == "WR-11"
+                is_out_of_cards = clause == "WR-11"
                 self.emit_event(
-                    ENDED_DRAWN, NO_SEAT, NO_SEAT, 0 if nobody_left else self.max_pile_size(), 0, ALL_VIEWERS
+                    ENDED_DRAWN,
+                    NO_SEAT,
+                    NO_SEAT,
+                    0 if is_out_of_cards else self.max_pile_size(),
+                    0,
+                    ALL_VIEWERS,
                 )
         self.finish(winners, clause)
 
     def return_stake(self, seat: i64) -> None:
-        """Put a seat's stake back into its pile, in order; players then know where face-up cards are."""
-        for nth in range(self.stake_sizes[seat]):
-            index = RING_SIZE * seat + nth
+        """Put a seat's stake back into its pile in order. Players know the positions of its face-up cards."""
+        for stake_index in range(self.stake_sizes[seat]):
+            index = RING_SIZE * seat + stake_index
             cell = self.stake[index]
             if cell < 0:
-                self.won_cards[nth] = ~cell
+                self.won_cards[stake_index] = ~cell
                 self.stake[index] = FACE_DOWN
                 continue
             card = cell & CARD_MASK
@@ -519,7 +526,7 @@ class War(Game):
                 self.card_pools.pool_of_card[card] = self.card_pools.last_pool
             else:
                 self.card_pools.pool_of_card[card] = card + 1
-            self.won_cards[nth] = card + RING_SIZE * self.card_pools.pool_of_card[card]
+            self.won_cards[stake_index] = card + RING_SIZE * self.card_pools.pool_of_card[card]
         self.put_beneath(seat, self.stake_sizes[seat])
 
     # --- generated: the fields of the state (tools/fields.py) ---

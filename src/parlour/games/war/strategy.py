@@ -11,11 +11,11 @@ from parlour.kit.game import Game
 
 @final
 class WarStrategy(Strategy):
-    """The strategy of War: a position is better, the more cards a seat has."""
+    """The strategy of War. It values a position by the number of cards that a seat holds."""
 
     def evaluate(self, game: Game, seat: int) -> float:
         assert isinstance(game, War)
         total_cards: i64 = 0
-        for other in range(game.seats):
-            total_cards += game.pile_sizes[other]
+        for owner in range(game.seats):
+            total_cards += game.pile_sizes[owner]
         return 2.0 * float(game.pile_sizes[seat]) / float(total_cards) - 1.0

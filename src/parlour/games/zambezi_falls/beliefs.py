@@ -51,7 +51,7 @@ class WorldBranch:
 
 @final
 class WorldNode:
-    """A state while ranks are split one after another: the possible branches and the nodes they lead to."""
+    """A state of the counting: the possible splits of the next rank, and the node that each one leads to."""
 
     def __init__(self) -> None:
         self.weight = 0.0
@@ -65,9 +65,9 @@ class HiddenHands:
     """All possibilities for the hidden cards, weighted by the number of deck orders that lead to each.
 
     The cards of a hidden hand arrived in *batches*: the first deal, then two cards at each Falls. For each
-    rank, all ways to split its cards among the batches and the reserve that fit the play are listed. A split
-    of n places into a, b, ... results from n!/(a! b! ...) orders. Therefore counting rank by rank gives each
-    deal its weight.
+    rank, the class lists the ways to split its cards among the batches and the reserve that fit the play. A
+    split of n places into a, b, ... results from n!/(a! b! ...) orders. Therefore counting rank by rank
+    gives each deal its weight.
 
     If both hands are hidden and there was a Falls, there may be too many batches to count. Then a deal that
     fits is shuffled instead: two cards are swapped repeatedly, but only if the new deal fits too. In the long
@@ -195,7 +195,9 @@ class HiddenHands:
             if givers & ~self.givers:
                 continue
             for split in splits:
-                if unseen_count - sum(split) <= self.reserve_count and self.fits(3 * rank, split, givers):
+                if unseen_count - sum(split) <= self.reserve_count and self.is_consistent(
+                    3 * rank, split, givers
+                ):
                     branches.append(self.build_branch(split, givers, unseen_count))
         return branches
 
@@ -207,7 +209,7 @@ class HiddenHands:
             weight /= FACTORIALS[split[batch]]
         return WorldBranch(split, packed_split, givers, weight)
 
-    def fits(self, rank_shift: int, split: list[int], givers: int) -> bool:
+    def is_consistent(self, rank_shift: int, split: list[int], givers: int) -> bool:
         """Return True if the split of a rank fits the plays, the given cards and the passes (ZF-26)."""
         return self.count_violations(rank_shift, split, givers) == 0
 
@@ -230,18 +232,15 @@ class HiddenHands:
             violations += max(
                 0,
                 int(rank_count(self.played_counts[index], rank_shift))
-                + self.gift_still_held(seat, stage, rank_shift)
+                + self.held_gift_count(seat, stage, rank_shift)
                 - held_count,
             )
             if max_count < 7:
                 violations += max(0, held_count - max_count)
         return violations
 
-    def gift_still_held(self, seat: int, stage: int, rank_shift: int) -> int:
-        """Return 1 if a seat has been given a card of this rank and still holds it (ZF-31), otherwise 0.
-
-        The result is for the end of a stage.
-        """
+    def held_gift_count(self, seat: int, stage: int, rank_shift: int) -> int:
+        """Return 1 if a seat held a gift of this rank at the end of a stage (ZF-31), otherwise 0."""
         if not self.is_exchanged or self.known_gifts[1 - seat] != rank_shift:
             return 0
         face = code_to_face(self.game.given_cards[1 - seat])
@@ -401,7 +400,7 @@ class HiddenHands:
         seat, stage, rank_shift = self.batch_owners[batch], self.batch_stages[batch], 3 * rank
         needed_count = int(
             rank_count(self.played_counts[MAX_STAGES * seat + stage], rank_shift)
-        ) + self.gift_still_held(seat, stage, rank_shift)
+        ) + self.held_gift_count(seat, stage, rank_shift)
         if self.known_gifts[seat] == rank_shift:
             needed_count += 1
         if self.is_exchanged and self.known_gifts[1 - seat] == rank_shift:
@@ -419,7 +418,7 @@ class HiddenDeal:
     def __init__(self, worlds: HiddenHands) -> None:
         self.worlds = worlds
         self.ranks: list[int] = []  # the rank in each slot
-        self.batches: list[int] = []  # the batch of each slot; the number of batches stands for the reserve
+        self.batches: list[int] = []  # the batch of each slot, or the number of batches for the reserve
         self.splits = [[0] * len(worlds.batch_sizes) for _ in range(RANK_COUNT)]
         self.given_ranks = worlds.known_gifts[:]
 
@@ -570,9 +569,9 @@ def find_first_greater(cumulative_weights: list[float], threshold: float) -> int
 
 
 def find_known_gift(game: ZambeziFalls, seat: int) -> i64:
-    """Return the card that a seat gave, as a set. The opponent holds it until it is played (ZF-2, ZF-31).
+    """Return the card that a seat gave, as a set. The opponent holds the card until it is played (ZF-31).
 
-    The set is empty if the seat has not given a card, or if the exchange is not over.
+    The set is empty if the seat has not given a card, or if the exchange is not over (ZF-2).
     """
     if seat < 0 or game.is_exchange or game.given_cards[seat] < 0:
         return 0
@@ -666,10 +665,10 @@ def sample_suit(cards: vec[i64], index: i64, free_faces: i64, rng: Rng) -> i64:
 
 
 def sample_gift(game: ZambeziFalls, worlds: HiddenHands, counts: list[int], giver: i64, rng: Rng) -> None:
-    """Choose the face of a given card of known rank, for a viewer who did not see it.
+    """Choose the face of a gift of known rank, for a viewer who did not see the gift.
 
-    It can be any card of this rank that the receiving hand held after the exchange. Stage by stage, it is
-    either among the cards played in the stage or among the cards kept. All cards are equally likely.
+    The gift can be any card of this rank that the receiving hand held after the exchange. Stage by stage, the
+    gift is either among the cards played in the stage or among the cards kept. All cards are equally likely.
     """
     rank_shift = game.given_cards[giver]
     receiver = 1 - giver

@@ -1,9 +1,9 @@
 """Cards of Zambezi Falls, counted by rank, and their faces as cards of the standard pack.
 
 Suits decide nothing (ZF-31), so a hand is stored as *counts*: one integer with three bits for each rank, from
-the 3 up to the 2 (ZF-4), which hold the number of cards of the rank. A rank is identified by its *shift*, the
-index of its lowest bit: 0 for the 3, 3 for the 4, and so on up to 36 for the 2. In addition to the counts
-there are *faces*, sets of cards of the standard pack, which are shown to players.
+the 3 up to the 2 (ZF-4). These bits hold the number of cards of the rank. A rank is identified by its
+*shift*, the index of its lowest bit: 0 for the 3, 3 for the 4, and so on up to 36 for the 2. In addition to
+the counts there are *faces*, sets of cards of the standard pack, which are shown to players.
 """
 
 from typing import Final
@@ -89,7 +89,7 @@ def counts_to_faces(counts: i64) -> i64:
 
 
 def nth_element(elements: i64, index: i64) -> i64:
-    """Return the element at an index of a set, counted from the smallest, as a set of one element."""
+    """Return the element with this index, 0 for the smallest, as a set of one element."""
     for _nth in range(index):
         elements &= elements - 1
     return elements & -elements

@@ -35,14 +35,14 @@ def add_counts(counts: i64, row: FeatureRow) -> None:
 def add_gifts(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
     """Add the given cards that the seat has seen, and flags for the state of the exchange."""
     given_code, received_code = game.given_cards[seat], game.given_cards[1 - seat]
-    given: i64 = -1
+    gift_rank: i64 = -1
     if given_code >= 0:
-        given = (given_code & RANK_FIELD) // 3
-    row.add_one_hot(given, RANK_COUNT)
-    given = -1
+        gift_rank = (given_code & RANK_FIELD) // 3
+    row.add_one_hot(gift_rank, RANK_COUNT)
+    gift_rank = -1
     if received_code >= 0 and not game.is_exchange:
-        given = (received_code & RANK_FIELD) // 3
-    row.add_one_hot(given, RANK_COUNT)
+        gift_rank = (received_code & RANK_FIELD) // 3
+    row.add_one_hot(gift_rank, RANK_COUNT)
     row.add_flag(
         given_code >= 0 and not game.is_exchange and game.hands[1 - seat] & bit(code_to_face(given_code)) != 0
     )
@@ -51,7 +51,7 @@ def add_gifts(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
     row.add_flag(received_code != NOT_GIVEN)
 
 
-def max_held(game: ZambeziFalls, seat: i64, rank_shift: i64) -> i64:
+def max_received_count(game: ZambeziFalls, seat: i64, rank_shift: i64) -> i64:
     """Return the maximum number of cards of a rank that a seat can have received, judging by its passes.
 
     Cards dealt after a pass can have any rank.
@@ -87,7 +87,7 @@ def add_opponent(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
     hand_size = game.hand_size(other)
     for rank in range(RANK_COUNT):
         rank_shift: i64 = 3 * rank
-        max_count = max(max_held(game, other, rank_shift) - rank_count(other_played, rank_shift), 0)
+        max_count = max(max_received_count(game, other, rank_shift) - rank_count(other_played, rank_shift), 0)
         row.add_number(min(min(max_count, rank_count(unseen_counts, rank_shift)), hand_size))
 
 

@@ -112,12 +112,14 @@ def list_suited_words(game: ZambeziFalls, position: PositionReader) -> dict[int,
     )  # more bits than an i64 has if bare ranks are named
     for first_of_rank in range(0, 52, 4):
         free_of_rank = [card for card in range(first_of_rank, first_of_rank + 4) if free_cards >> card & 1]
-        for nth in range(4):
-            if position.named_cards >> (NO_SUIT_OFFSET + first_of_rank + nth) & 1:
-                if nth >= len(free_of_rank):
+        for suitless_index in range(4):
+            if position.named_cards >> (NO_SUIT_OFFSET + first_of_rank + suitless_index) & 1:
+                if suitless_index >= len(free_of_rank):
                     rank = RANKS[first_of_rank // 4]
                     raise position.position_error("hands", f"the pack has fewer cards of rank {rank} [ZF-1]")
-                words[NO_SUIT_OFFSET + first_of_rank + nth] = format_standard_card(free_of_rank[nth])
+                words[NO_SUIT_OFFSET + first_of_rank + suitless_index] = format_standard_card(
+                    free_of_rank[suitless_index]
+                )
     return words
 
 
@@ -172,7 +174,7 @@ def read_pile(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], i
         if size < game.top_size or (size == game.top_size and rank_shift < game.top_rank_shift):
             raise position.position_error("pile", "each play must beat or match the one below it [ZF-6]")
         is_match = rank_shift == game.top_rank_shift and size == game.top_size
-        if follows_match and is_match and not match_holds(game, size):
+        if follows_match and is_match and not allows_pass_after_match(game, size):
             raise position.position_error(
                 "pile", "with these options a matched single must be beaten, not matched again [ZF-20]"
             )
@@ -190,7 +192,7 @@ def read_pile(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], i
     return game.pile, game.play_count
 
 
-def match_holds(game: ZambeziFalls, size: int) -> bool:
+def allows_pass_after_match(game: ZambeziFalls, size: int) -> bool:
     """Return True if a player may pass after a match of this size, so that the opponent must answer it.
 
     The options are described in ZF-20.
@@ -198,15 +200,15 @@ def match_holds(game: ZambeziFalls, size: int) -> bool:
     return game.config.opponent_may_play and not (game.config.must_follow and size == 1)
 
 
-def format_leader(game: ZambeziFalls, top_seat: int, must_beat_own: bool) -> int | None:
+def format_top_seat(game: ZambeziFalls, top_seat: int, must_beat_own: bool) -> int | None:
     return top_seat if game.play_count else None
 
 
-def format_go_again(game: ZambeziFalls, must_beat_own: bool) -> bool:
+def format_must_beat_own(game: ZambeziFalls, must_beat_own: bool) -> bool:
     return must_beat_own
 
 
-def read_leader(game: ZambeziFalls, position: PositionReader) -> tuple[int, bool]:
+def read_top_seat(game: ZambeziFalls, position: PositionReader) -> tuple[int, bool]:
     """Return the seat of the top play, and True if that seat must beat its own match (ZF-9).
 
     If the position omits one of these values, it follows from the seat on turn.
@@ -225,7 +227,7 @@ def read_leader(game: ZambeziFalls, position: PositionReader) -> tuple[int, bool
         )
     if not game.play_count or is_exchange(position):
         return max(given_seat, 0), False
-    is_bound = top_is_match(game) and not match_holds(game, game.top_size)
+    is_bound = top_is_match(game) and not allows_pass_after_match(game, game.top_size)
     if must_beat_own is None and given_seat < 0 and is_bound:
         must_beat_own = True
     default_turn = given_seat if must_beat_own or is_bound else 1 - given_seat
@@ -416,7 +418,7 @@ def write_learned(
     state["out"] = format_standard_cards(played_cards.initial_faces)
     state["stage"] = played_cards.stage_count
     state["shed"] = [format_standard_cards(faces) for faces in played_cards.played_by_stage]
-    state["plays"] = [pile[at] for at in range(game.play_count)]
+    state["plays"] = [pile[index] for index in range(game.play_count)]
     if game.config.pass_only_when_stuck:
         state["most_held"] = list(played_cards.max_held)
     if len(played_cards.promises):
@@ -485,10 +487,10 @@ LAYOUT = Layout(
     CustomPlace(
         "top_seat",
         fields=("top_seat", "must_beat_own"),
-        format_fields=format_leader,
-        read_values=read_leader,
+        format_fields=format_top_seat,
+        read_values=read_top_seat,
     ),
-    CustomPlace("must_beat_own", fields=("must_beat_own",), format_fields=format_go_again),
+    CustomPlace("must_beat_own", fields=("must_beat_own",), format_fields=format_must_beat_own),
     SeatValue("dealer"),
     CustomPlace(
         "given_cards",

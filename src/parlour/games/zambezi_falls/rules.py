@@ -126,7 +126,7 @@ class ZambeziFallsConfig:
         self.has_exchange: bool = chosen.exchange == "on"
         self.opponent_may_play: bool = chosen.unfollowed_match != "opponent_leads"
         self.must_follow: bool = chosen.unfollowed_match == "illegal"
-        self.any_four_fall: bool = chosen.falls == "top_four"
+        self.any_four_make_falls: bool = chosen.falls == "top_four"
         self.pass_only_when_stuck: bool = chosen.passing == "only_when_stuck"
         deck_cards = [parse_standard_card(word) for word in deck.split()]
         if deck and (
@@ -497,7 +497,7 @@ class ZambeziFalls(Game):
 
         ZF-10 lists the plays that make a Falls. With `top_four` (ZF-22), any four cards together do.
         """
-        return self.config.any_four_fall or size > 2 or (size == 2 and self.top_size == 2)
+        return self.config.any_four_make_falls or size > 2 or (size == 2 and self.top_size == 2)
 
     def makes_falls(self, rank_shift: i64, size: i64) -> bool:
         """Return True if a play would make a Falls."""
@@ -515,12 +515,12 @@ class ZambeziFalls(Game):
         self.reserve_count = top_index - 3
         if self.record_events:
             self.emit_event(CARDS_ANNOUNCED, caller, NO_SEAT, 0, 0, ALL_VIEWERS)
-        self.draw_two(opponent, self.reserve[top_index], self.reserve[top_index - 2])
-        self.draw_two(caller, self.reserve[top_index - 1], self.reserve[top_index - 3])
+        self.draw_two_cards(opponent, self.reserve[top_index], self.reserve[top_index - 2])
+        self.draw_two_cards(caller, self.reserve[top_index - 1], self.reserve[top_index - 3])
         if self.tracks_faces():
             self.played_cards.add_stage()
 
-    def draw_two(self, seat: i64, first: i64, second: i64) -> None:
+    def draw_two_cards(self, seat: i64, first: i64, second: i64) -> None:
         drawn_counts = bit(first & RANK_FIELD) + bit(second & RANK_FIELD)
         self.hand_counts[seat] = self.hand_counts[seat] + drawn_counts
         if self.tracks_faces():
@@ -647,7 +647,7 @@ class ZambeziFalls(Game):
         return total_count(self.hand_counts[seat]) + self.hidden_counts[seat]
 
     def top_play_fields(self) -> dict[str, int]:
-        """Return the fields of a sentence about the top play."""
+        """Return the message fields that describe the top play."""
         return {"cards": int(self.play_faces(self.pile[self.play_count - 1]))}
 
     # --- generated: the fields of the state (tools/fields.py) ---
@@ -748,7 +748,7 @@ class ZambeziFalls(Game):
 
 
 def can_beat(hand: i64, rank_shift: i64, size: i64) -> bool:
-    """Return True if a hand can beat a play. A match does not count as beating it."""
+    """Return True if a hand can beat a play. A match does not beat a play."""
     twos = rank_count(hand, TWO)
     return (
         twos > (1 if size == 4 else 0) or answering_ranks(hand, rank_shift + 1, size, total_count(hand)) != 0
@@ -779,7 +779,7 @@ def answering_ranks(cards: i64, rank_shift: i64, size: i64, max_cards: i64) -> i
 
 
 def can_follow(hand: i64, rank_shift: i64) -> bool:
-    """Return True if a hand can beat the single of this rank that it plays, or is then empty (ZF-20)."""
+    """Return True if a hand, after playing a single of this rank, can beat it or is empty (ZF-20)."""
     return can_beat_single(hand - bit(rank_shift), rank_shift) or hand == bit(rank_shift)
 
 
@@ -889,7 +889,7 @@ def check_two_on_four(game: ZambeziFalls, seat: int, move: int) -> Sentence | No
     return Sentence("refuse-two_needed") if move_rank_shift(move) == TWO and game.top_size == 4 else None
 
 
-def check_single_two(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
+def check_several_twos(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """Refuse several 2s, except the two that shut down four of a kind (ZF-25)."""
     if move_rank_shift(move) != TWO or (move_size(move) == 2 and game.top_size == 4):
         return None
@@ -925,7 +925,7 @@ CLAUSE_CHECKS: Final = (
     ClauseCheck("ZF-20", check_follow_up_held, PLAYS),
     ClauseCheck("ZF-20", check_follow_up, (PASS,)),
     ClauseCheck("ZF-24", check_two_on_four, (SINGLE,)),
-    ClauseCheck("ZF-25", check_single_two, (PAIR, THREE, FOUR)),
+    ClauseCheck("ZF-25", check_several_twos, (PAIR, THREE, FOUR)),
     ClauseCheck("ZF-26", check_leader_plays, (PASS,)),
     ClauseCheck("ZF-26", check_stuck, (PASS,)),
     ClauseCheck("ZF-30", check_exchange_allowed, (GIVE,)),

@@ -72,7 +72,7 @@ def score_move(game: ZambeziFalls, seat: i64, move: i64) -> i64:
     return score
 
 
-def estimate_value(game: ZambeziFalls, seat: int) -> float:
+def evaluate_position(game: ZambeziFalls, seat: int) -> float:
     """Return an evaluation from -1 to 1, based on the sizes of the hands; fewer cards are better.
 
     In a series, the evaluation is that of the whole series.
@@ -123,7 +123,7 @@ def explain_pass(game: ZambeziFalls, seat: i64) -> Sentence | None:
 
 
 def explain_by_remaining_cards(game: ZambeziFalls, seat: i64, rank_shift: i64, size: i64) -> Sentence | None:
-    """Return a reason if only 2s among the remaining cards, or none of them, can beat the play, else None."""
+    """Return a reason if no remaining cards except 2s can beat the play, otherwise None."""
     remaining = remaining_counts(game, seat)
     two_count = int(rank_count(remaining, TWO))
     if answering_ranks(remaining, rank_shift, size, game.hand_size(1 - seat)):
@@ -137,7 +137,7 @@ def explain_by_remaining_cards(game: ZambeziFalls, seat: i64, rank_shift: i64, s
 
 
 def remaining_counts(game: ZambeziFalls, seat: i64) -> i64:
-    """Return the counts of the cards that, as far as the seat knows, the opponent or the reserve can have."""
+    """Return the counts of the cards that, as far as the seat knows, the opponent or the reserve has."""
     cards = game.config.pack_ranks - faces_to_counts(game.played_cards.initial_faces) - game.hand_counts[seat]
     return cards - game.played_cards.seat_counts(0) - game.played_cards.seat_counts(1)
 
@@ -160,7 +160,7 @@ class ZambeziFallsStrategy(Strategy):
 
     def evaluate(self, game: Game, seat: int) -> float:
         assert isinstance(game, ZambeziFalls)
-        return estimate_value(game, seat)
+        return evaluate_position(game, seat)
 
     def move_reason(self, game: Game, seat: int, move: int) -> Sentence | None:
         assert isinstance(game, ZambeziFalls)
