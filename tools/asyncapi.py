@@ -1,8 +1,9 @@
-"""Describe the messages on the socket of a table as an AsyncAPI document, from the structs of the protocol.
+"""Describe the messages on a table's WebSocket as an AsyncAPI document, based on the structs of the protocol.
 
-    python tools/asyncapi.py    prints it; the documentation site has it as asyncapi.json
+    python tools/asyncapi.py    prints the document; the documentation site has it as asyncapi.json
 
-Each message has an example. All server messages are about the same table, as its seat 0 receives them.
+Each message has an example. The examples of server messages all come from the same table, as received by seat
+0.
 """
 
 import json
@@ -15,140 +16,160 @@ import msgspec
 import parlour
 from parlour.bots.coach.hint import Hint, MoveRating
 from parlour.scene.scenes import build_events, build_faces, build_scene
-from parlour.server import socket_messages as said
+from parlour.server import socket_messages
 from parlour.server.handlers.protocol_schema import describe_schemas, read_docstring
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import Table
 from parlour.server.tables.table_views import build_table_state
 
 SCHEMAS: Final = "#/components/schemas/{name}"
-AT: Final = 1_800_000_000_000  # a time, in milliseconds since 1970
-NAMES: Final = ["Ann", "Careful (bot)"]
+EXAMPLE_TIME: Final = 1_800_000_000_000  # example time, in milliseconds since 1970
+PLAYER_NAMES: Final = ["Ann", "Careful (bot)"]
 
-# the rest of the docstring is about HTTP
-ABOUT: Final = cleandoc(said.__doc__ or "").partition("\n\nBelow")[0]
+# The rest of the module's docstring is about HTTP.
+DESCRIPTION: Final = cleandoc(socket_messages.__doc__ or "").partition("\n\nBelow")[0]
 
 
-def asked() -> list[Any]:
+def client_examples() -> list[Any]:
     """Return an example of each client message."""
     return [
-        said.Hello(said.PROTOCOL_VERSION, include_views=True),
-        said.Sit("a1", 0),
-        said.Leave("a2"),
-        said.AddBot("a3", 1, "medium"),
-        said.RemoveBot("a4", 1),
-        said.Start("a5"),
-        said.Move("a6", 1, "5C"),
-        said.ExplainCard("a7", 1, "hand.0", "KD"),
-        said.RequestHint("a8", 1),
-        said.FetchLog("a9", 40),
-        said.Rematch("a10"),
-        said.RequestTakeback("a11", 1),
-        said.AnswerTakeback("a12", 1, True),
-        said.SubstituteBot("a13", 1),
-        said.RemovePlayer("a14", 1),
-        said.Lock("a15", True),
-        said.Close("a16"),
-        said.Phrase("a17", "well-played"),
-        said.Chat("a18", "Good morning"),
-        said.Nudge("a19", 1),
-        said.Ping(),
+        socket_messages.Hello(socket_messages.PROTOCOL_VERSION, include_views=True),
+        socket_messages.Sit("a1", 0),
+        socket_messages.Leave("a2"),
+        socket_messages.AddBot("a3", 1, "medium"),
+        socket_messages.RemoveBot("a4", 1),
+        socket_messages.Start("a5"),
+        socket_messages.Move("a6", 1, "5C"),
+        socket_messages.ExplainCard("a7", 1, "hand.0", "KD"),
+        socket_messages.RequestHint("a8", 1),
+        socket_messages.FetchLog("a9", 40),
+        socket_messages.Rematch("a10"),
+        socket_messages.RequestTakeback("a11", 1),
+        socket_messages.AnswerTakeback("a12", 1, True),
+        socket_messages.SubstituteBot("a13", 1),
+        socket_messages.RemovePlayer("a14", 1),
+        socket_messages.Lock("a15", True),
+        socket_messages.Close("a16"),
+        socket_messages.Phrase("a17", "well-played"),
+        socket_messages.Chat("a18", "Good morning"),
+        socket_messages.Nudge("a19", 1),
+        socket_messages.Ping(),
     ]
 
 
-def told() -> list[Any]:
+def server_examples() -> list[Any]:
     """Return an example of each server message."""
     game = parlour.new("crazy-eight", seats=2, seed=7, jokers="0", dealer="first")
     seat = 0
     while game.turn != seat:
         game.push(game.turn, game.legal()[0])
-    before = said.SceneUpdate(6, 1, build_scene(game.view(seat), NAMES), [], AT, False)
-    view = said.ViewUpdate(6, 1, game.view(seat).to_text())
+    scene_update = socket_messages.SceneUpdate(
+        6, 1, build_scene(game.view(seat), PLAYER_NAMES), [], EXAMPLE_TIME, False
+    )
+    view = socket_messages.ViewUpdate(6, 1, game.view(seat).to_text())
     move = game.legal(seat)[0]
     best = MoveRating(game.format_move(move), game.format_move(move), 0.55, 0.0, None, 40)
     hint = Hint(seat, [best], "", "About a 55% chance to win", False, 80)
     game.push(seat, move)
-    entry = said.LogEntry(7, 1, build_events(game, seat, NAMES))
+    entry = socket_messages.LogEntry(7, 1, build_events(game, seat, PLAYER_NAMES))
     return [
-        state(),
-        said.Faces({"OWL": build_faces(parlour.new("zop-zoo", seed=1))["OWL"]}),
+        example_table_state(),
+        socket_messages.Faces({"OWL": build_faces(parlour.new("zop-zoo", seed=1))["OWL"]}),
         view,
-        before,
-        said.Log([entry], 5, False),
-        said.LogPage("a9", [entry], 5, False),
-        said.Done("a6"),
-        said.Refused("a6", "You do not hold K♦", "G-3"),
-        said.HintResult("a8", 6, hint),
-        said.Reload(said.PROTOCOL_VERSION),
-        said.Disconnect("The first message must be hello"),
-        said.Pong(AT),
-        said.ChatMessage(1, "phrase", 1, NAMES[1], "well-played", -1),
+        scene_update,
+        socket_messages.Log([entry], 5, False),
+        socket_messages.LogPage("a9", [entry], 5, False),
+        socket_messages.Done("a6"),
+        socket_messages.Refused("a6", "You do not hold K♦", "G-3"),
+        socket_messages.HintResult("a8", 6, hint),
+        socket_messages.Reload(socket_messages.PROTOCOL_VERSION),
+        socket_messages.Disconnect("The first message must be hello"),
+        socket_messages.Pong(EXAMPLE_TIME),
+        socket_messages.ChatMessage(1, "phrase", 1, PLAYER_NAMES[1], "well-played", -1),
     ]
 
 
-def state() -> said.TableState:
-    """Return the state of a table with one player and one seat for a bot client."""
+def example_table_state() -> socket_messages.TableState:
+    """Return the state of a table with one player and an open seat."""
     data = {"game": "crazy-eight", "options": {"jokers": "0"}, "seat_count": 2, "private": False, "bots": {}}
     table = Table(
-        LogRow("k3x9m2q7w", 1, "ann", "created", data | {"allow_hints": False, "table_settings": {}}, "", AT)
+        LogRow(
+            "k3x9m2q7w",
+            1,
+            "ann",
+            "created",
+            data | {"allow_hints": False, "table_settings": {}},
+            "",
+            EXAMPLE_TIME,
+        )
     )
-    sat = {"seat": 0, "name": NAMES[0], "avatar": "fox", "avatar_color": "teal"}
-    table.fold(LogRow("k3x9m2q7w", 2, "ann", "seat_taken", sat, "a1", AT))
+    seat_row = {"seat": 0, "name": PLAYER_NAMES[0], "avatar": "fox", "avatar_color": "teal"}
+    table.fold(LogRow("k3x9m2q7w", 2, "ann", "seat_taken", seat_row, "a1", EXAMPLE_TIME))
     return build_table_state(table, "ann", {"ann"}, "en")
 
 
-def message(example: Any) -> dict[str, Any]:
-    """Return the document's entry for the message type of an example."""
-    kind = type(example)
-    about, _ = read_docstring(getdoc(kind) or "")
+def message_entry(example: Any) -> dict[str, Any]:
+    """Return the document's entry for the type of an example message."""
+    message_type = type(example)
+    description, _ = read_docstring(getdoc(message_type) or "")
     payload = msgspec.to_builtins(example, str_keys=True)
     return {
         "name": payload["type"],
-        "title": kind.__name__,
-        "summary": about.partition("\n\n")[0].replace("\n", " "),
-        "description": about,
-        "payload": {"$ref": SCHEMAS.format(name=kind.__name__)},
+        "title": message_type.__name__,
+        "summary": description.partition("\n\n")[0].replace("\n", " "),
+        "description": description,
+        "payload": {"$ref": SCHEMAS.format(name=message_type.__name__)},
         "examples": [{"name": payload["type"], "payload": payload}],
     }
 
 
-def document() -> dict[str, Any]:
-    examples = (asked(), told())
-    for kinds, those in zip((said.ClientMessage, said.ServerMessage), examples, strict=True):
-        check_examples(kinds, those)
-    parts = [kind for kinds in (said.ClientMessage, said.ServerMessage) for kind in get_args(kinds)]
-    _, schemas = msgspec.json.schema_components(parts, ref_template=SCHEMAS)
+def build_document() -> dict[str, Any]:
+    examples = (client_examples(), server_examples())
+    for message_types, direction_examples in zip(
+        (socket_messages.ClientMessage, socket_messages.ServerMessage), examples, strict=True
+    ):
+        check_examples(message_types, direction_examples)
+    all_types = [
+        message_type
+        for message_types in (socket_messages.ClientMessage, socket_messages.ServerMessage)
+        for message_type in get_args(message_types)
+    ]
+    _, schemas = msgspec.json.schema_components(all_types, ref_template=SCHEMAS)
     describe_schemas(schemas)
-    messages = {each["name"]: each for those in examples for each in map(message, those)}
+    messages = {
+        entry["name"]: entry
+        for direction_examples in examples
+        for entry in map(message_entry, direction_examples)
+    }
     return {
         "asyncapi": "3.0.0",
         "info": {
             "title": "The WebSocket of a table",
-            "version": f"{said.PROTOCOL_VERSION}.0.0",
-            "description": ABOUT,
+            "version": f"{socket_messages.PROTOCOL_VERSION}.0.0",
+            "description": DESCRIPTION,
         },
         "defaultContentType": "application/json",
-        "channels": {"table": channel(list(messages))},
+        "channels": {"table": channel_entry(list(messages))},
         "operations": {
-            "receive": operation("receive", "Messages from clients to the server.", examples[0]),
-            "send": operation("send", "Messages from the server to clients.", examples[1]),
+            "receive": operation_entry("receive", "Messages from clients to the server.", examples[0]),
+            "send": operation_entry("send", "Messages from the server to clients.", examples[1]),
         },
         "components": {"schemas": schemas, "messages": messages, "securitySchemes": SECURITY},
     }
 
 
-def channel(names: Sequence[str]) -> dict[str, Any]:
+def channel_entry(names: Sequence[str]) -> dict[str, Any]:
     return {
         "address": "/ws/{table}",
         "title": "The WebSocket of a table",
-        "description": f"A frame from a client can have at most {said.MAX_FRAME_BYTES} bytes.",
+        "description": f"A frame from a client can have at most {socket_messages.MAX_FRAME_BYTES} bytes.",
         "parameters": {"table": {"description": "The name of the table, as in its address /t/{table}."}},
         "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in names},
     }
 
 
-def operation(action: str, summary: str, examples: Sequence[Any]) -> dict[str, Any]:
-    names = [msgspec.to_builtins(each)["type"] for each in examples]
+def operation_entry(action: str, summary: str, examples: Sequence[Any]) -> dict[str, Any]:
+    names = [msgspec.to_builtins(example)["type"] for example in examples]
     return {
         "action": action,
         "channel": {"$ref": "#/channels/table"},
@@ -172,25 +193,25 @@ SECURITY: Final = {
 }
 
 
-def check_examples(kinds: Any, examples: Sequence[Any]) -> None:
-    """Check the examples.
+def check_examples(message_types: Any, examples: Sequence[Any]) -> None:
+    """Check that there is exactly one example of each message type, and that each example can be decoded.
 
     Raises:
-        ValueError: There is not exactly one example of each kind, or one does not survive a round trip.
+        ValueError: An example is missing or superfluous, or changes when it is encoded and decoded.
     """
-    if [type(each) for each in examples] != list(get_args(kinds)):
+    if [type(example) for example in examples] != list(get_args(message_types)):
         raise ValueError(
             "expected one example of each message, in this order: "
-            f"{', '.join(kind.__name__ for kind in get_args(kinds))}"
+            f"{', '.join(message_type.__name__ for message_type in get_args(message_types))}"
         )
-    for each in examples:
-        if msgspec.json.decode(msgspec.json.encode(each), type=kinds) != each:
-            raise ValueError(f"the example {each} changes when it is encoded and decoded")
+    for example in examples:
+        if msgspec.json.decode(msgspec.json.encode(example), type=message_types) != example:
+            raise ValueError(f"the example {example} changes when it is encoded and decoded")
 
 
-def written() -> str:
-    return json.dumps(document(), indent=2, ensure_ascii=False) + "\n"
+def format_document() -> str:
+    return json.dumps(build_document(), indent=2, ensure_ascii=False) + "\n"
 
 
 if __name__ == "__main__":
-    print(written(), end="")
+    print(format_document(), end="")

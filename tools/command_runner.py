@@ -1,4 +1,4 @@
-"""Run a slow command, and report every few seconds that it is still running."""
+"""Run a slow command and report every few seconds that it is still running."""
 
 import re
 import shlex
@@ -7,11 +7,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-SAYING = 4.0  # seconds between two lines
-TAIL = 30  # lines of a failed command's output that are shown
+REPORT_SECONDS = 4.0  # seconds between two progress reports
+MAX_OUTPUT_LINES = 30  # maximum number of output lines shown for a failed command
 
-# Causes by the output of a failed command. The first match counts.
-REASONS = (
+# Patterns in the output of a failed command, each with the cause of the failure. The first match is used.
+FAILURE_REASONS = (
     (r"No module named '?_?ssl|SSL module is not available", "this Python has no ssl module"),
     (r"No module named '?(?:venv|ensurepip|pip)\b", "this Python has no working venv and pip"),
     (r"No space left on device|Disk quota exceeded", "the disk is full"),
@@ -23,30 +23,38 @@ REASONS = (
 )
 
 
-class Failed(Exception):
-    """A command ended with an error: the last lines that it printed, a sentence about it, and its log."""
+class CommandFailedError(Exception):
+    """Raised if a command ended with an error.
 
-    def __init__(self, last: str, reason: str, log: Path) -> None:
-        super().__init__(last)
+    Contains its last output lines, the reason, and the log file.
+    """
+
+    def __init__(self, last_lines: str, reason: str, log: Path) -> None:
+        super().__init__(last_lines)
         self.reason = reason
         self.log = log
 
 
-def say(line: str) -> None:
+def print_line(line: str) -> None:
     print(line, flush=True)
 
 
 def run(
-    what: str, seconds: int, command: list[str], environment: dict[str, str], log: Path, quiet: bool = False
+    description: str,
+    seconds: int,
+    command: list[str],
+    environment: dict[str, str],
+    log: Path,
+    quiet: bool = False,
 ) -> None:
-    """Run a command that takes about `seconds` seconds, with its output in the file `log`.
+    """Run a command that takes about `seconds` seconds, and write its output to the file `log`.
 
     Raises:
-        Failed: The command ended with an error.
+        CommandFailedError: The command ended with an error.
     """
-    tell: Callable[[str], None] = (lambda line: None) if quiet else say
-    tell(f"{what} (about {seconds} s)")
-    began = said = time.monotonic()
+    report: Callable[[str], None] = (lambda line: None) if quiet else print_line
+    report(f"{description} (about {seconds} s)")
+    started_at = reported_at = time.monotonic()
     with log.open("w", encoding="utf-8") as output:
         print("$", shlex.join(command), file=output, flush=True)
         try:
@@ -55,26 +63,28 @@ def run(
             )
         except OSError as reason:
             print(reason, file=output)
-            raise Failed("", f"cannot run {command[0]}: {reason.strerror}", log) from None
+            raise CommandFailedError("", f"cannot run {command[0]}: {reason.strerror}", log) from None
         try:
             while (status := wait(process)) is None:
-                if time.monotonic() - said >= SAYING:
-                    said = time.monotonic()
-                    tell(f"  {what}: {said - began:.0f} s of about {seconds}")
+                if time.monotonic() - reported_at >= REPORT_SECONDS:
+                    reported_at = time.monotonic()
+                    report(f"  {description}: {reported_at - started_at:.0f} s of about {seconds}")
         finally:
             if process.poll() is None:
                 process.terminate()
                 process.wait()
     if status:
-        printed = log.read_text(encoding="utf-8", errors="replace")
-        known = known_reason(printed.partition("\n")[2])
-        last = "" if known else "\n".join(printed.splitlines()[-TAIL:])
-        raise Failed(last, known or f"{what} failed with exit status {status}", log)
+        output_text = log.read_text(encoding="utf-8", errors="replace")
+        known_reason = find_failure_reason(output_text.partition("\n")[2])
+        last_lines = "" if known_reason else "\n".join(output_text.splitlines()[-MAX_OUTPUT_LINES:])
+        raise CommandFailedError(
+            last_lines, known_reason or f"{description} failed with exit status {status}", log
+        )
 
 
-def known_reason(printed: str) -> str:
-    """Return a sentence about a failed command, or an empty text if its output is not recognized."""
-    return next((reason for sign, reason in REASONS if re.search(sign, printed)), "")
+def find_failure_reason(output: str) -> str:
+    """Return the reason for a failure, or an empty string if the output is not recognized."""
+    return next((reason for pattern, reason in FAILURE_REASONS if re.search(pattern, output)), "")
 
 
 def wait(process: "subprocess.Popen[bytes]") -> int | None:

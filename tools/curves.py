@@ -1,9 +1,10 @@
-"""Draw the figure of docs/trained-player.md: learning curves of the players trained by examples/train.py.
+"""Draw the figure in docs/trained-player.md: learning curves of networks trained by examples/train.py.
 
-    python tools/curves.py             draws it again
-    python tools/curves.py --check     exits with 1 if the file is out of date
+    python tools/curves.py             draws the figure again
+    python tools/curves.py --check     exits with status 1 if the file is out of date
 
-Each game has a curve in docs/curves. docs/strength.md has the expert's win rate against the curve's bot.
+The curve of each game is in docs/curves. The win rate of `expert` against the same bot is in
+docs/strength.md.
 """
 
 import csv
@@ -22,27 +23,27 @@ CURVES: Final = DOCS / "curves"
 PICTURE: Final = CURVES / "learning.svg"
 STRENGTH: Final = DOCS / "strength.md"
 
-# Lengths are in units of the figure.
-LEFT, RIGHT, TOP, BOTTOM = 44, 560, 36, 320  # the plot within the axes
+# Lengths are in the units of the figure.
+LEFT, RIGHT, TOP, BOTTOM = 44, 560, 36, 320  # edges of the plot area
 WIDTH, HEIGHT = 720, 364
-APART: Final = 15  # minimum distance between two names next to the plot
-STEP: Final = 2_000_000  # decisions between two marks of the axis
+MIN_NAME_DISTANCE: Final = 15  # minimum vertical distance between two names next to the plot
+TICK_DECISIONS: Final = 2_000_000  # number of decisions between two marks on the axis
 DASHES: Final = ("", "7 4", "2 3")
 FONT: Final = "system-ui, 'DejaVu Sans', sans-serif"
 
 
 @dataclass(frozen=True)
 class Point:
-    """A point of a curve: decisions, wins per hundred matches, and half of the 95 % interval."""
+    """A point of a curve: decisions, wins per hundred matches, and half the width of the 95% interval."""
 
     decisions: int
     wins: float
-    within: float
+    margin_of_error: float
 
 
 @dataclass(frozen=True)
 class Curve:
-    """The curve of a game, and the expert's wins per hundred matches against the same bot."""
+    """The learning curve of a game, and the wins of `expert` per hundred matches against the same bot."""
 
     title: str
     points: list[Point]
@@ -56,14 +57,16 @@ def read_curve(path: Path, strength: str) -> Curve:
         raise SystemExit(f"{STRENGTH}: no row of {title}, expert against simple, was found")
     with open(path, encoding="utf-8") as lines:
         points = [
-            Point(int(each["decisions"]), float(each["wins"]), float(each["margin_of_error"]))
-            for each in csv.DictReader(lines)
+            Point(
+                int(row_values["decisions"]), float(row_values["wins"]), float(row_values["margin_of_error"])
+            )
+            for row_values in csv.DictReader(lines)
         ]
     return Curve(title, points, float(row[1]))
 
 
-def height_of(wins: float) -> float:
-    """Return the height of a number of wins per hundred matches in the figure."""
+def vertical_position(wins: float) -> float:
+    """Return the vertical position of a number of wins per hundred matches."""
     return BOTTOM + (TOP - BOTTOM) * wins / 100
 
 
@@ -75,59 +78,78 @@ def text(x: float, y: float, words: str, anchor: str = "start") -> str:
     return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}">{escape(words)}</text>'
 
 
-def axes(most: int) -> list[str]:
-    found = [text(8, 18, "matches won against simple, in percent"), '<g stroke="#bbb">']
-    found += [line(LEFT, height_of(wins), RIGHT, height_of(wins)) for wins in range(0, 101, 25)]
-    found.append("</g>")
-    found += [text(LEFT - 8, height_of(wins) + 4, str(wins), "end") for wins in range(0, 101, 25)]
-    for decisions in range(0, most + 1, STEP):
-        across = LEFT + (RIGHT - LEFT) * decisions / most
-        found.append(text(across, BOTTOM + 18, str(decisions // 1_000_000), "middle"))
-    found.append(text((LEFT + RIGHT) / 2, BOTTOM + 36, "training decisions, in millions", "middle"))
-    return found
+def draw_axes(max_decisions: int) -> list[str]:
+    lines = [text(8, 18, "matches won against simple, in percent"), '<g stroke="#bbb">']
+    lines += [
+        line(LEFT, vertical_position(wins), RIGHT, vertical_position(wins)) for wins in range(0, 101, 25)
+    ]
+    lines.append("</g>")
+    lines += [text(LEFT - 8, vertical_position(wins) + 4, str(wins), "end") for wins in range(0, 101, 25)]
+    for decisions in range(0, max_decisions + 1, TICK_DECISIONS):
+        x = LEFT + (RIGHT - LEFT) * decisions / max_decisions
+        lines.append(text(x, BOTTOM + 18, str(decisions // 1_000_000), "middle"))
+    lines.append(text((LEFT + RIGHT) / 2, BOTTOM + 36, "training decisions, in millions", "middle"))
+    return lines
 
 
-def drawn_curve(curve: Curve, most: int, dashes: str) -> list[str]:
-    """Return a curve as a line within its intervals, and the level of the expert as a thin line."""
-    places = [LEFT + (RIGHT - LEFT) * point.decisions / most for point in curve.points]
-    upper = [(at, height_of(each.wins + each.within)) for at, each in zip(places, curve.points, strict=True)]
-    lower = [(at, height_of(each.wins - each.within)) for at, each in zip(places, curve.points, strict=True)]
-    middle = [(at, height_of(each.wins)) for at, each in zip(places, curve.points, strict=True)]
+def draw_curve(curve: Curve, max_decisions: int, dashes: str) -> list[str]:
+    """Return a curve with its intervals as a shaded area, and the level of `expert` as a thin line."""
+    x_positions = [LEFT + (RIGHT - LEFT) * point.decisions / max_decisions for point in curve.points]
+    upper = [
+        (x, vertical_position(curve_point.wins + curve_point.margin_of_error))
+        for x, curve_point in zip(x_positions, curve.points, strict=True)
+    ]
+    lower = [
+        (x, vertical_position(curve_point.wins - curve_point.margin_of_error))
+        for x, curve_point in zip(x_positions, curve.points, strict=True)
+    ]
+    middle = [
+        (x, vertical_position(curve_point.wins))
+        for x, curve_point in zip(x_positions, curve.points, strict=True)
+    ]
     style = f'fill="none" stroke="#000" stroke-width="2" stroke-dasharray="{dashes}"'
-    level = height_of(curve.expert)
+    expert_y = vertical_position(curve.expert)
     return [
-        f'<polygon points="{joined([*upper, *reversed(lower)])}" fill="#000" fill-opacity="0.15"/>',
-        f'<polyline points="{joined(middle)}" {style}/>',
-        line(LEFT, level, RIGHT, level, f'stroke="#000" stroke-width="0.7" stroke-dasharray="{dashes}"'),
+        f'<polygon points="{format_points([*upper, *reversed(lower)])}" fill="#000" fill-opacity="0.15"/>',
+        f'<polyline points="{format_points(middle)}" {style}/>',
+        line(
+            LEFT, expert_y, RIGHT, expert_y, f'stroke="#000" stroke-width="0.7" stroke-dasharray="{dashes}"'
+        ),
     ]
 
 
-def joined(places: list[tuple[float, float]]) -> str:
-    return " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
+def format_points(points: list[tuple[float, float]]) -> str:
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
 
 
-def names(curves: list[Curve]) -> list[str]:
-    """Place the names next to the plot, each as near to the end of its line as space allows."""
-    wanted = [(height_of(curve.points[-1].wins), curve.title) for curve in curves]
-    wanted += [(height_of(curve.expert), f"expert, {curve.title}") for curve in curves]
-    wanted.sort()
-    heights = [height for height, _ in wanted]
+def draw_names(curves: list[Curve]) -> list[str]:
+    """Return the names next to the plot, each as close to the end of its line as space permits."""
+    ideal_positions = [(vertical_position(curve.points[-1].wins), curve.title) for curve in curves]
+    ideal_positions += [(vertical_position(curve.expert), f"expert, {curve.title}") for curve in curves]
+    ideal_positions.sort()
+    heights = [height for height, _ in ideal_positions]
     for above, below in pairwise(range(len(heights))):
-        heights[below] = max(heights[below], heights[above] + APART)
-    return [text(RIGHT + 8, at + 4, title) for at, (_, title) in zip(heights, wanted, strict=True)]
+        heights[below] = max(heights[below], heights[above] + MIN_NAME_DISTANCE)
+    return [text(RIGHT + 8, y + 4, title) for y, (_, title) in zip(heights, ideal_positions, strict=True)]
 
 
-def drawn(curves: list[Curve]) -> str:
-    most = max(curve.points[-1].decisions for curve in curves)
-    told = "; ".join(f"{each.title} up to {each.points[-1].wins:.0f}%" for each in curves)
+def draw_figure(curves: list[Curve]) -> str:
+    max_decisions = max(curve.points[-1].decisions for curve in curves)
+    summary = "; ".join(
+        f"{drawn_curve.title} up to {drawn_curve.points[-1].wins:.0f}%" for drawn_curve in curves
+    )
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">',
-        f"<title>Win rate against simple: {escape(told)}</title>",
+        f"<title>Win rate against simple: {escape(summary)}</title>",
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
         f'<g font-family="{FONT}" font-size="13" fill="#000">',
-        *axes(most),
-        *[part for nth, each in enumerate(curves) for part in drawn_curve(each, most, DASHES[nth])],
-        *names(curves),
+        *draw_axes(max_decisions),
+        *[
+            part
+            for index, drawn_curve in enumerate(curves)
+            for part in draw_curve(drawn_curve, max_decisions, DASHES[index])
+        ],
+        *draw_names(curves),
         "</g>",
         "</svg>",
     ]
@@ -136,13 +158,13 @@ def drawn(curves: list[Curve]) -> str:
 
 def main() -> int:
     strength = STRENGTH.read_text(encoding="utf-8")
-    wanted = drawn([read_curve(path, strength) for path in sorted(CURVES.glob("*.csv"))])
+    new_figure = draw_figure([read_curve(path, strength) for path in sorted(CURVES.glob("*.csv"))])
     if "--check" in sys.argv[1:]:
-        stands = PICTURE.read_text(encoding="utf-8")
-        if stands != wanted:
+        stored_figure = PICTURE.read_text(encoding="utf-8")
+        if stored_figure != new_figure:
             print(f"{PICTURE}: out of date; run python tools/curves.py", file=sys.stderr)
-        return int(stands != wanted)
-    PICTURE.write_text(wanted, encoding="utf-8")
+        return int(stored_figure != new_figure)
+    PICTURE.write_text(new_figure, encoding="utf-8")
     return 0
 
 

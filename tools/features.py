@@ -1,7 +1,7 @@
-"""Write the tables of docs/features.md, which list the declared features of each game for a learner.
+"""Write the tables in docs/features.md, which list the features of each game for learning algorithms.
 
     python tools/features.py             writes the page again
-    python tools/features.py --check     exits with 1 if the page is out of date
+    python tools/features.py --check     exits with status 1 if the page is out of date
 
 Everything after the line `<!-- written by tools/features.py -->` is generated.
 """
@@ -16,76 +16,76 @@ from parlour.kit.game import Game
 
 PAGE: Final = Path(__file__).resolve().parents[1] / "docs" / "features.md"
 MARK: Final = "<!-- written by tools/features.py -->\n"
-FEW: Final = 6  # up to this number, all values are named
+MAX_NAMED_VALUES: Final = 6  # maximum number of values that are all named
 
 
-def about(values: tuple[str, ...]) -> str:
-    """Return the subjects of a feature's numbers: all of them, or the first two and the last."""
+def format_subjects(values: tuple[str, ...]) -> str:
+    """Return the subjects of a feature's values: all of them, or only the first two and the last one."""
     if values == ("",):
         return ""
-    named = values if len(values) <= FEW else (values[0], values[1], values[-1])
-    words = [f"`{value}`" for value in named]
-    if len(values) > FEW:
+    named_values = values if len(values) <= MAX_NAMED_VALUES else (values[0], values[1], values[-1])
+    words = [f"`{value}`" for value in named_values]
+    if len(values) > MAX_NAMED_VALUES:
         words[1:2] = [f"{words[1]} …"]
     return " ".join(words)
 
 
-def row(feature: Feature) -> str:
-    facts = (
+def format_row(feature: Feature) -> str:
+    cells = (
         f"`{feature.name}`",
         str(len(feature.values)),
-        about(feature.values),
+        format_subjects(feature.values),
         f"{feature.low}–{feature.high}" if feature.low >= 0 else f"{feature.low} to {feature.high}",
         feature.meaning,
     )
-    return f"| {' | '.join(facts)} |"
+    return f"| {' | '.join(cells)} |"
 
 
-def numbers(game: Game) -> int:
+def count_values(game: Game) -> int:
     return sum(len(feature.values) for feature in get_feature_list(game))
 
 
-def sizes(name: str) -> str:
+def format_sizes(name: str) -> str:
     """Return the number of values for each number of seats."""
-    kind = game_class(name)
-    found = [
-        f"{numbers(new(name, seats, 1))} with {seats} seats"
-        for seats in range(kind.min_seats, kind.max_seats + 1)
+    game_type = game_class(name)
+    sizes = [
+        f"{count_values(new(name, seats, 1))} with {seats} seats"
+        for seats in range(game_type.min_seats, game_type.max_seats + 1)
     ]
-    return ", ".join(found)
+    return ", ".join(sizes)
 
 
-def section(name: str) -> list[str]:
+def format_section(name: str) -> list[str]:
     game = new(name, seed=1)
     return [
         f"## {game.title}",
         "",
-        f"Total number of values: {sizes(name)}. "
+        f"Total number of values: {format_sizes(name)}. "
         f"With {game.seats} seats and default options, these are the features:",
         "",
         "| feature | number of values | subjects of the values | range of each value | meaning |",
         "|---|---|---|---|---|",
-        *[row(feature) for feature in get_feature_list(game)],
+        *[format_row(feature) for feature in get_feature_list(game)],
     ]
 
 
-def written(page: str) -> str:
-    """Return the page with current tables."""
-    before, begins, _ = page.partition(MARK)
-    if not begins:
+def update_page(page: str) -> str:
+    """Return the page with up-to-date tables."""
+    before, mark, _ = page.partition(MARK)
+    if not mark:
         raise SystemExit(f"{PAGE}: the line {MARK.strip()} is missing")
-    sections = ["\n".join(section(name)) for name in game_names()]
+    sections = ["\n".join(format_section(name)) for name in game_names()]
     return before + MARK + "\n" + "\n\n".join(sections) + "\n"
 
 
 def main() -> int:
-    stands = PAGE.read_text(encoding="utf-8")
-    wanted = written(stands)
+    stored_page = PAGE.read_text(encoding="utf-8")
+    new_page = update_page(stored_page)
     if "--check" in sys.argv[1:]:
-        if stands != wanted:
+        if stored_page != new_page:
             print(f"{PAGE}: out of date; run python tools/features.py", file=sys.stderr)
-        return int(stands != wanted)
-    PAGE.write_text(wanted, encoding="utf-8")
+        return int(stored_page != new_page)
+    PAGE.write_text(new_page, encoding="utf-8")
     return 0
 
 

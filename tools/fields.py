@@ -1,19 +1,19 @@
-"""Generate the methods that copy a compiled game's state, from the declarations of its fields.
+"""Generate the methods that copy the state of a compiled game, based on the declarations of its fields.
 
-A game's class declares its fields in `prepare`: public ones, `declare_round` for those that are reset with
-each deal, and `declare_hidden` for those that are not visible to all seats. This program writes between two
-marks at the end of the class
+The class of a game declares its fields in three methods: public ones in `declare_public`, those that each
+deal resets in `declare_round`, and those that some seats cannot see in `declare_hidden`. This program writes
+the following code between two marks at the end of the class:
 
-- the names of the fields. A class without subclasses also gets `copy`, `copy_public` and `copy_hidden`, which
-  copy the inherited fields too. A field with a class type is copied by its `copy` method. It is shared if its
-  initial value is a constant or a part of the terms, because it then never changes in place;
-- `reset_round`, if there is a `declare_round`: it resets these fields and the hidden ones to their declared
-  values;
-- `copy_visible`, if the game's folder has a table of places, `positions.py`: it copies the part of the hidden
-  fields that a seat sees. Fields that the table does not show keep their declared values.
+- Names of the fields. A class without subclasses also gets `copy`, `copy_public` and `copy_hidden`, which
+  copy inherited fields too. A field whose type is a class is copied by its `copy` method. The field is shared
+  if its initial value is a constant or part of the config, because such a value never changes in place.
+- `reset_round`, if there is a `declare_round`. This method resets the fields of `declare_round` and the
+  hidden fields to their declared values.
+- `copy_visible`, if the game's folder has a layout in `positions.py`. This method copies the part of the
+  hidden fields that a seat sees. Fields that the layout does not show keep their declared values.
 
-    python tools/fields.py            writes them
-    python tools/fields.py --check    fails if they are out of date
+    python tools/fields.py            writes the methods
+    python tools/fields.py --check    exits with status 1 if the methods are out of date
 """
 
 import ast
@@ -26,29 +26,29 @@ GAMES = Path(__file__).parent.parent / "src" / "parlour" / "games"
 BEGIN = "    # --- generated: the fields of the state (tools/fields.py) ---\n"
 END = "    # --- end of generated ---\n"
 
-SHARED = ("i64", "int", "bool", "str", "float")  # values of these types never change in place
-SLICED = ("vec[i64]", "vec[float]", "list[int]", "list[bool]", "list[str]")
-TABLE = "LAYOUT"  # the name of the table of places
-ALL = "EVERYBODY"
-# Viewers of an entry that does not name them.
-HIDES = {
+SHARED_TYPES = ("i64", "int", "bool", "str", "float")  # types with values that never change in place
+SLICED_TYPES = ("vec[i64]", "vec[float]", "list[int]", "list[bool]", "list[str]")
+LAYOUT_NAME = "LAYOUT"  # name of the layout in `positions.py`
+PUBLIC_VIEWERS = "EVERYBODY"
+# Viewers of entries that do not specify them.
+DEFAULT_VIEWERS = {
     "Pile": "NOBODY",
     "HiddenMoves": "OWNER",
     "Rings": "NOBODY",
     "RingCell": "NOBODY",
 }
-VEC = re.compile(r"vec\[i64\]\(\[(.+?)\] \* (.+)\)")
-COMMON = ("has_interrupts",)  # in every game; the base class copies it
-TERMS = "Config"  # suffix of the classes whose objects follow from the options and never change
+VEC_PATTERN = re.compile(r"vec\[i64\]\(\[(.+?)\] \* (.+)\)")
+COMMON_FIELDS = ("has_interrupts",)  # fields of every game, copied by the base class
+CONFIG_SUFFIX = "Config"  # suffix of classes with objects that depend only on the options and never change
 
 
-class Unknown(Exception):
-    """A field that cannot be copied or cleared by its type, or whose visibility contradicts the table."""
+class FieldError(Exception):
+    """Raised if a field's type cannot be copied or cleared, or if its declaration contradicts the layout."""
 
 
 @dataclass(frozen=True)
 class Field:
-    """A declared field: `value` is the text of its initial value."""
+    """A declared field. `value` is the source code of its initial value."""
 
     name: str
     kind: str
@@ -57,20 +57,20 @@ class Field:
 
 @dataclass(frozen=True)
 class Entry:
-    """A place of the table: its kind, its field, and its other facts."""
+    """An entry of the layout: its kind, its field, and its keyword arguments."""
 
     kind: str
     field: str
-    facts: dict[str, str]
+    arguments: dict[str, str]
 
 
 def never_changes(field: Field) -> bool:
     """Return True if the value of a field never changes in place, so that copies can share it.
 
-    A field with a class type says so by its initial value: a constant, or a part of the configuration.
+    A value whose type is a class never changes if it is initially a constant or part of the config.
     """
     kind = field.kind
-    if kind in SHARED or kind.endswith(TERMS) or kind.startswith(("tuple[", "frozenset[")):
+    if kind in SHARED_TYPES or kind.endswith(CONFIG_SUFFIX) or kind.startswith(("tuple[", "frozenset[")):
         return True
     return is_class(kind) and (field.value.isupper() or field.value.startswith("self.config."))
 
@@ -79,29 +79,33 @@ def is_class(kind: str) -> bool:
     return kind.isidentifier() and kind[0].isupper()
 
 
-def copied(field: Field) -> str:
+def copy_expression(field: Field) -> str:
     """Return the expression for the value of a field in a copy."""
     own, kind = f"self.{field.name}", field.kind
     if never_changes(field):
         return own
-    if kind in SLICED:
+    if kind in SLICED_TYPES:
         return f"{own}[:]"
     if kind.startswith("list[list["):
-        return f"[each[:] for each in {own}]"
+        return f"[item[:] for item in {own}]"
     if kind.startswith("list["):
-        return f"[each.copy() for each in {own}]"
+        return f"[item.copy() for item in {own}]"
     if is_class(kind):
         return f"{own}.copy()"
-    raise Unknown(f"{field.name}: {kind}: a field of this type cannot be copied")
+    raise FieldError(f"{field.name}: {kind}: a field of this type cannot be copied")
 
 
-def declared(name: str, methods: dict[str, ast.FunctionDef]) -> list[Field]:
+def declared_fields(name: str, methods: dict[str, ast.FunctionDef]) -> list[Field]:
     """Return the fields that a method sets, directly or through the methods that it calls."""
-    found: list[Field] = []
+    fields: list[Field] = []
     for node in methods[name].body if name in methods else []:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
-            called = ast.unparse(node.value.func)
-            found += declared(called.removeprefix("self."), methods) if called.startswith("self.") else []
+            called_name = ast.unparse(node.value.func)
+            fields += (
+                declared_fields(called_name.removeprefix("self."), methods)
+                if called_name.startswith("self.")
+                else []
+            )
             continue
         if isinstance(node, ast.AnnAssign):
             kind = ast.unparse(node.annotation)
@@ -112,47 +116,55 @@ def declared(name: str, methods: dict[str, ast.FunctionDef]) -> list[Field]:
         for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
             if not isinstance(target, ast.Attribute) or ast.unparse(target.value) != "self":
                 continue
-            if target.attr not in COMMON:
+            if target.attr not in COMMON_FIELDS:
                 if not kind:
-                    raise Unknown(f"{target.attr}: declare its type")
+                    raise FieldError(f"{target.attr}: declare its type")
                 value = ast.unparse(node.value) if node.value else ""
-                found.append(Field(target.attr, kind.strip("'"), value))
-    return found
+                fields.append(Field(target.attr, kind.strip("'"), value))
+    return fields
 
 
 # The table of the places
 
 
-def entries_in(folder: Path) -> list[Entry]:
-    """Return the entries of the table in a game's folder, or an empty list if there is no table."""
+def read_layout_entries(folder: Path) -> list[Entry]:
+    """Return the entries of the layout in a game's folder, or an empty list if there is no layout."""
     path = folder / "positions.py"
     if not path.is_file():
         return []
     for node in ast.parse(path.read_text(encoding="utf-8")).body:
-        table = node.value if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == TABLE else None
-        if isinstance(table, ast.Call):
-            return [entry_of(each) for each in table.args if isinstance(each, ast.Call)]
-    raise Unknown(f"{path}: {TABLE} is missing")
+        layout = (
+            node.value
+            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == LAYOUT_NAME
+            else None
+        )
+        if isinstance(layout, ast.Call):
+            return [parse_entry(call) for call in layout.args if isinstance(call, ast.Call)]
+    raise FieldError(f"{path}: {LAYOUT_NAME} is missing")
 
 
-def entry_of(node: ast.Call) -> Entry:
-    """Return an entry with its facts as written in the source. The positional argument is the key."""
-    facts = {each.arg or "": ast.unparse(each.value).strip("'") for each in node.keywords}
+def parse_entry(node: ast.Call) -> Entry:
+    """Return an entry, with its arguments as source code. The only positional argument is the key."""
+    arguments = {keyword.arg or "": ast.unparse(keyword.value).strip("'") for keyword in node.keywords}
     if len(node.args) != 1:
-        raise Unknown(f"{ast.unparse(node)}: pass all arguments except the key by name")
+        raise FieldError(f"{ast.unparse(node)}: pass all arguments except the key by name")
     key = ast.unparse(node.args[0]).strip("'")
-    return Entry(ast.unparse(node.func), facts.get("field", key), facts)
+    return Entry(ast.unparse(node.func), arguments.get("field", key), arguments)
 
 
 def check_visibility(entries: list[Entry], public: list[Field]) -> None:
-    """Check that each field that the table hides from a seat is declared as hidden."""
-    names = [each.name for each in public]
+    """Check that each field that the layout hides from a seat is declared as hidden."""
+    public_names = [field_.name for field_ in public]
     for entry in entries:
-        seen_by = entry.facts.get("viewers", HIDES.get(entry.kind))
-        hides = entry.kind == "Hands" or "observe_method" in entry.facts or seen_by not in (None, ALL)
-        fields = [entry.field, *re.findall(r"'(\w+)'", entry.facts.get("fields", ""))]
-        if hides and any(field in names for field in fields):
-            raise Unknown(
+        viewers = entry.arguments.get("viewers", DEFAULT_VIEWERS.get(entry.kind))
+        is_hidden = (
+            entry.kind == "Hands"
+            or "observe_method" in entry.arguments
+            or viewers not in (None, PUBLIC_VIEWERS)
+        )
+        fields = [entry.field, *re.findall(r"'(\w+)'", entry.arguments.get("fields", ""))]
+        if is_hidden and any(field in public_names for field in fields):
+            raise FieldError(
                 f"{entry.field}: declare it in declare_hidden, because it is hidden from some seats"
             )
 
@@ -160,47 +172,50 @@ def check_visibility(entries: list[Entry], public: list[Field]) -> None:
 # The generated code
 
 
-def elements(field: Field) -> tuple[str, str]:
-    """Return the initial value of the elements of a `vec`, and their number."""
-    found = VEC.fullmatch(field.value)
-    if not found:
-        raise Unknown(f"{field.name}: expected vec[i64]([value] * number), not {field.value}")
-    return found[1], ast.unparse(ast.parse(found[2].removeprefix("int"), mode="eval"))
+def parse_vec(field: Field) -> tuple[str, str]:
+    """Return the initial value of a vec's elements, and the number of elements."""
+    match = VEC_PATTERN.fullmatch(field.value)
+    if not match:
+        raise FieldError(f"{field.name}: expected vec[i64]([value] * number), not {field.value}")
+    return match[1], ast.unparse(ast.parse(match[2].removeprefix("int"), mode="eval"))
 
 
-def clearing(fields: list[Field]) -> list[str]:
-    """Return lines that reset fields to their initial values without a new `vec`."""
+def reset_lines(fields: list[Field]) -> list[str]:
+    """Return lines that reset fields to their initial values without creating a new `vec`."""
     lines: list[str] = []
     loops: dict[str, list[str]] = {}
     for field in fields:
         if never_changes(field):
             lines.append(f"        self.{field.name} = {field.value}\n")
         elif field.kind == "vec[i64]":
-            value, number = elements(field)
-            loops.setdefault(number, []).append(f"            self.{field.name}[at] = {value}\n")
+            value, number = parse_vec(field)
+            loops.setdefault(number, []).append(f"            self.{field.name}[index] = {value}\n")
         elif is_class(field.kind):
             lines.append(f"        self.{field.name}.clear()\n")
         else:
-            raise Unknown(f"{field.name}: {field.kind}: a field of this type cannot be cleared")
-    for number, inside in loops.items():
-        lines += [f"        for at in range({number}):\n", *inside]
+            raise FieldError(f"{field.name}: {field.kind}: a field of this type cannot be cleared")
+    for number, body in loops.items():
+        lines += [f"        for index in range({number}):\n", *body]
     return lines
 
 
-def showing(field: Field, entries: list[Entry]) -> list[str]:
+def visible_copy_lines(field: Field, entries: list[Entry]) -> list[str]:
     """Return lines that copy the part of a hidden field that a seat sees."""
     name = field.name
-    entry = next((each for each in entries if each.field == name), None)
+    entry = next((other_entry for other_entry in entries if other_entry.field == name), None)
     if any(
-        each.kind == "Hands" and each.facts.get("hidden_counts", "hidden_counts") == name for each in entries
+        other_entry.kind == "Hands" and other_entry.arguments.get("hidden_counts", "hidden_counts") == name
+        for other_entry in entries
     ):
-        return []  # copied with the hands
+        return []  # copied together with the hands
     if entry is not None and entry.kind == "Hands":
-        return hands_shown(name, entry.facts.get("hidden_counts", "hidden_counts"))
-    if entry is not None and entry.kind == "Pile" and "size_field" in entry.facts:
-        return pile_shown(field, entry.facts["size_field"], entry.facts.get("can_be_known") != "False")
+        return hands_copy_lines(name, entry.arguments.get("hidden_counts", "hidden_counts"))
+    if entry is not None and entry.kind == "Pile" and "size_field" in entry.arguments:
+        return pile_copy_lines(
+            field, entry.arguments["size_field"], entry.arguments.get("can_be_known") != "False"
+        )
     if entry is not None and entry.kind == "Rings":
-        return rings_shown(field, entry.facts["head_field"], entry.facts["size_field"])
+        return rings_copy_lines(field, entry.arguments["head_field"], entry.arguments["size_field"])
     if entry is not None and entry.kind == "RingCell":
         return [
             f"        own.{name} = self.{name}\n",
@@ -208,115 +223,126 @@ def showing(field: Field, entries: list[Entry]) -> list[str]:
             f"            own.{name} = self.{name} | CARD_MASK\n",
         ]
     if entry is not None and entry.kind == "CardValue":
-        return card_shown(name, entry.facts.get("viewers", ""))
-    for told in [each for each in entries if f"'{name}'" in each.facts.get("fields", "")]:
-        if "observe_method" in told.facts:
-            return [f"        own.{name} = self.{told.facts['observe_method']}(seat)\n"]
-        if told.facts.get("viewers") == "MOVER":
+        return card_copy_lines(name, entry.arguments.get("viewers", ""))
+    for value_entry in [
+        other_entry for other_entry in entries if f"'{name}'" in other_entry.arguments.get("fields", "")
+    ]:
+        if "observe_method" in value_entry.arguments:
+            return [f"        own.{name} = self.{value_entry.arguments['observe_method']}(seat)\n"]
+        if value_entry.arguments.get("viewers") == "MOVER":
             return [f"        own.{name} = self.{name} if seat == self.turn else {field.value}\n"]
     return [f"        own.{name} = {field.value}\n"]
 
 
-def hands_shown(name: str, veiled: str) -> list[str]:
+def hands_copy_lines(name: str, counts: str) -> list[str]:
     return [
         f"        own.{name} = self.{name}[:]\n",
-        f"        own.{veiled} = self.{veiled}[:]\n",
+        f"        own.{counts} = self.{counts}[:]\n",
         "        for other in range(self.seats):\n",
         "            if other != seat:\n",
         f"                hand = self.{name}[other]\n",
         f"                own.{name}[other] = hand & known_cards\n",
-        f"                own.{veiled}[other] = self.{veiled}[other] + count(hand & ~known_cards)\n",
+        f"                own.{counts}[other] = self.{counts}[other] + count(hand & ~known_cards)\n",
     ]
 
 
-def pile_shown(field: Field, size: str, may_be_named: bool) -> list[str]:
-    value = elements(field)[0]
-    hidden = f"        own.{field.name} = {field.value.replace(f'([{value}]', '([UNKNOWN]', 1)}\n"
-    if not may_be_named:
-        return [hidden]
+def pile_copy_lines(field: Field, size_field: str, can_be_known: bool) -> list[str]:
+    value = parse_vec(field)[0]
+    hidden_line = f"        own.{field.name} = {field.value.replace(f'([{value}]', '([UNKNOWN]', 1)}\n"
+    if not can_be_known:
+        return [hidden_line]
     return [
-        hidden,
-        f"        for at in range(self.{size}):\n",
-        f"            card = self.{field.name}[at]\n",
+        hidden_line,
+        f"        for index in range(self.{size_field}):\n",
+        f"            card = self.{field.name}[index]\n",
         "            if card >= 0 and known_cards & bit(card):\n",
-        f"                own.{field.name}[at] = card\n",
+        f"                own.{field.name}[index] = card\n",
     ]
 
 
-def rings_shown(field: Field, heads: str, held: str) -> list[str]:
-    name, (value, _) = field.name, elements(field)
+def rings_copy_lines(field: Field, head_field: str, size_field: str) -> list[str]:
+    name, (value, _) = field.name, parse_vec(field)
     return [
         f"        own.{name} = {field.value.replace(f'([{value}]', '([CARD_MASK]', 1)}\n",
         "        for other in range(self.seats):\n",
-        f"            for nth in range(self.{held}[other]):\n",
-        f"                at = RING_SIZE * other + ((self.{heads}[other] + nth) & CARD_MASK)\n",
-        f"                cell = self.{name}[at]\n",
-        f"                own.{name}[at] = cell if (known_cards >> (cell & CARD_MASK)) & 1"
+        f"            for offset in range(self.{size_field}[other]):\n",
+        f"                index = RING_SIZE * other + ((self.{head_field}[other] + offset) & CARD_MASK)\n",
+        f"                cell = self.{name}[index]\n",
+        f"                own.{name}[index] = cell if (known_cards >> (cell & CARD_MASK)) & 1"
         " else cell | CARD_MASK\n",
     ]
 
 
-def card_shown(name: str, seen_by: str) -> list[str]:
-    mover = "seat != self.turn and " if seen_by == "MOVER" else ""
+def card_copy_lines(name: str, viewers: str) -> list[str]:
+    mover_condition = "seat != self.turn and " if viewers == "MOVER" else ""
     return [
         f"        own.{name} = self.{name}\n",
-        f"        if self.{name} >= 0 and {mover}not known_cards & bit(self.{name}):\n",
+        f"        if self.{name} >= 0 and {mover_condition}not known_cards & bit(self.{name}):\n",
         f"            own.{name} = UNKNOWN\n",
     ]
 
 
-def lines_of(names: list[str], title: str, inherited: str) -> list[str]:
-    """Return a class variable that lists fields, with inherited fields first."""
-    each = [name for name in (inherited, *[f'"{name}"' for name in names]) if name]
-    if len(each) < 2:
-        return [f"    {title}: ClassVar[tuple[str, ...]] = ({''.join([f'{name},' for name in each])})\n"]
+def field_names_lines(names: list[str], variable: str, inherited: str) -> list[str]:
+    """Return a class variable that lists the names of fields, with inherited fields first."""
+    elements = [name for name in (inherited, *[f'"{name}"' for name in names]) if name]
+    if len(elements) < 2:
+        return [
+            f"    {variable}: ClassVar[tuple[str, ...]] = ({''.join([f'{name},' for name in elements])})\n"
+        ]
     return [
-        f"    {title}: ClassVar[tuple[str, ...]] = (\n",
-        *[f"        {name},\n" for name in each],
+        f"    {variable}: ClassVar[tuple[str, ...]] = (\n",
+        *[f"        {name},\n" for name in elements],
         "    )\n",
     ]
 
 
-def generated(node: ast.ClassDef, entries: list[Entry], classes: dict[str, ast.ClassDef]) -> list[str]:
-    """Return the lines between the marks of a class. `classes` holds the possible base classes by name."""
-    methods = methods_of(node)
-    rounds, hidden = declared("declare_round", methods), declared("declare_hidden", methods)
-    public = declared("declare_public", methods) + rounds
+def generate_lines(node: ast.ClassDef, entries: list[Entry], classes: dict[str, ast.ClassDef]) -> list[str]:
+    """Return the lines between the marks of a class. `classes` maps names to possible base classes."""
+    methods = methods_by_name(node)
+    round_fields, hidden = (
+        declared_fields("declare_round", methods),
+        declared_fields("declare_hidden", methods),
+    )
+    public = declared_fields("declare_public", methods) + round_fields
     check_visibility(entries, public)
     base = ast.unparse(node.bases[0])
     base = "" if base == "Game" else base
     lines = [BEGIN, "\n"]
     for title, fields in (("public_fields", public), ("hidden_fields", hidden)):
-        lines += lines_of([field.name for field in fields], title, f"*{base}.{title}" if base else "")
+        lines += field_names_lines(
+            [field.name for field in fields], title, f"*{base}.{title}" if base else ""
+        )
     lines.append("\n")
     if is_final(node):
-        lines += copying(node, classes)
+        lines += copy_methods_lines(node, classes)
     if entries and (hidden or not base):
-        seen = [line for field in hidden for line in showing(field, entries)]
+        visible_lines = [line for field in hidden for line in visible_copy_lines(field, entries)]
         lines += method_lines(
-            node.name, base, "copy_visible(self, target: Game, seat: i64, known_cards: i64)", seen
+            node.name, base, "copy_visible(self, target: Game, seat: i64, known_cards: i64)", visible_lines
         )
     if "declare_round" in methods:
-        behind = [
-            each.field for each in entries if "size_field" in each.facts
-        ]  # a size field limits these, so they need no clearing
-        cleared = clearing([*rounds, *[field for field in hidden if field.name not in behind]])
-        above = [f"        {base}.reset_round(self)\n"] if base else []
-        lines += ["    def reset_round(self) -> None:\n", *above, *cleared, "\n"]
+        sized_fields = [
+            entry.field for entry in entries if "size_field" in entry.arguments
+        ]  # a size field makes clearing of these fields unnecessary
+        reset_body = reset_lines(
+            [*round_fields, *[field for field in hidden if field.name not in sized_fields]]
+        )
+        base_call = [f"        {base}.reset_round(self)\n"] if base else []
+        lines += ["    def reset_round(self) -> None:\n", *base_call, *reset_body, "\n"]
     return [*lines, END]
 
 
-def copying(node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> list[str]:
-    """Return the copy methods of a class without subclasses, including inherited fields."""
+def copy_methods_lines(node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> list[str]:
+    """Return the copy methods of a class without subclasses. They also copy inherited fields."""
     public: list[Field] = []
     hidden: list[Field] = []
-    for each in lineage(node, classes):
-        methods = methods_of(each)
-        public += declared("declare_public", methods) + declared("declare_round", methods)
-        hidden += declared("declare_hidden", methods)
+    for class_node in inherited_classes(node, classes):
+        methods = methods_by_name(class_node)
+        public += declared_fields("declare_public", methods) + declared_fields("declare_round", methods)
+        hidden += declared_fields("declare_hidden", methods)
     lines: list[str] = []
     for method, fields in (("copy_public", public), ("copy_hidden", hidden)):
-        body = [f"        own.{field.name} = {copied(field)}\n" for field in fields]
+        body = [f"        own.{field.name} = {copy_expression(field)}\n" for field in fields]
         lines += method_lines(node.name, "", f"{method}(self, target: Game)", body)
     return [
         *lines,
@@ -333,76 +359,79 @@ def copying(node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> list[str]:
     ]
 
 
-def lineage(node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> list[ast.ClassDef]:
+def inherited_classes(node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> list[ast.ClassDef]:
     """Return a class and its base classes below `Game`, the topmost first."""
     base = ast.unparse(node.bases[0])
     if base == "Game":
         return [node]
     if base not in classes:
-        raise Unknown(f"{node.name}: no class of a game has the name {base}")
-    return [*lineage(classes[base], classes), node]
+        raise FieldError(f"{node.name}: no class of a game has the name {base}")
+    return [*inherited_classes(classes[base], classes), node]
 
 
-def methods_of(node: ast.ClassDef) -> dict[str, ast.FunctionDef]:
-    return {each.name: each for each in node.body if isinstance(each, ast.FunctionDef)}
+def methods_by_name(node: ast.ClassDef) -> dict[str, ast.FunctionDef]:
+    return {statement.name: statement for statement in node.body if isinstance(statement, ast.FunctionDef)}
 
 
 def is_final(node: ast.ClassDef) -> bool:
-    return any(ast.unparse(each) == "final" for each in node.decorator_list)
+    return any(ast.unparse(decorator) == "final" for decorator in node.decorator_list)
 
 
 def method_lines(name: str, base: str, head: str, body: list[str]) -> list[str]:
-    """Return a method that takes a target and first calls its base's method with the same arguments.
+    """Return a method that takes a target, and first calls the base class's method with the same arguments.
 
-    Compiled code would check the class of the target at each field, so the method binds it once as its own.
+    Compiled code would check the class of the target at each field. To avoid that, the method assigns the
+    target to a typed variable once.
     """
     method, _, parameters = head.partition("(")
-    handed = [each.partition(":")[0].strip() for each in parameters.rstrip(")").split(",")]
-    above = [f"        {base}.{method}({', '.join(handed)})\n"] if base else []
+    arguments = [parameter.partition(":")[0].strip() for parameter in parameters.rstrip(")").split(",")]
+    base_call = [f"        {base}.{method}({', '.join(arguments)})\n"] if base else []
     check = f"        assert isinstance(target, {name})\n"
     own = [f"        own: {name} = target\n"] if body else []
-    return [f"    def {head} -> None:\n", check, *above, *own, *body, "\n"]
+    return [f"    def {head} -> None:\n", check, *base_call, *own, *body, "\n"]
 
 
-def classes_in(text: str) -> dict[str, ast.ClassDef]:
-    """Return the classes of a module by name."""
+def classes_by_name(text: str) -> dict[str, ast.ClassDef]:
+    """Return the classes in a module by name."""
     return {node.name: node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)}
 
 
-def rewritten(text: str, entries: list[Entry], classes: dict[str, ast.ClassDef]) -> str:
-    """Return a module with its generated parts replaced."""
+def rewrite_module(text: str, entries: list[Entry], classes: dict[str, ast.ClassDef]) -> str:
+    """Return the source code of a module with its generated parts replaced."""
     lines = text.splitlines(keepends=True)
-    for node in reversed(classes_in(text).values()):
+    for node in reversed(classes_by_name(text).values()):
         first, last = node.lineno - 1, node.end_lineno or len(lines)
-        # The marks are comments at the end of the class, which its end line does not include.
+        # The marks are comments at the end of the class. The class's end line does not include them.
         while last < len(lines) and (lines[last] in (BEGIN, END) or not lines[last].strip()):
             last += 1
-        places = [at for at in range(first, last) if lines[at] in (BEGIN, END)]
-        marks = [lines[at] for at in places]
+        mark_indexes = [index for index in range(first, last) if lines[index] in (BEGIN, END)]
+        marks = [lines[index] for index in mark_indexes]
         if marks not in ([], [BEGIN, END]):
-            raise Unknown(f"{node.name}: expected one line {BEGIN.strip()!r}, with {END.strip()!r} after it")
+            raise FieldError(
+                f"{node.name}: expected one line {BEGIN.strip()!r}, with {END.strip()!r} after it"
+            )
         if marks:
-            lines[places[0] : places[1] + 1] = generated(node, entries, classes)
+            lines[mark_indexes[0] : mark_indexes[1] + 1] = generate_lines(node, entries, classes)
     return "".join(lines)
 
 
 def main() -> int:
     texts = {path: path.read_text(encoding="utf-8") for path in sorted(GAMES.glob("*/*.py"))}
     texts = {path: text for path, text in texts.items() if BEGIN in text}
-    classes = {name: node for text in texts.values() for name, node in classes_in(text).items()}
-    wrong = []
+    classes = {name: node for text in texts.values() for name, node in classes_by_name(text).items()}
+    outdated_paths = []
     for path, text in texts.items():
         try:
-            new = rewritten(text, entries_in(path.parent), classes)
-        except Unknown as reason:
+            new_text = rewrite_module(text, read_layout_entries(path.parent), classes)
+        except FieldError as reason:
             print(f"{path.relative_to(GAMES)}: {reason}", file=sys.stderr)
             return 1
-        if new != text:
-            wrong.append(path)
+        if new_text != text:
+            outdated_paths.append(path)
             if "--check" not in sys.argv:
-                path.write_text(new, encoding="utf-8")
-    if wrong and "--check" in sys.argv:
-        names = ", ".join(str(path.relative_to(GAMES)) for path in wrong)
+                path.write_text(new_text, encoding="utf-8")
+    if outdated_paths and "--check" in sys.argv:
+        names = ", ".join(str(path.relative_to(GAMES)) for path in outdated_paths)
         print(f"{names}: the generated copy code is out of date; run python tools/fields.py", file=sys.stderr)
         return 1
     return 0

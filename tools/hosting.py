@@ -1,7 +1,7 @@
-"""Write the tables of docs/hosting.md from the code that they describe.
+"""Write the tables in docs/hosting.md, based on the code that they describe.
 
-    python tools/hosting.py             writes them again
-    python tools/hosting.py --check     exits with 1 if a table is out of date
+    python tools/hosting.py             writes the tables again
+    python tools/hosting.py --check     exits with status 1 if a table is out of date
 
 A table is between `<!-- NAME: written by tools/hosting.py -->` and `<!-- end of NAME -->`.
 """
@@ -22,11 +22,11 @@ def settings_table() -> list[str]:
         "| setting | environment variable | allowed values | default | meaning |",
         "|---|---|---|---|---|",
     ]
-    for each in all_settings().values():
-        default = f"`{default_text(each)}`" if default_text(each) else ""
-        meaning = f"{'*Secret.* ' if each.is_secret else ''}{each.help}"
+    for spec in all_settings().values():
+        default = f"`{default_text(spec)}`" if default_text(spec) else ""
+        meaning = f"{'*Secret.* ' if spec.is_secret else ''}{spec.help}"
         lines.append(
-            f"| `{each.name}` | `{each.environment_variable}` | {format_expected(each)} | {default} | "
+            f"| `{spec.name}` | `{spec.environment_variable}` | {format_expected(spec)} | {default} | "
             f"{meaning} |"
         )
     return lines
@@ -34,9 +34,9 @@ def settings_table() -> list[str]:
 
 def metrics_table() -> list[str]:
     lines = ["| metric | type | measured quantity |", "|---|---|---|"]
-    for each in REGISTRY.collect():
-        name = f"{each.name}_total" if each.type == "counter" else each.name
-        lines.append(f"| `{name}` | {each.type} | {each.documentation} |")
+    for metric in REGISTRY.collect():
+        name = f"{metric.name}_total" if metric.type == "counter" else metric.name
+        lines.append(f"| `{name}` | {metric.type} | {metric.documentation} |")
     return lines
 
 
@@ -46,26 +46,26 @@ TABLES: Final[dict[str, Callable[[], list[str]]]] = {
 }
 
 
-def written(page: str) -> str:
-    """Return the page with current tables."""
+def update_page(page: str) -> str:
+    """Return the page with up-to-date tables."""
     for name, table in TABLES.items():
         begin, end = f"<!-- {name}: written by tools/hosting.py -->\n", f"<!-- end of {name} -->"
-        before, begins, rest = page.partition(begin)
-        _, ends, after = rest.partition(end)
-        if not (begins and ends):
+        before, begin_found, rest = page.partition(begin)
+        _, end_found, after = rest.partition(end)
+        if not (begin_found and end_found):
             raise SystemExit(f"{PAGE}: the comments around the table of {name} are missing")
         page = "\n".join([before + begin, *table(), "", end + after])
     return page
 
 
 def main() -> int:
-    stands = PAGE.read_text(encoding="utf-8")
-    wanted = written(stands)
+    stored_page = PAGE.read_text(encoding="utf-8")
+    new_page = update_page(stored_page)
     if "--check" in sys.argv[1:]:
-        if stands != wanted:
+        if stored_page != new_page:
             print(f"{PAGE}: a table is out of date; run python tools/hosting.py", file=sys.stderr)
-        return int(stands != wanted)
-    PAGE.write_text(wanted, encoding="utf-8")
+        return int(stored_page != new_page)
+    PAGE.write_text(new_page, encoding="utf-8")
     return 0
 
 

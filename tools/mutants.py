@@ -1,8 +1,9 @@
-"""Mutation testing: put one small fault at a time into a copy of the sources, and see whether tests find it.
+"""Mutation testing: make one small fault at a time in a copy of the sources, and run the tests.
 
     python tools/mutants.py src/parlour/games/war --count 10 --seed 1 -- tests/games/test_scenarios.py -k war
 
-Run it in the root of the project, with a Python that has the pure build. What follows `--` goes to pytest.
+The program reports the faults that the tests do not find. Run it in the root folder of the project, with a
+Python that has the pure build. All arguments after `--` are passed to pytest.
 """
 
 import argparse
@@ -27,7 +28,7 @@ SEATS = ("seat", "other", "who", "owner", "winner", "turn", "dealer")
 
 
 class Mutant(NamedTuple):
-    """One change: bytes `start` to `end` of the file become `text`."""
+    """A change of a file: the bytes from `start` to `end` are replaced by `text`."""
 
     path: Path
     kind: str
@@ -37,21 +38,21 @@ class Mutant(NamedTuple):
 
 
 class Source:
-    """A file, its syntax tree, and the place of each node in it as a number of bytes."""
+    """A source file, its syntax tree, and the byte offset of each line."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.data = path.read_bytes()
         self.tree = ast.parse(self.data)
-        self.lines = [0]
+        self.line_offsets = [0]
         for line in self.data.splitlines(keepends=True):
-            self.lines.append(self.lines[-1] + len(line))
+            self.line_offsets.append(self.line_offsets[-1] + len(line))
 
     def span(self, node: ast.expr | ast.stmt) -> tuple[int, int]:
         assert node.end_lineno is not None
         assert node.end_col_offset is not None
-        start = self.lines[node.lineno - 1] + node.col_offset
-        return start, self.lines[node.end_lineno - 1] + node.end_col_offset
+        start = self.line_offsets[node.lineno - 1] + node.col_offset
+        return start, self.line_offsets[node.end_lineno - 1] + node.end_col_offset
 
     def text(self, node: ast.expr) -> bytes:
         start, end = self.span(node)
@@ -60,46 +61,48 @@ class Source:
     def replace(self, kind: str, node: ast.expr | ast.stmt, text: bytes) -> Mutant:
         return Mutant(self.path, kind, *self.span(node), text)
 
-    def between(self, kind: str, left: ast.expr, right: ast.expr, other: dict[str, str]) -> Iterator[Mutant]:
-        """Replace the operator between two operands."""
+    def operator_mutants(
+        self, kind: str, left: ast.expr, right: ast.expr, replacements: dict[str, str]
+    ) -> Iterator[Mutant]:
+        """Yield the mutant with a different operator between two operands, if there is a replacement."""
         start, end = self.span(left)[1], self.span(right)[0]
-        written = self.data[start:end].decode()
-        operator = written.strip(" ()\n")
-        if operator in other:
-            changed = written.replace(operator, other[operator])
-            yield Mutant(self.path, kind, start, end, changed.encode())
+        operator_text = self.data[start:end].decode()
+        operator = operator_text.strip(" ()\n")
+        if operator in replacements:
+            new_text = operator_text.replace(operator, replacements[operator])
+            yield Mutant(self.path, kind, start, end, new_text.encode())
 
-    def mutants(self) -> Iterator[Mutant]:
-        """Yield all small changes of the code in functions."""
+    def iterate_mutants(self) -> Iterator[Mutant]:
+        """Yield all mutants of the code in functions."""
         for function in ast.walk(self.tree):
             if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
-                types = parameters(function)
+                types = annotated_parameters(function)
                 for statement in function.body:
-                    for node in in_code(statement):
-                        yield from self.changes(node, types)
+                    for node in iterate_code_nodes(statement):
+                        yield from self.node_mutants(node, types)
 
-    def changes(self, node: ast.AST, types: dict[str, str]) -> Iterator[Mutant]:
+    def node_mutants(self, node: ast.AST, types: dict[str, str]) -> Iterator[Mutant]:
         match node:
             case ast.Compare(left=left, comparators=[right]):
-                yield from self.between("comparison", left, right, COMPARISONS)
+                yield from self.operator_mutants("comparison", left, right, COMPARISONS)
             case ast.BinOp(left=left, right=right):
-                yield from self.between("operator", left, right, OPERATORS)
+                yield from self.operator_mutants("operator", left, right, OPERATORS)
             case ast.Constant(value=int() as number) if not isinstance(number, bool):
                 yield self.replace("off by one", node, str(number + 1).encode())
             case ast.BoolOp(values=values):
-                for kept in (values[1:], values[:-1]):
+                for operands in (values[1:], values[:-1]):
                     word = b" and " if isinstance(node.op, ast.And) else b" or "
                     yield self.replace(
-                        "condition dropped", node, b"(" + word.join(map(self.text, kept)) + b")"
+                        "condition dropped", node, b"(" + word.join(map(self.text, operands)) + b")"
                     )
             case ast.UnaryOp(op=ast.Not(), operand=operand):
                 yield self.replace("negation dropped", node, b"(" + self.text(operand) + b")")
             case ast.Name(id=name, ctx=ast.Load()):
                 if name in SEATS and types.get(name, "int") == "int":
                     yield self.replace("wrong seat", node, f"(1 - {name})".encode())
-                for other, kind in types.items():
-                    if other != name and kind == types.get(name):
-                        yield self.replace("wrong argument", node, other.encode())
+                for other_name, annotation in types.items():
+                    if other_name != name and annotation == types.get(name):
+                        yield self.replace("wrong argument", node, other_name.encode())
             case ast.Constant(value=bool() as flag):
                 yield self.replace("flag flipped", node, str(not flag).encode())
             case ast.Expr(value=ast.Call() | ast.Await()) | ast.AugAssign() | ast.Raise() | ast.Delete():
@@ -113,26 +116,30 @@ class Source:
                 yield self.replace("alternatives swapped", node, b"(" + swapped + b")")
 
 
-def parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> dict[str, str]:
+def annotated_parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> dict[str, str]:
     """Return the annotated parameters with their annotations."""
     arguments = function.args
-    named = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
-    return {each.arg: ast.unparse(each.annotation) for each in named if each.annotation is not None}
+    parameters = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
+    return {
+        parameter.arg: ast.unparse(parameter.annotation)
+        for parameter in parameters
+        if parameter.annotation is not None
+    }
 
 
-def in_code(node: ast.AST) -> Iterator[ast.AST]:
+def iterate_code_nodes(node: ast.AST) -> Iterator[ast.AST]:
     """Yield a node and its descendants, without nested functions, annotations and assertions."""
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Assert | ast.JoinedStr):
         return
     yield node
     for name, value in ast.iter_fields(node):
-        for below in value if isinstance(value, list) else [value]:
-            if isinstance(below, ast.AST) and name != "annotation":
-                yield from in_code(below)
+        for child in value if isinstance(value, list) else [value]:
+            if isinstance(child, ast.AST) and name != "annotation":
+                yield from iterate_code_nodes(child)
 
 
 def run_tests(arguments: list[str], source: Path, seconds: float) -> int | None:
-    """Run pytest, kill its processes, and return the exit status, or None after a timeout."""
+    """Run pytest and kill its processes. Return the exit status, or None after a timeout."""
     cache = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(source.with_name("bytecode"))}
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *arguments]
     environment = os.environ | cache | {"PYTHONPATH": str(source)}
@@ -149,29 +156,32 @@ def run_tests(arguments: list[str], source: Path, seconds: float) -> int | None:
             process.wait()
 
 
-def report(mutant: Mutant, root: Path, data: bytes, changed: bytes, verdict: str) -> None:
+def print_verdict(mutant: Mutant, root: Path, data: bytes, changed: bytes, verdict: str) -> None:
     line = data.count(b"\n", 0, mutant.start) + 1
     print(f"{verdict}: {mutant.path.relative_to(root)}:{line}, {mutant.kind}")
     before, after = data.decode().splitlines(), changed.decode().splitlines()
     print("\n".join(list(unified_diff(before, after, n=0, lineterm=""))[3:]), flush=True)
 
 
-def chosen_mutants(paths: list[Path], count: int, seed: int) -> list[Mutant]:
-    """Draw changes: first a kind, then a place, so that rare kinds are as frequent as common ones."""
+def draw_mutants(paths: list[Path], count: int, seed: int) -> list[Mutant]:
+    """Draw mutants at random: first a kind, then a mutant of this kind.
+
+    In this way, rare kinds are drawn as often as common kinds.
+    """
     files = [file for path in paths for file in (sorted(path.rglob("*.py")) if path.is_dir() else [path])]
     by_kind: dict[str, list[Mutant]] = {}
     for file in files:
-        for mutant in Source(file).mutants():
+        for mutant in Source(file).iterate_mutants():
             by_kind.setdefault(mutant.kind, []).append(mutant)
     rng = random.Random(seed)
-    chosen: list[Mutant] = []
-    while by_kind and len(chosen) < count:
+    drawn_mutants: list[Mutant] = []
+    while by_kind and len(drawn_mutants) < count:
         kind = rng.choice(sorted(by_kind))
-        places = by_kind[kind]
-        chosen.append(places.pop(rng.randrange(len(places))))
-        if not places:
+        candidates = by_kind[kind]
+        drawn_mutants.append(candidates.pop(rng.randrange(len(candidates))))
+        if not candidates:
             del by_kind[kind]
-    return chosen
+    return drawn_mutants
 
 
 def main() -> int:
@@ -185,30 +195,30 @@ def main() -> int:
     split = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
     options, tests = parser.parse_args(sys.argv[1:split]), sys.argv[split + 1 :]
     root = Path.cwd()
-    mutants = chosen_mutants([path.resolve() for path in options.paths], options.count, options.seed)
+    mutants = draw_mutants([path.resolve() for path in options.paths], options.count, options.seed)
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "src"
         shutil.copytree(root / "src", copy, ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))
         if run_tests(tests, copy, options.timeout) != 0:
             print("The tests must pass within the timeout before faults are made.", file=sys.stderr)
             return 2
-        table: Counter[tuple[str, bool]] = Counter()
+        counts: Counter[tuple[str, bool]] = Counter()
         for number, mutant in enumerate(mutants):
             data = mutant.path.read_bytes()
             changed = data[: mutant.start] + mutant.text + data[mutant.end :]
             target = copy / mutant.path.relative_to(root / "src")
             target.write_bytes(changed)
-            os.utime(target, (number, number))  # so that the bytecode of another mutant is not reused
-            began = time.monotonic()
+            os.utime(target, (number, number))  # prevents Python from using the bytecode of another mutant
+            started_at = time.monotonic()
             status = run_tests(tests, copy, options.timeout)
             shutil.copy2(mutant.path, target)
             verdict = "timeout" if status is None else "found" if status else "NOT FOUND"
-            table[mutant.kind, status != 0] += 1
-            report(mutant, root, data, changed, f"{verdict} ({time.monotonic() - began:.0f} s)")
-    for kind in sorted({kind for kind, _ in table}):
-        print(f"{kind:22}{table[kind, True]:4} of {table[kind, True] + table[kind, False]} found")
-    total = sum(table.values())
-    print(f"{'all':22}{sum(n for (_, found), n in table.items() if found):4} of {total} found")
+            counts[mutant.kind, status != 0] += 1
+            print_verdict(mutant, root, data, changed, f"{verdict} ({time.monotonic() - started_at:.0f} s)")
+    for kind in sorted({kind for kind, _ in counts}):
+        print(f"{kind:22}{counts[kind, True]:4} of {counts[kind, True] + counts[kind, False]} found")
+    total = sum(counts.values())
+    print(f"{'all':22}{sum(n for (_, is_found), n in counts.items() if is_found):4} of {total} found")
     return 0
 
 

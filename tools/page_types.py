@@ -1,8 +1,8 @@
-"""Write the page's types from the protocol of the card room and from the page's messages.
+"""Write TypeScript types for the page, based on the card room's protocol and the page's messages.
 
-    python tools/page_types.py    writes .tools/types/types.d.ts, which jsconfig.json names
+    python tools/page_types.py    writes .tools/types/types.d.ts, which jsconfig.json includes
 
-`make lint` writes it before it checks the page's JavaScript.
+`make lint` runs this program before it checks the page's JavaScript.
 """
 
 import textwrap
@@ -11,7 +11,7 @@ from inspect import getdoc
 from pathlib import Path
 from typing import Any, get_args
 
-from msgspec import inspect as shapes
+from msgspec import inspect as type_inspection
 
 from parlour.bots.coach.deciding_moment import DecidingMoment
 from parlour.scene.tutorial import TutorialAnswer
@@ -20,19 +20,19 @@ from parlour.server.accounts.personal_stats import PersonalStats
 from parlour.text.rules_page import RulesPage
 from parlour.text.translation import READER_FIELD, collect_fields, get_catalog, is_plural_selector
 
-PLACE = Path(__file__).parents[1] / ".tools" / "types" / "types.d.ts"
+OUTPUT_PATH = Path(__file__).parents[1] / ".tools" / "types" / "types.d.ts"
 HEAD = """// The types of protocol messages, HTTP messages and page texts. Written by tools/page_types.py
 // from parlour/server/socket_messages.py and http_messages.py, and parlour/web/messages/en.ftl: change those.
 """
-ASKED = (
+REQUEST_TYPES = (
     *get_args(socket_messages.ClientMessage),
     http_messages.RedeemDeviceLink,
     http_messages.Me,
     http_messages.NewTable,
     http_messages.ContinueMatch,
     http_messages.RatingPreference,
-)  # a page may omit fields with defaults
-ANSWERED = (
+)  # in these, the page may omit fields with defaults
+RESPONSE_TYPES = (
     *get_args(socket_messages.ServerMessage),
     http_messages.DailyDeal,
     http_messages.DealReport,
@@ -53,98 +53,105 @@ ANSWERED = (
     http_messages.MeUpdate,
     RulesPage,
 )
-PLAIN = {
-    shapes.AnyType: "any",
-    shapes.BoolType: "boolean",
-    shapes.FloatType: "number",
-    shapes.IntType: "number",
-    shapes.NoneType: "null",
-    shapes.StrType: "string",
+PRIMITIVE_TYPES = {
+    type_inspection.AnyType: "any",
+    type_inspection.BoolType: "boolean",
+    type_inspection.FloatType: "number",
+    type_inspection.IntType: "number",
+    type_inspection.NoneType: "null",
+    type_inspection.StrType: "string",
 }
 WIDTH = 110
 
 
-class Writer:
-    """A writer of TypeScript types that writes each type once."""
+class TypeWriter:
+    """A collector of TypeScript types that writes each type once."""
 
     def __init__(self) -> None:
-        self.written: dict[str, str] = {}
+        self.types: dict[str, str] = {}
 
-    def name_of(self, found: Any) -> str:
-        """Return a type in TypeScript notation. The types of its parts are written as well."""
-        if type(found) in PLAIN:
-            return PLAIN[type(found)]
-        if isinstance(found, shapes.Metadata):
-            return self.name_of(found.type)
-        if isinstance(found, shapes.ListType):
-            inner = self.name_of(found.item_type)
-            return f"({inner})[]" if "|" in inner else f"{inner}[]"
-        if isinstance(found, shapes.DictType):
-            return f"Record<{self.name_of(found.key_type)}, {self.name_of(found.value_type)}>"
-        if isinstance(found, shapes.UnionType):
-            return " | ".join(self.name_of(each) for each in found.types)
-        if isinstance(found, (shapes.StructType, shapes.DataclassType)):
-            self.write(found, False)
-            return str(found.cls.__name__)
-        raise TypeError(f"there is no page type for {found}")
+    def format_type(self, type_info: Any) -> str:
+        """Return the TypeScript notation of a type. The records that it refers to are written too."""
+        if type(type_info) in PRIMITIVE_TYPES:
+            return PRIMITIVE_TYPES[type(type_info)]
+        if isinstance(type_info, type_inspection.Metadata):
+            return self.format_type(type_info.type)
+        if isinstance(type_info, type_inspection.ListType):
+            item_type = self.format_type(type_info.item_type)
+            return f"({item_type})[]" if "|" in item_type else f"{item_type}[]"
+        if isinstance(type_info, type_inspection.DictType):
+            return f"Record<{self.format_type(type_info.key_type)}, {self.format_type(type_info.value_type)}>"
+        if isinstance(type_info, type_inspection.UnionType):
+            return " | ".join(self.format_type(member) for member in type_info.types)
+        if isinstance(type_info, (type_inspection.StructType, type_inspection.DataclassType)):
+            self.write(type_info, False)
+            return str(type_info.cls.__name__)
+        raise TypeError(f"there is no page type for {type_info}")
 
-    def write(self, found: Any, asked: bool) -> None:
-        """Write one record. In messages from the page, fields with defaults are optional."""
-        name = found.cls.__name__
-        if name in self.written:
+    def write(self, type_info: Any, is_request: bool) -> None:
+        """Write one record. In messages sent by the page, fields with defaults are optional."""
+        name = type_info.cls.__name__
+        if name in self.types:
             return
-        self.written[name] = ""  # set before its parts, to keep the order of the protocol
-        lines = [f'  type: "{found.tag}";'] if getattr(found, "tag", None) else []
-        for field in found.fields:
-            mark = "?" if asked and not field.required else ""
-            lines += told_of(field.type)
-            lines.append(f"  {field.encode_name}{mark}: {self.name_of(field.type)};")
-        about = comment(getdoc(found.cls) or "")
-        self.written[name] = f"{about}export interface {name} {{\n" + "\n".join(lines) + "\n}\n"
+        self.types[name] = ""  # set before the record's parts, to keep the order of the protocol
+        lines = [f'  type: "{type_info.tag}";'] if getattr(type_info, "tag", None) else []
+        for field in type_info.fields:
+            mark = "?" if is_request and not field.required else ""
+            lines += field_comment(field.type)
+            lines.append(f"  {field.encode_name}{mark}: {self.format_type(field.type)};")
+        comment = format_comment(getdoc(type_info.cls) or "")
+        self.types[name] = f"{comment}export interface {name} {{\n" + "\n".join(lines) + "\n}\n"
 
 
-def told_of(found: Any) -> list[str]:
-    """Return the description in a field's type. Other fields are described in the record's comment."""
-    extra = found.extra_json_schema or {} if isinstance(found, shapes.Metadata) else {}
+def field_comment(type_info: Any) -> list[str]:
+    """Return the description that is part of a field's type.
+
+    Other fields are described in the record's comment.
+    """
+    extra = type_info.extra_json_schema or {} if isinstance(type_info, type_inspection.Metadata) else {}
     return [f"  /** {extra['description']} */"] if "description" in extra else []
 
 
-def comment(text: str) -> str:
+def format_comment(text: str) -> str:
     lines = [line for part in text.split("\n") for line in (textwrap.wrap(part, WIDTH - 3) or [""])]
     return "/**\n" + "".join(f" * {line}".rstrip() + "\n" for line in lines) + " */\n"
 
 
 def protocol_types() -> Iterator[str]:
-    """Yield every record of the socket and of HTTP, and the unions of server and client messages."""
-    writer = Writer()
-    for kinds, asked in ((ANSWERED, False), (ASKED, True)):
-        for kind in kinds:
-            writer.write(shapes.type_info(kind), asked)
-    yield from writer.written.values()
-    yield union("ServerMessage", [each.__name__ for each in get_args(socket_messages.ServerMessage)])
-    named = [
-        each for each in get_args(socket_messages.ClientMessage) if "request_id" in each.__struct_fields__
+    """Yield all records of the WebSocket and of HTTP, and the unions of server messages and requests."""
+    writer = TypeWriter()
+    for message_types, is_request in ((RESPONSE_TYPES, False), (REQUEST_TYPES, True)):
+        for message_type in message_types:
+            writer.write(type_inspection.type_info(message_type), is_request)
+    yield from writer.types.values()
+    yield format_union(
+        "ServerMessage", [struct.__name__ for struct in get_args(socket_messages.ServerMessage)]
+    )
+    requests = [
+        struct
+        for struct in get_args(socket_messages.ClientMessage)
+        if "request_id" in struct.__struct_fields__
     ]
-    yield "/** The requests of the page; the socket gives each one its id. */\n" + union(
-        "Request", [f'Omit<{each.__name__}, "request_id">' for each in named]
+    yield "/** The requests of the page; the socket gives each one its id. */\n" + format_union(
+        "Request", [f'Omit<{struct.__name__}, "request_id">' for struct in requests]
     )
 
 
-def union(name: str, types: list[str]) -> str:
-    return f"export type {name} =\n" + "\n".join(f"  | {each}" for each in types) + ";\n"
+def format_union(name: str, types: list[str]) -> str:
+    return f"export type {name} =\n" + "\n".join(f"  | {member}" for member in types) + ";\n"
 
 
 def message_types() -> str:
     """Return the fields that each message of the page needs."""
-    words = get_catalog("web")
+    catalog = get_catalog("web")
     lines = ["/** The texts of the page, and the fields of each. */", "export interface Messages {"]
-    for key, pattern in words.list_messages().items():
-        wanted = {
-            field: cases for field, cases in collect_fields(words, pattern).items() if field != READER_FIELD
+    for key, pattern in catalog.list_messages().items():
+        cases_by_field = {
+            field: cases for field, cases in collect_fields(catalog, pattern).items() if field != READER_FIELD
         }
         fields = [
             f"{name}: {'number' if is_plural_selector(cases) else 'string | number'}"
-            for name, cases in wanted.items()
+            for name, cases in cases_by_field.items()
         ]
         lines.append(f'  "{key}": {{ {"; ".join(fields)} }};' if fields else f'  "{key}": {{}};')
     return "\n".join([*lines, "}"]) + "\n"
@@ -155,5 +162,5 @@ def page_types() -> str:
 
 
 if __name__ == "__main__":
-    PLACE.parent.mkdir(parents=True, exist_ok=True)
-    PLACE.write_text(page_types(), encoding="utf-8")
+    OUTPUT_PATH.parent.mkdir(parents=True, exist_ok=True)
+    OUTPUT_PATH.write_text(page_types(), encoding="utf-8")

@@ -1,9 +1,9 @@
-"""Make the rules pages of the documentation site: each game's page, with pictures, code and tests.
+"""Make the rules pages of the documentation site, with pictures and links to code and tests.
 
-    python tools/rules_pages.py    makes them; exits with 1 if a clause has no code or no test
+    python tools/rules_pages.py    makes the pages; exits with status 1 if a clause has no code or no test
 
-Under each clause a page links to the functions that cite it and to the files that show it. The pages are
-under rules/ of the site (tools/site_pages.py).
+Below each clause, a page links to the functions that cite the clause and to the files that test it. On the
+site, the pages are in the folder rules/ (see tools/site_pages.py).
 """
 
 import os
@@ -26,103 +26,116 @@ from parlour.records.clause_index import (
 from parlour.text.rules_page import HEADINGS, rules_page_path
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = ROOT / "docs" / "rules"  # the folder from which the pages' links are resolved
+PAGES = ROOT / "docs" / "rules"  # the folder that the links of the pages are relative to
 PICTURES = ROOT / "docs" / "pictures"
-INSTALLED = Path(parlour.__file__).parent
-FOLDED = "Code and tests"
+INSTALLED_FOLDER = Path(parlour.__file__).parent
+DETAILS_TITLE = "Code and tests"
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)\)")
-HOW_TO_PLAY = f"## {HEADINGS[DEFAULT_LANGUAGE].how_to_play}"  # comes first, without a note
+HOW_TO_PLAY = f"## {HEADINGS[DEFAULT_LANGUAGE].how_to_play}"  # the first section, which has no note above it
 ITEM = re.compile(r"- \*\*([A-Z]+-[0-9]+)\*\* ")
 
 
-def written_page(kind: type[Game], claims: Claims) -> str:
-    """Return a game's page. Under each clause are the functions that cite it and the files that claim it."""
-    page = in_checkout(rules_page_path(kind))
-    places = find_citations(kind)
-    text = LINK.sub(lambda found: f"]({target((page.parent / found[1]).resolve())})", page.read_text("utf-8"))
+def build_page(game_type: type[Game], claims: Claims) -> str:
+    """Return a game's page, with the citing functions and the claiming files below each clause."""
+    page = checkout_path(rules_page_path(game_type))
+    citations = find_citations(game_type)
+    text = LINK.sub(
+        lambda match: f"]({relative_target((page.parent / match[1]).resolve())})", page.read_text("utf-8")
+    )
     title, *lines = text.splitlines()
-    written = [title, "", *pictures(kind)]
+    page_lines = [title, "", *picture_lines(game_type)]
     note = [
-        f"This page is `{own_page(kind.name)}`. Under each clause are the functions that implement it, and "
-        "the",
-        "scenarios and tests that cover it: search for the number of the clause there.",
-        f"`parlour clauses {kind.name}` lists their lines and titles.",
+        f"This page is `{rules_page_source(game_type.name)}`. Below each clause are the functions that",
+        "implement it, and the scenarios and tests that cover it: search for the number of the clause there.",
+        f"`parlour clauses {game_type.name}` lists their lines and titles.",
         "",
     ]
     number = ""
     for line in [*lines, ""]:
         if number and not line.startswith("  "):
-            written += [
-                f"  <details><summary>{FOLDED}</summary>",
+            page_lines += [
+                f"  <details><summary>{DETAILS_TITLE}</summary>",
                 "",
-                f"  - *Code:* {code_links(places.get(number, []))}",
-                f"  - *Tests:* {claim_links(kind, claims.get(number, []))}",
+                f"  - *Code:* {code_links(citations.get(number, []))}",
+                f"  - *Tests:* {claim_links(game_type, claims.get(number, []))}",
                 "",
                 "  </details>",
             ]
             number = ""
         if note and line.startswith("## ") and line != HOW_TO_PLAY:
-            written += note
+            page_lines += note
             note = []
         item = ITEM.match(line)
         number = item[1] if item else number
-        written.append(line)
-    return "\n".join(written).rstrip() + "\n"
+        page_lines.append(line)
+    return "\n".join(page_lines).rstrip() + "\n"
 
 
-def pictures(kind: type[Game]) -> list[str]:
-    """Return the existing pictures of the table at a desk and on a phone."""
-    shown = [
-        f'  <img src="../pictures/{kind.name}-{size}.webp" width="{width}%" alt="{kind.title} {where}">'
-        for size, width, where in (("desk", 68, "at a desk"), ("phone", 27, "on a phone"))
-        if (PICTURES / f"{kind.name}-{size}.webp").exists()
+def picture_lines(game_type: type[Game]) -> list[str]:
+    """Return lines with the pictures of the table at a desk and on a phone, if they exist."""
+    images = [
+        f'  <img src="../pictures/{game_type.name}-{size}.webp" width="{width}%" '
+        f'alt="{game_type.title} {device}">'
+        for size, width, device in (("desk", 68, "at a desk"), ("phone", 27, "on a phone"))
+        if (PICTURES / f"{game_type.name}-{size}.webp").exists()
     ]
-    return ["<p>", *shown, "</p>", ""] if shown else []
+    return ["<p>", *images, "</p>", ""] if images else []
 
 
-def code_links(places: list[Citation]) -> str:
-    """Return links to files, each with the functions that cite a clause, such as `deal`, `take`."""
-    named: dict[Path, list[str]] = {}
-    for place in places:
-        named.setdefault(place.path, []).append(f"`{place.name}`" if place.name else "a comment")
-    return "; ".join([f"{', '.join(names)} in {link(path)}" for path, names in named.items()]) or "none"
+def code_links(citations: list[Citation]) -> str:
+    """Return links to files, each with the functions in it that cite a clause, such as `deal`, `take`."""
+    names_by_path: dict[Path, list[str]] = {}
+    for citation in citations:
+        names_by_path.setdefault(citation.path, []).append(
+            f"`{citation.name}`" if citation.name else "a comment"
+        )
+    return (
+        "; ".join([f"{', '.join(names)} in {link(path)}" for path, names in names_by_path.items()]) or "none"
+    )
 
 
-def claim_links(kind: type[Game], claims: list[Claim]) -> str:
-    """Return links to the files that claim a clause. A common clause links to the game's own files if any."""
+def claim_links(game_type: type[Game], claims: list[Claim]) -> str:
+    """Return links to the files that claim a clause.
+
+    If the game has its own tests for a common clause, only these are linked.
+    """
     paths = list(dict.fromkeys([claim.path for claim in claims]))
-    own_name = re.compile(rf"[/_]{kind.name.replace('-', '[-_]')}[/_.]")
-    own = [path for path in paths if own_name.search(path.as_posix())]
-    return ", ".join([link(path) for path in own or paths]) or "nothing"
+    own_name = re.compile(rf"[/_]{game_type.name.replace('-', '[-_]')}[/_.]")
+    own_paths = [path for path in paths if own_name.search(path.as_posix())]
+    return ", ".join([link(path) for path in own_paths or paths]) or "nothing"
 
 
 def link(path: Path) -> str:
-    """Return a link to a file, named by its folder and name."""
-    return f"[{path.parent.name}/{path.name}]({target(in_checkout(path))})"
+    """Return a link to a file. The text of the link is the file's folder and name."""
+    return f"[{path.parent.name}/{path.name}]({relative_target(checkout_path(path))})"
 
 
-def target(path: Path) -> str:
+def relative_target(path: Path) -> str:
     return Path(os.path.relpath(path, PAGES)).as_posix()
 
 
-def in_checkout(path: Path) -> Path:
-    """Return the checkout's source file of a module of an installed Parlour."""
-    return ROOT / "src" / "parlour" / path.relative_to(INSTALLED) if path.is_relative_to(INSTALLED) else path
+def checkout_path(path: Path) -> Path:
+    """Return the source file in the checkout for a file of an installed Parlour."""
+    return (
+        ROOT / "src" / "parlour" / path.relative_to(INSTALLED_FOLDER)
+        if path.is_relative_to(INSTALLED_FOLDER)
+        else path
+    )
 
 
-def own_page(name: str) -> str:
-    """Return the place of a game's own page in the checkout."""
-    return in_checkout(rules_page_path(game_class(name))).relative_to(ROOT).as_posix()
+def rules_page_source(name: str) -> str:
+    """Return the path of a game's own page in the checkout."""
+    return checkout_path(rules_page_path(game_class(name))).relative_to(ROOT).as_posix()
 
 
 def all_pages() -> dict[str, str]:
-    """Return the text of each page by the name of its file."""
-    by_tests, by_scenarios = find_claims(ROOT / "tests")
+    """Return the text of each page by file name."""
+    test_claims, scenario_claims = find_claims(ROOT / "tests")
     claims = {
-        number: [*by_scenarios.get(number, []), *by_tests.get(number, [])]
-        for number in by_scenarios | by_tests
+        number: [*scenario_claims.get(number, []), *test_claims.get(number, [])]
+        for number in scenario_claims | test_claims
     }
-    return {f"{name}.md": written_page(game_class(name), claims) for name in GAMES}
+    return {f"{name}.md": build_page(game_class(name), claims) for name in GAMES}
 
 
 def main() -> int:

@@ -1,14 +1,15 @@
-"""Set up an environment with Parlour, and print each step; `make` calls this program.
+"""Set up an environment for Parlour and print each step. `make` calls this program.
 
     set_up.py play [ARGUMENT...]  opens the card room; compiles in the background if nothing is compiled yet
     set_up.py test                installs the test dependencies; compiles first if possible
-    set_up.py bench               installs the benchmark dependencies, likewise
-    set_up.py dev                 the tools of `make check`, in .venv-lint, with uncompiled sources
-    set_up.py docs                the tools of `make docs`, in .venv-docs, likewise
-    set_up.py compile             compiles Parlour and prints the folder: the card room calls this
+    set_up.py bench               installs the benchmark dependencies; compiles first if possible
+    set_up.py dev                 installs the tools of `make check` in .venv-lint, with uncompiled sources
+    set_up.py docs                installs the tools of `make docs` in .venv-docs, with uncompiled sources
+    set_up.py compile             compiles Parlour and prints the folder; called by the card room
 
-It needs nothing but Python. The environment is .venv, or .venv-pure for PARLOUR_BUILD=pure. Builds are in its
-folder `built`, one folder for each state of the sources. A build is moved there only when it is complete.
+The program needs only Python. The environment is .venv, or .venv-pure if PARLOUR_BUILD is `pure`. The
+environment's folder `built` contains one build for each state of the sources. A build is moved to this folder
+only when it is complete.
 """
 
 import fcntl
@@ -27,60 +28,63 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, NoReturn
 
-from command_runner import Failed, run, say
+from command_runner import CommandFailedError, print_line, run
 
-PLACE = Path(__file__).parents[1]
-# Loaded from its file, because the package is not installed here.
-_spec = spec_from_file_location("compiling", PLACE / "src" / "parlour" / "compiling" / "compilation.py")
+ROOT = Path(__file__).parents[1]
+# Loaded from its file, because the package is not installed in this environment.
+_spec = spec_from_file_location("compiling", ROOT / "src" / "parlour" / "compiling" / "compilation.py")
 assert _spec is not None
 assert _spec.loader is not None
 compiling = module_from_spec(_spec)
 _spec.loader.exec_module(compiling)
 
-WISH = compiling.requested_build_mode()
-TOOLS = {"dev": ".venv-lint", "docs": ".venv-docs"}
-VENV = PLACE / TOOLS.get(" ".join(sys.argv[1:2]), ".venv-pure" if WISH == "pure" else ".venv")
+BUILD_MODE = compiling.requested_build_mode()
+TOOL_VENVS = {"dev": ".venv-lint", "docs": ".venv-docs"}
+VENV = ROOT / TOOL_VENVS.get(" ".join(sys.argv[1:2]), ".venv-pure" if BUILD_MODE == "pure" else ".venv")
 PYTHON = VENV / "bin" / "python"
-BUILT = VENV / "built"
-MAKING = BUILT / ".making"  # only the holder of LOCK writes here
-LOCK = BUILT / ".lock"
-STATE = VENV / "installed.json"
+BUILDS = VENV / "built"
+UNFINISHED_BUILD = BUILDS / ".making"  # only the process that holds the lock writes here
+LOCK = BUILDS / ".lock"
+STATE_FILE = VENV / "installed.json"
 SETTINGS = ("pyproject.toml", "setup.py", "constraints.txt")
-KEPT = 3  # number of latest builds to keep
+KEPT_BUILDS = 3  # number of builds to keep
 
-# Approximate seconds of each step on two cores.
-MAKING_VENV = 6
-COMPILING = 110
-WHEELS = {"pure": ("Packing Parlour", 8), "compiled": ("Compiling the rules to machine code", COMPILING)}
-INSTALLING = {"room": 15, "test": 8, "bench": 8, "dev": 10, "docs": 5}
-NICE = 10  # niceness of a build that runs next to the room
+# Approximate duration of each step on two cores, in seconds.
+VENV_SECONDS = 6
+COMPILE_SECONDS = 110
+BUILD_STEPS = {
+    "pure": ("Packing Parlour", 8),
+    "compiled": ("Compiling the rules to machine code", COMPILE_SECONDS),
+}
+INSTALL_SECONDS = {"room": 15, "test": 8, "bench": 8, "dev": 10, "docs": 5}
+BACKGROUND_NICENESS = 10  # niceness of a build that runs while the room is open
 
 
-def main(wanted: str, arguments: list[str]) -> None:
-    os.chdir(PLACE)
-    if wanted == "compile":
-        compile_beside()
+def main(command: str, arguments: list[str]) -> None:
+    os.chdir(ROOT)
+    if command == "compile":
+        compile_in_background()
         return
     make_venv()
-    if wanted in TOOLS:
-        install_tools(wanted)
+    if command in TOOL_VENVS:
+        install_tools(command)
         return
-    against = compiling.reason_not_to_compile()
-    if wanted != "play":
-        install(wanted, built_for_sure(against))
+    reason = compiling.reason_not_to_compile()
+    if command != "play":
+        install(command, get_best_build(reason))
         return
-    ready = (BUILT / build_name("compiled")).is_dir()
-    if WISH == "compiled" or ready:
-        install("room", built_for_sure(""))
+    is_built = (BUILDS / build_name("compiled")).is_dir()
+    if BUILD_MODE == "compiled" or is_built:
+        install("room", get_best_build(""))
     else:
-        install("room", build("pure"))
-    beside = [sys.executable, str(Path(__file__)), "compile"]
-    builder = [] if against or ready else ["--build-command", shlex.join(beside)]
-    if against and WISH == "auto":
-        say(f"*** Parlour is not compiled, so its bots search less deeply: {against}")
-    say("Opening the card room")
+        install("room", get_build("pure"))
+    compile_command = [sys.executable, str(Path(__file__)), "compile"]
+    build_arguments = [] if reason or is_built else ["--build-command", shlex.join(compile_command)]
+    if reason and BUILD_MODE == "auto":
+        print_line(f"*** Parlour is not compiled, so its bots search less deeply: {reason}")
+    print_line("Opening the card room")
     program = VENV / "bin" / "parlour"
-    os.execv(program, [str(program), "serve", *builder, *arguments])
+    os.execv(program, [str(program), "serve", *build_arguments, *arguments])
 
 
 # Existing builds
@@ -90,7 +94,7 @@ def python_version() -> str:
     return "{}.{}.{}".format(*sys.version_info[:3])
 
 
-def sources() -> Iterator[Path]:
+def list_sources() -> Iterator[Path]:
     yield from map(Path, SETTINGS)
     for path in sorted(Path("src").rglob("*")):
         if path.is_file() and "__pycache__" not in path.parts and ".egg-info" not in path.as_posix():
@@ -100,18 +104,19 @@ def sources() -> Iterator[Path]:
 def build_name(kind: str) -> str:
     """Return the name of a build, which depends on the content of all sources."""
     digest = hashlib.sha256(f"{python_version()} -O{compiling.optimization_level()}".encode())
-    for path in sources():
+    for path in list_sources():
         digest.update(f"{path.as_posix()}\0{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
     return f"{kind}-{digest.hexdigest()[:16]}"
 
 
-def environment(**more: str) -> dict[str, str]:
-    pins = str(PLACE / "constraints.txt")
-    # The pins hold in the isolated build as well: older pips read the first, newer ones the second.
+def build_environment(**more: str) -> dict[str, str]:
+    pins = str(ROOT / "constraints.txt")
+    # The pins also apply to the isolated build: older versions of pip read the first variable, newer ones the
+    # second.
     return os.environ | {"PIP_CONSTRAINT": pins, "PIP_BUILD_CONSTRAINT": pins} | more
 
 
-def pip(command: str, *arguments: object) -> list[str]:
+def pip_command(command: str, *arguments: object) -> list[str]:
     rest = [str(argument) for argument in arguments]
     return [str(PYTHON), "-m", "pip", "--disable-pip-version-check", command, "--no-input", "-v", *rest]
 
@@ -126,156 +131,193 @@ def make_venv() -> None:
     if VENV.exists():
         shutil.rmtree(VENV)
     VENV.mkdir()
-    what = f"Making {VENV.name} with Python {python_version()}"
-    run(what, MAKING_VENV, [sys.executable, "-m", "venv", str(VENV)], environment(), log())
-    BUILT.mkdir()
+    description = f"Making {VENV.name} with Python {python_version()}"
+    run(description, VENV_SECONDS, [sys.executable, "-m", "venv", str(VENV)], build_environment(), log_path())
+    BUILDS.mkdir()
     mark.touch()
 
 
-def log() -> Path:
+def log_path() -> Path:
     return VENV / "set-up.log"
 
 
-def built_for_sure(against: str) -> Path:
-    """Return a build for tests and measurements: compiled if possible, however long it takes."""
-    if against:
-        if WISH == "auto":
-            say(f"*** Parlour is not compiled, so it plays slower: {against}")
-        return build("pure")
+def get_best_build(reason_not_to_compile: str) -> Path:
+    """Return a compiled build if possible, however long the compilation takes, or else a pure one."""
+    if reason_not_to_compile:
+        if BUILD_MODE == "auto":
+            print_line(f"*** Parlour is not compiled, so it plays slower: {reason_not_to_compile}")
+        return get_build("pure")
     try:
-        return build("compiled")
-    except Failed as reason:
-        if WISH == "compiled":
+        return get_build("compiled")
+    except CommandFailedError as reason:
+        if BUILD_MODE == "compiled":
             raise
-        show(reason)
-        say(f"*** Parlour is not compiled, so it plays slower: {reason.reason} ({reason.log})")
-        return build("pure")
+        print_output(reason)
+        print_line(f"*** Parlour is not compiled, so it plays slower: {reason.reason} ({reason.log})")
+        return get_build("pure")
 
 
-def build(kind: str, quiet: bool = False) -> Path:
-    """Return the folder of a build, which has a wheel, and `lib` if compiled. Make it if it is missing.
+def get_build(kind: str, quiet: bool = False) -> Path:
+    """Return the folder of a build with its wheel, and with a folder `lib` if it is compiled.
+
+    Makes the build if it does not exist.
 
     Raises:
-        Failed: The build failed.
+        CommandFailedError: The build failed.
     """
-    place = BUILT / build_name(kind)
-    if place.is_dir():
-        return place
-    with alone():
-        if place.is_dir():
-            return place
+    build_folder = BUILDS / build_name(kind)
+    if build_folder.is_dir():
+        return build_folder
+    with hold_build_lock():
+        if build_folder.is_dir():
+            return build_folder
         try:
-            make(kind, quiet)
-            MAKING.rename(place)
+            make_build(kind, quiet)
+            UNFINISHED_BUILD.rename(build_folder)
         finally:
-            shutil.rmtree(MAKING, ignore_errors=True)
-        drop_old()
-    return place
+            shutil.rmtree(UNFINISHED_BUILD, ignore_errors=True)
+        delete_old_builds()
+    return build_folder
 
 
 @contextmanager
-def alone() -> Iterator[None]:
-    """Hold the build lock. It is released when its process ends for any reason."""
+def hold_build_lock() -> Iterator[None]:
+    """Hold the build lock. The lock is released when its process ends for any reason."""
     with LOCK.open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            say("Waiting for another build in this folder to finish")
+            print_line("Waiting for another build in this folder to finish")
             fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 
-def make(kind: str, quiet: bool) -> None:
+def make_build(kind: str, quiet: bool) -> None:
     # Build from a copy, so that stale files are not used and nothing is left in the tree.
-    shutil.rmtree(MAKING, ignore_errors=True)
-    source, passing = MAKING / "source", MAKING / "tmp"
-    # temporary files of an interrupted build stay here and are removed with the folder
-    passing.mkdir(parents=True)
-    stale = shutil.ignore_patterns("*.so", "__pycache__", "*.egg-info")
-    shutil.copytree("src", source / "src", ignore=stale)
+    shutil.rmtree(UNFINISHED_BUILD, ignore_errors=True)
+    source, temporary_folder = UNFINISHED_BUILD / "source", UNFINISHED_BUILD / "tmp"
+    # Temporary files of an interrupted build stay here and are removed with the folder.
+    temporary_folder.mkdir(parents=True)
+    ignored_files = shutil.ignore_patterns("*.so", "__pycache__", "*.egg-info")
+    shutil.copytree("src", source / "src", ignore=ignored_files)
     for name in (*SETTINGS, "LICENSE", "README.md"):
         if Path(name).exists():
             shutil.copy(name, source)
-    what, seconds = WHEELS[kind]
-    settings = environment(PARLOUR_BUILD=kind, TMPDIR=str(passing))
-    run(what, seconds, pip("wheel", "--no-deps", "-w", MAKING, source), settings, log_of(kind), quiet)
+    description, seconds = BUILD_STEPS[kind]
+    settings = build_environment(PARLOUR_BUILD=kind, TMPDIR=str(temporary_folder))
+    run(
+        description,
+        seconds,
+        pip_command("wheel", "--no-deps", "-w", UNFINISHED_BUILD, source),
+        settings,
+        build_log_path(kind),
+        quiet,
+    )
     if kind == "compiled":
-        needed = pip("install", "--no-deps", "--target", MAKING / "lib", wheel_in(MAKING), "librt")
-        run("Unpacking the build for the bots", 5, needed, settings, log_of(kind), quiet)
+        unpack_command = pip_command(
+            "install",
+            "--no-deps",
+            "--target",
+            UNFINISHED_BUILD / "lib",
+            find_wheel(UNFINISHED_BUILD),
+            "librt",
+        )
+        run("Unpacking the build for the bots", 5, unpack_command, settings, build_log_path(kind), quiet)
     shutil.rmtree(source)
-    shutil.rmtree(passing)
+    shutil.rmtree(temporary_folder)
 
 
-def log_of(kind: str) -> Path:
-    return BUILT / f"{kind}.log"
+def build_log_path(kind: str) -> Path:
+    return BUILDS / f"{kind}.log"
 
 
-def wheel_in(place: Path) -> Path:
-    return next(place.glob("parlour-*.whl"))
+def find_wheel(folder: Path) -> Path:
+    return next(folder.glob("parlour-*.whl"))
 
 
-def drop_old() -> None:
+def delete_old_builds() -> None:
     """Delete all but the latest builds."""
-    builds = sorted(BUILT.glob("*-*/"), key=lambda place: place.stat().st_mtime)
-    for place in builds[:-KEPT]:
-        shutil.rmtree(place)
+    builds = sorted(BUILDS.glob("*-*/"), key=lambda build_folder: build_folder.stat().st_mtime)
+    for build_folder in builds[:-KEPT_BUILDS]:
+        shutil.rmtree(build_folder)
 
 
-def install(extra: str, built: Path) -> None:
-    """Install a build with an extra, unless it is installed already."""
-    state = installed()
-    kind = built.name.partition("-")[0]
+def install(extra: str, build_folder: Path) -> None:
+    """Install a build with an extra, unless they are already installed."""
+    state = read_state()
+    kind = build_folder.name.partition("-")[0]
     (VENV / ".kind").write_text(kind + "\n")
-    if state.get("build") != built.name:
-        STATE.unlink(missing_ok=True)
-        what = f"Installing Parlour ({kind}) in {VENV.name}"
-        run(what, 3, pip("install", "--no-deps", "--force-reinstall", wheel_in(built)), environment(), log())
-        state = {"build": built.name, "extras": []}
+    if state.get("build") != build_folder.name:
+        STATE_FILE.unlink(missing_ok=True)
+        description = f"Installing Parlour ({kind}) in {VENV.name}"
+        run(
+            description,
+            3,
+            pip_command("install", "--no-deps", "--force-reinstall", find_wheel(build_folder)),
+            build_environment(),
+            log_path(),
+        )
+        state = {"build": build_folder.name, "extras": []}
     if extra not in state["extras"]:
-        what = f"Installing the dependencies of the {extra} in {VENV.name}"
-        more = ",compile" if extra == "test" and kind == "compiled" else ""
-        wanted = f"parlour[{extra}{more}] @ {wheel_in(built).as_uri()}"
-        if extra == "room":  # few packages: uv would be the largest of them
-            run(what, INSTALLING[extra], with_pip(wanted), environment(), log())
+        description = f"Installing the dependencies of the {extra} in {VENV.name}"
+        extra_suffix = ",compile" if extra == "test" and kind == "compiled" else ""
+        requirement = f"parlour[{extra}{extra_suffix}] @ {find_wheel(build_folder).as_uri()}"
+        if extra == "room":  # only a few packages, so that installing uv would take longer
+            run(
+                description,
+                INSTALL_SECONDS[extra],
+                pip_install_command(requirement),
+                build_environment(),
+                log_path(),
+            )
         else:
-            install_many(what, INSTALLING[extra], wanted)
+            install_many(description, INSTALL_SECONDS[extra], requirement)
         state["extras"] += [extra]
-        STATE.write_text(json.dumps(state) + "\n")
+        STATE_FILE.write_text(json.dumps(state) + "\n")
 
 
-def with_pip(*wanted: str) -> list[str]:
-    return pip("install", "--no-compile", "-c", "constraints.txt", *wanted)
+def pip_install_command(*requirements: str) -> list[str]:
+    return pip_command("install", "--no-compile", "-c", "constraints.txt", *requirements)
 
 
-def install_many(what: str, seconds: int, *wanted: str) -> None:
-    """Install packages and all that they need: with uv, which takes a fifth of the time, or else with pip.
+def install_many(description: str, seconds: int, *requirements: str) -> None:
+    """Install packages and their dependencies with uv, which takes a fifth of the time, or else with pip.
 
     uv does not read the configuration of pip, such as the address of an index.
     """
     uv = [str(PYTHON), "-m", "uv", "pip", "install", "--python", str(PYTHON), "-c", "constraints.txt"]
-    uv += ["--build-constraints", "constraints.txt", "--index-strategy", "unsafe-best-match", *wanted]
+    uv += ["--build-constraints", "constraints.txt", "--index-strategy", "unsafe-best-match", *requirements]
     try:
-        run("Installing uv", 2, with_pip("uv"), environment(), log())
-        run(what, seconds, uv, environment(PARLOUR_BUILD="pure"), log())
-    except Failed as reason:
-        say(f"uv cannot install them ({reason.reason}); installing with pip, which takes longer")
-        run(what, 5 * seconds, with_pip(*wanted), environment(PARLOUR_BUILD="pure"), log())
+        run("Installing uv", 2, pip_install_command("uv"), build_environment(), log_path())
+        run(description, seconds, uv, build_environment(PARLOUR_BUILD="pure"), log_path())
+    except CommandFailedError as reason:
+        print_line(f"uv cannot install them ({reason.reason}); installing with pip, which takes longer")
+        run(
+            description,
+            5 * seconds,
+            pip_install_command(*requirements),
+            build_environment(PARLOUR_BUILD="pure"),
+            log_path(),
+        )
 
 
 def install_tools(extra: str) -> None:
-    """Install the uncompiled sources with the tools of an extra, unless these settings are installed."""
+    """Install the uncompiled sources with the tools of an extra.
+
+    Does nothing if they are already installed with the same settings.
+    """
     digest = hashlib.sha256(b"".join(Path(name).read_bytes() for name in SETTINGS)).hexdigest()
-    if installed().get("build") == digest:
+    if read_state().get("build") == digest:
         return
-    STATE.unlink(missing_ok=True)
-    install_many(f"Installing the tools in {VENV.name}", INSTALLING[extra], "-e", f".[{extra}]")
-    STATE.write_text(json.dumps({"build": digest, "extras": [extra]}) + "\n")
+    STATE_FILE.unlink(missing_ok=True)
+    install_many(f"Installing the tools in {VENV.name}", INSTALL_SECONDS[extra], "-e", f".[{extra}]")
+    STATE_FILE.write_text(json.dumps({"build": digest, "extras": [extra]}) + "\n")
 
 
-def installed() -> dict[str, Any]:
-    """Return the state of the installation, or an empty one if its file is damaged."""
+def read_state() -> dict[str, Any]:
+    """Return the state of the installation, or an empty dict if its file is missing or damaged."""
     try:
-        state = json.loads(STATE.read_text())
+        state = json.loads(STATE_FILE.read_text())
     except (FileNotFoundError, ValueError):
         return {}
     return state if isinstance(state, dict) and state.keys() == {"build", "extras"} else {}
@@ -284,41 +326,41 @@ def installed() -> dict[str, Any]:
 # In the background of the room
 
 
-def compile_beside() -> None:
-    """Compile while the room is open. The room shows the printed lines, the last of which has the folder."""
-    signal.signal(signal.SIGTERM, broken_off)
-    os.nice(NICE)
-    say(
-        f"The rules are being compiled, which takes about {COMPILING} s; until then the bots search less "
-        "deeply"
+def compile_in_background() -> None:
+    """Compile while the room is open. The room shows the printed lines; the last line names the folder."""
+    signal.signal(signal.SIGTERM, exit_on_signal)
+    os.nice(BACKGROUND_NICENESS)
+    print_line(
+        f"The rules are being compiled, which takes about {COMPILE_SECONDS} s; until then the bots search "
+        "less deeply"
     )
     try:
-        place = build("compiled", quiet=True)
-    except Failed:
-        sys.exit(f"*** The rules could not be compiled; see {log_of('compiled')}")
-    say(f"built: {place / 'lib'}")
+        build_folder = get_build("compiled", quiet=True)
+    except CommandFailedError:
+        sys.exit(f"*** The rules could not be compiled; see {build_log_path('compiled')}")
+    print_line(f"built: {build_folder / 'lib'}")
 
 
-def broken_off(number: int, frame: object) -> NoReturn:
+def exit_on_signal(number: int, frame: object) -> NoReturn:
     sys.exit(128 + number)
 
 
 # Error output
 
 
-def show(reason: Failed) -> None:
-    if str(reason):
-        print(reason, file=sys.stderr, flush=True)
+def print_output(error: CommandFailedError) -> None:
+    if str(error):
+        print(error, file=sys.stderr, flush=True)
 
 
-def say_unwritable(reason: OSError) -> str:
+def format_file_error(error: OSError) -> str:
     """Return a sentence about a file that cannot be read or written."""
-    why = f"{reason.filename}: {reason.strerror}" if reason.filename and reason.strerror else str(reason)
-    return f"cannot use this folder: {why}"
+    cause = f"{error.filename}: {error.strerror}" if error.filename and error.strerror else str(error)
+    return f"cannot use this folder: {cause}"
 
 
-def write_elsewhere(text: str) -> str:
-    """Write a log outside the checkout, which may be read-only. Return where it is, in words."""
+def write_log_elsewhere(text: str) -> str:
+    """Write a log outside the checkout, which may be read-only. Return a sentence that names the log."""
     try:
         with tempfile.NamedTemporaryFile(
             "w", prefix="parlour-set-up-", suffix=".log", delete=False, encoding="utf-8"
@@ -332,11 +374,11 @@ def write_elsewhere(text: str) -> str:
 if __name__ == "__main__":
     try:
         main(sys.argv[1], sys.argv[2:])
-    except Failed as reason:
-        show(reason)
+    except CommandFailedError as reason:
+        print_output(reason)
         sys.exit(f"*** {sys.argv[1]}: {reason.reason}; the full output is in {reason.log}")
     except OSError as reason:
-        where = write_elsewhere(traceback.format_exc())
-        sys.exit(f"*** {sys.argv[1]}: {say_unwritable(reason)}; {where}")
+        where = write_log_elsewhere(traceback.format_exc())
+        sys.exit(f"*** {sys.argv[1]}: {format_file_error(reason)}; {where}")
     except KeyboardInterrupt:
         sys.exit(130)

@@ -148,7 +148,8 @@ def test_every_document_is_in_the_navigation() -> None:
     settings = yaml.load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"), Loader)
     named = re.findall(r"[\w/-]+\.md", json.dumps(settings["nav"]))
     assert len(named) == len(set(named))
-    there = {path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md")} | site_pages.BESIDE.keys()
+    there = {path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md")}
+    there |= site_pages.ROOT_DOCUMENTS.keys()
     there.update(f"rules/{name}.md" for name in GAMES)
     assert there == set(named)
 
@@ -156,8 +157,8 @@ def test_every_document_is_in_the_navigation() -> None:
 def documents() -> dict[str, str]:
     """Return the text of each page of the site that is written as Markdown."""
     pages = [path.relative_to(DOCS).as_posix() for path in sorted(DOCS.rglob("*.md"))]
-    uris = [*site_pages.BESIDE, *[page for page in pages if not page.startswith("reference/")]]
-    texts = {uri: (ROOT / site_pages.origin_of(uri)).read_text(encoding="utf-8") for uri in uris}
+    uris = [*site_pages.ROOT_DOCUMENTS, *[page for page in pages if not page.startswith("reference/")]]
+    texts = {uri: (ROOT / site_pages.document_path(uri)).read_text(encoding="utf-8") for uri in uris}
     return texts | {f"rules/{name}": text for name, text in site_pages.rules_pages.all_pages().items()}
 
 

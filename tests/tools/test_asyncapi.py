@@ -11,7 +11,7 @@ from parlour.server import socket_messages
 from parlour.server.handlers import protocol_schema
 from tools import asyncapi
 
-DOCUMENT: dict[str, Any] = json.loads(asyncapi.written())
+DOCUMENT: dict[str, Any] = json.loads(asyncapi.format_document())
 GUIDE = Path(__file__).parents[2] / "docs" / "api.md"
 
 

@@ -33,7 +33,11 @@ def set_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleTy
         (tmp_path / name).touch()
     built = tmp_path / "built"
     built.mkdir()
-    for name, place in {"BUILT": built, "MAKING": built / ".making", "LOCK": built / ".lock"}.items():
+    for name, place in {
+        "BUILDS": built,
+        "UNFINISHED_BUILD": built / ".making",
+        "LOCK": built / ".lock",
+    }.items():
         monkeypatch.setattr(found, name, place)
     yield found
     sys.modules.pop("command_runner", None)
@@ -43,9 +47,9 @@ def making(set_up: ModuleType, monkeypatch: pytest.MonkeyPatch, program: str) ->
     """Replace pip by a program whose argument is the folder for the wheel."""
 
     def pip(command: str, *arguments: object) -> list[str]:
-        return [sys.executable, "-c", program, str(set_up.MAKING)]
+        return [sys.executable, "-c", program, str(set_up.UNFINISHED_BUILD)]
 
-    monkeypatch.setattr(set_up, "pip", pip)
+    monkeypatch.setattr(set_up, "pip_command", pip)
 
 
 WHEEL = "import pathlib, sys; pathlib.Path(sys.argv[1], 'parlour-1-py3-none-any.whl').touch()"
@@ -53,25 +57,25 @@ WHEEL = "import pathlib, sys; pathlib.Path(sys.argv[1], 'parlour-1-py3-none-any.
 
 def test_a_build_lies_where_its_sources_say(set_up: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     making(set_up, monkeypatch, WHEEL)
-    place = set_up.build("pure")
+    place = set_up.get_build("pure")
     assert [path.name for path in place.iterdir()] == ["parlour-1-py3-none-any.whl"]
     making(set_up, monkeypatch, "raise SystemExit('it was there already')")
-    assert set_up.build("pure") == place
+    assert set_up.get_build("pure") == place
     making(set_up, monkeypatch, WHEEL)
     Path("src", "one.py").write_text("ONE = 2\n")
-    assert set_up.build("pure") != place
+    assert set_up.get_build("pure") != place
 
 
 def test_what_fails_halfway_is_not_there_and_is_tried_again(
     set_up: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     making(set_up, monkeypatch, WHEEL + "; raise SystemExit('gcc: out of memory')")
-    with pytest.raises(set_up.Failed, match="gcc: out of memory"):
-        set_up.build("compiled")
-    assert sorted(path.name for path in set_up.BUILT.iterdir()) == [".lock", "compiled.log"]
+    with pytest.raises(set_up.CommandFailedError, match="gcc: out of memory"):
+        set_up.get_build("compiled")
+    assert sorted(path.name for path in set_up.BUILDS.iterdir()) == [".lock", "compiled.log"]
     making(set_up, monkeypatch, WHEEL)
-    (set_up.MAKING / "lib").mkdir(parents=True)  # a killed build leaves its folder
-    assert [path.name for path in set_up.build("compiled").iterdir()] == ["parlour-1-py3-none-any.whl"]
+    (set_up.UNFINISHED_BUILD / "lib").mkdir(parents=True)  # a killed build leaves its folder
+    assert [path.name for path in set_up.get_build("compiled").iterdir()] == ["parlour-1-py3-none-any.whl"]
 
 
 BROKEN_OFF = """
@@ -80,11 +84,11 @@ sys.argv = ["set_up.py", "compile"]
 sys.path.insert(0, {tools!r})
 import pathlib, set_up
 built = pathlib.Path({built!r})
-set_up.BUILT, set_up.MAKING, set_up.LOCK = built, built / ".making", built / ".lock"
+set_up.BUILDS, set_up.UNFINISHED_BUILD, set_up.LOCK = built, built / ".making", built / ".lock"
 program = "import pathlib, sys, time; pathlib.Path({built!r}, 'begun').touch(); print(1); time.sleep(3600)"
-set_up.pip = lambda command, *arguments: [sys.executable, "-c", program]
+set_up.pip_command = lambda command, *arguments: [sys.executable, "-c", program]
 set_up.compiling.reason_not_to_compile = lambda: ""
-set_up.compile_beside()
+set_up.compile_in_background()
 """
 
 
@@ -96,7 +100,7 @@ def test_pip_installs_what_uv_cannot(
     def run(what: str, seconds: int, command: Sequence[str], *rest: object) -> None:
         commands.append(list(command))
         if "uv" in command[:3]:
-            raise set_up.Failed("", "no index", tmp_path)
+            raise set_up.CommandFailedError("", "no index", tmp_path)
 
     monkeypatch.setattr(set_up, "run", run)
     set_up.install_many("Installing", 8, "-e", ".[dev]")
@@ -109,17 +113,17 @@ def test_pip_installs_what_uv_cannot(
 
 
 def test_what_is_broken_off_leaves_nothing(set_up: ModuleType) -> None:
-    program = BROKEN_OFF.format(tools=str(TOOLS), built=str(set_up.BUILT))
+    program = BROKEN_OFF.format(tools=str(TOOLS), built=str(set_up.BUILDS))
     process = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     assert process.stdout.readline().startswith("The rules are being compiled, which takes about ")
-    while not (set_up.BUILT / "begun").exists():
+    while not (set_up.BUILDS / "begun").exists():
         assert process.poll() is None
-    assert set_up.MAKING.is_dir()
+    assert set_up.UNFINISHED_BUILD.is_dir()
     process.send_signal(signal.SIGTERM)
     assert process.wait() == 128 + signal.SIGTERM
     process.stdout.close()
-    assert sorted(path.name for path in set_up.BUILT.iterdir()) == [".lock", "begun", "compiled.log"]
+    assert sorted(path.name for path in set_up.BUILDS.iterdir()) == [".lock", "begun", "compiled.log"]
 
 
 # make play where something is broken

@@ -35,7 +35,7 @@ def loaded(name: str, folder: Path = TOOLS) -> ModuleType:
 
 def test_a_curve_without_a_measured_strength_is_refused(tmp_path: Path) -> None:
     path, curves = tmp_path / "zambezi-falls.csv", loaded("curves")
-    path.write_text("decisions,wins,within,entropy\n0,0,0,nan\n10000000,50,5,0.5\n")
+    path.write_text("decisions,wins,margin_of_error,entropy\n0,0,0,nan\n10000000,50,5,0.5\n")
     strength = "| Zambezi Falls | expert against simple | 1000 | 82.5 ± 1.5 | 50.0 | yes |"
     assert curves.read_curve(path, strength).expert == 82.5
     with pytest.raises(SystemExit, match="no row of Zambezi Falls, expert against simple, was found"):
@@ -55,18 +55,18 @@ class Toss(Game):
 
 def test_a_public_field_in_a_hidden_place_is_refused(tmp_path: Path) -> None:
     fields = loaded("fields")
-    classes = fields.classes_in(GAME)
+    classes = fields.classes_by_name(GAME)
 
     def generated(place: str) -> str:
         (tmp_path / "positions.py").write_text(f"LAYOUT = Layout({place})\n", encoding="utf-8")
-        return "".join(fields.generated(classes["Toss"], fields.entries_in(tmp_path), classes))
+        return "".join(fields.generate_lines(classes["Toss"], fields.read_layout_entries(tmp_path), classes))
 
     seen = (
         generated("Pile('thrown', viewers=EVERYBODY)").partition("def copy_visible")[2].partition("def ")[0]
     )
     assert "own.bet = 7" in seen
     assert "self.bet" not in seen
-    with pytest.raises(fields.Unknown, match=r"thrown: .* declare_hidden"):
+    with pytest.raises(fields.FieldError, match=r"thrown: .* declare_hidden"):
         generated("Pile('thrown')")
 
 
@@ -99,7 +99,7 @@ def test_asynchronous_code_has_mutants(tmp_path: Path) -> None:
         "        raise ValueError\n"
         "    await room.tell(to, loud=True)\n"
     )
-    found = [(each.kind, each.text.decode()) for each in loaded("mutants").Source(source).mutants()]
+    found = [(each.kind, each.text.decode()) for each in loaded("mutants").Source(source).iterate_mutants()]
     assert sorted(found) == [
         ("condition negated", "not (room.closed)"),
         ("flag flipped", "False"),

@@ -172,13 +172,13 @@ class TrackedHands(Game):
     def reset_round(self) -> None:
         self.absent_cards = 0
         self.knowledge_log = EMPTY_KNOWLEDGE_LOG
-        for at in range(self.seats):
-            self.completed_sets[at] = 0
-            self.known_cards[at] = 0
-            self.excluded_cards[at] = 0
-            self.held_ranks[at] = 0
-            self.excluded_parts[at] = 0
-            self.hands[at] = 0
-            self.hidden_counts[at] = 0
+        for index in range(self.seats):
+            self.completed_sets[index] = 0
+            self.known_cards[index] = 0
+            self.excluded_cards[index] = 0
+            self.held_ranks[index] = 0
+            self.excluded_parts[index] = 0
+            self.hands[index] = 0
+            self.hidden_counts[index] = 0
 
     # --- end of generated ---

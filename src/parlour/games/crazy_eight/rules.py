@@ -995,10 +995,10 @@ class CrazyEight(Game):
                 own.hands[other] = hand & known_cards
                 own.hidden_counts[other] = self.hidden_counts[other] + count(hand & ~known_cards)
         own.stock = vec[i64]([UNKNOWN] * int(self.config.pack_size))
-        for at in range(self.stock_count):
-            card = self.stock[at]
+        for index in range(self.stock_count):
+            card = self.stock[index]
             if card >= 0 and known_cards & bit(card):
-                own.stock[at] = card
+                own.stock[index] = card
         own.drawn_card = self.drawn_card
         if self.drawn_card >= 0 and seat != self.turn and not known_cards & bit(self.drawn_card):
             own.drawn_card = UNKNOWN
@@ -1015,9 +1015,9 @@ class CrazyEight(Game):
         self.missed_call_seats = 0
         self.pass_count = 0
         self.drawn_card = NO_CARD
-        for at in range(self.seats):
-            self.hands[at] = 0
-            self.hidden_counts[at] = 0
+        for index in range(self.seats):
+            self.hands[index] = 0
+            self.hidden_counts[index] = 0
 
     # --- end of generated ---
 

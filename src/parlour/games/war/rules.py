@@ -581,10 +581,10 @@ class War(Game):
         own: War = target
         own.pile_cells = vec[i64]([CARD_MASK] * (RING_SIZE * int(self.seats)))
         for other in range(self.seats):
-            for nth in range(self.pile_sizes[other]):
-                at = RING_SIZE * other + ((self.pile_heads[other] + nth) & CARD_MASK)
-                cell = self.pile_cells[at]
-                own.pile_cells[at] = cell if (known_cards >> (cell & CARD_MASK)) & 1 else cell | CARD_MASK
+            for offset in range(self.pile_sizes[other]):
+                index = RING_SIZE * other + ((self.pile_heads[other] + offset) & CARD_MASK)
+                cell = self.pile_cells[index]
+                own.pile_cells[index] = cell if (known_cards >> (cell & CARD_MASK)) & 1 else cell | CARD_MASK
         own.odd_card = self.odd_card
         if self.odd_card >= 0 and not (known_cards >> (self.odd_card & CARD_MASK)) & 1:
             own.odd_card = self.odd_card | CARD_MASK
@@ -593,11 +593,11 @@ class War(Game):
     def reset_round(self) -> None:
         self.card_pools.clear()
         self.odd_card = NO_ODD_CARD
-        for at in range(self.seats):
-            self.pile_heads[at] = 0
-            self.pile_sizes[at] = 0
-            self.stake_sizes[at] = 0
-        for at in range(RING_SIZE):
-            self.won_cards[at] = 0
+        for index in range(self.seats):
+            self.pile_heads[index] = 0
+            self.pile_sizes[index] = 0
+            self.stake_sizes[index] = 0
+        for index in range(RING_SIZE):
+            self.won_cards[index] = 0
 
     # --- end of generated ---

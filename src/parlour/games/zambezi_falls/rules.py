@@ -735,11 +735,11 @@ class ZambeziFalls(Game):
         self.must_beat_own = False
         self.is_exchange = False
         self.played_cards.clear()
-        for at in range(2):
-            self.hand_counts[at] = 0
-            self.hands[at] = 0
-            self.hidden_counts[at] = 0
-            self.given_cards[at] = NOT_GIVEN
+        for index in range(2):
+            self.hand_counts[index] = 0
+            self.hands[index] = 0
+            self.hidden_counts[index] = 0
+            self.given_cards[index] = NOT_GIVEN
 
     # --- end of generated ---
 

@@ -930,13 +930,13 @@ class ZombieCribbage(Game):
         self.seats_with_joker = 0
         self.top_card = NO_CARD
         self.stock = 0
-        for at in range(2):
-            self.played_cards[at] = 0
-            self.excluded_cards[at] = 0
-            self.hands[at] = 0
-            self.discards[at] = 0
-            self.hidden_counts[at] = 0
-            self.hidden_crib_counts[at] = 0
+        for index in range(2):
+            self.played_cards[index] = 0
+            self.excluded_cards[index] = 0
+            self.hands[index] = 0
+            self.discards[index] = 0
+            self.hidden_counts[index] = 0
+            self.hidden_crib_counts[index] = 0
 
     # --- end of generated ---
 

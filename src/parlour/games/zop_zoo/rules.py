@@ -969,12 +969,12 @@ class ZopZoo(Game):
         self.offer = OFFER_NONE
         self.drawn_card = NO_CARD
         self.named_cards = 0
-        for at in range(self.seats):
-            self.owned_items[at] = 0
-            self.matched_cards[at] = 0
-            self.wild_covered_cards[at] = 0
-            self.bare_cards[at] = 0
-        for at in range(5):
-            self.cards_under_wilds[at] = NO_CARD
+        for index in range(self.seats):
+            self.owned_items[index] = 0
+            self.matched_cards[index] = 0
+            self.wild_covered_cards[index] = 0
+            self.bare_cards[index] = 0
+        for index in range(5):
+            self.cards_under_wilds[index] = NO_CARD
 
     # --- end of generated ---
