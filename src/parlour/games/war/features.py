@@ -21,23 +21,23 @@ def add_known_cards(game: War, seat: i64, row: FeatureRow) -> None:
     """Add, for each known card, the topmost position of a card of its pool."""
     seat_count = game.seats
     first_column = row.add_zeros(seat_count * PACK_SIZE)
-    marks = add_pool_marks(game, row)
+    pool_marks = add_pool_marks(game, row)
     row_cells = row.cells
     pool_of_card = game.card_pools.pool_of_card
     for card in range(PACK_SIZE):
         pool = pool_of_card[card]
         if pool > 0:
-            mark = marks[pool]
-            if mark:
-                relative_seat = (mark >> 6) - seat
+            pool_mark = pool_marks[pool]
+            if pool_mark:
+                relative_seat = (pool_mark >> 6) - seat
                 if relative_seat < 0:
                     relative_seat += seat_count
-                row_cells[first_column + PACK_SIZE * relative_seat + card] = i32(mark & CARD_MASK)
+                row_cells[first_column + PACK_SIZE * relative_seat + card] = i32(pool_mark & CARD_MASK)
     cells = game.pile_cells
     for owner in range(seat_count):
         head = game.pile_heads[owner]
         for depth in range(game.pile_sizes[owner]):
-            marks[cells[RING_SIZE * owner + ((head + depth) & CARD_MASK)] >> 6] = 0
+            pool_marks[cells[RING_SIZE * owner + ((head + depth) & CARD_MASK)] >> 6] = 0
 
 
 def add_pool_marks(game: War, row: FeatureRow) -> vec[i64]:
@@ -50,15 +50,15 @@ def add_pool_marks(game: War, row: FeatureRow) -> vec[i64]:
         pool_count = PACK_SIZE
     if len(row.scratch) <= pool_count:
         row.scratch = vec[i64]([0] * int(2 * pool_count + 2))
-    marks = row.scratch
+    pool_marks = row.scratch
     cells = game.pile_cells
     for owner in range(game.seats):
         head = game.pile_heads[owner]
         for depth in range(game.pile_sizes[owner]):
             pool = cells[RING_SIZE * owner + ((head + depth) & CARD_MASK)] >> 6
-            if not marks[pool]:
-                marks[pool] = RING_SIZE * owner + depth + 1
-    return marks
+            if not pool_marks[pool]:
+                pool_marks[pool] = RING_SIZE * owner + depth + 1
+    return pool_marks
 
 
 @final

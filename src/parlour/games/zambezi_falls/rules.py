@@ -278,8 +278,8 @@ class ZambeziFalls(Game):
             self.turn = 1 - seat
             return
         self.is_exchange = False
-        for taker in range(2):
-            self.take_gift(taker, self.given_cards[1 - taker])
+        for receiver in range(2):
+            self.take_gift(receiver, self.given_cards[1 - receiver])
         # ZF-3: the dealer's opponent leads first.
         self.turn = 1 - self.dealer
 

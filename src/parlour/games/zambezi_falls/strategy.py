@@ -38,12 +38,12 @@ def choose_move(game: ZambeziFalls, seat: int) -> int:
     The score favors low cards and complete ranks. It avoids breaking up a rank, and saves 2s until they are
     needed.
     """
-    seat_number: i64 = seat
+    moving_seat: i64 = seat
     best_move: i64 = NO_MOVE
     best_score: i64 = -1000
-    for index in range(game.generate_legal(seat_number)):
+    for index in range(game.generate_legal(moving_seat)):
         move = game.move_buffer[index]
-        score = score_move(game, seat_number, move)
+        score = score_move(game, moving_seat, move)
         if score > best_score:
             best_move, best_score = move, score
     return int(best_move)
