@@ -42,7 +42,7 @@ def small_pieces(cluster: ClusterWorkers, run: RunInfo, pieces: int) -> None:
     """Run chunks of one match each, where nearly all of the work is to dispatch them."""
     worked, began = time.process_time(), time.perf_counter()
     work = partial(run_chunk, run, keep_records=False, keep_rows=False)
-    played = run_in_order(work, 0, pieces, cluster, most_in_piece=1)
+    played = run_in_order(work, 0, pieces, cluster, max_chunk_size=1)
     assert sum(piece.sums.match_count for piece in played) == pieces
     here, rate = time.process_time() - worked, pieces / (time.perf_counter() - began)
     print(
@@ -80,7 +80,7 @@ def compare_waiting(cluster: ClusterWorkers, workers: int) -> None:
     for jobs in (1, 1, workers, workers):
         cluster.jobs = jobs
         began = time.perf_counter()
-        assert sum(run_in_order(wait, 0, 30 * jobs, cluster, most_in_piece=1)) == 30 * jobs
+        assert sum(run_in_order(wait, 0, 30 * jobs, cluster, max_chunk_size=1)) == 30 * jobs
         found[jobs] = 30 * jobs / (time.perf_counter() - began)
     print(
         f"chunks that wait {WAIT} s: {workers} workers have {found[workers] / found[1]:.2f} times the speed "

@@ -17,8 +17,8 @@ from parlour.bots.coach.review import (
     CAUSED_BY_CHOICE,
     MAX_GRAPH_POINTS,
     Decision,
-    GraphPoint,
     Review,
+    WinChancePoint,
     choose_graph_moves,
     list_decisions,
     rate_decision,
@@ -139,8 +139,8 @@ def test_advice_comes_from_the_view_and_is_the_same_each_time(name: str) -> None
     *_, game = replay(played(name, 4, 9))
     seat = int(game.turn)
     view = game.view(seat)
-    first = compute_hint(view, Rng.fast(8), 40, names=["Ann"])
-    again = compute_hint(type(game).view_from_text(view.to_text()), Rng.fast(8), 40, names=["Ann"])
+    first = compute_hint(view, Rng.fast(8), 40, player_names=["Ann"])
+    again = compute_hint(type(game).view_from_text(view.to_text()), Rng.fast(8), 40, player_names=["Ann"])
     assert first == again
     assert msgspec.json.decode(msgspec.json.encode(first), type=Hint) == first
     texts = [game.format_move(move) for move in view.legal()]
@@ -283,7 +283,7 @@ def told(start: float, costs: list[float], gained: float, result: float) -> list
         ),
         Decision(9, 1, rating, rating, gained, None, [gained, 0.0], "", False),
     ]
-    points = [GraphPoint(0, [start, 1 - start], round_to_percent([start, 1 - start]))]
+    points = [WinChancePoint(0, [start, 1 - start], round_to_percent([start, 1 - start]))]
     return review.summarize_seat(0, points, result, True, parts, "Ann", get_catalog("bots")).sentences
 
 

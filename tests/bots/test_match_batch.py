@@ -7,7 +7,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.bots.match_batch import NO_PLACE, VectorMatches, derive_match_seed
+from parlour.bots.match_batch import NO_ENV, VectorMatches, derive_match_seed
 from parlour.games import game_names, new
 from parlour.kit.bits import bit
 from parlour.kit.errors import ParlourError
@@ -105,7 +105,7 @@ def test_matches_stepped_together_are_those_of_the_plain_contract(name: str, opt
             assert [action for action, may in enumerate(masks) if may] == legal
             assert at_place(many.feature_row.cells, place, many.size) == encode_features(each.game, seat)
             chosen.append(lot.choice(legal))
-        assert many.find_illegal(vec[i64](chosen)) == NO_PLACE
+        assert many.find_illegal(vec[i64](chosen)) == NO_ENV
         many.step(vec[i64](chosen))
         for place, each in enumerate(plain):
             worths = each.act(each.game.next_actor(each.declined), int(actions.code(chosen[place])))
@@ -130,7 +130,7 @@ def test_the_first_place_with_a_wrong_action_is_told() -> None:
     many = many_of("go-fish", 3, SEED, {})
     right = [int(many.legal[place * many.max_legal_moves]) for place in range(3)]
     wrong = next(action for action in range(many.actions.size) if not many.masks[many.actions.size + action])
-    assert many.find_illegal(vec[i64](right)) == NO_PLACE
+    assert many.find_illegal(vec[i64](right)) == NO_ENV
     for action in (wrong, -1, int(many.actions.size), 2**40):
         assert many.find_illegal(vec[i64]([right[0], action, right[2]])) == 1
 

@@ -133,14 +133,15 @@ def test_an_action_outside_the_mask_is_refused_and_changes_nothing(env: VectorEn
     chosen = first_legal(batch)
     chosen[3] = batch.masks[3].argmin()
     with pytest.raises(
-        IllegalMoveError, match=r"place 3: action \d+ \(.*\) is outside the mask: "
+        IllegalMoveError, match=r"environment 3: action \d+ \(.*\) is outside the mask: "
     ) as refused:
         env.step(chosen, batch)
     assert str(refused.value).count(f"[{refused.value.clause}]") == 1
     for strange in (-1, env.actions, 2**40):
         chosen[3] = strange
         with pytest.raises(
-            InvalidMoveError, match=f"place 3: an action must be from 0 to {env.actions - 1}, not {strange}"
+            InvalidMoveError,
+            match=f"environment 3: an action must be from 0 to {env.actions - 1}, not {strange}",
         ):
             env.step(chosen, batch)
     assert [env.match(place).state() for place in range(PLACES)] == before
@@ -209,7 +210,7 @@ def test_what_cannot_be_made_is_told_at_once() -> None:
         VectorEnv("war", 2, seed="seven")
     env = VectorEnv("war", 2)
     for place in (2, -1, None):
-        with pytest.raises(ParlourError, match="a place must be from 0 to 1, not"):
+        with pytest.raises(ParlourError, match="an index must be from 0 to 1, not"):
             env.match_seed(place)
     for asked in (env.view, env.match):
         with pytest.raises(ParlourError, match="create the environment with views=True"):

@@ -35,7 +35,14 @@ from parlour.lab.report.match_lengths import build_bars, get_step
 from parlour.lab.report.replayed import compute_score_paths, records_by_replaying
 from parlour.lab.report.report_text import ReportFormatter
 from parlour.lab.report.sections import build_length_section
-from parlour.lab.report.win_chances import DEALER, FIRST, Effect, WinShares, most_different, strongest
+from parlour.lab.report.win_chances import (
+    DEALER,
+    FIRST,
+    Effect,
+    WinShares,
+    find_largest_difference,
+    find_strongest_effect,
+)
 from parlour.lab.workers import WorkersLostError
 from parlour.records.record import parse_record, replay
 from parlour.text.number_format import NumberFormat
@@ -364,16 +371,16 @@ def chances(seats: tuple[float, ...], matches: int, first: float | None, dealer:
 
 def test_the_strongest_effect_is_named_and_called_sure_only_where_it_is() -> None:
     dealt = chances((0.501, 0.499), 3000, 0.431, 0.569)
-    assert strongest(dealt, 0.5) == Effect(DEALER, True)
-    assert strongest(chances((0.55, 0.45), 3000, 0.5, None), 0.5) == Effect(0, True)
-    assert strongest(chances((0.34, 0.345, 0.315), 900, None, None), 1 / 3) == Effect(2, False)
-    assert strongest(chances((0.40, 0.41, 0.19), 900, None, None), 1 / 3) == Effect(2, True)
+    assert find_strongest_effect(dealt, 0.5) == Effect(DEALER, True)
+    assert find_strongest_effect(chances((0.55, 0.45), 3000, 0.5, None), 0.5) == Effect(0, True)
+    assert find_strongest_effect(chances((0.34, 0.345, 0.315), 900, None, None), 1 / 3) == Effect(2, False)
+    assert find_strongest_effect(chances((0.40, 0.41, 0.19), 900, None, None), 1 / 3) == Effect(2, True)
     # 2.1 of 2.2 standard deviations
-    assert strongest(chances((0.527, 0.473), 1500, None, None), 0.5).sure is False
+    assert find_strongest_effect(chances((0.527, 0.473), 1500, None, None), 0.5).sure is False
     other = chances((0.49, 0.51), 3000, 0.5, 0.5)
-    assert most_different([dealt, other]) == Effect(FIRST, True)
+    assert find_largest_difference([dealt, other]) == Effect(FIRST, True)
     near = chances((0.51, 0.49), 3000, 0.44, 0.56)
-    assert most_different([dealt, near]).sure is False
+    assert find_largest_difference([dealt, near]).sure is False
 
 
 def test_the_head_of_a_report_says_what_its_picture_shows() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.bots.coach.review import GraphPoint, Review, SeatSummary
+from parlour.bots.coach.review import Review, SeatSummary, WinChancePoint
 from parlour.records.record import Record, Recorder, parse_record, replay
 from parlour.terminal.review_text import (
     BLOCK_CHARACTERS,
@@ -149,7 +149,7 @@ def test_the_winners_are_called_by_name() -> None:
 
 
 def test_nothing_to_choose_is_said() -> None:
-    points = [GraphPoint(0, [0.5, 0.5], [50, 50])]
+    points = [WinChancePoint(0, [0.5, 0.5], [50, 50])]
     accounts = [SeatSummary(seat, 0.5, 0.0, 0.0, 0.0, 0.5, 0, 0, 0.0, 0, []) for seat in range(2)]
     found = Review("war", "War", 2, NAMES, 0, 10, False, "", points, False, [], [], accounts)
     assert "No choices: only the cards decided." in format_review(found, ReviewScope(is_plain=True))

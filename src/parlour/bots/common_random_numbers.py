@@ -28,16 +28,16 @@ class CommonRandomNumbers:
             arm_count: Number of arms.
             favourite: The arm that is chosen unless another arm is clearly better, or `NO_ARM`.
         """
-        n = int(arm_count)
+        count = int(arm_count)
         self.arm_count = arm_count
         self.favourite = favourite
-        self.compared_arms: vec[i64] = vec[i64](list(range(n)))
+        self.compared_arms: vec[i64] = vec[i64](list(range(count)))
         self.position: i64 = 0  # index in `compared_arms` of the next arm to try
         self.trials: i64 = 0  # number of completed trials; each tries all compared arms
-        self.outcomes: vec[float] = vec[float]([0.0] * n)  # outcome of each arm in the current trial
-        self.totals: vec[float] = vec[float]([0.0] * n)
+        self.outcomes: vec[float] = vec[float]([0.0] * count)  # outcome of each arm in the current trial
+        self.totals: vec[float] = vec[float]([0.0] * count)
         # for each pair of arms, the sum of the products of their outcomes
-        self.products: vec[float] = vec[float]([0.0] * (n * n))
+        self.products: vec[float] = vec[float]([0.0] * (count * count))
 
     def set_arms(self, arms: list[int]) -> None:
         """Compare only these arms. Call this method before the first trial."""
@@ -77,8 +77,8 @@ class CommonRandomNumbers:
         best, favourite = self.best_arm(), self.favourite
         if favourite == NO_ARM:
             return best
-        clearly = MIN_STANDARD_ERRORS * self.standard_error(favourite, best)
-        return best if self.deficit(favourite, best) > clearly else favourite
+        threshold = MIN_STANDARD_ERRORS * self.standard_error(favourite, best)
+        return best if self.deficit(favourite, best) > threshold else favourite
 
     def mean(self, arm: i64) -> float:
         """Return the mean outcome of an arm."""

@@ -19,7 +19,7 @@ class EngineSession:
     """A conversation with one client. `handle_line` returns the lines that answer a line of input."""
 
     def __init__(self, game_class: type[Game], bot: str) -> None:
-        self.kind = game_class
+        self.game_class = game_class
         self.bot = bot
         self.view = ""
         self.pending_error = ""
@@ -33,15 +33,19 @@ class EngineSession:
         elif word == "view":
             self.view = rest
         elif word == "go":
-            said, self.view = self.choose_move(rest), ""
-            return [said]
+            reply, self.view = self.choose_move(rest), ""
+            return [reply]
         return []
 
     def describe(self, protocol: str) -> list[str]:
         if protocol != str(PROTOCOL_VERSION):
             return [f"error unsupported protocol {protocol}; this engine speaks protocol {PROTOCOL_VERSION}"]
-        own = [f"name Parlour {__version__}", "author The Parlour authors", f"game {self.kind.name}"]
-        return [*own, f"option bot {self.bot}", "wants view", "ready"]
+        description = [
+            f"name Parlour {__version__}",
+            "author The Parlour authors",
+            f"game {self.game_class.name}",
+        ]
+        return [*description, f"option bot {self.bot}", "wants view", "ready"]
 
     def set_option(self, rest: str) -> None:
         name, _, value = rest.partition(" ")
@@ -61,23 +65,23 @@ class EngineSession:
             if not self.view:
                 raise ParlourError("go needs a view line before it")
             milliseconds, seed = [int(word) for word in budget.split()]
-            view = self.kind.view_from_text(self.view)
+            view = self.game_class.view_from_text(self.view)
             move = choose_move(self.bot, view, Rng.fast(seed), THINKING_SHARE * milliseconds / 1000)
         except (Exception, SystemExit) as reason:  # the bot may be third-party code
             return "error " + " ".join(f"{type(reason).__name__}: {reason}".split())
         return "decline" if move == NO_MOVE else f"move {view.game.format_move(move)}"
 
 
-def serve_engine(game_class: type[Game], bot: str, questions: Iterable[bytes], answers: BinaryIO) -> None:
+def serve_engine(game_class: type[Game], bot: str, input_lines: Iterable[bytes], output: BinaryIO) -> None:
     """Answer requests until the input ends or `quit` is read.
 
     Raises:
         UnknownBotError: There is no such bot.
     """
     find_bot(bot)
-    speaker = EngineSession(game_class, bot)
-    for written in questions:
-        line = written.decode(errors="replace").rstrip("\r\n")
+    session = EngineSession(game_class, bot)
+    for raw_line in input_lines:
+        line = raw_line.decode(errors="replace").rstrip("\r\n")
         if line == QUIT:
             return
-        answers.write("".join(f"{said}\n" for said in speaker.handle_line(line)).encode())
+        output.write("".join(f"{reply}\n" for reply in session.handle_line(line)).encode())

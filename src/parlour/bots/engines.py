@@ -45,7 +45,7 @@ END_SECONDS: Final = 2.0  # seconds for the guard to kill all processes
 MAX_LINE_BYTES: Final = 4096  # maximum number of bytes in a line of output, including the line end
 MAX_LINES_PER_ANSWER: Final = 1000  # maximum number of output lines per request
 SEED_RANGE: Final = 1_000_000_000  # number of possible seeds for a program
-MAX_ERROR_CHARACTERS: Final = 2000  # maximum number of bytes kept from the end of a program's standard error
+MAX_ERROR_BYTES: Final = 2000  # maximum number of bytes kept from the end of a program's standard error
 MAX_KEPT_LINES: Final = 40  # maximum number of lines of the conversation kept for debugging
 MAX_SHOWN_LENGTH: Final = 120  # maximum number of characters of a line in an error message
 
@@ -114,11 +114,11 @@ class EngineError(TranslatableError):
 def exception_fault(bot: str, reason: BaseException) -> EngineError:
     """Return the error for a Python function that raised an exception or called `sys.exit`."""
     *_, (frame, line) = walk_tb(reason.__traceback__)
-    where = {"file": frame.f_code.co_filename, "line": line}
+    location = {"file": frame.f_code.co_filename, "line": line}
     if isinstance(reason, SystemExit):
         status = repr_of(0 if reason.code is None else reason.code)
-        return EngineError(bot, SYSTEM_EXIT, Sentence("fault-exits", {"status": status, **where}))
-    return EngineError(bot, RAISED, Sentence("fault-raises", {"reason": repr_of(reason), **where}))
+        return EngineError(bot, SYSTEM_EXIT, Sentence("fault-exits", {"status": status, **location}))
+    return EngineError(bot, RAISED, Sentence("fault-raises", {"reason": repr_of(reason), **location}))
 
 
 class InvalidCommandError(TranslatableError):
@@ -209,18 +209,18 @@ class Engine:
         self.send_buffer = b""
         self.read_buffer = b""
         self.error_tail = b""
-        held, self.lifeline_fd = os.pipe()
-        warden = str(Path(__file__).with_name("process_guard.py"))
+        guard_fd, self.lifeline_fd = os.pipe()
+        guard_script = str(Path(__file__).with_name("process_guard.py"))
         self.process = subprocess.Popen(
-            [sys.executable, "-I", "-S", warden, str(held), *command.words],
+            [sys.executable, "-I", "-S", guard_script, str(guard_fd), *command.words],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             bufsize=0,
-            pass_fds=[held],
+            pass_fds=[guard_fd],
             start_new_session=True,
         )
-        os.close(held)
+        os.close(guard_fd)
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         assert self.process.stderr is not None
@@ -229,7 +229,7 @@ class Engine:
         for pipe in (self.input, self.output, self.errors):
             os.set_blocking(pipe, False)
         self.open_streams = {self.output, self.errors}
-        self.description = self.describe()
+        self.description = self.request_description()
 
     def fail(self, kind: str, fault: Sentence) -> NoReturn:
         """Kill the program and raise the error for a fault.
@@ -239,58 +239,60 @@ class Engine:
         """
         if kind in (EXITED, START_FAILED):
             self.read_errors()
-        words = " ".join(self.error_tail.decode(errors="replace").split())
+        error_output = " ".join(self.error_tail.decode(errors="replace").split())
         self.kill()
-        if words and kind in (EXITED, START_FAILED):
-            fault = Sentence("fault-words", {"fault": fault, "words": shorten_line(words, -MAX_SHOWN_LENGTH)})
+        if error_output and kind in (EXITED, START_FAILED):
+            fault = Sentence(
+                "fault-words", {"fault": fault, "words": shorten_line(error_output, -MAX_SHOWN_LENGTH)}
+            )
         raise EngineError(self.command.text, kind, fault, tuple(self.transcript))
 
     # Conversation
 
-    def describe(self) -> EngineDescription:
+    def request_description(self) -> EngineDescription:
         """Request the program's description, and send the program its settings."""
-        found = EngineDescription()
-        ends = time.monotonic() + START_SECONDS
+        description = EngineDescription()
+        deadline = time.monotonic() + START_SECONDS
         try:
             self.send([f"parlour {PROTOCOL_VERSION}"])
-            for line in self.read_lines(ends):
+            for line in self.read_lines(deadline):
                 if line == "ready":
                     break
-                self.parse_description_line(found, line)
+                self.parse_description_line(description, line)
         except EngineError as reason:
             fault = Sentence("fault-start", {"fault": reason.sentence})
             raise EngineError(self.command.text, START_FAILED, fault, reason.transcript) from None
         for name, _ in self.command.settings:
-            if name not in found.options:
-                have = ", ".join(found.options) or Sentence("fault-no-options")
-                self.fail(START_FAILED, Sentence("fault-option", {"name": repr(name), "options": have}))
+            if name not in description.options:
+                available = ", ".join(description.options) or Sentence("fault-no-options")
+                self.fail(START_FAILED, Sentence("fault-option", {"name": repr(name), "options": available}))
         self.send([f"set {name} {value}" for name, value in self.command.settings])
-        return found
+        return description
 
-    def parse_description_line(self, found: EngineDescription, line: str) -> None:
+    def parse_description_line(self, description: EngineDescription, line: str) -> None:
         word, _, rest = line.partition(" ")
         if word == "name" and rest:
-            found.name = rest
+            description.name = rest
         elif word == "author" and rest:
-            found.author = rest
+            description.author = rest
         elif word == "game" and rest:
-            found.games.append(rest)
+            description.games.append(rest)
         elif word == "option" and rest:
             name, _, value = rest.partition(" ")
-            found.options[name] = value
+            description.options[name] = value
         elif line == "wants view":
-            found.wants_view = True
+            description.wants_view = True
         elif word == "error":
             self.fail(REPORTED_ERROR, Sentence("fault-gives-up", {"line": shorten_line(line)}))
         elif word != "info":
             self.fail(INVALID_OUTPUT, Sentence("fault-describes", {"line": shorten_line(line)}))
 
-    def ask(self, question: list[str], seconds: float) -> str:
+    def ask(self, request: list[str], seconds: float) -> str:
         """Return the program's answer to a request, `move ...` or `decline`, received within `seconds`."""
         self.require_silence()
-        self.send(question)
-        said = self.read_lines(time.monotonic() + seconds)
-        line = next(line for line in said if line.partition(" ")[0] != "info")
+        self.send(request)
+        replies = self.read_lines(time.monotonic() + seconds)
+        line = next(line for line in replies if line.partition(" ")[0] != "info")
         word = line.partition(" ")[0]
         if self.read_buffer:
             self.fail(UNREQUESTED_OUTPUT, Sentence("fault-after", {"line": self.unread_output()}))
@@ -329,16 +331,16 @@ class Engine:
         while b"\n" not in self.read_buffer[:MAX_LINE_BYTES]:
             if len(self.read_buffer) >= MAX_LINE_BYTES:
                 self.fail(TOO_MUCH_OUTPUT, Sentence("fault-long", {"number": MAX_LINE_BYTES}))
-            left = deadline - time.monotonic()
-            if left <= 0:
+            seconds_left = deadline - time.monotonic()
+            if seconds_left <= 0:
                 self.fail(TIMED_OUT, Sentence("fault-late"))
-            self.transfer(left)
+            self.transfer(seconds_left)
         line, _, self.read_buffer = self.read_buffer.partition(b"\n")
         try:
             text = line.decode().removesuffix("\r")
         except UnicodeDecodeError:
-            said = shorten_line(line.decode(errors="replace"))
-            self.fail(INVALID_OUTPUT, Sentence("fault-no-text", {"line": said}))
+            shown_line = shorten_line(line.decode(errors="replace"))
+            self.fail(INVALID_OUTPUT, Sentence("fault-no-text", {"line": shown_line}))
         self.transcript.append(f"< {text}")
         return text
 
@@ -346,18 +348,18 @@ class Engine:
 
     def transfer(self, seconds: float) -> None:
         """Wait at most `seconds` until data can be transferred, then write and read it."""
-        with selectors.DefaultSelector() as waiting:
+        with selectors.DefaultSelector() as selector:
             for pipe in self.open_streams:
-                waiting.register(pipe, selectors.EVENT_READ)
+                selector.register(pipe, selectors.EVENT_READ)
             if self.send_buffer:
-                waiting.register(self.input, selectors.EVENT_WRITE)
-            ready = {key.fd for key, _ in waiting.select(seconds)}
+                selector.register(self.input, selectors.EVENT_WRITE)
+            ready = {key.fd for key, _ in selector.select(seconds)}
         if self.errors in ready:
             self.read_errors()
         if self.output in ready:
-            found = os.read(self.output, MAX_LINE_BYTES)
-            self.read_buffer += found
-            if not found:
+            received = os.read(self.output, MAX_LINE_BYTES)
+            self.read_buffer += received
+            if not received:
                 self.raise_exited()
         elif self.input in ready:
             # A broken pipe means that the program has ended. Its closed output reports this.
@@ -366,9 +368,9 @@ class Engine:
 
     def read_errors(self) -> None:
         with suppress(BlockingIOError):
-            found = os.read(self.errors, 65536)
-            self.error_tail = (self.error_tail + found)[-MAX_ERROR_CHARACTERS:]
-            if not found:
+            received = os.read(self.errors, 65536)
+            self.error_tail = (self.error_tail + received)[-MAX_ERROR_BYTES:]
+            if not received:
                 self.open_streams.discard(self.errors)
 
     def raise_exited(self) -> NoReturn:
@@ -414,14 +416,14 @@ class Engine:
                 pipe.close()
 
 
-def shorten_line(text: str, most: int = MAX_SHOWN_LENGTH) -> str:
-    """Return the first `most` characters of a line for an error message, or the last if `most` is negative.
+def shorten_line(text: str, max_length: int = MAX_SHOWN_LENGTH) -> str:
+    """Return the beginning of a line for an error message, or its end if `max_length` is negative.
 
     Control characters are escaped, so that the line cannot control the terminal.
     """
-    if len(text) <= abs(most):
+    if len(text) <= abs(max_length):
         return repr(text)
-    return repr(text[:most]) + "..." if most >= 0 else "..." + repr(text[most:])
+    return repr(text[:max_length]) + "..." if max_length >= 0 else "..." + repr(text[max_length:])
 
 
 # Bots
@@ -438,10 +440,10 @@ class EngineBot:
         seconds = DEFAULT_SECONDS if deadline == math.inf else max(0.0, deadline - time.monotonic())
         engine = self.get_engine(view.seat)
         wants_view = engine.description.wants_view
-        question = build_question(view, round(seconds * 1000), int(rng.randbelow(SEED_RANGE)), wants_view)
+        request = build_question(view, round(seconds * 1000), int(rng.randbelow(SEED_RANGE)), wants_view)
         try:
-            said = engine.ask(question, seconds + GRACE_SECONDS)
-            return parse_answer(view, said, engine.fail)
+            answer = engine.ask(request, seconds + GRACE_SECONDS)
+            return parse_answer(view, answer, engine.fail)
         except EngineError:
             del self.engines[view.seat]
             raise
@@ -469,47 +471,47 @@ class EngineBot:
 
 def build_question(view: View, milliseconds: int, seed: int, wants_view: bool) -> list[str]:
     """Return the lines that describe a view, followed by the request for a move."""
-    table, seat = view.game, view.seat
-    lines = [f"game {table.name}", f"seats {table.seats}", f"seat {seat}"]
-    lines += [f"option {name} {value}" for name, value in option_texts(table).items()]
+    game, seat = view.game, view.seat
+    lines = [f"game {game.name}", f"seats {game.seats}", f"seat {seat}"]
+    lines += [f"option {name} {value}" for name, value in option_texts(game).items()]
     if wants_view:
         lines.append(f"view {view.to_text()}")
-    lines += [f"legal {table.format_move(move)}" for move in view.legal()]
-    if not table.to_move() >> seat & 1:
+    lines += [f"legal {game.format_move(move)}" for move in view.legal()]
+    if not game.to_move() >> seat & 1:
         lines.append("optional")
     return [*lines, f"go {milliseconds} {seed}"]
 
 
-def option_texts(table: Game) -> dict[str, str]:
+def option_texts(game: Game) -> dict[str, str]:
     """Return all relevant options of a match as strings.
 
     A document, which has several lines, is encoded as JSON.
     """
-    options = table.options
-    facts = [each for each in list_option_specs(type(options)) if each.name not in options.unused_options()]
-    values = {each.name: getattr(options, each.name) for each in facts}
+    options = game.options
+    specs = [each for each in list_option_specs(type(options)) if each.name not in options.unused_options()]
+    values = {each.name: getattr(options, each.name) for each in specs}
     return {
         each.name: json.dumps(values[each.name]) if each.is_document else str(values[each.name])
-        for each in facts
+        for each in specs
     }
 
 
-def parse_answer(view: View, said: str, fail: Callable[[str, Sentence], NoReturn]) -> int:
+def parse_answer(view: View, answer: str, fail: Callable[[str, Sentence], NoReturn]) -> int:
     """Return the code of the move in an answer if the move is legal; otherwise call `fail`."""
-    table, seat = view.game, view.seat
-    if said == "decline":
-        if table.to_move() >> seat & 1:
+    game, seat = view.game, view.seat
+    if answer == "decline":
+        if game.to_move() >> seat & 1:
             fail(ILLEGAL_MOVE, Sentence("fault-declines"))
         return NO_MOVE
-    text = said.removeprefix("move ")
+    text = answer.removeprefix("move ")
     try:
-        codes = table.parse_moves(text, seat)
+        codes = game.parse_moves(text, seat)
     except InvalidMoveError as reason:
         fail(INVALID_OUTPUT, Sentence("fault-answers", {"line": shorten_line(text), "reason": str(reason)}))
     try:
         if len(codes) != 1:
             fail(ILLEGAL_MOVE, Sentence("fault-several", {"line": shorten_line(text), "number": len(codes)}))
-        refusal = None if table.is_legal(seat, codes[0]) else table.refusal(seat, codes[0])
+        refusal = None if game.is_legal(seat, codes[0]) else game.refusal(seat, codes[0])
     except (InvalidMoveError, IllegalMoveError) as reason:
         fail(INVALID_OUTPUT, Sentence("fault-answers", {"line": shorten_line(text), "reason": str(reason)}))
     if refusal is not None:

@@ -44,32 +44,32 @@ LEVELS: Final[dict[str, Level]] = {
 
 def choose_level_move(level: Level, view: View, rng: Rng, deadline: float = math.inf) -> int:
     """Return the move that a bot of this level chooses by the deadline, on the clock of `time.monotonic`."""
-    table, seat = view.game, view.seat
-    waited_for = bool(table.to_move() >> seat & 1)
+    game, seat = view.game, view.seat
+    must_move = bool(game.to_move() >> seat & 1)
     moves = view.legal()
-    if waited_for and len(moves) == 1:
+    if must_move and len(moves) == 1:
         return moves[0]
     if happens(level.mistake_percent, rng):
-        move = moves[rng.randbelow(len(moves))] if waited_for else NO_MOVE
+        move = moves[rng.randbelow(len(moves))] if must_move else NO_MOVE
     elif level.playouts:
         move = choose_by_search(level, view, rng, deadline)
     else:
         move = (forgetful_view(view) if happens(level.forget_percent, rng) else view).game.heuristic(seat)
     if move == NO_MOVE or not happens(level.overlook_percent, rng):
         return move
-    instead = table.strategy.careless_move(table, move)
-    return instead if instead in moves or (instead == NO_MOVE and not waited_for) else move
+    careless_move = game.strategy.careless_move(game, move)
+    return careless_move if careless_move in moves or (careless_move == NO_MOVE and not must_move) else move
 
 
-def happens(often: int, rng: Rng) -> bool:
-    return often > 0 and rng.randbelow(100) < often
+def happens(percent: int, rng: Rng) -> bool:
+    return percent > 0 and rng.randbelow(100) < percent
 
 
 def choose_by_search(level: Level, view: View, rng: Rng, deadline: float) -> int:
     """Return the best move, calculated exactly if the game supports it, otherwise by search."""
-    exact = view.game.strategy.appraise_moves(view.game, view.seat)
-    if exact:
-        return max(exact, key=lambda each: each.utility).move
+    appraisals = view.game.strategy.appraise_moves(view.game, view.seat)
+    if appraisals:
+        return max(appraisals, key=lambda appraisal: appraisal.utility).move
     tree = SearchTree(view, rng, level.playouts)
     tree.search_until(deadline, level.playouts)
     return tree.best_move()

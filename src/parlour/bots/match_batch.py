@@ -19,21 +19,21 @@ from parlour.kit.vocabulary import ActionSpace
 
 # maximum number of consecutive matches that are over as soon as they are dealt
 MAX_SKIPPED_DEALS: Final = 1000
-NO_PLACE: Final = -1
+NO_ENV: Final = -1
 
 
-def derive_match_seed(seed: int, place: int, nth: int) -> int:
+def derive_match_seed(seed: int, env_index: int, match_index: int) -> int:
     """Return the seed of one match in a batch, different for each match and each batch seed.
 
     Args:
         seed: The seed of the batch.
-        place: Index of the environment, from 0 and below 2^32.
-        nth: Index of the match in this environment, from 0 and below 2^32.
+        env_index: Index of the environment, from 0 and below 2^32.
+        match_index: Index of the match in this environment, from 0 and below 2^32.
 
     Returns:
         A seed that `parlour.new` accepts.
     """
-    return (seed << 64) + (place << 32) + nth
+    return (seed << 64) + (env_index << 32) + match_index
 
 
 @final
@@ -62,128 +62,132 @@ class VectorMatches:
             seed: The seed of the batch.
             viewable: True if views of these matches must be valid. If it is False, do not use the views.
         """
-        first = games[0]
-        n = len(games)
-        seats = int(first.seats)
+        first_game = games[0]
+        env_count = len(games)
+        seats = int(first_game.seats)
         self.games = games
         self.actions = actions
         self.size: i64 = size
         self.seed = seed
-        self.env_count: i64 = n
-        self.features: Features = first.components.features
+        self.env_count: i64 = env_count
+        self.features: Features = first_game.components.features
         self.write_features: bool = True  # if False, observations are not written
-        self.max_legal_moves: i64 = first.max_legal_moves() + 1  # one more for declining
-        self.feature_row = FeatureRow(n * int(size))
-        self.masks: vec[u8] = vec[u8]([0] * (n * int(actions.size)))
-        self.legal: vec[i32] = vec[i32]([0] * (n * int(self.max_legal_moves)))
-        self.legal_counts: vec[i32] = vec[i32]([0] * n)
-        self.seat_buffer: vec[i32] = vec[i32]([0] * n)
-        self.rewards: vec[float] = vec[float]([0.0] * (n * seats))
-        self.ended: vec[u8] = vec[u8]([0] * n)
+        self.max_legal_moves: i64 = first_game.max_legal_moves() + 1  # one more for declining
+        self.feature_row = FeatureRow(env_count * int(size))
+        self.masks: vec[u8] = vec[u8]([0] * (env_count * int(actions.size)))
+        self.legal: vec[i32] = vec[i32]([0] * (env_count * int(self.max_legal_moves)))
+        self.legal_counts: vec[i32] = vec[i32]([0] * env_count)
+        self.seat_buffer: vec[i32] = vec[i32]([0] * env_count)
+        self.rewards: vec[float] = vec[float]([0.0] * (env_count * seats))
+        self.ended: vec[u8] = vec[u8]([0] * env_count)
         # for each environment, the seats that have declined since the last move, as a bit set
-        self.declined: vec[i64] = vec[i64]([0] * n)
-        self.match_counts: vec[i64] = vec[i64]([0] * n)  # number of matches dealt so far in each environment
+        self.declined: vec[i64] = vec[i64]([0] * env_count)
+        self.match_counts: vec[i64] = vec[i64](
+            [0] * env_count
+        )  # number of matches dealt so far in each environment
         for game in games:
             game.record_events = False
             game.track_views = viewable or self.features.needs_view_tracking
 
     def deal_all(self) -> None:
         """Deal the first match of each environment."""
-        for place in range(self.env_count):
-            self.match_counts[place] = 0
-            self.clear_outcome(place)
-            self.deal_next(place)
-            self.write_observation(place)
+        for env_index in range(self.env_count):
+            self.match_counts[env_index] = 0
+            self.clear_outcome(env_index)
+            self.deal_next(env_index)
+            self.write_observation(env_index)
 
-    def deal_next(self, place: i64) -> None:
+    def deal_next(self, env_index: i64) -> None:
         """Deal the next match in an environment. Skip matches that are over as soon as they are dealt."""
-        game = self.games[place]
+        game = self.games[env_index]
         for _nth in range(MAX_SKIPPED_DEALS):
-            game.rng = Rng.fast(derive_match_seed(self.seed, int(place), int(self.match_counts[place])))
-            self.match_counts[place] = self.match_counts[place] + 1
+            game.rng = Rng.fast(
+                derive_match_seed(self.seed, int(env_index), int(self.match_counts[env_index]))
+            )
+            self.match_counts[env_index] = self.match_counts[env_index] + 1
             game.start()
             if not game.is_over:
-                self.declined[place] = 0
+                self.declined[env_index] = 0
                 return
         raise ParlourError(f"{game.title}: {MAX_SKIPPED_DEALS} matches in a row ended with the deal")
 
-    def find_illegal(self, chosen: vec[i64]) -> i64:
-        """Return the first environment with an illegal action, or `NO_PLACE` if all are legal."""
+    def find_illegal(self, chosen_actions: vec[i64]) -> i64:
+        """Return the first environment with an illegal action, or `NO_ENV` if all are legal."""
         actions = self.actions.size
         masks = self.masks
-        for place in range(self.env_count):
-            action = chosen[place]
-            if action < 0 or action >= actions or not masks[place * actions + action]:
-                return place
-        return NO_PLACE
+        for env_index in range(self.env_count):
+            action = chosen_actions[env_index]
+            if action < 0 or action >= actions or not masks[env_index * actions + action]:
+                return env_index
+        return NO_ENV
 
-    def step(self, chosen: vec[i64]) -> None:
+    def step(self, chosen_actions: vec[i64]) -> None:
         """Play the chosen action in each environment. All actions must be legal."""
         declined = self.declined
-        for place in range(self.env_count):
-            game = self.games[place]
-            seat = i64(self.seat_buffer[place])
-            move = self.actions.code(chosen[place])
-            if self.ended[place]:
-                self.clear_outcome(place)
+        for env_index in range(self.env_count):
+            game = self.games[env_index]
+            seat = i64(self.seat_buffer[env_index])
+            move = self.actions.code(chosen_actions[env_index])
+            if self.ended[env_index]:
+                self.clear_outcome(env_index)
             if move == NO_MOVE:
-                declined[place] = declined[place] | bit(seat)
+                declined[env_index] = declined[env_index] | bit(seat)
             else:
-                declined[place] = 0
+                declined[env_index] = 0
                 game.push(seat, move)
                 if game.is_over:
-                    self.write_outcome(place, game)
-                    self.deal_next(place)
-            self.write_observation(place)
+                    self.write_outcome(env_index, game)
+                    self.deal_next(env_index)
+            self.write_observation(env_index)
 
-    def write_outcome(self, place: i64, game: Game) -> None:
+    def write_outcome(self, env_index: i64, game: Game) -> None:
         """Write the seats' rewards for the match that has just ended."""
-        self.ended[place] = 1
+        self.ended[env_index] = 1
         seats = game.seats
         for seat in range(seats):
-            self.rewards[place * seats + seat] = game.utility(int(seat))
+            self.rewards[env_index * seats + seat] = game.utility(int(seat))
 
-    def clear_outcome(self, place: i64) -> None:
+    def clear_outcome(self, env_index: i64) -> None:
         """Clear the rewards and the end mark of an environment."""
-        self.ended[place] = 0
-        seats = self.games[place].seats
+        self.ended[env_index] = 0
+        seats = self.games[env_index].seats
         for seat in range(seats):
-            self.rewards[place * seats + seat] = 0.0
+            self.rewards[env_index * seats + seat] = 0.0
 
-    def write_observation(self, place: i64) -> None:
+    def write_observation(self, env_index: i64) -> None:
         """Write the acting seat of an environment, its legal actions and its observation."""
-        game = self.games[place]
+        game = self.games[env_index]
         seat = game.turn
         if game.has_interrupts:
-            seat = game.next_actor(self.declined[place])
-        self.seat_buffer[place] = i32(seat)
-        self.write_action_mask(place, game, seat)
+            seat = game.next_actor(self.declined[env_index])
+        self.seat_buffer[env_index] = i32(seat)
+        self.write_action_mask(env_index, game, seat)
         if self.write_features:
             row = self.feature_row
-            row.position = place * self.size
+            row.position = env_index * self.size
             self.features.encode(game, seat, row)
-            if row.position != (place + 1) * self.size:
+            if row.position != (env_index + 1) * self.size:
                 raise ParlourError(
                     f"{game.title} writes a different number of features than its table declares"
                 )
 
-    def write_action_mask(self, place: i64, game: Game, seat: i64) -> None:
+    def write_action_mask(self, env_index: i64, game: Game, seat: i64) -> None:
         """Write the legal actions of a seat, after clearing those of the previous seat."""
         actions = self.actions
         masks = self.masks
         legal = self.legal
-        first = place * self.max_legal_moves
-        row = place * actions.size
-        for nth in range(i64(self.legal_counts[place])):
-            masks[row + i64(legal[first + nth])] = 0
-        found = game.generate_legal(seat)
+        legal_start = env_index * self.max_legal_moves
+        mask_start = env_index * actions.size
+        for index in range(i64(self.legal_counts[env_index])):
+            masks[mask_start + i64(legal[legal_start + index])] = 0
+        legal_count = game.generate_legal(seat)
         codes = game.move_buffer
-        for nth in range(found):
-            action = actions.action(codes[nth])
-            legal[first + nth] = i32(action)
-            masks[row + action] = 1
+        for index in range(legal_count):
+            action = actions.action(codes[index])
+            legal[legal_start + index] = i32(action)
+            masks[mask_start + action] = 1
         if game.has_interrupts and not (game.to_move() >> seat) & 1:
-            legal[first + found] = i32(actions.pass_action)
-            masks[row + actions.pass_action] = 1
-            found += 1
-        self.legal_counts[place] = i32(found)
+            legal[legal_start + legal_count] = i32(actions.pass_action)
+            masks[mask_start + actions.pass_action] = 1
+            legal_count += 1
+        self.legal_counts[env_index] = i32(legal_count)

@@ -36,8 +36,8 @@ def find_first_seat(game: Game, dealer: int, left_leads: bool) -> int:
     This is the seat whose turn it is, if there is only one. Otherwise it is the seat to the left of the
     dealer if `left_leads`.
     """
-    waiting = game.to_move()
-    if waiting and not waiting & (waiting - 1):
+    seats_to_move = game.to_move()
+    if seats_to_move and not seats_to_move & (seats_to_move - 1):
         return int(game.turn)
     if left_leads and dealer >= 0:
         return int(next_clockwise(dealer, game.seats))
@@ -48,37 +48,37 @@ def append_match_result(
     game: Game,
     stats_counter: StatsCounter,
     dealer: int,
-    first: int,
-    moves: int,
-    into: list[int],
+    first_seat: int,
+    move_count: int,
+    results: list[int],
     clauses: list[str],
 ) -> None:
     """Append the result of a match, and the clause that ended the match.
 
     The result consists of the `RESULT_FIELDS`, the scores and the statistics. Missing values are `NO_VALUE`.
     """
-    into.append(dealer if dealer >= 0 else NO_VALUE)
-    into.append(first if first >= 0 else NO_VALUE)
-    into.append(moves)
-    into.append(int(game.round_count))
-    into.append(int(game.winners))
+    results.append(dealer if dealer >= 0 else NO_VALUE)
+    results.append(first_seat if first_seat >= 0 else NO_VALUE)
+    results.append(move_count)
+    results.append(int(game.round_count))
+    results.append(int(game.winners))
     scores = game.list_scores()
     if scores:
-        into.extend(scores)
+        results.extend(scores)
     else:
         for _nth in range(game.seats):
-            into.append(NO_VALUE)
+            results.append(NO_VALUE)
     columns = stats_counter.columns
-    for at in range(stats_counter.stat_count):
-        into.append(int(columns[at]))
+    for column in range(stats_counter.stat_count):
+        results.append(int(columns[column]))
     clauses.append(game.end_clause)
 
 
-def get_dealer(game: Game, field: str) -> int:
-    """Return the dealer, read from a field of the match, or `NO_SEAT` if `field` is empty."""
-    if not field:
+def get_dealer(game: Game, dealer_field: str) -> int:
+    """Return the dealer, read from a field of the match, or `NO_SEAT` if `dealer_field` is empty."""
+    if not dealer_field:
         return NO_SEAT
-    seat: int = getattr(game, field)
+    seat: int = getattr(game, dealer_field)
     return seat
 
 
@@ -89,7 +89,7 @@ def collect_matches(
     left_leads: bool,
     first_seed: int,
     matches: int,
-    into: list[int],
+    results: list[int],
     clauses: list[str],
     move_log: list[tuple[int, int]] | None = None,
 ) -> None:
@@ -102,14 +102,14 @@ def collect_matches(
         left_leads: True if the seat to the left of the dealer leads.
         first_seed: Seed of the first match.
         matches: Number of matches.
-        into: The list that results are appended to, as by `append_match_result`.
+        results: The list that results are appended to, as by `append_match_result`.
         clauses: The list that the clauses ending the matches are appended to.
         move_log: The list that each move is appended to, as a pair of seat and move.
     """
-    for nth in range(matches):
-        choices = deal_match(game, stats_counter, first_seed + nth)
+    for match_index in range(matches):
+        choices = deal_match(game, stats_counter, first_seed + match_index)
         dealer = get_dealer(game, dealer_field)
-        first = find_first_seat(game, dealer, left_leads)
-        made = play_out(game, choices, MAX_MOVES, move_log)
-        append_match_result(game, stats_counter, dealer, first, int(made), into, clauses)
+        first_seat = find_first_seat(game, dealer, left_leads)
+        move_count = play_out(game, choices, MAX_MOVES, move_log)
+        append_match_result(game, stats_counter, dealer, first_seat, int(move_count), results, clauses)
     attach_stats_counter(game, None)

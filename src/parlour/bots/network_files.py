@@ -64,24 +64,29 @@ class NetworkInfo(msgspec.Struct, forbid_unknown_fields=True):
     training: dict[str, int | float | str] = {}
 
 
-def find_mismatch(about: NetworkInfo, table: Game) -> Sentence | None:
+def find_mismatch(info: NetworkInfo, table: Game) -> Sentence | None:
     """Return the reason why a network cannot play at a table, or None if it can."""
-    kind = type(table)
-    title = kind.title
-    if kind.name != about.game:
-        return Sentence("net-game", {"was": game_title(about.game), "title": title})
-    if table.seats != about.seats:
-        return Sentence("net-seats", {"number": about.seats, "seats": int(table.seats)})
-    if kind.rules_version != about.rules_version:
+    table_class = type(table)
+    title = table_class.title
+    if table_class.name != info.game:
+        return Sentence("net-game", {"was": game_title(info.game), "title": title})
+    if table.seats != info.seats:
+        return Sentence("net-seats", {"number": info.seats, "seats": int(table.seats)})
+    if table_class.rules_version != info.rules_version:
         return Sentence(
-            "net-rules", {"rules": about.rules_version, "title": title, "number": kind.rules_version}
+            "net-rules", {"rules": info.rules_version, "title": title, "number": table_class.rules_version}
         )
-    chosen = relevant_options(table)
-    for fact in list_option_specs(kind.options_type):
-        was, here = about.options.get(fact.name, fact.default), chosen.get(fact.name, fact.default)
-        if was != here:
-            return Sentence("net-option", {"was": f"{fact.name}={was}", "option": f"{fact.name}={here}"})
-    if encoding_digest(table) != about.encoding_digest:
+    table_options = relevant_options(table)
+    for spec in list_option_specs(table_class.options_type):
+        trained_value, table_value = (
+            info.options.get(spec.name, spec.default),
+            table_options.get(spec.name, spec.default),
+        )
+        if trained_value != table_value:
+            return Sentence(
+                "net-option", {"was": f"{spec.name}={trained_value}", "option": f"{spec.name}={table_value}"}
+            )
+    if encoding_digest(table) != info.encoding_digest:
         return Sentence("net-sees", {"title": title})
     return None
 
@@ -96,30 +101,32 @@ def game_title(name: str) -> str:
 
 def relevant_options(table: Game) -> dict[str, Any]:
     """Return the table's options that are not at their default and change how to play."""
-    chosen = changed_options(table.options)
-    return {name: value for name, value in chosen.items() if name not in IGNORED_OPTIONS}
+    options = changed_options(table.options)
+    return {name: value for name, value in options.items() if name not in IGNORED_OPTIONS}
 
 
 def encoding_digest(table: Game) -> str:
     """Return a digest of a table's features and actions."""
-    features = [[each.name, list(each.values), each.low, each.high] for each in get_feature_list(table)]
+    features = [
+        [feature.name, list(feature.values), feature.low, feature.high] for feature in get_feature_list(table)
+    ]
     actions = get_action_space(table)
-    told = [features, list(map(int, actions.codes)), int(actions.size)]
-    return hashlib.sha256(msgspec.json.encode(told)).hexdigest()[:16]
+    encoding = [features, list(map(int, actions.codes)), int(actions.size)]
+    return hashlib.sha256(msgspec.json.encode(encoding)).hexdigest()[:16]
 
 
-def new_network_info(table: Game, trained: dict[str, int | float | str]) -> NetworkInfo:
+def new_network_info(table: Game, training: dict[str, int | float | str]) -> NetworkInfo:
     """Return the description of a network that was trained at a table."""
-    kind = type(table)
-    chosen = relevant_options(table)
+    table_class = type(table)
+    options = relevant_options(table)
     return NetworkInfo(
         FORMAT_VERSION,
-        kind.name,
-        kind.rules_version,
+        table_class.name,
+        table_class.rules_version,
         int(table.seats),
-        chosen,
+        options,
         encoding_digest(table),
-        trained,
+        training,
     )
 
 

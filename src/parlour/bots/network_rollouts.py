@@ -47,8 +47,10 @@ def choose_by_rollouts(
         favourite: One of these moves.
     """
     comparison = CommonRandomNumbers(len(moves), moves.index(favourite))
-    for done in range(0, worlds, WORLDS_PER_CLOCK_CHECK):
-        outcomes = rollout_outcomes(net, view, rng, min(WORLDS_PER_CLOCK_CHECK, worlds - done), moves)
+    for finished_worlds in range(0, worlds, WORLDS_PER_CLOCK_CHECK):
+        outcomes = rollout_outcomes(
+            net, view, rng, min(WORLDS_PER_CLOCK_CHECK, worlds - finished_worlds), moves
+        )
         for outcome in outcomes.flat:
             comparison.add_outcome(float(outcome))
         if time.monotonic() >= deadline:
@@ -61,47 +63,47 @@ def rollout_outcomes(
 ) -> NDArray[np.float64]:
     """Return the outcome of each move in each world, -1 to 1, of shape (worlds, moves)."""
     seat = int(view.seat)
-    found = np.zeros((worlds, len(moves)))
-    going_on: list[Game] = []
-    where: list[tuple[int, int]] = []
-    for nth in range(worlds):
+    outcomes = np.zeros((worlds, len(moves)))
+    unfinished_games: list[Game] = []
+    unfinished_cells: list[tuple[int, int]] = []
+    for world_index in range(worlds):
         world, future = view.determinize(rng), rng.spawn()
-        for at, move in enumerate(moves):
+        for move_index, move in enumerate(moves):
             game = world.copy()
             game.rng = future.copy()
             game.push(seat, move)
             if game.is_over:
-                found[nth, at] = game.utility(seat)
+                outcomes[world_index, move_index] = game.utility(seat)
             else:
-                going_on.append(game)
-                where.append((nth, at))
-    if going_on:
-        found[tuple(np.transpose(where))] = rollout(net, going_on, seat)
-    return found
+                unfinished_games.append(game)
+                unfinished_cells.append((world_index, move_index))
+    if unfinished_games:
+        outcomes[tuple(np.transpose(unfinished_cells))] = rollout(net, unfinished_games, seat)
+    return outcomes
 
 
 def rollout(net: PolicyValueNetwork, games: list[Game], seat: int) -> NDArray[np.float64]:
     """Return the outcome of each match for a seat, -1 to 1, when the network makes all moves."""
-    many = VectorMatches(games, get_action_space(games[0]), len(net.encoding.low), 0)
-    places = len(games)
-    worth, going_on = np.zeros(places), np.ones(places, np.bool_)
-    for place in range(places):
-        many.write_observation(place)
+    batch = VectorMatches(games, get_action_space(games[0]), len(net.encoding.low), 0)
+    game_count = len(games)
+    outcomes, is_unfinished = np.zeros(game_count), np.ones(game_count, np.bool_)
+    for game_index in range(game_count):
+        batch.write_observation(game_index)
 
     def rows(cells: Any) -> NDArray[Any]:
-        return np.array(cells).reshape(places, -1)
+        return np.array(cells).reshape(game_count, -1)
 
-    for made in range(MAX_DEPTH):
-        policy, value = net.outputs(rows(many.feature_row.cells))
-        if made >= ROLLOUT_DEPTH:
-            mine = going_on & (rows(many.seat_buffer)[:, 0] == seat)
-            worth[mine] = value[mine]
-            going_on &= ~mine
-        if not going_on.any():
+    for decision_count in range(MAX_DEPTH):
+        policy, value = net.outputs(rows(batch.feature_row.cells))
+        if decision_count >= ROLLOUT_DEPTH:
+            is_own_turn = is_unfinished & (rows(batch.seat_buffer)[:, 0] == seat)
+            outcomes[is_own_turn] = value[is_own_turn]
+            is_unfinished &= ~is_own_turn
+        if not is_unfinished.any():
             break
-        chosen = np.where(rows(many.masks), policy, -np.inf).argmax(axis=1)
-        many.step(vec[i64](chosen.astype(np.int64)))
-        over = going_on & (rows(many.ended)[:, 0] != 0)
-        worth[over] = rows(many.rewards)[over, seat]
-        going_on &= ~over
-    return worth
+        chosen_actions = np.where(rows(batch.masks), policy, -np.inf).argmax(axis=1)
+        batch.step(vec[i64](chosen_actions.astype(np.int64)))
+        is_ended = is_unfinished & (rows(batch.ended)[:, 0] != 0)
+        outcomes[is_ended] = rows(batch.rewards)[is_ended, seat]
+        is_unfinished &= ~is_ended
+    return outcomes

@@ -60,24 +60,24 @@ class InputEncoding:
         self.low, self.high = low, high
         steps = np.minimum(high - low, MAX_FLAGS_PER_NUMBER)
         self.flag_columns = np.repeat(np.arange(len(low)), steps)
-        firsts = np.repeat(np.cumsum(steps) - steps, steps)
-        self.flag_thresholds = low[self.flag_columns] + (np.arange(len(self.flag_columns)) - firsts).astype(
-            np.int32
-        )
+        first_flags = np.repeat(np.cumsum(steps) - steps, steps)
+        self.flag_thresholds = low[self.flag_columns] + (
+            np.arange(len(self.flag_columns)) - first_flags
+        ).astype(np.int32)
         self.wide_columns = np.flatnonzero(high - low > MAX_FLAGS_PER_NUMBER)
         self.wide_low = low[self.wide_columns].astype(np.float32)
         self.wide_range = (high - low)[self.wide_columns].astype(np.float32)
         self.size = len(self.flag_columns) + len(self.wide_columns)
 
-    def encode(self, numbers: NDArray[Any], library: Any = np) -> Any:
+    def encode(self, features: NDArray[Any], library: Any = np) -> Any:
         """Return the inputs, of shape (n, size), for features of shape (n, features).
 
         Args:
-            numbers: Rows of features.
+            features: Rows of features.
             library: NumPy, or a library with the same interface.
         """
-        flags = library.take(numbers, self.flag_columns, axis=1) > self.flag_thresholds
-        wide = (library.take(numbers, self.wide_columns, axis=1) - self.wide_low) / self.wide_range
+        flags = library.take(features, self.flag_columns, axis=1) > self.flag_thresholds
+        wide = (library.take(features, self.wide_columns, axis=1) - self.wide_low) / self.wide_range
         return library.concatenate([flags.astype(np.float32), wide.astype(np.float32)], axis=1)
 
 
@@ -99,17 +99,17 @@ class PolicyValueNetwork:
     policy: Layer
     value: Layer
 
-    def outputs(self, numbers: NDArray[Any]) -> tuple[Floats, Floats]:
+    def outputs(self, features: NDArray[Any]) -> tuple[Floats, Floats]:
         """Return the policy and the value for rows of features.
 
         Args:
-            numbers: Features, of shape (n, features).
+            features: Features, of shape (n, features).
 
         Returns:
             The policy as unnormalized log-probabilities, of shape (n, actions), and the seat's expected
                 utility, -1 to 1, of shape (n,).
         """
-        signal: Floats = self.encoding.encode(numbers)
+        signal: Floats = self.encoding.encode(features)
         for weights, bias in self.hidden:
             signal = np.maximum(signal @ weights + bias, np.float32(0))
         policy = signal @ self.policy[0] + self.policy[1]
@@ -133,12 +133,12 @@ class PolicyValueNetwork:
 
 
 def network_to_arrays(net: PolicyValueNetwork) -> dict[str, NDArray[Any]]:
-    layers = {f"hidden{nth}": layer for nth, layer in enumerate(net.hidden)}
+    layers = {f"hidden{index}": layer for index, layer in enumerate(net.hidden)}
     layers |= {"policy": net.policy, "value": net.value}
-    found: dict[str, NDArray[Any]] = {"low": net.encoding.low, "high": net.encoding.high}
+    arrays: dict[str, NDArray[Any]] = {"low": net.encoding.low, "high": net.encoding.high}
     for name, (weights, bias) in layers.items():
-        found |= {f"{name}.weights": weights.astype(np.float16), f"{name}.bias": bias.astype(np.float16)}
-    return found
+        arrays |= {f"{name}.weights": weights.astype(np.float16), f"{name}.bias": bias.astype(np.float16)}
+    return arrays
 
 
 def save_network(net: PolicyValueNetwork, path: Path) -> None:
@@ -147,17 +147,17 @@ def save_network(net: PolicyValueNetwork, path: Path) -> None:
     Raises:
         OSError: The file cannot be written.
     """
-    making = path.with_name(f"{path.name}.making")
-    with remove_on_exit(making):
-        with zipfile.ZipFile(making, "w", zipfile.ZIP_DEFLATED) as archive:
-            about = msgspec.json.format(msgspec.json.encode(net.info), indent=1)
-            archive.writestr(zipfile.ZipInfo(INFO_FILE, ZIP_EPOCH), about, zipfile.ZIP_DEFLATED)
+    unfinished = path.with_name(f"{path.name}.making")
+    with remove_on_exit(unfinished):
+        with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as archive:
+            info_json = msgspec.json.format(msgspec.json.encode(net.info), indent=1)
+            archive.writestr(zipfile.ZipInfo(INFO_FILE, ZIP_EPOCH), info_json, zipfile.ZIP_DEFLATED)
             for name, array in network_to_arrays(net).items():
-                written = io.BytesIO()
-                np.lib.format.write_array(written, np.ascontiguousarray(array), allow_pickle=False)
-                info = zipfile.ZipInfo(f"{name}{ARRAY_SUFFIX}", ZIP_EPOCH)
-                archive.writestr(info, written.getvalue(), zipfile.ZIP_DEFLATED)
-        making.replace(path)
+                content = io.BytesIO()
+                np.lib.format.write_array(content, np.ascontiguousarray(array), allow_pickle=False)
+                member = zipfile.ZipInfo(f"{name}{ARRAY_SUFFIX}", ZIP_EPOCH)
+                archive.writestr(member, content.getvalue(), zipfile.ZIP_DEFLATED)
+        unfinished.replace(path)
 
 
 def load_network(path: Path) -> PolicyValueNetwork:
@@ -167,15 +167,15 @@ def load_network(path: Path) -> PolicyValueNetwork:
         InvalidNetworkError: The file is not a network or cannot be read.
     """
     with open_archive(path) as archive:
-        about = parse_network_info(path, archive)
+        info = parse_network_info(path, archive)
         try:
             names = [name for name in archive.namelist() if name.endswith(ARRAY_SUFFIX)]
             arrays = {
                 name.removesuffix(ARRAY_SUFFIX): parse_array(read_member(archive, name)) for name in names
             }
-            return network_from_arrays(about, arrays)
-        except KeyError as lacking:
-            fault: Exception = InvalidNetworkError("net-missing", name=str(lacking))
+            return network_from_arrays(info, arrays)
+        except KeyError as missing:
+            fault: Exception = InvalidNetworkError("net-missing", name=str(missing))
         except (*ARCHIVE_ERRORS, InvalidNetworkError) as reason:
             fault = reason
     raise InvalidNetworkError("net-not-whole", path=str(path), fault=fault)
@@ -201,7 +201,7 @@ def parse_array(content: bytes) -> NDArray[Any]:
     return array
 
 
-def network_from_arrays(about: NetworkInfo, arrays: dict[str, NDArray[Any]]) -> PolicyValueNetwork:
+def network_from_arrays(info: NetworkInfo, arrays: dict[str, NDArray[Any]]) -> PolicyValueNetwork:
     """Build a network from its arrays.
 
     Raises:
@@ -214,13 +214,13 @@ def network_from_arrays(about: NetworkInfo, arrays: dict[str, NDArray[Any]]) -> 
     encoding = InputEncoding(low.astype(np.int32), high.astype(np.int32))
     depth = sum(name.startswith("hidden") and name.endswith(".weights") for name in arrays)
     hidden, width = [], encoding.size
-    for nth in range(depth):
-        hidden.append(layer_from_arrays(arrays, f"hidden{nth}", width))
+    for index in range(depth):
+        hidden.append(layer_from_arrays(arrays, f"hidden{index}", width))
         width = len(hidden[-1][1])
     policy, value = layer_from_arrays(arrays, "policy", width), layer_from_arrays(arrays, "value", width)
     if len(value[1]) != 1:
         raise InvalidNetworkError("net-outputs", number=len(value[1]))
-    return PolicyValueNetwork(about, encoding, hidden, policy, value)
+    return PolicyValueNetwork(info, encoding, hidden, policy, value)
 
 
 def layer_from_arrays(arrays: dict[str, NDArray[Any]], name: str, inputs: int) -> Layer:

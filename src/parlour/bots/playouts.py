@@ -20,19 +20,19 @@ def play_out(game: Game, rng: Rng, max_moves: i64, move_log: list[tuple[int, int
     Returns:
         The number of moves made.
     """
-    made: i64 = 0
-    while not game.is_over and made < max_moves:
+    move_count: i64 = 0
+    while not game.is_over and move_count < max_moves:
         if game.has_interrupts and game.may_interrupt():
-            made += play_interrupts(game, rng, move_log)
+            move_count += play_interrupts(game, rng, move_log)
             if game.is_over:
                 break
         seat = game.turn
         move = game.move_buffer[rng.randbelow(game.generate_legal(seat))]
         game.push(seat, move)
-        made += 1
+        move_count += 1
         if move_log is not None:
             move_log.append((int(seat), int(move)))
-    return made
+    return move_count
 
 
 def play_interrupts(game: Game, rng: Rng, move_log: list[tuple[int, int]] | None = None) -> i64:
@@ -40,23 +40,23 @@ def play_interrupts(game: Game, rng: Rng, move_log: list[tuple[int, int]] | None
 
     The answers are random: declining is as likely as each of a seat's moves.
     """
-    made: i64 = 0
+    move_count: i64 = 0
     declined: i64 = 0
     seat = game.next_actor()
     while not game.is_over and not (game.to_move() >> seat) & 1:
-        n = game.generate_legal(seat)
-        pick = rng.randbelow(n + 1)
-        if pick < n:
-            move = game.move_buffer[pick]
+        legal_count = game.generate_legal(seat)
+        choice = rng.randbelow(legal_count + 1)
+        if choice < legal_count:
+            move = game.move_buffer[choice]
             game.push(seat, move)
-            made += 1
+            move_count += 1
             declined = 0
             if move_log is not None:
                 move_log.append((int(seat), int(move)))
         else:
             declined |= bit(seat)
         seat = game.next_actor(declined)
-    return made
+    return move_count
 
 
 def play_matches(game: Game, rng: Rng, matches: i64, stats_counter: StatsCounter | None = None) -> i64:
@@ -77,13 +77,13 @@ def play_matches(game: Game, rng: Rng, matches: i64, stats_counter: StatsCounter
     game.record_events = stats_counter is not None
     game.track_knowledge = False
     attach_stats_counter(game, stats_counter)
-    made: i64 = 0
+    move_count: i64 = 0
     for _nth in range(matches):
         if stats_counter is not None:
             stats_counter.reset()
         game.start()
-        made += play_out(game, rng, 1_000_000_000_000)
-    return made
+        move_count += play_out(game, rng, 1_000_000_000_000)
+    return move_count
 
 
 def benchmark_copies(game: Game, times: i64) -> None:

@@ -21,10 +21,10 @@ CANNOT_RUN_STATUS = 127  # exit status if the program cannot be run, as in a she
 MAX_CLEANUP_ROUNDS = 1000  # maximum number of attempts to kill a program that keeps starting processes
 
 
-def prctl(what: int, value: int) -> None:
+def prctl(option: int, value: int) -> None:
     """Call `prctl` on Linux; do nothing on other systems."""
     if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(what, value, 0, 0, 0)
+        ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
 
 
 def exec_program(words: list[str], lifeline: int) -> None:
@@ -32,8 +32,8 @@ def exec_program(words: list[str], lifeline: int) -> None:
     os.close(lifeline)
     os.setpgid(0, 0)
     prctl(PR_SET_PDEATHSIG, signal.SIGKILL)  # in case the guard is killed
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGPIPE):
-        signal.signal(number, signal.SIG_DFL)
+    for signal_number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGPIPE):
+        signal.signal(signal_number, signal.SIG_DFL)
     try:
         os.execvp(words[0], words)
     except OSError as reason:
@@ -55,11 +55,11 @@ def kill_when_abandoned(lifeline: int, program: int) -> None:
 
 def list_children() -> list[int]:
     """Return the process IDs of this process's children. On Linux they include orphaned descendants."""
-    found: list[int] = []
-    for place in Path("/proc/self/task").glob("*/children"):
+    children: list[int] = []
+    for path in Path("/proc/self/task").glob("*/children"):
         with suppress(OSError):
-            found += [int(word) for word in place.read_text().split()]
-    return found
+            children += [int(word) for word in path.read_text().split()]
+    return children
 
 
 def kill_descendants(program: int) -> None:
@@ -80,15 +80,15 @@ def guard(words: list[str], lifeline: int) -> int:
 
     If a signal ended the program, return 128 plus the number of the signal.
     """
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, signal.SIG_IGN)  # only the lifeline ends this process
+    for signal_number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(signal_number, signal.SIG_IGN)  # only the lifeline ends this process
     prctl(PR_SET_CHILD_SUBREAPER, 1)
     program = os.fork()
     if not program:
         exec_program(words, lifeline)
-    nothing = os.open(os.devnull, os.O_RDWR)
+    null_device = os.open(os.devnull, os.O_RDWR)
     for pipe in (0, 1, 2):  # so that Parlour reads end-of-file when the program closes them
-        os.dup2(nothing, pipe)
+        os.dup2(null_device, pipe)
     Thread(target=kill_when_abandoned, args=(lifeline, program), daemon=True).start()
     _, status = os.waitpid(program, 0)
     kill_descendants(program)

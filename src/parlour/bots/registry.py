@@ -113,7 +113,7 @@ def simple_move(view: View, rng: Rng, deadline: float) -> int:
 
 
 def new_level_bot(level: Level) -> Bot:
-    return lambda view, rng, ends: choose_level_move(level, view, rng, ends)
+    return lambda view, rng, deadline: choose_level_move(level, view, rng, deadline)
 
 
 BOTS: Final[dict[str, Bot]] = {
@@ -143,7 +143,7 @@ def plugin_bots() -> dict[str, EntryPoint]:
 
 
 @lru_cache(maxsize=4)
-def load_entry_points(places: tuple[str, ...]) -> dict[str, EntryPoint]:
+def load_entry_points(folders: tuple[str, ...]) -> dict[str, EntryPoint]:
     """Return the bots of the packages in these folders. Cached, because it reads files of every package."""
     return {entry.name: entry for entry in entry_points(group="parlour.bots") if entry.name not in BOTS}
 
@@ -163,8 +163,8 @@ def is_file_bot(name: str) -> bool:
 
 def is_engine_command(name: str) -> bool:
     """Return True if the bot is a program: a path with a slash, or a name with arguments."""
-    elsewhere = is_network_name(name) or f"{PYTHON_SUFFIX}:" in name
-    return ("/" in name or " " in name.strip()) and not elsewhere
+    is_other_kind = is_network_name(name) or f"{PYTHON_SUFFIX}:" in name
+    return ("/" in name or " " in name.strip()) and not is_other_kind
 
 
 def is_network_name(name: str) -> bool:
@@ -172,7 +172,7 @@ def is_network_name(name: str) -> bool:
     return name.startswith(NETWORK_PREFIX)
 
 
-def by_others(name: str) -> bool:
+def is_third_party_bot(name: str) -> bool:
     """Return True if the bot is a function in a file or a bot of another package."""
     return (
         name != PEEKER
@@ -191,14 +191,14 @@ def parse_network_name(name: str) -> tuple[Path, int, int]:
     Raises:
         UnknownBotError: The suffix of the name is not valid.
     """
-    given = name.removeprefix(NETWORK_PREFIX)
-    path, colon, number = given.rpartition(":")
+    file_part = name.removeprefix(NETWORK_PREFIX)
+    path, colon, number = file_part.rpartition(":")
     if not colon:
-        return Path(given).absolute(), 0, 0
-    often = parse_search_playouts(f"{SEARCH_PREFIX}{number.removesuffix(WORLDS_SUFFIX)}")
-    if not often:
+        return Path(file_part).absolute(), 0, 0
+    count = parse_search_playouts(f"{SEARCH_PREFIX}{number.removesuffix(WORLDS_SUFFIX)}")
+    if not count:
         raise UnknownBotError("bot-net-search", name=name, most=MAX_PLAYOUTS, worlds=f"64{WORLDS_SUFFIX}")
-    return (Path(path).absolute(), *((0, often) if number.endswith(WORLDS_SUFFIX) else (often, 0)))
+    return (Path(path).absolute(), *((0, count) if number.endswith(WORLDS_SUFFIX) else (count, 0)))
 
 
 def validate_bot_name(name: object) -> str:
@@ -219,11 +219,11 @@ def validate_bot(name: object) -> None:
     unknown = repr(name[:40])
     if name.startswith(SEARCH_PREFIX):
         raise UnknownBotError("bot-search", name=unknown, most=MAX_PLAYOUTS)
-    names = bot_names()
-    near = nearest_word(name[:40], names)
-    meant = Sentence("bot-near", {"name": repr(near)}) if near else ""
+    known_names = bot_names()
+    similar_name = nearest_word(name[:40], known_names)
+    suggestion = Sentence("bot-near", {"name": repr(similar_name)}) if similar_name else ""
     raise UnknownBotError(
-        "bot-none", name=unknown, names=", ".join([*names, f"{SEARCH_PREFIX}1000"]), near=meant
+        "bot-none", name=unknown, names=", ".join([*known_names, f"{SEARCH_PREFIX}1000"]), near=suggestion
     )
 
 
@@ -309,18 +309,18 @@ def find_bot_for_game(name: str, game_class: type[Game]) -> Bot:
     return bot
 
 
-def require_playable(names: Iterable[str], table: Game) -> None:
+def require_playable(bot_names: Iterable[str], table: Game) -> None:
     """Check that all bots can play at a table.
 
     Args:
-        names: Names of bots, as for `find_bot`, or `peeker`.
+        bot_names: Names of bots, as for `find_bot`, or `peeker`.
         table: A match with the options of the table. It must not be the match to be played, which bots may
             not see.
 
     Raises:
         UnknownBotError: One of the bots cannot play at the table.
     """
-    for name in dict.fromkeys(names):
+    for name in dict.fromkeys(bot_names):
         check = None if name == PEEKER else getattr(find_bot(name), "require_table", None)
         try:
             if callable(check):
@@ -330,19 +330,19 @@ def require_playable(names: Iterable[str], table: Game) -> None:
 
 
 @lru_cache(maxsize=64)
-def load_plugin_bot(name: str, places: tuple[str, ...]) -> Bot:
+def load_plugin_bot(name: str, folders: tuple[str, ...]) -> Bot:
     """Return a bot that is registered by a package in these folders.
 
     Raises:
         UnknownBotError: The bot cannot be loaded.
     """
-    entry = load_entry_points(places)[name]
+    entry = load_entry_points(folders)[name]
     where = Sentence("bot-registered", {"name": repr(entry.name), "place": entry.value})
     try:
-        found = entry.load()
+        loaded = entry.load()
     except (Exception, SystemExit) as reason:  # a bot can be third-party code
         raise UnknownBotError("bot-unloadable", where=where, reason=format_exception(reason)) from reason
-    return require_callable(found, where)
+    return require_callable(loaded, where)
 
 
 @lru_cache(maxsize=64)
@@ -353,10 +353,10 @@ def load_file_bot(path: Path, function: str) -> Bot:
         UnknownBotError: The file cannot be loaded, or it has no such function.
     """
     module = import_file(path)
-    found = getattr(module, function, None)
-    if found is None:
+    loaded = getattr(module, function, None)
+    if loaded is None:
         raise UnknownBotError("bot-not-in-it", path=str(path), function=repr(function))
-    return require_callable(found, Sentence("bot-of-file", {"path": str(path), "function": repr(function)}))
+    return require_callable(loaded, Sentence("bot-of-file", {"path": str(path), "function": repr(function)}))
 
 
 @lru_cache(maxsize=64)
@@ -398,27 +398,27 @@ def bot_crashed_error(name: str, reason: BaseException) -> BotCrashedError:
     return BotCrashedError("bot-failed", bot=name, file=file, line=line, reason=format_exception(reason))
 
 
-def require_callable(found: Any, where: Sentence) -> Bot:
+def require_callable(loaded: Any, where: Sentence) -> Bot:
     """Return an object as a bot, if it can be called as one.
 
     Raises:
         UnknownBotError: The object cannot be called as a bot.
     """
-    if not callable(found) or inspect.isclass(found):
+    if not callable(loaded) or inspect.isclass(loaded):
         raise UnknownBotError("bot-no-function", where=where, called=BOT_SIGNATURE)
-    if inspect.iscoroutinefunction(found) or inspect.isgeneratorfunction(found):
+    if inspect.iscoroutinefunction(loaded) or inspect.isgeneratorfunction(loaded):
         raise UnknownBotError("bot-not-at-once", where=where, called=BOT_SIGNATURE)
     try:
-        parameters = inspect.signature(found)
+        parameters = inspect.signature(loaded)
     except (TypeError, ValueError):  # no signature, for example because the function is not written in Python
-        return found  # type: ignore[no-any-return]
+        return loaded  # type: ignore[no-any-return]
     try:
         parameters.bind(None, None, None)
     except TypeError:
         raise UnknownBotError(
             "bot-takes", where=where, parameters=str(parameters), called=BOT_SIGNATURE
         ) from None
-    return found  # type: ignore[no-any-return]
+    return loaded  # type: ignore[no-any-return]
 
 
 def choose_move(name: str, view: View, rng: Rng, time_limit: float = math.inf) -> int:

@@ -57,7 +57,7 @@ class SearchTree:
         self,
         view: View,
         rng: Rng,
-        room_for: int = 1000,
+        expected_playouts: int = 1000,
         revealed_game: Game | None = None,
         heuristic_percent: int | None = None,
     ) -> None:
@@ -66,67 +66,67 @@ class SearchTree:
         Args:
             view: The view of the seat that is to move or may interrupt.
             rng: The only source of random numbers: the same view and generator give the same results.
-            room_for: Expected number of play-outs. The tree grows if there are more.
+            expected_playouts: Expected number of play-outs. The tree grows if there are more.
             revealed_game: The match itself, for a bot that sees all cards.
             heuristic_percent: Percentage of the moves below the tree that the heuristic makes; None for the
                 game's default. With 0, the heuristic is not used in the tree either.
         """
-        table = view.game
+        game = view.game
         self.view = view
         self.revealed_game = revealed_game
         self.rng = rng
         self.seat: i64 = view.seat
-        self.seats: i64 = table.seats
-        self.declined: i64 = declined_earlier(table, view.seat)
-        self.deal_number: i64 = table.deal_number()
+        self.seats: i64 = game.seats
+        self.declined: i64 = declined_earlier(game, view.seat)
+        self.deal_number: i64 = game.deal_number()
         self.heuristic_percent: i64 = (
-            table.heuristic_percent if heuristic_percent is None else heuristic_percent
+            game.heuristic_percent if heuristic_percent is None else heuristic_percent
         )
-        self.likelihood_worlds: i64 = table.likelihood_worlds
-        self.max_worlds: i64 = max(MAX_WORLDS, room_for // PLAYOUTS_PER_WORLD)
+        self.likelihood_worlds: i64 = game.likelihood_worlds
+        self.max_worlds: i64 = max(MAX_WORLDS, expected_playouts // PLAYOUTS_PER_WORLD)
         self.worlds: list[Game] = []
         self.playouts: i64 = 0  # number of play-outs so far
         self.moves: i64 = 0  # number of moves in these play-outs, in the tree and below
-        room = 64
-        while room < 2 * room_for + 2 and room < MAX_INITIAL_SLOTS:
-            room *= 2
+        slot_count = 64
+        while slot_count < 2 * expected_playouts + 2 and slot_count < MAX_INITIAL_SLOTS:
+            slot_count *= 2
         self.node_count: i64 = 0
         # open addressing: the key of the node in each slot, or 0
-        self.node_keys: vec[i64] = vec[i64]([0] * room)
-        self.first_edge: vec[i64] = vec[i64]([NO_NODE] * room)  # the first edge of the node in each slot
-        edges = 4 * room
+        self.node_keys: vec[i64] = vec[i64]([0] * slot_count)
+        self.first_edge: vec[i64] = vec[i64](
+            [NO_NODE] * slot_count
+        )  # the first edge of the node in each slot
+        edge_room = 4 * slot_count
         self.edge_count: i64 = 0
         # for each edge, the next edge of the same node
-        self.next_edge: vec[i64] = vec[i64]([NO_NODE] * edges)
-        self.actions: vec[i64] = vec[i64]([0] * edges)  # for each edge, its seat and move
-        self.visits: vec[i64] = vec[i64]([0] * edges)
-        self.availability: vec[i64] = vec[i64]([0] * edges)
-        self.utility_sums: vec[float] = vec[float]([0.0] * edges)
+        self.next_edge: vec[i64] = vec[i64]([NO_NODE] * edge_room)
+        self.actions: vec[i64] = vec[i64]([0] * edge_room)  # for each edge, its seat and move
+        self.visits: vec[i64] = vec[i64]([0] * edge_room)
+        self.availability: vec[i64] = vec[i64]([0] * edge_room)
+        self.utility_sums: vec[float] = vec[float]([0.0] * edge_room)
         self.path: vec[i64] = vec[i64]([0] * MAX_DEPTH)
         # edges that `select` can choose from
-        self.available_edges: vec[i64] = vec[i64]([0] * len(table.move_buffer))
+        self.available_edges: vec[i64] = vec[i64]([0] * len(game.move_buffer))
         # The first edges are those of the root, one for each arm of the comparison.
-        self.root_arms: i64 = self.expand_root(table)
+        self.root_arms: i64 = self.expand_root(game)
         self.lead_sums: vec[float] = vec[float]([0.0] * int(self.root_arms))
         # total utility of each arm for each seat
         self.utilities: vec[float] = vec[float]([0.0] * int(self.root_arms * self.seats))
-        favourite = (
-            self.find_root_edge(table.heuristic(int(self.seat))) if self.heuristic_percent else NO_NODE
-        )
+        favourite = self.find_root_edge(game.heuristic(int(self.seat))) if self.heuristic_percent else NO_NODE
         self.comparison = CommonRandomNumbers(self.root_arms, favourite)
         # Random generators of the current trial, copied for each arm: one for the future cards, one for the
         # random choices in the tree and the play-out.
         self.future_rng: Rng = rng
         self.playout_rng: Rng = rng
 
-    def expand_root(self, table: Game) -> i64:
+    def expand_root(self, game: Game) -> i64:
         """Create an edge of the root for each legal move, and for declining if the seat need not move."""
-        n = self.list_edges(table, self.seat)
+        edge_count = self.list_edges(game, self.seat)
         slot = self.add_node(ROOT, self.find_slot(ROOT))
         edge: i64 = NO_NODE
-        for nth in range(n):
-            edge = self.find_edge(slot, self.seat * SEAT_UNIT + table.move_buffer[nth] + 1, edge)
-        return n
+        for index in range(edge_count):
+            edge = self.find_edge(slot, self.seat * SEAT_UNIT + game.move_buffer[index] + 1, edge)
+        return edge_count
 
     def list_edges(self, game: Game, seat: i64) -> i64:
         """Write the legal moves of a seat into the move buffer, and `NO_MOVE` if the seat may decline.
@@ -134,11 +134,11 @@ class SearchTree:
         Returns:
             The number of moves written.
         """
-        n = game.generate_legal(seat)
+        edge_count = game.generate_legal(seat)
         if (game.to_move() >> seat) & 1:
-            return n
-        game.move_buffer[n] = NO_MOVE
-        return n + 1
+            return edge_count
+        game.move_buffer[edge_count] = NO_MOVE
+        return edge_count + 1
 
     def find_root_edge(self, move: i64) -> i64:
         """Return the edge of the root for a move, or `NO_NODE` if there is none."""
@@ -191,8 +191,8 @@ class SearchTree:
         utilities = [0.0] * int(self.seats)
         for seat in range(int(self.seats)):
             utilities[seat] = world.utility(seat)
-            at = arm * self.seats + seat
-            self.utilities[at] = self.utilities[at] + utilities[seat]
+            index = arm * self.seats + seat
+            self.utilities[index] = self.utilities[index] + utilities[seat]
         for step in range(steps):
             edge = self.path[step]
             self.visits[edge] = self.visits[edge] + 1
@@ -210,8 +210,8 @@ class SearchTree:
                 every few play-outs.
             playouts: Maximum number of play-outs, 1 or more.
         """
-        last = self.playouts + playouts
-        while self.playouts < last:
+        target = self.playouts + playouts
+        while self.playouts < target:
             self.play_out()
             if self.playouts % PLAYOUTS_PER_CLOCK_CHECK == 0 and time.monotonic() >= deadline:
                 return
@@ -219,27 +219,29 @@ class SearchTree:
     def next_world(self) -> Game:
         """Return a match that fits the view, to be played out. It tracks knowledge if a heuristic is used."""
         if self.comparison.position == 0 and self.comparison.trials < self.max_worlds:
-            drawn = self.revealed_game.copy() if self.revealed_game is not None else self.draw_likely_world()
-            drawn.track_knowledge = self.heuristic_percent != 0
-            drawn.track_views = False
-            self.worlds.append(drawn)
+            new_world = (
+                self.revealed_game.copy() if self.revealed_game is not None else self.draw_likely_world()
+            )
+            new_world.track_knowledge = self.heuristic_percent != 0
+            new_world.track_views = False
+            self.worlds.append(new_world)
         world = self.worlds[int(self.comparison.trials % self.max_worlds)].copy()
         world.rng = self.future_rng.copy()
         return world
 
     def draw_likely_world(self) -> Game:
         """Draw a few worlds that fit the view. Return one of them at random, weighted by likelihood."""
-        taken = self.view.determinize(self.rng)
+        drawn = self.view.determinize(self.rng)
         if self.likelihood_worlds == 1:
-            return taken
-        all_in_all = taken.strategy.likelihood(taken, int(self.seat))
+            return drawn
+        total_likelihood = drawn.strategy.likelihood(drawn, int(self.seat))
         for _nth in range(1, self.likelihood_worlds):
-            another = self.view.determinize(self.rng)
-            likelihood = another.strategy.likelihood(another, int(self.seat))
-            all_in_all += likelihood
-            if float(self.rng.randbelow(RANDOM_STEPS)) * all_in_all < likelihood * float(RANDOM_STEPS):
-                taken = another
-        return taken
+            candidate = self.view.determinize(self.rng)
+            likelihood = candidate.strategy.likelihood(candidate, int(self.seat))
+            total_likelihood += likelihood
+            if float(self.rng.randbelow(RANDOM_STEPS)) * total_likelihood < likelihood * float(RANDOM_STEPS):
+                drawn = candidate
+        return drawn
 
     def descend(self, world: Game, arm: i64, playout_rng: Rng) -> i64:
         """Descend the tree, adding at most one node. Write the edges into `path`, and return their number."""
@@ -249,12 +251,12 @@ class SearchTree:
         declined = self.declined  # seats that have declined since the last move
         while steps < MAX_DEPTH:
             slot = self.find_slot(key)
-            known = self.node_keys[slot] != 0
-            if not known:
+            is_known = self.node_keys[slot] != 0
+            if not is_known:
                 slot = self.add_node(key, slot)
             if steps == 0:
                 edge = arm
-            elif known:
+            elif is_known:
                 edge = self.select(world, slot, seat, playout_rng)
             else:
                 edge = self.expand(world, slot, seat, playout_rng)
@@ -266,22 +268,22 @@ class SearchTree:
                 declined |= bit(seat)
             else:
                 world.push(seat, move)
-                seen = compute_observation_key(world, self.seat)
-                key = mix_hash(mix_hash(key, seen), seen >> 30)
+                observation_key = compute_observation_key(world, self.seat)
+                key = mix_hash(mix_hash(key, observation_key), observation_key >> 30)
                 if world.is_over or world.deal_number() != self.deal_number:
                     break
                 declined = 0
-            if not known:
+            if not is_known:
                 break
             seat = world.next_actor(declined) if world.has_interrupts else world.turn
         return steps
 
     def find_slot(self, key: i64) -> i64:
         """Return the slot of the node with this key, or the slot where it would be added."""
-        last = len(self.node_keys) - 1
-        slot = key & last
+        mask = len(self.node_keys) - 1
+        slot = key & mask
         while self.node_keys[slot] != 0 and self.node_keys[slot] != key:
-            slot = (slot + 1) & last
+            slot = (slot + 1) & mask
         return slot
 
     def add_node(self, key: i64, slot: i64) -> i64:
@@ -311,81 +313,81 @@ class SearchTree:
         contradict it. The formula is AlphaZero's, with the number of times that a move was available instead
         of the node's visits.
         """
-        n = self.list_edges(world, seat)
+        edge_count = self.list_edges(world, seat)
         open_edges = self.available_edges
-        visits_here = 0.0
-        sum_here = 0.0
+        node_visits = 0.0
+        node_sum = 0.0
         edge: i64 = NO_NODE
-        for nth in range(n):
-            edge = self.find_edge(slot, seat * SEAT_UNIT + world.move_buffer[nth] + 1, edge)
+        for index in range(edge_count):
+            edge = self.find_edge(slot, seat * SEAT_UNIT + world.move_buffer[index] + 1, edge)
             self.availability[edge] = self.availability[edge] + 1
-            open_edges[nth] = edge
-            visits_here += float(self.visits[edge])
-            sum_here += self.utility_sums[edge]
-        if n == 1:
+            open_edges[index] = edge
+            node_visits += float(self.visits[edge])
+            node_sum += self.utility_sums[edge]
+        if edge_count == 1:
             return open_edges[0]
-        unvisited = sum_here / visits_here - 0.2 if visits_here else 0.0
+        unvisited = node_sum / node_visits - 0.2 if node_visits else 0.0
         favoured: i64 = NO_NODE
-        prior = UNGUIDED_FACTOR / float(n)
+        prior = UNGUIDED_FACTOR / float(edge_count)
         if self.heuristic_percent:
             favoured = seat * SEAT_UNIT + world.heuristic(int(seat)) + 1
-            prior = (1.0 - PRIOR_WEIGHT) / float(n)
+            prior = (1.0 - PRIOR_WEIGHT) / float(edge_count)
         actions, visits, availability, sums = self.actions, self.visits, self.availability, self.utility_sums
-        start = playout_rng.randbelow(n)
+        start = playout_rng.randbelow(edge_count)
         best: i64 = NO_NODE
-        most = -1e9
-        for nth in range(n):
-            at = start + nth
-            edge = open_edges[at if at < n else at - n]
-            share = prior + PRIOR_WEIGHT if actions[edge] == favoured else prior
-            times = float(visits[edge])
-            utility = sums[edge] / times if times else unvisited
-            rarity = EXPLORATION * share * math.sqrt(float(availability[edge]))
-            promise = utility + rarity / (1.0 + times)
-            if promise > most:
-                most = promise
+        best_promise = -1e9
+        for index in range(edge_count):
+            position = start + index
+            edge = open_edges[position if position < edge_count else position - edge_count]
+            edge_prior = prior + PRIOR_WEIGHT if actions[edge] == favoured else prior
+            edge_visits = float(visits[edge])
+            utility = sums[edge] / edge_visits if edge_visits else unvisited
+            rarity = EXPLORATION * edge_prior * math.sqrt(float(availability[edge]))
+            promise = utility + rarity / (1.0 + edge_visits)
+            if promise > best_promise:
+                best_promise = promise
                 best = edge
         return best
 
-    def find_edge(self, slot: i64, made: i64, before: i64) -> i64:
+    def find_edge(self, slot: i64, action: i64, previous: i64) -> i64:
         """Return the edge of a node for a seat and move. Create the edge if necessary.
 
         Moves are listed in nearly the same order each time. Therefore the lookup starts after the edge
-        `before`, and a new edge is inserted there.
+        `previous`, and a new edge is inserted there.
         """
         actions, next_edge = self.actions, self.next_edge
-        edge = self.first_edge[slot] if before == NO_NODE else next_edge[before]
+        edge = self.first_edge[slot] if previous == NO_NODE else next_edge[previous]
         while edge != NO_NODE:
-            if actions[edge] == made:
+            if actions[edge] == action:
                 return edge
             edge = next_edge[edge]
         edge = self.first_edge[slot]
-        while edge != NO_NODE and edge != before:
-            if actions[edge] == made:
+        while edge != NO_NODE and edge != previous:
+            if actions[edge] == action:
                 return edge
             edge = next_edge[edge]
         if self.edge_count == len(self.actions):
             self.grow_edges()
         edge = self.edge_count
         self.edge_count += 1
-        self.actions[edge] = made
-        if before == NO_NODE:
+        self.actions[edge] = action
+        if previous == NO_NODE:
             self.next_edge[edge] = self.first_edge[slot]
             self.first_edge[slot] = edge
         else:
-            self.next_edge[edge] = self.next_edge[before]
-            self.next_edge[before] = edge
+            self.next_edge[edge] = self.next_edge[previous]
+            self.next_edge[previous] = edge
         return edge
 
     def grow_nodes(self) -> None:
         keys, first_edge = self.node_keys, self.first_edge
         self.node_keys = vec[i64]([0] * (2 * len(keys)))
         self.first_edge = vec[i64]([NO_NODE] * (2 * len(keys)))
-        for old in range(len(keys)):
-            if keys[old]:
-                slot = self.find_slot(keys[old])
-                self.node_keys[slot] = keys[old]
-                self.first_edge[slot] = first_edge[old]
+        for old_slot in range(len(keys)):
+            if keys[old_slot]:
+                slot = self.find_slot(keys[old_slot])
+                self.node_keys[slot] = keys[old_slot]
+                self.first_edge[slot] = first_edge[old_slot]
 
     def grow_edges(self) -> None:
         self.next_edge = doubled(self.next_edge)
@@ -401,25 +403,25 @@ class SearchTree:
             One result for each move, best first.
         """
         best = self.comparison.chosen_arm()
-        found: list[SearchResult] = []
+        results: list[SearchResult] = []
         for arm in self.comparison.compared_arms:
-            found.append(self.result(arm, best))
+            results.append(self.result(arm, best))
         chosen = int(self.edge_move(best))
-        found.sort(key=lambda each: (each.move != chosen, -each.utility, each.move))
-        return found
+        results.sort(key=lambda result: (result.move != chosen, -result.utility, result.move))
+        return results
 
     def result(self, arm: i64, best: i64) -> "SearchResult":
         visits = int(self.visits[arm])
-        each = float(max(1, visits))
+        divisor = float(max(1, visits))
         utilities: list[float] = []
         for seat in range(self.seats):
-            utilities.append(self.utilities[arm * self.seats + seat] / each)
+            utilities.append(self.utilities[arm * self.seats + seat] / divisor)
         return SearchResult(
             move=int(self.edge_move(arm)),
             visits=visits,
             utility=min(self.comparison.mean(arm), self.comparison.mean(best)),
             standard_error=self.comparison.standard_error(arm, best),
-            point_lead=self.lead_sums[arm] / each,
+            point_lead=self.lead_sums[arm] / divisor,
             utilities=utilities,
         )
 
@@ -455,40 +457,40 @@ class SearchResult(DataRecord):
     utilities: list[float]
 
 
-def declined_earlier(table: Game, seat: i64) -> i64:
+def declined_earlier(game: Game, seat: i64) -> i64:
     """Return the set of seats that are asked before this seat, and have therefore already declined."""
     declined: i64 = 0
-    asked = table.next_actor()
-    while asked != seat and asked != NO_SEAT and not (table.to_move() >> asked) & 1:
-        declined |= bit(asked)
-        asked = table.next_actor(declined)
+    next_seat = game.next_actor()
+    while next_seat != seat and next_seat != NO_SEAT and not (game.to_move() >> next_seat) & 1:
+        declined |= bit(next_seat)
+        next_seat = game.next_actor(declined)
     return declined
 
 
 def doubled(numbers: vec[i64]) -> vec[i64]:
     """Return a copy with twice the length."""
-    twice = vec[i64]([0] * (2 * len(numbers)))
-    for at in range(len(numbers)):
-        twice[at] = numbers[at]
-    return twice
+    copy = vec[i64]([0] * (2 * len(numbers)))
+    for index in range(len(numbers)):
+        copy[index] = numbers[index]
+    return copy
 
 
 def doubled_sums(numbers: vec[float]) -> vec[float]:
-    twice = vec[float]([0.0] * (2 * len(numbers)))
-    for at in range(len(numbers)):
-        twice[at] = numbers[at]
-    return twice
+    copy = vec[float]([0.0] * (2 * len(numbers)))
+    for index in range(len(numbers)):
+        copy[index] = numbers[index]
+    return copy
 
 
-def play_out_deal(game: Game, rng: Rng, dealt: i64, max_moves: i64, heuristic_percent: i64) -> i64:
+def play_out_deal(game: Game, rng: Rng, deal_number: i64, max_moves: i64, heuristic_percent: i64) -> i64:
     """Play until the deal ends, or until `max_moves` moves are made. Return the number of moves.
 
     The game's heuristic makes `heuristic_percent` percent of the moves; the other moves are random.
     """
-    made: i64 = 0
-    while not game.is_over and game.deal_number() == dealt and made < max_moves:
+    move_count: i64 = 0
+    while not game.is_over and game.deal_number() == deal_number and move_count < max_moves:
         if game.has_interrupts and game.may_interrupt():
-            made += play_interrupts(game, rng)
+            move_count += play_interrupts(game, rng)
             if game.is_over:
                 break
         seat = game.turn
@@ -496,5 +498,5 @@ def play_out_deal(game: Game, rng: Rng, dealt: i64, max_moves: i64, heuristic_pe
             game.push(seat, game.heuristic(int(seat)))
         else:
             game.push(seat, game.move_buffer[rng.randbelow(game.generate_legal(seat))])
-        made += 1
-    return made
+        move_count += 1
+    return move_count

@@ -71,8 +71,8 @@ class TrainedBot:
 
         self.require_table(view.game)
         moves = view.legal()
-        waited_for = view.game.to_move() >> view.seat & 1
-        if len(moves) == 1 and waited_for:
+        must_move = view.game.to_move() >> view.seat & 1
+        if len(moves) == 1 and must_move:
             return moves[0]
         net = get_network(self.path)
         policy = net.move_probabilities(view)
@@ -82,7 +82,7 @@ class TrainedBot:
         ]
         if len(likely) == 1:
             return favourite
-        if self.worlds and waited_for:
+        if self.worlds and must_move:
             from parlour.bots.network_rollouts import choose_by_rollouts
 
             return choose_by_rollouts(net, view, rng, deadline, self.worlds, likely, favourite)

@@ -129,52 +129,52 @@ WorkerMessage = WorkerReady | PartialResult | FinalResult | WorkerFailure
 OnPartialResult = Callable[[Any], None]
 
 
-def handle_request(question: WorkerRequest, meanwhile: OnPartialResult) -> Any:
-    if isinstance(question, HintRequest):
-        return answer_hint_request(question)
-    if isinstance(question, ReviewRequest):
-        record, progress = parse_record(question.record), report_percent(meanwhile)
-        return review_record(record, question.playouts, progress=progress, language=question.language)
-    if isinstance(question, DecidingMomentRequest):
-        ends = time.monotonic() + question.seconds
-        return find_deciding_moment(parse_record(question.record), ends, question.language)
-    return compute_bot_move(question, meanwhile)
+def handle_request(request: WorkerRequest, send_partial: OnPartialResult) -> Any:
+    if isinstance(request, HintRequest):
+        return answer_hint_request(request)
+    if isinstance(request, ReviewRequest):
+        record, progress = parse_record(request.record), report_percent(send_partial)
+        return review_record(record, request.playouts, progress=progress, language=request.language)
+    if isinstance(request, DecidingMomentRequest):
+        deadline = time.monotonic() + request.seconds
+        return find_deciding_moment(parse_record(request.record), deadline, request.language)
+    return compute_bot_move(request, send_partial)
 
 
-def answer_hint_request(question: HintRequest) -> Hint:
-    view = require_game(question.game).view_from_text(question.view)
-    ends = time.monotonic() + question.seconds
-    rng = Rng.fast(question.seed)
-    return compute_hint(view, rng, question.playouts, ends, question.names, question.language)
+def answer_hint_request(request: HintRequest) -> Hint:
+    view = require_game(request.game).view_from_text(request.view)
+    deadline = time.monotonic() + request.seconds
+    rng = Rng.fast(request.seed)
+    return compute_hint(view, rng, request.playouts, deadline, request.names, request.language)
 
 
-def report_percent(meanwhile: OnPartialResult) -> Callable[[int, int], None]:
+def report_percent(send_partial: OnPartialResult) -> Callable[[int, int], None]:
     """Return a callback that reports progress whenever another full percent is reached."""
-    told = 0
+    reported_percent = 0
 
-    def progress(done: int, whole: int) -> None:
-        nonlocal told
-        now = 100 * done // max(1, whole)
-        if now > told:
-            told = now
-            meanwhile(now / 100)
+    def progress(done: int, total: int) -> None:
+        nonlocal reported_percent
+        percent = 100 * done // max(1, total)
+        if percent > reported_percent:
+            reported_percent = percent
+            send_partial(percent / 100)
 
     return progress
 
 
-def compute_bot_move(question: MoveRequest, meanwhile: OnPartialResult) -> BotMove:
+def compute_bot_move(request: MoveRequest, send_partial: OnPartialResult) -> BotMove:
     """Return the bot's move, or the move of the rule of thumb if there is too little time.
 
     Raises:
         IllegalBotMoveError: The bot's move is not legal.
         Exception: Any exception of the bot.
     """
-    view = require_game(question.game).view_from_text(question.view)
-    if question.seconds < MIN_SECONDS:
+    view = require_game(request.game).view_from_text(request.view)
+    if request.seconds < MIN_SECONDS:
         return fallback_move(view)
     with suppress(Exception):  # if this fails, only the partial result is missing
-        meanwhile(fallback_move(view))
-    move = choose_move(question.bot, view, Rng.fast(question.seed), question.seconds)
+        send_partial(fallback_move(view))
+    move = choose_move(request.bot, view, Rng.fast(request.seed), request.seconds)
     return BotMove(format_optional_move(view, move))
 
 
@@ -200,39 +200,39 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process decides when this process ends
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    questions, answers = take_over_stdio()
+    requests, answers = take_over_stdio()
     decoder = msgspec.json.Decoder(WorkerRequest)
     with suppress(BrokenPipeError), open(os.devnull, "w", encoding="utf-8") as nowhere:
         send_message(answers, WorkerReady(parlour.compiled, source_digest()))
-        for line in questions:
-            question = decoder.decode(line)
-            with exit_on_timeout(max(question.seconds, 0.0) + OVERTIME_SECONDS, nowhere):
+        for line in requests:
+            request = decoder.decode(line)
+            with exit_on_timeout(max(request.seconds, 0.0) + OVERTIME_SECONDS, nowhere):
                 send_message(
                     answers,
-                    handle_safely(question, lambda value: send_message(answers, PartialResult(value))),
+                    handle_safely(request, lambda value: send_message(answers, PartialResult(value))),
                 )
 
 
 def take_over_stdio() -> tuple[BinaryIO, BinaryIO]:
     """Move standard input and output to other descriptors, so that bots do not use them by mistake."""
-    questions = os.fdopen(os.dup(0), "rb")
+    requests = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(nothing, 0)
-    os.close(nothing)
+    null_device = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(null_device, 0)
+    os.close(null_device)
     os.dup2(2, 1)
-    return questions, answers
+    return requests, answers
 
 
-def send_message(answers: BinaryIO, said: WorkerMessage) -> None:
-    line = memoryview(msgspec.json.encode(said) + b"\n")
+def send_message(answers: BinaryIO, message: WorkerMessage) -> None:
+    line = memoryview(msgspec.json.encode(message) + b"\n")
     while line:
         line = line[answers.write(line) :]
 
 
-def handle_safely(question: WorkerRequest, meanwhile: OnPartialResult) -> FinalResult | WorkerFailure:
+def handle_safely(request: WorkerRequest, send_partial: OnPartialResult) -> FinalResult | WorkerFailure:
     try:
-        return FinalResult(handle_request(question, meanwhile))
+        return FinalResult(handle_request(request, send_partial))
     except BrokenPipeError:
         raise
     except IllegalBotMoveError as reason:

@@ -39,7 +39,7 @@ from parlour.kit.options import changed_options
 from parlour.lab.contest import (
     CONTINUE,
     FAULT_POLICIES,
-    MOST_DEALS,
+    MAX_CONTEST_DEALS,
     RATINGS_EXTRA,
     BotStanding,
     Contest,
@@ -124,12 +124,12 @@ def play_and_save(contest: Contest, request: ContestRequest, output: Path) -> Co
     """Play the deals and write a row for each. If the rows cannot be written, return an error message."""
     require_extra("lab", "parlour arena --output")
     from parlour.cli.simulate import NOT_SAVED_STATUS, create_output, format_not_saved
-    from parlour.lab.contest_rows import DealKeeper, run_of_contest
+    from parlour.lab.contest_rows import DealKeeper, contest_to_run
     from parlour.lab.match_rows import open_writer, require_free_path
     from parlour.lab.simulation import BufferedRowWriter, NotSavedError
 
     require_free_path(output)  # before any output is created or any worker is started
-    run = run_of_contest(contest, request.first, request.deals)
+    run = contest_to_run(contest, request.first, request.deals)
 
     def make_writer() -> DealKeeper:
         return DealKeeper(
@@ -156,8 +156,8 @@ def parse_contest(request: ContestRequest) -> Contest:
     players = parse_bots(request.bots, game_class)
     game = new_game(game_class, len(players), request.options)
     require_playable(players, game)
-    if request.first + request.deals > MOST_DEALS:
-        raise UsageError(format_message("arena-too-many", number=MOST_DEALS))
+    if request.first + request.deals > MAX_CONTEST_DEALS:
+        raise UsageError(format_message("arena-too-many", number=MAX_CONTEST_DEALS))
     options = changed_options(game.options)
     return Contest(game_class.name, players, options, request.seed, request.seconds, request.faults)
 

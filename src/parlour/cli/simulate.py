@@ -358,7 +358,7 @@ def format_stat_rows(totals: RunTotals) -> Iterator[list[str]]:
         if not moments.count:
             continue
         if is_percentage(game_class(run.game), key):
-            percentage, interval, _ = format_share(moments.estimate(share=True))
+            percentage, interval, _ = format_share(moments.estimate(is_share=True))
             yield [
                 format_message("compare-in-hundred", name=format_stat_name(run, key)),
                 f"{percentage} ({interval})",
@@ -408,7 +408,7 @@ def format_winner_rows(totals: RunTotals) -> Iterator[list[str]]:
         moments = totals.moments_by_metric.get(key, Moments())
         if not moments.count:
             continue
-        wins, interval, digits = format_share(moments.estimate(share=True))
+        wins, interval, digits = format_share(moments.estimate(is_share=True))
         deviation = 100 * (moments.mean - 1 / run.seats)
         name = format_stat_name(run, key)
         if len(set(run.bots)) > 1 and key.partition(".")[2].isdecimal():

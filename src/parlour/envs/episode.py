@@ -91,7 +91,7 @@ class EpisodeSource:
         self, game: str, seats: SupportsIndex | None, options: Mapping[str, object], illegal_policy: object
     ) -> None:
         self.env_spec = EnvSpec(game, seats, options)
-        self.illegal_policy = validate_illegal_policy(illegal_policy)
+        self.illegal_policy = validate_illegal_action_policy(illegal_policy)
         # derived from the last seed; draws the following seeds and the random actions
         self.rng: Rng | None = None
 
@@ -108,11 +108,11 @@ class EpisodeSource:
                 secrets.randbelow(HALF_SEED_RANGE * HALF_SEED_RANGE) if seed is None else validate_seed(seed)
             )
             self.rng = Rng.fast(seed).spawn()
-        lots = self.rng
+        rng = self.rng
         for _ in range(MAX_SKIPPED_DEALS):
             if seed is None:
-                seed = int(lots.randbelow(HALF_SEED_RANGE)) * HALF_SEED_RANGE + int(
-                    lots.randbelow(HALF_SEED_RANGE)
+                seed = int(rng.randbelow(HALF_SEED_RANGE)) * HALF_SEED_RANGE + int(
+                    rng.randbelow(HALF_SEED_RANGE)
                 )
             game = self.env_spec.deal(seed)
             if not game.is_over:
@@ -150,16 +150,16 @@ class Episode:
         first = self.current_seat()
         if first == NO_SEAT:
             return []
-        waited_for = int(self.game.to_move())
-        if waited_for & bit(first):
-            return members(waited_for)
-        declined, found = self.declined, [first]
+        seats_to_move = int(self.game.to_move())
+        if seats_to_move & bit(first):
+            return members(seats_to_move)
+        declined, seats = self.declined, [first]
         while True:
-            declined |= bit(found[-1])
-            following = int(self.game.next_actor(declined))
-            if following == NO_SEAT or waited_for & bit(following):
-                return found
-            found.append(following)
+            declined |= bit(seats[-1])
+            next_seat = int(self.game.next_actor(declined))
+            if next_seat == NO_SEAT or seats_to_move & bit(next_seat):
+                return seats
+            seats.append(next_seat)
 
     def legal_actions(self, view: View) -> list[int]:
         """Return the legal actions of a seat that acts now, in ascending order."""
@@ -182,17 +182,17 @@ class Episode:
         """Record that a seat declines to interrupt. The seat is not asked again before the next move."""
         self.declined |= bit(seat)
 
-    def apply_actions(self, seats: list[int], chosen: Mapping[int, int]) -> None:
+    def apply_actions(self, seats: list[int], actions: Mapping[int, int]) -> None:
         """Apply the actions of seats that acted simultaneously.
 
         If seats may interrupt, only the first seat that does so acts. An action that another seat's action
         has made illegal is dropped, and its seat is asked again.
         """
-        steps_in = not self.game.to_move() & bit(seats[0])
+        may_interrupt = not self.game.to_move() & bit(seats[0])
         for seat in seats:
-            if chosen[seat] in self.action_space.legal(self.game, seat):
-                self.apply_action(seat, chosen[seat])
-            if self.game.is_over or (steps_in and not self.declined):
+            if actions[seat] in self.action_space.legal(self.game, seat):
+                self.apply_action(seat, actions[seat])
+            if self.game.is_over or (may_interrupt and not self.declined):
                 return
 
     def rewards(self) -> list[float]:
@@ -227,20 +227,20 @@ def action_refusal(actions: ActionSpace, view: View, action: int) -> IllegalMove
     if code == NO_MOVE:
         return IllegalMoveError(f"action {action} is outside the mask: it is this seat's turn to move", "G-1")
     refusal = view.refusal(code)
-    because = f": {refusal.text}" if refusal is not None else ""
+    reason = f": {refusal.text}" if refusal is not None else ""
     clause = refusal.clause if refusal is not None else "G-1"
     return IllegalMoveError(
-        f"action {action} ({view.game.format_move(code)}) is outside the mask{because}", clause
+        f"action {action} ({view.game.format_move(code)}) is outside the mask{reason}", clause
     )
 
 
-def no_decisions_error(table: EnvSpec) -> ParlourError:
+def no_decisions_error(spec: EnvSpec) -> ParlourError:
     """Return the error for a game whose matches never have a decision to make."""
-    title = table.game_class.title
+    title = spec.game_class.title
     return ParlourError(f"{title}: {MAX_SKIPPED_DEALS} matches in a row ended before any decision")
 
 
-def validate_illegal_policy(illegal_policy: object) -> str:
+def validate_illegal_action_policy(illegal_policy: object) -> str:
     """Return the policy for actions outside the mask.
 
     Raises:
@@ -267,5 +267,5 @@ def validate_seed(seed: object) -> int:
 
 def forfeit_rewards(seat: int, seats: int) -> list[float]:
     """Return the rewards after a seat has lost by an illegal action: the other seats share the win."""
-    others = 2.0 / (seats - 1) - 1.0
-    return [-1.0 if each == seat else others for each in range(seats)]
+    winner_reward = 2.0 / (seats - 1) - 1.0
+    return [-1.0 if other == seat else winner_reward for other in range(seats)]

@@ -41,7 +41,7 @@ from parlour.envs.episode import (
     forfeit_rewards,
     no_decisions_error,
     validate_action,
-    validate_illegal_policy,
+    validate_illegal_action_policy,
     validate_seed,
 )
 from parlour.envs.rendering import RENDER_MODES, render_view, validate_render_mode
@@ -73,10 +73,10 @@ StepResult = tuple[Observation, float, bool, bool, Info]
 class IllegalActionError(IllegalMoveError, InvalidAction):
     """Raised if an action is outside the mask. The environment has not changed."""
 
-    def __init__(self, why: IllegalMoveError) -> None:
-        ValueError.__init__(self, str(why))
-        self.sentence = why.sentence
-        self.clause = why.clause
+    def __init__(self, refusal: IllegalMoveError) -> None:
+        ValueError.__init__(self, str(refusal))
+        self.sentence = refusal.sentence
+        self.clause = refusal.clause
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (IllegalActionError, (IllegalMoveError(self.sentence, self.clause),))
@@ -148,7 +148,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         self.env_spec = EnvSpec(game, seats, options)
         self.learner_seat = validate_learner(self.env_spec, seat)
         self.bots = validate_bots(bots, self.env_spec)
-        self.illegal_policy = validate_illegal_policy(illegal_policy)
+        self.illegal_policy = validate_illegal_action_policy(illegal_policy)
         self.render_mode = validate_render_mode(render_mode)
         self.actions = self.env_spec.action_space
         self.observation_space = build_observation_space(self.env_spec, self.actions)
@@ -194,12 +194,12 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
 
     def deal_match(self, seed: int | None) -> None:
         """Deal a match, and let the bots play until it is the learner's turn."""
-        dealt, lot = (int(number) for number in self.np_random.integers(SEED_LIMIT, size=2))
+        match_seed, bot_seed = (int(number) for number in self.np_random.integers(SEED_LIMIT, size=2))
         if self.learner_seat is None:
             self.seat = int(self.np_random.integers(self.env_spec.seats))
-        lots = Rng.fast(lot)
-        self.bot_rngs = [lots.spawn() for _ in range(self.env_spec.seats)]
-        self.episode = Episode(self.env_spec.deal(dealt if seed is None else seed), self.actions)
+        rng = Rng.fast(bot_seed)
+        self.bot_rngs = [rng.spawn() for _ in range(self.env_spec.seats)]
+        self.episode = Episode(self.env_spec.deal(match_seed if seed is None else seed), self.actions)
         self.advance(self.episode)
 
     def step(self, action: object) -> StepResult:
@@ -221,10 +221,10 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
             BotFailedError: A bot failed, or returned an illegal move.
             EngineError: A program violated the protocol.
         """
-        course = self.require_episode()
-        chosen, why = self.judge_action(action)
-        info: Info = {} if why is None else {REFUSED_KEY: str(why)}
-        if why is not None:
+        episode = self.require_episode()
+        chosen, refusal = self.judge_action(action)
+        info: Info = {} if refusal is None else {REFUSED_KEY: str(refusal)}
+        if refusal is not None:
             if self.illegal_policy != REPLACE_ILLEGAL:
                 self.is_over = True
                 return (
@@ -234,11 +234,11 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
                     False,
                     info,
                 )
-            legal = course.legal_actions(self.view())
+            legal = episode.legal_actions(self.view())
             chosen = legal[int(self.bot_rngs[self.seat].randbelow(len(legal)))]
-        course.apply_action(self.seat, chosen)
-        self.advance(course)
-        return self.build_observation(), course.rewards()[self.seat], self.is_over, False, info
+        episode.apply_action(self.seat, chosen)
+        self.advance(episode)
+        return self.build_observation(), episode.rewards()[self.seat], self.is_over, False, info
 
     def require_episode(self) -> Episode:
         """Return the match in progress.
@@ -288,26 +288,26 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         mask: NDArray[np.bool_] = self.build_observation()[ACTION_MASK].astype(np.bool_)
         return mask
 
-    def advance(self, course: Episode) -> None:
+    def advance(self, episode: Episode) -> None:
         """Let the bots play until it is the learner's turn or the match ends.
 
         If a bot fails, no match is in progress afterwards.
         """
         self.is_over = True
         self.play_bots()
-        self.is_over = bool(course.game.is_over)
+        self.is_over = bool(episode.game.is_over)
 
     def play_bots(self) -> None:
         """Make the bots' moves until it is the learner's turn."""
-        course = self.episode
-        assert course is not None
-        while (asked := course.current_seat()) not in (NO_SEAT, self.seat):
-            bot = self.bots[(asked - self.seat - 1) % self.env_spec.seats]
-            move = choose_bot_move(bot, course.game, asked, self.bot_rngs[asked], DEFAULT_SECONDS_PER_MOVE)
+        episode = self.episode
+        assert episode is not None
+        while (actor := episode.current_seat()) not in (NO_SEAT, self.seat):
+            bot = self.bots[(actor - self.seat - 1) % self.env_spec.seats]
+            move = choose_bot_move(bot, episode.game, actor, self.bot_rngs[actor], DEFAULT_SECONDS_PER_MOVE)
             if move == NO_MOVE:
-                course.decline(asked)
+                episode.decline(actor)
             else:
-                course.push_move(asked, move)
+                episode.push_move(actor, move)
 
     def render(self) -> str | None:
         """Render the table from the learner's point of view, in the render mode.
@@ -337,22 +337,22 @@ class RaiseOnIllegal(gymnasium.Wrapper[Observation, np.int64, Observation, np.in
         Raises:
             IllegalActionError: The action is outside the mask.
         """
-        inner = self.unwrapped
-        assert isinstance(inner, SingleSeatEnv)
-        if inner.illegal_policy == RAISE_ON_ILLEGAL and not inner.is_over:
-            _, why = inner.judge_action(action)
-            if why is not None:
-                raise IllegalActionError(why)
+        base_env = self.unwrapped
+        assert isinstance(base_env, SingleSeatEnv)
+        if base_env.illegal_policy == RAISE_ON_ILLEGAL and not base_env.is_over:
+            _, refusal = base_env.judge_action(action)
+            if refusal is not None:
+                raise IllegalActionError(refusal)
         return self.env.step(action)
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return the masks of the wrapped environment. Gymnasium's wrappers do not forward this method."""
-        inner = self.unwrapped
-        assert isinstance(inner, SingleSeatEnv)
-        return inner.action_masks()
+        base_env = self.unwrapped
+        assert isinstance(base_env, SingleSeatEnv)
+        return base_env.action_masks()
 
 
-def validate_learner(table: EnvSpec, seat: object) -> int | None:
+def validate_learner(spec: EnvSpec, seat: object) -> int | None:
     """Return the learner's seat, or None for a random seat.
 
     Raises:
@@ -361,29 +361,29 @@ def validate_learner(table: EnvSpec, seat: object) -> int | None:
     if seat is None:
         return None
     number = as_int(seat)
-    if number is None or not 0 <= number < table.seats:
-        raise InvalidSeatsError(f"seat must be from 0 to {table.seats - 1}, not {shorten_repr(seat)}")
+    if number is None or not 0 <= number < spec.seats:
+        raise InvalidSeatsError(f"seat must be from 0 to {spec.seats - 1}, not {shorten_repr(seat)}")
     return number
 
 
-def validate_bots(bots: object, table: EnvSpec) -> list[str]:
+def validate_bots(bots: object, spec: EnvSpec) -> list[str]:
     """Return the names of the bots in the other seats, after checking that each bot exists.
 
     Raises:
         UnknownBotError: No bot has this name.
         ParlourError: The number of names is wrong, or a bot cannot play at this table.
     """
-    others = table.seats - 1
-    names = [bots] * others if isinstance(bots, str) else bots
-    if not isinstance(names, Sequence) or len(names) != others:
+    others = spec.seats - 1
+    bot_names = [bots] * others if isinstance(bots, str) else bots
+    if not isinstance(bot_names, Sequence) or len(bot_names) != others:
         raise ParlourError(
             f"bots must be one name, or a list of {others} clockwise from the learner, not "
             f"{shorten_repr(bots)}"
         )
-    for name in names:
-        find_bot_for_game(name, table.game_class)
-    require_playable(names, table.deal(0))
-    return list(names)
+    for name in bot_names:
+        find_bot_for_game(name, spec.game_class)
+    require_playable(bot_names, spec.deal(0))
+    return list(bot_names)
 
 
 def env_name(name: str) -> str:
@@ -394,12 +394,12 @@ def env_name(name: str) -> str:
 
 def register_envs() -> None:
     """Register each game for `gymnasium.make`."""
-    inner = WrapperSpec("RaiseOnIllegal", f"{__name__}:RaiseOnIllegal", {})
+    wrapper = WrapperSpec("RaiseOnIllegal", f"{__name__}:RaiseOnIllegal", {})
     for name in game_names():
-        found = env_name(name)
-        if found not in gymnasium.registry:
+        env_id = env_name(name)
+        if env_id not in gymnasium.registry:
             gymnasium.register(
-                found, f"{__name__}:SingleSeatEnv", kwargs={"game": name}, additional_wrappers=(inner,)
+                env_id, f"{__name__}:SingleSeatEnv", kwargs={"game": name}, additional_wrappers=(wrapper,)
             )
 
 

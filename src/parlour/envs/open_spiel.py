@@ -63,12 +63,12 @@ class ObservationHistory:
         return ObservationHistory(self, lines) if lines else self
 
     def to_list(self) -> list[str]:
-        pieces: list[list[str]] = []
-        found: ObservationHistory | None = self
-        while found is not None:
-            pieces.append(found.lines)
-            found = found.previous
-        return [line for piece in reversed(pieces) for line in piece]
+        line_groups: list[list[str]] = []
+        history: ObservationHistory | None = self
+        while history is not None:
+            line_groups.append(history.lines)
+            history = history.previous
+        return [line for group in reversed(line_groups) for line in group]
 
     def __deepcopy__(self, memo: object) -> "ObservationHistory":
         return self
@@ -92,11 +92,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             InvalidSeatsError: The game does not allow this number of seats.
             InvalidOptionError: A value does not exist, or two options conflict.
         """
-        given = dict(params or {})
-        table = env_spec_from_parameters(self.game_name, given)
-        seats = table.seats
+        parameters = dict(params or {})
+        spec = env_spec_from_parameters(self.game_name, parameters)
+        seats = spec.seats
         info = pyspiel.GameInfo(
-            num_distinct_actions=int(table.action_space.size),
+            num_distinct_actions=int(spec.action_space.size),
             max_chance_outcomes=BYTE_VALUES,
             num_players=seats,
             min_utility=-1.0,
@@ -104,19 +104,19 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=float(2 - seats),
             max_game_length=UNBOUNDED,
         )
-        super().__init__(build_game_type(table.game_class, seats), info, given)
-        self.cached_env_spec = table
+        super().__init__(build_game_type(spec.game_class, seats), info, parameters)
+        self.cached_env_spec = spec
 
     @property
     def env_spec(self) -> EnvSpec:
         """The game with its seats and options."""
         # An unpickled game has its parameters, but not its attributes.
-        found: EnvSpec | None = vars(self).get("cached_env_spec")
-        if found is None:
-            found = self.cached_env_spec = env_spec_from_parameters(self.game_name, self.get_parameters())
-        return found
+        spec: EnvSpec | None = vars(self).get("cached_env_spec")
+        if spec is None:
+            spec = self.cached_env_spec = env_spec_from_parameters(self.game_name, self.get_parameters())
+        return spec
 
-    def new_initial_state(self, *starting: object) -> "SpielState":
+    def new_initial_state(self, *arguments: object) -> "SpielState":
         """Return a state before chance has drawn anything.
 
         Returns:
@@ -125,7 +125,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         Raises:
             ParlourError: A start state was passed, which these games do not accept.
         """
-        if starting:
+        if arguments:
             raise ParlourError(
                 "a match of Parlour always begins with the deal; a start state is not supported"
             )
@@ -163,8 +163,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     @property
     def env_spec(self) -> EnvSpec:
-        found: EnvSpec = self.get_game().env_spec
-        return found
+        spec: EnvSpec = self.get_game().env_spec
+        return spec
 
     def require_match(self) -> Game:
         """Return the match.
@@ -252,18 +252,18 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         Returns:
             A new state.
         """
-        found: SpielState = self.get_game().new_initial_state()
-        source = Rng.fast(int(sampler() * RESAMPLE_SEED_RANGE))
-        world = self.require_match().view(player).determinize(source)
+        state: SpielState = self.get_game().new_initial_state()
+        rng = Rng.fast(int(sampler() * RESAMPLE_SEED_RANGE))
+        world = self.require_match().view(player).determinize(rng)
         world.record_events = True
-        found.match, found.declined = world, self.declined
-        found.seed = bytes(source.randbelow(BYTE_VALUES) for _ in range(SEED_BYTES))
-        watching = self.histories[SPECTATOR]
-        found.histories = [
-            self.histories[seat] if seat == player else watching for seat in range(self.env_spec.seats)
+        state.match, state.declined = world, self.declined
+        state.seed = bytes(rng.randbelow(BYTE_VALUES) for _ in range(SEED_BYTES))
+        public_history = self.histories[SPECTATOR]
+        state.histories = [
+            self.histories[seat] if seat == player else public_history for seat in range(self.env_spec.seats)
         ]
-        found.histories.append(watching)
-        return found
+        state.histories.append(public_history)
+        return state
 
     # Changes of the state
 
@@ -291,9 +291,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """
         seat, actions = self.current_player(), self.env_spec.action_space
         if action not in actions.legal(match, seat):
-            why = action_refusal(actions, match.view(seat), validate_action(actions, action))
-            assert why is not None
-            raise why
+            refusal = action_refusal(actions, match.view(seat), validate_action(actions, action))
+            assert refusal is not None
+            raise refusal
         code = int(actions.code(action))
         self.histories = [*self.histories]
         self.histories[seat] = self.histories[seat].extended([f"> {self._action_to_string(seat, action)}"])
@@ -303,8 +303,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         match.push(seat, code)
         self.declined = 0
         self.histories = [
-            told.extended(format_observed_events(match, each))
-            for told, each in zip(self.histories, self.observers(), strict=True)
+            history.extended(format_observed_events(match, observer))
+            for history, observer in zip(self.histories, self.observers(), strict=True)
         ]
 
 
@@ -317,31 +317,31 @@ class SpielObserver:
     for all players, only strings are provided.
     """
 
-    def __init__(self, table: EnvSpec, wanted: Any) -> None:
+    def __init__(self, spec: EnvSpec, observation_type: Any) -> None:
         """Create an observer of a game's states.
 
         Args:
-            table: The game with its seats and options.
-            wanted: A `pyspiel.IIGObservationType`.
+            spec: The game with its seats and options.
+            observation_type: A `pyspiel.IIGObservationType`.
 
         Raises:
             ParlourError: Public information is not requested.
         """
-        if not wanted.public_info:
+        if not observation_type.public_info:
             raise ParlourError(
                 "an observer of Parlour always includes public information; set public_info=True"
             )
-        self.perfect_recall = bool(wanted.perfect_recall)
-        self.private = wanted.private_info
+        self.perfect_recall = bool(observation_type.perfect_recall)
+        self.private = observation_type.private_info
         self.tensor: NDArray[np.float32] | None = None
         self.dict: dict[str, NDArray[np.float32]] = {}
         if self.private != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             return
-        self.tensor = np.zeros(sum(len(feature.values) for feature in table.features), np.float32)
-        at = 0
-        for feature in table.features:
-            self.dict[feature.name] = self.tensor[at : at + len(feature.values)]
-            at += len(feature.values)
+        self.tensor = np.zeros(sum(len(feature.values) for feature in spec.features), np.float32)
+        start = 0
+        for feature in spec.features:
+            self.dict[feature.name] = self.tensor[start : start + len(feature.values)]
+            start += len(feature.values)
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write a player's features into `tensor`. Before the deal, write zeros.
@@ -369,9 +369,9 @@ class SpielObserver:
         if self.private == pyspiel.PrivateInfoType.ALL_PLAYERS:
             return str(state)
         seat = player if self.private == pyspiel.PrivateInfoType.SINGLE_PLAYER else SPECTATOR
-        seen: View = state.match.view(seat)
-        told = state.histories[seat].to_list() if self.perfect_recall else []
-        return "\n".join([seen.to_text(), *told])
+        view: View = state.match.view(seat)
+        history = state.histories[seat].to_list() if self.perfect_recall else []
+        return "\n".join([view.to_text(), *history])
 
 
 def format_observed_events(match: Game, seat: int) -> list[str]:
@@ -381,9 +381,9 @@ def format_observed_events(match: Game, seat: int) -> list[str]:
     """
     lines = []
     for event in list_event_sentences(match, seat):
-        who, other, number, cards = (event.fields[key] for key in ("who", "other", "number", "cards"))
+        actor, other, number, cards = (event.fields[key] for key in ("who", "other", "number", "cards"))
         hidden = [f"{cards.hidden_count} hidden"] if cards.hidden_count else []
-        lines.append(" ".join([event.key, str(who), str(other), str(number), *cards.shown, *hidden]))
+        lines.append(" ".join([event.key, str(actor), str(other), str(number), *cards.shown, *hidden]))
     return lines
 
 
@@ -418,9 +418,9 @@ def spiel_name(name: str) -> str:
 
 def parameter_defaults(game_class: type[Game]) -> dict[str, int | str]:
     """Return the parameters of a game with their default values."""
-    facts = list_option_specs(game_class.options_type)
+    specs = list_option_specs(game_class.options_type)
     return {PLAYERS_PARAMETER: game_class.min_seats} | {
-        fact.name: to_spiel_value(fact, fact.default) for fact in facts
+        spec.name: to_spiel_value(spec, spec.default) for spec in specs
     }
 
 
@@ -446,8 +446,8 @@ def env_spec_from_parameters(name: str, parameters: dict[str, Any]) -> EnvSpec:
         InvalidSeatsError: The game does not allow this number of seats.
         InvalidOptionError: A value does not exist, or two options conflict.
     """
-    facts = {fact.name: fact for fact in list_option_specs(game_class(name).options_type)}
-    options = {key: from_spiel_value(facts[key], value) for key, value in parameters.items() if key in facts}
+    specs = {spec.name: spec for spec in list_option_specs(game_class(name).options_type)}
+    options = {key: from_spiel_value(specs[key], value) for key, value in parameters.items() if key in specs}
     return EnvSpec(name, parameters.get(PLAYERS_PARAMETER), options)
 
 
@@ -458,23 +458,27 @@ def from_spiel_value(spec: OptionSpec, value: object) -> object:
     return str(value) if spec.values else value
 
 
-def get_game_class(name: str) -> type[SpielGame]:
+def create_spiel_class(name: str) -> type[SpielGame]:
     """Create the OpenSpiel class of a game.
 
     The class is a global of this module, so that it can be pickled. It exists until Python ends.
     """
-    called = f"SpielGame_{name.replace('-', '_')}"
-    found = globals()[called] = type(called, (SpielGame,), {"game_name": name, "__module__": __name__})
-    return found
+    class_name = f"SpielGame_{name.replace('-', '_')}"
+    spiel_class = globals()[class_name] = type(
+        class_name, (SpielGame,), {"game_name": name, "__module__": __name__}
+    )
+    return spiel_class
 
 
 def register_games() -> None:
     """Register each game for `pyspiel.load_game`."""
-    known = set(pyspiel.registered_names())
+    registered_names = set(pyspiel.registered_names())
     for name in game_names():
-        kind = game_class(name)
-        if spiel_name(name) not in known:
-            pyspiel.register_game(build_game_type(kind, kind.min_seats), get_game_class(name))
+        parlour_class = game_class(name)
+        if spiel_name(name) not in registered_names:
+            pyspiel.register_game(
+                build_game_type(parlour_class, parlour_class.min_seats), create_spiel_class(name)
+            )
 
 
 register_games()

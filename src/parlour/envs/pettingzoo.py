@@ -107,7 +107,7 @@ class SeatAgents:
             self.views[seat] = self.require_episode().game.view(seat)
         return self.views[seat]
 
-    def by_agent(self, values: list[T]) -> dict[str, T]:
+    def values_by_agent(self, values: list[T]) -> dict[str, T]:
         """Return the values of the remaining agents by name. `values` is a list by seat."""
         return {agent: values[self.agent_seat(agent)] for agent in self.agents}
 
@@ -121,12 +121,15 @@ class SeatAgents:
             IllegalMoveError: The action is outside the mask and `illegal_policy` is `refuse`.
         """
         number = validate_action(self.actions, action)
-        why = action_refusal(self.actions, self.view(seat), number)
-        if why is None:
+        refusal = action_refusal(self.actions, self.view(seat), number)
+        if refusal is None:
             return number, None
         if self.episode_source.illegal_policy == RAISE_ON_ILLEGAL:
-            raise why
-        return (self.episode_source.random_action(self.require_episode().legal_actions(self.view(seat))), why)
+            raise refusal
+        return (
+            self.episode_source.random_action(self.require_episode().legal_actions(self.view(seat))),
+            refusal,
+        )
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """Return the observation space of an agent.
@@ -169,8 +172,10 @@ class SeatAgents:
         Raises:
             MatchOverError: No match has been dealt yet.
         """
-        seen = [np.array(self.view(seat).features(), np.int32) for seat in range(len(self.possible_agents))]
-        return np.concatenate(seen)
+        features = [
+            np.array(self.view(seat).features(), np.int32) for seat in range(len(self.possible_agents))
+        ]
+        return np.concatenate(features)
 
     def render_seat(self, seat: int) -> str | None:
         """Render the table from the point of view of a seat, in the render mode."""
@@ -204,16 +209,16 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
         Raises:
             ParlourError: The seed is not valid, or no match has a decision to make.
         """
-        course = self.deal_match(seed)
+        episode = self.deal_match(seed)
         seats = len(self.possible_agents)
         self.step_count = [0] * seats
-        self.rewards = self.by_agent([0.0] * seats)
-        self._cumulative_rewards = self.by_agent([0.0] * seats)
-        self.terminations = self.by_agent([False] * seats)
-        self.truncations = self.by_agent([False] * seats)
+        self.rewards = self.values_by_agent([0.0] * seats)
+        self._cumulative_rewards = self.values_by_agent([0.0] * seats)
+        self.terminations = self.values_by_agent([False] * seats)
+        self.truncations = self.values_by_agent([False] * seats)
         self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self.agent_selection = self.possible_agents[course.current_seat()]
+        self.agent_selection = self.possible_agents[episode.current_seat()]
 
     def observe(self, agent: str) -> Observation:
         """Return an agent's observation. Its mask is all zeros unless the agent is selected.
@@ -228,10 +233,10 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
             MatchOverError: No match has been dealt yet.
             ParlourError: No agent has this name.
         """
-        course, seat = self.require_episode(), self.agent_seat(agent)
+        episode, seat = self.require_episode(), self.agent_seat(agent)
         view = self.view(seat)
-        is_asked = agent == self.agent_selection and not self.is_agent_done(agent)
-        return build_observation(view, self.actions, course.legal_actions(view) if is_asked else [])
+        is_selected = agent == self.agent_selection and not self.is_agent_done(agent)
+        return build_observation(view, self.actions, episode.legal_actions(view) if is_selected else [])
 
     def is_agent_done(self, agent: str) -> bool:
         return agent not in self.agents or self.terminations[agent] or self.truncations[agent]
@@ -248,7 +253,7 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
             InvalidMoveError: The action is not in the action space.
             MatchOverError: No match is in progress.
         """
-        course = self.require_episode()
+        episode = self.require_episode()
         if not self.agents:
             raise MatchOverError("the match is over; call reset() for a new one")
         agent = self.agent_selection
@@ -258,54 +263,54 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
             self._was_dead_step(None)
             return
         seat = self.agent_seat(agent)
-        chosen, why = self.judge_action(seat, action)
+        chosen, refusal = self.judge_action(seat, action)
         self._cumulative_rewards[agent] = 0.0
         self.infos = {each: {} for each in self.agents}
         self.views = {}
-        if why is not None:
-            self.infos[agent][REFUSED_KEY] = str(why)
-        if why is not None and self.episode_source.illegal_policy == FORFEIT_ON_ILLEGAL:
+        if refusal is not None:
+            self.infos[agent][REFUSED_KEY] = str(refusal)
+        if refusal is not None and self.episode_source.illegal_policy == FORFEIT_ON_ILLEGAL:
             self.end_episode(forfeit_rewards(seat, len(self.possible_agents)))
             return
-        course.apply_action(seat, chosen)
+        episode.apply_action(seat, chosen)
         self.step_count[seat] += 1
-        if course.game.is_over:
-            self.end_episode(course.rewards())
+        if episode.game.is_over:
+            self.end_episode(episode.rewards())
             return
         self._clear_rewards()
         if self.step_count[seat] == self.max_cycles:
-            self.cut_off(agent)
+            self.truncate_agent(agent)
         else:
-            self.select_next(course)
+            self.select_next(episode)
 
-    def cut_off(self, agent: str) -> None:
+    def truncate_agent(self, agent: str) -> None:
         """Truncate an agent. The match continues until the other agents have made as many actions."""
         self.truncations[agent] = True
-        if not all(self.truncations[each] for each in self.agents):
+        if not all(self.truncations[other] for other in self.agents):
             self.select_next(self.require_episode())
         if not self.is_agent_done(self.agent_selection):
             self.agent_selection = self._deads_step_first()
 
-    def select_next(self, course: Episode) -> None:
+    def select_next(self, episode: Episode) -> None:
         """Select the agent that acts next. For truncated seats before it, the rule of thumb moves."""
-        asked = course.current_seat()
-        while asked != NO_SEAT and self.is_agent_done(self.possible_agents[asked]):
+        next_seat = episode.current_seat()
+        while next_seat != NO_SEAT and self.is_agent_done(self.possible_agents[next_seat]):
             self.views = {}
-            move = self.view(asked).game.heuristic(asked)
+            move = self.view(next_seat).game.heuristic(next_seat)
             if move == NO_MOVE:
-                course.decline(asked)
+                episode.decline(next_seat)
             else:
-                course.push_move(asked, move)
-            asked = course.current_seat()
+                episode.push_move(next_seat, move)
+            next_seat = episode.current_seat()
         self.views = {}
-        if asked == NO_SEAT:
-            self.end_episode(course.rewards())
+        if next_seat == NO_SEAT:
+            self.end_episode(episode.rewards())
         else:
-            self.agent_selection = self.possible_agents[asked]
+            self.agent_selection = self.possible_agents[next_seat]
 
     def end_episode(self, rewards: list[float]) -> None:
         """End the match for all agents that are not truncated."""
-        self.rewards = self.by_agent(rewards) | {
+        self.rewards = self.values_by_agent(rewards) | {
             agent: 0.0 for agent in self.agents if self.truncations[agent]
         }
         self._accumulate_rewards()
@@ -354,17 +359,17 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
 
     def build_observations(self) -> dict[str, Observation]:
         """Return the observation of each agent. Agents that have nothing to decide may only wait."""
-        course = self.require_episode()
-        asked = course.simultaneous_seats()
+        episode = self.require_episode()
+        acting_seats = episode.simultaneous_seats()
         wait = [int(self.actions.pass_action)]
-        found = {}
+        observations = {}
         for agent in self.agents:
             seat = self.agent_seat(agent)
             view = self.view(seat)
-            found[agent] = build_observation(
-                view, self.actions, course.legal_actions(view) if seat in asked else wait
+            observations[agent] = build_observation(
+                view, self.actions, episode.legal_actions(view) if seat in acting_seats else wait
             )
-        return found
+        return observations
 
     def step(
         self, actions: dict[str, int]
@@ -386,57 +391,57 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
             MatchOverError: No match is in progress.
             ParlourError: An action is given for an unknown agent.
         """
-        course = self.require_episode()
+        episode = self.require_episode()
         if not self.agents:
             raise MatchOverError("the match is over; call reset() for a new one")
-        asked = course.simultaneous_seats()
-        chosen, whys = self.judge_actions(actions, asked)
+        acting_seats = episode.simultaneous_seats()
+        chosen, refusals = self.judge_actions(actions, acting_seats)
         self.views = {}
         self.step_count += 1
-        losers = [seat for seat in whys if self.episode_source.illegal_policy == FORFEIT_ON_ILLEGAL]
+        losers = [seat for seat in refusals if self.episode_source.illegal_policy == FORFEIT_ON_ILLEGAL]
         if losers:
             rewards = forfeit_rewards(losers[0], len(self.possible_agents))
         else:
-            course.apply_actions(asked, chosen)
-            rewards = course.rewards()
-        is_over = bool(losers) or bool(course.game.is_over)
-        is_cut = not is_over and self.step_count == self.max_cycles
+            episode.apply_actions(acting_seats, chosen)
+            rewards = episode.rewards()
+        is_over = bool(losers) or bool(episode.game.is_over)
+        is_truncated = not is_over and self.step_count == self.max_cycles
         infos: dict[str, Info] = {agent: {} for agent in self.agents}
-        for seat, why in whys.items():
-            infos[self.possible_agents[seat]][REFUSED_KEY] = str(why)
-        told = (
+        for seat, refusal in refusals.items():
+            infos[self.possible_agents[seat]][REFUSED_KEY] = str(refusal)
+        result = (
             self.build_observations(),
-            self.by_agent(rewards),
+            self.values_by_agent(rewards),
             dict.fromkeys(self.agents, is_over),
-            dict.fromkeys(self.agents, is_cut),
+            dict.fromkeys(self.agents, is_truncated),
             infos,
         )
-        if is_over or is_cut:
+        if is_over or is_truncated:
             self.agents = []
-        return told
+        return result
 
     def judge_actions(
-        self, actions: Mapping[str, int], asked: list[int]
+        self, actions: Mapping[str, int], acting_seats: list[int]
     ) -> tuple[dict[int, int], dict[int, IllegalMoveError]]:
         """Return the actions of the seats that have to decide, and the refusals, both by seat."""
         chosen: dict[int, int] = {}
-        whys: dict[int, IllegalMoveError] = {}
+        refusals: dict[int, IllegalMoveError] = {}
         if not isinstance(actions, Mapping):
             raise InvalidMoveError(
                 f"actions must be a dictionary with an action for each agent, not {shorten_repr(actions)}"
             )
         for agent, action in actions.items():
             seat = self.agent_seat(agent)
-            if seat in asked:
-                chosen[seat], why = self.judge_action(seat, action)
+            if seat in acting_seats:
+                chosen[seat], refusal = self.judge_action(seat, action)
             else:
-                why = self.waiting_refusal(seat, action)
-            if why is not None:
-                whys[seat] = why
-        missing = [self.possible_agents[seat] for seat in asked if seat not in chosen]
+                refusal = self.waiting_refusal(seat, action)
+            if refusal is not None:
+                refusals[seat] = refusal
+        missing = [self.possible_agents[seat] for seat in acting_seats if seat not in chosen]
         if missing:
             raise InvalidMoveError(f"actions must include an action for {', '.join(missing)}")
-        return chosen, whys
+        return chosen, refusals
 
     def waiting_refusal(self, seat: int, action: object) -> IllegalMoveError | None:
         """Return the refusal of an action by a seat that has nothing to decide, or None if the seat waits."""
@@ -446,10 +451,10 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
         sentence = (
             f"action {number} is outside the mask: {self.possible_agents[seat]} is not to act and must pass"
         )
-        why = IllegalMoveError(f"{sentence} with action {self.actions.pass_action}", "G-1")
+        refusal = IllegalMoveError(f"{sentence} with action {self.actions.pass_action}", "G-1")
         if self.episode_source.illegal_policy == RAISE_ON_ILLEGAL:
-            raise why
-        return why
+            raise refusal
+        return refusal
 
     def render(self) -> str | None:
         """Render the table from the point of view of the first agent that has to act, in the render mode.
@@ -494,8 +499,8 @@ def env(
         InvalidOptionError: An option or value does not exist, or two options conflict.
         ParlourError: Another argument does not have one of the values listed here.
     """
-    sitting = EpisodeSource(game, seats, options, illegal_policy)
-    return TurnBasedEnv(sitting, sitting.env_spec.action_space, max_cycles, render_mode)
+    episode_source = EpisodeSource(game, seats, options, illegal_policy)
+    return TurnBasedEnv(episode_source, episode_source.env_spec.action_space, max_cycles, render_mode)
 
 
 def parallel_env(
@@ -528,8 +533,10 @@ def parallel_env(
         InvalidOptionError: An option or value does not exist, or two options conflict.
         ParlourError: Another argument does not have one of the values listed here.
     """
-    sitting = EpisodeSource(game, seats, options, illegal_policy)
-    return SimultaneousEnv(sitting, sitting.env_spec.action_space_with_wait(), max_cycles, render_mode)
+    episode_source = EpisodeSource(game, seats, options, illegal_policy)
+    return SimultaneousEnv(
+        episode_source, episode_source.env_spec.action_space_with_wait(), max_cycles, render_mode
+    )
 
 
 def validate_max_cycles(max_cycles: object) -> int:
@@ -555,19 +562,19 @@ def copy_space(space: spaces.Dict) -> spaces.Dict:
 
 def build_state_space(space: spaces.Dict, seats: int) -> spaces.Box:
     """Return the space for `state`: the observations of all seats, one after another."""
-    seen = space[OBSERVATION]
-    assert isinstance(seen, spaces.Box)
-    return spaces.Box(np.tile(seen.low, seats), np.tile(seen.high, seats), dtype=np.int32)
+    seat_space = space[OBSERVATION]
+    assert isinstance(seat_space, spaces.Box)
+    return spaces.Box(np.tile(seat_space.low, seats), np.tile(seat_space.high, seats), dtype=np.int32)
 
 
 def register_envs() -> None:
     """Register each game for PettingZoo, for example as `parlour/crazy-eight-v0`."""
     for name in game_names():
-        found = f"parlour/{name}-v{ENV_VERSION}"
-        if found not in aec_registry:
-            register("aec", found, env, kwargs={"game": name})
-        if found not in parallel_registry:
-            register("parallel", found, parallel_env, kwargs={"game": name})
+        env_id = f"parlour/{name}-v{ENV_VERSION}"
+        if env_id not in aec_registry:
+            register("aec", env_id, env, kwargs={"game": name})
+        if env_id not in parallel_registry:
+            register("parallel", env_id, parallel_env, kwargs={"game": name})
 
 
 register_envs()

@@ -29,8 +29,8 @@ def render_view(view: View, mode: str | None) -> str | None:
     """Render a view. `ansi` returns text and `svg` returns SVG; `human` prints the text and returns None."""
     if mode is None:
         return None
-    names = [f"seat {seat}" for seat in range(view.game.seats)]
-    scene, faces = build_scene(view, names), build_faces(view.game)
+    player_names = [f"seat {seat}" for seat in range(view.game.seats)]
+    scene, faces = build_scene(view, player_names), build_faces(view.game)
     if mode == SVG:
         return render_svg(scene, faces)
     text = render_text(scene, faces)

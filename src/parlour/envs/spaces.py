@@ -15,9 +15,9 @@ ACTION_MASK: Final = "action_mask"
 Observation = dict[str, Any]  # arrays by name
 
 
-def build_observation_space(table: EnvSpec, actions: ActionSpace) -> spaces.Dict:
+def build_observation_space(spec: EnvSpec, actions: ActionSpace) -> spaces.Dict:
     """Return the observation space: features as int32 within their bounds, and the mask as int8, 0 or 1."""
-    low, high = (np.array(bounds, np.int32) for bounds in table.feature_bounds())
+    low, high = (np.array(bounds, np.int32) for bounds in spec.feature_bounds())
     size = int(actions.size)
     return spaces.Dict(
         {

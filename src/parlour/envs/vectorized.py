@@ -6,9 +6,9 @@
     while learning:
         env.step(choose(batch.observations, batch.masks), batch)
 
-The matches have numbered places, each with one match at a time. In each place, one seat has to act.
+The environments are numbered, and each has one match at a time. In each environment, one seat has to act.
 `batch.seats` contains this seat, and the other arrays contain its observation and legal actions. When a match
-ends, the step returns its rewards, and the next match in that place starts automatically.
+ends, the step returns its rewards, and the next match in that environment starts automatically.
 """
 
 from dataclasses import dataclass, fields
@@ -26,7 +26,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 from numpy.typing import DTypeLike, NDArray
 
-from parlour.bots.match_batch import NO_PLACE, VectorMatches, derive_match_seed
+from parlour.bots.match_batch import NO_ENV, VectorMatches, derive_match_seed
 from parlour.envs.episode import EnvSpec, action_refusal, validate_seed
 from parlour.kit.errors import IllegalMoveError, InvalidMoveError, ParlourError
 from parlour.kit.features import Feature
@@ -56,12 +56,12 @@ BUFFER_DTYPES: Final = {  # the types that the compiled code writes
 
 @dataclass(frozen=True)
 class Batch:
-    """Arrays that receive the results of each step, with one row per place.
+    """Arrays that receive the results of each step, with one row per environment.
 
     An array that is None is not written.
 
-    In the shapes, n is the number of places, f the number of values in an observation, a the number of
-    actions, s the number of seats, and w the maximum number of legal actions in one place.
+    In the shapes, n is the number of environments, f the number of values in an observation, a the number of
+    actions, s the number of seats, and w the maximum number of legal actions in one environment.
 
     Attributes:
         observations: The features that the acting seat sees, each within its bounds. Shape (n, f), of
@@ -107,9 +107,9 @@ class ArraySpec:
 class VectorEnv:
     """Many matches of one game, all with the same seats and options.
 
-    In each place, match n, counted from 0, is the match that `parlour.new` deals from
-    `derive_match_seed(seed, place, n)`. Therefore the same seed and actions give the same results in every
-    build, and the results in a place do not depend on the number of places.
+    In the environment with a given index, match n, counted from 0, is the match that `parlour.new` deals from
+    `derive_match_seed(seed, index, n)`. Therefore the same seed and actions give the same results in every
+    build, and the results in an environment do not depend on the number of environments.
 
     Attributes:
         env_count: Number of matches that advance together, n.
@@ -130,7 +130,7 @@ class VectorEnv:
         views: bool = False,
         **options: object,
     ) -> None:
-        """Create the environment. Call `reset` to deal the matches.
+        """Create the environments. Call `reset` to deal the matches.
 
         Args:
             game: Name of the game, as for `parlour.new`.
@@ -207,16 +207,16 @@ class VectorEnv:
         """
         types: dict[str, DTypeLike] = {"observations": observations, "masks": masks, "ended": np.bool_}
         types |= {"legal": np.int32, "legal_counts": np.int32, "seats": np.int32, "rewards": np.float32}
-        left_out = () if legal else ("legal", "legal_counts")
-        made = {
-            name: np.zeros(form.shape, types[name])
-            for name, form in self.array_specs.items()
-            if name not in left_out
+        omitted = () if legal else ("legal", "legal_counts")
+        arrays = {
+            name: np.zeros(spec.shape, types[name])
+            for name, spec in self.array_specs.items()
+            if name not in omitted
         }
-        return Batch(**made)
+        return Batch(**arrays)
 
     def reset(self, batch: Batch, seed: object = None) -> None:
-        """Deal the first match in each place, and write the state of all matches into the batch.
+        """Deal the first match in each environment, and write the state of all matches into the batch.
 
         Args:
             batch: The arrays to write.
@@ -225,24 +225,24 @@ class VectorEnv:
         Raises:
             ParlourError: The seed is not valid, or an array is not accepted. Then nothing has changed.
         """
-        chosen = self.matches.seed if seed is None else validate_seed(seed)
+        new_seed = self.matches.seed if seed is None else validate_seed(seed)
         self.validate_batch(batch)
-        self.matches.seed = chosen
+        self.matches.seed = new_seed
         self.matches.deal_all()
         self.is_reset = True
         self.copy_to_batch()
 
     def step(self, actions: object, batch: Batch) -> None:
-        """Apply one action in each place, and write the new state of all matches into the batch.
+        """Apply one action in each environment, and write the new state of all matches into the batch.
 
         After an error, nothing has changed.
 
         Args:
-            actions: One action per place, integers of shape (n,).
+            actions: One action per environment, integers of shape (n,).
             batch: The arrays to write.
 
         Raises:
-            IllegalMoveError: An action is outside the mask of its place.
+            IllegalMoveError: An action is outside the mask of its environment.
             InvalidMoveError: The actions have the wrong number or type, or one of them is not in the action
                 space.
             ParlourError: An array is not accepted, or `reset` has not been called.
@@ -250,32 +250,32 @@ class VectorEnv:
         if not self.is_reset:
             raise ParlourError("no match has been dealt; call reset() before step()")
         self.validate_batch(batch)
-        chosen = self.validate_actions(actions)
-        wrong = int(self.matches.find_illegal(chosen))
-        if wrong != NO_PLACE:
-            raise self.refusal(wrong, int(chosen[wrong]))
-        self.matches.step(chosen)
+        chosen_actions = self.validate_actions(actions)
+        illegal_index = int(self.matches.find_illegal(chosen_actions))
+        if illegal_index != NO_ENV:
+            raise self.refusal(illegal_index, int(chosen_actions[illegal_index]))
+        self.matches.step(chosen_actions)
         self.copy_to_batch()
 
-    def validate_batch(self, into: Batch) -> None:
+    def validate_batch(self, batch: Batch) -> None:
         """Check the arrays of a batch, and keep them for `copy_to_batch`.
 
         Raises:
             ParlourError: The object is not a batch, or an array is not accepted.
         """
-        if not isinstance(into, Batch):
-            raise ParlourError(f"batch must be a Batch, not {shorten_repr(into)}")
-        if into is self.last_batch:
+        if not isinstance(batch, Batch):
+            raise ParlourError(f"batch must be a Batch, not {shorten_repr(batch)}")
+        if batch is self.last_batch:
             return
-        given = {each.name: getattr(into, each.name) for each in fields(into)}
-        wanted = {name: array for name, array in given.items() if array is not None}
-        for name, array in wanted.items():
+        arrays = {field.name: getattr(batch, field.name) for field in fields(batch)}
+        wanted_arrays = {name: array for name, array in arrays.items() if array is not None}
+        for name, array in wanted_arrays.items():
             if fault := self.array_specs[name].find_fault(array):
                 raise ParlourError(f"{name}: {fault}")
-        self.matches.write_features = "observations" in wanted
-        self.wanted_arrays = wanted
-        self.buffers = {} if IS_INTERPRETED else {name: self.buffer_array(name) for name in wanted}
-        self.last_batch = into
+        self.matches.write_features = "observations" in wanted_arrays
+        self.wanted_arrays = wanted_arrays
+        self.buffers = {} if IS_INTERPRETED else {name: self.buffer_array(name) for name in wanted_arrays}
+        self.last_batch = batch
 
     def buffer_array(self, name: str) -> Array:
         """Return the compiled code's data for an array of a batch, in the array's shape.
@@ -303,45 +303,45 @@ class VectorEnv:
             )
 
     def validate_actions(self, actions: object) -> "vec[i64]":
-        """Convert the actions of all places to a vec.
+        """Convert the actions of all environments to a vec.
 
         Raises:
             InvalidMoveError: The actions are not integers of shape (n,).
         """
-        wanted = f"actions must be {self.env_count} whole numbers, not"
+        requirement = f"actions must be {self.env_count} whole numbers, not"
         try:
             array = np.asarray(actions)
         except ValueError:  # lists of different lengths
-            raise InvalidMoveError(f"{wanted} {shorten_repr(actions)}") from None
+            raise InvalidMoveError(f"{requirement} {shorten_repr(actions)}") from None
         if array.shape != (self.env_count,) or array.dtype.kind not in "iu":
-            raise InvalidMoveError(f"{wanted} an array of shape {array.shape} of {array.dtype.name}")
+            raise InvalidMoveError(f"{requirement} an array of shape {array.shape} of {array.dtype.name}")
         return vec[i64](np.ascontiguousarray(array, np.int64))
 
-    def refusal(self, place: int, action: int) -> ParlourError:
-        """Return the error for an action that is not legal in its place."""
+    def refusal(self, index: int, action: int) -> ParlourError:
+        """Return the error for an action that is not legal in its environment."""
         if not 0 <= action < self.actions:
             return InvalidMoveError(
-                f"place {place}: an action must be from 0 to {self.actions - 1}, not {action}"
+                f"environment {index}: an action must be from 0 to {self.actions - 1}, not {action}"
             )
         # Legal moves and reasons for refusals do not need the data that is tracked for views.
-        view = self.matches.games[place].view(int(self.matches.seat_buffer[place]))
+        view = self.matches.games[index].view(int(self.matches.seat_buffer[index]))
         reason = action_refusal(self.env_spec.action_space, view, action)
         assert reason is not None
-        return IllegalMoveError(f"place {place}: {reason.sentence}", reason.clause)
+        return IllegalMoveError(f"environment {index}: {reason.sentence}", reason.clause)
 
     # Access to the matches
 
     def view(self, index: object) -> View:
-        """Return the view of the seat that has to act in a place. It has more details than the features.
+        """Return the view of the acting seat in an environment. It has more details than the features.
 
         Args:
-            index: A place, 0 to n - 1.
+            index: Index of the environment, 0 to n - 1.
 
         Returns:
             The view of the acting seat.
 
         Raises:
-            ParlourError: There is no such place, or the environment was created without `views`.
+            ParlourError: There is no such environment, or this object was created without `views`.
         """
         match = self.match(index)
         return match.view(int(self.matches.seat_buffer[self.validate_index(index)]))
@@ -350,36 +350,36 @@ class VectorEnv:
         """Return a match with all hidden cards, for debugging.
 
         Args:
-            index: A place, 0 to n - 1.
+            index: Index of the environment, 0 to n - 1.
 
         Returns:
-            A copy of the current match in the place.
+            A copy of the current match in the environment.
 
         Raises:
-            ParlourError: There is no such place, or the environment was created without `views`.
+            ParlourError: There is no such environment, or this object was created without `views`.
         """
         number = self.validate_index(index)
         if not self.views:
             raise ParlourError("create the environment with views=True to access views and matches")
         return self.matches.games[number].copy()
 
-    def match_seed(self, place: object) -> int:
-        """Return the seed of the current match in a place, for `parlour.new`.
+    def match_seed(self, index: object) -> int:
+        """Return the seed of the current match in an environment, for `parlour.new`.
 
         Args:
-            place: A place, 0 to n - 1.
+            index: Index of the environment, 0 to n - 1.
 
         Returns:
             The seed.
 
         Raises:
-            ParlourError: There is no such place.
+            ParlourError: There is no such environment.
         """
-        number = self.validate_index(place)
+        number = self.validate_index(index)
         return derive_match_seed(self.matches.seed, number, int(self.matches.match_counts[number]) - 1)
 
-    def validate_index(self, place: object) -> int:
-        number = as_int(place)
+    def validate_index(self, index: object) -> int:
+        number = as_int(index)
         if number is None or not 0 <= number < self.env_count:
-            raise ParlourError(f"a place must be from 0 to {self.env_count - 1}, not {shorten_repr(place)}")
+            raise ParlourError(f"an index must be from 0 to {self.env_count - 1}, not {shorten_repr(index)}")
         return number

@@ -49,35 +49,38 @@ class MetricDifference:
 
     def merge(self, other: "MetricDifference") -> None:
         """Add the totals of other deals."""
-        for mine, theirs in zip(self.moments(), other.moments(), strict=True):
-            mine.merge(theirs)
+        for own_moments, other_moments in zip(self.moments(), other.moments(), strict=True):
+            own_moments.merge(other_moments)
 
     def moments(self) -> tuple[Moments, Moments, Moments]:
         return self.before, self.after, self.differences
 
-    def margin_of_error(self, sure: float) -> float:
+    def margin_of_error(self, standard_errors: float) -> float:
         """Return half the width of the confidence interval of the mean difference.
 
         Args:
-            sure: Number of standard errors on each side, from `ComparisonTotals.standard_errors`.
+            standard_errors: Number of standard errors on each side, from `ComparisonTotals.standard_errors`.
 
         Returns:
             0 or more; infinite for fewer than two deals. For a metric that is not a share, the result is 0 if
                 all differences are equal, which says nothing about other deals.
         """
-        apart = self.differences
-        if not (self.is_share and apart.count):
-            return apart.margin_of_error(sure)
+        differences = self.differences
+        if not (self.is_share and differences.count):
+            return differences.margin_of_error(standard_errors)
         return share_difference_margin(
-            apart.mean, apart.squares / (apart.count * apart.unit**2), apart.count, sure
+            differences.mean,
+            differences.squares / (differences.count * differences.unit**2),
+            differences.count,
+            standard_errors,
         )
 
     def add(self, before: Metric, after: Metric) -> None:
         """Add the deals that have the metric under both settings."""
-        known = before.is_known & after.is_known
-        self.before.add(before.values[known])
-        self.after.add(after.values[known])
-        self.differences.add(after.values[known] - before.values[known])
+        is_known = before.is_known & after.is_known
+        self.before.add(before.values[is_known])
+        self.after.add(after.values[is_known])
+        self.differences.add(after.values[is_known] - before.values[is_known])
 
 
 class ComparisonTotals:
@@ -115,21 +118,21 @@ class ComparisonTotals:
         Args:
             rows: One Arrow batch per run.
         """
-        found = []
+        metrics = []
         for run, sums, batch in zip(self.runs, self.sums, rows, strict=True):
             sums.add_rows(batch)
-            found.append(list(iterate_metrics(run, batch)))
-        for differences, others in zip(self.differences, found[1:], strict=True):
-            for before, after in zip(found[0], others, strict=True):
+            metrics.append(list(iterate_metrics(run, batch)))
+        for differences, other_metrics in zip(self.differences, metrics[1:], strict=True):
+            for before, after in zip(metrics[0], other_metrics, strict=True):
                 self.get_difference(differences, before.key, before.unit).add(before, after)
 
     def merge(self, other: "ComparisonTotals") -> None:
         """Add the totals of other deals under the same settings."""
-        for mine, theirs in zip(self.sums, other.sums, strict=True):
-            mine.merge(theirs)
-        for differences, others in zip(self.differences, other.differences, strict=True):
-            for key, each in others.items():
-                self.get_difference(differences, key, each.unit).merge(each)
+        for own_totals, other_totals in zip(self.sums, other.sums, strict=True):
+            own_totals.merge(other_totals)
+        for differences, other_differences in zip(self.differences, other.differences, strict=True):
+            for key, difference in other_differences.items():
+                self.get_difference(differences, key, difference.unit).merge(difference)
 
     def get_difference(
         self, differences: dict[str, MetricDifference], key: str, unit: int
@@ -147,7 +150,13 @@ class ComparisonTotals:
                 comparisons.
         """
         return simultaneous_standard_errors(
-            max(1, sum(len(list_reported_metrics(list_known_metrics(each))) for each in self.differences))
+            max(
+                1,
+                sum(
+                    len(list_reported_metrics(list_known_metrics(differences)))
+                    for differences in self.differences
+                ),
+            )
         )
 
     def is_significant(self, difference: MetricDifference) -> bool:
@@ -159,8 +168,8 @@ class ComparisonTotals:
         Returns:
             True if the interval of the difference excludes 0; always False for fewer than 30 deals.
         """
-        apart = difference.differences
-        return apart.count >= MIN_OBSERVATIONS and abs(apart.mean) > difference.margin_of_error(
+        differences = difference.differences
+        return differences.count >= MIN_OBSERVATIONS and abs(differences.mean) > difference.margin_of_error(
             self.standard_errors()
         )
 
@@ -209,33 +218,33 @@ class ComparisonReport(msgspec.Struct, kw_only=True):
     differences: list[DifferenceEstimate]
 
 
-def new_comparison_report(found: ComparisonTotals, values: Sequence[str]) -> ComparisonReport:
+def new_comparison_report(totals: ComparisonTotals, settings: Sequence[str]) -> ComparisonReport:
     """Return the report of a comparison.
 
     Args:
-        found: The totals of the comparison.
-        values: Names of the settings, one per run.
+        totals: The totals of the comparison.
+        settings: Names of the settings, one per run.
 
     Returns:
         The report. It contains only metrics with at least two deals.
     """
     differences = [
         DifferenceEstimate(
-            value,
-            each.key,
-            each.before.mean,
-            each.after.mean,
-            each.differences.mean,
-            each.margin_of_error(found.standard_errors()),
-            found.is_significant(each),
+            setting,
+            difference.key,
+            difference.before.mean,
+            difference.after.mean,
+            difference.differences.mean,
+            difference.margin_of_error(totals.standard_errors()),
+            totals.is_significant(difference),
         )
-        for value, apart in zip(values[1:], found.differences, strict=True)
-        for each in apart.values()
-        if each.differences.count > 1
+        for setting, metric_differences in zip(settings[1:], totals.differences, strict=True)
+        for difference in metric_differences.values()
+        if difference.differences.count > 1
     ]
-    alike = has_same_deals(found.runs)
+    same_deals = has_same_deals(totals.runs)
     return ComparisonReport(
-        runs=list(found.runs), deals=found.deals, same_deals=alike, differences=differences
+        runs=list(totals.runs), deals=totals.deals, same_deals=same_deals, differences=differences
     )
 
 
@@ -248,7 +257,7 @@ def list_known_metrics(differences: dict[str, MetricDifference]) -> list[str]:
     Returns:
         The names of the metrics, in the order of `iterate_metrics`.
     """
-    return [key for key, each in differences.items() if each.differences.count]
+    return [key for key, difference in differences.items() if difference.differences.count]
 
 
 def list_reported_metrics(keys: Iterable[str]) -> list[str]:
@@ -263,11 +272,11 @@ def list_reported_metrics(keys: Iterable[str]) -> list[str]:
     Returns:
         The names of the metrics to report, in the same order.
     """
-    found = [key for key in keys if key.startswith(WON_PREFIX) or not key.rpartition(".")[2].isdecimal()]
-    if f"{WON_PREFIX}2" in found:
-        return found
-    spared = {f"{WON_PREFIX}1"} | ({f"{WON_PREFIX}lead"} if f"{WON_PREFIX}dealer" in found else set())
-    return [key for key in found if key not in spared]
+    candidates = [key for key in keys if key.startswith(WON_PREFIX) or not key.rpartition(".")[2].isdecimal()]
+    if f"{WON_PREFIX}2" in candidates:
+        return candidates
+    redundant = {f"{WON_PREFIX}1"} | ({f"{WON_PREFIX}lead"} if f"{WON_PREFIX}dealer" in candidates else set())
+    return [key for key in candidates if key not in redundant]
 
 
 def is_percentage(game_class: type[Game], key: str) -> bool:
@@ -280,8 +289,8 @@ def is_percentage(game_class: type[Game], key: str) -> bool:
     Returns:
         True for shares of a win, and for events that happen in a match or not.
     """
-    kept = {figure.name: figure.aggregate for figure in game_class.components.stats.stats}
-    return key.startswith(WON_PREFIX) or key == "sole" or kept.get(key) == BOOLEAN_STATS
+    aggregates = {stat.name: stat.aggregate for stat in game_class.components.stats.stats}
+    return key.startswith(WON_PREFIX) or key == "sole" or aggregates.get(key) == BOOLEAN_STATS
 
 
 def has_same_deals(runs: Sequence[RunInfo]) -> bool:
@@ -294,8 +303,8 @@ def has_same_deals(runs: Sequence[RunInfo]) -> bool:
         True if the first ten deals are the same, or all deals if there are fewer.
     """
     first = runs[0].first_match
-    looked_at = range(first, first + min(DEALS_CHECKED, runs[0].match_count))
-    return all(len({format_dealt_hands(run, match) for run in runs}) == 1 for match in looked_at)
+    checked_matches = range(first, first + min(DEALS_CHECKED, runs[0].match_count))
+    return all(len({format_dealt_hands(run, match) for run in runs}) == 1 for match in checked_matches)
 
 
 def format_dealt_hands(run: RunInfo, match: int) -> str:
@@ -310,9 +319,9 @@ def format_dealt_hands(run: RunInfo, match: int) -> str:
 
 def play_and_compare(runs: tuple[RunInfo, ...], first: int, matches: int) -> ComparisonTotals:
     """Play the same matches in each run, and return the comparison of the runs."""
-    found = ComparisonTotals(runs)
-    found.add([play_chunk(run, first, matches).rows for run in runs])
-    return found
+    totals = ComparisonTotals(runs)
+    totals.add([play_chunk(run, first, matches).rows for run in runs])
+    return totals
 
 
 def run_comparisons(runs: tuple[RunInfo, ...], workers: int | ChunkWorkers) -> "Generator[ComparisonTotals]":
@@ -330,7 +339,7 @@ def run_comparisons(runs: tuple[RunInfo, ...], workers: int | ChunkWorkers) -> "
 
 def collect_comparison(
     runs: tuple[RunInfo, ...],
-    played: "Generator[ComparisonTotals]",
+    chunks: "Generator[ComparisonTotals]",
     progress: Progress = lambda done: None,
 ) -> ComparisonTotals:
     """Merge the chunks of a comparison.
@@ -339,17 +348,17 @@ def collect_comparison(
 
     Args:
         runs: As for `run_comparisons`.
-        played: The generator from `run_comparisons`.
+        chunks: The generator from `run_comparisons`.
         progress: Called with the number of finished deals.
 
     Returns:
         The comparison. Its `signal` is the signal that stopped it; its `stop_error` is the error if the
             workers were lost.
     """
-    found = ComparisonTotals(runs)
-    with Interruptible() as stop, closing(played):
-        for piece in stop.iterate(played):
-            found.merge(piece)
-            progress(found.deals)
-    found.stop_error, found.signal = stop.stop_error, stop.signal
-    return found
+    totals = ComparisonTotals(runs)
+    with Interruptible() as stop, closing(chunks):
+        for chunk in stop.iterate(chunks):
+            totals.merge(chunk)
+            progress(totals.deals)
+    totals.stop_error, totals.signal = stop.stop_error, stop.signal
+    return totals

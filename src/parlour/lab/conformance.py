@@ -85,12 +85,12 @@ class AnswerStats:
     different_count: int = 0
 
 
-def check_engine(command: Command, table: ConformanceSetup) -> Iterator[Finding]:
+def check_engine(command: Command, setup: ConformanceSetup) -> Iterator[Finding]:
     """Test whether a program follows the protocol.
 
     Args:
         command: The program, from `parse_command`.
-        table: The settings of the tests.
+        setup: The settings of the tests.
 
     Yields:
         The findings, in order. After the first fault, only tests that do not depend on it are made.
@@ -103,12 +103,12 @@ def check_engine(command: Command, table: ConformanceSetup) -> Iterator[Finding]
     yield description_finding(engine)
     games = engine.description.games
     engine.kill()
-    if games and table.game_class.name not in games:
-        yield Finding(WRONG, "other-game", {"title": table.game_class.title, "games": ", ".join(games)})
+    if games and setup.game_class.name not in games:
+        yield Finding(WRONG, "other-game", {"title": setup.game_class.title, "games": ", ".join(games)})
         return
     try:
-        yield from check_whole_matches(command, table)
-        yield check_short_time(command, table)
+        yield from check_whole_matches(command, setup)
+        yield check_short_time(command, setup)
     except EngineError as reason:
         yield fault_finding(reason)
     yield check_exit(Engine(command), True)
@@ -120,54 +120,57 @@ def fault_finding(reason: EngineError) -> Finding:
 
 
 def description_finding(engine: Engine) -> Finding:
-    found = engine.description
-    fields = {"name": found.name or engine.command.text, "sees": "view" if found.wants_view else "moves"}
+    description = engine.description
+    fields = {
+        "name": description.name or engine.command.text,
+        "sees": "view" if description.wants_view else "moves",
+    }
     return Finding(FINE, "described", fields)
 
 
-def check_whole_matches(command: Command, table: ConformanceSetup) -> Iterator[Finding]:
+def check_whole_matches(command: Command, setup: ConformanceSetup) -> Iterator[Finding]:
     """Play matches from every seat, and send every tenth request twice.
 
     Raises:
         EngineError: The program failed, or violated the protocol.
     """
-    for seat in range(table.seats):
-        engine, tally = Engine(command), AnswerStats()
+    for seat in range(setup.seats):
+        engine, stats = Engine(command), AnswerStats()
         try:
-            for number in range(table.matches):
-                play_match(engine, table, seat, table.seed + number, tally)
+            for match_index in range(setup.matches):
+                play_match(engine, setup, seat, setup.seed + match_index, stats)
         finally:
             engine.kill()
-        fields = {"seat": seat, "matches": table.matches, "answers": tally.answers}
-        yield Finding(FINE, "played", fields | {"slowest": round(1000 * tally.slowest)})
-        if tally.different_count:
-            yield Finding(NOTE, "otherwise", {"number": tally.different_count, "asked": tally.repeat_count})
+        fields = {"seat": seat, "matches": setup.matches, "answers": stats.answers}
+        yield Finding(FINE, "played", fields | {"slowest": round(1000 * stats.slowest)})
+        if stats.different_count:
+            yield Finding(NOTE, "otherwise", {"number": stats.different_count, "asked": stats.repeat_count})
 
 
-def play_match(engine: Engine, table: ConformanceSetup, seat: int, seed: int, tally: AnswerStats) -> None:
+def play_match(engine: Engine, setup: ConformanceSetup, seat: int, seed: int, stats: AnswerStats) -> None:
     """Play one match. The program plays in one seat, and random bots play in the others.
 
     Raises:
         EngineError: The program failed, or violated the protocol.
     """
-    game = table.game_class(table.seats, table.options, seed)
+    game = setup.game_class(setup.seats, setup.options, seed)
     rng, declined = Rng.fast(seed), 0
     while not game.is_over:
-        asked = int(game.next_actor(declined))
-        if asked == seat:
+        actor = int(game.next_actor(declined))
+        if actor == seat:
             move = ask_for_move(
-                engine, game, seat, int(rng.randbelow(SEED_RANGE)), table.seconds_per_move, tally
+                engine, game, seat, int(rng.randbelow(SEED_RANGE)), setup.seconds_per_move, stats
             )
         else:
-            move = choose_move(OPPONENT_BOT, game.view(asked), rng)
+            move = choose_move(OPPONENT_BOT, game.view(actor), rng)
         if move == NO_MOVE:
-            declined |= bit(asked)
+            declined |= bit(actor)
         else:
-            game.play(asked, move)
+            game.play(actor, move)
             declined = 0
 
 
-def ask_for_move(engine: Engine, game: Game, seat: int, seed: int, seconds: float, tally: AnswerStats) -> int:
+def ask_for_move(engine: Engine, game: Game, seat: int, seed: int, seconds: float, stats: AnswerStats) -> int:
     """Return the program's move. The request begins with a line that is not part of the protocol.
 
     Raises:
@@ -175,42 +178,42 @@ def ask_for_move(engine: Engine, game: Game, seat: int, seed: int, seconds: floa
     """
     view = game.view(seat)
     wants_view = engine.description.wants_view
-    question = [UNKNOWN_LINE, *build_question(view, round(1000 * seconds), seed, wants_view)]
-    begun = time.monotonic()
-    said = engine.ask(question, seconds + GRACE_SECONDS)
-    tally.slowest = max(tally.slowest, time.monotonic() - begun)
-    tally.answers += 1
-    move = parse_answer(view, said, engine.fail)
-    if tally.answers % 10 == 1:
-        tally.repeat_count += 1
-        tally.different_count += engine.ask(question, seconds + GRACE_SECONDS) != said
+    request = [UNKNOWN_LINE, *build_question(view, round(1000 * seconds), seed, wants_view)]
+    started_at = time.monotonic()
+    answer = engine.ask(request, seconds + GRACE_SECONDS)
+    stats.slowest = max(stats.slowest, time.monotonic() - started_at)
+    stats.answers += 1
+    move = parse_answer(view, answer, engine.fail)
+    if stats.answers % 10 == 1:
+        stats.repeat_count += 1
+        stats.different_count += engine.ask(request, seconds + GRACE_SECONDS) != answer
     return move
 
 
-def check_short_time(command: Command, table: ConformanceSetup) -> Finding:
+def check_short_time(command: Command, setup: ConformanceSetup) -> Finding:
     """Test whether the program answers within a very short time limit.
 
     Raises:
         EngineError: The program failed, or violated the protocol.
     """
-    engine, tally = Engine(command), AnswerStats()
-    game = table.game_class(table.seats, table.options, table.seed)
+    engine, stats = Engine(command), AnswerStats()
+    game = setup.game_class(setup.seats, setup.options, setup.seed)
     try:
         ask_for_move(
             engine,
             game,
             int(game.turn),
-            int(Rng.fast(table.seed).randbelow(SEED_RANGE)),
+            int(Rng.fast(setup.seed).randbelow(SEED_RANGE)),
             SHORT_SECONDS,
-            tally,
+            stats,
         )
     finally:
         engine.kill()
     return Finding(FINE, "hurried", {"milliseconds": round(1000 * SHORT_SECONDS)})
 
 
-def check_exit(engine: Engine, told: bool) -> Finding:
-    """Test whether the program exits: after `quit` if `told`, otherwise when its input is closed."""
-    ended = engine.quit() if told else engine.exits_at_eof()
-    fields = {"how": "quit" if told else "end", "seconds": f"{QUIT_SECONDS:g}"}
-    return Finding(FINE, "ends", fields) if ended else Finding(WRONG, "stays", fields)
+def check_exit(engine: Engine, with_quit: bool) -> Finding:
+    """Test whether the program exits: after `quit` if `with_quit`, otherwise when its input is closed."""
+    has_exited = engine.quit() if with_quit else engine.exits_at_eof()
+    fields = {"how": "quit" if with_quit else "end", "seconds": f"{QUIT_SECONDS:g}"}
+    return Finding(FINE, "ends", fields) if has_exited else Finding(WRONG, "stays", fields)

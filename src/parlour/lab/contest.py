@@ -18,10 +18,10 @@ from parlour.bots.registry import (
     SIMPLE,
     IllegalBotMoveError,
     bot_crashed_error,
-    by_others,
     choose_with_all_cards,
     find_bot,
     is_engine_command,
+    is_third_party_bot,
     require_legal,
 )
 from parlour.games import game_class
@@ -43,7 +43,7 @@ except ModuleNotFoundError:
 
 RATINGS_EXTRA = "openskill"  # the package that calculates ratings; the other results do not need it
 SEED_STRIDE = 1_000_003  # difference between the first seeds of two contests
-MOST_DEALS: Final = 1_000_000  # maximum number of deals in one contest
+MAX_CONTEST_DEALS: Final = 1_000_000  # maximum number of deals in one contest
 CONTINUE: Final = "continue"  # fault policy: the rule of thumb plays on for a bot that has failed
 FORFEIT: Final = "lose"  # fault policy: the match ends, and the other seats share the win
 FAULT_POLICIES: Final = (CONTINUE, FORFEIT)
@@ -237,20 +237,20 @@ def run_contest(
         InvalidOptionError: An option or value does not exist, or two options conflict.
         BotFailedError: A bot does not exist, or cannot play at this table.
     """
-    began = time.monotonic()
-    tally = ContestTotals(contest, first)
-    with ExitStack() as afterwards:
-        stop = afterwards.enter_context(Interruptible())
+    started_at = time.monotonic()
+    totals = ContestTotals(contest, first)
+    with ExitStack() as stack:
+        stop = stack.enter_context(Interruptible())
         if keeper is not None:
-            afterwards.callback(keeper.close)
-        played = run_in_order(partial(play_deals, contest), first, deals, workers)
-        for piece in stop.iterate(afterwards.enter_context(closing(played))):
-            for seatings, faults in piece:
-                tally.add_deal(seatings, faults)
-                progress(tally.deals)
+            stack.callback(keeper.close)
+        chunks = run_in_order(partial(play_deals, contest), first, deals, workers)
+        for chunk in stop.iterate(stack.enter_context(closing(chunks))):
+            for seatings, faults in chunk:
+                totals.add_deal(seatings, faults)
+                progress(totals.deals)
             if keeper is not None:
-                keeper.add(piece)
-    report = tally.report(time.monotonic() - began)
+                keeper.add(chunk)
+    report = totals.report(time.monotonic() - started_at)
     report.stop_reason = stop.stop_reason
     vars(report).update(stop_error=stop.stop_error, signal=stop.signal)
     return report
@@ -258,33 +258,35 @@ def run_contest(
 
 def play_deals(contest: Contest, first: int, deals: int) -> list[Deal]:
     """Play `deals` deals, starting with number `first`."""
-    return [play_deal(contest, number) for number in range(first, first + deals)]
+    return [play_deal(contest, deal_number) for deal_number in range(first, first + deals)]
 
 
-def play_deal(contest: Contest, number: int) -> Deal:
+def play_deal(contest: Contest, deal_number: int) -> Deal:
     """Play one deal from every seat. Return the matches, and the bots' failures in them."""
     kind = game_class(contest.game)
     options = parse_options(kind.options_type, dict(contest.options))
     seats = len(contest.bots)
-    seed = contest.seed * SEED_STRIDE + number
-    found: list[MatchShares] = []
-    failed: list[EngineError] = []
-    for turned in range(seats):
-        bots = tuple(contest.bots[(seat + turned) % seats] for seat in range(seats))
+    seed = contest.seed * SEED_STRIDE + deal_number
+    matches: list[MatchShares] = []
+    failures: list[EngineError] = []
+    for rotation in range(seats):
+        bots = tuple(contest.bots[(seat + rotation) % seats] for seat in range(seats))
         game = kind(seats, options, seed)
 
-        def fails(seat: int, fault: EngineError) -> None:
-            failed.append(fault)
+        def on_fault(seat: int, fault: EngineError) -> None:
+            failures.append(fault)
             if contest.fault_policy == FORFEIT:
                 raise MatchForfeitedError(seat)
 
         try:
-            play_match(game, bots, Rng.fast(seed * seats + turned), None, contest.seconds_per_move, fails)
+            play_match(
+                game, bots, Rng.fast(seed * seats + rotation), None, contest.seconds_per_move, on_fault
+            )
             shares = [(game.utility(seat) + 1) / 2 for seat in range(seats)]
-        except MatchForfeitedError as lost:
-            shares = [0.0 if seat == lost.seat else 1 / (seats - 1) for seat in range(seats)]
-        found.append((bots, shares))
-    return found, failed
+        except MatchForfeitedError as forfeit:
+            shares = [0.0 if seat == forfeit.seat else 1 / (seats - 1) for seat in range(seats)]
+        matches.append((bots, shares))
+    return matches, failures
 
 
 def play_match(
@@ -305,19 +307,19 @@ def play_match(
             None.
         EngineError: A program failed, and `on_fault` is None.
     """
-    own = [rng.spawn() for _ in bots]
-    playing = list(bots)
+    rngs = [rng.spawn() for _ in bots]
+    current_bots = list(bots)
     declined = 0
     while not game.is_over:
         seat = int(game.next_actor(declined))
         try:
-            move = choose_bot_move(playing[seat], game, seat, own[seat], seconds)
+            move = choose_bot_move(current_bots[seat], game, seat, rngs[seat], seconds)
         except (EngineError, BotFailedError) as reason:
             fault = reason.fault if isinstance(reason, BotFailedError) else reason
             if on_fault is None or fault is None:
                 raise
             on_fault(seat, fault)
-            playing[seat] = SIMPLE
+            current_bots[seat] = SIMPLE
             continue
         if move == NO_MOVE:
             declined |= bit(seat)
@@ -341,13 +343,13 @@ def choose_bot_move(
     if bot == PEEKER:
         return choose_with_all_cards(game, seat, rng)
     try:
-        play = find_bot(bot)
+        bot_function = find_bot(bot)
     except ParlourError as reason:
         raise BotFailedError("as-told", reason=reason) from None
-    ends = time.monotonic() + seconds if is_engine_command(bot) else math.inf
+    deadline = time.monotonic() + seconds if is_engine_command(bot) else math.inf
     try:
         view = game.view(seat)
-        return require_legal(bot, view, play(view, rng, ends))
+        return require_legal(bot, view, bot_function(view, rng, deadline))
     except EngineError:
         raise
     except IllegalBotMoveError as reason:
@@ -356,10 +358,10 @@ def choose_bot_move(
         ) from None
     except (Exception, SystemExit) as reason:
         # for example, the bot is a network for another game or number of seats
-        if isinstance(reason, ParlourError) and not by_others(bot):
+        if isinstance(reason, ParlourError) and not is_third_party_bot(bot):
             raise BotFailedError("as-told", reason=reason) from None
         # otherwise it is a bug in one of Parlour's own bots
-        fault = exception_fault(bot, reason) if by_others(bot) else None
+        fault = exception_fault(bot, reason) if is_third_party_bot(bot) else None
         raise BotFailedError("as-told", fault, reason=bot_crashed_error(bot, reason)) from reason
 
 
@@ -397,12 +399,12 @@ class ContestTotals:
     def add_deal(self, seatings: list[MatchShares], faults: list[EngineError]) -> None:
         """Add one deal, and the bots' failures in it."""
         for bot, shares in self.shares.items():
-            shares.add(statistics.mean(shares_of_bot(bot, seatings)))
+            shares.add(statistics.mean(list_bot_shares(bot, seatings)))
         for fault in faults:
             key = (fault.engine, fault.kind)
-            first = EngineFailures(*key, 0, self.first + self.deals, f"it {fault.fault_text}")
-            vars(first)["error"] = fault
-            self.failures.setdefault(key, first).matches += 1
+            new_failures = EngineFailures(*key, 0, self.first + self.deals, f"it {fault.fault_text}")
+            vars(new_failures)["error"] = fault
+            self.failures.setdefault(key, new_failures).matches += 1
         if self.model and len(self.ratings) > 1:
             for seating in seatings:
                 self.update_ratings(self.model, seating)
@@ -410,9 +412,9 @@ class ContestTotals:
 
     def update_ratings(self, model: PlackettLuce, seating: MatchShares) -> None:
         """Update the ratings with one match. A bot in several seats counts once, with its mean share."""
-        shares = [statistics.mean(shares_of_bot(bot, [seating])) for bot in self.ratings]
-        rated = model.rate([[rating] for rating in self.ratings.values()], scores=shares)
-        self.ratings = {bot: rating for bot, (rating,) in zip(self.ratings, rated, strict=True)}
+        shares = [statistics.mean(list_bot_shares(bot, [seating])) for bot in self.ratings]
+        new_ratings = model.rate([[rating] for rating in self.ratings.values()], scores=shares)
+        self.ratings = {bot: rating for bot, (rating,) in zip(self.ratings, new_ratings, strict=True)}
 
     def report(self, seconds: float) -> ContestReport:
         """Return the report of all deals so far."""
@@ -427,25 +429,30 @@ class ContestTotals:
             seconds,
             1 / seats,
             self.standings(),
-            sorted(self.failures.values(), key=lambda each: -each.matches),
+            sorted(self.failures.values(), key=lambda failures: -failures.matches),
             contest.fault_policy,
             first=self.first,
         )
 
     def standings(self) -> list[BotStanding]:
         """Return the results of the bots, best first; an empty list before the first deal."""
-        found = []
+        standings = []
         for bot, shares in self.shares.items() if self.deals else ():
             matches = len(self.contest.bots) * self.contest.bots.count(bot) * self.deals
             rating = self.ratings.get(bot)
-            rated = (None, None) if rating is None else (rating.mu, rating.sigma)
+            rating_values = (None, None) if rating is None else (rating.mu, rating.sigma)
             share = shares.estimate()
-            found.append(BotStanding(bot, matches, share.mean, share.lower_bound, share.upper_bound, *rated))
-        return sorted(found, key=lambda standing: -standing.wins)
+            standings.append(
+                BotStanding(bot, matches, share.mean, share.lower_bound, share.upper_bound, *rating_values)
+            )
+        return sorted(standings, key=lambda standing: -standing.wins)
 
 
-def shares_of_bot(bot: str, seatings: list[MatchShares]) -> list[float]:
+def list_bot_shares(bot: str, seatings: list[MatchShares]) -> list[float]:
     """Return a bot's shares of the win, one for each seat that it played in."""
     return [
-        share for bots, shares in seatings for name, share in zip(bots, shares, strict=True) if name == bot
+        share
+        for bots, shares in seatings
+        for seated_bot, share in zip(bots, shares, strict=True)
+        if seated_bot == bot
     ]

@@ -29,7 +29,7 @@ class FaultRow(msgspec.Struct):
     fields: dict[str, Any]
 
 
-def run_of_contest(contest: Contest, first: int, deals: int) -> RunInfo:
+def contest_to_run(contest: Contest, first: int, deals: int) -> RunInfo:
     """Return the run that describes a contest.
 
     Args:
@@ -54,11 +54,11 @@ def run_of_contest(contest: Contest, first: int, deals: int) -> RunInfo:
     )
 
 
-def contest_of(run: RunInfo) -> Contest:
+def run_to_contest(run: RunInfo) -> Contest:
     """Return the contest that a run of the arena describes.
 
     Args:
-        run: A run from `run_of_contest`, or from a file.
+        run: A run from `contest_to_run`, or from a file.
 
     Returns:
         The contest.
@@ -71,7 +71,7 @@ class DealKeeper:
     """Writes deals as rows."""
 
     def __init__(self, keeper: BufferedRowWriter) -> None:
-        """Create a keeper. The run of the row writer must be from `run_of_contest`."""
+        """Create a keeper. The run of the row writer must be from `contest_to_run`."""
         self.keeper = keeper
         self.next = keeper.run.first_match
 
@@ -81,7 +81,7 @@ class DealKeeper:
         Raises:
             NotSavedError: The rows cannot be written.
         """
-        self.keeper.add(rows_of_deals(self.keeper.run, self.next, deals))
+        self.keeper.add(deals_to_rows(self.keeper.run, self.next, deals))
         self.next += len(deals)
 
     def close(self) -> None:
@@ -93,59 +93,59 @@ class DealKeeper:
         self.keeper.close()
 
 
-def rows_of_deals(run: RunInfo, first: int, deals: list[Deal]) -> pa.RecordBatch:
+def deals_to_rows(run: RunInfo, first: int, deals: list[Deal]) -> pa.RecordBatch:
     """Convert deals to rows.
 
     Args:
-        run: A run from `run_of_contest`.
+        run: A run from `contest_to_run`.
         first: Number of the first deal.
         deals: Consecutive deals, as `play_deal` returns them.
 
     Returns:
         A batch with one row per deal.
     """
-    found = []
-    for number, (seatings, faults) in enumerate(deals, first):
-        row: dict[str, Any] = {"match": number, "seed": run.seed * SEED_STRIDE + number}
-        for turned, (_, shares) in enumerate(seatings):
+    rows = []
+    for deal_number, (seatings, faults) in enumerate(deals, first):
+        row: dict[str, Any] = {"match": deal_number, "seed": run.seed * SEED_STRIDE + deal_number}
+        for rotation, (_, shares) in enumerate(seatings):
             for seat, share in enumerate(shares):
-                row[f"won.{(seat + turned) % run.seats}.{seat}"] = share
+                row[f"won.{(seat + rotation) % run.seats}.{seat}"] = share
         row["faults"] = (
             msgspec.json.encode([fault_row(fault) for fault in faults]).decode() if faults else None
         )
-        found.append(row)
-    return pa.RecordBatch.from_pylist(found, build_schema(run))
+        rows.append(row)
+    return pa.RecordBatch.from_pylist(rows, build_schema(run))
 
 
 def fault_row(fault: EngineError) -> FaultRow:
-    return FaultRow(fault.engine, fault.kind, fault.sentence.key, plain_fields(fault.sentence))
+    return FaultRow(fault.engine, fault.kind, fault.sentence.key, fields_to_data(fault.sentence))
 
 
-def plain_fields(sentence: Sentence) -> dict[str, Any]:
+def fields_to_data(sentence: Sentence) -> dict[str, Any]:
     """Return the fields of a message as plain data."""
     return {
-        name: {"key": value.key, "fields": plain_fields(value)} if isinstance(value, Sentence) else value
+        name: {"key": value.key, "fields": fields_to_data(value)} if isinstance(value, Sentence) else value
         for name, value in sentence.fields.items()
     }
 
 
-def read_sentence(stored_key: str, fields: dict[str, Any]) -> Sentence:
-    """Return the message for stored fields. This is the inverse of `plain_fields`."""
+def data_to_sentence(stored_key: str, fields: dict[str, Any]) -> Sentence:
+    """Return the message for stored fields. This is the inverse of `fields_to_data`."""
     return Sentence(
         stored_key,
         {
-            name: read_sentence(value["key"], value["fields"]) if isinstance(value, dict) else value
+            name: data_to_sentence(value["key"], value["fields"]) if isinstance(value, dict) else value
             for name, value in fields.items()
         },
     )
 
 
-def deals_of_rows(run: RunInfo, rows: pa.RecordBatch) -> Iterator[Deal]:
+def rows_to_deals(run: RunInfo, rows: pa.RecordBatch) -> Iterator[Deal]:
     """Convert rows to deals.
 
     Args:
         run: The run of the rows.
-        rows: A batch from `rows_of_deals`, or from a file.
+        rows: A batch from `deals_to_rows`, or from a file.
 
     Returns:
         An iterator over deals, as `play_deal` returns them.
@@ -155,8 +155,8 @@ def deals_of_rows(run: RunInfo, rows: pa.RecordBatch) -> Iterator[Deal]:
     """
     for row in rows.to_pylist():
         seatings: list[MatchShares] = []
-        for turned in range(run.seats):
-            bots = [(seat + turned) % run.seats for seat in range(run.seats)]
+        for rotation in range(run.seats):
+            bots = [(seat + rotation) % run.seats for seat in range(run.seats)]
             shares = [row[f"won.{bot}.{seat}"] for seat, bot in enumerate(bots)]
             seatings.append((tuple(run.bots[bot] for bot in bots), shares))
         yield seatings, read_faults(row["faults"])
@@ -166,8 +166,8 @@ def read_faults(text: str | None) -> list[EngineError]:
     if text is None:
         return []
     try:
-        found = msgspec.json.decode(text, type=list[FaultRow])
-        return [EngineError(each.bot, each.kind, read_sentence(each.key, each.fields)) for each in found]
+        fault_rows = msgspec.json.decode(text, type=list[FaultRow])
+        return [EngineError(row.bot, row.kind, data_to_sentence(row.key, row.fields)) for row in fault_rows]
     except (msgspec.DecodeError, KeyError, TypeError) as reason:
         raise RowsUnreadableError("rows-faults", reason=reason) from None
 
@@ -181,7 +181,7 @@ class DealSums:
 
     def __init__(self, run: RunInfo) -> None:
         self.run = run
-        self.tally = ContestTotals(contest_of(run), run.first_match)
+        self.tally = ContestTotals(run_to_contest(run), run.first_match)
 
     def add_rows(self, rows: pa.RecordBatch) -> None:
         """Add rows in the order of their deals.
@@ -192,5 +192,5 @@ class DealSums:
         Raises:
             RowsUnreadableError: The faults in a row cannot be read.
         """
-        for seatings, faults in deals_of_rows(self.run, rows):
+        for seatings, faults in rows_to_deals(self.run, rows):
             self.tally.add_deal(seatings, faults)

@@ -61,7 +61,7 @@ def simultaneous_standard_errors(intervals: int) -> float:
 NO_ESTIMATE: Final = Estimate(math.nan, math.nan, math.nan, 0)
 
 
-def estimate_share(share: float, number: int, squares: float | None = None) -> Estimate:
+def estimate_share(share: float, count: int, squares: float | None = None) -> Estimate:
     """Return the estimate of a share with Wilson's interval, which is also valid for shares of 0 and 1.
 
     E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", Journal of the
@@ -71,28 +71,28 @@ def estimate_share(share: float, number: int, squares: float | None = None) -> E
 
     Args:
         share: Share of the matches, 0 to 1.
-        number: Number of matches, 0 or more.
+        count: Number of matches, 0 or more.
         squares: Mean of the squared observations, 0 to 1; None if all observations are 0 or 1.
 
     Returns:
         The share with its interval, within 0 to 1; NaN if there are no matches.
     """
-    if not number:
+    if not count:
         return NO_ESTIMATE
-    counting = number if squares is None else effective_count(share, squares, number)
-    squared = STANDARD_ERRORS_95 * STANDARD_ERRORS_95 / counting
-    middle = (share + squared / 2) / (1 + squared)
-    apart = (
+    sample_size = count if squares is None else effective_count(share, squares, count)
+    relative_square = STANDARD_ERRORS_95 * STANDARD_ERRORS_95 / sample_size
+    middle = (share + relative_square / 2) / (1 + relative_square)
+    half_width = (
         STANDARD_ERRORS_95
-        / (1 + squared)
-        * math.sqrt(share * (1 - share) / counting + squared / counting / 4)
+        / (1 + relative_square)
+        * math.sqrt(share * (1 - share) / sample_size + relative_square / sample_size / 4)
     )
     # the interval must include the share despite rounding
-    low, high = min(share, middle - apart), max(share, middle + apart)
-    return Estimate(share, max(0.0, low), min(1.0, high), number)
+    low, high = min(share, middle - half_width), max(share, middle + half_width)
+    return Estimate(share, max(0.0, low), min(1.0, high), count)
 
 
-def effective_count(share: float, squares: float, number: int) -> float:
+def effective_count(share: float, squares: float, count: int) -> float:
     """Return the number of won or lost matches that contain as much information as the observations.
 
     This is the effective sample size. C. Franco, R. Little, T. Louis and E. Slud recommend it for Wilson's
@@ -101,14 +101,14 @@ def effective_count(share: float, squares: float, number: int) -> float:
     of which are won, are also included here. Therefore a few equal observations do not count as certain. If
     all matches are won or lost, the result is the number of matches.
     """
-    imagined = STANDARD_ERRORS_95 * STANDARD_ERRORS_95
-    together = number + imagined
-    mean = (number * share + imagined / 2) / together
-    variance = (number * squares + imagined / 2) / together - mean * mean
-    return number * mean * (1 - mean) / variance
+    added_count = STANDARD_ERRORS_95 * STANDARD_ERRORS_95
+    total_count = count + added_count
+    mean = (count * share + added_count / 2) / total_count
+    variance = (count * squares + added_count / 2) / total_count - mean * mean
+    return count * mean * (1 - mean) / variance
 
 
-def estimate_mean(mean: float, deviation: float, number: int) -> Estimate:
+def estimate_mean(mean: float, deviation: float, count: int) -> Estimate:
     """Return the estimate of a mean, with an interval of 1.96 standard errors on each side.
 
     The interval is suitable for 30 or more observations.
@@ -116,19 +116,19 @@ def estimate_mean(mean: float, deviation: float, number: int) -> Estimate:
     Args:
         mean: Mean of the observations.
         deviation: Standard deviation of the observations, 0 or more.
-        number: Number of observations, 0 or more.
+        count: Number of observations, 0 or more.
 
     Returns:
         The mean with its interval. The ends of the interval are NaN for fewer than two observations.
     """
-    if not number:
+    if not count:
         return NO_ESTIMATE
-    apart = STANDARD_ERRORS_95 * deviation / math.sqrt(number) if number > 1 else math.nan
-    return Estimate(mean, mean - apart, mean + apart, number)
+    half_width = STANDARD_ERRORS_95 * deviation / math.sqrt(count) if count > 1 else math.nan
+    return Estimate(mean, mean - half_width, mean + half_width, count)
 
 
 def share_difference_margin(
-    mean: float, squares: float, number: int, sure: float = STANDARD_ERRORS_95
+    mean: float, squares: float, count: int, standard_errors: float = STANDARD_ERRORS_95
 ) -> float:
     """Return half the width of the interval of the difference between two shares in the same deals.
 
@@ -144,15 +144,15 @@ def share_difference_margin(
     Args:
         mean: Mean of the differences, -1 to 1.
         squares: Mean of the squared differences.
-        number: Number of deals.
-        sure: Number of standard errors on each side.
+        count: Number of deals.
+        standard_errors: Number of standard errors on each side.
 
     Returns:
         More than 0; infinite for fewer than two deals.
     """
-    if number < 2:
+    if count < 2:
         return math.inf
-    together = number + 2
-    middle = mean * number / together
-    variance = (squares * number + 2) / together - middle * middle
-    return sure * math.sqrt(variance / together) + abs(mean - middle)
+    total_count = count + 2
+    middle = mean * count / total_count
+    variance = (squares * count + 2) / total_count - middle * middle
+    return standard_errors * math.sqrt(variance / total_count) + abs(mean - middle)

@@ -39,26 +39,26 @@ class Interruptible:
     def stop_reason(self) -> str:
         return str(self.stop_error or "")
 
-    def iterate(self, played: "Generator[T]") -> Iterator[T]:
+    def iterate(self, chunks: "Generator[T]") -> Iterator[T]:
         """Yield chunks until a signal arrives. A chunk that is being added is completed first."""
         with self:
             while not self.is_requested:
                 try:
                     self.is_waiting = True
-                    piece = next(played)
+                    chunk = next(chunks)
                 except StopIteration:
                     return
                 except KeyboardInterrupt:
                     self.is_requested = True
                     return
                 except WorkersLostError as reason:
-                    self.lose(reason)
+                    self.record_lost_workers(reason)
                     return
                 finally:
                     self.is_waiting = False
-                yield piece
+                yield chunk
 
-    def lose(self, reason: WorkersLostError) -> None:
+    def record_lost_workers(self, reason: WorkersLostError) -> None:
         """Record that the workers are lost, unless the same signal also stops this process."""
         try:
             time.sleep(0 if self.is_requested else SETTLE_SECONDS)
@@ -71,25 +71,25 @@ class Interruptible:
         self.depth += 1
         if self.depth == 1 and threading.current_thread() is threading.main_thread():
             self.previous_handler = {
-                number: signal.signal(number, self.on_signal)
-                for number in STOPPING
-                if number == signal.SIGINT or signal.getsignal(number) != signal.SIG_IGN
+                signal_number: signal.signal(signal_number, self.on_signal)
+                for signal_number in STOPPING
+                if signal_number == signal.SIGINT or signal.getsignal(signal_number) != signal.SIG_IGN
             }
         return self
 
     def __exit__(self, *reason: object) -> None:
         self.depth -= 1
         if self.depth == 0:
-            for number, handler in self.previous_handler.items():
-                signal.signal(number, handler)
+            for signal_number, handler in self.previous_handler.items():
+                signal.signal(signal_number, handler)
             self.previous_handler = {}
 
     def on_signal(self, signal_number: int, frame: object) -> None:
         """Interrupt a run that is waiting. Let any other run add the current chunk first."""
-        again = self.is_requested
+        is_repeated = self.is_requested
         self.is_requested = True
         self.signal = self.signal or signal_number
-        if again and signal_number != signal.SIGINT:
+        if is_repeated and signal_number != signal.SIGINT:
             return
-        if self.is_waiting or again:
+        if self.is_waiting or is_repeated:
             raise KeyboardInterrupt

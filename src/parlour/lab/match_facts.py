@@ -14,21 +14,21 @@ from parlour.text.translation import get_game_catalog
 
 def dealt_hands(game: Game, opening: OpeningHand) -> list[list[str]] | None:
     """Return the cards dealt to each seat, or None if the game does not deal hands to `opening.place`."""
-    texts = game.position().get(opening.place)
-    if not isinstance(texts, list) or len(texts) != game.seats or not any(texts):
+    hands = game.position().get(opening.place)
+    if not isinstance(hands, list) or len(hands) != game.seats or not any(hands):
         return None
-    return [text.split() for text in texts]
+    return [hand.split() for hand in hands]
 
 
 def count_card_kinds(hand: list[str], game: Game, kinds: dict[str, str], language: str) -> dict[str, int]:
     """Count the cards of each kind in a hand. `kinds` caches the kind of each card."""
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for card in hand:
         kind = kinds.get(card)
         if kind is None:
             kind = kinds[card] = card_kind(card, build_faces(game, language), game, language)
-        found[kind] = found.get(kind, 0) + 1
-    return found
+        counts[kind] = counts.get(kind, 0) + 1
+    return counts
 
 
 def card_kind(card: str, faces: dict[str, SceneFace], game: Game, language: str) -> str:
@@ -36,24 +36,24 @@ def card_kind(card: str, faces: dict[str, SceneFace], game: Game, language: str)
     face = faces.get(card)
     if face is not None:
         return face.group or face.heading or face.name
-    named = get_game_catalog(type(game), language).format_card_name(card)
-    return named[:-1] if card[0] in RANKS and len(card) == 2 else named
+    card_name = get_game_catalog(type(game), language).format_card_name(card)
+    return card_name[:-1] if card[0] in RANKS and len(card) == 2 else card_name
 
 
 PATH_STEPS: Final = 20  # number of equal steps into which a match is divided
 
 
-def sample_standings(games: Iterable[Game], moves: int) -> list[list[int]]:
+def sample_standings(games: Iterable[Game], move_count: int) -> list[list[int]]:
     """Return the standings of all seats at the start of a match and after each step.
 
     `games` is the match after the deal and after each move. If the match ends early, the list is shorter.
     """
-    places = [round(step * moves / PATH_STEPS) for step in range(PATH_STEPS + 1)]
-    found: list[list[int]] = []
-    for made, game in enumerate(games):
-        while len(found) <= PATH_STEPS and places[len(found)] == made:
-            found.append(current_standing(game))
-    return found
+    sampled_counts = [round(step * move_count / PATH_STEPS) for step in range(PATH_STEPS + 1)]
+    standings: list[list[int]] = []
+    for moves_made, game in enumerate(games):
+        while len(standings) <= PATH_STEPS and sampled_counts[len(standings)] == moves_made:
+            standings.append(current_standing(game))
+    return standings
 
 
 def current_standing(game: Game) -> list[int]:

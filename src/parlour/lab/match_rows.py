@@ -116,8 +116,8 @@ class RunInfo(msgspec.Struct, frozen=True, kw_only=True):
         Returns:
             All fields except the range of matches, as plain data.
         """
-        told = msgspec.to_builtins(self)
-        return {name: value for name, value in told.items() if name not in ("first_match", "match_count")}
+        fields = msgspec.to_builtins(self)
+        return {name: value for name, value in fields.items() if name not in ("first_match", "match_count")}
 
 
 def derive_seed(run: RunInfo, match: int) -> int:
@@ -142,7 +142,7 @@ BASE_COLUMNS: Final = (
     "round_count",
     "end_clause",
 )  # required in each row, in addition to the shares of the win
-OF_A_DEAL: Final = ("match", "seed")  # required in rows of the arena
+DEAL_COLUMNS: Final = ("match", "seed")  # required in rows of the arena
 
 
 def seat_columns(name: str, seats: int) -> list[str]:
@@ -160,10 +160,10 @@ def seat_columns(name: str, seats: int) -> list[str]:
 
 def stat_columns(run: RunInfo) -> list[str]:
     """Return the columns of the game's statistics, in order."""
-    found: list[str] = []
-    for figure in run.stats:
-        found += seat_columns(figure.name, run.seats) if figure.is_per_seat else [figure.name]
-    return found
+    columns: list[str] = []
+    for stat in run.stats:
+        columns += seat_columns(stat.name, run.seats) if stat.is_per_seat else [stat.name]
+    return columns
 
 
 def won_columns(run: RunInfo) -> list[str]:
@@ -185,18 +185,18 @@ def build_schema(run: RunInfo) -> pa.Schema:
             under the key `parlour`. Rows of the arena have shares by bot and seat, `won.BOT.SEAT`, and
             `faults` as a string.
     """
-    about = {METADATA_KEY: msgspec.json.encode(run)}
+    metadata = {METADATA_KEY: msgspec.json.encode(run)}
     if run.arena is not None:
-        fields = [pa.field(name, pa.int64()) for name in OF_A_DEAL]
+        fields = [pa.field(name, pa.int64()) for name in DEAL_COLUMNS]
         fields += [pa.field(name, pa.float64()) for name in won_columns(run)]
-        return pa.schema([*fields, pa.field("faults", pa.string())], about)
-    whole = ["match", "seed", "dealer", "first_seat", "move_count", "round_count"]
-    fields = [pa.field(name, pa.int64()) for name in whole]
+        return pa.schema([*fields, pa.field("faults", pa.string())], metadata)
+    integer_columns = ["match", "seed", "dealer", "first_seat", "move_count", "round_count"]
+    fields = [pa.field(name, pa.int64()) for name in integer_columns]
     fields.append(pa.field("end_clause", pa.string()))
     fields += [pa.field(name, pa.float64()) for name in won_columns(run)]
     fields += [pa.field(name, pa.int64()) for name in seat_columns("score", run.seats)]
     fields += [pa.field(name, pa.int64()) for name in stat_columns(run)]
-    return pa.schema(fields, about)
+    return pa.schema(fields, metadata)
 
 
 # Writing
@@ -343,19 +343,19 @@ class JsonLinesWriter:
         return self.lines - 1  # the first line is the run
 
     def write(self, rows: pa.RecordBatch) -> None:
-        for at in range(0, rows.num_rows, LINES_PER_BATCH):
-            few = rows.slice(at, LINES_PER_BATCH).to_pylist()
-            self.append_lines(b"".join(msgspec.json.encode(row) + b"\n" for row in few))
+        for start in range(0, rows.num_rows, LINES_PER_BATCH):
+            batch = rows.slice(start, LINES_PER_BATCH).to_pylist()
+            self.append_lines(b"".join(msgspec.json.encode(row) + b"\n" for row in batch))
 
     def append_lines(self, lines: bytes) -> None:
-        begin, written = self.file.tell(), 0
+        start, written = self.file.tell(), 0
         try:
             while written < len(lines):
                 written += self.file.write(lines[written:])
         finally:
-            whole = lines.rfind(b"\n", 0, written) + 1
-            self.file.truncate(begin + whole)
-            self.lines += lines.count(b"\n", 0, whole)
+            complete_bytes = lines.rfind(b"\n", 0, written) + 1
+            self.file.truncate(start + complete_bytes)
+            self.lines += lines.count(b"\n", 0, complete_bytes)
 
     def close(self) -> None:
         os.fsync(self.file.fileno())
@@ -381,12 +381,12 @@ def read_rows(path: Path | str) -> tuple[RunInfo, pa.Table]:
     Raises:
         RowsUnreadableError: The rows cannot be read.
     """
-    place = Path(path)
-    run, batches = iterate_rows(place)
+    rows_path = Path(path)
+    run, batches = iterate_rows(rows_path)
     return run, pa.Table.from_batches(list(batches), build_schema(run)).sort_by("match")
 
 
-def refuse_arena(run: RunInfo, path: Path | str) -> None:
+def require_simulation_rows(run: RunInfo, path: Path | str) -> None:
     """Check that rows are from `parlour simulate`, not from `parlour arena`.
 
     Raises:
@@ -422,22 +422,22 @@ def iterate_rows(path: Path) -> tuple[RunInfo, Iterator[pa.RecordBatch]]:
 
 def read_part_run(part: Path) -> RunInfo:
     try:
-        about = (pq.read_schema(part).metadata or {}).get(METADATA_KEY)
+        run_json = (pq.read_schema(part).metadata or {}).get(METADATA_KEY)
     except (OSError, pa.ArrowException) as reason:
         raise RowsUnreadableError("rows-no-parquet", path=str(part), reason=reason) from None
-    if about is None:
+    if run_json is None:
         raise RowsUnreadableError("rows-not-ours", path=str(part))
-    return parse_run(about, part)
+    return parse_run(run_json, part)
 
 
-def parse_run(about: bytes, path: Path) -> RunInfo:
+def parse_run(run_json: bytes, path: Path) -> RunInfo:
     try:
-        version = read_format_version(about)
+        version = read_format_version(run_json)
         if version == EARLIER_FORMAT:
             raise RowsUnreadableError("rows-earlier", path=str(path))
         if version != FORMAT_VERSION:
             raise RowsUnreadableError("rows-format", path=str(path), number=version, format=FORMAT_VERSION)
-        return msgspec.json.decode(about, type=RunInfo)
+        return msgspec.json.decode(run_json, type=RunInfo)
     except msgspec.DecodeError as reason:
         raise RowsUnreadableError("rows-no-run", path=str(path), reason=reason) from None
 
@@ -462,7 +462,7 @@ def require_columns(rows: pa.RecordBatch, run: RunInfo, path: Path) -> pa.Record
     Raises:
         RowsUnreadableError: A row lacks a required value.
     """
-    for name in (*(BASE_COLUMNS if run.arena is None else OF_A_DEAL), *won_columns(run)):
+    for name in (*(BASE_COLUMNS if run.arena is None else DEAL_COLUMNS), *won_columns(run)):
         if rows.column(name).null_count:
             raise RowsUnreadableError("rows-lacking", path=str(path), name=name)
     return rows
@@ -478,10 +478,10 @@ def read_lines_run(path: Path) -> RunInfo:
     with path.open("rb") as file:
         line = file.readline()
     try:
-        about = msgspec.json.decode(line, type=RunHeader).run
+        run_json = msgspec.json.decode(line, type=RunHeader).run
     except msgspec.DecodeError:
         raise RowsUnreadableError("rows-no-head", path=str(path), head='{"run": …}') from None
-    return parse_run(bytes(about), path)
+    return parse_run(bytes(run_json), path)
 
 
 def iterate_lines(path: Path) -> Iterator[pa.RecordBatch]:

@@ -58,7 +58,7 @@ def new_run(
     Returns:
         The run, for `play_chunk` and for files of rows.
     """
-    counted = game_class.components.stats.stats
+    stats = game_class.components.stats.stats
     return RunInfo(
         game=game_class.name,
         rules_version=game_class.rules_version,
@@ -69,7 +69,7 @@ def new_run(
         first_match=first,
         match_count=matches,
         version=__version__,
-        stats=tuple(StatColumn(figure.name, figure.is_per_seat) for figure in counted),
+        stats=tuple(StatColumn(stat.name, stat.is_per_seat) for stat in stats),
     )
 
 
@@ -93,68 +93,72 @@ def play_chunk(run: RunInfo, first: int, matches: int, recording: bool = False) 
     kind = game_class(run.game)
     options = parse_options(kind.options_type, dict(run.options))
     game = kind(run.seats, options, 0)
-    ledger = new_stats_counter(game)
-    figures = kind.components.stats
-    into: list[int] = []
+    stats_counter = new_stats_counter(game)
+    stats = kind.components.stats
+    results: list[int] = []
     clauses: list[str] = []
     records: list[str] = []
     if set(run.bots) == {RANDOM_BOT} and not recording:
         game.track_knowledge = False
         seed = derive_seed(run, first)
         collect_matches(
-            game, ledger, figures.dealer_field, figures.dealer_left_leads, seed, matches, into, clauses
+            game, stats_counter, stats.dealer_field, stats.dealer_left_leads, seed, matches, results, clauses
         )
     else:
         for match in range(first, first + matches):
-            scribe = Recorder(run.game, run.seats, run.options, derive_seed(run, match), check_every=0)
-            noted = play_run_match(run, scribe.game, ledger, derive_seed(run, match), into, clauses)
+            recorder = Recorder(run.game, run.seats, run.options, derive_seed(run, match), check_every=0)
+            moves = play_run_match(
+                run, recorder.game, stats_counter, derive_seed(run, match), results, clauses
+            )
             if recording:
-                scribe.record_moves(noted)
-                records.append(scribe.record.to_text())
-    return PlayedChunk(build_rows(run, first, into, clauses), tuple(records))
+                recorder.record_moves(moves)
+                records.append(recorder.record.to_text())
+    return PlayedChunk(build_rows(run, first, results, clauses), tuple(records))
 
 
 def play_run_match(
-    run: RunInfo, game: Game, stats_counter: StatsCounter, seed: int, into: list[int], clauses: list[str]
+    run: RunInfo, game: Game, stats_counter: StatsCounter, seed: int, results: list[int], clauses: list[str]
 ) -> list[tuple[int, int]]:
-    """Play one match, and append its result to `into` and `clauses`. Return its moves with their seats."""
-    noted: list[tuple[int, int]] = []
-    figures = game.components.stats
+    """Play one match, and append its result to `results` and `clauses`. Return its moves with their seats."""
+    moves: list[tuple[int, int]] = []
+    stats = game.components.stats
     if set(run.bots) == {RANDOM_BOT}:
         collect_matches(
             game,
             stats_counter,
-            figures.dealer_field,
-            figures.dealer_left_leads,
+            stats.dealer_field,
+            stats.dealer_left_leads,
             seed,
             1,
-            into,
+            results,
             clauses,
-            noted,
+            moves,
         )
-        return noted
+        return moves
     choices: Rng = deal_match(game, stats_counter, seed)
-    dealer = get_dealer(game, figures.dealer_field)
-    first = find_first_seat(game, dealer, figures.dealer_left_leads)
-    play_match(game, run.bots, choices, noted)
-    append_match_result(game, stats_counter, dealer, first, len(noted), into, clauses)
+    dealer = get_dealer(game, stats.dealer_field)
+    first = find_first_seat(game, dealer, stats.dealer_left_leads)
+    play_match(game, run.bots, choices, moves)
+    append_match_result(game, stats_counter, dealer, first, len(moves), results, clauses)
     attach_stats_counter(game, None)
-    return noted
+    return moves
 
 
-def build_rows(run: RunInfo, first: int, into: list[int], clauses: list[str]) -> pa.RecordBatch:
+def build_rows(run: RunInfo, first: int, results: list[int], clauses: list[str]) -> pa.RecordBatch:
     """Build the rows of consecutive matches from their results. The first match has number `first`."""
     matches = len(clauses)
-    found = np.frombuffer(array("q", into), np.int64).reshape(matches, -1)
-    head = dict(zip(RESULT_FIELDS, found[:, : len(RESULT_FIELDS)].T, strict=True))
-    rest = found[:, len(RESULT_FIELDS) :]
+    table = np.frombuffer(array("q", results), np.int64).reshape(matches, -1)
+    result_columns = dict(zip(RESULT_FIELDS, table[:, : len(RESULT_FIELDS)].T, strict=True))
+    stat_values = table[:, len(RESULT_FIELDS) :]
     numbers = np.arange(first, first + matches)
     columns = [integer_column(numbers), integer_column(derive_seed(run, 0) + numbers)]
-    columns += [integer_column(head[name]) for name in ("dealer", "first_seat", "move_count", "round_count")]
+    columns += [
+        integer_column(result_columns[name]) for name in ("dealer", "first_seat", "move_count", "round_count")
+    ]
     columns.append(pa.array(clauses, pa.string()))
-    columns += [pa.array(share) for share in win_share_columns(head["winners"], run.seats)]
-    columns += [integer_column(column) for column in rest.T]
-    assert rest.shape[1] == len(seat_columns("score", run.seats)) + len(stat_columns(run))
+    columns += [pa.array(share) for share in win_share_columns(result_columns["winners"], run.seats)]
+    columns += [integer_column(column) for column in stat_values.T]
+    assert stat_values.shape[1] == len(seat_columns("score", run.seats)) + len(stat_columns(run))
     return pa.RecordBatch.from_arrays(columns, schema=build_schema(run))
 
 
@@ -169,5 +173,7 @@ def win_share_columns(winners: np.ndarray, seats: int) -> list[np.ndarray]:
     If a match has no winner, all seats share it.
     """
     won = [(winners >> seat & 1).astype(np.float64) for seat in range(seats)]
-    sharing = sum(won)
-    return [np.where(sharing > 0, each / np.maximum(sharing, 1), 1 / seats) for each in won]
+    winner_counts = sum(won)
+    return [
+        np.where(winner_counts > 0, is_winner / np.maximum(winner_counts, 1), 1 / seats) for is_winner in won
+    ]

@@ -124,28 +124,28 @@ def new_run_environment(game: str, bots: Iterable[str]) -> RunEnvironment:
     return RunEnvironment(game, tuple(sorted(set(bots))), os.getcwd())
 
 
-def component_digests(what: RunEnvironment) -> dict[str, str]:
+def component_digests(environment: RunEnvironment) -> dict[str, str]:
     """Return the digests or versions of all components that affect rows, and of the build."""
-    kind = game_class(what.game)
-    found = {
+    run_game_class = game_class(environment.game)
+    digests = {
         "Python": ".".join(platform.python_version_tuple()[:2]),
         "Parlour": parlour.__version__,
         SOURCES: source_digest()[:12],
         BUILD: COMPILED if parlour.compiled else "not compiled",
-        f"{RULES}{what.game}": str(kind.rules_version),
+        f"{RULES}{environment.game}": str(run_game_class.rules_version),
     }
-    if not kind.__module__.startswith("parlour."):
-        found[f"{FILES}{what.game}"] = hash_files(package_files(kind.__module__))
-    for bot in what.bots:
+    if not run_game_class.__module__.startswith("parlour."):
+        digests[f"{FILES}{environment.game}"] = hash_files(package_files(run_game_class.__module__))
+    for bot in environment.bots:
         if bot not in BOTS and bot != PEEKER and not parse_search_playouts(bot):
-            found[f"bot {bot}"] = bot_digest(bot)
-    return found
+            digests[f"bot {bot}"] = bot_digest(bot)
+    return digests
 
 
 def bot_digest(name: str) -> str:
     """Return the digest of a bot that is not part of Parlour, or the reason why it cannot be loaded."""
     try:
-        found = find_bot(name)
+        loaded_bot = find_bot(name)
     except ParlourError as reason:
         return str(reason)
     if is_network_name(name):
@@ -157,7 +157,7 @@ def bot_digest(name: str) -> str:
         return f"{path} {hash_files({path, *imported_files(path.parent)})}"
     entry = plugin_bots().get(name)
     version = entry.dist.version if entry and entry.dist else ""
-    return f"{version} {hash_files(package_files(found.__module__))}".strip()
+    return f"{version} {hash_files(package_files(loaded_bot.__module__))}".strip()
 
 
 def imported_files(folder: Path) -> set[Path]:
@@ -175,24 +175,28 @@ def package_files(module: str) -> set[Path]:
 
 def hash_files(files: set[Path]) -> str:
     """Return a short hash of the names and contents of files."""
-    told = sorted(f"{file.name} {hash_source(file)}" for file in files if file.is_file())
-    return hashlib.sha256("\n".join(told).encode()).hexdigest()[:12]
+    lines = sorted(f"{file.name} {hash_source(file)}" for file in files if file.is_file())
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:12]
 
 
-def find_difference(here: dict[str, str], there: dict[str, str]) -> Sentence | None:
+def find_difference(local_digests: dict[str, str], remote_digests: dict[str, str]) -> Sentence | None:
     """Return a sentence about the components that differ on a node, or None if all components match."""
-    found = None
-    for name in here:
-        if there.get(name) == here[name]:
+    differences = None
+    for name in local_digests:
+        if remote_digests.get(name) == local_digests[name]:
             continue
         fields = {
             "what": component_name(name),
-            "there": component_version(name, there.get(name)),
-            "here": component_version(name, here[name]),
+            "there": component_version(name, remote_digests.get(name)),
+            "here": component_version(name, local_digests[name]),
         }
-        each = Sentence("cluster-apart", fields)
-        found = Sentence("cluster-apart-more", {"one": found, "other": each}) if found else each
-    return found
+        difference = Sentence("cluster-apart", fields)
+        differences = (
+            Sentence("cluster-apart-more", {"one": differences, "other": difference})
+            if differences
+            else difference
+        )
+    return differences
 
 
 def component_name(name: str) -> str | Sentence:
@@ -248,25 +252,27 @@ def use_run_folder(folder: str) -> None:
 
 
 def play_on_node(
-    what: RunEnvironment, here: dict[str, str], work: Work[T], first: int, matches: int
+    environment: RunEnvironment, local_digests: dict[str, str], work: Work[T], first: int, matches: int
 ) -> tuple[T, float]:
     """Play a chunk in a worker process on a node.
 
     Raises:
         NodeMismatchError: The node joined after the check, and its components differ.
     """
-    apart = find_node_difference(what, tuple(here.items()))
-    if apart:
+    difference = find_node_difference(environment, tuple(local_digests.items()))
+    if difference:
         raise NodeMismatchError(
-            "cluster-node-other", node=Sentence("cluster-node", {"host": platform.node()}), apart=apart
+            "cluster-node-other", node=Sentence("cluster-node", {"host": platform.node()}), apart=difference
         )
     return run_timed(work, first, matches)
 
 
 @lru_cache(maxsize=8)
-def find_node_difference(what: RunEnvironment, here: tuple[tuple[str, str], ...]) -> Sentence | None:
-    use_run_folder(what.folder)
-    return find_difference(dict(here), component_digests(what))
+def find_node_difference(
+    environment: RunEnvironment, local_digests: tuple[tuple[str, str], ...]
+) -> Sentence | None:
+    use_run_folder(environment.folder)
+    return find_difference(dict(local_digests), component_digests(environment))
 
 
 # The cluster
@@ -280,8 +286,8 @@ class ClusterTask(Generic[T]):
     object_ref: Any
 
     def result(self) -> tuple[T, float]:
-        found: tuple[T, float] = self.cluster.wait_for(self.object_ref)
-        return found
+        timed_result: tuple[T, float] = self.cluster.wait_for(self.object_ref)
+        return timed_result
 
 
 class ClusterWorkers:
@@ -342,18 +348,18 @@ class ClusterWorkers:
             return
         self.last_poll_time = now
         has_head = accepts_connections(self.address)  # without a head, Ray would block
-        counted = self.count_processors() if has_head else 0
+        processor_count = self.count_processors() if has_head else 0
         if has_head:
-            self.note_nodes()
-        if counted:
-            self.processor_count, self.last_answer_time = counted, now
+            self.update_nodes()
+        if processor_count:
+            self.processor_count, self.last_answer_time = processor_count, now
         elif now - self.last_answer_time > LOST_AFTER_SECONDS:
-            raise self.silence(has_head)
+            raise self.cluster_lost_error(has_head)
 
     def count_processors(self) -> int:
         return int(self.ray.cluster_resources().get("CPU", 0))
 
-    def note_nodes(self) -> None:
+    def update_nodes(self) -> None:
         """Record which nodes are alive, and which nodes have been lost since the last call."""
         for node in self.ray.nodes():
             if node["Alive"]:
@@ -361,26 +367,32 @@ class ClusterWorkers:
             elif node["NodeID"] in self.nodes:
                 self.lost.append(self.nodes.pop(node["NodeID"]))
 
-    def silence(self, has_head: bool) -> WorkersLostError:
+    def cluster_lost_error(self, has_head: bool) -> WorkersLostError:
         """Return the error for a cluster whose head or processors are gone."""
-        where: dict[str, object] = {"address": self.address}
+        fields: dict[str, object] = {"address": self.address}
         if not has_head:
-            return self.gone(Sentence("cluster-silent", where | {"seconds": int(LOST_AFTER_SECONDS)}))
+            return self.run_ended_error(
+                Sentence("cluster-silent", fields | {"seconds": int(LOST_AFTER_SECONDS)})
+            )
         if self.lost:
-            return self.gone(Sentence("cluster-all-lost", where | {"nodes": joined(self.lost)}))
-        return self.gone(Sentence("cluster-no-processors", where | {"seconds": int(LOST_AFTER_SECONDS)}))
+            return self.run_ended_error(
+                Sentence("cluster-all-lost", fields | {"nodes": join_names(self.lost)})
+            )
+        return self.run_ended_error(
+            Sentence("cluster-no-processors", fields | {"seconds": int(LOST_AFTER_SECONDS)})
+        )
 
-    def gone(self, why: Sentence) -> WorkersLostError:
+    def run_ended_error(self, reason: Sentence) -> WorkersLostError:
         """Return the error that ends a run. The error names the folder of Ray's log, which is kept."""
         self.keeps_log = True
-        return WorkersLostError("cluster-logged", why=why, log=str(self.scratch.folder))
+        return WorkersLostError("cluster-logged", why=reason, log=str(self.scratch.folder))
 
     def submit(self, work: Work[T], first: int, matches: int) -> PendingChunk[T]:
         return ClusterTask(
             self, self.remote_task.remote(self.environment, self.local_digests, work, first, matches)
         )
 
-    def wait_for(self, ticket: Any) -> Any:
+    def wait_for(self, object_ref: Any) -> Any:
         """Wait for the result of a chunk, and return it. Errors raised by the chunk itself are raised again.
 
         Raises:
@@ -389,18 +401,18 @@ class ClusterWorkers:
         errors = self.ray.exceptions
         while True:
             try:
-                return self.ray.get(ticket, timeout=POLL_SECONDS)
+                return self.ray.get(object_ref, timeout=POLL_SECONDS)
             except errors.GetTimeoutError:
                 self.poll_nodes()
             except errors.RayTaskError as reason:
                 raise unwrap_error(reason) from None
             except errors.LocalRayletDiedError:
-                raise self.gone(Sentence("cluster-lost-here", {"address": self.address})) from None
+                raise self.run_ended_error(Sentence("cluster-lost-here", {"address": self.address})) from None
             except (errors.WorkerCrashedError, errors.NodeDiedError, errors.OutOfMemoryError):
-                raise self.gone(Sentence("cluster-tries", {"tries": MAX_RETRIES + 1})) from None
+                raise self.run_ended_error(Sentence("cluster-tries", {"tries": MAX_RETRIES + 1})) from None
             except errors.RayError as reason:
-                why = {"address": self.address, "reason": first_line(reason)}
-                raise self.gone(Sentence("cluster-ends", why)) from None
+                fields = {"address": self.address, "reason": first_line(reason)}
+                raise self.run_ended_error(Sentence("cluster-ends", fields)) from None
 
     def close(self, done: bool = False) -> None:
         """Disconnect from the cluster.
@@ -411,11 +423,13 @@ class ClusterWorkers:
             return
         self.is_open = False
         if done and accepts_connections(self.address):
-            self.note_nodes()
-        leaving = threading.Thread(target=self.ray.shutdown, daemon=True)  # blocks if the head is gone
-        leaving.start()
-        leaving.join(CLOSE_TIMEOUT)
-        if not leaving.is_alive():
+            self.update_nodes()
+        shutdown_thread = threading.Thread(
+            target=self.ray.shutdown, daemon=True
+        )  # blocks if the head is gone
+        shutdown_thread.start()
+        shutdown_thread.join(CLOSE_TIMEOUT)
+        if not shutdown_thread.is_alive():
             self.log.close()
         self.leave_folder(done)
 
@@ -425,7 +439,7 @@ class ClusterWorkers:
             self.warning = NodesLost(
                 "cluster-lost",
                 number=len(self.lost),
-                nodes=joined(self.lost),
+                nodes=join_names(self.lost),
                 log=str(self.scratch.folder),
             )
         if self.keeps_log or self.warning:
@@ -440,12 +454,12 @@ class ClusterWorkers:
         self.close()
 
 
-def joined(names: list[Sentence]) -> Sentence:
+def join_names(names: list[Sentence]) -> Sentence:
     """Join the names of nodes, for use in a sentence."""
-    found, *others = names
+    joined_names, *others = names
     for name in others:
-        found = Sentence("cluster-nodes", {"one": found, "other": name})
-    return found
+        joined_names = Sentence("cluster-nodes", {"one": joined_names, "other": name})
+    return joined_names
 
 
 def unwrap_error(reason: Any) -> Exception:
@@ -465,13 +479,13 @@ def first_line(reason: object) -> str:
     return lines[0] if lines else type(reason).__name__
 
 
-def open_cluster(address: str, what: RunEnvironment, jobs: int = 0) -> ClusterWorkers:
+def open_cluster(address: str, environment: RunEnvironment, jobs: int = 0) -> ClusterWorkers:
     """Connect to a cluster whose nodes all match this machine. The caller must close the cluster.
 
     Args:
         address: Address of the cluster's head, for example `10.0.0.5:6379`, if this machine is one of its
             nodes; or `local` to start a cluster on this machine.
-        what: The components of the run.
+        environment: The components of the run.
         jobs: Maximum number of processors to use; 0 for all.
 
     Returns:
@@ -482,7 +496,11 @@ def open_cluster(address: str, what: RunEnvironment, jobs: int = 0) -> ClusterWo
         ClusterUnavailableError: There is no cluster at this address, or it cannot be used.
         NodeMismatchError: A node has different versions from this machine.
     """
-    cluster = start_cluster(what, jobs) if address == LOCAL_CLUSTER else join_cluster(address, what, jobs)
+    cluster = (
+        start_cluster(environment, jobs)
+        if address == LOCAL_CLUSTER
+        else join_cluster(address, environment, jobs)
+    )
     try:
         require_matching_nodes(cluster)
     except BaseException:
@@ -505,7 +523,7 @@ def ray_module(address: str) -> Any:
     return importlib.import_module("ray")
 
 
-def start_cluster(what: RunEnvironment, jobs: int) -> ClusterWorkers:
+def start_cluster(environment: RunEnvironment, jobs: int) -> ClusterWorkers:
     ray = ray_module(LOCAL_CLUSTER)
     exit_on_hangup()
     try:
@@ -521,7 +539,7 @@ def start_cluster(what: RunEnvironment, jobs: int) -> ClusterWorkers:
         )
     except Exception as reason:
         raise ClusterUnavailableError("cluster-no-start", reason=first_line(reason)) from None
-    cluster = ClusterWorkers(ray, context.address_info["gcs_address"], what, jobs, scratch, log)
+    cluster = ClusterWorkers(ray, context.address_info["gcs_address"], environment, jobs, scratch, log)
     host = context.address_info["node_ip_address"]
     if not ip_address(host).is_loopback:  # this version of Ray ignored the settings of `ray_module`
         cluster.close()
@@ -553,9 +571,9 @@ def exit_on_hangup() -> None:
         signal.signal(signal.SIGHUP, lambda number, frame: sys.exit(128 + number))
 
 
-def join_cluster(address: str, what: RunEnvironment, jobs: int) -> ClusterWorkers:
-    read = ADDRESS_PATTERN.fullmatch(address)
-    if read is None or not 0 < int(read["port"]) < 65_536:
+def join_cluster(address: str, environment: RunEnvironment, jobs: int) -> ClusterWorkers:
+    address_match = ADDRESS_PATTERN.fullmatch(address)
+    if address_match is None or not 0 < int(address_match["port"]) < 65_536:
         raise ClusterUnavailableError("cluster-address", address=repr(address), here=LOCAL_CLUSTER)
     if not accepts_connections(address):
         raise ClusterUnavailableError("cluster-nothing", address=address)
@@ -565,9 +583,9 @@ def join_cluster(address: str, what: RunEnvironment, jobs: int) -> ClusterWorker
         scratch = create_scratch_folder()
         log, _ = connect(ray, scratch, address=address)
     except Exception as reason:
-        said = " ".join(str(reason).split())
-        raise ClusterUnavailableError("cluster-unusable", address=address, reason=said) from None
-    return ClusterWorkers(ray, address, what, jobs, scratch, log)
+        error_text = " ".join(str(reason).split())
+        raise ClusterUnavailableError("cluster-unusable", address=address, reason=error_text) from None
+    return ClusterWorkers(ray, address, environment, jobs, scratch, log)
 
 
 def accepts_connections(address: str) -> bool:
@@ -590,7 +608,7 @@ def require_ray_head(address: str) -> None:
     """
     command = [sys.executable, "-m", "ray.scripts.scripts", "health-check", "--skip-version-check"]
     try:
-        done = subprocess.run(
+        health_check = subprocess.run(
             [*command, "--address", address],
             stdin=subprocess.DEVNULL,
             capture_output=True,
@@ -599,7 +617,7 @@ def require_ray_head(address: str) -> None:
         )
     except subprocess.TimeoutExpired:
         raise ClusterUnavailableError("cluster-no-head", address=address) from None
-    if done.returncode:
+    if health_check.returncode:
         raise ClusterUnavailableError("cluster-no-head", address=address)
 
 
@@ -611,47 +629,55 @@ def require_matching_nodes(cluster: ClusterWorkers) -> None:
         NodeMismatchError: A node cannot play, or its components differ.
     """
     ray = cluster.ray
-    ask = ray.remote(num_cpus=0, max_retries=0)(node_probe())
-    there = importlib.import_module("ray.util.scheduling_strategies").NodeAffinitySchedulingStrategy
+    probe = ray.remote(num_cpus=0, max_retries=0)(node_probe())
+    affinity_strategy = importlib.import_module(
+        "ray.util.scheduling_strategies"
+    ).NodeAffinitySchedulingStrategy
     nodes = [node for node in ray.nodes() if node["Alive"] and node["Resources"].get("CPU", 0) >= 1]
     if not nodes:
         raise ClusterUnavailableError("cluster-empty", address=cluster.address)
-    what = cluster.environment
-    asked = {
-        ask.options(scheduling_strategy=there(node["NodeID"], soft=False)).remote(
-            what.game, what.bots, what.folder
+    environment = cluster.environment
+    nodes_by_task = {
+        probe.options(scheduling_strategy=affinity_strategy(node["NodeID"], soft=False)).remote(
+            environment.game, environment.bots, environment.folder
         ): node
         for node in nodes
     }
-    ready, late = ray.wait(list(asked), num_returns=len(asked), timeout=NODE_CHECK_TIMEOUT)
-    if late:
+    finished_tasks, late_tasks = ray.wait(
+        list(nodes_by_task), num_returns=len(nodes_by_task), timeout=NODE_CHECK_TIMEOUT
+    )
+    if late_tasks:
         raise ClusterUnavailableError(
-            "cluster-late", node=node_name(asked[late[0]]), seconds=int(NODE_CHECK_TIMEOUT)
+            "cluster-late", node=node_name(nodes_by_task[late_tasks[0]]), seconds=int(NODE_CHECK_TIMEOUT)
         )
-    wrong: list[dict[str, object]] = []
-    for ticket in ready:
-        apart: Sentence | str | None
+    mismatches: list[dict[str, object]] = []
+    for task in finished_tasks:
+        difference: Sentence | str | None
         try:
-            apart = find_difference(cluster.local_digests, ray.get(ticket))
+            difference = find_difference(cluster.local_digests, ray.get(task))
         except ray.exceptions.RayError as reason:
-            apart = first_line(reason) if is_alive(ray, asked[ticket]) else None
-        if apart:
-            wrong.append({"node": node_name(asked[ticket]), "apart": apart})
-    if wrong:
-        more = Sentence("cluster-more", {"number": len(wrong), "nodes": len(nodes)})
-        raise NodeMismatchError("cluster-other", **wrong[0], more=more if len(wrong) > 1 else "")
+            difference = first_line(reason) if is_alive(ray, nodes_by_task[task]) else None
+        if difference:
+            mismatches.append({"node": node_name(nodes_by_task[task]), "apart": difference})
+    if mismatches:
+        count_sentence = Sentence("cluster-more", {"number": len(mismatches), "nodes": len(nodes)})
+        raise NodeMismatchError(
+            "cluster-other", **mismatches[0], more=count_sentence if len(mismatches) > 1 else ""
+        )
 
 
 def node_name(node: Any) -> Sentence:
     """Return the name of a node, for use in a sentence."""
-    where = {"host": node["NodeManagerHostname"], "address": node["NodeManagerAddress"]}
-    return Sentence("cluster-node-at", where)
+    fields = {"host": node["NodeManagerHostname"], "address": node["NodeManagerAddress"]}
+    return Sentence("cluster-node-at", fields)
 
 
 def is_alive(ray: Any, node: Any) -> bool:
     """Return True if a node stays alive for ten seconds, because lost nodes are noticed with a delay."""
     for _ in range(DEAD_NODE_SECONDS):
-        if not any(each["NodeID"] == node["NodeID"] and each["Alive"] for each in ray.nodes()):
+        if not any(
+            current_node["NodeID"] == node["NodeID"] and current_node["Alive"] for current_node in ray.nodes()
+        ):
             return False
         time.sleep(1)
     return True

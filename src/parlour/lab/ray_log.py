@@ -32,13 +32,13 @@ class RayLog:
         self.terminal = os.dup(STDERR)
         self.file = logging.FileHandler(path, encoding="utf-8")
         self.handlers, self.logger.handlers = self.logger.handlers, [self.file]
-        self.printer, worker.print_to_stdstream = worker.print_to_stdstream, self.add_lines
-        self.before = sys.stderr
-        self.now = sys.stderr = self.moved(sys.stderr)
+        self.original_print, worker.print_to_stdstream = worker.print_to_stdstream, self.add_lines
+        self.original_stderr = sys.stderr
+        self.new_stderr = sys.stderr = self.terminal_stream(sys.stderr)
         with open(path, "ab") as file:
             os.dup2(file.fileno(), STDERR)
 
-    def moved(self, stream: Any) -> Any:
+    def terminal_stream(self, stream: Any) -> Any:
         """Return a stream that writes to the terminal.
 
         If a test runner or notebook has replaced the stream, return it unchanged.
@@ -49,8 +49,8 @@ class RayLog:
         except (AttributeError, OSError):
             return stream
         stream.flush()
-        copy = os.dup(self.terminal)
-        return open(copy, "w", buffering=1, encoding=stream.encoding, errors=stream.errors)
+        descriptor = os.dup(self.terminal)
+        return open(descriptor, "w", buffering=1, encoding=stream.encoding, errors=stream.errors)
 
     def add_lines(self, message: dict[str, Any], ignore_prefix: bool = False) -> None:
         """Write the cluster's messages to the log. This method replaces Ray's own function."""
@@ -63,8 +63,8 @@ class RayLog:
         """
         os.dup2(self.terminal, STDERR)
         os.close(self.terminal)
-        if sys.stderr is self.now:
-            sys.stderr = self.before
-        self.worker.print_to_stdstream = self.printer
+        if sys.stderr is self.new_stderr:
+            sys.stderr = self.original_stderr
+        self.worker.print_to_stdstream = self.original_print
         self.logger.handlers = self.handlers
         self.file.close()

@@ -71,11 +71,11 @@ def create_scratch_folder() -> ScratchFolder:
         OSError: The folder cannot be created.
     """
     remove_stale_folders()
-    made = ScratchFolder(Path(tempfile.mkdtemp(prefix=PREFIX)))
-    (made.folder / CONTENT_NAME).mkdir()
+    scratch = ScratchFolder(Path(tempfile.mkdtemp(prefix=PREFIX)))
+    (scratch.folder / CONTENT_NAME).mkdir()
     with suppress(OSError):  # without a lock, the folder is not removed if the run is killed
-        made.lock_fd = lock_folder(made.folder)
-    return made
+        scratch.lock_fd = lock_folder(scratch.folder)
+    return scratch
 
 
 def lock_folder(folder: Path) -> int:
@@ -84,16 +84,16 @@ def lock_folder(folder: Path) -> int:
     Raises:
         OSError: The file cannot be created or locked.
     """
-    opened = os.open(folder / NEW_LOCK_NAME, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+    lock_fd = os.open(folder / NEW_LOCK_NAME, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
     try:
-        os.write(opened, platform.node().encode())
-        if not lock(opened):
+        os.write(lock_fd, platform.node().encode())
+        if not lock(lock_fd):
             raise OSError(f"{folder / NEW_LOCK_NAME}: another process has locked it")
         os.rename(folder / NEW_LOCK_NAME, folder / LOCK_NAME)
     except BaseException:
-        os.close(opened)
+        os.close(lock_fd)
         raise
-    return opened
+    return lock_fd
 
 
 def remove_stale_folders() -> None:
@@ -110,9 +110,9 @@ def is_own_folder(folder: Path) -> bool:
     Raises:
         OSError: The path cannot be inspected.
     """
-    found = folder.lstat()
-    mine = not hasattr(os, "getuid") or found.st_uid == os.getuid()
-    return mine and stat.S_ISDIR(found.st_mode) and not found.st_mode & 0o022
+    status = folder.lstat()
+    is_owner = not hasattr(os, "getuid") or status.st_uid == os.getuid()
+    return is_owner and stat.S_ISDIR(status.st_mode) and not status.st_mode & 0o022
 
 
 def remove_if_stale(folder: Path) -> None:
@@ -121,12 +121,12 @@ def remove_if_stale(folder: Path) -> None:
     Raises:
         OSError: The lock file does not exist or cannot be read.
     """
-    opened = os.open(folder / LOCK_NAME, OPEN_FLAGS)
+    lock_fd = os.open(folder / LOCK_NAME, OPEN_FLAGS)
     try:
-        if os.read(opened, 1000) == platform.node().encode() and lock(opened):
+        if os.read(lock_fd, 1000) == platform.node().encode() and lock(lock_fd):
             with suppress(FileNotFoundError):
                 # removed before the lock file, so that the next run tries again if this fails
                 shutil.rmtree(folder / CONTENT_NAME)
             shutil.rmtree(folder, ignore_errors=True)
     finally:
-        os.close(opened)
+        os.close(lock_fd)

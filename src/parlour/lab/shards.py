@@ -112,16 +112,16 @@ def inspect_shard(path: Path) -> Shard:
         OverlapError: A match occurs twice, or the matches are not in order.
     """
     run, batches = iterate_rows(path)
-    stretches: list[tuple[int, int]] = []
+    ranges: list[tuple[int, int]] = []
     for rows in batches:
         for match in rows.column("match").to_pylist():
-            if stretches and match == stretches[-1][1] + 1:
-                stretches[-1] = (stretches[-1][0], match)
-            elif stretches and match <= stretches[-1][1]:
+            if ranges and match == ranges[-1][1] + 1:
+                ranges[-1] = (ranges[-1][0], match)
+            elif ranges and match <= ranges[-1][1]:
                 raise OverlapError(path, path, match, match)
             else:
-                stretches.append((match, match))
-    return Shard(path, run, tuple(RowRange(path, first, last) for first, last in stretches))
+                ranges.append((match, match))
+    return Shard(path, run, tuple(RowRange(path, first, last) for first, last in ranges))
 
 
 def order_ranges(shards: list[Shard], with_gaps: bool) -> list[RowRange]:
@@ -141,13 +141,18 @@ def order_ranges(shards: list[Shard], with_gaps: bool) -> list[RowRange]:
     """
     first = shards[0]
     for other in shards[1:]:
-        mine, theirs = first.run.get_setting(), other.run.get_setting()
-        for name in mine:
-            if mine[name] != theirs[name]:
-                raise SettingMismatchError(first.path, other.path, name, (mine[name], theirs[name]))
-    stretches = sorted((each for shard in shards for each in shard.ranges), key=lambda each: each.first_match)
+        first_setting, other_setting = first.run.get_setting(), other.run.get_setting()
+        for name in first_setting:
+            if first_setting[name] != other_setting[name]:
+                raise SettingMismatchError(
+                    first.path, other.path, name, (first_setting[name], other_setting[name])
+                )
+    ranges = sorted(
+        (row_range for shard in shards for row_range in shard.ranges),
+        key=lambda row_range: row_range.first_match,
+    )
     gaps = []
-    for before, after in pairwise(stretches):
+    for before, after in pairwise(ranges):
         if after.first_match <= before.last_match:
             raise OverlapError(
                 before.path, after.path, after.first_match, min(before.last_match, after.last_match)
@@ -156,46 +161,46 @@ def order_ranges(shards: list[Shard], with_gaps: bool) -> list[RowRange]:
             gaps.append((before.last_match + 1, after.first_match - 1))
     if gaps and not with_gaps:
         raise MissingMatchesError(gaps)
-    return stretches
+    return ranges
 
 
-def merged_run(shards: list[Shard], stretches: list[RowRange]) -> RunInfo:
+def merged_run(shards: list[Shard], ranges: list[RowRange]) -> RunInfo:
     """Return the run of the merged rows.
 
     Args:
         shards: As for `order_ranges`.
-        stretches: The ranges from `order_ranges`.
+        ranges: The ranges from `order_ranges`.
 
     Returns:
         A run from the first to the last existing match.
     """
-    if not stretches:
+    if not ranges:
         return shards[0].run
-    first, last = stretches[0].first_match, stretches[-1].last_match
+    first, last = ranges[0].first_match, ranges[-1].last_match
     return msgspec.structs.replace(shards[0].run, first_match=first, match_count=last - first + 1)
 
 
-def read_ranges(stretches: list[RowRange]) -> Iterator[pa.RecordBatch]:
+def read_ranges(ranges: list[RowRange]) -> Iterator[pa.RecordBatch]:
     """Yield the rows in these ranges, in order. Each file is read once, from beginning to end."""
-    files = {path: iterate_rows(path)[1] for path in dict.fromkeys(each.path for each in stretches)}
-    rest: dict[Path, pa.RecordBatch] = {}
-    for stretch in stretches:
-        lacking = stretch.last_match - stretch.first_match + 1
-        while lacking:
-            rows = rest.pop(stretch.path, None) or next(files[stretch.path])
-            if rows.num_rows > lacking:
-                rest[stretch.path] = rows.slice(lacking)
-            taken = rows.slice(0, lacking)
-            lacking -= taken.num_rows
-            yield taken
+    files = {path: iterate_rows(path)[1] for path in dict.fromkeys(each.path for each in ranges)}
+    leftover_rows: dict[Path, pa.RecordBatch] = {}
+    for row_range in ranges:
+        missing_count = row_range.last_match - row_range.first_match + 1
+        while missing_count:
+            rows = leftover_rows.pop(row_range.path, None) or next(files[row_range.path])
+            if rows.num_rows > missing_count:
+                leftover_rows[row_range.path] = rows.slice(missing_count)
+            range_rows = rows.slice(0, missing_count)
+            missing_count -= range_rows.num_rows
+            yield range_rows
 
 
-def merge_rows(run: RunInfo, stretches: list[RowRange], writer: RowWriter) -> RunTotals:
+def merge_rows(run: RunInfo, ranges: list[RowRange], writer: RowWriter) -> RunTotals:
     """Write all rows in order, and add them up. If an error is raised, the output is removed.
 
     Args:
         run: The merged run, from `merged_run`.
-        stretches: The ranges from `order_ranges`.
+        ranges: The ranges from `order_ranges`.
         writer: A writer from `open_writer`. It is closed at the end.
 
     Returns:
@@ -205,17 +210,17 @@ def merge_rows(run: RunInfo, stretches: list[RowRange], writer: RowWriter) -> Ru
         RowsUnreadableError: A row cannot be read, or lacks a required value.
         OSError: The rows cannot be written.
     """
-    sums = RunTotals(run)
-    merge_into(sums, stretches, writer)
-    return sums
+    totals = RunTotals(run)
+    merge_into(totals, ranges, writer)
+    return totals
 
 
-def merge_into(sums: Adder, stretches: list[RowRange], writer: RowWriter) -> None:
+def merge_into(totals: Adder, ranges: list[RowRange], writer: RowWriter) -> None:
     """Write all rows in order, and add them to totals. If an error is raised, the output is removed.
 
     Args:
-        sums: The totals: `RunTotals`, or `DealSums` for the arena.
-        stretches: The ranges from `order_ranges`.
+        totals: The totals: `RunTotals`, or `DealSums` for the arena.
+        ranges: The ranges from `order_ranges`.
         writer: A writer from `open_writer`. It is closed at the end.
 
     Raises:
@@ -223,9 +228,9 @@ def merge_into(sums: Adder, stretches: list[RowRange], writer: RowWriter) -> Non
         OSError: The rows cannot be written.
     """
     try:
-        for rows in read_ranges(stretches):
+        for rows in read_ranges(ranges):
             writer.write(rows)
-            sums.add_rows(rows)
+            totals.add_rows(rows)
         writer.close()
     except BaseException:
         writer.discard()

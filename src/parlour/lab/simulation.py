@@ -79,8 +79,8 @@ class BufferedRowWriter:
             NotSavedError: The rows cannot be written.
         """
         self.buffer.append(rows)
-        late = time.monotonic() - self.buffered_since > MAX_BUFFER_SECONDS
-        if late or sum(each.num_rows for each in self.buffer) >= MAX_ROWS_PER_PART:
+        is_late = time.monotonic() - self.buffered_since > MAX_BUFFER_SECONDS
+        if is_late or sum(batch.num_rows for batch in self.buffer) >= MAX_ROWS_PER_PART:
             self.flush()
 
     def flush(self) -> None:
@@ -140,12 +140,12 @@ class RecordFolder:
             NotSavedError: A record cannot be written.
         """
         for text in records:
-            place = self.path / RECORD_NAME.format(match=self.run.first_match + self.saved_count)
-            unfinished = place.with_suffix(UNFINISHED_SUFFIX)
+            path = self.path / RECORD_NAME.format(match=self.run.first_match + self.saved_count)
+            unfinished = path.with_suffix(UNFINISHED_SUFFIX)
             try:
                 with remove_on_exit(unfinished):
                     unfinished.write_text(text, encoding="utf-8")
-                    unfinished.replace(place)
+                    unfinished.replace(path)
             except OSError as reason:
                 raise NotSavedError(self.path, reason, self.run, self.saved_count) from None
             self.saved_count += 1
@@ -189,9 +189,9 @@ class ChunkResult:
 def run_chunk(run: RunInfo, first: int, matches: int, keep_records: bool, keep_rows: bool) -> ChunkResult:
     """Play a chunk and compute its totals, so that merging many chunks is cheap."""
     played = play_chunk(run, first, matches, keep_records)
-    sums = RunTotals(run)
-    sums.add_rows(played.rows)
-    return ChunkResult(sums, played.rows if keep_rows else None, played.records)
+    totals = RunTotals(run)
+    totals.add_rows(played.rows)
+    return ChunkResult(totals, played.rows if keep_rows else None, played.records)
 
 
 def run_chunks(
@@ -209,8 +209,8 @@ def run_chunks(
         A generator of chunks in order, for `collect_simulation`.
     """
     work = partial(run_chunk, run, keep_records=keep_records, keep_rows=keep_rows)
-    most = MAX_RECORDS_PER_CHUNK if keep_records else MAX_MATCHES_PER_CHUNK
-    return run_in_order(work, run.first_match, run.match_count, workers, most)
+    max_chunk_size = MAX_RECORDS_PER_CHUNK if keep_records else MAX_MATCHES_PER_CHUNK
+    return run_in_order(work, run.first_match, run.match_count, workers, max_chunk_size)
 
 
 def play_chunks(run: RunInfo, workers: int | ChunkWorkers) -> "Generator[PlayedChunk]":
@@ -228,7 +228,7 @@ def play_chunks(run: RunInfo, workers: int | ChunkWorkers) -> "Generator[PlayedC
 
 def collect_simulation(
     run: RunInfo,
-    added: "Generator[ChunkResult]",
+    chunks: "Generator[ChunkResult]",
     keeper: BufferedRowWriter | None = None,
     records: RecordFolder | None = None,
     progress: Progress = lambda done: None,
@@ -240,7 +240,7 @@ def collect_simulation(
 
     Args:
         run: The run to play.
-        added: The run's chunks from `run_chunks`. They must have rows if there is a keeper, and records if
+        chunks: The run's chunks from `run_chunks`. They must have rows if there is a keeper, and records if
             there is a folder.
         keeper: Writes the rows. It is closed at the end.
         records: The folder for the records.
@@ -255,17 +255,17 @@ def collect_simulation(
         BotFailedError: A bot does not exist, failed, or returned an illegal move.
         EngineError: A program violated the protocol.
     """
-    sums = RunTotals(run)
-    with ExitStack() as afterwards:
-        stop = afterwards.enter_context(Interruptible())
+    totals = RunTotals(run)
+    with ExitStack() as stack:
+        stop = stack.enter_context(Interruptible())
         if keeper is not None:
-            afterwards.callback(keeper.close)
-        for piece in stop.iterate(afterwards.enter_context(closing(added))):
-            sums.merge(piece.sums)
-            if keeper is not None and piece.rows is not None:
-                keeper.add(piece.rows)
+            stack.callback(keeper.close)
+        for chunk in stop.iterate(stack.enter_context(closing(chunks))):
+            totals.merge(chunk.sums)
+            if keeper is not None and chunk.rows is not None:
+                keeper.add(chunk.rows)
             if records is not None:
-                records.add(piece.records)
-            progress(sums.match_count)
-    sums.stop_error, sums.signal = stop.stop_error, stop.signal
-    return sums
+                records.add(chunk.records)
+            progress(totals.match_count)
+    totals.stop_error, totals.signal = stop.stop_error, stop.signal
+    return totals

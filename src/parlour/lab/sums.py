@@ -48,12 +48,12 @@ class Moments:
         """
         if not len(values):
             return
-        least, most = int(values.min()), int(values.max())
+        low, high = int(values.min()), int(values.max())
         self.min_value, self.max_value = (
-            (min(self.min_value, least), max(self.max_value, most)) if self.count else (least, most)
+            (min(self.min_value, low), max(self.max_value, high)) if self.count else (low, high)
         )
         self.count += len(values)
-        if max(abs(least), abs(most), 1) ** 2 * len(values) < MAX_EXACT_SUM:
+        if max(abs(low), abs(high), 1) ** 2 * len(values) < MAX_EXACT_SUM:
             self.total += int(values.sum())
             self.squares += int(np.dot(values, values))
         else:
@@ -85,29 +85,31 @@ class Moments:
             / self.unit
         )
 
-    def margin_of_error(self, sure: float = STANDARD_ERRORS_95) -> float:
+    def margin_of_error(self, standard_errors: float = STANDARD_ERRORS_95) -> float:
         """Return half the width of the confidence interval of the mean.
 
         Args:
-            sure: Number of standard errors on each side; 1.96 for an interval of 95 %.
+            standard_errors: Number of standard errors on each side; 1.96 for an interval of 95 %.
 
         Returns:
             0 or more; infinite for fewer than two values.
         """
-        return sure * self.standard_deviation / math.sqrt(self.count) if self.count > 1 else math.inf
+        return (
+            standard_errors * self.standard_deviation / math.sqrt(self.count) if self.count > 1 else math.inf
+        )
 
-    def estimate(self, share: bool) -> Estimate:
+    def estimate(self, is_share: bool) -> Estimate:
         """Return the mean with its confidence interval.
 
         Args:
-            share: True if the values are shares of a win, or 1 for an event that happened and 0 otherwise.
+            is_share: True if the values are shares of a win, or 1 for an event that happened and 0 otherwise.
 
         Returns:
             The estimate of a share, or of a mean.
         """
         return (
             estimate_share(self.mean, self.count)
-            if share
+            if is_share
             else estimate_mean(self.mean, self.standard_deviation, self.count)
         )
 
@@ -155,20 +157,20 @@ def iterate_metrics(run: RunInfo, rows: pa.RecordBatch) -> Iterator[Metric]:
         yield column_metric(rows, name)
     shares = [win_share_units(run, rows, seat) for seat in range(run.seats)]
     unit = smallest_common_unit(run.seats)
-    every = np.full(rows.num_rows, True)
-    yield Metric("sole", (np.max(shares, axis=0) == unit).astype(np.int64), every)
+    all_known = np.full(rows.num_rows, True)
+    yield Metric("sole", (np.max(shares, axis=0) == unit).astype(np.int64), all_known)
     for seat, share in enumerate(shares):
-        yield Metric(f"won.{seat}", share, every, unit)
+        yield Metric(f"won.{seat}", share, all_known, unit)
     for key, name in (("won.dealer", "dealer"), ("won.lead", "first_seat")):
-        seat_of = column_metric(rows, name)
-        values = np.choose(seat_of.values, shares)
-        yield Metric(key, values, seat_of.is_known, unit)
+        seat_metric = column_metric(rows, name)
+        values = np.choose(seat_metric.values, shares)
+        yield Metric(key, values, seat_metric.is_known, unit)
     yield from seat_and_total_metrics(run, rows, "score")
-    for figure in run.stats:
-        if figure.is_per_seat:
-            yield from seat_and_total_metrics(run, rows, figure.name)
+    for stat in run.stats:
+        if stat.is_per_seat:
+            yield from seat_and_total_metrics(run, rows, stat.name)
         else:
-            yield column_metric(rows, figure.name)
+            yield column_metric(rows, stat.name)
 
 
 def smallest_common_unit(seats: int) -> int:
@@ -183,18 +185,18 @@ def win_share_units(run: RunInfo, rows: pa.RecordBatch, seat: int) -> np.ndarray
 
 
 def column_metric(rows: pa.RecordBatch, name: str, key: str = "") -> Metric:
-    found = rows.column(name)
-    known: np.ndarray = found.is_valid().to_numpy(zero_copy_only=False)
-    return Metric(key or name, found.fill_null(0).to_numpy(zero_copy_only=False), known)
+    column = rows.column(name)
+    is_known: np.ndarray = column.is_valid().to_numpy(zero_copy_only=False)
+    return Metric(key or name, column.fill_null(0).to_numpy(zero_copy_only=False), is_known)
 
 
-def seat_and_total_metrics(run: RunInfo, rows: pa.RecordBatch, name: str) -> Iterator[Metric]:
-    seats = [column_metric(rows, each) for each in seat_columns(name, run.seats)]
-    having = np.sum([each.is_known for each in seats], axis=0)
+def seat_and_total_metrics(run: RunInfo, rows: pa.RecordBatch, stat_name: str) -> Iterator[Metric]:
+    seat_metrics = [column_metric(rows, column) for column in seat_columns(stat_name, run.seats)]
+    seat_counts = np.sum([metric.is_known for metric in seat_metrics], axis=0)
     unit = smallest_common_unit(run.seats)
-    total = np.sum([each.values for each in seats], axis=0)
-    yield Metric(name, total * (unit // np.maximum(having, 1)), having > 0, unit)
-    yield from seats
+    total = np.sum([metric.values for metric in seat_metrics], axis=0)
+    yield Metric(stat_name, total * (unit // np.maximum(seat_counts, 1)), seat_counts > 0, unit)
+    yield from seat_metrics
 
 
 class RunTotals:
@@ -229,8 +231,10 @@ class RunTotals:
             rows: Rows in any order. Each match must be added only once.
         """
         self.match_count += rows.num_rows
-        for each in iterate_metrics(self.run, rows):
-            self.moments_by_metric.setdefault(each.key, Moments(each.unit)).add(each.values[each.is_known])
+        for metric in iterate_metrics(self.run, rows):
+            self.moments_by_metric.setdefault(metric.key, Moments(metric.unit)).add(
+                metric.values[metric.is_known]
+            )
         for clause in rows.column("end_clause").value_counts().to_pylist():
             self.end_clause_counts[clause["values"]] += clause["counts"]
 

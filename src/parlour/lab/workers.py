@@ -121,7 +121,7 @@ def run_in_order(
     first: int,
     matches: int,
     workers: "int | ChunkWorkers",
-    most_in_piece: int = MAX_MATCHES_PER_CHUNK,
+    max_chunk_size: int = MAX_MATCHES_PER_CHUNK,
 ) -> "Generator[T]":
     """Play matches in chunks, and return the results in order.
 
@@ -131,7 +131,7 @@ def run_in_order(
         first: Number of the first match.
         matches: Total number of matches.
         workers: A number of processes on this machine (1: this process itself), or a cluster.
-        most_in_piece: Maximum number of matches in a chunk.
+        max_chunk_size: Maximum number of matches in a chunk.
 
     Returns:
         A generator of the return values of `work`, one per chunk. Closing the generator closes the workers.
@@ -139,29 +139,29 @@ def run_in_order(
     Raises:
         WorkersLostError: Raised while iterating, if the workers are lost.
     """
-    playing = local_workers(min(workers, matches)) if isinstance(workers, int) else workers
-    sizes = ChunkSizes(most_in_piece, playing.chunk_seconds)
-    waiting: deque[tuple[int, PendingChunk[T]]] = deque()
+    chunk_workers = local_workers(min(workers, matches)) if isinstance(workers, int) else workers
+    sizes = ChunkSizes(max_chunk_size, chunk_workers.chunk_seconds)
+    pending_chunks: deque[tuple[int, PendingChunk[T]]] = deque()
     end = first + matches
     done = False
     try:
-        while first < end or waiting:
-            at_once = playing.parallelism()
-            while first < end and len(waiting) < playing.chunks_ahead * at_once:
+        while first < end or pending_chunks:
+            parallelism = chunk_workers.parallelism()
+            while first < end and len(pending_chunks) < chunk_workers.chunks_ahead * parallelism:
                 size = min(
-                    sizes.next_size, -((first - end) // at_once)
+                    sizes.next_size, -((first - end) // parallelism)
                 )  # towards the end, divide the remaining matches among all workers
-                waiting.append((size, playing.submit(work, first, size)))
+                pending_chunks.append((size, chunk_workers.submit(work, first, size)))
                 first += size
-            size, pending = waiting.popleft()
-            found, seconds = pending.result()
+            size, pending = pending_chunks.popleft()
+            result, seconds = pending.result()
             sizes.update(size, seconds)
-            yield found
+            yield result
         done = True
     except (BrokenExecutor, ChunkCancelled):
         raise WorkersLostError("process-gone") from None
     finally:
-        playing.close(done)
+        chunk_workers.close(done)
 
 
 def local_workers(jobs: int) -> ChunkWorkers:
@@ -224,15 +224,15 @@ def cancel_processes(children: Iterable[BaseProcess]) -> None:
 
     They are not killed at once, because the pool would wait forever for the end of a partial answer.
     """
-    left = [*children]
+    running = [*children]
     if os.name == "posix":  # on other systems, this would kill the processes; there they finish their chunks
-        for child in left:
+        for child in running:
             child.terminate()
     end = time.monotonic() + CANCEL_TIMEOUT
-    while left and (seconds := end - time.monotonic()) > 0:
-        ended = wait([child.sentinel for child in left], seconds)
-        left = [child for child in left if child.sentinel not in ended]
-    for child in left:
+    while running and (seconds := end - time.monotonic()) > 0:
+        ended_sentinels = wait([child.sentinel for child in running], seconds)
+        running = [child for child in running if child.sentinel not in ended_sentinels]
+    for child in running:
         child.kill()
 
 
@@ -291,6 +291,6 @@ def run_cancellable(work: "Work[T]", first: int, matches: int) -> tuple[T, float
 
 
 def run_timed(work: "Work[T]", first: int, matches: int) -> tuple[T, float]:
-    began = time.monotonic()
-    found = work(first, matches)
-    return found, time.monotonic() - began
+    started_at = time.monotonic()
+    result = work(first, matches)
+    return result, time.monotonic() - started_at

@@ -199,7 +199,7 @@ class Session:
         """Return the coach's hint after about `seconds`, without changing the bots' random numbers."""
         deadline = time.monotonic() + seconds
         view, rng = self.game.view(seat), self.rng.copy().spawn()
-        return compute_hint(view, rng, deadline=deadline, names=self.player_names, language=language())
+        return compute_hint(view, rng, deadline=deadline, player_names=self.player_names, language=language())
 
     def build_scene(self, seat: int) -> Scene:
         """Return the current scene as seen by a seat or by SPECTATOR."""

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from parlour.bots.coach.hint import MoveRating, format_points, to_percent
-from parlour.bots.coach.review import Decision, GraphPoint, Review, cost_percent, review_record
+from parlour.bots.coach.review import Decision, Review, WinChancePoint, cost_percent, review_record
 from parlour.kit.errors import InvalidRecordError
 from parlour.records.record import Record
 from parlour.terminal.language import UsageError, format_message, language, terminal_catalog
@@ -169,7 +169,7 @@ def format_graph_as_text(review: Review, scope: ReviewScope) -> Iterator[str]:
         yield format_message("graph-chance", who=review.names[seat], points=points)
 
 
-def format_point(review: Review, point: GraphPoint, seat: int) -> str:
+def format_point(review: Review, point: WinChancePoint, seat: int) -> str:
     chance = point.percentages[seat]
     if point.move_count == review.move_count and review.is_over:
         return format_message("graph-end", chance=chance)

@@ -52,40 +52,44 @@ def find_deciding_moment(
     Raises:
         InvalidRecordError: The record does not replay.
     """
-    stands = [game.copy() for game in replay(record)]
-    outcome = stands[-1].outcome
+    games = [game.copy() for game in replay(record)]
+    outcome = games[-1].outcome
     if outcome is None or len(outcome.winners) != 1:
         return None
     winner = outcome.winners[0]
-    seen: dict[tuple[int, int], float] = {}
+    estimates: dict[tuple[int, int], float] = {}
 
-    def chance(number: int, playouts: int = FIRST_PLAYOUTS) -> float:
-        if (number, playouts) not in seen:
+    def winner_chance(move_count: int, playouts: int = FIRST_PLAYOUTS) -> float:
+        if (move_count, playouts) not in estimates:
             if time.monotonic() > deadline:
                 raise OutOfTimeError
-            seen[number, playouts] = win_chances(stands[number], seed + playouts, number, playouts)[winner]
-        return seen[number, playouts]
+            estimates[move_count, playouts] = win_chances(
+                games[move_count], seed + playouts, move_count, playouts
+            )[winner]
+        return estimates[move_count, playouts]
 
     try:
-        first, last = 0, len(record.moves)
-        while last - first > 1:
-            looks = sample_evenly(list(range(first, last + 1)), PROBES_PER_STEP)
-            parts = itertools.pairwise(looks)
-            first, last = max(parts, key=lambda part: chance(part[1]) - chance(part[0]))
-        before, after = chance(first, SECOND_PLAYOUTS), chance(last, SECOND_PLAYOUTS)
+        start, end = 0, len(record.moves)
+        while end - start > 1:
+            probed_counts = sample_evenly(list(range(start, end + 1)), PROBES_PER_STEP)
+            segments = itertools.pairwise(probed_counts)
+            start, end = max(
+                segments, key=lambda segment: winner_chance(segment[1]) - winner_chance(segment[0])
+            )
+        before, after = winner_chance(start, SECOND_PLAYOUTS), winner_chance(end, SECOND_PLAYOUTS)
     except OutOfTimeError:
         return None
-    if last == first or after - before < DECISIVE_CHANGE:
+    if end == start or after - before < DECISIVE_CHANGE:
         return None
-    mover, line, _ = record.moves[first]
-    words = coach_messages(language)
-    names = seat_names(record, words)
-    text = words.format(
+    mover, line, _ = record.moves[start]
+    catalog = coach_messages(language)
+    player_names = seat_names(record, catalog)
+    text = catalog.format(
         "deciding",
-        who=names[mover],
-        label=format_line_label(stands[first], line, names, language),
-        seat=names[winner],
+        who=player_names[mover],
+        label=format_line_label(games[start], line, player_names, language),
+        seat=player_names[winner],
         before=to_percent(before),
         after=to_percent(after),
     )
-    return DecidingMoment(last, text)
+    return DecidingMoment(end, text)

@@ -89,7 +89,7 @@ def compute_hint(
     rng: Rng,
     playouts: int = HINT_PLAYOUTS,
     deadline: float = math.inf,
-    names: Sequence[str] = (),
+    player_names: Sequence[str] = (),
     language: str = DEFAULT_LANGUAGE,
 ) -> Hint:
     """Return a hint for the seat of a view, using only the information in the view.
@@ -100,7 +100,7 @@ def compute_hint(
             give the same hint.
         playouts: Total number of play-outs for all moves.
         deadline: Deadline on the clock of `time.monotonic`.
-        names: Names of the players, by seat.
+        player_names: Names of the players, by seat.
         language: Language of the sentences: `en` or `de`.
 
     Returns:
@@ -108,57 +108,74 @@ def compute_hint(
     """
     if len(view.legal()) == 1 and view.game.to_move() >> view.seat & 1:
         playouts = min(playouts, GRAPH_PLAYOUTS)
-    rated = rate_moves(view, SearchTree(view, rng, playouts), playouts, deadline, names, language)
-    best = rated[0]
+    candidates = rate_moves(view, SearchTree(view, rng, playouts), playouts, deadline, player_names, language)
+    best = candidates[0]
     return Hint(
         seat=view.seat,
-        choices=[each.rating for each in rated],
-        reason=format_move_reason(view, best.move, names, language),
-        comparison=format_comparison([each.rating for each in rated], language),
+        choices=[candidate.rating for candidate in candidates],
+        reason=format_move_reason(view, best.move, player_names, language),
+        comparison=format_comparison([candidate.rating for candidate in candidates], language),
         is_exact=not best.rating.playouts,
-        playouts=sum(each.rating.playouts for each in rated),
+        playouts=sum(candidate.rating.playouts for candidate in candidates),
     )
 
 
 def rate_moves(
-    view: View, tree: SearchTree, playouts: int, deadline: float, names: Sequence[str], language: str
+    view: View, tree: SearchTree, playouts: int, deadline: float, player_names: Sequence[str], language: str
 ) -> list[Candidate]:
     """Return a rating of every legal move, best first."""
-    counted = view.game.strategy.appraise_moves(view.game, view.seat)
-    if counted:
-        found = [rate_exactly(view, each, names, language) for each in counted]
-        return sorted(found, key=lambda each: (-(each.rating.win_chance or 0.0), each.move))
+    appraisals = view.game.strategy.appraise_moves(view.game, view.seat)
+    if appraisals:
+        candidates = [rate_exactly(view, each, player_names, language) for each in appraisals]
+        return sorted(candidates, key=lambda each: (-(each.rating.win_chance or 0.0), each.move))
     tree.search_until(deadline, playouts)
-    return [new_candidate(view, each, names, language) for each in tree.results()]
+    return [new_candidate(view, each, player_names, language) for each in tree.results()]
 
 
-def rate_exactly(view: View, each: Appraisal, names: Sequence[str], language: str) -> Candidate:
+def rate_exactly(view: View, appraisal: Appraisal, player_names: Sequence[str], language: str) -> Candidate:
     rating = new_move_rating(
-        view, each.move, names, language, utility_to_chance(each.utility), 0.0, each.points, 0
+        view,
+        appraisal.move,
+        player_names,
+        language,
+        utility_to_chance(appraisal.utility),
+        0.0,
+        appraisal.points,
+        0,
     )
-    return Candidate(each.move, rating)
+    return Candidate(appraisal.move, rating)
 
 
-def new_candidate(view: View, searched: SearchResult, names: Sequence[str], language: str) -> Candidate:
-    known = searched.visits >= MIN_PLAYOUTS
-    chance = utility_to_chance(searched.utility) if known else None
-    now = view.game.strategy.margin(view.game, view.seat)
-    points = searched.point_lead - now if known and (searched.point_lead or now) else None
-    within = searched.standard_error / 2.0
-    rating = new_move_rating(view, searched.move, names, language, chance, within, points, searched.visits)
-    return Candidate(searched.move, rating, [utility_to_chance(utility) for utility in searched.utilities])
+def new_candidate(view: View, result: SearchResult, player_names: Sequence[str], language: str) -> Candidate:
+    is_judged = result.visits >= MIN_PLAYOUTS
+    chance = utility_to_chance(result.utility) if is_judged else None
+    current_margin = view.game.strategy.margin(view.game, view.seat)
+    points = (
+        result.point_lead - current_margin if is_judged and (result.point_lead or current_margin) else None
+    )
+    half_error = result.standard_error / 2.0
+    rating = new_move_rating(
+        view, result.move, player_names, language, chance, half_error, points, result.visits
+    )
+    return Candidate(result.move, rating, [utility_to_chance(utility) for utility in result.utilities])
 
 
 def compare_two_moves(
-    view: View, tree: SearchTree, playouts: int, names: Sequence[str], language: str, best: int, made: int
+    view: View,
+    tree: SearchTree,
+    playouts: int,
+    player_names: Sequence[str],
+    language: str,
+    best: int,
+    played: int,
 ) -> tuple[Candidate, Candidate]:
     """Compare two moves with new play-outs only. Return the better one first.
 
     The highest of many estimates is partly luck. New play-outs do not share that luck.
     """
-    tree.restrict_root([best, made])
+    tree.restrict_root([best, played])
     tree.search(playouts)
-    first, second = (new_candidate(view, each, names, language) for each in tree.results())
+    first, second = (new_candidate(view, result, player_names, language) for result in tree.results())
     return first, second
 
 
@@ -170,29 +187,36 @@ def utility_to_chance(utility: float) -> float:
 def new_move_rating(
     view: View,
     move: int,
-    names: Sequence[str],
+    player_names: Sequence[str],
     language: str,
-    chance: float | None,
-    within: float,
+    win_chance: float | None,
+    standard_error: float,
     points: float | None,
-    tries: int,
+    playouts: int,
 ) -> MoveRating:
     text = "" if move == NO_MOVE else view.game.format_move(move)
     return MoveRating(
-        text, format_move_label(view.game, move, names, language), chance, within, points, tries
+        text,
+        format_move_label(view.game, move, player_names, language),
+        win_chance,
+        standard_error,
+        points,
+        playouts,
     )
 
 
-def format_move_label(game: Game, move: int, names: Sequence[str], language: str) -> str:
+def format_move_label(game: Game, move: int, player_names: Sequence[str], language: str) -> str:
     if move == NO_MOVE:
         return coach_messages(language).format("wait")
-    return game.format_sentence(game.components.label(game, move), list(names), language=language)
+    return game.format_sentence(game.components.label(game, move), list(player_names), language=language)
 
 
-def format_move_reason(view: View, move: int, names: Sequence[str], language: str) -> str:
+def format_move_reason(view: View, move: int, player_names: Sequence[str], language: str) -> str:
     """Return the game's reason for a move, or an empty string if there is none."""
     reason = view.game.strategy.move_reason(view.game, view.seat, move) if move != NO_MOVE else None
-    return view.game.format_sentence(reason, list(names), language=language) if reason is not None else ""
+    return (
+        view.game.format_sentence(reason, list(player_names), language=language) if reason is not None else ""
+    )
 
 
 def coach_messages(language: str) -> MessageCatalog:
@@ -201,28 +225,28 @@ def coach_messages(language: str) -> MessageCatalog:
 
 def format_comparison(choices: list[MoveRating], language: str = DEFAULT_LANGUAGE) -> str:
     """Return a sentence that compares the best move with the second best."""
-    words = coach_messages(language)
+    catalog = coach_messages(language)
     best = choices[0]
     if len(choices) == 1:
-        return words.format("only")
+        return catalog.format("only")
     if best.win_chance is None:
-        return words.format("unjudged")
-    told = words.format("wins", chance=to_percent(best.win_chance))
+        return catalog.format("unjudged")
+    sentence = catalog.format("wins", chance=to_percent(best.win_chance))
     if best.points is not None:
-        points = format_points(best.points, words)
-        told = words.format("gains" if best.points >= 0 else "loses", wins=told, points=points)
+        points = format_points(best.points, catalog)
+        sentence = catalog.format("gains" if best.points >= 0 else "loses", wins=sentence, points=points)
     second = choices[1]
     if second.win_chance is None:
-        return words.format("alone", wins=told)
-    close = best.win_chance - second.win_chance <= SURE_STANDARD_ERRORS * second.standard_error
+        return catalog.format("alone", wins=sentence)
+    is_close = best.win_chance - second.win_chance <= SURE_STANDARD_ERRORS * second.standard_error
     chance = to_percent(second.win_chance)
-    return words.format("close" if close else "next", wins=told, other=second.label, chance=chance)
+    return catalog.format("close" if is_close else "next", wins=sentence, other=second.label, chance=chance)
 
 
 def format_points(points: float, catalog: MessageCatalog) -> str:
     """Format the absolute value of a number of points, with one decimal place."""
-    whole, _, part = f"{abs(points):.1f}".partition(".")
-    return catalog.format("decimal", whole=whole, tenths=part)
+    whole, _, tenths = f"{abs(points):.1f}".partition(".")
+    return catalog.format("decimal", whole=whole, tenths=tenths)
 
 
 def to_percent(chance: float) -> int:

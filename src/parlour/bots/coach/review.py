@@ -54,7 +54,7 @@ CAUSED_BY_CARDS: Final = "cards"
 Progress = Callable[[int, int], None]
 
 
-def ignore_progress(done: int, whole: int) -> None:
+def ignore_progress(done: int, total: int) -> None:
     """Do nothing with the reported progress."""
 
 
@@ -86,7 +86,7 @@ class Decision(msgspec.Struct):
     is_exact: bool
 
 
-class GraphPoint(msgspec.Struct):
+class WinChancePoint(msgspec.Struct):
     """Each seat's chance to win after a number of moves, estimated from the views of all seats.
 
     Attributes:
@@ -184,7 +184,7 @@ class Review(msgspec.Struct):
     playouts: int
     is_over: bool
     result: str
-    graph: list[GraphPoint]
+    graph: list[WinChancePoint]
     is_sampled: bool
     turning_points: list[TurningPoint]
     decisions: list[Decision]
@@ -234,31 +234,32 @@ def review_record(
         InvalidRecordError: The record does not replay.
     """
     nodes, game = list_decisions(record)
-    words = coach_messages(language)
-    names = seat_names(record, words)
-    graphed = choose_graph_moves(len(record.moves), sorted({node.number for node in nodes}))
+    catalog = coach_messages(language)
+    player_names = seat_names(record, catalog)
+    graph_counts = choose_graph_moves(len(record.moves), sorted({node.number for node in nodes}))
     points, decisions, labels = estimate_match(
-        record, nodes, set(graphed), names, language, playouts, seed, progress
+        record, nodes, set(graph_counts), player_names, language, playouts, seed, progress
     )
-    last = points[-1].chances
-    result = [
-        utility_to_chance(game.utility(seat)) if game.is_over else last[seat] for seat in range(record.seats)
+    final_chances = points[-1].chances
+    results = [
+        utility_to_chance(game.utility(seat)) if game.is_over else final_chances[seat]
+        for seat in range(record.seats)
     ]
     return Review(
         game=record.game,
         title=game.title,
         seats=record.seats,
-        names=names,
+        names=player_names,
         move_count=len(record.moves),
         playouts=playouts,
         is_over=game.is_over,
         result=record.result,
         graph=points,
         is_sampled=len(points) <= len(record.moves),
-        turning_points=find_turning_points(record, game, points, decisions, labels, names, language),
+        turning_points=find_turning_points(record, game, points, decisions, labels, player_names, language),
         decisions=decisions,
         seat_summaries=[
-            summarize_seat(seat, points, result[seat], game.is_over, decisions, names[seat], words)
+            summarize_seat(seat, points, results[seat], game.is_over, decisions, player_names[seat], catalog)
             for seat in range(record.seats)
         ],
     )
@@ -273,14 +274,14 @@ def seat_names(record: Record, catalog: MessageCatalog) -> list[str]:
 def list_decisions(record: Record) -> tuple[list[DecisionNode], Game]:
     """Return all decisions of a match in order, and the match after its last move."""
     nodes: list[DecisionNode] = []
-    at = 0
-    for at, game in enumerate(replay(record)):
-        if at < len(record.moves):
-            nodes += list_decisions_at_move(game, at + 1, *record.moves[at][:2])
+    move_index = 0
+    for move_index, game in enumerate(replay(record)):
+        if move_index < len(record.moves):
+            nodes += list_decisions_at_move(game, move_index + 1, *record.moves[move_index][:2])
     return nodes, game
 
 
-def list_decisions_at_move(game: Game, number: int, mover: int, text: str) -> Iterator[DecisionNode]:
+def list_decisions_at_move(game: Game, move_number: int, mover: int, line: str) -> Iterator[DecisionNode]:
     """Yield the decisions at one move: first those of seats that declined to interrupt, then the mover's.
 
     If the mover interrupts, the other seats have no decision, because they could not know that they would be
@@ -289,69 +290,77 @@ def list_decisions_at_move(game: Game, number: int, mover: int, text: str) -> It
     if game.to_move() >> mover & 1:
         declined = 0
         while not game.to_move() >> (seat := int(game.next_actor(declined))) & 1:
-            yield DecisionNode(number, 0, seat, NO_MOVE)
+            yield DecisionNode(move_number, 0, seat, NO_MOVE)
             declined |= bit(seat)
-    codes = game.parse_moves(text)
+    codes = game.parse_moves(line)
     for step, code in enumerate(codes):
         if not game.to_move() >> mover & 1 or len(game.legal(mover)) > 1:
-            yield DecisionNode(number, step, mover, game.components.canonical_move(game, code))
+            yield DecisionNode(move_number, step, mover, game.components.canonical_move(game, code))
         if step + 1 < len(codes):
             game = game.copy()
             game.push(mover, code)
 
 
-def choose_graph_moves(moves: int, deciding: list[int]) -> list[int]:
+def choose_graph_moves(move_count: int, decision_moves: list[int]) -> list[int]:
     """Return the move counts that get a point in the graph.
 
     These are the counts before and after each decision, and evenly spread counts for the remaining points.
     """
-    wanted = sorted({0, moves, *deciding, *(number - 1 for number in deciding)})
-    if len(wanted) > MAX_GRAPH_POINTS:
-        return sample_evenly(wanted, MAX_GRAPH_POINTS)
-    others = sorted(set(range(moves + 1)) - set(wanted))
-    return sorted([*wanted, *sample_evenly(others, MAX_GRAPH_POINTS - len(wanted))])
+    required = sorted({0, move_count, *decision_moves, *(move_number - 1 for move_number in decision_moves)})
+    if len(required) > MAX_GRAPH_POINTS:
+        return sample_evenly(required, MAX_GRAPH_POINTS)
+    optional = sorted(set(range(move_count + 1)) - set(required))
+    return sorted([*required, *sample_evenly(optional, MAX_GRAPH_POINTS - len(required))])
 
 
-def sample_evenly(numbers: list[int], most: int) -> list[int]:
-    """Return at most `most` of these numbers, evenly spread, including the first and the last."""
-    if len(numbers) <= most:
+def sample_evenly(numbers: list[int], max_count: int) -> list[int]:
+    """Return at most `max_count` of these numbers, evenly spread, including the first and the last."""
+    if len(numbers) <= max_count:
         return numbers
-    if most < 2:
-        return numbers[:most]
-    return [numbers[at * (len(numbers) - 1) // (most - 1)] for at in range(most)]
+    if max_count < 2:
+        return numbers[:max_count]
+    return [numbers[index * (len(numbers) - 1) // (max_count - 1)] for index in range(max_count)]
 
 
 def estimate_match(
     record: Record,
     nodes: list[DecisionNode],
-    graphed: set[int],
-    names: list[str],
+    graph_counts: set[int],
+    player_names: list[str],
     language: str,
     playouts: int,
     seed: int,
     progress: Progress,
-) -> tuple[list[GraphPoint], list[Decision], list[str]]:
+) -> tuple[list[WinChancePoint], list[Decision], list[str]]:
     """Return the points of the graph, the rated decisions, and each move in words."""
-    each_glance = min(GRAPH_PLAYOUTS, playouts)
+    point_playouts = min(GRAPH_PLAYOUTS, playouts)
     # approximate numbers of play-outs
-    each_decision, each_point = playouts + playouts // 2, each_glance * record.seats
-    whole = each_decision * len(nodes) + each_point * len(graphed)
-    points: list[GraphPoint] = []
+    decision_effort, point_effort = playouts + playouts // 2, point_playouts * record.seats
+    total_effort = decision_effort * len(nodes) + point_effort * len(graph_counts)
+    points: list[WinChancePoint] = []
     decisions: list[Decision] = []
     labels: list[str] = []
-    at = 0
-    for number, game in enumerate(replay(record)):
-        if number < len(record.moves):
-            labels.append(format_line_label(game, record.moves[number][1], names, language))
-        if number in graphed:
-            points.append(new_graph_point(game, seed, number, each_glance))
-        while at < len(nodes) and nodes[at].number == number + 1:
+    node_index = 0
+    for move_count, game in enumerate(replay(record)):
+        if move_count < len(record.moves):
+            labels.append(format_line_label(game, record.moves[move_count][1], player_names, language))
+        if move_count in graph_counts:
+            points.append(estimate_graph_point(game, seed, move_count, point_playouts))
+        while node_index < len(nodes) and nodes[node_index].number == move_count + 1:
             decisions.append(
-                rate_decision(game, nodes[at], record.moves[number][1], names, playouts, seed, language)
+                rate_decision(
+                    game,
+                    nodes[node_index],
+                    record.moves[move_count][1],
+                    player_names,
+                    playouts,
+                    seed,
+                    language,
+                )
             )
-            at += 1
-            progress(each_decision * at + each_point * len(points), whole)
-        progress(each_decision * at + each_point * len(points), whole)
+            node_index += 1
+            progress(decision_effort * node_index + point_effort * len(points), total_effort)
+        progress(decision_effort * node_index + point_effort * len(points), total_effort)
     return points, decisions, labels
 
 
@@ -359,7 +368,7 @@ def rate_decision(
     game: Game,
     node: DecisionNode,
     line: str,
-    names: list[str],
+    player_names: list[str],
     playouts: int,
     seed: int,
     language: str = DEFAULT_LANGUAGE,
@@ -372,62 +381,67 @@ def rate_decision(
             game.push(node.seat, code)
     view = game.view(node.seat)
     tree = SearchTree(view, Rng.fast(derive_seed(seed, node.number, node.step, node.seat)), playouts)
-    rated = rate_moves(view, tree, playouts, math.inf, names, language)
-    made = next(each for each in rated if each.move == node.played)
-    best = rated[0]
-    if best is not made and best.rating.playouts:
+    candidates = rate_moves(view, tree, playouts, math.inf, player_names, language)
+    played = next(candidate for candidate in candidates if candidate.move == node.played)
+    best = candidates[0]
+    if best is not played and best.rating.playouts:
         pair = compare_two_moves(
-            view, tree, max(playouts // 2, 2 * MIN_PLAYOUTS), names, language, best.move, made.move
+            view, tree, max(playouts // 2, 2 * MIN_PLAYOUTS), player_names, language, best.move, played.move
         )
-        best, made = pair[0], pair[0 if pair[0].move == made.move else 1]
-    cost = decision_cost(best.rating, made.rating)
+        best, played = pair[0], pair[0 if pair[0].move == played.move else 1]
+    cost = decision_cost(best.rating, played.rating)
     points = None
-    if best.rating.points is not None and made.rating.points is not None:
-        points = best.rating.points - made.rating.points
+    if best.rating.points is not None and played.rating.points is not None:
+        points = best.rating.points - played.rating.points
     return Decision(
         move_number=node.number,
         seat=node.seat,
-        played=made.rating,
+        played=played.rating,
         best=best.rating,
         cost=cost,
         points_cost=points,
-        gains=distribute_cost(node.seat, int(game.seats), cost, best.chances, made.chances),
-        reason=format_move_reason(view, best.move, names, language),
+        gains=distribute_cost(node.seat, int(game.seats), cost, best.chances, played.chances),
+        reason=format_move_reason(view, best.move, player_names, language),
         is_exact=not best.rating.playouts,
     )
 
 
-def derive_seed(seed: int, number: int, step: int, seat: int) -> int:
+def derive_seed(seed: int, move_count: int, step: int, seat: int) -> int:
     """Return a seed that is different for each decision and each estimate."""
-    return ((seed * 1_000_003 + number) * 64 + step) * 64 + seat
+    return ((seed * 1_000_003 + move_count) * 64 + step) * 64 + seat
 
 
-def decision_cost(best: MoveRating, made: MoveRating) -> float:
+def decision_cost(best: MoveRating, played: MoveRating) -> float:
     """Return the cost of a choice, or 0 if the cost is not significant or too small to show."""
-    if best.win_chance is None or made.win_chance is None:
+    if best.win_chance is None or played.win_chance is None:
         return 0.0
-    cost = best.win_chance - made.win_chance
-    return cost if cost >= MIN_SHOWN_COST and cost > SURE_STANDARD_ERRORS * made.standard_error else 0.0
+    cost = best.win_chance - played.win_chance
+    return cost if cost >= MIN_SHOWN_COST and cost > SURE_STANDARD_ERRORS * played.standard_error else 0.0
 
 
-def distribute_cost(seat: int, seats: int, cost: float, best: list[float], made: list[float]) -> list[float]:
+def distribute_cost(
+    seat: int, seats: int, cost: float, best_chances: list[float], played_chances: list[float]
+) -> list[float]:
     """Return each seat's share of the cost of another seat's choice.
 
     The shares follow the changes in the search's win chances if these are known. The remainder is divided
     equally.
     """
-    known = cost > 0.0 and len(best) == len(made) == seats
-    raw = [made[other] - best[other] if known and other != seat else 0.0 for other in range(seats)]
-    rest = (cost - sum(raw)) / (seats - 1) if seats > 1 else 0.0
-    return [0.0 if other == seat else raw[other] + rest for other in range(seats)]
+    has_chances = cost > 0.0 and len(best_chances) == len(played_chances) == seats
+    changes = [
+        played_chances[other] - best_chances[other] if has_chances and other != seat else 0.0
+        for other in range(seats)
+    ]
+    equal_share = (cost - sum(changes)) / (seats - 1) if seats > 1 else 0.0
+    return [0.0 if other == seat else changes[other] + equal_share for other in range(seats)]
 
 
-def new_graph_point(game: Game, seed: int, number: int, playouts: int) -> GraphPoint:
-    chances = win_chances(game, seed, number, playouts)
-    return GraphPoint(number, chances, round_to_percent(chances))
+def estimate_graph_point(game: Game, seed: int, move_count: int, playouts: int) -> WinChancePoint:
+    chances = win_chances(game, seed, move_count, playouts)
+    return WinChancePoint(move_count, chances, round_to_percent(chances))
 
 
-def win_chances(game: Game, seed: int, number: int, playouts: int) -> list[float]:
+def win_chances(game: Game, seed: int, move_count: int, playouts: int) -> list[float]:
     """Return each seat's chance to win. The chances are exact if the match is over.
 
     Each seat's view gives an estimate of all seats' chances, from at most `playouts` play-outs. The result is
@@ -437,40 +451,42 @@ def win_chances(game: Game, seed: int, number: int, playouts: int) -> list[float
     seats = int(game.seats)
     if game.is_over:
         return [utility_to_chance(game.utility(seat)) for seat in range(seats)]
-    imagined = [
-        estimate_win_chances(game.view(seat), Rng.fast(derive_seed(seed, number, 63, seat)), playouts)
+    estimates = [
+        estimate_win_chances(game.view(seat), Rng.fast(derive_seed(seed, move_count, 63, seat)), playouts)
         for seat in range(seats)
     ]
-    sums = [sum(each) for each in zip(*imagined, strict=True)]
-    return [one / sum(sums) for one in sums]
+    sums = [sum(seat_chances) for seat_chances in zip(*estimates, strict=True)]
+    return [chance / sum(sums) for chance in sums]
 
 
-def estimate_win_chances(view: View, rng: Rng, most: int) -> list[float]:
+def estimate_win_chances(view: View, rng: Rng, max_playouts: int) -> list[float]:
     """Estimate each seat's chance to win from a view. The rule of thumb makes most moves in the play-outs."""
-    dealt, seats = view.game.deal_number(), int(view.game.seats)
-    made, totals, squares = 0, [0.0] * seats, 0.0
-    while made < most:
-        for _ in range(min(PLAYOUTS_PER_BATCH, most)):
+    deal_number, seats = view.game.deal_number(), int(view.game.seats)
+    playout_count, totals, squares = 0, [0.0] * seats, 0.0
+    while playout_count < max_playouts:
+        for _ in range(min(PLAYOUTS_PER_BATCH, max_playouts)):
             world = view.determinize(rng)
             world.record_events = False
             world.track_views = False
-            play_out_deal(world, rng, dealt, HORIZON, GRAPH_HEURISTIC_PERCENT)
+            play_out_deal(world, rng, deal_number, HORIZON, GRAPH_HEURISTIC_PERCENT)
             chances = [utility_to_chance(world.utility(seat)) for seat in range(seats)]
             totals = [total + chance for total, chance in zip(totals, chances, strict=True)]
             squares += chances[view.seat] ** 2
-        made += min(PLAYOUTS_PER_BATCH, most)
-        mean = totals[view.seat] / made
-        if math.sqrt(max(squares / made - mean * mean, 0.0) / made) < TARGET_STANDARD_ERROR:
+        playout_count += min(PLAYOUTS_PER_BATCH, max_playouts)
+        mean = totals[view.seat] / playout_count
+        if math.sqrt(max(squares / playout_count - mean * mean, 0.0) / playout_count) < TARGET_STANDARD_ERROR:
             break
-    return [total / made for total in totals]
+    return [total / playout_count for total in totals]
 
 
 def round_to_percent(chances: Sequence[float]) -> list[int]:
     """Round chances to whole percentages that add up to 100, by the largest remainder method."""
-    whole = [math.floor(100 * chance + 1e-9) for chance in chances]
-    missing = 100 - sum(whole)
-    lost = sorted(range(len(whole)), key=lambda seat: whole[seat] - 100 * chances[seat])
-    return [each + (seat in lost[:missing]) for seat, each in enumerate(whole)]
+    percentages = [math.floor(100 * chance + 1e-9) for chance in chances]
+    missing_percent = 100 - sum(percentages)
+    rounding_order = sorted(range(len(percentages)), key=lambda seat: percentages[seat] - 100 * chances[seat])
+    return [
+        percentage + (seat in rounding_order[:missing_percent]) for seat, percentage in enumerate(percentages)
+    ]
 
 
 # Luck and skill
@@ -478,73 +494,77 @@ def round_to_percent(chances: Sequence[float]) -> list[int]:
 
 def summarize_seat(
     seat: int,
-    points: list[GraphPoint],
+    points: list[WinChancePoint],
     result: float,
-    over: bool,
+    is_over: bool,
     decisions: list[Decision],
     name: str,
     catalog: MessageCatalog,
 ) -> SeatSummary:
-    mine = [decision for decision in decisions if decision.seat == seat]
-    costly = [decision for decision in mine if decision.cost > 0]
+    own_decisions = [decision for decision in decisions if decision.seat == seat]
+    mistakes = [decision for decision in own_decisions if decision.cost > 0]
     start = points[0].chances[seat]
-    own = -sum(decision.cost for decision in mine)
-    others = sum(decision.gains[seat] for decision in decisions if decision.seat != seat)
-    cards = result - start - own - others
-    dearest = max(costly, key=lambda each: each.cost, default=None)
-    first = points[0].percentages[seat]
-    ended = catalog.format(ending_key(result, over), who=name, chance=first)
-    chosen = catalog.format("account-choices", who=name, number=len(mine), mistakes=len(costly))
-    told = [ended, chosen]
-    if dearest is not None:
-        told.append(catalog.format("account-dearest", move=dearest.move_number, cost=cost_percent(dearest)))
+    own_choices = -sum(decision.cost for decision in own_decisions)
+    other_choices = sum(decision.gains[seat] for decision in decisions if decision.seat != seat)
+    luck = result - start - own_choices - other_choices
+    costliest = max(mistakes, key=lambda each: each.cost, default=None)
+    start_percent = points[0].percentages[seat]
+    result_sentence = catalog.format(result_message_key(result, is_over), who=name, chance=start_percent)
+    choice_sentence = catalog.format(
+        "account-choices", who=name, number=len(own_decisions), mistakes=len(mistakes)
+    )
+    sentences = [result_sentence, choice_sentence]
+    if costliest is not None:
+        sentences.append(
+            catalog.format("account-dearest", move=costliest.move_number, cost=cost_percent(costliest))
+        )
     if any(decision.seat != seat and decision.cost > 0 for decision in decisions):
-        told.append(catalog.format("account-others", who=name, how=effect_word(others)))
-    told.append(catalog.format("account-cards", who=name, how=effect_word(cards)))
+        sentences.append(catalog.format("account-others", who=name, how=effect_word(other_choices)))
+    sentences.append(catalog.format("account-cards", who=name, how=effect_word(luck)))
     return SeatSummary(
         seat=seat,
         start=start,
-        own_choices=own,
-        other_choices=others,
-        luck=cards,
+        own_choices=own_choices,
+        other_choices=other_choices,
+        luck=luck,
         result=result,
-        decision_count=len(mine),
-        mistake_count=len(costly),
-        points_lost=sum(decision.points_cost or 0.0 for decision in costly),
-        costliest_move=dearest.move_number if dearest is not None else 0,
-        sentences=told,
+        decision_count=len(own_decisions),
+        mistake_count=len(mistakes),
+        points_lost=sum(decision.points_cost or 0.0 for decision in mistakes),
+        costliest_move=costliest.move_number if costliest is not None else 0,
+        sentences=sentences,
     )
 
 
-def ending_key(result: float, over: bool) -> str:
+def result_message_key(result: float, is_over: bool) -> str:
     """Return the key of the message about a seat's chance at the start and its result."""
-    if not over:
+    if not is_over:
         return "account-began"
     return "account-won" if result == 1.0 else "account-shared" if result > 0.0 else "account-lost"
 
 
-def effect_word(gained: float) -> str:
+def effect_word(effect: float) -> str:
     """Return the keyword for the size and direction of an effect. Messages select their wording by it."""
-    most = abs(gained)
-    much = "little" if most < SMALL_EFFECT_LIMIT else "some" if most < LARGE_EFFECT_LIMIT else "much"
-    return "nothing" if most < NO_EFFECT_LIMIT else f"{'gave' if gained > 0 else 'took'}-{much}"
+    size = abs(effect)
+    amount = "little" if size < SMALL_EFFECT_LIMIT else "some" if size < LARGE_EFFECT_LIMIT else "much"
+    return "nothing" if size < NO_EFFECT_LIMIT else f"{'gave' if effect > 0 else 'took'}-{amount}"
 
 
 def cost_percent(decision: Decision) -> int:
     """Return the cost of a choice as the difference between the two displayed percentages, at least 1."""
-    best, made = decision.best.win_chance, decision.played.win_chance
-    if best is None or made is None:
+    best, played = decision.best.win_chance, decision.played.win_chance
+    if best is None or played is None:
         return to_percent(decision.cost)
-    return max(1, to_percent(best) - to_percent(made))
+    return max(1, to_percent(best) - to_percent(played))
 
 
 def find_turning_points(
     record: Record,
     game: Game,
-    points: list[GraphPoint],
+    points: list[WinChancePoint],
     decisions: list[Decision],
     labels: list[str],
-    names: list[str],
+    player_names: list[str],
     language: str,
 ) -> list[TurningPoint]:
     """Return the largest changes in the win chances, in match order."""
@@ -556,7 +576,7 @@ def find_turning_points(
         )
     largest = sorted(changes, key=lambda change: change[:2])[:MAX_TURNING_POINTS]
     return [
-        describe_turning_point(record, game, before, after, seat, decisions, labels, names, language)
+        describe_turning_point(record, game, before, after, seat, decisions, labels, player_names, language)
         for _, _, seat, before, after in sorted(largest, key=lambda change: change[1])
     ]
 
@@ -564,12 +584,12 @@ def find_turning_points(
 def describe_turning_point(
     record: Record,
     game: Game,
-    before: GraphPoint,
-    after: GraphPoint,
+    before: WinChancePoint,
+    after: WinChancePoint,
     seat: int,
     decisions: list[Decision],
     labels: list[str],
-    names: list[str],
+    player_names: list[str],
     language: str,
 ) -> TurningPoint:
     change = after.chances[seat] - before.chances[seat]
@@ -579,14 +599,16 @@ def describe_turning_point(
         if before.move_count < each.move_number <= after.move_count
     )
     # Choices are the cause if they account for at least half of the change.
-    by = CAUSED_BY_CHOICE if change * by_choice > 0 and 2 * abs(by_choice) >= abs(change) else CAUSED_BY_CARDS
-    who, label = record.moves[after.move_count - 1][0], labels[after.move_count - 1]
+    cause = (
+        CAUSED_BY_CHOICE if change * by_choice > 0 and 2 * abs(by_choice) >= abs(change) else CAUSED_BY_CARDS
+    )
+    mover, label = record.moves[after.move_count - 1][0], labels[after.move_count - 1]
     text = coach_messages(language).format(
-        f"turning-{by}",
+        f"turning-{cause}",
         move=after.move_count,
-        who=names[who],
+        who=player_names[mover],
         label=label,
-        seat=names[seat],
+        seat=player_names[seat],
         before=before.percentages[seat],
         after=after.percentages[seat],
     )
@@ -596,13 +618,13 @@ def describe_turning_point(
         seat=seat,
         chance_before=before.chances[seat],
         chance_after=after.chances[seat],
-        cause=by,
-        mover_seat=who,
+        cause=cause,
+        mover_seat=mover,
         label=label,
         text=text,
     )
 
 
-def format_line_label(game: Game, line: str, names: list[str], language: str) -> str:
+def format_line_label(game: Game, line: str, player_names: list[str], language: str) -> str:
     """Return a line of a record in words. `game` is the match before that line is played."""
-    return ", ".join(format_move_label(game, code, names, language) for code in game.parse_moves(line))
+    return ", ".join(format_move_label(game, code, player_names, language) for code in game.parse_moves(line))

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from parlour.lab.match_rows import RunInfo, read_rows, refuse_arena
+from parlour.lab.match_rows import RunInfo, read_rows, require_simulation_rows
 from parlour.text.translated_errors import TranslatableError
 
 Numbers = npt.NDArray[np.float64]
@@ -86,36 +86,39 @@ def read_run_data(path: Path | str) -> RunData:
         NoMatchesError: The file or folder does not contain any matches.
     """
     run, rows = read_rows(path)
-    refuse_arena(run, path)
-    played = new_run_data(run, rows)
-    if not played.match_count:
+    require_simulation_rows(run, path)
+    run_data = new_run_data(run, rows)
+    if not run_data.match_count:
         raise NoMatchesError("no-matches", path=os.fspath(path))
-    return played
+    return run_data
 
 
 def new_run_data(run: RunInfo, rows: pa.Table) -> RunData:
-    def whole(name: str) -> Integers:
+    def integer_column(name: str) -> Integers:
         return np.asarray(rows.column(name).fill_null(-1).to_numpy(), dtype=np.int64)
 
-    def number(name: str) -> Numbers:
+    def float_column(name: str) -> Numbers:
         return np.asarray(rows.column(name).to_numpy(), dtype=np.float64)
 
-    def by_seat(name: str, kind: Any = np.float64) -> Any:
+    def seat_columns(name: str, dtype: Any = np.float64) -> Any:
         columns = [rows.column(f"{name}.{seat}").to_numpy() for seat in range(run.seats)]
-        return np.column_stack(columns).astype(kind)
+        return np.column_stack(columns).astype(dtype)
 
     keeps_scores = not rows.column("score.0").null_count
     return RunData(
         run,
         rows.column("match").to_pylist(),
-        whole("seed"),
-        whole("first_seat"),
-        whole("dealer"),
-        whole("move_count"),
-        whole("round_count"),
+        integer_column("seed"),
+        integer_column("first_seat"),
+        integer_column("dealer"),
+        integer_column("move_count"),
+        integer_column("round_count"),
         rows.column("end_clause").to_pylist(),
-        by_seat("won"),
-        by_seat("score", np.int64) if keeps_scores else None,
-        {each.name: by_seat(each.name) if each.is_per_seat else number(each.name) for each in run.stats},
+        seat_columns("won"),
+        seat_columns("score", np.int64) if keeps_scores else None,
+        {
+            stat.name: seat_columns(stat.name) if stat.is_per_seat else float_column(stat.name)
+            for stat in run.stats
+        },
         rows,
     )

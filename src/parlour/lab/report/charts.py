@@ -88,10 +88,10 @@ class Chart:
         Returns:
             A PNG file with 200 dots per inch.
         """
-        told = io.BytesIO()
+        buffer = io.BytesIO()
         with mpl.rc_context(STYLE):
-            self.figure.savefig(told, format="png", dpi=DPI, metadata={"Title": self.alt, "Software": None})
-        return told.getvalue()
+            self.figure.savefig(buffer, format="png", dpi=DPI, metadata={"Title": self.alt, "Software": None})
+        return buffer.getvalue()
 
 
 @dataclass(frozen=True)
@@ -128,8 +128,8 @@ def add_svg_title(svg: str, alt: str) -> str:
     ElementTree.register_namespace("", SVG)
     ElementTree.register_namespace("xlink", XLINK)
     root = ElementTree.fromstring(svg)
-    for about in root.findall(f"{{{SVG}}}metadata"):
-        root.remove(about)
+    for metadata in root.findall(f"{{{SVG}}}metadata"):
+        root.remove(metadata)
     title = Element(f"{{{SVG}}}title")
     title.text = alt
     root.insert(0, title)
@@ -140,30 +140,30 @@ def add_svg_title(svg: str, alt: str) -> str:
 
 
 def bar_chart(
-    name: str, alt: str, axes: AxisLabels, shown: Sequence[LengthBar], number_format: NumberFormat
+    name: str, alt: str, axes: AxisLabels, bars: Sequence[LengthBar], number_format: NumberFormat
 ) -> Chart:
     """Draw a vertical bar for each range of lengths. The last bar is hatched if its range is open."""
 
     def draw(plot: Any) -> None:
-        places = range(len(shown))
-        wide = shown[0].high != shown[0].low
-        drawn = plot.bar(
-            places,
-            [bar.match_count for bar in shown],
-            width=1 if wide else 0.8,
-            align="edge" if wide else "center",
+        positions = range(len(bars))
+        is_grouped = bars[0].high != bars[0].low
+        patches = plot.bar(
+            positions,
+            [bar.match_count for bar in bars],
+            width=1 if is_grouped else 0.8,
+            align="edge" if is_grouped else "center",
             color=COLORS[0],
             edgecolor=INK,
             linewidth=0.8,
         )
-        labels = [number_format.format_integer(bar.low) for bar in shown]
-        if shown[-1].high is None:
-            drawn[-1].set(hatch=HATCHES[0], facecolor=BACKGROUND)
+        labels = [number_format.format_integer(bar.low) for bar in bars]
+        if bars[-1].high is None:
+            patches[-1].set(hatch=HATCHES[0], facecolor=BACKGROUND)
             labels[-1] += "+"
         step = -(-len(labels) // MAX_TICKS)
-        plot.set_xticks(places[::-step], labels[::-step])
+        plot.set_xticks(positions[::-step], labels[::-step])
         plot.set_ylim(bottom=0)
-        label_axes(plot, axes, number_format, numbered=False)
+        label_axes(plot, axes, number_format, has_numbers=False)
 
     return draw_chart(name, alt, MIN_HEIGHT, draw)
 
@@ -181,80 +181,83 @@ def dot_chart(
 
     `fair` is a value with a name. It is marked by a dashed line.
     """
-    names = [fill(label, MAX_NAME_LENGTH) for label in labels]
-    tallest = max(1 + name.count("\n") for name in names)
+    row_labels = [fill(label, MAX_NAME_LENGTH) for label in labels]
+    max_lines = max(1 + name.count("\n") for name in row_labels)
 
     def draw(plot: Any) -> None:
-        apart = 0.6 / len(series)
-        for number, (called, estimates) in enumerate(series):
-            heights = [-(place + (number - (len(series) - 1) / 2) * apart) for place in range(len(labels))]
-            means = [each.mean for each in estimates]
-            sides = [
-                [each.mean - each.lower_bound for each in estimates],
-                [each.upper_bound - each.mean for each in estimates],
+        spacing = 0.6 / len(series)
+        for series_index, (series_name, estimates) in enumerate(series):
+            positions = [
+                -(row_index + (series_index - (len(series) - 1) / 2) * spacing)
+                for row_index in range(len(labels))
+            ]
+            means = [estimate.mean for estimate in estimates]
+            error_sizes = [
+                [estimate.mean - estimate.lower_bound for estimate in estimates],
+                [estimate.upper_bound - estimate.mean for estimate in estimates],
             ]
             plot.errorbar(
                 means,
-                heights,
-                xerr=sides,
-                fmt=MARKERS[number % len(MARKERS)],
-                color=COLORS[number % len(COLORS)],
+                positions,
+                xerr=error_sizes,
+                fmt=MARKERS[series_index % len(MARKERS)],
+                color=COLORS[series_index % len(COLORS)],
                 ecolor=INK,
                 markeredgecolor=INK,
                 markersize=6,
                 capsize=3,
-                label=called,
+                label=series_name,
             )
         if fair is not None:
             plot.axvline(fair[0], color=INK, linestyle="--", linewidth=1, label=fair[1])
-        plot.set_yticks([-place for place in range(len(labels))], names)
+        plot.set_yticks([-row_index for row_index in range(len(labels))], row_labels)
         plot.set_ylim(-len(labels) + 0.4, 0.6)
         plot.grid(axis="x", color=LINE, linewidth=0.6)
         plot.set_axisbelow(True)
-        label_axes(plot, axes, number_format, along=True)
+        label_axes(plot, axes, number_format, is_horizontal=True)
         draw_legend(plot)
 
-    row = ROW_HEIGHT * max(1.0, 0.6 * len(series), 0.55 * tallest)
-    return draw_chart(name, alt, max(MIN_HEIGHT, 1.2 + row * len(labels)), draw)
+    row_height = ROW_HEIGHT * max(1.0, 0.6 * len(series), 0.55 * max_lines)
+    return draw_chart(name, alt, max(MIN_HEIGHT, 1.2 + row_height * len(labels)), draw)
 
 
 def line_chart(
     name: str,
     alt: str,
     axes: AxisLabels,
-    places: Sequence[float],
+    x_values: Sequence[float],
     series: Sequence[Series],
     number_format: NumberFormat,
 ) -> Chart:
     """Draw a line for each series over the same x values, and its band if it has one."""
 
     def draw(plot: Any) -> None:
-        for number, each in enumerate(series):
-            look = {"color": COLORS[number % len(COLORS)]}
-            marks = max(1, len(places) // 10)
-            if len(each.low):
+        for series_index, line in enumerate(series):
+            color_style = {"color": COLORS[series_index % len(COLORS)]}
+            marker_spacing = max(1, len(x_values) // 10)
+            if len(line.low):
                 plot.fill_between(
-                    places,
-                    each.low,
-                    each.high,
+                    x_values,
+                    line.low,
+                    line.high,
                     facecolor="none",
-                    edgecolor=look["color"],
-                    hatch=HATCHES[number % len(HATCHES)],
-                    linestyle=LINE_STYLES[number % len(LINE_STYLES)],
+                    edgecolor=color_style["color"],
+                    hatch=HATCHES[series_index % len(HATCHES)],
+                    linestyle=LINE_STYLES[series_index % len(LINE_STYLES)],
                     linewidth=0.7,
                     alpha=0.45,
                 )
             plot.plot(
-                places,
-                each.values,
-                linestyle=LINE_STYLES[number % len(LINE_STYLES)],
-                marker=MARKERS[number % len(MARKERS)],
-                markevery=(number * marks // 2 % marks, marks),
+                x_values,
+                line.values,
+                linestyle=LINE_STYLES[series_index % len(LINE_STYLES)],
+                marker=MARKERS[series_index % len(MARKERS)],
+                markevery=(series_index * marker_spacing // 2 % marker_spacing, marker_spacing),
                 markersize=5,
                 markeredgecolor=INK,
                 linewidth=1.8,
-                label=each.name,
-                **look,
+                label=line.name,
+                **color_style,
             )
         plot.grid(axis="y", color=LINE, linewidth=0.6)
         plot.set_axisbelow(True)
@@ -265,21 +268,25 @@ def line_chart(
 
 
 def label_axes(
-    plot: Any, axes: AxisLabels, number_format: NumberFormat, along: bool = False, numbered: bool = True
+    plot: Any,
+    axes: AxisLabels,
+    number_format: NumberFormat,
+    is_horizontal: bool = False,
+    has_numbers: bool = True,
 ) -> None:
-    """Label the axes and format their ticks. The value axis is the x axis if `along`, otherwise the y axis.
+    """Label the axes and format their ticks. The value axis is horizontal if `is_horizontal`.
 
-    If the y axis shows values, the ticks of the x axis are whole numbers if `numbered`, and stay unchanged
-    otherwise.
+    If the value axis is vertical, the x axis has whole-number ticks if `has_numbers`, and otherwise keeps its
+    ticks.
     """
     plot.set_xlabel(fill(axes.x_label, MAX_LABEL_LENGTH))
     plot.set_ylabel(fill(axes.y_label, MAX_LABEL_LENGTH))
-    values, other = (plot.xaxis, plot.yaxis) if along else (plot.yaxis, plot.xaxis)
+    values, other = (plot.xaxis, plot.yaxis) if is_horizontal else (plot.yaxis, plot.xaxis)
     values.set_major_locator(MaxNLocator(MAX_TICKS))
     values.set_major_formatter(
         FuncFormatter(lambda value, _: number_format.format_tick(value, axes.has_shares))
     )
-    if numbered and not along:
+    if has_numbers and not is_horizontal:
         other.set_major_locator(MaxNLocator(MAX_TICKS, integer=True))
         other.set_major_formatter(FuncFormatter(lambda value, _: number_format.format_tick(value)))
 
@@ -300,12 +307,12 @@ def embed_chart(picture: Chart) -> Element:
     """Return a chart as an HTML element, without the parts that a page does not need."""
     root = ElementTree.fromstring(picture.svg)
     root.remove(root[0])  # browsers would show the title as a tooltip
-    used = set(REFERENCE_PATTERN.findall(picture.svg))
-    for each in root.iter():
-        each.tag = each.tag.rpartition("}")[2]
-        each.attrib = {to_file_name(name): replace_colors(value) for name, value in each.attrib.items()}
-        if each.get("id") not in used:
-            each.attrib.pop("id", None)
+    used_ids = set(REFERENCE_PATTERN.findall(picture.svg))
+    for node in root.iter():
+        node.tag = node.tag.rpartition("}")[2]
+        node.attrib = {to_file_name(name): replace_colors(value) for name, value in node.attrib.items()}
+        if node.get("id") not in used_ids:
+            node.attrib.pop("id", None)
     for size in ("width", "height", "version"):
         root.attrib.pop(size, None)
     root.attrib |= {"role": "img", "aria-label": picture.alt}

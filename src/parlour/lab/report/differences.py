@@ -48,7 +48,7 @@ def read_comparison_report(path: Path) -> ComparisonReport:
 
 def have_same_deals(runs: Sequence[RunInfo]) -> bool:
     """Return True if all runs have the same game, number of seats, seed and bots."""
-    return len({(each.game, each.seats, each.seed, each.bots) for each in runs}) == 1
+    return len({(run.game, run.seats, run.seed, run.bots) for run in runs}) == 1
 
 
 def compare_run_data(runs: Sequence[RunData], names: Sequence[str]) -> ComparisonReport | None:
@@ -56,13 +56,18 @@ def compare_run_data(runs: Sequence[RunData], names: Sequence[str]) -> Compariso
 
     Return None if the deals are not the same, or if no match is in every run.
     """
-    together = sorted(set.intersection(*(set(each.match_numbers) for each in runs)))
-    if not have_same_deals([each.run for each in runs]) or not together:
+    common_matches = sorted(set.intersection(*(set(run_data.match_numbers) for run_data in runs)))
+    if not have_same_deals([run_data.run for run_data in runs]) or not common_matches:
         return None
-    wanted = pa.array(together)
-    found = ComparisonTotals(tuple(each.run for each in runs))
-    found.add([to_record_batch(each.rows.filter(pc.is_in(each.rows["match"], wanted))) for each in runs])
-    return new_comparison_report(found, names)
+    match_numbers = pa.array(common_matches)
+    totals = ComparisonTotals(tuple(run_data.run for run_data in runs))
+    totals.add(
+        [
+            to_record_batch(run_data.rows.filter(pc.is_in(run_data.rows["match"], match_numbers)))
+            for run_data in runs
+        ]
+    )
+    return new_comparison_report(totals, names)
 
 
 def to_record_batch(rows: pa.Table) -> pa.RecordBatch:
@@ -73,39 +78,49 @@ def to_record_batch(rows: pa.Table) -> pa.RecordBatch:
 
 
 def build_difference_sections(
-    told: ComparisonReport, first: str, formatter: ReportFormatter
+    report: ComparisonReport, first: str, formatter: ReportFormatter
 ) -> list[Section]:
     """Return one section for each setting except the first."""
-    return [build_difference_section(told, value, first, formatter) for value in later_setting_names(told)]
+    return [
+        build_difference_section(report, setting, first, formatter) for setting in later_setting_names(report)
+    ]
 
 
-def later_setting_names(told: ComparisonReport) -> list[str]:
+def later_setting_names(report: ComparisonReport) -> list[str]:
     """Return the names of all settings except the first, in order."""
-    return list(dict.fromkeys(each.setting for each in told.differences))
+    return list(dict.fromkeys(difference.setting for difference in report.differences))
 
 
 def build_difference_section(
-    told: ComparisonReport, setting: str, first: str, formatter: ReportFormatter
+    report: ComparisonReport, setting: str, first: str, formatter: ReportFormatter
 ) -> Section:
-    by_key = {each.key: each for each in told.differences if each.setting == setting}
-    apart = [by_key[key] for key in list_reported_metrics(by_key)]
+    by_key = {
+        difference.key: difference for difference in report.differences if difference.setting == setting
+    }
+    differences = [by_key[key] for key in list_reported_metrics(by_key)]
     title = formatter.message("apart", setting=setting, first=first)
-    sure = [each for each in apart if each.is_significant]
-    said = [
-        describe_difference(each, formatter)
-        for each in sorted(sure, key=relative_difference, reverse=True)[:MAX_SENTENCES]
+    significant = [difference for difference in differences if difference.is_significant]
+    sentences = [
+        describe_difference(difference, formatter)
+        for difference in sorted(significant, key=relative_difference, reverse=True)[:MAX_SENTENCES]
     ]
-    said = said or [formatter.message("apart-nothing")]
-    how = formatter.message(
+    sentences = sentences or [formatter.message("apart-nothing")]
+    method_sentence = formatter.message(
         "apart-how",
-        number=told.deals,
-        deals=formatter.numbers.format_integer(told.deals),
-        alike="yes" if told.same_deals else "no",
-        few="few" if told.deals < MIN_OBSERVATIONS else "enough",
+        number=report.deals,
+        deals=formatter.numbers.format_integer(report.deals),
+        alike="yes" if report.same_deals else "no",
+        few="few" if report.deals < MIN_OBSERVATIONS else "enough",
         fewest=MIN_OBSERVATIONS,
     )
-    differing = [each for each in apart if each.before and (each.difference or each.margin_of_error)]
-    drawn = [build_difference_chart(differing, said, formatter)] if differing else []
+    shown_differences = [
+        difference
+        for difference in differences
+        if difference.before and (difference.difference or difference.margin_of_error)
+    ]
+    charts_drawn = (
+        [build_difference_chart(shown_differences, sentences, formatter)] if shown_differences else []
+    )
     heads = [
         formatter.message("head-figure"),
         first,
@@ -114,16 +129,20 @@ def build_difference_section(
         formatter.message("apart-interval"),
         formatter.message("apart-sure"),
     ]
-    tables = [formatter.new_table(title, heads, [difference_cells(each, formatter) for each in apart])]
-    if differing:
-        tables.append(
-            build_relative_table(differing, f"{title}, {formatter.message('apart-axis')}", formatter)
+    tables = [
+        formatter.new_table(
+            title, heads, [difference_cells(difference, formatter) for difference in differences]
         )
-    return Section("apart", title, [*said, how], drawn, tables)
+    ]
+    if shown_differences:
+        tables.append(
+            build_relative_table(shown_differences, f"{title}, {formatter.message('apart-axis')}", formatter)
+        )
+    return Section("apart", title, [*sentences, method_sentence], charts_drawn, tables)
 
 
 def build_relative_table(
-    apart: Sequence[DifferenceEstimate], title: str, formatter: ReportFormatter
+    differences: Sequence[DifferenceEstimate], title: str, formatter: ReportFormatter
 ) -> TableData:
     """Return a table of the numbers that are shown in the chart."""
     heads = [
@@ -131,87 +150,87 @@ def build_relative_table(
         formatter.message("apart-difference"),
         formatter.message("apart-interval"),
     ]
-    estimates = [relative_estimate(each) for each in apart]
+    estimates = [relative_estimate(difference) for difference in differences]
     rows = [
         [
-            metric_name(each.key, formatter),
-            formatter.numbers.format_mean(part, is_share=True),
-            formatter.format_interval(part, share=True),
+            metric_name(difference.key, formatter),
+            formatter.numbers.format_mean(estimate, is_share=True),
+            formatter.format_interval(estimate, is_share=True),
         ]
-        for each, part in zip(apart, estimates, strict=True)
+        for difference, estimate in zip(differences, estimates, strict=True)
     ]
     return formatter.new_table(title, heads, rows)
 
 
 def build_difference_chart(
-    apart: Sequence[DifferenceEstimate], said: Sequence[str], formatter: ReportFormatter
+    differences: Sequence[DifferenceEstimate], sentences: Sequence[str], formatter: ReportFormatter
 ) -> Chart:
     return charts.dot_chart(
         "apart",
-        formatter.message("apart-alt", said=" ".join(said)),
+        formatter.message("apart-alt", said=" ".join(sentences)),
         AxisLabels(formatter.message("apart-axis"), "", has_shares=True),
-        [marked_metric_name(each, formatter) for each in apart],
-        [("", [relative_estimate(each) for each in apart])],
+        [marked_metric_name(difference, formatter) for difference in differences],
+        [("", [relative_estimate(difference) for difference in differences])],
         formatter.numbers,
         (0.0, formatter.message("kinds-none")),
     )
 
 
-def difference_cells(apart: DifferenceEstimate, formatter: ReportFormatter) -> list[str]:
-    share = is_percentage(formatter.game_class, apart.key)
-    difference = difference_estimate(apart)
-    scale = 100 if share else 1
-    places = formatter.numbers.decimal_places(difference, share)
+def difference_cells(difference: DifferenceEstimate, formatter: ReportFormatter) -> list[str]:
+    is_share = is_percentage(formatter.game_class, difference.key)
+    estimate = difference_estimate(difference)
+    scale = 100 if is_share else 1
+    places = formatter.numbers.decimal_places(estimate, is_share)
     return [
-        metric_name(apart.key, formatter),
-        formatter.numbers.format_decimal(scale * apart.before, places),
-        formatter.numbers.format_decimal(scale * apart.after, places),
-        formatter.numbers.format_mean(difference, share),
-        formatter.format_interval(difference, share),
-        formatter.message("apart-yes") if apart.is_significant else formatter.message("apart-no"),
+        metric_name(difference.key, formatter),
+        formatter.numbers.format_decimal(scale * difference.before, places),
+        formatter.numbers.format_decimal(scale * difference.after, places),
+        formatter.numbers.format_mean(estimate, is_share),
+        formatter.format_interval(estimate, is_share),
+        formatter.message("apart-yes") if difference.is_significant else formatter.message("apart-no"),
     ]
 
 
-def describe_difference(apart: DifferenceEstimate, formatter: ReportFormatter) -> str:
-    share = is_percentage(formatter.game_class, apart.key)
-    cells = difference_cells(apart, formatter)
-    ends = formatter.interval_fields(difference_estimate(apart), share)
-    said = formatter.message(
+def describe_difference(difference: DifferenceEstimate, formatter: ReportFormatter) -> str:
+    is_share = is_percentage(formatter.game_class, difference.key)
+    cells = difference_cells(difference, formatter)
+    ends = formatter.interval_fields(difference_estimate(difference), is_share)
+    sentence = formatter.message(
         "apart-said", name=cells[0], before=cells[1], after=cells[2], apart=cells[3], **ends
     )
-    return said[:1].upper() + said[1:]
+    return sentence[:1].upper() + sentence[1:]
 
 
-def difference_estimate(apart: DifferenceEstimate) -> Estimate:
+def difference_estimate(difference: DifferenceEstimate) -> Estimate:
     return Estimate(
-        apart.difference,
-        apart.difference - apart.margin_of_error,
-        apart.difference + apart.margin_of_error,
+        difference.difference,
+        difference.difference - difference.margin_of_error,
+        difference.difference + difference.margin_of_error,
         0,
     )
 
 
-def relative_estimate(apart: DifferenceEstimate) -> Estimate:
+def relative_estimate(difference: DifferenceEstimate) -> Estimate:
     """Return the difference as a fraction of the mean under the first setting."""
-    whole = abs(apart.before)
+    baseline = abs(difference.before)
     return Estimate(
-        apart.difference / whole,
-        (apart.difference - apart.margin_of_error) / whole,
-        (apart.difference + apart.margin_of_error) / whole,
+        difference.difference / baseline,
+        (difference.difference - difference.margin_of_error) / baseline,
+        (difference.difference + difference.margin_of_error) / baseline,
         0,
     )
 
 
-def relative_difference(apart: DifferenceEstimate) -> float:
-    return abs(apart.difference / apart.before) if apart.before else 0.0
+def relative_difference(difference: DifferenceEstimate) -> float:
+    return abs(difference.difference / difference.before) if difference.before else 0.0
 
 
-def marked_metric_name(apart: DifferenceEstimate, formatter: ReportFormatter) -> str:
+def marked_metric_name(difference: DifferenceEstimate, formatter: ReportFormatter) -> str:
     """Return the name of a metric, with an asterisk if the difference is significant."""
     return (
-        f"{metric_name(apart.key, formatter)} *"
-        if apart.is_significant
-        else metric_name(apart.key, formatter)
+        f"{metric_name(difference.key, formatter)} *"
+        if difference.is_significant
+        else metric_name(difference.key, formatter)
     )
 
 

@@ -72,27 +72,27 @@ def build_report(subjects: Sequence[ReportSubject], language: str, deals: int = 
         UnknownGameError: No game has this name.
     """
     runs = [each.run_data for each in subjects]
-    kind = game_class(runs[0].run.game)
-    teller = ReportFormatter(kind, language)
-    names = setting_names([each.run for each in runs], teller)
+    run_game_class = game_class(runs[0].run.game)
+    formatter = ReportFormatter(run_game_class, language)
+    names = setting_names([each.run for each in runs], formatter)
     parts: list[Section | str] = []
     if len(runs) > 1:
-        parts += build_comparison_sections(runs, names, teller)
+        parts += build_comparison_sections(runs, names, formatter)
         compared = compare_run_data(runs, names)
-        parts += build_difference_sections(compared, names[0], teller) if compared is not None else []
+        parts += build_difference_sections(compared, names[0], formatter) if compared is not None else []
     for name, subject in zip(names, subjects, strict=True):
         if len(runs) > 1:
             parts.append(name)
-        parts += build_sections(subject, teller, deals)
-    lead = build_lead(runs, names, teller)
-    return assemble_report(lead, parts, teller)
+        parts += build_sections(subject, formatter, deals)
+    lead = build_lead(runs, names, formatter)
+    return assemble_report(lead, parts, formatter)
 
 
-def build_comparison_report(compared: ComparisonReport, language: str) -> Report:
+def build_comparison_report(comparison: ComparisonReport, language: str) -> Report:
     """Build the report on a comparison without rows.
 
     Args:
-        compared: A report from `parlour.lab.comparison.new_comparison_report`.
+        comparison: A report from `parlour.lab.comparison.new_comparison_report`.
         language: Language of the report, for example `en` or `de`.
 
     Returns:
@@ -103,24 +103,33 @@ def build_comparison_report(compared: ComparisonReport, language: str) -> Report
         NoMatchesError: The comparison does not contain any differences, for example because it has fewer than
             two deals.
     """
-    if not compared.differences:
+    if not comparison.differences:
         raise NoMatchesError("too-few")
-    teller = ReportFormatter(game_class(compared.runs[0].game), language)
-    names = setting_names(compared.runs, teller)
-    called = dict(zip(later_setting_names(compared), names[1:], strict=True))
-    told = [structs.replace(each, setting=called[each.setting]) for each in compared.differences]
-    whole = structs.replace(compared, differences=told)
-    matches = compared.deals * len(names)
+    formatter = ReportFormatter(game_class(comparison.runs[0].game), language)
+    names = setting_names(comparison.runs, formatter)
+    shown_names = dict(zip(later_setting_names(comparison), names[1:], strict=True))
+    differences = [
+        structs.replace(difference, setting=shown_names[difference.setting])
+        for difference in comparison.differences
+    ]
+    shown_comparison = structs.replace(comparison, differences=differences)
+    matches = comparison.deals * len(names)
     fields = {
         "many": matches,
-        "matches": teller.numbers.format_integer(matches),
+        "matches": formatter.numbers.format_integer(matches),
         "number": len(names),
-        "title": teller.game_class.title,
+        "title": formatter.game_class.title,
     }
-    about = teller.message("about-several", **fields)
-    told_of = [(name, run_info_facts(run, teller)) for name, run in zip(names, compared.runs, strict=True)]
-    lead = [element("p", about), *setting_facts(told_of, teller), *build_footer(compared.deals, teller)]
-    return assemble_report(lead, build_difference_sections(whole, names[0], teller), teller)
+    introduction = formatter.message("about-several", **fields)
+    facts_by_setting = [
+        (name, run_info_facts(run, formatter)) for name, run in zip(names, comparison.runs, strict=True)
+    ]
+    lead = [
+        element("p", introduction),
+        *setting_facts(facts_by_setting, formatter),
+        *build_footer(comparison.deals, formatter),
+    ]
+    return assemble_report(lead, build_difference_sections(shown_comparison, names[0], formatter), formatter)
 
 
 def assemble_report(
@@ -128,30 +137,30 @@ def assemble_report(
 ) -> Report:
     title = formatter.message("title", title=formatter.game_class.title)
     page = render_page(formatter.language, title, lead, parts, formatter.message("contents"))
-    pictures = [
-        number_picture(picture, number)
-        for number, each in enumerate(parts)
-        if isinstance(each, Section)
-        for picture in each.charts
+    charts = [
+        number_picture(chart, part_index)
+        for part_index, part in enumerate(parts)
+        if isinstance(part, Section)
+        for chart in part.charts
     ]
-    return Report(page, pictures)
+    return Report(page, charts)
 
 
-def number_picture(picture: Chart, number: int) -> Chart:
+def number_picture(chart: Chart, part_index: int) -> Chart:
     """Return a chart with the number of its section before its name, so that files sort in page order."""
-    return replace(picture, name=f"{number + 1:02d}-{picture.name}")
+    return replace(chart, name=f"{part_index + 1:02d}-{chart.name}")
 
 
 def build_sections(subject: ReportSubject, formatter: ReportFormatter, deals: int) -> list[Section]:
-    played = subject.run_data
-    openings = compute_opening_hands(played, formatter.language, deals)
+    run_data = subject.run_data
+    openings = compute_opening_hands(run_data, formatter.language, deals)
     return [
-        *build_length_sections(played, formatter),
-        build_seat_section(played, formatter),
-        *build_opening_sections(played, openings, formatter),
+        *build_length_sections(run_data, formatter),
+        build_seat_section(run_data, formatter),
+        *build_opening_sections(run_data, openings, formatter),
         *([build_path_section(subject.paths, formatter)] if subject.paths is not None else []),
-        *build_stat_sections(played, formatter),
-        build_end_section(played, formatter),
+        *build_stat_sections(run_data, formatter),
+        build_end_section(run_data, formatter),
     ]
 
 
@@ -160,8 +169,8 @@ def build_sections(subject: ReportSubject, formatter: ReportFormatter, deals: in
 
 def build_lead(runs: Sequence[RunData], names: Sequence[str], formatter: ReportFormatter) -> list[Element]:
     """Return the introduction: the number of matches and the game, followed by the facts about each run."""
-    title, matches = formatter.game_class.title, sum(each.match_count for each in runs)
-    fewest = min(each.match_count for each in runs)
+    title, matches = formatter.game_class.title, sum(run_data.match_count for run_data in runs)
+    min_matches = min(run_data.match_count for run_data in runs)
     if len(runs) == 1:
         seats = runs[0].run.seats
         fields = {
@@ -170,39 +179,45 @@ def build_lead(runs: Sequence[RunData], names: Sequence[str], formatter: ReportF
             "title": title,
             "seats": seats,
         }
-        about = formatter.message("about", **fields)
-        finding = describe_seats(runs[0], compute_win_shares(runs[0]), formatter)
-        lead = [element("p", about), element("p", finding)]
-        return [*lead, render_facts(run_facts(runs[0], formatter)), *build_footer(fewest, formatter)]
-    several = {
+        introduction = formatter.message("about", **fields)
+        seat_sentence = describe_seats(runs[0], compute_win_shares(runs[0]), formatter)
+        lead = [element("p", introduction), element("p", seat_sentence)]
+        return [*lead, render_facts(run_facts(runs[0], formatter)), *build_footer(min_matches, formatter)]
+    several_fields = {
         "many": matches,
         "matches": formatter.numbers.format_integer(matches),
         "number": len(runs),
         "title": title,
     }
-    about = formatter.message("about-several", **several)
-    told_of = [(name, run_facts(each, formatter)) for name, each in zip(names, runs, strict=True)]
-    return [element("p", about), *setting_facts(told_of, formatter), *build_footer(fewest, formatter)]
+    introduction = formatter.message("about-several", **several_fields)
+    facts_by_setting = [
+        (name, run_facts(run_data, formatter)) for name, run_data in zip(names, runs, strict=True)
+    ]
+    return [
+        element("p", introduction),
+        *setting_facts(facts_by_setting, formatter),
+        *build_footer(min_matches, formatter),
+    ]
 
 
 def build_footer(matches: int, formatter: ReportFormatter) -> list[Element]:
     """Return an explanation of the intervals, depending on the number of matches, and the version."""
-    made = formatter.message("made", version=parlour.__version__)
-    told = formatter.message(
+    version_text = formatter.message("made", version=parlour.__version__)
+    interval_text = formatter.message(
         "intervals", few="few" if matches < MIN_OBSERVATIONS else "enough", fewest=MIN_OBSERVATIONS
     )
-    return [element("p", told, class_="hint"), element("p", made, class_="hint")]
+    return [element("p", interval_text, class_="hint"), element("p", version_text, class_="hint")]
 
 
-def run_facts(played: RunData, formatter: ReportFormatter) -> list[tuple[str, str]]:
+def run_facts(run_data: RunData, formatter: ReportFormatter) -> list[tuple[str, str]]:
     """Return the settings of a run and the range of its matches, as names and values."""
-    numbers = formatter.message(
+    match_range = formatter.message(
         "fact-numbered",
-        matches=formatter.numbers.format_integer(played.match_count),
-        first=played.match_numbers[0],
-        last=played.match_numbers[-1],
+        matches=formatter.numbers.format_integer(run_data.match_count),
+        first=run_data.match_numbers[0],
+        last=run_data.match_numbers[-1],
     )
-    return [*run_info_facts(played.run, formatter), (formatter.message("fact-matches"), numbers)]
+    return [*run_info_facts(run_data.run, formatter), (formatter.message("fact-matches"), match_range)]
 
 
 def run_info_facts(run: RunInfo, formatter: ReportFormatter) -> list[tuple[str, str]]:
@@ -223,8 +238,8 @@ def setting_facts(
 
 
 def format_options(run: RunInfo, formatter: ReportFormatter) -> str:
-    told = formatter.format_options(run.options)
-    return ", ".join(f"{name}: {value}" for name, value in told.items()) or formatter.message("fact-usual")
+    options = formatter.format_options(run.options)
+    return ", ".join(f"{name}: {value}" for name, value in options.items()) or formatter.message("fact-usual")
 
 
 def setting_names(runs: Sequence[RunInfo], formatter: ReportFormatter) -> list[str]:
@@ -233,19 +248,21 @@ def setting_names(runs: Sequence[RunInfo], formatter: ReportFormatter) -> list[s
     If these names are not unique, a letter precedes each of them.
     """
     settings = [setting_texts(run, formatter) for run in runs]
-    keys = list(dict.fromkeys(key for each in settings for key in each))
-    differing = [key for key in keys if len({each.get(key, "") for each in settings}) > 1]
-    names = [", ".join(f"{key}: {each[key]}" for key in differing if key in each) for each in settings]
+    keys = list(dict.fromkeys(key for setting in settings for key in setting))
+    differing = [key for key in keys if len({setting.get(key, "") for setting in settings}) > 1]
+    names = [
+        ", ".join(f"{key}: {setting[key]}" for key in differing if key in setting) for setting in settings
+    ]
     if len(set(names)) == len(names) and all(names):
         return names
-    return [f"{chr(ord('A') + number)} {name}".strip() for number, name in enumerate(names)]
+    return [f"{chr(ord('A') + index)} {name}".strip() for index, name in enumerate(names)]
 
 
 def setting_texts(run: RunInfo, formatter: ReportFormatter) -> dict[str, str]:
     """Return all settings of a run as text, by name. Options with default values are included."""
     options = parse_options(formatter.game_class.options_type, run.options)
-    facts = list_option_specs(type(options))
-    return formatter.format_options({fact.name: getattr(options, fact.name) for fact in facts}) | {
+    specs = list_option_specs(type(options))
+    return formatter.format_options({spec.name: getattr(options, spec.name) for spec in specs}) | {
         formatter.message("fact-bots"): ", ".join(run.bots),
         formatter.message("fact-seed"): str(run.seed),
         formatter.message("fact-rules"): str(run.rules_version),

@@ -47,7 +47,7 @@ def summarize_lengths(values: Integers) -> LengthSummary:
         deviation,
         int(values.min()),
         int(values.max()),
-        tuple(int(each) for each in np.quantile(values, QUANTILES, method="inverted_cdf")),
+        tuple(int(quantile) for quantile in np.quantile(values, QUANTILES, method="inverted_cdf")),
         build_bars(values),
     )
 
@@ -59,18 +59,18 @@ def build_bars(values: Integers) -> tuple[LengthBar, ...]:
     contains them.
     """
     shortest, longest = int(values.min()), int(values.max())
-    most = int(np.quantile(values, LONG_QUANTILE, method="higher"))
+    long_length = int(np.quantile(values, LONG_QUANTILE, method="higher"))
     step = get_step(values)
-    width = step * round_bar_width(math.ceil(((most - shortest) // (MAX_BARS - 1) + 1) / step))
+    width = step * round_bar_width(math.ceil(((long_length - shortest) // (MAX_BARS - 1) + 1) / step))
     start = shortest // width * width
-    edges = list(range(start, most + 1, width))
+    edges = list(range(start, long_length + 1, width))
     counts = np.bincount(np.minimum((values - start) // width, len(edges)), minlength=len(edges) + 1)
     bars = [
         LengthBar(low, min(low + width - 1, longest), int(number))
         for low, number in zip(edges, counts, strict=False)
     ]
-    last = edges[-1] + width
-    return (*bars, LengthBar(last, None, int(counts[-1]))) if longest >= last else tuple(bars)
+    open_start = edges[-1] + width
+    return (*bars, LengthBar(open_start, None, int(counts[-1]))) if longest >= open_start else tuple(bars)
 
 
 def get_step(values: Integers) -> int:
@@ -83,11 +83,15 @@ def get_step(values: Integers) -> int:
     if len(values) < MIN_OBSERVATIONS:
         return 1
     lengths, counts = np.unique(values, return_counts=True)
-    most = min(MOST_STEP, int(2 * standard_deviation(values)))
+    max_step = min(MOST_STEP, int(2 * standard_deviation(values)))
     # with few matches, random remainders are not evenly distributed either
-    least = PERIODIC + 1 / math.sqrt(len(values))
-    found = [0.0, 0.0, *(periodicity(lengths, counts, step) for step in range(2, most + 2))]
-    peaks = [step for step in range(2, most + 1) if found[step] >= max(least, *found[step - 1 : step + 2])]
+    threshold = PERIODIC + 1 / math.sqrt(len(values))
+    periodicities = [0.0, 0.0, *(periodicity(lengths, counts, step) for step in range(2, max_step + 2))]
+    peaks = [
+        step
+        for step in range(2, max_step + 1)
+        if periodicities[step] >= max(threshold, *periodicities[step - 1 : step + 2])
+    ]
     return max(peaks, default=1)
 
 
@@ -96,15 +100,15 @@ def periodicity(lengths: Integers, counts: Integers, step: int) -> float:
 
     The result is 1 if all remainders are equal, and near 0 if they are evenly distributed.
     """
-    turns = np.exp(2j * np.pi * lengths / step)
-    return float(abs((turns * counts).sum()) / counts.sum())
+    phases = np.exp(2j * np.pi * lengths / step)
+    return float(abs((phases * counts).sum()) / counts.sum())
 
 
-def round_bar_width(least: int) -> int:
-    """Return the first of the numbers 1, 2, 5, 10, 20 and so on that is at least `least`."""
-    ten = 1
+def round_bar_width(min_width: int) -> int:
+    """Return the first of the numbers 1, 2, 5, 10, 20 and so on that is at least `min_width`."""
+    power = 1
     while True:
         for step in ROUND_STEPS:
-            if step * ten >= least:
-                return step * ten
-        ten *= 10
+            if step * power >= min_width:
+                return step * power
+        power *= 10

@@ -52,87 +52,95 @@ class OpeningHandStats:
     card_worths: list[CardWorth]
 
 
-def compute_opening_hands(played: RunData, language: str, most: int = MAX_DEALS) -> OpeningHandStats | None:
-    """Deal the first `most` matches again, and return statistics of the hands.
+def compute_opening_hands(
+    run_data: RunData, language: str, max_deals: int = MAX_DEALS
+) -> OpeningHandStats | None:
+    """Deal the first `max_deals` matches again, and return statistics of the hands.
 
-    Return None if the game does not deal hands, if its rules version differs from the run's, or if `most` is
-    0.
+    Return None if the game does not deal hands, if its rules version differs from the run's, or if
+    `max_deals` is 0.
     """
-    run = played.run
-    kind = game_class(run.game)
-    if run.rules_version != kind.rules_version or not most:
+    run = run_data.run
+    run_game_class = game_class(run.game)
+    if run.rules_version != run_game_class.rules_version or not max_deals:
         return None
-    opening = kind.components.opening_hand
-    options = parse_options(kind.options_type, run.options)
-    numbers: dict[str, list[list[int]]] = {count.name: [] for count in opening.counts}
-    cards: list[list[dict[str, int]]] = []
+    opening = run_game_class.components.opening_hand
+    options = parse_options(run_game_class.options_type, run.options)
+    hand_counts: dict[str, list[list[int]]] = {count.name: [] for count in opening.counts}
+    card_counts: list[list[dict[str, int]]] = []
     kinds: dict[str, str] = {}
-    dealt = played.seeds[:most]
-    for seed in dealt:
-        game = kind(run.seats, options, int(seed))
+    dealt_seeds = run_data.seeds[:max_deals]
+    for seed in dealt_seeds:
+        game = run_game_class(run.seats, options, int(seed))
         hands = dealt_hands(game, opening)
         if hands is None:
             return None
         for count in opening.counts:
-            numbers[count.name].append([count.count(hand) for hand in hands])
-        cards.append([count_card_kinds(hand, game, kinds, language) for hand in hands])
-    won = played.win_shares[: len(dealt)]
+            hand_counts[count.name].append([count.count(hand) for hand in hands])
+        card_counts.append([count_card_kinds(hand, game, kinds, language) for hand in hands])
+    win_shares = run_data.win_shares[: len(dealt_seeds)]
     return OpeningHandStats(
-        len(dealt),
-        {name: group_hands(np.array(each), won) for name, each in numbers.items()},
-        compute_card_worths(cards, won),
+        len(dealt_seeds),
+        {name: group_hands(np.array(seat_counts), win_shares) for name, seat_counts in hand_counts.items()},
+        compute_card_worths(card_counts, win_shares),
     )
 
 
 # Statistics
 
 
-def group_hands(numbers: Integers, won: Numbers) -> list[HandGroup]:
+def group_hands(hand_counts: Integers, win_shares: Numbers) -> list[HandGroup]:
     """Group hands by a count. Rare values at both ends are combined into one group each."""
-    values, counts = np.unique(numbers, return_counts=True)
-    common = values[counts * RARE_ONE_IN > numbers.size]
+    values, counts = np.unique(hand_counts, return_counts=True)
+    common = values[counts * RARE_ONE_IN > hand_counts.size]
     low, high = (int(common[0]), int(common[-1])) if len(common) else (int(values[0]), int(values[-1]))
-    held = np.clip(numbers, low, high)
-    found = []
+    clipped_counts = np.clip(hand_counts, low, high)
+    groups = []
     for value in range(low, high + 1):
-        shares = won[held == value]
+        shares = win_shares[clipped_counts == value]
         if len(shares):
-            least = int(values[0]) if value == low else value
-            most = int(values[-1]) if value == high else value
-            found.append(
-                HandGroup(least, most, len(shares), estimate_share(float(shares.mean()), len(shares)))
+            group_low = int(values[0]) if value == low else value
+            group_high = int(values[-1]) if value == high else value
+            groups.append(
+                HandGroup(
+                    group_low, group_high, len(shares), estimate_share(float(shares.mean()), len(shares))
+                )
             )
-    return found
+    return groups
 
 
-def compute_card_worths(cards: list[list[dict[str, int]]], won: Numbers) -> list[CardWorth]:
-    kinds = sort_card_kinds({kind for hands in cards for hand in hands for kind in hand})
-    found = []
+def compute_card_worths(card_counts: list[list[dict[str, int]]], win_shares: Numbers) -> list[CardWorth]:
+    kinds = sort_card_kinds({kind for hands in card_counts for hand in hands for kind in hand})
+    worths = []
     for kind in kinds:
-        numbers = np.array([[hand.get(kind, 0) for hand in hands] for hands in cards], dtype=np.float64)
-        found.append(CardWorth(kind, float(numbers.mean()), estimate_slope(numbers, won)))
-    return found
+        kind_counts = np.array(
+            [[hand.get(kind, 0) for hand in hands] for hands in card_counts], dtype=np.float64
+        )
+        worths.append(CardWorth(kind, float(kind_counts.mean()), estimate_slope(kind_counts, win_shares)))
+    return worths
 
 
 def sort_card_kinds(kinds: Iterable[str]) -> list[str]:
     """Return the ranks from the ace to the king, followed by all other kinds, sorted by name."""
-    places = {("10" if rank == "T" else rank): place for place, rank in enumerate(RANKS)}
-    return sorted(kinds, key=lambda kind: (places.get(kind, len(places)), kind))
+    rank_order = {("10" if rank == "T" else rank): position for position, rank in enumerate(RANKS)}
+    return sorted(kinds, key=lambda kind: (rank_order.get(kind, len(rank_order)), kind))
 
 
-def estimate_slope(numbers: Numbers, won: Numbers) -> Estimate:
+def estimate_slope(card_counts: Numbers, win_shares: Numbers) -> Estimate:
     """Return the change of the win share per additional card, by least squares.
 
     The seats of a match share one win. Therefore each match is one observation, with its seats as a cluster.
     With few matches the residuals are too small, and the interval is NaN.
     """
-    apart = numbers - numbers.mean()
-    square = float((apart * apart).sum())
+    deviations = card_counts - card_counts.mean()
+    square = float((deviations * deviations).sum())
     if not square:
         return NO_ESTIMATE
-    slope = float((apart * won).sum()) / square
-    if len(won) < MIN_OBSERVATIONS:
-        return Estimate(slope, math.nan, math.nan, len(won))
-    left = won - won.mean() - slope * apart
-    error = float(np.sqrt(((apart * left).sum(axis=1) ** 2).sum())) / square
-    return Estimate(slope, slope - STANDARD_ERRORS_95 * error, slope + STANDARD_ERRORS_95 * error, len(won))
+    slope = float((deviations * win_shares).sum()) / square
+    if len(win_shares) < MIN_OBSERVATIONS:
+        return Estimate(slope, math.nan, math.nan, len(win_shares))
+    residuals = win_shares - win_shares.mean() - slope * deviations
+    error = float(np.sqrt(((deviations * residuals).sum(axis=1) ** 2).sum())) / square
+    return Estimate(
+        slope, slope - STANDARD_ERRORS_95 * error, slope + STANDARD_ERRORS_95 * error, len(win_shares)
+    )

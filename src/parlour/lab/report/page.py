@@ -18,15 +18,17 @@ COLUMNS: Final = 3  # number of columns that fit next to each other on a phone
 
 def element(tag: str, *children: Element | str, **attributes: str) -> Element:
     """Create an element with these children. `class_` sets `class`, and `aria_label` sets `aria-label`."""
-    made = Element(tag, {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()})
+    new_element = Element(
+        tag, {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()}
+    )
     for child in children:
         if not isinstance(child, str):
-            made.append(child)
-        elif len(made):
-            made[-1].tail = (made[-1].tail or "") + child
+            new_element.append(child)
+        elif len(new_element):
+            new_element[-1].tail = (new_element[-1].tail or "") + child
         else:
-            made.text = (made.text or "") + child
-    return made
+            new_element.text = (new_element.text or "") + child
+    return new_element
 
 
 def render_page(
@@ -43,28 +45,26 @@ def render_page(
         element("style", style),
     )
     parts = []
-    above = ""  # anchor of the heading above the following sections
-    for number, each in enumerate(sections):
-        name = anchor_name(each, number)
-        if isinstance(each, str):
-            above = name
-            parts.append(element("h2", each, class_="part", id=name))
+    heading_anchor = ""  # anchor of the heading above the following sections
+    for index, part in enumerate(sections):
+        anchor = anchor_name(part, index)
+        if isinstance(part, str):
+            heading_anchor = anchor
+            parts.append(element("h2", part, class_="part", id=anchor))
         else:
-            parts.append(render_section(each, name, above))
-    listed = [
-        element("li", element("a", part_title(each), href=f"#{anchor_name(each, number)}"))
-        for number, each in list_contents(sections)
+            parts.append(render_section(part, anchor, heading_anchor))
+    entries = [
+        element("li", element("a", part_title(part), href=f"#{anchor_name(part, index)}"))
+        for index, part in list_contents(sections)
     ]
-    about = element("section", *lead, element("h2", contents), element("ul", *listed), class_="sheet")
+    about = element("section", *lead, element("h2", contents), element("ul", *entries), class_="sheet")
     body = element(
         "body",
         element("header", element("h1", title), class_="rim"),
         element("main", about, *parts),
     )
-    written = ElementTree.tostring(
-        element("html", head, body, lang=language), encoding="unicode", method="html"
-    )
-    return f"<!doctype html>\n{written}\n"
+    html = ElementTree.tostring(element("html", head, body, lang=language), encoding="unicode", method="html")
+    return f"<!doctype html>\n{html}\n"
 
 
 def list_contents(sections: Sequence[Section | str]) -> list[tuple[int, Section | str]]:
@@ -72,28 +72,37 @@ def list_contents(sections: Sequence[Section | str]) -> list[tuple[int, Section 
 
     The entries are the sections before the first heading, followed by only the headings.
     """
-    first = next((at for at, each in enumerate(sections) if isinstance(each, str)), len(sections))
-    return [(at, each) for at, each in enumerate(sections) if at < first or isinstance(each, str)]
+    first_heading = next(
+        (index for index, part in enumerate(sections) if isinstance(part, str)), len(sections)
+    )
+    return [
+        (index, part) for index, part in enumerate(sections) if index < first_heading or isinstance(part, str)
+    ]
 
 
 def part_title(part: Section | str) -> str:
     return part if isinstance(part, str) else part.title
 
 
-def anchor_name(part: Section | str, number: int) -> str:
+def anchor_name(part: Section | str, index: int) -> str:
     """Return the anchor of a part of the page."""
-    return f"part-{number}" if isinstance(part, str) else f"{part.key}-{number}"
+    return f"part-{index}" if isinstance(part, str) else f"{part.key}-{index}"
 
 
-def render_section(section: Section, name: str, above: str) -> Element:
+def render_section(section: Section, anchor: str, heading_anchor: str) -> Element:
     """Return a section as an element. Its accessible name is its own heading and the heading above it."""
-    said = [element("p", each) for each in section.sentences]
-    drawn = [element("figure", embed_chart(each)) for each in section.charts]
-    tables = element("div", *(render_table(each) for each in section.tables), class_="tables")
-    beside = element("div", element("div", *drawn), tables, class_="both") if drawn else tables
-    heading = element("h2", section.title, id=name)
+    paragraphs = [element("p", sentence) for sentence in section.sentences]
+    figures = [element("figure", embed_chart(chart)) for chart in section.charts]
+    tables = element("div", *(render_table(table) for table in section.tables), class_="tables")
+    content = element("div", element("div", *figures), tables, class_="both") if figures else tables
+    heading = element("h2", section.title, id=anchor)
     return element(
-        "section", heading, *said, beside, class_="sheet", aria_labelledby=f"{name} {above}".strip()
+        "section",
+        heading,
+        *paragraphs,
+        content,
+        class_="sheet",
+        aria_labelledby=f"{anchor} {heading_anchor}".strip(),
     )
 
 
@@ -108,33 +117,35 @@ def render_table(table: TableData) -> Element:
         element("tr", render_row_head(row[0]), *map(render_cell, row[1:], table.heads[1:]), role="row")
         for row in table.rows
     ]
-    made = element(
+    table_element = element(
         "table",
         element("caption", table.caption),
         element("thead", element("tr", *heads, role="row"), role="rowgroup"),
         element("tbody", *rows, role="rowgroup"),
         role="table",
     )
-    frame = "wide" if fits_phone(table) else "wide stacked"
-    return element("div", made, class_=frame, tabindex="0", role="group", aria_label=table.caption)
+    frame_classes = "wide" if fits_phone(table) else "wide stacked"
+    return element(
+        "div", table_element, class_=frame_classes, tabindex="0", role="group", aria_label=table.caption
+    )
 
 
 def fits_phone(table: TableData) -> bool:
     """Return True if all columns fit next to each other on a phone."""
-    words = any(len(text) > MAX_NUMBER_LENGTH for row in table.rows for text in row[1:])
-    return len(table.heads) <= COLUMNS and not words
+    has_long_text = any(len(text) > MAX_NUMBER_LENGTH for row in table.rows for text in row[1:])
+    return len(table.heads) <= COLUMNS and not has_long_text
 
 
 def render_row_head(text: str) -> Element:
     """Return the header cell of a row. Long text may wrap."""
-    marks = {"class": "words"} if len(text) > MAX_LINE_LENGTH else {}
-    return element("th", text, scope="row", role="rowheader", **marks)
+    attributes = {"class": "words"} if len(text) > MAX_LINE_LENGTH else {}
+    return element("th", text, scope="row", role="rowheader", **attributes)
 
 
 def render_cell(text: str, head: str) -> Element:
     """Return a cell. Long text may wrap. On a phone, `head` is shown before the text."""
-    marks = {"class": "words"} if len(text) > MAX_NUMBER_LENGTH else {}
-    return element("td", text, role="cell", data_head=head, **marks)
+    attributes = {"class": "words"} if len(text) > MAX_NUMBER_LENGTH else {}
+    return element("td", text, role="cell", data_head=head, **attributes)
 
 
 def render_facts(facts: Sequence[tuple[str, str]]) -> Element:

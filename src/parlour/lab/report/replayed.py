@@ -27,9 +27,9 @@ class RecordsMismatchError(TranslatableError):
     MESSAGE_FOLDER = "lab/report"
 
 
-def has_fast_bots(played: RunData) -> bool:
+def has_fast_bots(run_data: RunData) -> bool:
     """Return True if all bots of a run are fast enough to play its matches again."""
-    return set(played.run.bots) <= set(FAST_BOTS)
+    return set(run_data.run.bots) <= set(FAST_BOTS)
 
 
 def records_from_folder(folder: Path) -> RecordSource:
@@ -45,47 +45,50 @@ def records_from_folder(folder: Path) -> RecordSource:
         RecordsMismatchError: Raised by the returned function if the record is missing or invalid.
     """
 
-    def find(match: int) -> Record:
-        place = folder / RECORD_NAME.format(match=match)
+    def read_record(match: int) -> Record:
+        path = folder / RECORD_NAME.format(match=match)
         try:
-            return parse_record(place.read_bytes())
+            return parse_record(path.read_bytes())
         except OSError as reason:
             raise RecordsMismatchError(
-                "record-trouble", file=str(place), reason=reason.strerror or str(reason)
+                "record-trouble", file=str(path), reason=reason.strerror or str(reason)
             ) from None
         except InvalidRecordError as reason:
-            raise RecordsMismatchError("record-trouble", file=str(place), reason=reason) from None
+            raise RecordsMismatchError("record-trouble", file=str(path), reason=reason) from None
 
-    return find
+    return read_record
 
 
-def records_by_replaying(played: RunData) -> RecordSource:
+def records_by_replaying(run_data: RunData) -> RecordSource:
     """Return a function that plays the matches of a run again.
 
     Args:
-        played: The rows of the run.
+        run_data: The rows of the run.
 
     Returns:
         A function that returns the record of the match with a given number.
     """
 
-    def find(match: int) -> Record:
-        (record,) = play_chunk(played.run, match, 1, recording=True).records
+    def replay_match(match: int) -> Record:
+        (record,) = play_chunk(run_data.run, match, 1, recording=True).records
         return parse_record(record)
 
-    return find
+    return replay_match
 
 
 def compute_score_paths(
-    played: RunData, find: RecordSource, most: int, progress: Callable[[int], bool | None] = lambda done: None
+    run_data: RunData,
+    get_record: RecordSource,
+    max_matches: int,
+    progress: Callable[[int], bool | None] = lambda done: None,
 ) -> ScorePaths | None:
     """Compute the score paths of the first matches of a run.
 
     Args:
-        played: The rows of the run.
-        find: The function that returns the record of a match, from `records_from_folder` or
+        run_data: The rows of the run.
+        get_record: The function that returns the record of a match, from `records_from_folder` or
             `records_by_replaying`.
-        most: Maximum number of matches to replay.
+        max_matches: Maximum number of matches to replay.
         progress: Called with the number of finished matches. If it returns True, the remaining matches are
             skipped.
 
@@ -95,22 +98,24 @@ def compute_score_paths(
     Raises:
         RecordsMismatchError: A record does not match its row.
     """
-    return summarize_courses(iterate_courses(played, find, most, progress), played.scores is not None)
+    return summarize_courses(
+        iterate_courses(run_data, get_record, max_matches, progress), run_data.scores is not None
+    )
 
 
 def iterate_courses(
-    played: RunData, find: RecordSource, most: int, progress: Callable[[int], bool | None]
+    run_data: RunData, get_record: RecordSource, max_matches: int, progress: Callable[[int], bool | None]
 ) -> Iterator[ScoreCourse]:
-    for place, match in enumerate(played.match_numbers[:most]):
-        record = find(match)
-        if record.seed != played.seeds[place] or len(record.moves) != played.move_counts[place]:
+    for index, match in enumerate(run_data.match_numbers[:max_matches]):
+        record = get_record(match)
+        if record.seed != run_data.seeds[index] or len(record.moves) != run_data.move_counts[index]:
             raise RecordsMismatchError("record-other", match=int(match))
         course = build_course(
-            replay_record(record, match), len(record.moves), played.win_shares[place].tolist()
+            replay_record(record, match), len(record.moves), run_data.win_shares[index].tolist()
         )
         if course is not None:
             yield course
-        if progress(place + 1):
+        if progress(index + 1):
             return
 
 

@@ -66,24 +66,24 @@ class ReportFormatter:
     def seat_name(self, seat: int) -> str:
         return self.messages.format_seat(seat, [])
 
-    def format_interval(self, estimate: Estimate, share: bool = False) -> str:
+    def format_interval(self, estimate: Estimate, is_share: bool = False) -> str:
         """Format an interval for a table cell."""
         if np.isnan(estimate.lower_bound):
             return self.numbers.format_decimal(np.nan)
-        low, high = self.numbers.format_bounds(estimate, share)
+        low, high = self.numbers.format_bounds(estimate, is_share)
         return self.message("interval", low=low, high=high)
 
-    def interval_fields(self, estimate: Estimate, share: bool = False) -> dict[str, str]:
+    def interval_fields(self, estimate: Estimate, is_share: bool = False) -> dict[str, str]:
         """Return both ends of an interval, formatted as fields of a message."""
-        low, high = self.numbers.format_bounds(estimate, share)
+        low, high = self.numbers.format_bounds(estimate, is_share)
         return {"low": low, "high": high}
 
     def new_table(self, title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> TableData:
         return TableData(self.message("numbers", caption=title), heads, rows)
 
-    def format_options(self, chosen: Mapping[str, object]) -> dict[str, str]:
+    def format_options(self, options: Mapping[str, object]) -> dict[str, str]:
         """Return the options as text: their names and values in the language of the report."""
-        return format_options(self.game_class, chosen, self.language)
+        return format_options(self.game_class, options, self.language)
 
     def stat_name(self, name: str) -> str:
         """Return the name of a statistic of the game."""
@@ -92,8 +92,8 @@ class ReportFormatter:
         except MessageError:
             return name  # rows of another version can have a statistic without a name
 
-    def clause_title(self, number: str) -> str:
+    def clause_title(self, clause_number: str) -> str:
         """Return the first sentence of a clause of the rules."""
         clauses = load_rules_page(self.game_class.name, self.language).clauses
-        text = next((clause.text for clause in clauses if clause.number == number), "")
+        text = next((clause.text for clause in clauses if clause.number == clause_number), "")
         return CLAUSE_END_PATTERN.split(MARKUP_PATTERN.sub("", text))[0]

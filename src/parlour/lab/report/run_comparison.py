@@ -11,7 +11,7 @@ from parlour.lab.report.charts import AxisLabels, Series
 from parlour.lab.report.match_lengths import LONG_QUANTILE, QUANTILES, summarize_lengths
 from parlour.lab.report.report_text import ReportFormatter, Section
 from parlour.lab.report.sections import line_name, share_cells, share_heads
-from parlour.lab.report.win_chances import compute_win_shares, most_different
+from parlour.lab.report.win_chances import compute_win_shares, find_largest_difference
 
 CURVE_POINTS: Final = 60  # number of points in a curve
 
@@ -20,36 +20,36 @@ def build_comparison_sections(
     runs: Sequence[RunData], names: Sequence[str], formatter: ReportFormatter
 ) -> list[Section]:
     """Return the sections that compare runs of one game. `names` are the names of the runs' settings."""
-    found = [build_length_comparison(runs, names, formatter)]
+    sections = [build_length_comparison(runs, names, formatter)]
     if len({each.run.seats for each in runs}) == 1:
-        found.append(build_seat_comparison(runs, names, formatter))
-    return found
+        sections.append(build_seat_comparison(runs, names, formatter))
+    return sections
 
 
 def build_length_comparison(
     runs: Sequence[RunData], names: Sequence[str], formatter: ReportFormatter
 ) -> Section:
-    told = formatter.numbers
+    numbers = formatter.numbers
     lengths = [summarize_lengths(each.move_counts) for each in runs]
     longest = max(float(np.quantile(each.move_counts, LONG_QUANTILE)) for each in runs)
-    places = np.linspace(0, longest, CURVE_POINTS)
-    lines = [
-        Series(name, [float(np.mean(each.move_counts <= place)) for place in places])
+    lengths_shown = np.linspace(0, longest, CURVE_POINTS)
+    curves = [
+        Series(name, [float(np.mean(each.move_counts <= length)) for length in lengths_shown])
         for name, each in zip(names, runs, strict=True)
     ]
-    middles = [
-        formatter.message("compared-of", median=told.format_integer(each.quantiles[2]), setting=name)
+    medians = [
+        formatter.message("compared-of", median=numbers.format_integer(each.quantiles[2]), setting=name)
         for name, each in zip(names, lengths, strict=True)
     ]
     title = formatter.message("compared-lengths")
-    said = formatter.message("compared-lengths-said", list=list(middles))
-    picture = charts.line_chart(
+    sentence = formatter.message("compared-lengths-said", list=list(medians))
+    chart = charts.line_chart(
         "compared-lengths",
-        formatter.message("compared-lengths-alt", said=said),
+        formatter.message("compared-lengths-alt", said=sentence),
         AxisLabels(formatter.message("moves"), formatter.message("compared-lengths-axis"), has_shares=True),
-        [float(place) for place in places],
-        lines,
-        told,
+        [float(length) for length in lengths_shown],
+        curves,
+        numbers,
     )
     heads = [
         formatter.message("head-setting"),
@@ -61,42 +61,42 @@ def build_length_comparison(
     rows = [
         [
             name,
-            told.format_integer(run.match_count),
-            told.format_mean(each.mean),
+            numbers.format_integer(run.match_count),
+            numbers.format_mean(each.mean),
             formatter.format_interval(each.mean),
-            *(told.format_integer(value) for value in each.quantiles),
+            *(numbers.format_integer(value) for value in each.quantiles),
         ]
         for name, run, each in zip(names, runs, lengths, strict=True)
     ]
-    return Section("compared-lengths", title, [said], [picture], [formatter.new_table(title, heads, rows)])
+    return Section("compared-lengths", title, [sentence], [chart], [formatter.new_table(title, heads, rows)])
 
 
 def build_seat_comparison(
     runs: Sequence[RunData], names: Sequence[str], formatter: ReportFormatter
 ) -> Section:
-    told, title = formatter.numbers, formatter.message("compared-seats")
-    chances = [compute_win_shares(each) for each in runs]
-    tables = [dict(each.lines()) for each in chances]
-    lines = [line for line, _ in chances[0].lines() if all(line in table for table in tables)]
-    effect = most_different(chances)
+    numbers, title = formatter.numbers, formatter.message("compared-seats")
+    win_shares = [compute_win_shares(each) for each in runs]
+    tables = [dict(each.lines()) for each in win_shares]
+    lines = [line for line, _ in win_shares[0].lines() if all(line in table for table in tables)]
+    effect = find_largest_difference(win_shares)
     shares = [
         formatter.message(
-            "compared-share", share=told.format_mean(table[effect.line], is_share=True), setting=name
+            "compared-share", share=numbers.format_mean(table[effect.line], is_share=True), setting=name
         )
         for name, table in zip(names, tables, strict=True)
     ]
     fields = {"who": line_name(effect.line, formatter), "list": list(shares)}
     if effect.sure:
-        said = formatter.message("compared-seats-said", **fields)
+        sentence = formatter.message("compared-seats-said", **fields)
     else:
-        said = formatter.message("compared-seats-unsure", **fields)
-    picture = charts.dot_chart(
+        sentence = formatter.message("compared-seats-unsure", **fields)
+    chart = charts.dot_chart(
         "compared-seats",
-        formatter.message("compared-seats-alt", said=said),
+        formatter.message("compared-seats-alt", said=sentence),
         AxisLabels(formatter.message("seats-axis"), "", has_shares=True),
         [line_name(line, formatter) for line in lines],
         [(name, [table[line] for line in lines]) for name, table in zip(names, tables, strict=True)],
-        told,
+        numbers,
         (runs[0].fair_share, formatter.message("fair")),
     )
     rows = [
@@ -105,4 +105,4 @@ def build_seat_comparison(
         for name, table in zip(names, tables, strict=True)
     ]
     heads = [formatter.message("head-seat"), formatter.message("head-setting"), *share_heads(formatter)]
-    return Section("compared-seats", title, [said], [picture], [formatter.new_table(title, heads, rows)])
+    return Section("compared-seats", title, [sentence], [chart], [formatter.new_table(title, heads, rows)])

@@ -65,30 +65,34 @@ class ScorePaths:
     halfway_leader_wins: Estimate | None
 
 
-def build_course(games: Iterable[Game], moves: int, won: Sequence[float]) -> ScoreCourse | None:
+def build_course(games: Iterable[Game], move_count: int, win_shares: Sequence[float]) -> ScoreCourse | None:
     """Return the course of a match, or None if the record has too few moves.
 
     `games` is the match after the deal and after each of its moves.
     """
-    standings = sample_standings(games, moves)
-    return ScoreCourse(np.array(standings, dtype=np.float64), won) if len(standings) > PATH_STEPS else None
+    standings = sample_standings(games, move_count)
+    return (
+        ScoreCourse(np.array(standings, dtype=np.float64), win_shares)
+        if len(standings) > PATH_STEPS
+        else None
+    )
 
 
-def summarize_courses(courses: Iterable[ScoreCourse], scored: bool) -> ScorePaths | None:
+def summarize_courses(courses: Iterable[ScoreCourse], has_scores: bool) -> ScorePaths | None:
     """Return a summary of the courses, or None if no match was won by one seat alone."""
-    won = [course for course in courses if max(course.win_shares) == 1]
-    if not won:
+    decided = [course for course in courses if max(course.win_shares) == 1]
+    if not decided:
         return None
-    standings = np.array([course.standings for course in won])
-    winners = np.array([np.argmax(course.win_shares) for course in won])
-    matches = np.arange(len(won))
+    standings = np.array([course.standings for course in decided])
+    winners = np.array([np.argmax(course.win_shares) for course in decided])
+    matches = np.arange(len(decided))
     winner = standings[matches, :, winners]
     others = np.array([np.delete(each, seat, axis=1) for each, seat in zip(standings, winners, strict=True)])
     sign = 1 if winner[:, -1].mean() >= others[:, -1].mean() else -1  # 1 if a high standing is good
     best = sign * (sign * others).max(axis=2)
     return ScorePaths(
-        len(won),
-        scored,
+        len(decided),
+        has_scores,
         build_band(winner),
         build_band(best),
         estimate_leader_wins(sign * standings, winners),
@@ -96,14 +100,14 @@ def summarize_courses(courses: Iterable[ScoreCourse], scored: bool) -> ScorePath
 
 
 def build_band(values: Numbers) -> ScoreBand:
-    return ScoreBand(*(np.quantile(values, part, axis=0) for part in (0.25, 0.5, 0.75)))
+    return ScoreBand(*(np.quantile(values, quantile, axis=0) for quantile in (0.25, 0.5, 0.75)))
 
 
 def estimate_leader_wins(standings: Numbers, winners: Numbers) -> Estimate | None:
     """Return how often the single leader halfway won the match, or None if no match had a single leader."""
-    half = np.sort(standings[:, HALFWAY_STEP, :], axis=1)
-    alone = half[:, -1] > half[:, -2]
-    if not alone.any():
+    sorted_standings = np.sort(standings[:, HALFWAY_STEP, :], axis=1)
+    has_leader = sorted_standings[:, -1] > sorted_standings[:, -2]
+    if not has_leader.any():
         return None
-    leaders = standings[alone, HALFWAY_STEP, :].argmax(axis=1)
-    return estimate_share(float((leaders == winners[alone]).mean()), int(alone.sum()))
+    leaders = standings[has_leader, HALFWAY_STEP, :].argmax(axis=1)
+    return estimate_share(float((leaders == winners[has_leader]).mean()), int(has_leader.sum()))

@@ -20,78 +20,87 @@ from parlour.lab.report.match_lengths import QUANTILES, LengthBar, LengthSummary
 from parlour.lab.report.opening_chances import CardWorth, HandGroup, OpeningHandStats
 from parlour.lab.report.report_text import ReportFormatter, Section, TableData
 from parlour.lab.report.score_paths import ScoreBand, ScorePaths
-from parlour.lab.report.win_chances import DEALER, FIRST, Line, WinShares, compute_win_shares, strongest
+from parlour.lab.report.win_chances import (
+    DEALER,
+    FIRST,
+    Line,
+    WinShares,
+    compute_win_shares,
+    find_strongest_effect,
+)
 
 # Lengths
 
 
-def build_length_sections(played: RunData, formatter: ReportFormatter) -> list[Section]:
+def build_length_sections(run_data: RunData, formatter: ReportFormatter) -> list[Section]:
     """Return a section on match lengths in moves, and one in rounds if some matches have several rounds."""
-    found = [build_length_section(played.move_counts, formatter, False)]
-    if played.round_counts.max() > 1:
-        found.append(build_length_section(played.round_counts, formatter, True))
-    return found
+    sections = [build_length_section(run_data.move_counts, formatter, False)]
+    if run_data.round_counts.max() > 1:
+        sections.append(build_length_section(run_data.round_counts, formatter, True))
+    return sections
 
 
 def build_length_section(values: Integers, formatter: ReportFormatter, in_rounds: bool) -> Section:
-    lengths, told = summarize_lengths(values), formatter.numbers
+    lengths, numbers = summarize_lengths(values), formatter.numbers
     title = formatter.message("lengths-rounds" if in_rounds else "lengths-moves")
     unit = formatter.message("rounds" if in_rounds else "moves")
-    said = describe_length(lengths, formatter, in_rounds)
+    sentence = describe_length(lengths, formatter, in_rounds)
     matches = formatter.message("head-matches")
-    picture = charts.bar_chart(
+    chart = charts.bar_chart(
         "rounds" if in_rounds else "moves",
-        formatter.message("lengths-alt", said=said),
+        formatter.message("lengths-alt", said=sentence),
         AxisLabels(unit, matches),
         lengths.bars,
-        told,
+        numbers,
     )
     rows = [
         [
             bar_label(bar, formatter),
-            told.format_integer(bar.match_count),
-            told.format_share(bar.match_count / len(values), 2),
+            numbers.format_integer(bar.match_count),
+            numbers.format_share(bar.match_count / len(values), 2),
         ]
         for bar in lengths.bars
     ]
-    bars = formatter.new_table(title, [unit, matches, formatter.message("head-share")], rows)
+    bar_table = formatter.new_table(title, [unit, matches, formatter.message("head-share")], rows)
     return Section(
-        picture.name, title, [said], [picture], [build_summary_table(lengths, formatter, unit), bars]
+        chart.name, title, [sentence], [chart], [build_summary_table(lengths, formatter, unit), bar_table]
     )
 
 
 def describe_length(lengths: LengthSummary, formatter: ReportFormatter, in_rounds: bool) -> str:
     """Describe the mean and the middle half of the lengths, or the single length if all lengths are equal."""
-    told, (quarter, median, rest) = formatter.numbers, lengths.quantiles[1:4]
+    numbers, (lower_quartile, median, upper_quartile) = formatter.numbers, lengths.quantiles[1:4]
     if lengths.shortest == lengths.longest:
-        alike = {"number": median, "length": told.format_integer(median)}
-        return formatter.message("lengths-alike-rounds" if in_rounds else "lengths-alike-moves", **alike)
-    start, end = told.format_bounds(lengths.mean)
+        length_fields = {"number": median, "length": numbers.format_integer(median)}
+        return formatter.message(
+            "lengths-alike-rounds" if in_rounds else "lengths-alike-moves", **length_fields
+        )
+    low, high = numbers.format_bounds(lengths.mean)
     fields = {
-        "kind": "most" if quarter == rest else "half",
+        "kind": "most" if lower_quartile == upper_quartile else "half",
         "number": median,
-        "median": told.format_integer(median),
-        "range": range_label(quarter, rest, formatter),
-        "mean": told.format_mean(lengths.mean),
-        "from": start,
-        "to": end,
+        "median": numbers.format_integer(median),
+        "range": range_label(lower_quartile, upper_quartile, formatter),
+        "mean": numbers.format_mean(lengths.mean),
+        "from": low,
+        "to": high,
     }
     return formatter.message("lengths-said-rounds" if in_rounds else "lengths-said-moves", **fields)
 
 
 def build_summary_table(lengths: LengthSummary, formatter: ReportFormatter, unit: str) -> TableData:
     """Return a table of the mean, the standard deviation, the quantiles and the extremes."""
-    told = formatter.numbers
+    numbers = formatter.numbers
     rows = [
-        [formatter.message("head-mean"), told.format_mean(lengths.mean)],
+        [formatter.message("head-mean"), numbers.format_mean(lengths.mean)],
         [formatter.message("head-interval"), formatter.format_interval(lengths.mean)],
-        [formatter.message("head-deviation"), told.format_rounded(lengths.standard_deviation)],
-        [formatter.message("head-least"), told.format_integer(lengths.shortest)],
+        [formatter.message("head-deviation"), numbers.format_rounded(lengths.standard_deviation)],
+        [formatter.message("head-least"), numbers.format_integer(lengths.shortest)],
         *(
-            [formatter.message("head-quantile", percent=round(100 * part)), told.format_integer(value)]
-            for part, value in zip(QUANTILES, lengths.quantiles, strict=True)
+            [formatter.message("head-quantile", percent=round(100 * quantile)), numbers.format_integer(value)]
+            for quantile, value in zip(QUANTILES, lengths.quantiles, strict=True)
         ),
-        [formatter.message("head-most"), told.format_integer(lengths.longest)],
+        [formatter.message("head-most"), numbers.format_integer(lengths.longest)],
     ]
     return formatter.new_table(unit, [formatter.message("head-all"), unit], rows)
 
@@ -115,69 +124,69 @@ def range_label(low: int, high: int, formatter: ReportFormatter) -> str:
 # By seat
 
 
-def build_seat_section(played: RunData, formatter: ReportFormatter) -> Section:
-    chances = compute_win_shares(played)
-    labels, estimates = list_seat_shares(chances, formatter)
-    said = [describe_seats(played, chances, formatter)]
-    if chances.drawn_matches:
-        said.append(
+def build_seat_section(run_data: RunData, formatter: ReportFormatter) -> Section:
+    win_shares = compute_win_shares(run_data)
+    labels, estimates = list_seat_shares(win_shares, formatter)
+    sentences = [describe_seats(run_data, win_shares, formatter)]
+    if win_shares.drawn_matches:
+        sentences.append(
             formatter.message(
                 "seats-shared",
-                number=chances.drawn_matches,
-                matches=formatter.numbers.format_integer(chances.drawn_matches),
+                number=win_shares.drawn_matches,
+                matches=formatter.numbers.format_integer(win_shares.drawn_matches),
             )
         )
     title = formatter.message("seats")
-    picture = charts.dot_chart(
+    chart = charts.dot_chart(
         "seats",
-        formatter.message("seats-alt", said=said[0]),
+        formatter.message("seats-alt", said=sentences[0]),
         AxisLabels(formatter.message("seats-axis"), "", has_shares=True),
         labels,
         [("", estimates)],
         formatter.numbers,
-        (played.fair_share, formatter.message("fair")),
+        (run_data.fair_share, formatter.message("fair")),
     )
     heads = [formatter.message("head-seat"), *share_heads(formatter)]
     rows = [[label, *share_cells(each, formatter)] for label, each in zip(labels, estimates, strict=True)]
-    return Section("seats", title, said, [picture], [formatter.new_table(title, heads, rows)])
+    return Section("seats", title, sentences, [chart], [formatter.new_table(title, heads, rows)])
 
 
-def list_seat_shares(chances: WinShares, formatter: ReportFormatter) -> tuple[list[str], list[Estimate]]:
+def list_seat_shares(win_shares: WinShares, formatter: ReportFormatter) -> tuple[list[str], list[Estimate]]:
     """Return the names and shares of all seats, of the first to act, and of the dealer."""
-    lines = chances.lines()
+    lines = win_shares.lines()
     return [line_name(line, formatter) for line, _ in lines], [each for _, each in lines]
 
 
-def line_name(line: Line, teller: ReportFormatter) -> str:
+def line_name(line: Line, formatter: ReportFormatter) -> str:
     """Return the name of a seat, of the first to act, or of the dealer."""
-    names = {FIRST: teller.message("seat-first"), DEALER: teller.message("seat-dealer")}
-    return names[line] if isinstance(line, str) else teller.seat_name(line)
+    names = {FIRST: formatter.message("seat-first"), DEALER: formatter.message("seat-dealer")}
+    return names[line] if isinstance(line, str) else formatter.seat_name(line)
 
 
-def describe_seats(played: RunData, chances: WinShares, formatter: ReportFormatter) -> str:
+def describe_seats(run_data: RunData, win_shares: WinShares, formatter: ReportFormatter) -> str:
     """Describe the strongest effect on winning, and say whether it is significant."""
-    effect = strongest(chances, played.fair_share)
-    estimate = dict(chances.lines())[effect.line]
+    effect = find_strongest_effect(win_shares, run_data.fair_share)
+    estimate = dict(win_shares.lines())[effect.line]
     fields = {
         "who": line_name(effect.line, formatter),
-        "way": "more" if estimate.mean >= played.fair_share else "less",
+        "way": "more" if estimate.mean >= run_data.fair_share else "less",
         "share": formatter.numbers.format_mean(estimate, is_share=True),
-        "fair": formatter.numbers.format_share(played.fair_share),
-        **formatter.interval_fields(estimate, share=True),
+        "fair": formatter.numbers.format_share(run_data.fair_share),
+        **formatter.interval_fields(estimate, is_share=True),
     }
-    said = (
+    sentence = (
         formatter.message("seats-effect", **fields)
         if effect.sure
         else formatter.message("seats-unsure", **fields)
     )
-    return said[:1].upper() + said[1:]
+    return sentence[:1].upper() + sentence[1:]
 
 
-def is_significant(estimate: Estimate, value: float, looks: int) -> bool:
+def is_significant(estimate: Estimate, value: float, test_count: int) -> bool:
     """Return True if an estimate differs significantly from a value, given the number of tested estimates."""
-    wider = simultaneous_standard_errors(looks) / STANDARD_ERRORS_95
-    low = estimate.mean - wider * (estimate.mean - estimate.lower_bound)
-    high = estimate.mean + wider * (estimate.upper_bound - estimate.mean)
+    width_factor = simultaneous_standard_errors(test_count) / STANDARD_ERRORS_95
+    low = estimate.mean - width_factor * (estimate.mean - estimate.lower_bound)
+    high = estimate.mean + width_factor * (estimate.upper_bound - estimate.mean)
     return value < low or value > high
 
 
@@ -191,11 +200,11 @@ def share_heads(formatter: ReportFormatter) -> list[str]:
 
 def share_cells(estimate: Estimate, formatter: ReportFormatter) -> list[str]:
     """Return table cells with the number of matches, the share, and its interval."""
-    told = formatter.numbers
+    numbers = formatter.numbers
     return [
-        told.format_integer(estimate.count),
-        told.format_mean(estimate, is_share=True),
-        formatter.format_interval(estimate, share=True),
+        numbers.format_integer(estimate.count),
+        numbers.format_mean(estimate, is_share=True),
+        formatter.format_interval(estimate, is_share=True),
     ]
 
 
@@ -203,14 +212,14 @@ def share_cells(estimate: Estimate, formatter: ReportFormatter) -> list[str]:
 
 
 def build_opening_sections(
-    played: RunData, openings: OpeningHandStats | None, formatter: ReportFormatter
+    run_data: RunData, openings: OpeningHandStats | None, formatter: ReportFormatter
 ) -> list[Section]:
     """Return one section for each count that the game declares, and one for the kinds of cards."""
     if openings is None:
         return []
     return [
         *(
-            build_count_section(key, groups, openings, played, formatter)
+            build_count_section(key, groups, openings, run_data, formatter)
             for key, groups in openings.counts.items()
         ),
         build_kind_section(openings, formatter),
@@ -218,25 +227,29 @@ def build_opening_sections(
 
 
 def build_count_section(
-    key: str, groups: list[HandGroup], openings: OpeningHandStats, played: RunData, formatter: ReportFormatter
+    key: str,
+    groups: list[HandGroup],
+    openings: OpeningHandStats,
+    run_data: RunData,
+    formatter: ReportFormatter,
 ) -> Section:
     title = formatter.game_messages.format_fields(key, {})
     labels = [group_label(each, formatter) for each in groups]
-    said = formatter.message(
+    sentence = formatter.message(
         "openings-said",
         least=labels[0],
         first=format_mean_with_bounds(groups[0].share, formatter),
         most=labels[-1],
         last=format_mean_with_bounds(groups[-1].share, formatter),
     )
-    picture = charts.dot_chart(
+    chart = charts.dot_chart(
         key,
-        formatter.message("openings-alt", what=title, said=said),
+        formatter.message("openings-alt", what=title, said=sentence),
         AxisLabels(formatter.message("seats-axis"), title, has_shares=True),
         labels,
         [("", [each.share for each in groups])],
         formatter.numbers,
-        (played.fair_share, formatter.message("fair")),
+        (run_data.fair_share, formatter.message("fair")),
     )
     heads = [
         title,
@@ -245,12 +258,14 @@ def build_count_section(
         formatter.message("head-interval"),
     ]
     rows = [[label, *share_cells(each.share, formatter)] for label, each in zip(labels, groups, strict=True)]
-    how = formatter.message(
+    method_sentence = formatter.message(
         "openings-how",
         number=openings.match_count,
         matches=formatter.numbers.format_integer(openings.match_count),
     )
-    return Section(key, title, [said, how], [picture], [formatter.new_table(title, heads, rows)])
+    return Section(
+        key, title, [sentence, method_sentence], [chart], [formatter.new_table(title, heads, rows)]
+    )
 
 
 def format_mean_with_bounds(estimate: Estimate, formatter: ReportFormatter) -> str:
@@ -258,7 +273,7 @@ def format_mean_with_bounds(estimate: Estimate, formatter: ReportFormatter) -> s
     return formatter.message(
         "share-interval",
         share=formatter.numbers.format_mean(estimate, is_share=True),
-        **formatter.interval_fields(estimate, share=True),
+        **formatter.interval_fields(estimate, is_share=True),
     )
 
 
@@ -267,15 +282,15 @@ def group_label(group: HandGroup, formatter: ReportFormatter) -> str:
 
 
 def build_kind_section(openings: OpeningHandStats, formatter: ReportFormatter) -> Section:
-    title, told, worths = formatter.message("kinds"), formatter.numbers, openings.card_worths
-    said = describe_kinds(worths, formatter)
-    picture = charts.dot_chart(
+    title, numbers, worths = formatter.message("kinds"), formatter.numbers, openings.card_worths
+    sentence = describe_kinds(worths, formatter)
+    chart = charts.dot_chart(
         "kinds",
-        formatter.message("kinds-alt", said=said),
+        formatter.message("kinds-alt", said=sentence),
         AxisLabels(formatter.message("kinds-change"), "", has_shares=True),
         [each.kind for each in worths],
         [("", [each.change for each in worths])],
-        told,
+        numbers,
         (0.0, formatter.message("kinds-none")),
     )
     heads = [
@@ -287,78 +302,83 @@ def build_kind_section(openings: OpeningHandStats, formatter: ReportFormatter) -
     rows = [
         [
             each.kind,
-            told.format_decimal(each.mean_count, 2),
-            told.format_mean(each.change, is_share=True),
-            formatter.format_interval(each.change, share=True),
+            numbers.format_decimal(each.mean_count, 2),
+            numbers.format_mean(each.change, is_share=True),
+            formatter.format_interval(each.change, is_share=True),
         ]
         for each in worths
     ]
-    how = formatter.message(
-        "openings-how", number=openings.match_count, matches=told.format_integer(openings.match_count)
+    method_sentence = formatter.message(
+        "openings-how", number=openings.match_count, matches=numbers.format_integer(openings.match_count)
     )
-    return Section("kinds", title, [said, how], [picture], [formatter.new_table(title, heads, rows)])
+    return Section(
+        "kinds", title, [sentence, method_sentence], [chart], [formatter.new_table(title, heads, rows)]
+    )
 
 
 def describe_kinds(worths: list[CardWorth], formatter: ReportFormatter) -> str:
     """Describe the kinds of cards that help and hurt most, if their effects are significant."""
-    known = [each for each in worths if is_significant(each.change, 0.0, len(worths))]
-    if not known:
+    significant = [each for each in worths if is_significant(each.change, 0.0, len(worths))]
+    if not significant:
         return formatter.message("kinds-chance")
-    best = max(known, key=lambda each: each.change.mean)
-    worst = min(known, key=lambda each: each.change.mean)
-    said = []
+    best = max(significant, key=lambda each: each.change.mean)
+    worst = min(significant, key=lambda each: each.change.mean)
+    sentences = []
     if best.change.mean > 0:
-        said.append(formatter.message("kinds-best", **change_fields(best, 1, formatter)))
+        sentences.append(formatter.message("kinds-best", **change_fields(best, 1, formatter)))
     if worst.change.mean < 0:
-        said.append(formatter.message("kinds-worst", **change_fields(worst, -1, formatter)))
-    return " ".join(said)
+        sentences.append(formatter.message("kinds-worst", **change_fields(worst, -1, formatter)))
+    return " ".join(sentences)
 
 
 def change_fields(worth: CardWorth, sign: int, formatter: ReportFormatter) -> dict[str, str]:
     """Return the message fields for a kind of card. If `sign` is -1, a loss becomes a positive number."""
     change = worth.change
     ends = sorted((sign * change.lower_bound, sign * change.upper_bound))
-    turned = Estimate(sign * change.mean, ends[0], ends[1], change.count)
+    signed_change = Estimate(sign * change.mean, ends[0], ends[1], change.count)
     return {
         "kind": worth.kind,
-        "change": formatter.numbers.format_mean(turned, is_share=True),
-        **formatter.interval_fields(turned, share=True),
+        "change": formatter.numbers.format_mean(signed_change, is_share=True),
+        **formatter.interval_fields(signed_change, is_share=True),
     }
 
 
 # How a match ends
 
 
-def build_end_section(played: RunData, formatter: ReportFormatter) -> Section:
+def build_end_section(run_data: RunData, formatter: ReportFormatter) -> Section:
     """Return the section on the clauses of the rules that ended the matches."""
-    counted = Counter(played.end_clauses).most_common()
-    shares = [estimate_share(number / played.match_count, played.match_count) for _, number in counted]
-    clauses = [clause for clause, _ in counted]
+    clause_counts = Counter(run_data.end_clauses).most_common()
+    shares = [
+        estimate_share(match_count / run_data.match_count, run_data.match_count)
+        for _, match_count in clause_counts
+    ]
+    clauses = [clause for clause, _ in clause_counts]
     title = formatter.message("ends")
-    said = formatter.message(
+    sentence = formatter.message(
         "ends-said", share=formatter.numbers.format_mean(shares[0], is_share=True), clause=clauses[0]
     )
-    drawn = [build_end_chart(clauses, shares, said, formatter)] if len(clauses) > 1 else []
+    charts_drawn = [build_end_chart(clauses, shares, sentence, formatter)] if len(clauses) > 1 else []
     heads = [formatter.message("ends-clause"), *share_heads(formatter)[:1], formatter.message("head-share")]
     heads += [formatter.message("head-interval"), formatter.message("ends-rule")]
     rows = [
         [
             clause,
-            formatter.numbers.format_integer(number),
+            formatter.numbers.format_integer(match_count),
             *share_cells(share, formatter)[1:],
             formatter.clause_title(clause),
         ]
-        for (clause, number), share in zip(counted, shares, strict=True)
+        for (clause, match_count), share in zip(clause_counts, shares, strict=True)
     ]
-    return Section("ends", title, [said], drawn, [formatter.new_table(title, heads, rows)])
+    return Section("ends", title, [sentence], charts_drawn, [formatter.new_table(title, heads, rows)])
 
 
 def build_end_chart(
-    clauses: list[str], shares: list[Estimate], said: str, formatter: ReportFormatter
+    clauses: list[str], shares: list[Estimate], sentence: str, formatter: ReportFormatter
 ) -> Chart:
     return charts.dot_chart(
         "ends",
-        formatter.message("ends-alt", said=said),
+        formatter.message("ends-alt", said=sentence),
         AxisLabels(formatter.message("ends-axis"), "", has_shares=True),
         clauses,
         [("", shares)],
@@ -371,42 +391,42 @@ def build_end_chart(
 
 def build_path_section(paths: ScorePaths, formatter: ReportFormatter) -> Section:
     title = formatter.message("paths-score" if paths.has_scores else "paths-cards")
-    ahead = (
+    leader_sentence = (
         formatter.message(
             "paths-ahead",
             share=formatter.numbers.format_mean(paths.halfway_leader_wins, is_share=True),
-            **formatter.interval_fields(paths.halfway_leader_wins, share=True),
+            **formatter.interval_fields(paths.halfway_leader_wins, is_share=True),
         )
         if paths.halfway_leader_wins is not None
         else ""
     )
-    places = [100 * step // PATH_STEPS for step in range(PATH_STEPS + 1)]
+    percentages = [100 * step // PATH_STEPS for step in range(PATH_STEPS + 1)]
     sides = [
         (formatter.message("paths-winner"), paths.winner),
         (formatter.message("paths-others"), paths.others),
     ]
-    picture = charts.line_chart(
+    chart = charts.line_chart(
         "paths",
-        formatter.message("paths-alt", said=ahead),
+        formatter.message("paths-alt", said=leader_sentence),
         AxisLabels(
             formatter.message("paths-along"),
             formatter.message("paths-score-axis" if paths.has_scores else "paths-cards-axis"),
         ),
-        places,
+        percentages,
         [Series(name, list(band.median), list(band.low), list(band.high)) for name, band in sides],
         formatter.numbers,
     )
-    half = formatter.message("paths-half")
-    heads = [formatter.message("paths-along"), *(head for name, _ in sides for head in (name, half))]
+    range_head = formatter.message("paths-half")
+    heads = [formatter.message("paths-along"), *(head for name, _ in sides for head in (name, range_head))]
     rows = [
-        [str(place), *(cell for _, band in sides for cell in band_cells(band, step, formatter))]
-        for step, place in enumerate(places)
+        [str(percentage), *(cell for _, band in sides for cell in band_cells(band, step, formatter))]
+        for step, percentage in enumerate(percentages)
     ]
-    how = formatter.message(
+    method_sentence = formatter.message(
         "paths-how", number=paths.match_count, matches=formatter.numbers.format_integer(paths.match_count)
     )
-    said = [ahead, how] if ahead else [how]
-    return Section("paths", title, said, [picture], [formatter.new_table(title, heads, rows)])
+    sentences = [leader_sentence, method_sentence] if leader_sentence else [method_sentence]
+    return Section("paths", title, sentences, [chart], [formatter.new_table(title, heads, rows)])
 
 
 def band_cells(band: ScoreBand, step: int, formatter: ReportFormatter) -> list[str]:
@@ -420,9 +440,9 @@ def band_cells(band: ScoreBand, step: int, formatter: ReportFormatter) -> list[s
 # Stats of the game
 
 
-def build_stat_sections(played: RunData, formatter: ReportFormatter) -> list[Section]:
+def build_stat_sections(run_data: RunData, formatter: ReportFormatter) -> list[Section]:
     """Return the section on the game's statistics, in a list that is empty if the game has no statistics."""
-    if not played.stats:
+    if not run_data.stats:
         return []
     title = formatter.message("figures")
     heads = [
@@ -435,15 +455,15 @@ def build_stat_sections(played: RunData, formatter: ReportFormatter) -> list[Sec
     ]
     rows = [
         [stat_name(name, values, formatter), *stat_cells(name, values, formatter)]
-        for name, values in played.stats.items()
+        for name, values in run_data.stats.items()
     ]
-    said = formatter.message("figures-said")
-    return [Section("figures", title, [said], [], [formatter.new_table(title, heads, rows)])]
+    sentence = formatter.message("figures-said")
+    return [Section("figures", title, [sentence], [], [formatter.new_table(title, heads, rows)])]
 
 
 def stat_name(name: str, values: Numbers, formatter: ReportFormatter) -> str:
-    figure = formatter.stat_name(name)
-    return formatter.message("figures-seat", figure=figure) if values.ndim > 1 else figure
+    label = formatter.stat_name(name)
+    return formatter.message("figures-seat", figure=label) if values.ndim > 1 else label
 
 
 def stat_cells(name: str, values: Numbers, formatter: ReportFormatter) -> list[str]:
@@ -451,28 +471,28 @@ def stat_cells(name: str, values: Numbers, formatter: ReportFormatter) -> list[s
 
     If each seat has the statistic, all values are per seat.
     """
-    told = formatter.numbers
+    numbers = formatter.numbers
     known = values[~np.isnan(values)]
     if not len(known):
-        return [told.format_decimal(np.nan)] * 5
+        return [numbers.format_decimal(np.nan)] * 5
     by_match = mean_per_match(values)
     if is_percentage(formatter.game_class, name):
         mean = estimate_share(float(by_match.mean()), len(by_match))
     else:
         mean = estimate_mean(float(by_match.mean()), standard_deviation(by_match), len(by_match))
     return [
-        told.format_mean(mean),
+        numbers.format_mean(mean),
         formatter.format_interval(mean),
-        told.format_rounded(standard_deviation(known)),
-        told.format_integer(known.min()),
-        told.format_integer(known.max()),
+        numbers.format_rounded(standard_deviation(known)),
+        numbers.format_integer(known.min()),
+        numbers.format_integer(known.max()),
     ]
 
 
 def mean_per_match(values: Numbers) -> Numbers:
     """Return the mean over the seats that have the statistic, for each match with at least one such seat."""
     table = values.reshape(len(values), -1)
-    known = ~np.isnan(table)
-    having = known.sum(axis=1)
-    found: Numbers = np.where(known, table, 0).sum(axis=1)[having > 0] / having[having > 0]
-    return found
+    is_known = ~np.isnan(table)
+    seat_counts = is_known.sum(axis=1)
+    means: Numbers = np.where(is_known, table, 0).sum(axis=1)[seat_counts > 0] / seat_counts[seat_counts > 0]
+    return means

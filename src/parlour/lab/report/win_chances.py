@@ -31,9 +31,9 @@ class WinShares:
 
     def lines(self) -> list[tuple[Line, Estimate]]:
         """Return all shares: those of the seats in order, then those of the first to act and the dealer."""
-        found: list[tuple[Line, Estimate]] = [*enumerate(self.seats)]
-        found += [(FIRST, self.first_to_act)] if self.first_to_act is not None else []
-        return [*found, (DEALER, self.dealer)] if self.dealer is not None else found
+        shares: list[tuple[Line, Estimate]] = [*enumerate(self.seats)]
+        shares += [(FIRST, self.first_to_act)] if self.first_to_act is not None else []
+        return [*shares, (DEALER, self.dealer)] if self.dealer is not None else shares
 
 
 @dataclass(frozen=True)
@@ -49,62 +49,68 @@ class Effect:
     sure: bool
 
 
-def compute_win_shares(played: RunData) -> WinShares:
+def compute_win_shares(run_data: RunData) -> WinShares:
     return WinShares(
         tuple(
-            estimate_share(float(played.win_shares[:, seat].mean()), played.match_count)
-            for seat in range(played.run.seats)
+            estimate_share(float(run_data.win_shares[:, seat].mean()), run_data.match_count)
+            for seat in range(run_data.run.seats)
         ),
-        share_of_varying_seat(played, played.first_seats),
-        share_of_varying_seat(played, played.dealers),
-        int((played.win_shares.max(axis=1) < 1).sum()),
+        estimate_varying_seat_share(run_data, run_data.first_seats),
+        estimate_varying_seat_share(run_data, run_data.dealers),
+        int((run_data.win_shares.max(axis=1) < 1).sum()),
     )
 
 
-def share_of_varying_seat(played: RunData, seats: Integers) -> Estimate | None:
+def estimate_varying_seat_share(run_data: RunData, seats: Integers) -> Estimate | None:
     """Return the share of the win of a seat that varies from match to match; None if no match has it."""
-    (having,) = np.nonzero(seats >= 0)
-    if not len(having):
+    (match_indices,) = np.nonzero(seats >= 0)
+    if not len(match_indices):
         return None
-    return estimate_share(float(played.win_shares[having, seats[having]].mean()), len(having))
+    return estimate_share(
+        float(run_data.win_shares[match_indices, seats[match_indices]].mean()), len(match_indices)
+    )
 
 
-def strongest(chances: WinShares, fair: float) -> Effect:
+def find_strongest_effect(win_shares: WinShares, fair_share: float) -> Effect:
     """Return the share with the strongest evidence that it differs from the fair share.
 
     With two seats, the evidence is equal for both; then the larger share is returned.
     """
-    lines = chances.lines()
-    evidence = {line: round(deviations(each, fair), 6) for line, each in lines}
+    lines = win_shares.lines()
+    evidence = {line: round(distance_in_standard_errors(each, fair_share), 6) for line, each in lines}
     line, _ = max(lines, key=lambda each: (abs(evidence[each[0]]), each[1].mean))
     return Effect(line, abs(evidence[line]) > simultaneous_standard_errors(len(lines)))
 
 
-def deviations(estimate: Estimate, value: float) -> float:
+def distance_in_standard_errors(estimate: Estimate, value: float) -> float:
     """Return the distance of an estimate from a value, in standard errors on that side of the estimate."""
-    apart = estimate.mean - value
-    side = estimate.mean - estimate.lower_bound if apart > 0 else estimate.upper_bound - estimate.mean
-    return STANDARD_ERRORS_95 * apart / side if apart and side else 0.0
+    difference = estimate.mean - value
+    half_width = (
+        estimate.mean - estimate.lower_bound if difference > 0 else estimate.upper_bound - estimate.mean
+    )
+    return STANDARD_ERRORS_95 * difference / half_width if difference and half_width else 0.0
 
 
-def most_different(several: Sequence[WinShares]) -> Effect:
+def find_largest_difference(settings_shares: Sequence[WinShares]) -> Effect:
     """Return the share with the strongest evidence that it differs between the settings.
 
     All settings must have the same number of seats.
     """
-    tables = [dict(each.lines()) for each in several]
-    shared = [line for line, _ in several[0].lines() if all(line in table for table in tables)]
+    tables = [dict(each.lines()) for each in settings_shares]
+    shared = [line for line, _ in settings_shares[0].lines() if all(line in table for table in tables)]
     evidence = {
-        line: max(deviations_apart(one[line], other[line]) for one, other in combinations(tables, 2))
+        line: max(
+            difference_in_standard_errors(one[line], other[line]) for one, other in combinations(tables, 2)
+        )
         for line in shared
     }
     line = max(shared, key=lambda each: round(evidence[each], 6))
-    looks = len(shared) * math.comb(len(several), 2)
-    return Effect(line, evidence[line] > simultaneous_standard_errors(looks))
+    test_count = len(shared) * math.comb(len(settings_shares), 2)
+    return Effect(line, evidence[line] > simultaneous_standard_errors(test_count))
 
 
-def deviations_apart(one: Estimate, other: Estimate) -> float:
+def difference_in_standard_errors(first_share: Estimate, second_share: Estimate) -> float:
     """Return the distance between two shares in standard errors, by R. G. Newcombe's method 10 (1998)."""
-    low, high = sorted((one, other), key=lambda each: each.mean)
-    side = math.hypot(low.upper_bound - low.mean, high.mean - high.lower_bound)
-    return STANDARD_ERRORS_95 * (high.mean - low.mean) / side if side else 0.0
+    low, high = sorted((first_share, second_share), key=lambda each: each.mean)
+    half_width = math.hypot(low.upper_bound - low.mean, high.mean - high.lower_bound)
+    return STANDARD_ERRORS_95 * (high.mean - low.mean) / half_width if half_width else 0.0

@@ -4,7 +4,7 @@ import { svg } from "../common/dom.js";
 import { formatMessage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").Review} Review */
-/** @typedef {import("../types.js").GraphPoint} GraphPoint */
+/** @typedef {import("../types.js").WinChancePoint} WinChancePoint */
 
 const HEIGHT = 230;
 const EDGE = { left: 30, right: 12, top: 14, bottom: 20 };
@@ -129,7 +129,7 @@ export class ChanceGraph {
  *
  * @param {Review} review
  * @param {number} move
- * @returns {GraphPoint}
+ * @returns {WinChancePoint}
  */
 export function chancesAt(review, move) {
   return review.graph.filter((point) => point.move_count <= move).pop() ?? review.graph[0];
