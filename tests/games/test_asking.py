@@ -26,14 +26,14 @@ def combinations(name: str) -> list[dict[str, str]]:
     return [dict(zip(choices, values, strict=True)) for values in product(*choices.values())]
 
 
-def new(name: str, seats: int = 3, seed: int = 1, deck: str = "", **options: Any) -> AskingGame:
+def new_match(name: str, seats: int = 3, seed: int = 1, deck: str = "", **options: Any) -> AskingGame:
     kind = game_class(name)
     game = kind(seats, parse_options(kind.options_type, {"dealer": "first"} | options), seed, deck)
     assert isinstance(game, AskingGame)
     return game
 
 
-def lay(name: str, hands: list[str], **position: Any) -> AskingGame:
+def match_from(name: str, hands: list[str], **position: Any) -> AskingGame:
     """Return a match with these hands, and `sets`, `stock`, `turn`, `options` as in a position."""
     game = game_class(name).from_position({"hands": hands} | position, 1)
     assert isinstance(game, AskingGame)
@@ -50,7 +50,7 @@ def assert_plays_alike(kind: type[Table], name: str, seats: int, seed: int, opti
     Returns:
         The number of moves.
     """
-    game = new(name, seats, seed, **options)
+    game = new_match(name, seats, seed, **options)
     if game.is_over:
         return 0
     position = game.position()
@@ -82,13 +82,13 @@ def assert_plays_alike(kind: type[Table], name: str, seats: int, seed: int, opti
     return moves
 
 
-def test_moves_of_go_fish_are_read() -> None:
-    game = new("go-fish", 3)
+def test_go_fish_parses_moves() -> None:
+    game = new_match("go-fish", 3)
     assert game.parse_move("ask 2 10") == game.parse_move(" ASK 2  t ") == game.parse_move("ask 2 T")
     for queens in ("ask 2 Queens", "ask 2 queen", "ask 2 for queens", "ask 2 for any Qs", "ask 2 q"):
         assert game.format_move(game.parse_move(queens)) == "ask 2 Q"
     with pytest.raises(InvalidMoveError, match="'2' is not a seat; seats are numbered 0 to 1"):
-        new("go-fish", 2).parse_move("ask 2 Q")
+        new_match("go-fish", 2).parse_move("ask 2 Q")
     nonsense_lines = (
         "ask 3 2",
         "ask 2",
@@ -106,16 +106,16 @@ def test_moves_of_go_fish_are_read() -> None:
             game.parse_move(nonsense)
 
 
-def test_a_refusal_names_the_rank() -> None:
-    game = lay("go-fish", ["7H", "3C", "4C"], turn=0)
+def test_refusal_names_the_rank() -> None:
+    game = match_from("go-fish", ["7H", "3C", "4C"], turn=0)
     refusal = game.refusal(0, game.parse_move("ask 1 Q"))
     assert str(refusal) == "To ask for queens, you must hold one yourself [GF-4]"
 
 
 @pytest.mark.clause("GF-20")
-def test_go_fish_shows_what_everybody_has_seen_and_heard() -> None:
+def test_go_fish_shows_public_knowledge() -> None:
     position = {"stock": "2C 3D 4D", "turn": 0}
-    game = lay("go-fish", ["7H KD 8C", "7C 9S 9D 5C", "KH QC 5S"], **position)
+    game = match_from("go-fish", ["7H KD 8C", "7C 9S 9D 5C", "KH QC 5S"], **position)
     for seat, move in ((0, "ask 1 7"), (0, "ask 1 K"), (1, "ask 2 9")):
         game.play(seat, move)
     for seat in (-1, 1, 2):
@@ -131,8 +131,8 @@ def test_go_fish_shows_what_everybody_has_seen_and_heard() -> None:
     assert [zone.kind for zone in game.components.zones(game, 0)] == ["pile"] + ["hand", "row"] * 3
 
 
-def test_sets_lie_in_a_row_of_stacks() -> None:
-    game = lay("go-fish", ["7H KD", "7C 9S", "KH QC"], completed_sets=["2 A", "", ""])
+def test_completed_sets_form_a_row_of_stacks() -> None:
+    game = match_from("go-fish", ["7H KD", "7C 9S", "KH QC"], completed_sets=["2 A", "", ""])
     rows = [zone.cards for zone in game.view(2).zones() if zone.kind == "row"]
     assert rows == [["AC+AD+AH+AS", "2C+2D+2H+2S"], [], []]
 
@@ -157,7 +157,7 @@ def test_sets_lie_in_a_row_of_stacks() -> None:
     "GF-20",
 )
 @pytest.mark.parametrize("options", combinations("go-fish"), ids=lambda options: "-".join(options.values()))
-def test_every_table_plays_like_the_second_go_fish(options: dict[str, Any]) -> None:
+def test_go_fish_matches_reference_implementation(options: dict[str, Any]) -> None:
     for seed in range(repeated_example_count(12, 80)):
         assert_plays_alike(FishTable, "go-fish", 2 + seed % 5, seed, options)
 
@@ -165,16 +165,16 @@ def test_every_table_plays_like_the_second_go_fish(options: dict[str, Any]) -> N
 @pytest.mark.worlds
 @pytest.mark.clause("GF-20")
 @pytest.mark.parametrize("seats", [2, 3, 5, 6])
-def test_whoever_watches_a_crowded_table_need_not_wait_for_a_world(seats: int) -> None:
+def test_spectator_worlds_are_sampled_quickly(seats: int) -> None:
     """Much is known about hidden cards there. Trying deals until one fits took up to 16 s."""
     options = {"end": "all_sets", "out_wins": "off", "hand_over": ["one", "all"][seats % 2]}
     for seed in (1, 2):
-        game = new("go-fish", seats, seed, **options)
+        game = new_match("go-fish", seats, seed, **options)
         rng = Rng.fast(seed)
-        for asked in range(60):
+        for request in range(60):
             if game.is_over:
                 break
-            if asked % 5 == 4:
+            if request % 5 == 4:
                 world, drawn = determinized(game.view(-1), rng)
                 assert drawn < 200_000  # the number of steps of a Markov chain
                 assert world.view(-1) == game.view(-1)
@@ -182,9 +182,9 @@ def test_whoever_watches_a_crowded_table_need_not_wait_for_a_world(seats: int) -
             game.push(game.turn, legal[int(rng.randbelow(len(legal)))])
 
 
-def test_nothing_is_noted_that_says_nothing_new() -> None:
+def test_repeated_requests_add_no_notes() -> None:
     """Repeated requests for publicly known cards add no entries to the knowledge log."""
-    game = lay(
+    game = match_from(
         "go-fish",
         ["7H 7C KD KC", "9S 9D 7D 7S QS", "KH KS QC QD QH 9C 9H"],
         completed_sets=["A 2 3 4 5 6 8 T J", "", ""],
@@ -192,16 +192,16 @@ def test_nothing_is_noted_that_says_nothing_new() -> None:
         options={"end": "all_sets", "hand_over": "one"},
     )
     game.play(0, "ask 1 7")
-    noted = []
+    note_counts = []
     for _ in range(10):
         game.play(0, "ask 1 K")
         game.play(1, "ask 0 9")
-        noted.append(int(game.knowledge_log.length))
-    assert 0 < noted[0] == noted[-1]
+        note_counts.append(int(game.knowledge_log.length))
+    assert 0 < note_counts[0] == note_counts[-1]
 
 
-def test_moves_of_authors_are_read() -> None:
-    game = new("authors", 3)
+def test_authors_parses_moves() -> None:
+    game = new_match("authors", 3)
     assert game.parse_move("ask 2 10H") == game.parse_move(" ASK 2  th ") == game.parse_move("ask 2 T♥")
     for nonsense in (
         "ask 3 2C",
@@ -221,8 +221,8 @@ def test_moves_of_authors_are_read() -> None:
 
 
 @pytest.mark.clause("AU-9")
-def test_authors_shows_what_everybody_has_seen_and_heard() -> None:
-    game = lay("authors", ["7H KD", "7D 7S 3C", "KC 9H"], turn=0)
+def test_authors_shows_public_knowledge() -> None:
+    game = match_from("authors", ["7H KD", "7D 7S 3C", "KC 9H"], turn=0)
     game.play(0, "ask 1 7D")
     game.play(0, "ask 2 KS")
     zones = {zone.key: zone for zone in build_scene(game.view(-1), []).zones}
@@ -233,13 +233,13 @@ def test_authors_shows_what_everybody_has_seen_and_heard() -> None:
 
 @pytest.mark.clause("AU-1", "AU-2", "AU-3", "AU-4", "AU-5", "AU-6", "AU-7", "AU-8", "AU-9", "AU-10")
 @pytest.mark.parametrize("options", combinations("authors"), ids=lambda options: "-".join(options.values()))
-def test_every_table_plays_like_the_second_authors(options: dict[str, Any]) -> None:
+def test_authors_matches_reference_implementation(options: dict[str, Any]) -> None:
     for seed in range(repeated_example_count(6, 60)):
         moves = assert_plays_alike(AuthorsTable, "authors", 3 + seed % 4, seed, options)
         assert moves > 20
 
 
-def told(game: Game, seat: int) -> list[str]:
+def event_texts(game: Game, seat: int) -> list[str]:
     return [event.text for event in game.events(seat, NAMES)]
 
 
@@ -248,27 +248,27 @@ def prompt_of(game: Game, seat: int) -> str:
     return table.format_sentence(table.components.prompt(table, seat), NAMES, reader=seat)
 
 
-def test_go_fish_as_each_reads_it() -> None:
-    game = lay("go-fish", ["7H KD 5C", "7C 7D 7S", "KH QC 5S"], stock="2C 3D", turn=0)
+def test_go_fish_texts_address_each_player() -> None:
+    game = match_from("go-fish", ["7H KD 5C", "7C 7D 7S", "KH QC 5S"], stock="2C 3D", turn=0)
     assert prompt_of(game, 0) == "Ask a player for a rank that you hold."
     assert prompt_of(game, 1) == "Waiting for Ann."
     game.play(0, "ask 1 7")
-    assert told(game, 0) == [
+    assert event_texts(game, 0) == [
         "You ask Ben for sevens.",
         "Ben gives you 7♣ 7♦ 7♠.",
         "You put down a set: 7♣ 7♦ 7♥ 7♠.",
         "Ben draws a card.",
     ]
-    assert told(game, 1)[0] == "Ann asks you for sevens."
-    assert told(game, 1)[3] == "You draw 2♣."
+    assert event_texts(game, 1)[0] == "Ann asks you for sevens."
+    assert event_texts(game, 1)[3] == "You draw 2♣."
     game.play(0, "ask 2 5")
     game.play(0, "ask 2 K")
-    assert told(game, 2)[:2] == ["Ann asks you for kings.", "You give Ann K♥."]
+    assert event_texts(game, 2)[:2] == ["Ann asks you for kings.", "You give Ann K♥."]
     game.play(0, "ask 2 K")
-    assert told(game, 2)[1] == "You tell Ann to go fish."
-    assert told(game, 0)[1] == "Cleo tells you to go fish."
+    assert event_texts(game, 2)[1] == "You tell Ann to go fish."
+    assert event_texts(game, 0)[1] == "Cleo tells you to go fish."
 
 
-def test_go_fish_where_only_one_can_be_asked() -> None:
-    game = lay("go-fish", ["7H KD", "7C 9S", ""], turn=0, options={"empty_hand": "out"})
+def test_go_fish_prompt_names_the_only_opponent() -> None:
+    game = match_from("go-fish", ["7H KD", "7C 9S", ""], turn=0, options={"empty_hand": "out"})
     assert prompt_of(game, 0) == "Ask Ben for a rank that you hold."

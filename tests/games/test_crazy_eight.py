@@ -12,18 +12,18 @@ from parlour.kit.outcomes import Event
 from parlour.kit.rng import Rng
 
 
-def lay(options: dict[str, Any] | None = None, **position: Any) -> Game:
+def match_from(options: dict[str, Any] | None = None, **position: Any) -> Game:
     """Return a match in progress."""
     return game_class("crazy-eight").from_position({"options": options or {}} | position, 1)
 
 
 def play(game: Game, *moves: str) -> list[Event]:
     """Make moves of the seat on turn, and return all public events."""
-    told: list[Event] = []
+    events: list[Event] = []
     for move in moves:
         game.play(int(game.turn), move)
-        told.extend(game.events())
-    return told
+        events.extend(game.events())
+    return events
 
 
 def legal(game: Game, seat: int) -> set[str]:
@@ -34,8 +34,8 @@ def legal(game: Game, seat: int) -> set[str]:
 
 
 @pytest.mark.clause("CE-40", "CE-41", "CE-42")
-def test_auto_the_table_makes_every_call_and_no_other() -> None:
-    game = lay(
+def test_auto_calls_are_complete_and_correct() -> None:
+    game = match_from(
         hands=["2H KD 9D", "5S 6C", "TC 3D"],
         discard_pile="4H",
         stock="7C 7S 4S 4D 5D",
@@ -49,8 +49,8 @@ def test_auto_the_table_makes_every_call_and_no_other() -> None:
     ]
     assert [event.kind for event in play(game, "take")] == ["take", "penalty"]  # four cards
     assert [event.kind for event in play(game, "draw", "keep")] == ["draw", "keep"]  # three cards
-    told = play(game, "draw", "keep", "draw", "keep", "draw", "keep")
-    assert "call" not in {event.kind for event in told}
+    events = play(game, "draw", "keep", "draw", "keep", "draw", "keep")
+    assert "call" not in {event.kind for event in events}
 
 
 @pytest.mark.clause("CE-40", "CE-41", "CE-42")
@@ -63,19 +63,19 @@ def test_auto_the_table_makes_every_call_and_no_other() -> None:
         ("9H", [], {"0": "last card"}),
     ],
 )
-def test_manual_what_is_said_is_told_and_what_is_not_is_missed(
-    move: str, calls: list[str], missed: dict[str, str]
-) -> None:
-    game = lay({"calls": "manual"}, hands=[f"{move[:2]} 3C", "5S 6C 4C"], discard_pile="4H", turn=0)
-    told = [event.text for event in play(game, move) if event.kind == "call"]
-    assert told == [f"Seat 0 calls “{call}”." for call in calls]
+def test_manual_calls_are_reported_or_missed(move: str, calls: list[str], missed: dict[str, str]) -> None:
+    game = match_from({"calls": "manual"}, hands=[f"{move[:2]} 3C", "5S 6C 4C"], discard_pile="4H", turn=0)
+    texts = [event.text for event in play(game, move) if event.kind == "call"]
+    assert texts == [f"Seat 0 calls “{call}”." for call in calls]
     assert game.position()["missed_calls"] == missed
 
 
 @pytest.mark.clause("CE-40", "CE-44")
-def test_nobody_catches_themselves_nor_somebody_from_outside_the_round() -> None:
+def test_catch_needs_another_player_in_the_round() -> None:
     options = {"calls": "manual", "match": "elimination"}
-    game = lay(options, hands=["9H 3C", "5S 6C 4C", ""], out=[2], discard_pile="4H", stock="7C", turn=0)
+    game = match_from(
+        options, hands=["9H 3C", "5S 6C 4C", ""], out=[2], discard_pile="4H", stock="7C", turn=0
+    )
     play(game, "9H")
     for seat, clause in ((0, "CE-40"), (2, "CE-44")):
         refusal = game.refusal(seat, game.parse_move("catch 0"))
@@ -98,20 +98,20 @@ def test_nobody_catches_themselves_nor_somebody_from_outside_the_round() -> None
         ("AH TS 9S", "TH", {"TS"}),  # an ace is kept for a demand
     ],
 )
-def test_what_the_rule_of_thumb_plays(hand: str, discard: str, chosen: set[str]) -> None:
-    game = lay(hands=[hand, "5S 6C 5C 3C"], discard_pile=discard, turn=0)
+def test_heuristic_plays_expected_cards(hand: str, discard: str, chosen: set[str]) -> None:
+    game = match_from(hands=[hand, "5S 6C 5C 3C"], discard_pile=discard, turn=0)
     assert game.format_move(game.heuristic(0)) in chosen
 
 
-def test_the_rule_of_thumb_catches() -> None:
-    game = lay({"calls": "manual"}, hands=["9H 3C", "5S 6C 4C", "TD 3D KD"], discard_pile="4H", turn=0)
+def test_heuristic_catches_missed_calls() -> None:
+    game = match_from({"calls": "manual"}, hands=["9H 3C", "5S 6C 4C", "TD 3D KD"], discard_pile="4H", turn=0)
     play(game, "9H")
     assert [game.format_move(game.heuristic(seat)) for seat in (1, 2)] == ["catch 0", "catch 0"]
     assert game.format_move(game.heuristic(1)) in legal(game, 1)
 
 
-def test_worth_falls_with_every_card_and_adds_up() -> None:
-    game = lay(hands=["9H", "5S 6C 5C", "TD 3D"], discard_pile="4H", turn=0)
+def test_utility_falls_with_each_card() -> None:
+    game = match_from(hands=["9H", "5S 6C 5C", "TD 3D"], discard_pile="4H", turn=0)
     worths = [game.utility(seat) for seat in range(3)]
     assert sum(worths) == pytest.approx(2 - 3)
     assert all(one > other for one, other in pairwise([worths[0], worths[2], worths[1]]))
@@ -119,7 +119,7 @@ def test_worth_falls_with_every_card_and_adds_up() -> None:
 
 @pytest.mark.clause("CE-34", "G-4")
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_in_worlds_of_a_match_that_is_over_the_same_have_won(seats: int) -> None:
+def test_worlds_of_finished_match_keep_the_winners(seats: int) -> None:
     for seed in range(12):
         game = new("crazy-eight", seats, seed, limit=1 + seed % 4)
         while not game.is_over:

@@ -99,7 +99,7 @@ def check_end(game: Game, table: Table, before: dict[str, Any], options: dict[st
         assert after["out"] == sorted(before["out"] + (most if len(most) == 1 else []))
 
 
-def follow(game: Game, options: dict[str, Any], rng: Rng, moves: int, whole: bool) -> int:
+def play_along(game: Game, options: dict[str, Any], rng: Rng, moves: int, whole: bool) -> int:
     """Play at random with the second table alongside; return the number of rounds that ended."""
     position = game.position()
     check_deal(position, options, whole)
@@ -133,10 +133,10 @@ def follow(game: Game, options: dict[str, Any], rng: Rng, moves: int, whole: boo
 @pytest.mark.clause("CE-1", "CE-2", "CE-33", "CE-50", "CE-51", "CE-52", "G-4")
 @settings(max_examples=MATCHES, deadline=None)
 @given(st.integers(2, 5), SETS, st.sampled_from([PACK, SMALL]), st.integers(1, 400), st.integers(0, 10**9))
-def test_two_tables_play_alike(
+def test_matches_reference_implementation(
     seats: int, options: dict[str, Any], deck: str, target: int, seed: int
 ) -> None:
     chosen = options | {"target": target if options["match"] == "points" else 200}
     read = new("crazy-eight", seats, 0, **chosen).options
     game = KIND(seats, read, seed, deck)
-    follow(game, chosen, Rng.fast(seed + 1), 300, deck == PACK)
+    play_along(game, chosen, Rng.fast(seed + 1), 300, deck == PACK)

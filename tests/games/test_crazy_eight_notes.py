@@ -30,12 +30,12 @@ from tests.helpers.work import determinized
 MOST_SLOTS = 11  # maximum size of a hand whose assignments are counted here
 
 
-def dealt(seats: int, seed: int, deck: str = "", **options: Any) -> Game:
+def deal_match(seats: int, seed: int, deck: str = "", **options: Any) -> Game:
     chosen = new("crazy-eight", seats, 0, first_ace="on", dealer="first", **options).options
     return game_class("crazy-eight")(seats, chosen, seed, deck)
 
 
-def hiding(game: Any) -> int:
+def hidden_cards(game: Any) -> int:
     """Return all cards that are not on the discard pile."""
     cards = int(game.config.pack)
     for at in range(game.discard_count):
@@ -43,7 +43,7 @@ def hiding(game: Any) -> int:
     return cards
 
 
-def ways(found: dict[int, int], sets: Iterable[int]) -> dict[int, int]:
+def count_assignments(found: dict[int, int], sets: Iterable[int]) -> dict[int, int]:
     """Count the assignments of cards to slots (a permanent), after one more card for each of these sets."""
     for slots in sets:
         after: dict[int, int] = {}
@@ -54,14 +54,16 @@ def ways(found: dict[int, int], sets: Iterable[int]) -> dict[int, int]:
     return found
 
 
-def odds(hand: HandSlots, cards: int) -> dict[tuple[int, ...], float]:
+def hand_probabilities(hand: HandSlots, cards: int) -> dict[tuple[int, ...], float]:
     """Return the probability of each possible hand, from this hand's slots alone."""
     size = len(hand.masks) - len(hand.departed_cards)
-    emptied = ways({0: 1}, hand.departed_slots)
+    emptied = count_assignments({0: 1}, hand.departed_slots)
     slots_of = {card: hand.matching_slots(1 << card) for card in members(cards)}
     found: dict[tuple[int, ...], float] = {}
     for held in combinations([card for card, slots in slots_of.items() if slots], size):
-        number = ways(emptied, [slots_of[card] for card in held]).get((1 << len(hand.masks)) - 1, 0)
+        number = count_assignments(emptied, [slots_of[card] for card in held]).get(
+            (1 << len(hand.masks)) - 1, 0
+        )
         if number:
             found[held] = number
     whole = sum(found.values())
@@ -78,10 +80,10 @@ CASES = [
 
 @pytest.mark.clause("CE-26")
 @pytest.mark.parametrize(("seats", "deck", "options"), CASES)
-def test_from_shortened_notes_the_same_follows(seats: int, deck: str, options: dict[str, Any]) -> None:
+def test_compacted_notes_imply_the_same_odds(seats: int, deck: str, options: dict[str, Any]) -> None:
     compared = left_out = 0
     for seed in range(25):
-        whole: Any = dealt(seats, seed, deck, match="points", target=100_000, **options)
+        whole: Any = deal_match(seats, seed, deck, match="points", target=100_000, **options)
         short: Any = whole.copy()
         rng = Rng.fast(seed)
         for _ in range(60):
@@ -93,13 +95,17 @@ def test_from_shortened_notes_the_same_follows(seats: int, deck: str, options: d
                 break
             if short.drawn_card == NO_CARD and rng.randbelow(2):
                 memory = short.memory
-                fewer = KnowledgeLog(compact_notes(memory.knowledge_log.to_list(), seats, hiding(whole)))
+                fewer = KnowledgeLog(
+                    compact_notes(memory.knowledge_log.to_list(), seats, hidden_cards(whole))
+                )
                 short.memory = Memory(memory.card_groups, memory.stock_cards, fewer, memory.group_counts)
             numbers = [game.memory.knowledge_log.to_list() for game in (whole, short)]
             hands = zip(*[replay_notes(noted, seats) for noted in numbers], strict=True)
             for one, other in list(hands)[:seats]:
                 if len(one.masks) <= MOST_SLOTS:
-                    assert odds(one, hiding(whole)) == pytest.approx(odds(other, hiding(whole)))
+                    assert hand_probabilities(one, hidden_cards(whole)) == pytest.approx(
+                        hand_probabilities(other, hidden_cards(whole))
+                    )
                     compared += len(one.departed_cards) > 0
                     left_out += len(one.departed_cards) - len(other.departed_cards)
     assert compared > 100
@@ -108,12 +114,12 @@ def test_from_shortened_notes_the_same_follows(seats: int, deck: str, options: d
 
 def long_round(seats: int, seed: int, **options: Any) -> Game:
     """Return a match in which no move ends a round."""
-    game = dealt(seats, seed, match="points", target=100_000, limit=0, **options)
+    game = deal_match(seats, seed, match="points", target=100_000, limit=0, **options)
     game.record_events = False
     return game
 
 
-def step_on(game: Game, rng: Rng) -> Game:
+def after_random_move(game: Game, rng: Rng) -> Game:
     """Return the match after a random move that does not end the round."""
     while True:
         after = game.copy()
@@ -125,13 +131,11 @@ def step_on(game: Game, rng: Rng) -> Game:
 @pytest.mark.clause("CE-26")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("options", [{}, {"ace": "same_suit", "calls": "manual", "pick_and_play": "on"}])
-def test_worlds_of_a_round_of_thousands_of_moves_are_no_more_work_than_those_of_a_short_one(
-    seats: int, options: dict[str, Any]
-) -> None:
+def test_sampling_cost_is_bounded_in_long_rounds(seats: int, options: dict[str, Any]) -> None:
     game: Any = long_round(seats, seats, **options)
     rng = Rng.fast(seats)
     for number in range(example_count(1500, 6000)):
-        game = step_on(game, rng)
+        game = after_random_move(game, rng)
         assert game.memory.knowledge_log.length < 2000
         if number % 50 == 0:
             for seat in range(-1, seats):
@@ -142,7 +146,7 @@ def test_worlds_of_a_round_of_thousands_of_moves_are_no_more_work_than_those_of_
                 assert type(game).view_from_text(view.to_text()) == view
 
 
-def test_notes_are_shortened_when_they_have_doubled() -> None:
+def test_notes_are_compacted_when_they_have_doubled() -> None:
     notes = [0, 0, 15] + [1, 0, 1] * 79
     assert not needs_compaction(notes)
     assert needs_compaction([*notes, 1, 0, 1])
@@ -153,8 +157,8 @@ def test_notes_are_shortened_when_they_have_doubled() -> None:
     assert needs_compaction(short + [1, 0, 1] * (len(short) // 3 + 81))
 
 
-def test_without_views_nothing_is_noted() -> None:
-    game: Any = dealt(3, 1)
+def test_match_without_views_adds_no_notes() -> None:
+    game: Any = deal_match(3, 1)
     before = game.memory.knowledge_log.to_list()
     assert before
     world: Any = game.view(1).determinize(Rng.fast(1))
@@ -164,7 +168,7 @@ def test_without_views_nothing_is_noted() -> None:
     assert world.memory.knowledge_log.to_list() == before
 
 
-def test_a_departure_from_many_slots_is_noted_in_numbers_that_programs_hold() -> None:
+def test_departure_from_many_slots_fits_in_integers() -> None:
     notes = [NOTE_SOURCE, 0, 7, NOTE_ARRIVED, 1, 120, NOTE_FIRST, 1, 6, NOTE_LEFT, 1, 1]
     short = compact_notes(notes, 2, 7)
     assert max(short) < 1 << 62

@@ -95,9 +95,9 @@ def check_labels(game: Any, seat: int) -> None:
         words = game.format_sentence(game.components.label(game, move), NAMES)
         after = game.copy()
         after.push(seat, move)
-        told = after.events(SPECTATOR)
+        events = after.events(SPECTATOR)
         picked = [
-            event.hidden_count + len(event.cards) for event in told if event.kind in ("draw", "penalty")
+            event.hidden_count + len(event.cards) for event in events if event.kind in ("draw", "penalty")
         ]
         assert ("Draw" in words) == ("draw" in kinds(after)), words
         assert ("Pass" in words) == ("pass" in kinds(after)), words
@@ -110,9 +110,7 @@ def check_labels(game: Any, seat: int) -> None:
 
 @settings(max_examples=MANY, deadline=None)
 @given(TABLES, st.integers(0, 400))
-def test_prompts_and_labels_name_what_is_legal_and_nothing_else(
-    setup: dict[str, Any], move_count: int
-) -> None:
+def test_prompts_and_labels_match_legal_moves(setup: dict[str, Any], move_count: int) -> None:
     game = deal_setup(setup)
     rng = Rng.fast(setup["seed"])
     for number in range(move_count):
@@ -167,24 +165,26 @@ def test_prompts_and_labels_name_what_is_legal_and_nothing_else(
         ),
     ],
 )
-def test_what_a_prompt_says_there(position: dict[str, Any], options: dict[str, Any], prompt: str) -> None:
+def test_prompt_describes_the_position(
+    position: dict[str, Any], options: dict[str, Any], prompt: str
+) -> None:
     game = lay(options, turn=0, **position)
     assert game.format_sentence(game.components.prompt(game, 0), NAMES) == prompt
     check_prompts(game)
 
 
-ALL_BUT = (
+REST_OF_PACK = (
     "AC 2C 4C 5C 6C 7C 8C 9C TC JC QC KC AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD "
     "KD 2H 3H 5H 6H 7H 8H TH JH QH KH AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"
 )
 
 
-def test_with_nothing_to_draw_one_passes_and_takes_nothing() -> None:
-    game = lay({"jokers": "0"}, hands=["9H 3C", ALL_BUT + " AH"], discard_pile="4H", turn=0)
+def test_draw_is_a_pass_when_no_cards_are_left() -> None:
+    game = lay({"jokers": "0"}, hands=["9H 3C", REST_OF_PACK + " AH"], discard_pile="4H", turn=0)
     prompt = game.format_sentence(game.components.prompt(game, 0))
     assert prompt == "Play a card that fits 4♥, or pass: there is nothing to draw."
     assert game.format_sentence(game.components.label(game, game.parse_move("draw"))) == "Pass"
-    cards = ALL_BUT.replace("2H ", "") + " 4H"
+    cards = REST_OF_PACK.replace("2H ", "") + " 4H"
     game = lay(
         {"jokers": "0", "first_ace": "on"},
         hands=["9H AH 3C", cards],
@@ -203,7 +203,7 @@ def test_with_nothing_to_draw_one_passes_and_takes_nothing() -> None:
 
 
 @pytest.mark.clause("CE-44")
-def test_who_has_dropped_out_is_told_so_when_catching() -> None:
+def test_eliminated_player_cannot_catch() -> None:
     options = {"calls": "manual", "match": "elimination"}
     game = lay(
         options,
@@ -220,7 +220,7 @@ def test_who_has_dropped_out_is_told_so_when_catching() -> None:
 
 
 @pytest.mark.clause("CE-34", "G-4")
-def test_why_a_round_without_a_winner_ends_is_told() -> None:
+def test_event_explains_a_round_without_winner() -> None:
     game = lay({"limit": 1}, hands=["9H 3C", "5S 6C"], discard_pile="4H", turn=0)
     game.play(0, "9H")
     assert str(game.events()[-2]) == "The move limit of 1 is reached: the round ends."
@@ -228,7 +228,9 @@ def test_why_a_round_without_a_winner_ends_is_told() -> None:
     game.move_count = 4
     game.play(0, "draw")
     assert "The move limit of 5 is reached: the round ends." in [str(event) for event in game.events()]
-    game = lay({"jokers": "0"}, hands=["", "3C 9H AH " + ALL_BUT], pass_count=1, discard_pile="4H", turn=0)
+    game = lay(
+        {"jokers": "0"}, hands=["", "3C 9H AH " + REST_OF_PACK], pass_count=1, discard_pile="4H", turn=0
+    )
     game.play(0, "draw")
     assert "All players have passed, and there is nothing to draw: the round ends." in [
         str(event) for event in game.events()
@@ -236,7 +238,7 @@ def test_why_a_round_without_a_winner_ends_is_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "text", "wanted"),
+    ("options", "text", "expected"),
     [
         ({}, "8♥=♣", "8H=C"),
         ({}, "8H=clubs", "8H=C"),
@@ -248,13 +250,13 @@ def test_why_a_round_without_a_winner_ends_is_told() -> None:
         ({"calls": "manual"}, "take !", "take!"),
     ],
 )
-def test_moves_are_read_as_people_write_them(options: dict[str, Any], text: str, wanted: str) -> None:
+def test_parses_common_spellings_of_moves(options: dict[str, Any], text: str, expected: str) -> None:
     game = lay(options, hands=["8H", "5S"], discard_pile="4H", turn=0)
-    assert game.format_move(game.parse_move(text)) == wanted
+    assert game.format_move(game.parse_move(text)) == expected
 
 
 @pytest.mark.parametrize("word", ["*", "joker", "Joker"])
-def test_a_joker_is_the_one_that_is_held(word: str) -> None:
+def test_joker_means_the_one_in_hand(word: str) -> None:
     hands = ["*2 3C 9D", "*1 5S 6D", "5C 6C"]
     options = {"calls": "manual"}
     for seat, text in ((0, "*2"), (1, "*1"), (2, "*1")):
@@ -267,7 +269,7 @@ def test_a_joker_is_the_one_that_is_held(word: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "text", "told"),
+    ("options", "text", "expected"),
     [
         ({}, "9H=C", "only an 8 names a suit"),
         ({}, "8H=", "C, D, H and S"),
@@ -279,9 +281,9 @@ def test_a_joker_is_the_one_that_is_held(word: str) -> None:
         ({"jokers": "1"}, "*2", r"\*2 is not a card in this game"),
     ],
 )
-def test_what_is_no_move_is_told_how_to_write_one(options: dict[str, Any], text: str, told: str) -> None:
+def test_parse_error_shows_an_example(options: dict[str, Any], text: str, expected: str) -> None:
     game = lay(options, hands=["8H", "5S"], discard_pile="4H", turn=0)
-    with pytest.raises(InvalidMoveError, match=told):
+    with pytest.raises(InvalidMoveError, match=expected):
         game.parse_move(text)
 
 
@@ -296,7 +298,7 @@ def test_what_is_no_move_is_told_how_to_write_one(options: dict[str, Any], text:
     2,
 )
 @given(TABLES, st.integers(0, 300))
-def test_refusals_and_events_speak_of_what_there_is(setup: dict[str, Any], move_count: int) -> None:
+def test_refusals_and_events_describe_the_position(setup: dict[str, Any], move_count: int) -> None:
     game: Any = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     for event in game.events():
         assert not re.search(r"\b0 points|for nothing\b|\b1 (cards|points|moves|rounds)\b", event.text), (

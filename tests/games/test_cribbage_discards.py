@@ -16,17 +16,19 @@ from parlour.kit.rng import Rng
 from tests.games import zombie_cribbage_oracle as oracle
 
 # Small packs, because the enumeration is slow: many flushes, jacks of the starter's suit, pairs and runs.
-FEW = "4C 5C 6C 7C JC QC 5D JD 6D AD 6H JH 4H 5S JS"
-JOKERS_TOO = "*1 *2 AC 2C 3C JC KC 9C 2D JD 3D AH JH 2S 5S"
+SMALL_PACK = "4C 5C 6C 7C JC QC 5D JD 6D AD 6H JH 4H 5S JS"
+PACK_WITH_JOKERS = "*1 *2 AC 2C 3C JC KC 9C 2D JD 3D AH JH 2S 5S"
 
 
-def weigh(one: str, other: str, dealing: bool) -> int:
+def pair_weight(one: str, other: str, dealing: bool) -> int:
     """Return the weight with which the opponent of a seat discards these two cards."""
     weights = PONE_PAIR_WEIGHTS if dealing else DEALER_PAIR_WEIGHTS
     return int(weights[14 * oracle.rank(one) + oracle.rank(other)])
 
 
-def enumerated(hand: list[str], deck: list[str], dealing: bool, options: dict[str, Any]) -> dict[str, float]:
+def enumerate_discards(
+    hand: list[str], deck: list[str], dealing: bool, options: dict[str, Any]
+) -> dict[str, float]:
     """Return the mean points of each discard, over all discards of the opponent and all starters."""
     unseen = [card for card in deck if card not in hand]
     found = {}
@@ -35,7 +37,7 @@ def enumerated(hand: list[str], deck: list[str], dealing: bool, options: dict[st
         shown = {starter: oracle.show(kept, starter, False, options) for starter in unseen}
         points = odds = 0
         for theirs in combinations(unseen, 2):
-            weight = weigh(*theirs, dealing)
+            weight = pair_weight(*theirs, dealing)
             for starter in unseen:
                 if starter in theirs:
                     continue
@@ -47,7 +49,7 @@ def enumerated(hand: list[str], deck: list[str], dealing: bool, options: dict[st
     return found
 
 
-def as_dealt(deck: str, dealing: bool, seed: int, **options: str) -> tuple[Any, int]:
+def deal_small_pack(deck: str, dealing: bool, seed: int, **options: str) -> tuple[Any, int]:
     """Return a match from a small pack, and the seat that deals, or does not deal."""
     kind = parlour.game_class("zombie-cribbage")
     game = kind(2, parse_options(kind.options_type, dict(options)), seed, deck)
@@ -60,19 +62,19 @@ SETTINGS = [
     {"lowdown": "on"},
     {"lowdown": "on", "joker_pair": "off", "crib_flush": "standard"},
 ]
-PACKS = [(FEW, options) for options in SETTINGS]
-PACKS += [(JOKERS_TOO, options) for options in SETTINGS if "lowdown" in options]
+PACKS = [(SMALL_PACK, options) for options in SETTINGS]
+PACKS += [(PACK_WITH_JOKERS, options) for options in SETTINGS if "lowdown" in options]
 
 
 @pytest.mark.worlds
 @pytest.mark.parametrize(("deck", "options"), PACKS, ids=str)
 @pytest.mark.parametrize("dealing", [True, False])
-def test_a_discard_brings_what_enumeration_says(deck: str, dealing: bool, options: dict[str, str]) -> None:
-    game, seat = as_dealt(deck, dealing, 5, **options)
+def test_discard_values_match_enumeration(deck: str, dealing: bool, options: dict[str, str]) -> None:
+    game, seat = deal_small_pack(deck, dealing, 5, **options)
     table = game.view(seat).game
     found = {table.format_move(each.move): each.points for each in table.strategy.appraise_moves(table, seat)}
     hand = game.position()["hands"][seat].split()
-    assert found == pytest.approx(enumerated(hand, deck.split(), dealing, options))
+    assert found == pytest.approx(enumerate_discards(hand, deck.split(), dealing, options))
 
 
 def position(**keys: Any) -> Any:
@@ -80,22 +82,22 @@ def position(**keys: Any) -> Any:
     return parlour.game_class("zombie-cribbage").from_position({"game": "zombie-cribbage", **keys}, 1)
 
 
-def laying(seat: int, **keys: Any) -> Any:
+def before_discard(seat: int, **keys: Any) -> Any:
     """Return a position before the discard, with a good hand for one seat."""
     hands = ["5H 5D TC JS 2C 9H", "AC AD 7H 8S 8C KD"]
     return position(hands=hands if seat == 0 else hands[::-1], **keys)
 
 
 @pytest.mark.parametrize("dealer", [0, 1])
-def test_worth_goes_with_points_where_nobody_is_near_the_line(dealer: int) -> None:
-    game = laying(0, dealer=dealer)
+def test_utility_follows_points_far_from_the_line(dealer: int) -> None:
+    game = before_discard(0, dealer=dealer)
     exact = game.strategy.appraise_moves(game, 0)
     best = max(exact, key=lambda each: each.utility)
     assert best.points > max(each.points for each in exact) - 0.2
     assert all(-1 < each.utility < 1 for each in exact)
 
 
-def test_a_hand_that_is_counted_first_is_all_that_matters_near_the_line() -> None:
+def test_first_counted_hand_decides_near_the_line() -> None:
     """Both need 5 points. The pone shows first and keeps a hand that has them, whatever goes to the crib."""
     game = position(hands=["5H 5D 5C 2S KD 9C", "AC AD 7H 8S 8C KH"], dealer=1, leading_zombies=[56, 60])
     exact = game.strategy.appraise_moves(game, 0)
@@ -106,10 +108,10 @@ def test_a_hand_that_is_counted_first_is_all_that_matters_near_the_line() -> Non
     assert best.utility > max(each.utility for each in exact if game.format_move(each.move) == "crib 5D 5H")
 
 
-def test_what_was_known_of_the_crib_otherwise_is_not_counted_out() -> None:
-    table = laying(0, dealer=0).view(1).game
+def test_appraisal_needs_an_unknown_crib() -> None:
+    table = before_discard(0, dealer=0).view(1).game
     assert table.strategy.appraise_moves(table, 0) == []
-    game = laying(0, dealer=0)
+    game = before_discard(0, dealer=0)
     assert len(game.strategy.appraise_moves(game, 0)) == 15
     game.play(0, "crib 2C 9H")
     assert game.strategy.appraise_moves(game, 0) == []
@@ -120,7 +122,7 @@ def test_what_was_known_of_the_crib_otherwise_is_not_counted_out() -> None:
     assert game.strategy.appraise_moves(game, 1) == []
 
 
-def test_a_discard_does_not_depend_on_hidden_cards() -> None:
+def test_discard_does_not_depend_on_hidden_cards() -> None:
     one = position(hands=["5H 5D TC JS 2C 9H", "AC AD 7H 8S 8C KD"], dealer=1)
     two = position(hands=["5H 5D TC JS 2C 9H", "QC QD QH 3S 3C 3D"], dealer=1)
     exact = [game.strategy.appraise_moves(game, 0) for game in (one, two)]
@@ -132,19 +134,19 @@ def test_a_discard_does_not_depend_on_hidden_cards() -> None:
 
 
 @pytest.mark.parametrize("lowdown", [False, True])
-def test_more_points_are_worth_more(lowdown: bool) -> None:
+def test_win_chance_grows_with_points(lowdown: bool) -> None:
     race = get_race_tables(lowdown)
-    for asked in (race.chance_before_hand, race.chance_before_show):
+    for chance in (race.chance_before_hand, race.chance_before_show):
         for dealing in (True, False):
             for theirs in range(0, 61, 5):
-                chances = [asked(mine, theirs, dealing) for mine in range(61)]
+                chances = [chance(mine, theirs, dealing) for mine in range(61)]
                 assert chances == sorted(chances)
                 assert chances[0] > -1e-9
                 assert chances[-1] < 1 + 1e-9
-            assert asked(30, 20, dealing) == pytest.approx(1 - asked(20, 30, not dealing))
+            assert chance(30, 20, dealing) == pytest.approx(1 - chance(20, 30, not dealing))
 
 
-def drawn(counted: Any, rng: Rng) -> int:
+def sample_points(counted: Any, rng: Rng) -> int:
     """Return points sampled from this distribution."""
     at = rng.randbelow(1_000_000) / 1_000_000
     points = 0
@@ -154,38 +156,38 @@ def drawn(counted: Any, rng: Rng) -> int:
     return points
 
 
-def raced(race: Any, scores: list[int], dealer: int, rng: Rng) -> int:
+def race_winner(race: Any, scores: list[int], dealer: int, rng: Rng) -> int:
     """Return the winner of a race with sampled scores, counted in the order of the rules page."""
     holes = list(scores)
     while True:
         pone = 1 - dealer
-        holes[dealer] += drawn(race.heels, rng)
+        holes[dealer] += sample_points(race.heels, rng)
         pegs = {dealer: 0, pone: 0}
         while not any(pegs.values()):
-            pegs = {dealer: drawn(race.dealer_pegs, rng), pone: drawn(race.pone_pegs, rng)}
+            pegs = {dealer: sample_points(race.dealer_pegs, rng), pone: sample_points(race.pone_pegs, rng)}
         if holes[dealer] > 60:
             return dealer
         holes = [holes[seat] + pegs[seat] for seat in (0, 1)]
         if max(holes) > 60:
             return rng.randbelow(2) if min(holes) > 60 else holes.index(max(holes))
         for seat, odds in ((pone, race.pone_hand), (dealer, race.dealer_shows)):
-            holes[seat] += drawn(odds, rng)
+            holes[seat] += sample_points(odds, rng)
             if holes[seat] > 60:
                 return seat
         dealer = pone
 
 
 @pytest.mark.parametrize(("mine", "theirs"), [(0, 0), (40, 45), (55, 52)])
-def test_the_race_is_as_often_won_as_the_table_says(mine: int, theirs: int) -> None:
+def test_race_table_matches_simulation(mine: int, theirs: int) -> None:
     race = get_race_tables(False)
     rng = Rng.fast(8)
     games = 4000
-    won = sum(raced(race, [mine, theirs], 0, rng) == 0 for _ in range(games))
+    won = sum(race_winner(race, [mine, theirs], 0, rng) == 0 for _ in range(games))
     assert won / games == pytest.approx(race.chance_before_hand(mine, theirs, True), abs=0.03)
 
 
 @pytest.mark.parametrize(("mine", "theirs"), [(0, 0), (30, 41), (50, 48), (58, 57)])
-def test_hands_as_they_come_are_worth_what_the_deal_is(mine: int, theirs: int) -> None:
+def test_mean_hand_chance_equals_chance_before_deal(mine: int, theirs: int) -> None:
     """The mean over all values of hand and crib equals the win chance before the deal."""
     race = get_race_tables(False)
     chance = 0.0
@@ -203,20 +205,20 @@ def test_hands_as_they_come_are_worth_what_the_deal_is(mine: int, theirs: int) -
     assert by_crib[0] >= by_crib[1]
 
 
-def test_who_shows_first_wins_where_both_are_there() -> None:
+def test_first_to_show_wins_at_the_line() -> None:
     race = get_race_tables(False)
     assert race.chance_before_show(60, 60, True) < 0.1
     assert race.chance_before_show(60, 60, False) > 0.9
 
 
-def test_games_of_a_match_are_worth_what_they_decide() -> None:
+def test_match_chance_depends_on_remaining_games() -> None:
     race = get_race_tables(False)
     assert race.match_chance(0.3, 1, 1) == 0.3
     # If the leader loses this game, the last one decides at even wins, and the loser of this one deals it.
     assert race.match_chance(0.0, 1, 2) == pytest.approx(race.chance_before_hand(0, 0, True))
     assert race.match_chance(1.0, 2, 1) == pytest.approx(race.chance_before_hand(0, 0, False))
-    ahead = laying(0, dealer=0, options={"match": "3"}, wins=[1, 0])
-    even = laying(0, dealer=0, options={"match": "3"}, wins=[1, 1])
+    ahead = before_discard(0, dealer=0, options={"match": "3"}, wins=[1, 0])
+    even = before_discard(0, dealer=0, options={"match": "3"}, wins=[1, 1])
     assert 0 < even.utility(0) < ahead.utility(0) < 1
     assert ahead.utility(0) == pytest.approx(-ahead.utility(1))
 
@@ -224,7 +226,7 @@ def test_games_of_a_match_are_worth_what_they_decide() -> None:
 # Queries of a search and of the coach
 
 
-def test_each_hand_is_another_deal() -> None:
+def test_each_hand_has_a_new_deal_number() -> None:
     game = parlour.new("zombie-cribbage", seed=2, match="3")
     seen = {game.deal_number()}
     while not game.is_over:
@@ -242,30 +244,32 @@ def test_each_hand_is_another_deal() -> None:
     assert len(seen) > 6
 
 
-def test_who_is_ahead_is_so_by_points() -> None:
-    game = laying(0, dealer=0, leading_zombies=[31, 40])
+def test_margin_is_the_difference_in_points() -> None:
+    game = before_discard(0, dealer=0, leading_zombies=[31, 40])
     assert (game.strategy.margin(game, 0), game.strategy.margin(game, 1)) == (-9.0, 9.0)
 
 
-def told(game: Any, seat: int, move: str) -> str | None:
+def reason_text(game: Any, seat: int, move: str) -> str | None:
     """Return the reason for a move as a sentence, or None."""
     table = game.view(seat).game
     sentence = table.strategy.move_reason(table, seat, table.parse_move(move))
     return None if sentence is None else table.format_sentence(sentence, ["Ann", "Ben"])
 
 
-def test_a_reason_to_lay_away_has_the_means() -> None:
-    own = told(laying(0, dealer=0), 0, "crib 2C 9H")
-    other = told(laying(0, dealer=1), 0, "crib 2C 9H")
+def test_discard_reason_shows_mean_points() -> None:
+    own = reason_text(before_discard(0, dealer=0), 0, "crib 2C 9H")
+    other = reason_text(before_discard(0, dealer=1), 0, "crib 2C 9H")
     assert own is not None
     assert other is not None
     assert own.startswith("Keeping 5♦ 5♥ 10♣ J♠ brings 1")
     assert "your crib" in own
     assert "Ben's crib" in other
-    game = laying(0, dealer=0)
+    game = before_discard(0, dealer=0)
     exact = {each.move: each for each in game.strategy.appraise_moves(game, 0)}
     hand, crib = (float(word.rstrip(".")) for word in own.split() if word[0].isdecimal() and "." in word)
-    assert hand + crib == pytest.approx(exact[laying(0, dealer=0).parse_move("crib 2C 9H")].points, abs=0.5)
+    assert hand + crib == pytest.approx(
+        exact[before_discard(0, dealer=0).parse_move("crib 2C 9H")].points, abs=0.5
+    )
 
 
 PLAYED = {"dealer": 1, "phase": "play", "starter": "2D"}
@@ -290,15 +294,15 @@ REASONS = [
 
 
 @pytest.mark.parametrize(("hands", "played", "running", "seat", "move", "words"), REASONS)
-def test_a_reason_to_play_a_card(
+def test_reason_for_playing_a_card(
     hands: list[str], played: list[str], running: str, seat: int, move: str, words: str | None
 ) -> None:
     game = position(hands=hands, played_cards=played, count=running, turn=seat, **PLAYED)
-    said = told(game, seat, move)
-    assert said is None if words is None else said is not None and said.startswith(words)
+    text = reason_text(game, seat, move)
+    assert text is None if words is None else text is not None and text.startswith(words)
 
 
-def test_a_count_and_a_claim_have_their_reasons_and_their_oversights() -> None:
+def test_counts_and_claims_have_reasons_and_mistakes() -> None:
     game = position(
         hands=["", ""],
         played_cards=["5C 5D 5H JS", "AC 2C 3C KD"],
@@ -307,13 +311,13 @@ def test_a_count_and_a_claim_have_their_reasons_and_their_oversights() -> None:
         phase="count",
         options={"counting": "claimed"},
     )
-    assert told(game, 0, "count 29") == "That is the value of these cards."
-    assert told(game, 0, "count 27") is None
+    assert reason_text(game, 0, "count 29") == "That is the value of these cards."
+    assert reason_text(game, 0, "count 27") is None
     assert game.format_move(game.strategy.careless_move(game, game.parse_move("count 29"))) == "count 27"
     game.play(0, "count 27")
-    assert told(game, 1, "claim 2") == "That is the number of points missed."
-    assert told(game, 1, "claim 0") is None
+    assert reason_text(game, 1, "claim 2") == "That is the number of points missed."
+    assert reason_text(game, 1, "claim 0") is None
     assert game.format_move(game.strategy.careless_move(game, game.parse_move("claim 2"))) == "claim 0"
     game.play(1, "claim 2")
     game.play(1, f"count {oracle.show(['AC', '2C', '3C', 'KD'], '5S', False, {})}")
-    assert told(game, 0, "claim 0") == "All points were counted."
+    assert reason_text(game, 0, "claim 0") == "All points were counted."

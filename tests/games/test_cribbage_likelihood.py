@@ -25,7 +25,7 @@ def pegging(seed: int, cards: int = 0) -> Game:
 
 
 @pytest.mark.parametrize("cards", [0, 1, 2])
-def test_all_ways_to_lay_two_of_six_away_make_a_whole(cards: int) -> None:
+def test_discard_likelihoods_sum_to_one(cards: int) -> None:
     game = pegging(4, cards)
     assert isinstance(game, ZombieCribbage)
     for seat in (0, 1):
@@ -41,7 +41,7 @@ def test_all_ways_to_lay_two_of_six_away_make_a_whole(cards: int) -> None:
         assert whole == pytest.approx(1.0)
 
 
-def test_all_ways_to_lead_make_a_whole() -> None:
+def test_lead_likelihoods_sum_to_one() -> None:
     game = pegging(4)
     assert isinstance(game, ZombieCribbage)
     leader = int(game.turn)
@@ -54,7 +54,7 @@ def test_all_ways_to_lead_make_a_whole() -> None:
     assert whole == pytest.approx(1.0)
 
 
-def test_after_a_go_stopping_is_a_way_to_play_too() -> None:
+def test_stop_after_a_go_has_a_likelihood() -> None:
     """After the opponent's go the seat may also stop. Only with the stop do the probabilities sum to 1."""
     base = {
         "options": {"after_go": "may"},
@@ -79,7 +79,7 @@ def test_after_a_go_stopping_is_a_way_to_play_too() -> None:
     assert whole < 0.8
 
 
-def test_whoever_did_not_pair_a_card_hardly_has_another() -> None:
+def test_unpaired_card_makes_a_second_unlikely() -> None:
     """A seat that did not pair a king with its two is unlikely to hold another king.
 
     The lead is a king, and the two scores nothing. The hand also holds a king in one world, a jack in the
@@ -106,7 +106,7 @@ def test_whoever_did_not_pair_a_card_hardly_has_another() -> None:
     assert worlds[0] < worlds[1] / 5
 
 
-def test_what_the_rule_of_thumb_lays_away_is_the_most_likely() -> None:
+def test_heuristic_discard_is_most_likely() -> None:
     for seed in range(20):
         game = pegging(seed)
         assert isinstance(game, ZombieCribbage)
@@ -119,7 +119,7 @@ def test_what_the_rule_of_thumb_lays_away_is_the_most_likely() -> None:
             assert world.strategy.likelihood(world, 0) <= actual
 
 
-def test_nothing_is_said_of_cards_that_are_not_laid_away_yet() -> None:
+def test_likelihood_is_one_before_the_discard() -> None:
     game = game_class("zombie-cribbage")(2, None, 1)
     assert game.strategy.likelihood(game, 0) == 1.0
 
@@ -134,7 +134,7 @@ def kept_points(view: View, worlds: list[Game]) -> float:
     return mean(total)
 
 
-def test_a_search_believes_that_the_other_kept_good_cards() -> None:
+def test_search_expects_opponent_to_keep_good_cards() -> None:
     game = pegging(6)
     view = game.view(int(game.turn))
     tree = SearchTree(view, Rng.fast(1), 1200)

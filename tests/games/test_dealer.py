@@ -12,7 +12,7 @@ from parlour.kit.rng import Rng
 from parlour.kit.zones import Zone
 from tests.helpers.fair import assert_fair
 
-BY_LOT = [name for name in game_names() if issubclass(game_class(name).options_type, DealerOptions)]
+GAMES = [name for name in game_names() if issubclass(game_class(name).options_type, DealerOptions)]
 
 
 def dealer_of(game: parlour.Game) -> int:
@@ -20,22 +20,22 @@ def dealer_of(game: parlour.Game) -> int:
     return int(position["starter"] if "starter" in position else position["dealer"])
 
 
-def test_which_games_draw_lots() -> None:
-    assert BY_LOT == ["go-fish", "authors", "crazy-eight", "zambezi-falls", "zop-zoo"]
-    assert [list_option_specs(game_class(name).options_type)[-2].name for name in BY_LOT] == ["dealer"] * 5
+def test_games_with_a_random_first_dealer() -> None:
+    assert GAMES == ["go-fish", "authors", "crazy-eight", "zambezi-falls", "zop-zoo"]
+    assert [list_option_specs(game_class(name).options_type)[-2].name for name in GAMES] == ["dealer"] * 5
 
 
 @pytest.mark.clause("G-6")
 @pytest.mark.parametrize("live", [False, True])
-@pytest.mark.parametrize("name", BY_LOT)
-def test_every_seat_is_as_likely_to_deal_first(name: str, live: bool) -> None:
+@pytest.mark.parametrize("name", GAMES)
+def test_first_dealer_is_uniform(name: str, live: bool) -> None:
     kind = game_class(name)
     for seats in range(kind.min_seats, kind.max_seats + 1):
         deals = (kind(seats, seed=f"{n:064x}" if live else n) for n in count())
-        assert_fair(map(lot_of, deals).__next__, dict.fromkeys(range(seats), 1))
+        assert_fair(map(drawn_dealer, deals).__next__, dict.fromkeys(range(seats), 1))
 
 
-def lot_of(game: parlour.Game) -> int:
+def drawn_dealer(game: parlour.Game) -> int:
     """Return the dealer announced after the draw, who must be the dealer of the position."""
     (fell,) = [event.who for event in game.events() if event.kind == "choose_dealer"]
     assert fell == dealer_of(game)
@@ -43,8 +43,8 @@ def lot_of(game: parlour.Game) -> int:
 
 
 @pytest.mark.clause("G-6")
-@pytest.mark.parametrize("name", BY_LOT)
-def test_the_first_seat_deals_where_a_table_wants_that(name: str) -> None:
+@pytest.mark.parametrize("name", GAMES)
+def test_first_seat_deals_with_dealer_first(name: str) -> None:
     for seed in range(20):
         game = parlour.new(name, seed=seed, dealer="first")
         assert dealer_of(game) == 0
@@ -52,9 +52,9 @@ def test_the_first_seat_deals_where_a_table_wants_that(name: str) -> None:
 
 
 @pytest.mark.clause("G-6")
-@pytest.mark.parametrize("name", BY_LOT)
+@pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seed", [3, "5e" * 32])
-def test_the_lot_changes_nothing_that_is_drawn_later(name: str, seed: int | str) -> None:
+def test_dealer_draw_does_not_change_the_deal(name: str, seed: int | str) -> None:
     drawn = parlour.new(name, seed=seed)
     plain = parlour.new(name, seed=seed, dealer="first")
     assert drawn.rng.to_text() == plain.rng.to_text()
@@ -74,18 +74,18 @@ def cards(game: parlour.Game, seat: int) -> list[str]:
     ]
 
 
-def test_the_lot_has_nothing_to_do_with_the_deal() -> None:
+def test_dealer_draw_is_independent_of_the_deal() -> None:
     chances = (Rng.fast(seed) for seed in count())
-    assert_fair(map(pair_of, chances).__next__, dict.fromkeys(product(range(4), range(4)), 1))
+    assert_fair(map(draw_pair, chances).__next__, dict.fromkeys(product(range(4), range(4)), 1))
 
 
-def pair_of(rng: Rng) -> tuple[int, int]:
+def draw_pair(rng: Rng) -> tuple[int, int]:
     return int(rng.draw_lot(4)), int(rng.randbelow(4))
 
 
 @pytest.mark.clause("G-6")
 @pytest.mark.parametrize("name", game_names())
-def test_who_deals_when_the_same_people_play_again(name: str) -> None:
+def test_next_dealer_in_a_rematch(name: str) -> None:
     kind = game_class(name)
     for seats in range(kind.min_seats, kind.max_seats + 1):
         game = kind(seats, seed=seats)
@@ -98,13 +98,13 @@ def test_who_deals_when_the_same_people_play_again(name: str) -> None:
             assert game.next_dealer() == (dealer_of(game) + 1) % seats
 
 
-def test_a_zone_tells_who_deals() -> None:
-    for name in BY_LOT:
+def test_badge_marks_the_dealer() -> None:
+    for name in GAMES:
         for seed in range(6):
             game = parlour.new(name, seed=seed)
-            assert [zone.seat for zone in game.view(0).zones() if marked(zone)] == [dealer_of(game)]
+            assert [zone.seat for zone in game.view(0).zones() if is_marked(zone)] == [dealer_of(game)]
 
 
-def marked(zone: Zone) -> bool:
+def is_marked(zone: Zone) -> bool:
     marks = [badge.replace(".", "-") for badge in zone.badges]
     return "badge-dealer" in marks or "badge-starter" in marks

@@ -34,7 +34,7 @@ CASES: list[tuple[str, int, dict[str, Any], str, int, tuple[str, ...], int, int]
 @pytest.mark.worlds
 @pytest.mark.clause("WR-1", "GF-2", "AU-6", "CE-1", "ZF-1", "ZC-2", "ZZ-3")
 @pytest.mark.parametrize(("name", "seats", "options", "key", "seat", "kind", "pack", "dealt"), CASES)
-def test_a_hand_holds_as_many_of_a_kind_as_chance_gives(
+def test_hands_follow_hypergeometric_distribution(
     name: str,
     seats: int,
     options: dict[str, Any],
@@ -103,7 +103,7 @@ PLACES = {
     "WR-1", "WR-7", "GF-2", "GF-3", "GF-21", "AU-6", "CE-1", "CE-2", "CE-32", "ZF-1", "ZC-2", "ZZ-3"
 )
 @pytest.mark.parametrize(("name", "seats", "options", "sizes", "left", "turn"), SIZES)
-def test_everybody_is_dealt_what_the_page_says(
+def test_deal_matches_the_rules_page(
     name: str, seats: int, options: dict[str, Any], sizes: list[int], left: int, turn: Any
 ) -> None:
     kind = game_class(name)

@@ -33,14 +33,14 @@ CASES = [
 ]
 
 
-def dealt(name: str, seats: int, pack: str, options: dict[str, Any], seed: int) -> Game:
+def deal_match(name: str, seats: int, pack: str, options: dict[str, Any], seed: int) -> Game:
     kind = game_class(name)
     return kind(seats, parse_options(kind.options_type, options), seed, pack)
 
 
 # The viewer: a spectator or one of two seats. Cases take the three in rotation, or all of them with long
 # tests.
-LOOKED_AT = [
+VIEWPOINTS = [
     (*case, seat)
     for at, case in enumerate(CASES)
     for seat in (-1, 0, 1)
@@ -49,11 +49,11 @@ LOOKED_AT = [
 
 
 @pytest.mark.worlds
-@pytest.mark.parametrize(("name", "seats", "pack", "options", "seat"), LOOKED_AT)
-def test_worlds_come_up_in_their_weight(
+@pytest.mark.parametrize(("name", "seats", "pack", "options", "seat"), VIEWPOINTS)
+def test_worlds_are_sampled_by_weight(
     name: str, seats: int, pack: str, options: dict[str, Any], seat: int
 ) -> None:
-    check_worlds(dealt(name, seats, pack, options, 7 + seat), seat)
+    check_worlds(deal_match(name, seats, pack, options, 7 + seat), seat)
 
 
 class Story(NamedTuple):
@@ -65,14 +65,14 @@ class Story(NamedTuple):
     moves: list[tuple[int, str]]
 
 
-def fished(hands: list[str], stock: str, moves: list[tuple[int, str]], **options: str) -> Story:
+def go_fish_story(hands: list[str], stock: str, moves: list[tuple[int, str]], **options: str) -> Story:
     """Return Go Fish, just dealt."""
     memory = {"deck": " ".join([*hands, stock])}
     position = {"hands": hands, "stock": stock, "completed_sets": ["", "", ""], "turn": 1, "memory": memory}
     return Story("go-fish", options, position, moves)
 
 
-def pegged(
+def cribbage_story(
     hands: list[str], played: list[str], count: str, moves: list[tuple[int, str]], **options: str
 ) -> Story:
     """Return Zombie Cribbage in the play, with few cards in the pack."""
@@ -86,83 +86,83 @@ def pegged(
 JOKERS = {"lowdown": "on", "joker_at_31": "optional"}
 RUN = {"lowdown": "on", "run": "on"}
 STORIES = {
-    "had none, has drawn since, and gives what it drew": fished(
+    "had none, has drawn since, and gives what it drew": go_fish_story(
         ["AC 2C 3C", "AD 2D 4C", "3D 4D 4H"],
         "AH 2H 3H",
         [(1, "ask 2 2"), (2, "ask 1 4"), (2, "ask 1 3"), (1, "ask 2 2")],
     ),
-    "lays at its next turn the set that it drew": fished(
+    "lays at its next turn the set that it drew": go_fish_story(
         ["4C 2C 3C", "AD AH 2D", "3D 4D 4H"],
         "AC 2H 3H",
         [(1, "ask 2 A"), (2, "ask 1 4"), (1, "ask 2 2")],
     ),
-    "had none, draws one, and another is asked in between": fished(
+    "had none, draws one, and another is asked in between": go_fish_story(
         ["AC 2C 3C", "AD 2D 4C", "3D AH 4H"],
         "3H 4D 2H",
         [(1, "ask 0 4"), (0, "ask 2 2"), (2, "ask 1 3"), (2, "ask 0 4")],
     ),
-    "has not laid a set, so holds none": fished(
+    "has not laid a set, so holds none": go_fish_story(
         ["AC 2C 3C", "AD AH 2D", "3D 4D 4H"],
         "4C 2H 3H",
         [(1, "ask 0 2"), (1, "ask 2 A"), (2, "ask 0 3"), (2, "ask 0 4")],
     ),
-    "gives the first of several cards": fished(
+    "gives the first of several cards": go_fish_story(
         ["AC 2C 2H", "AD 2D 4C", "3D 4D 3C"],
         "AH 4H 3H",
         [(1, "ask 0 2"), (1, "ask 2 4"), (1, "ask 0 4"), (0, "ask 1 2")],
         hand_over="one",
     ),
-    "shows lucky draws, then draws unluckily": fished(
+    "shows lucky draws, then draws unluckily": go_fish_story(
         ["AC 2C 3C", "AD 2D 4C", "3D 4D 4H"],
         "AH 3H 2H",
         [(1, "ask 2 A"), (1, "ask 2 2"), (2, "ask 1 4")],
         lucky_draw="on",
     ),
-    "is emptied by giving, and draws": fished(
+    "is emptied by giving, and draws": go_fish_story(
         ["2D 2H 3D", "AC 2C 3C", "4D 4H AS"],
         "3S 3H 2S",
         [(1, "ask 0 2"), (1, "ask 0 3"), (1, "ask 2 A")],
         end="all_sets",
     ),
-    "is out": fished(
+    "is out": go_fish_story(
         ["2D 2H 3D", "AC 2C 3C", "4D 4H AS"],
         "3S 3H 2S",
         [(1, "ask 0 2"), (1, "ask 0 3"), (1, "ask 2 A")],
         empty_hand="out",
         out_wins="off",
     ),
-    "plays a joker and stays": pegged(
+    "plays a joker and stays": cribbage_story(
         ["*1 KC", "2D QC"],
         ["TH 8H", "JC 9C"],
         "JC 8H 9C",
         [(0, "*1"), (0, "stay"), (1, "2D"), (0, "KC")],
         **RUN,
     ),
-    "has no card that fits": pegged(
+    "has no card that fits": cribbage_story(
         ["KC QD", "2D QC"], ["TH 8H", "JC 9C"], "TH JC 8H", [(1, "2D"), (0, "KC")]
     ),
-    "keeps a joker back": pegged(
+    "keeps a joker back": cribbage_story(
         ["*1 9C", "6C AD"],
         ["QD 5S", "KC 6H"],
         "KC QD 6H 5S",
         [(0, "go"), (1, "6C"), (0, "*1"), (1, "AD")],
         **JOKERS,
     ),
-    "both keep a joker back": pegged(
+    "both keep a joker back": cribbage_story(
         ["*1 9C", "6C *2"],
         ["QD 5S", "KC 6H"],
         "KC QD 6H 5S",
         [(1, "go"), (0, "go"), (1, "6C"), (0, "9C")],
         **JOKERS,
     ),
-    "stops": pegged(
+    "stops": cribbage_story(
         ["3D QD", "2C AC"],
         ["TH 8H", "JC 9D"],
         "TH JC 8H",
         [(1, "2C"), (1, "stop"), (0, "QD"), (1, "AC")],
         after_go="may",
     ),
-    "stays and stops": pegged(
+    "stays and stops": cribbage_story(
         ["*1 2D", "KC QC"],
         ["TH 8H", "JC 9C"],
         "JC 8H 9C",
@@ -171,7 +171,7 @@ STORIES = {
         **RUN,
     ),
 }
-HEARD = [
+STORY_VIEWPOINTS = [
     (title, seat)
     for at, title in enumerate(STORIES)
     for seat in (0, 1, -1)
@@ -181,18 +181,18 @@ HEARD = [
 
 @pytest.mark.worlds
 @pytest.mark.clause("GF-12", "GF-18", "GF-19", "GF-20", "ZC-5", "ZC-10", "ZC-42", "ZC-52")
-@pytest.mark.parametrize(("title", "seat"), HEARD)
-def test_worlds_are_those_that_the_moves_allow(title: str, seat: int) -> None:
+@pytest.mark.parametrize(("title", "seat"), STORY_VIEWPOINTS)
+def test_worlds_agree_with_filtered_earlier_worlds(title: str, seat: int) -> None:
     """Worlds sampled after the moves equal those earlier worlds in which each move looks the same."""
     story = STORIES[title]
     game = game_class(story.name).from_position(story.position | {"options": story.options}, 1)
     rng, before = Rng.fast(seat + 9), game.view(seat)
     worlds = [before.determinize(rng) for _ in range(effort.example_count(12_000, 60_000))]
-    judged = []
+    results = []
     for number, (actor, text) in enumerate(story.moves, 1):
         move = game.parse_move(text)
         game.push(actor, move)
         worlds = filter_worlds(worlds, actor, move, seat, game.observation_key(seat), rng)
         if number % 2 == len(story.moves) % 2 and has_enough_worlds(worlds):
-            judged.append(check_distribution(game, worlds, seat, rng))
-    assert max(judged, default=0) > 1, (len(worlds), judged)
+            results.append(check_distribution(game, worlds, seat, rng))
+    assert max(results, default=0) > 1, (len(worlds), results)

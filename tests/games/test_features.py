@@ -25,11 +25,11 @@ from tests.compiling.test_traces import set_ups
 
 MOVES = example_count(120, 2000)
 LONG_MATCH = 3000
-MOST = 2**31 - 1
+MAX_INT = 2**31 - 1
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 
 
-def laid_out(name: str) -> Iterator[Game]:
+def scenario_matches(name: str) -> Iterator[Game]:
     """Yield the matches of a game's scenarios before and after each move.
 
     Many of these situations are rare in random play.
@@ -46,7 +46,7 @@ def laid_out(name: str) -> Iterator[Game]:
                 yield game
 
 
-def stands(game: Game, moves: int, seed: int) -> Iterator[Game]:
+def random_states(game: Game, moves: int, seed: int) -> Iterator[Game]:
     """Yield a match before each of so many random moves. A finished match starts again."""
     rng = Rng.fast(seed)
     for _ in range(moves):
@@ -58,15 +58,15 @@ def stands(game: Game, moves: int, seed: int) -> Iterator[Game]:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_features_of_a_seat_are_those_of_its_view(name: str) -> None:
+def test_features_depend_only_on_the_view(name: str) -> None:
     for setup in set_ups(name):
         game = deal_setup(setup)
         table = get_feature_list(game)
         bounds = [(each.low, each.high) for each in table for _ in each.values]
-        for nth, stand in enumerate(stands(game, MOVES, setup["seed"])):
+        for nth, state in enumerate(random_states(game, MOVES, setup["seed"])):
             seat = nth % int(game.seats)
-            view = stand.view(seat)
-            seen = encode_features(stand, seat)
+            view = state.view(seat)
+            seen = encode_features(state, seat)
             assert view.features() == seen, setup
             assert all(low <= number <= high for number, (low, high) in zip(seen, bounds, strict=True)), setup
             if nth % 10 == 0:
@@ -84,25 +84,25 @@ def value_names(game: Game) -> list[str]:
 
 @pytest.mark.worlds
 @pytest.mark.parametrize("name", game_names())
-def test_every_number_changes_somewhere(name: str) -> None:
+def test_every_feature_varies(name: str) -> None:
     lowest: dict[str, int] = {}
     highest: dict[str, int] = {}
 
-    def look(games: Iterable[Game], lot: Rng) -> None:
+    def look(games: Iterable[Game], seat_rng: Rng) -> None:
         """Record the range of each feature over matches, each as seen by one of its seats."""
-        row, low, high = FeatureRow(0), np.array([MOST]), np.array([-MOST])
+        row, low, high = FeatureRow(0), np.array([MAX_INT]), np.array([-MAX_INT])
         for game in games:
             row.position = 0
-            game.components.features.encode(game, lot.randbelow(game.seats), row)
+            game.components.features.encode(game, seat_rng.randbelow(game.seats), row)
             numbers = np.asarray(row.cells, np.int32)[: row.position]
             low, high = np.minimum(low, numbers), np.maximum(high, numbers)
         for value, least, most in zip(value_names(game), low, high, strict=True):
-            lowest[value] = min(lowest.get(value, MOST), int(least))
-            highest[value] = max(highest.get(value, -MOST), int(most))
+            lowest[value] = min(lowest.get(value, MAX_INT), int(least))
+            highest[value] = max(highest.get(value, -MAX_INT), int(most))
 
     for setup in set_ups(name, example_count(16, 80)):
-        look(stands(deal_setup(setup), LONG_MATCH, setup["seed"]), Rng.fast(5))
-    for game in laid_out(name):
+        look(random_states(deal_setup(setup), LONG_MATCH, setup["seed"]), Rng.fast(5))
+    for game in scenario_matches(name):
         look([game] * (2 * int(game.seats)), Rng.fast(1))
     assert [value for value in lowest if lowest[value] == highest[value]] == []
 
@@ -132,7 +132,7 @@ def flags(seats: list[int], total: int) -> list[int]:
     return [int(seat in seats) for seat in range(total)]
 
 
-def of_war(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
+def war_features(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
     memory = position["memory"]
     known = {
         f"{YOU if not places else f'+{places}'}.{card}": 1 + lies.index(int(bag))
@@ -144,7 +144,7 @@ def of_war(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
     return {"piles": from_you(sizes(position["piles"]), seat), "known": known}
 
 
-def of_asking(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
+def asking_features(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
     return {
         "stock": sizes([position["stock"]])[0],
         "hand_sizes": sizes(position["hands"]),
@@ -152,9 +152,9 @@ def of_asking(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]
     }
 
 
-def of_go_fish(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
+def go_fish_features(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
     shown = [by_rank(text, RANKS) for text in position["memory"]["known_cards"]]
-    return of_asking(view, position, seat) | {
+    return asking_features(view, position, seat) | {
         "hand": by_rank(position["hands"][seat], RANKS),
         "sets": [min(1, n) for text in position["completed_sets"] for n in by_rank(text, RANKS)],
         "shown": [n for counts in shown for n in counts],
@@ -162,7 +162,7 @@ def of_go_fish(view: View, position: dict[str, Any], seat: int) -> dict[str, Any
     }
 
 
-def of_authors(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
+def authors_features(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
     memory = position["memory"]
     down = [rank for ranks in position["completed_sets"] for rank in ranks]
     seen = cards(" ".join([position["hands"][seat], *memory["known_cards"]]))
@@ -176,12 +176,12 @@ def of_authors(view: View, position: dict[str, Any], seat: int) -> dict[str, Any
     shown = {
         f"seat{other}.{card}" for other, text in enumerate(memory["known_cards"]) for card in text.split()
     }
-    found = shown_by(view)["may_hold"]
-    assert {value for value in those(found) if not value.startswith(f"seat{seat}.")} == may_hold
-    return of_asking(view, position, seat) | {"hand": cards(position["hands"][seat]), "shown": shown}
+    found = named_features(view)["may_hold"]
+    assert {value for value in nonzero_names(found) if not value.startswith(f"seat{seat}.")} == may_hold
+    return asking_features(view, position, seat) | {"hand": cards(position["hands"][seat]), "shown": shown}
 
 
-def of_crazy_eight(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
+def crazy_eight_features(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
     seats = int(view.game.seats)
     hand, lying = cards(position["hands"][seat]), cards(position["discard_pile"])
     unseen = set(CARD_TEXTS) - hand - lying
@@ -205,12 +205,12 @@ def of_crazy_eight(view: View, position: dict[str, Any], seat: int) -> dict[str,
     }
 
 
-def of_zambezi_falls(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
+def zambezi_falls_features(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
     stage, shed = position["memory"]["stage"], position["memory"]["shed"]
     mine, theirs = shed[5 * seat + stage], shed[5 * (1 - seat) + stage]
     hand = by_rank(position["hands"][seat], LOW_TO_HIGH)
     known = zip(hand, by_rank(mine, LOW_TO_HIGH), by_rank(theirs, LOW_TO_HIGH), strict=True)
-    given = shown_by(view)
+    given = named_features(view)
     aside = list(given["gave"].values()) if given["exchanging"][""] else [0] * 13
     return {
         "hand": hand,
@@ -224,7 +224,7 @@ def of_zambezi_falls(view: View, position: dict[str, Any], seat: int) -> dict[st
     }
 
 
-def of_zombie_cribbage(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
+def zombie_cribbage_features(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
     return {
         "hand": cards(position["hands"][seat]),
         "crib": cards(position["crib"][seat]),
@@ -239,7 +239,7 @@ def of_zombie_cribbage(view: View, position: dict[str, Any], seat: int) -> dict[
     }
 
 
-def of_zop_zoo(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
+def zop_zoo_features(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
     seats = int(view.game.seats)
     rows = [row.split() for row in position["rows"]]
     owned = {
@@ -265,17 +265,17 @@ def of_zop_zoo(view: View, position: dict[str, Any], seat: int) -> dict[str, Any
 
 
 ORACLES = {
-    "war": of_war,
-    "go-fish": of_go_fish,
-    "authors": of_authors,
-    "crazy-eight": of_crazy_eight,
-    "zambezi-falls": of_zambezi_falls,
-    "zombie-cribbage": of_zombie_cribbage,
-    "zop-zoo": of_zop_zoo,
+    "war": war_features,
+    "go-fish": go_fish_features,
+    "authors": authors_features,
+    "crazy-eight": crazy_eight_features,
+    "zambezi-falls": zambezi_falls_features,
+    "zombie-cribbage": zombie_cribbage_features,
+    "zop-zoo": zop_zoo_features,
 }
 
 
-def shown_by(view: View) -> dict[str, dict[str, int]]:
+def named_features(view: View) -> dict[str, dict[str, int]]:
     """Return the features of a seat by name, each with its values by name."""
     numbers = iter(view.features())
     return {
@@ -283,32 +283,32 @@ def shown_by(view: View) -> dict[str, dict[str, int]]:
     }
 
 
-def those(numbers: dict[str, int]) -> set[str]:
+def nonzero_names(numbers: dict[str, int]) -> set[str]:
     return {value for value, number in numbers.items() if number}
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_features_say_what_the_position_says(name: str) -> None:
+def test_features_match_the_position(name: str) -> None:
     for seats in (game_class(name).min_seats, game_class(name).max_seats):
-        for nth, game in enumerate(stands(new(name, seats, 5), example_count(150, 1500), 4)):
+        for nth, game in enumerate(random_states(new(name, seats, 5), example_count(150, 1500), 4)):
             seat = nth % seats
             view = game.view(seat)
-            position, seen = view.position(), shown_by(view)
+            position, seen = view.position(), named_features(view)
             turn = flags(members(game.to_move()), seats)
             expected = {"turn": turn if "seat0" in seen["turn"] else from_you(turn, seat)}
-            for feature, wanted in (expected | ORACLES[name](view, position, seat)).items():
+            for feature, expected_value in (expected | ORACLES[name](view, position, seat)).items():
                 numbers = seen[feature]
                 found: Any = list(numbers.values())
-                if isinstance(wanted, set):
-                    found = those(numbers)
-                elif isinstance(wanted, dict):
+                if isinstance(expected_value, set):
+                    found = nonzero_names(numbers)
+                elif isinstance(expected_value, dict):
                     found = {value: number for value, number in numbers.items() if number}
-                elif isinstance(wanted, int):
+                elif isinstance(expected_value, int):
                     found = numbers[""]
-                assert found == wanted, (feature, position)
+                assert found == expected_value, (feature, position)
 
 
-def test_who_cannot_have_features_is_told(high_card: type[Game], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rejects_features_of_invalid_seats(high_card: type[Game], monkeypatch: pytest.MonkeyPatch) -> None:
     game = new("crazy-eight", seed=1)
     with pytest.raises(InvalidSeatsError, match="seats 0 to 1, not 2"):
         encode_features(game, 2)
@@ -319,15 +319,15 @@ def test_who_cannot_have_features_is_told(high_card: type[Game], monkeypatch: py
         get_feature_list(high_card(4))
 
 
-def test_features_follow_from_a_layout(high_card: type[Game]) -> None:
+def test_features_follow_from_declared_layout(high_card: type[Game]) -> None:
     game = high_card(3, seed=4)
     for seat in (0, 1):
         game.play(seat, game.legal(seat)[0])
-    seen = shown_by(game.view(1))
+    seen = named_features(game.view(1))
     position = game.view(1).position()
-    assert those(seen["hand"]) == cards(position["hands"][1])
+    assert nonzero_names(seen["hand"]) == cards(position["hands"][1])
     assert list(seen["hand_sizes"].values()) == from_you(sizes(position["hands"]), 1)
     assert seen["stock_size"] == {"": len(position["stock"].split())}
     assert list(seen["coins"].values()) == from_you(position["coins"], 1)
     assert list(seen["laid"].values()) == [1, 0, 1]
-    assert those(seen["turn"]) == {"+1"}
+    assert nonzero_names(seen["turn"]) == {"+1"}

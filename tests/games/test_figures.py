@@ -22,11 +22,11 @@ from parlour.testing.effort import example_count
 from parlour.testing.random_matches import deal_setup
 from tests.helpers.every_game import for_every_game
 
-Told = tuple[str, int, int, int, int]  # kind, who, other, number, cards
+EventFields = tuple[str, int, int, int, int]  # kind, who, other, number, cards
 Row = list[int | None]
 
 
-def collected(
+def collect_stats(
     game: Game, first: int, matches: int, noted: list[tuple[int, int]] | None = None
 ) -> tuple[list[Row], list[str]]:
     """Return a row of statistics for each match of these seeds, and the clauses that ended them."""
@@ -50,7 +50,7 @@ def collected(
     return [[None if value == NO_VALUE else value for value in row] for row in rows], clauses
 
 
-def on_tape(game: Game) -> list[Told]:
+def buffered_events(game: Game) -> list[EventFields]:
     found = []
     for at in range(0, int(game.event_buffer_end), EVENT_WIDTH):
         kind, who, other, number, cards = (int(game.event_buffer[at + nth]) for nth in range(5))
@@ -58,11 +58,11 @@ def on_tape(game: Game) -> list[Told]:
     return found
 
 
-def read_off(figure: Stat, seats: int, told: list[Told]) -> Row:
+def recount(figure: Stat, seats: int, events: list[EventFields]) -> Row:
     """Compute a statistic by its definition from all events of a match."""
     counts = not figure.start_event
     values: dict[int, list[int]] = {}
-    for kind, who, other, number, cards in told:
+    for kind, who, other, number, cards in events:
         if figure.start_event and kind == figure.start_event:
             counts = True
         if figure.end_event and kind == figure.end_event:
@@ -86,17 +86,17 @@ def read_off(figure: Stat, seats: int, told: list[Told]) -> Row:
 
 
 @for_every_game(example_count(25, 400))
-def test_what_is_counted_is_what_was_told(setup: dict[str, Any]) -> None:
+def test_stats_equal_recount_from_events(setup: dict[str, Any]) -> None:
     """The match is dealt again from its seed, and the logged moves are repeated, with any options."""
     noted: list[tuple[int, int]] = []
     seed = setup["seed"]
     other = deal_setup(setup | {"seed": 5})
     if other.move_limit == 0 or other.move_limit > 300:
         other.move_limit = 300
-    rows, clauses = collected(other, seed, 1, noted)
+    rows, clauses = collect_stats(other, seed, 1, noted)
     game = deal_setup(setup)
     game.move_limit = other.move_limit
-    told = on_tape(game)
+    events = buffered_events(game)
     dealer, waiting = (
         getattr(game, game.components.stats.dealer_field or "none", None),
         members(game.to_move()),
@@ -104,10 +104,10 @@ def test_what_is_counted_is_what_was_told(setup: dict[str, Any]) -> None:
     first = waiting[0] if len(waiting) == 1 else None
     for seat, move in noted:
         game.push(seat, move)
-        told += on_tape(game)
+        events += buffered_events(game)
     # by the rules the first leader may be another seat than the one to move
     if game.components.stats.dealer_left_leads:
-        first = next((who for kind, who, *_ in told if kind == "play"), rows[0][1])
+        first = next((who for kind, who, *_ in events if kind == "play"), rows[0][1])
     assert game.is_over
     seats = int(game.seats)
     head: Row = [
@@ -121,27 +121,27 @@ def test_what_is_counted_is_what_was_told(setup: dict[str, Any]) -> None:
     assert clauses == [game.end_clause]
     scores: Row = [*game.list_scores()]
     assert rows[0][len(RESULT_FIELDS) : len(RESULT_FIELDS) + seats] == (scores or [None] * seats)
-    figures = [read_off(figure, seats, told) for figure in game.components.stats.stats]
+    figures = [recount(figure, seats, events) for figure in game.components.stats.stats]
     assert rows[0][len(RESULT_FIELDS) + seats :] == [value for figure in figures for value in figure]
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_a_match_is_the_same_whatever_was_played_before_it(name: str) -> None:
+def test_stats_do_not_depend_on_earlier_matches(name: str) -> None:
     kind = game_class(name)
-    together, clauses = collected(kind(), 20, 4)
+    together, clauses = collect_stats(kind(), 20, 4)
     for nth in range(4):
-        alone = collected(kind(kind.min_seats, None, 99), 20 + nth, 1)
+        alone = collect_stats(kind(kind.min_seats, None, 99), 20 + nth, 1)
         assert alone == ([together[nth]], [clauses[nth]])
 
 
-def test_a_copy_counts_nothing() -> None:
+def test_copy_has_no_stats_counter() -> None:
     game = War(2, None, 1)
     game.stats_counter = new_stats_counter(game)
-    twin = game.copy()
-    assert twin.stats_counter is None
+    copy = game.copy()
+    assert copy.stats_counter is None
 
 
-def test_what_waits_for_a_gate_is_told_only_while_that_is_open() -> None:
+def test_gated_events_are_kept_only_while_gate_is_open() -> None:
     """Points of the play are counted from the starter to the show; the show uses the same kinds of events."""
     game = ZombieCribbage(2, None, 1)
     kinds = {name: number for number, name in enumerate(game.event_kinds)}
@@ -162,7 +162,7 @@ def test_what_waits_for_a_gate_is_told_only_while_that_is_open() -> None:
 
 
 @pytest.mark.parametrize(
-    ("figure", "told"),
+    ("figure", "message"),
     [
         (Stat("peace", ("peace",)), "unknown kinds of events"),
         (Stat("wars", ("war",), end_event="peace"), "unknown kinds of events"),
@@ -171,15 +171,15 @@ def test_what_waits_for_a_gate_is_told_only_while_that_is_open() -> None:
         (Stat("two words", ("war",)), "not a valid and unique name of a statistic"),
     ],
 )
-def test_a_table_that_cannot_be_right_is_refused(figure: Stat, told: str) -> None:
-    with pytest.raises(TypeError, match=told):
+def test_rejects_inconsistent_stat_tables(figure: Stat, message: str) -> None:
+    with pytest.raises(TypeError, match=message):
         validate_stats(War, StatTable((figure,)))
 
 
 # Known mathematical results
 
 
-def mean_of(name: str, column: str, matches: int, **options: int) -> tuple[float, float]:
+def mean_stat(name: str, column: str, matches: int, **options: int) -> tuple[float, float]:
     """Return the mean of a statistic over all seats of many matches, and four standard errors."""
     game = deal_setup({"name": name, "seats": game_class(name).min_seats, "options": options, "seed": 1})
     names = [
@@ -188,29 +188,29 @@ def mean_of(name: str, column: str, matches: int, **options: int) -> tuple[float
         for _seat in range(1 if figure.owner == "match" else int(game.seats))
     ]
     at = [len(RESULT_FIELDS) + int(game.seats) + nth for nth, each in enumerate(names) if each == column]
-    values = [row[nth] for row in collected(game, 0, matches)[0] for nth in at]
+    values = [row[nth] for row in collect_stats(game, 0, matches)[0] for nth in at]
     found = [value for value in values if value is not None]
     mean = sum(found) / len(found)
     spread = sum((value - mean) ** 2 for value in found) / len(found)
     return mean, 4 * (spread / len(found)) ** 0.5
 
 
-def test_the_first_round_of_war_is_a_war_once_in_seventeen() -> None:
+def test_war_starts_with_a_war_in_one_of_17_matches() -> None:
     """Of the 51 cards that the second player may turn up, 3 have the rank of the first card."""
-    mean, within = mean_of("war", "war_at_once", example_count(1500, 50_000), max_rounds=1)
+    mean, within = mean_stat("war", "war_at_once", example_count(1500, 50_000), max_rounds=1)
     assert abs(mean - 1 / 17) < within < 0.03
 
 
-def test_a_hand_of_four_cards_and_a_starter_is_worth_what_all_deals_are() -> None:
+def test_mean_of_random_cribbage_hands() -> None:
     """Random discards keep four random cards of 52: the mean over all deals is 4.769."""
-    mean, within = mean_of("zombie-cribbage", "first_hand", example_count(1500, 50_000))
+    mean, within = mean_stat("zombie-cribbage", "first_hand", example_count(1500, 50_000))
     assert abs(mean - 4.769) < within < 0.4
 
 
 # The same statistics from other sources: the moves of the record, the dealt cards, or the scores
 
 
-def played(name: str) -> list[tuple[dict[str, Any], list[tuple[int, str]], Game]]:
+def played_matches(name: str) -> list[tuple[dict[str, Any], list[tuple[int, str]], Game]]:
     """Return the row of each of 20 matches, its moves with their seats, and the match as dealt."""
     kind = game_class(name)
     run = new_run(kind, kind().options, ("random",) * kind.min_seats, 5, 0, 20)
@@ -221,7 +221,7 @@ def played(name: str) -> list[tuple[dict[str, Any], list[tuple[int, str]], Game]
     return list(zip(found.rows.to_pylist(), moves, dealt, strict=True))
 
 
-def by_seats(row: dict[str, Any], name: str, seats: int) -> list[int]:
+def stat_by_seat(row: dict[str, Any], name: str, seats: int) -> list[int]:
     return [row[f"{name}.{seat}"] for seat in range(seats)]
 
 
@@ -238,13 +238,13 @@ MOVES_COUNTED = [
 
 
 @pytest.mark.parametrize(("name", "column", "begins"), MOVES_COUNTED)
-def test_what_players_do_is_in_the_record(name: str, column: str, begins: str) -> None:
+def test_stats_count_recorded_moves(name: str, column: str, begins: str) -> None:
     found = 0
-    for row, moves, dealt in played(name):
+    for row, moves, dealt in played_matches(name):
         seats = int(dealt.seats)
         done = [who for who, text in moves if re.match(begins, text)]
         made = [done.count(seat) for seat in range(seats)]
-        assert by_seats(row, column, seats) == made
+        assert stat_by_seat(row, column, seats) == made
         found += sum(made)
     assert found
 
@@ -259,28 +259,28 @@ def test_what_players_do_is_in_the_record(name: str, column: str, begins: str) -
         ("zambezi-falls", "aces_dealt", "hands", "A"),
     ],
 )
-def test_what_is_dealt_lies_there(name: str, column: str, place: str, rank: str) -> None:
-    for row, _, dealt in played(name):
+def test_stats_count_dealt_cards(name: str, column: str, place: str, rank: str) -> None:
+    for row, _, dealt in played_matches(name):
         hands = [sum(card[0] in rank for card in hand.split()) for hand in dealt.position()[place]]
-        assert by_seats(row, column, int(dealt.seats)) == hands
+        assert stat_by_seat(row, column, int(dealt.seats)) == hands
 
 
-def test_all_points_of_zombie_cribbage_come_from_somewhere() -> None:
-    for row, _, _ in played("zombie-cribbage"):
+def test_zombie_cribbage_points_add_up() -> None:
+    for row, _, _ in played_matches("zombie-cribbage"):
         for seat in range(2):
             parts = [row[f"{name}.{seat}"] for name in ("pegged", "hand_points", "crib_points")]
             assert row[f"score.{seat}"] == sum(parts) + 2 * row[f"heels.{seat}"]
-        shown = sum(by_seats(row, "hands_shown", 2))
+        shown = sum(stat_by_seat(row, "hands_shown", 2))
         assert 2 * row["hands"] - 2 <= shown <= 2 * row["hands"]
 
 
-def test_every_round_of_zop_zoo_is_won_or_not() -> None:
-    for row, _, _ in played("zop-zoo"):
-        assert sum(by_seats(row, "won_rounds", 2)) + row["run_out"] == row["round_count"]
+def test_zop_zoo_round_results_add_up() -> None:
+    for row, _, _ in played_matches("zop-zoo"):
+        assert sum(stat_by_seat(row, "won_rounds", 2)) + row["run_out"] == row["round_count"]
 
 
-def test_each_war_takes_six_cards_or_more_and_each_round_two() -> None:
-    for row, _, _ in played("war"):
+def test_war_move_and_card_counts_agree() -> None:
+    for row, _, _ in played_matches("war"):
         assert row["move_count"] == 2 * row["round_count"]
         assert 1 <= row["most_won"] <= 52
         assert (row["most_won"] > 2) == (row["wars"] > 0)

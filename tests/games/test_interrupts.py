@@ -41,7 +41,7 @@ OPTIONS = {"calls": "manual", "limit": 120}
 SEATS = 4
 SEED = "6" * 64
 
-Asked = list[tuple[int, str, int]]  # the seat, its view as text, and its move
+Requests = list[tuple[int, str, int]]  # the seat, its view as text, and its move
 
 
 def deal(seed: int | str = SEED) -> Game:
@@ -49,7 +49,7 @@ def deal(seed: int | str = SEED) -> Game:
     return kind(SEATS, parse_options(kind.options_type, OPTIONS), seed)
 
 
-def careless(view: View) -> int:
+def choose_carelessly(view: View) -> int:
     """Return a move that makes no call, and takes about one of four chances to catch."""
     moves = view.legal()
     if not view.game.to_move() >> view.seat & 1:
@@ -59,25 +59,25 @@ def careless(view: View) -> int:
     return quiet if quiet in moves else move
 
 
-def note(asked: Asked, view: View) -> int:
-    move = careless(view)
-    asked.append((view.seat, view.to_text(), move))
+def record_request(requests: Requests, view: View) -> int:
+    move = choose_carelessly(view)
+    requests.append((view.seat, view.to_text(), move))
     return move
 
 
-def expected(seed: int | str = SEED, seen: list[Game] | None = None) -> Asked:
+def reference_requests(seed: int | str = SEED, seen: list[Game] | None = None) -> Requests:
     """Return the reference order of requests.
 
     A copy of the match before each round of requests is appended to `seen`.
     """
-    game, asked = deal(seed), Asked()
+    game, asked = deal(seed), Requests()
     while not game.is_over:
         if seen is not None:
             seen.append(game.copy())
         waiting = [(int(game.turn) + step) % SEATS for step in range(1, SEATS + 1)]
         waiting = [seat for seat in waiting if seat in members(game.may_interrupt())]
         for seat in [*waiting, members(game.to_move())[0]]:
-            move = note(asked, game.view(seat))
+            move = record_request(asked, game.view(seat))
             if move != NO_MOVE:
                 game.play(seat, move)
                 break  # then all seats that may interrupt are asked again
@@ -85,18 +85,18 @@ def expected(seed: int | str = SEED, seen: list[Game] | None = None) -> Asked:
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
-    """Register a bot `careless` and return the list of its requests."""
-    asked = Asked()
-    monkeypatch.setitem(BOTS, "careless", lambda view, rng, ends: note(asked, view))
-    return asked
+def requests(monkeypatch: pytest.MonkeyPatch) -> Requests:
+    """Register a bot `choose_carelessly` and return the list of its requests."""
+    received = Requests()
+    monkeypatch.setitem(BOTS, "careless", lambda view, rng, ends: record_request(received, view))
+    return received
 
 
-def test_the_match_tells_the_meanings_apart() -> None:
+def test_reference_match_covers_repeated_requests() -> None:
     """A seat declines, another interrupts, and the first is asked again before the turn."""
     declined: set[int] = set()
     caught = again = 0
-    for seat, text, move in expected():
+    for seat, text, move in reference_requests():
         in_turn = bool(game_class(NAME).view_from_text(text).game.to_move() >> seat & 1)
         if not in_turn and move == NO_MOVE:
             again += caught and seat in declined
@@ -108,9 +108,9 @@ def test_the_match_tells_the_meanings_apart() -> None:
     assert again
 
 
-def test_the_arena(asked: Asked) -> None:
+def test_arena_asks_in_reference_order(requests: Requests) -> None:
     play_match(deal(), ("careless",) * SEATS, Rng.fast(1))
-    assert asked == expected()
+    assert requests == reference_requests()
 
 
 def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Session:
@@ -119,31 +119,33 @@ def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Session:
     return Session.new_match(game_class(NAME), chairs, dict(OPTIONS), SEED)
 
 
-def test_the_terminal(asked: Asked, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    playing = session(tmp_path, monkeypatch)
-    while not playing.game.is_over:
-        playing.play_bot(playing.next_question())
-    assert asked == expected()
-
-
-def test_a_match_that_is_left_at_any_question(
-    asked: Asked, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_terminal_asks_in_reference_order(
+    requests: Requests, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     playing = session(tmp_path, monkeypatch)
     while not playing.game.is_over:
         playing.play_bot(playing.next_question())
-        if asked[-1][2] == NO_MOVE:
+    assert requests == reference_requests()
+
+
+def test_resumed_match_asks_in_reference_order(
+    requests: Requests, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    playing = session(tmp_path, monkeypatch)
+    while not playing.game.is_over:
+        playing.play_bot(playing.next_question())
+        if requests[-1][2] == NO_MOVE:
             (path,) = saved_files()
             playing = Session.resume(read_saved(path))
-    assert asked == expected()
+    assert requests == reference_requests()
 
 
-class Quick(BotWorkers):
+class InstantWorkers(BotWorkers):
     """The bot workers of the room, in this process; after `answers` answers they never reply again."""
 
-    def __init__(self, asked: Asked, answers: int = 1_000_000) -> None:
+    def __init__(self, requests: Requests, answers: int = 1_000_000) -> None:
         super().__init__()
-        self.asked = asked
+        self.asked = requests
         self.answers = answers
 
     def warm_up(self) -> None:
@@ -152,51 +154,49 @@ class Quick(BotWorkers):
     async def choose_move(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
         if len(self.asked) == self.answers:
             await asyncio.Event().wait()
-        return BotReply(note(self.asked, view))
+        return BotReply(record_request(self.asked, view))
 
 
-async def play_at_a_table(path: Path, asked: Asked, stops: list[int]) -> None:
+async def play_in_room(path: Path, requests: Requests, stops: list[int]) -> None:
     """Play the match in a room that is closed and reopened after each of these numbers of answers."""
     prepare_database(path)
     name = ""
     for answers in [*stops, 1_000_000]:
         store = Store(path)
         await store.open()
-        room = ServerRoom(store, 0.0, Quick(asked, answers))
+        room = ServerRoom(store, 0.0, InstantWorkers(requests, answers))
         bots = dict.fromkeys(range(SEATS), "simple")
         name = name or await room.create_table("ann", NewTable(NAME, SEATS, OPTIONS, bots))
         held = await room.live_tables.get_table(name)
         await room.join(held, Client("ann"), 0)
         if held.table.match is None:
             await room.handle_request(held, "ann", Start("begin"))
-        while not held.table.is_over and len(asked) < answers:
+        while not held.table.is_over and len(requests) < answers:
             await asyncio.sleep(0)
         await room.close()
         await store.close()
 
 
-async def test_the_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_room_asks_in_reference_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.server.tables.commands.combine_seed", lambda secret, parts: SEED)
-    asked = Asked()
-    await play_at_a_table(tmp_path / "room.sqlite3", asked, [])
-    assert asked == expected()
+    received = Requests()
+    await play_in_room(tmp_path / "room.sqlite3", received, [])
+    assert received == reference_requests()
 
 
-async def test_a_room_that_is_closed_and_opened_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_reopened_room_asks_in_reference_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.server.tables.commands.combine_seed", lambda secret, parts: SEED)
-    known = expected()
+    known = reference_requests()
     declined = [at for at, (_, _, move) in enumerate(known, 1) if move == NO_MOVE][:5]
-    asked = Asked()
-    await play_at_a_table(tmp_path / "room.sqlite3", asked, declined)
-    assert asked == known
+    received = Requests()
+    await play_in_room(tmp_path / "room.sqlite3", received, declined)
+    assert received == known
 
 
 # At random
 
 
-def at_random(game: Game, rng: Rng, heuristic_percent: int = 0) -> Iterator[tuple[int, int]]:
+def random_moves(game: Game, rng: Rng, heuristic_percent: int = 0) -> Iterator[tuple[int, int]]:
     """Play a match on in the reference order with uniformly random answers, and yield each seat and move."""
     while not game.is_over:
         waiting = [(int(game.turn) + step) % game.seats for step in range(1, int(game.seats) + 1)]
@@ -217,44 +217,44 @@ def at_random(game: Game, rng: Rng, heuristic_percent: int = 0) -> Iterator[tupl
 
 
 @cache
-def with_chances() -> list[Game]:
+def matches_with_chances() -> list[Game]:
     """Return matches with at least two players to catch, so that a chance remains after one was caught."""
     seen: list[Game] = []
     for seed in range(6):
-        expected(seed, seen)
+        reference_requests(seed, seen)
     return [game for game in seen if any(len(game.legal(seat)) > 1 for seat in members(game.may_interrupt()))]
 
 
-def test_play_outs() -> None:
-    for number, begun in enumerate(with_chances()):
-        noted: list[tuple[int, int]] = []
-        game, twin = begun.copy(), begun.copy()
-        made = play_out(game, Rng.fast(number), 20, noted)
-        assert noted == list(islice(at_random(twin, Rng.fast(number)), int(made)))
-        assert made == len(noted)
+def test_playouts_ask_in_reference_order() -> None:
+    for number, begun in enumerate(matches_with_chances()):
+        log: list[tuple[int, int]] = []
+        game, other = begun.copy(), begun.copy()
+        made = play_out(game, Rng.fast(number), 20, log)
+        assert log == list(islice(random_moves(other, Rng.fast(number)), int(made)))
+        assert made == len(log)
 
 
 @pytest.mark.parametrize("percent", [0, 50])
-def test_play_outs_of_the_search(percent: int) -> None:
-    for number, begun in enumerate(with_chances()):
-        game, twin = begun.copy(), begun.copy()
+def test_search_playouts_ask_in_reference_order(percent: int) -> None:
+    for number, begun in enumerate(matches_with_chances()):
+        game, other = begun.copy(), begun.copy()
         made = play_out_deal(game, Rng.fast(number), game.deal_number(), 20, percent)
-        assert made == len(list(islice(at_random(twin, Rng.fast(number), percent), int(made))))
-        assert game.state() == twin.state()
+        assert made == len(list(islice(random_moves(other, Rng.fast(number), percent), int(made))))
+        assert game.state() == other.state()
 
 
 # In the tree
 
 
-def seat_at(tree: SearchTree, key: int) -> int:
+def seat_at_node(tree: SearchTree, key: int) -> int:
     """Return the seat that chooses at the node with this key."""
     edge = tree.first_edge[tree.find_slot(key)]
     return NO_SEAT if edge == NO_NODE else int(tree.actions[edge]) // SEAT_UNIT
 
 
-def test_the_search_asks_those_who_come_after_it() -> None:
+def test_search_asks_later_seats() -> None:
     later = anew = 0
-    for game in with_chances():
+    for game in matches_with_chances():
         declined = 0
         while (seat := int(game.next_actor(declined))) != int(game.turn):
             tree = SearchTree(game.view(seat), Rng.fast(1))
@@ -262,11 +262,14 @@ def test_the_search_asks_those_who_come_after_it() -> None:
             for move in game.legal(seat):
                 after = game.copy()
                 after.push(seat, move)
-                heard = after.observation_key(seat)
-                assert seat_at(tree, mix_hash(mix_hash(ROOT, heard), heard >> 30)) == after.next_actor()
+                observation = after.observation_key(seat)
+                assert (
+                    seat_at_node(tree, mix_hash(mix_hash(ROOT, observation), observation >> 30))
+                    == after.next_actor()
+                )
                 anew += after.next_actor() != after.next_actor(declined)
             declined |= bit(seat)
-            assert seat_at(tree, mix_hash(ROOT, seat + 2)) == game.next_actor(declined)
+            assert seat_at_node(tree, mix_hash(ROOT, seat + 2)) == game.next_actor(declined)
             later += game.next_actor(declined) != game.turn
     assert later
     assert anew
@@ -275,8 +278,8 @@ def test_the_search_asks_those_who_come_after_it() -> None:
 # The contract
 
 
-def test_the_coach_looks_at_chances_in_the_order_of_the_questions() -> None:
-    for game in with_chances():
+def test_coach_reviews_chances_in_reference_order() -> None:
+    for game in matches_with_chances():
         seat = int(game.turn)
         passed = list_decisions_at_move(game, 1, seat, game.format_move(game.legal(seat)[0]))
         declined, order = 0, []
@@ -287,7 +290,7 @@ def test_the_coach_looks_at_chances_in_the_order_of_the_questions() -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_nobody_is_asked_when_it_is_over_and_only_those_that_can_be(name: str) -> None:
+def test_only_seats_that_can_act_are_asked(name: str) -> None:
     game = game_class(name)(0, None, 3)
     while not game.is_over:
         for seat in range(int(game.seats)):

@@ -15,8 +15,8 @@ from parlour.scene.scenes import build_events, build_scene
 from parlour.testing import push_random_move
 
 NAMES = ["Ann", "Ben", "Cleo"]
-TIMES = 60
-MOST = 900  # tolerance in bytes: less than 16 for each time, and no object is as small
+REPETITIONS = 60
+MAX_GROWTH = 900  # tolerance in bytes: less than 16 for each time, and no object is as small
 
 
 def play(game: Game, seat: int) -> None:
@@ -33,7 +33,7 @@ def think(game: Game, seat: int) -> None:
         view.determinize(1).heuristic(seat)
 
 
-ASKED: dict[str, Callable[[Game, int], object]] = {
+QUERIES: dict[str, Callable[[Game, int], object]] = {
     "scene": lambda game, seat: build_scene(game.view(seat), NAMES),
     "events": lambda game, seat: build_events(game, seat, NAMES),
     "checksum": lambda game, seat: checksum(game),
@@ -45,23 +45,23 @@ ASKED: dict[str, Callable[[Game, int], object]] = {
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_nothing_that_is_asked_of_a_match_stays_in_memory(name: str) -> None:
+def test_match_queries_leak_no_memory(name: str) -> None:
     kind, rng = game_class(name), Rng.fast(5)
-    game, stands = new(name, kind.min_seats, 3), []
+    game, states = new(name, kind.min_seats, 3), []
     for _ in range(40):
-        stands.append(game.copy())
+        states.append(game.copy())
         if not game.is_over:
             push_random_move(game, rng)
-    stands = stands[::10]
+    states = states[::10]
     gc.freeze()  # excludes objects of other tests from each collection
 
     def ask(what: Callable[[Game, int], object]) -> None:
-        for stand in stands:
+        for state in states:
             for seat in range(kind.min_seats):
-                what(stand.copy(), seat)
+                what(state.copy(), seat)
 
     grown = {}
-    for asked, what in ASKED.items():
+    for query, what in QUERIES.items():
         for _ in range(2):
             ask(what)  # fills the caches
         gc.collect()
@@ -69,9 +69,9 @@ def test_nothing_that_is_asked_of_a_match_stays_in_memory(name: str) -> None:
         ask(what)
         gc.collect()
         before = tracemalloc.get_traced_memory()[0]
-        for _ in range(TIMES):
+        for _ in range(REPETITIONS):
             ask(what)
         gc.collect()
-        grown[asked] = tracemalloc.get_traced_memory()[0] - before
+        grown[query] = tracemalloc.get_traced_memory()[0] - before
         tracemalloc.stop()
-    assert {asked: size for asked, size in grown.items() if size > MOST} == {}
+    assert {query: size for query, size in grown.items() if size > MAX_GROWTH} == {}

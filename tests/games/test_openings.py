@@ -19,7 +19,7 @@ HANDS = {
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_what_is_counted_is_in_the_cards(name: str) -> None:
+def test_opening_hand_counts(name: str) -> None:
     written, expected = HANDS[name]
     opening = game_class(name).components.opening_hand
     assert {count.name: count.count(written.split()) for count in opening.counts} == expected
@@ -31,7 +31,7 @@ def test_what_is_counted_is_in_the_cards(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_the_cards_lie_where_the_table_says(name: str) -> None:
+def test_opening_hand_place_has_cards(name: str) -> None:
     """The place in the table has cards for each seat after a deal."""
     game = parlour.new(name, seed=1)
     dealt = game.position()[game.components.opening_hand.place]

@@ -111,26 +111,26 @@ TABLES: dict[str, tuple[int, int, str]] = {
 }
 
 
-def test_every_game_is_in_the_table() -> None:
+def test_table_covers_every_game() -> None:
     assert sorted(TABLES) == sorted(game_names())
 
 
 @pytest.mark.clause("G-4", "G-6")
 @pytest.mark.parametrize("name", TABLES)
-def test_options_are_those_of_the_page(name: str) -> None:
+def test_options_match_the_rules_page(name: str) -> None:
     kind = game_class(name)
     found = {}
     for fact in list_option_specs(kind.options_type):
         default = "" if fact.is_document else str(fact.default)
         assert not fact.values or default == fact.values[0]
         found[fact.name] = [fact.clause, *(fact.values or [default] * (default != ""))]
-    wanted = [line.split() for line in TABLES[name][2].strip().splitlines()]
-    assert found == {option: rest for option, *rest in wanted}
+    lines = [line.split() for line in TABLES[name][2].strip().splitlines()]
+    assert found == {option: rest for option, *rest in lines}
 
 
 @pytest.mark.clause("GF-1")
 @pytest.mark.parametrize("name", TABLES)
-def test_seats_are_those_of_the_page(name: str) -> None:
+def test_seats_match_the_rules_page(name: str) -> None:
     kind = game_class(name)
     fewest, most, _ = TABLES[name]
     for seats in (fewest, most):
@@ -153,9 +153,7 @@ def test_seats_are_those_of_the_page(name: str) -> None:
         ("zombie-cribbage", {"run": "on", "reveal": "on", "lowdown": "on"}, ""),
     ],
 )
-def test_options_that_do_not_go_together_are_refused(
-    name: str, options: dict[str, object], reason: str
-) -> None:
+def test_rejects_conflicting_options(name: str, options: dict[str, object], reason: str) -> None:
     refused = find_option_conflict(name, 2, options)
     assert reason in refused
     assert bool(reason) == bool(refused)
@@ -175,6 +173,6 @@ def test_options_that_do_not_go_together_are_refused(
         *(("zop-zoo", deck) for deck in ("owl", "owl lion", "OWL LION")),
     ],
 )
-def test_a_pack_that_cannot_be_dealt_is_refused(name: str, deck: str) -> None:
+def test_rejects_packs_that_cannot_be_dealt(name: str, deck: str) -> None:
     with pytest.raises(InvalidOptionError):
         game_class(name)(2, None, 1, deck)

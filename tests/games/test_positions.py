@@ -19,7 +19,7 @@ ENTRIES = [
 ]
 
 
-def refuses(name: str, written: dict[str, Any], error: str) -> None:
+def assert_rejected(name: str, written: dict[str, Any], error: str) -> None:
     """Check that a position or a view is refused with this message, where `…` matches any text."""
     kind = game_class(name)
     read: Any = kind.view_from_text if "viewer" in written else kind.from_position
@@ -28,7 +28,7 @@ def refuses(name: str, written: dict[str, Any], error: str) -> None:
     assert re.match(".*".join(map(re.escape, error.split("…"))), str(refused.value)), (error, written)
 
 
-def changed(written: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
+def with_changes(written: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
     """Return a copy with these keys replaced. Keys of a view's `memory` are merged, not replaced."""
     memory = {"memory": written.get("memory", {}) | change["memory"]} if "memory" in change else {}
     return written | change | memory
@@ -38,7 +38,7 @@ def changed(written: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
 def test_position(name: str, entry: dict[str, Any]) -> None:
     written = entry["position"] | ({"options": entry["options"]} if "options" in entry else {})
     if "error" in entry:
-        refuses(name, written, entry["error"])
+        assert_rejected(name, written, entry["error"])
         return
     kind = game_class(name)
     game = kind.from_position(written, 1)
@@ -50,4 +50,4 @@ def test_position(name: str, entry: dict[str, Any]) -> None:
         written = json.loads(game.view(entry["viewer"]).to_text())
         assert kind.view_from_text(json.dumps(written)).position() == written
     for each in entry.get("refused", []):
-        refuses(name, changed(written, each["change"]), each["error"])
+        assert_rejected(name, with_changes(written, each["change"]), each["error"])

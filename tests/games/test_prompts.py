@@ -24,7 +24,7 @@ SMALL_PACK = "*1 *2 AC AD AH AS 2C 2D 2H 2S 7C 7D 8S 9H TC JD QS KH KS"
 def begin(setup: dict[str, Any]) -> Game:
     """Deal, or start from a position that is rare in play: few cards to draw, many jokers, four of a kind."""
     game, seed = deal_setup(setup), setup["seed"]
-    kind, lot = type(game), random.Random(seed)
+    kind, rng = type(game), random.Random(seed)
     position = game.position()
     if seed % 2 or game.is_over:
         return game
@@ -39,7 +39,7 @@ def begin(setup: dict[str, Any]) -> Game:
         )
     if game.name == "zambezi-falls":
         hands = ["2C 2D 3C 3D 9C 9D 9H 9S", "4C 5C 6C"]
-        pile = lot.choice(["7777", "AAAA", "777", "AAA", "77", "AA", "7", "A"])
+        pile = rng.choice(["7777", "AAAA", "777", "AAA", "77", "AA", "7", "A"])
         table = {"hands": hands, "pile": pile, "turn": 0, "top_seat": 1}
         return kind.from_position(table | {"options": setup["options"]}, seed)
     return game
@@ -64,8 +64,8 @@ def check_prompt(game: Game, seat: int) -> None:
 
 def check_events(game: Game, seat: int) -> None:
     """Check that a player named to spectators reads "you" instead."""
-    told = zip(game.events(SPECTATOR, NAMES), game.events(seat, NAMES), strict=True)
-    for other, own in told:
+    pairs = zip(game.events(SPECTATOR, NAMES), game.events(seat, NAMES), strict=True)
+    for other, own in pairs:
         assert own.text.endswith((".", "!")), own.text
         assert not CLUMSY.search(own.text), own.text
         assert NAMES[seat] not in own.text
@@ -74,7 +74,7 @@ def check_events(game: Game, seat: int) -> None:
 
 
 @for_every_game(examples=0)
-def test_prompts_offer_what_is_legal_and_nothing_else(setup: dict[str, Any], move_count: int) -> None:
+def test_prompts_offer_exactly_the_legal_moves(setup: dict[str, Any], move_count: int) -> None:
     game = begin(setup)
     rng = Rng.fast(move_count)
     for _ in range(2 * move_count):
@@ -97,7 +97,7 @@ def test_prompts_offer_what_is_legal_and_nothing_else(setup: dict[str, Any], mov
         ("zombie-cribbage", "The count is 31: you must play a joker.", {"card"}),
     ],
 )
-def test_a_prompt_is_understood(name: str, prompt: str, kinds: set[str]) -> None:
+def test_prompt_words_are_recognized(name: str, prompt: str, kinds: set[str]) -> None:
     assert offered(name, prompt) == kinds
     assert name in game_class(name).name
 
@@ -151,19 +151,19 @@ def badges_of(name: str, position: dict[str, Any]) -> dict[str, set[str]]:
 
 
 @for_every_game()
-def test_badges_say_what_the_position_says(setup: dict[str, Any], move_count: int) -> None:
+def test_badges_match_the_position(setup: dict[str, Any], move_count: int) -> None:
     game = begin(setup)
     rng = Rng.fast(move_count)
     for _ in range(move_count):
         zones = game.view(SPECTATOR).zones()
         found = {zone.key.replace("search", "discard_pile"): {*zone.badges} for zone in zones}
         position = game.position()
-        wanted = badges_of(game.name, position)
+        expected = badges_of(game.name, position)
         for key, each in found.items():
-            heard = {badge for badge in each if "known" in badge or badge == "badge-gone"}
-            assert each - heard == wanted.get(key, set()) - {"badge-gone"}, key
-            assert each >= wanted.get(key, set()), key
-        assert set(wanted) <= set(found)
+            knowledge = {badge for badge in each if "known" in badge or badge == "badge-gone"}
+            assert each - knowledge == expected.get(key, set()) - {"badge-gone"}, key
+            assert each >= expected.get(key, set()), key
+        assert set(expected) <= set(found)
         assert game.name != "war" or ("odd_card" in found) == bool(position["odd_card"])
         for key in ("stock", "reserve", "draw_pile"):
             shown = [zone.cards for zone in zones if zone.key == key]

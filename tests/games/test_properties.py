@@ -11,12 +11,15 @@ from parlour.testing.properties import (
     check_view_pickle,
 )
 
-OF_WORLDS = (check_view_pickle, check_move_reasons)
+WORLD_PROPERTIES = (check_view_pickle, check_move_reasons)
 
 
 @pytest.mark.parametrize(
     "holds",
-    [pytest.param(each, marks=pytest.mark.worlds) if each in OF_WORLDS else each for each in PROPERTIES],
+    [
+        pytest.param(each, marks=pytest.mark.worlds) if each in WORLD_PROPERTIES else each
+        for each in PROPERTIES
+    ],
 )
 @pytest.mark.parametrize("name", game_names())
 def test_property(name: str, holds: Callable[..., None]) -> None:

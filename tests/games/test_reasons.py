@@ -13,15 +13,15 @@ def reason(name: str, position: dict[str, Any], move: str, **options: Any) -> st
     """Return the reason for a move of the seat to move, or an empty text."""
     written = {"game": name, "options": options, **position}
     game = game_class(name).from_position(written, 1)
-    told = describe_reason(game, int(game.turn), game.parse_move(move))
-    return told[2] if told is not None else ""
+    described = describe_reason(game, int(game.turn), game.parse_move(move))
+    return described[2] if described is not None else ""
 
 
 CRAZY = {"discard_pile": "4H", "turn": 0}
 
 
 @pytest.mark.parametrize(
-    ("hands", "move", "told"),
+    ("hands", "move", "expected"),
     [
         (["5H", "3C 3D"], "5H", "It is your last card and wins the round."),
         (
@@ -45,18 +45,18 @@ CRAZY = {"discard_pile": "4H", "turn": 0}
         (["9H 5C", "3C 3D"], "draw", "It keeps 9♥ for later."),
     ],
 )
-def test_crazy_eight(hands: list[str], move: str, told: str) -> None:
-    assert reason("crazy-eight", {**CRAZY, "hands": hands}, move) == told
+def test_crazy_eight_reasons(hands: list[str], move: str, expected: str) -> None:
+    assert reason("crazy-eight", {**CRAZY, "hands": hands}, move) == expected
 
 
-def test_crazy_eight_under_a_demand() -> None:
+def test_crazy_eight_reasons_under_a_demand() -> None:
     table = {"hands": ["AH 2C 5C", "3C 3D"], "discard_pile": "2H", "demand": 2, "turn": 0}
     assert reason("crazy-eight", table, "AH") == "It saves you from picking up 2."
     assert reason("crazy-eight", table, "2C") == "It makes Ben answer or pick up 4."
     assert reason("crazy-eight", table, "take") == "It keeps A♥ 2♣ for later."
 
 
-def test_crazy_eight_calls_and_catches() -> None:
+def test_crazy_eight_reasons_for_calls_and_catches() -> None:
     table = {**CRAZY, "hands": ["9H 5C", "3C 3D", "4S 5S"], "missed_calls": {2: "half card"}}
     left = "It leaves you with a single card."
     assert (
@@ -77,7 +77,7 @@ def zambezi(hands: list[str], move: str, **table: Any) -> str:
     return reason("zambezi-falls", {"turn": 0, "hands": hands, **table}, move)
 
 
-def test_zambezi_falls() -> None:
+def test_zambezi_falls_reasons() -> None:
     assert zambezi(["9 9", "3 4"], "99") == "These are your last cards: you win the game."
     assert zambezi(["9 9 9 3", "3 4"], "999", pile="9", reserve="J Q K A") == (
         "It makes Zambezi Falls: each of you gets two cards."
@@ -104,18 +104,18 @@ def test_zambezi_falls() -> None:
     )
 
 
-def test_zambezi_falls_counts_what_was_played() -> None:
+def test_zambezi_falls_reason_counts_played_cards() -> None:
     game = game_class("zambezi-falls").from_position(
         {"game": "zambezi-falls", "hands": ["A 5 5", "2 4 6"], "turn": 1}, 1
     )
     game.play(1, "2")
     game.play(1, "4")
-    told = describe_reason(game, 0, game.parse_move("A"))
-    assert told is not None
-    assert told[2] == "None of the cards still out can beat or match it."
+    described = describe_reason(game, 0, game.parse_move("A"))
+    assert described is not None
+    assert described[2] == "None of the cards still out can beat or match it."
 
 
-def test_zambezi_falls_gift() -> None:
+def test_zambezi_falls_reasons_for_gifts() -> None:
     table = {"turn": [0, 1]}
     assert zambezi(["4 4 6 9 9 Q", "3 4 5 6 7 8"], "give 6", **table) == ("It is your lowest single card.")
     assert zambezi(["4 4 6 9 9 Q", "3 4 5 6 7 8"], "give 4", **table) == ""
@@ -124,7 +124,7 @@ def test_zambezi_falls_gift() -> None:
 FISH = {"hands": ["7H KD 3C 3D", "7C 7D 9S", "KH QC 5S"], "stock": "2C 2D", "turn": 0}
 
 
-def test_go_fish_tells_what_has_been_shown() -> None:
+def test_go_fish_reason_uses_shown_cards() -> None:
     game = game_class("go-fish").from_position({"game": "go-fish", **FISH}, 1)
     game.play(0, "ask 1 K")  # go fish: it is seat 1's turn
     game.play(1, "ask 0 7")  # which gets the 7H for all to see
@@ -135,13 +135,13 @@ def test_go_fish_tells_what_has_been_shown() -> None:
     game.play(2, "ask 0 K")
     game.play(2, "ask 0 5")
     assert int(game.turn) == 0
-    told = describe_reason(game, 0, game.parse_move("ask 1 3"))
-    assert told is not None
-    assert told[0] == "reason-chance"
-    assert told[1]["held"] == 2
+    described = describe_reason(game, 0, game.parse_move("ask 1 3"))
+    assert described is not None
+    assert described[0] == "reason-chance"
+    assert described[1]["held"] == 2
 
 
-def test_go_fish_knows_who_has_asked() -> None:
+def test_go_fish_reason_uses_earlier_requests() -> None:
     table = {"hands": ["7H KD 3C 3D", "7C 9D 9S", "9H QC 5S"], "stock": "2C 2D 4C 4D 6C 6D", "turn": 1}
     game = game_class("go-fish").from_position({"game": "go-fish", **table}, 1)
     game.play(1, "ask 0 7")
@@ -149,37 +149,37 @@ def test_go_fish_knows_who_has_asked() -> None:
     assert int(game.turn) == 0
     game.play(0, "ask 2 3")
     game.play(2, "ask 0 9")
-    told = describe_reason(game, 0, game.parse_move("ask 1 K"))
-    assert told is not None
-    assert told[0] == "reason-chance"
+    described = describe_reason(game, 0, game.parse_move("ask 1 K"))
+    assert described is not None
+    assert described[0] == "reason-chance"
     game.play(0, "ask 1 K")
     game.play(1, "ask 2 9")
     assert int(game.turn) == 1
     assert describe_reason(game, 1, game.parse_move("ask 2 9")) is None
-    told = describe_reason(game, 2, game.parse_move("ask 1 9"))
-    assert told is not None
-    assert told[2] == "Everyone has seen that Ben holds 9♥."
+    described = describe_reason(game, 2, game.parse_move("ask 1 9"))
+    assert described is not None
+    assert described[2] == "Everyone has seen that Ben holds 9♥."
 
 
-def test_authors_knows_where_a_card_must_be() -> None:
+def test_authors_reason_locates_a_card() -> None:
     deck = "7C 7D 9C 9D KC KD"
     options = parse_options(game_class("authors").options_type, {})
     game = game_class("authors")(3, options, 1, deck)
     state = {"hands": ["7C KC", "7D 9C", "9D KD"], "turn": 0, "game": "authors"}
     state["memory"] = {"deck": deck}
     game = game_class("authors").from_position(state, 1)
-    told = describe_reason(game, 0, game.parse_move("ask 1 7D"))
+    described = describe_reason(game, 0, game.parse_move("ask 1 7D"))
     # Either of two hands may hold it: of 4 hidden cards, 2 lie in each.
-    assert told is not None
-    assert (told[0], told[1]["other"], told[1]["held"]) == ("reason-chance", 1, 1)
-    assert 40 <= told[1]["number"] <= 60
+    assert described is not None
+    assert (described[0], described[1]["other"], described[1]["held"]) == ("reason-chance", 1, 1)
+    assert 40 <= described[1]["number"] <= 60
     game.play(0, "ask 2 7D")
     assert int(game.turn) == 1
     game.play(1, "ask 0 9D")
     game.play(2, "ask 1 KC")
-    told = describe_reason(game, 0, game.parse_move("ask 1 7D"))
-    assert told is not None
-    assert told[2] == "Only Ben can have it."
+    described = describe_reason(game, 0, game.parse_move("ask 1 7D"))
+    assert described is not None
+    assert described[2] == "Only Ben can have it."
 
 
 ROW = "lion elephant monkey fox panda giraffe"
@@ -191,7 +191,7 @@ def zoo(move: str, rows: list[str] | None = None, options: dict[str, Any] | None
     return reason("zop-zoo", position, move, **(options or {}))
 
 
-def test_zop_zoo() -> None:
+def test_zop_zoo_reasons() -> None:
     honest = {"matching": "honest"}
     matches = "One of your cards matches the Lion POINTS card."
     assert zoo("match", drawn_card="LION", options=honest) == matches
@@ -221,7 +221,7 @@ def test_zop_zoo() -> None:
     )
 
 
-def test_zop_zoo_specialties() -> None:
+def test_zop_zoo_reasons_for_specialties() -> None:
     rows = ["owl+OWL lion+LION skunk fox", "dragon+DRAGON rat whale"]
     assert zoo("give skunk to 1", rows=rows, drawn_card="HYENA") == ("It costs Ben 75 points.")
     assert zoo("give owl to 1", rows=rows, drawn_card="HYENA") == ""
@@ -235,7 +235,7 @@ def test_zop_zoo_specialties() -> None:
     ) == ("The card you get is worth 85 points more than the one you give.")
 
 
-def test_zop_zoo_counts_what_is_left() -> None:
+def test_zop_zoo_reason_counts_remaining_cards() -> None:
     """A black deck of five has one card face up; two of the four cards to come have a place."""
     deck = "lion elephant owl whale LION ELEPHANT KOALA TOUCAN MOLE1"
     position = {
@@ -248,6 +248,6 @@ def test_zop_zoo_counts_what_is_left() -> None:
         "memory": {"deck": deck},
     }
     game = game_class("zop-zoo").from_position(position, 1)
-    told = describe_reason(game, 0, game.parse_move("draw"))
-    assert told is not None
-    assert told[2] == "Cards left in the draw pile: 3. Useful to you: 1."
+    described = describe_reason(game, 0, game.parse_move("draw"))
+    assert described is not None
+    assert described[2] == "Cards left in the draw pile: 3. Useful to you: 1."

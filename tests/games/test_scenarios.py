@@ -16,7 +16,7 @@ def test_scenario_holds(case: tuple[Path, int, dict[str, Any]]) -> None:
     check_scenario(case)
 
 
-def test_every_refusal_names_one_clause() -> None:
+def test_every_scenario_refusal_names_one_clause() -> None:
     """The first broken clause of the page is named (G-5), so at most one of several is right."""
     several = [
         f"{path.name}: {scenario['title']}: {step}"

@@ -32,12 +32,12 @@ SMALL = [
     ("zombie-cribbage", 2, "AC 2C 4D 5H 7S 8C 9C TD TC JH *1 QS KS", {"after_go": "may"}),
 ]
 # Moves that bring a card may reveal nothing; this is not checked.
-BRINGS = {"draw", "take", "catch"}
+CARD_BRINGING_MOVES = {"draw", "take", "catch"}
 
 Slot = tuple[tuple[Any, ...], int]
 
 
-def hidden(seen: Any, true: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Slot, str]]:
+def hidden_slots(seen: Any, true: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Slot, str]]:
     """Yield each `?` of a view, with the card hidden there."""
     if isinstance(seen, str):
         unseen = true.split()
@@ -49,16 +49,16 @@ def hidden(seen: Any, true: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[S
                 yield (path, at), unseen.pop(0)
     elif isinstance(seen, list | dict):
         for key in range(len(seen)) if isinstance(seen, list) else [key for key in seen if key in true]:
-            yield from hidden(seen[key], true[key], (*path, key))
+            yield from hidden_slots(seen[key], true[key], (*path, key))
 
 
-def filled(seen: Any, cards: dict[Slot, str], path: tuple[Any, ...] = ()) -> Any:
+def fill_hidden(seen: Any, cards: dict[Slot, str], path: tuple[Any, ...] = ()) -> Any:
     if isinstance(seen, str):
         return " ".join(cards.get((path, at), word) for at, word in enumerate(seen.split()))
     if isinstance(seen, list):
-        return [filled(each, cards, (*path, at)) for at, each in enumerate(seen)]
+        return [fill_hidden(each, cards, (*path, at)) for at, each in enumerate(seen)]
     if isinstance(seen, dict):
-        return {key: filled(each, cards, (*path, key)) for key, each in seen.items()}
+        return {key: fill_hidden(each, cards, (*path, key)) for key, each in seen.items()}
     return seen
 
 
@@ -67,13 +67,13 @@ def all_worlds(game: Game, seat: int) -> list[Game]:
     view = game.view(seat)
     seen = view.position()
     del seen["viewer"]
-    slots = dict(hidden(seen, game.position()))
+    slots = dict(hidden_slots(seen, game.position()))
     if len(slots) > MOST_HIDDEN:
         return []
     found: dict[str, Game] = {}
     for order in permutations(slots.values()):
         try:
-            world = type(game).from_position(filled(seen, dict(zip(slots, order, strict=True))))
+            world = type(game).from_position(fill_hidden(seen, dict(zip(slots, order, strict=True))))
         except InvalidPositionError:
             continue
         if world.view(seat) == view:
@@ -83,7 +83,7 @@ def all_worlds(game: Game, seat: int) -> list[Game]:
 
 
 @pytest.mark.parametrize(("name", "seats", "pack", "options"), SMALL)
-def test_what_is_settled_shows_nothing_in_any_world(
+def test_declared_moves_reveal_nothing_in_any_world(
     name: str, seats: int, pack: str, options: dict[str, Any]
 ) -> None:
     kind = game_class(name)
@@ -103,13 +103,15 @@ def test_what_is_settled_shows_nothing_in_any_world(
                     else:
                         after = game.copy()
                         after.push(seat, move)
-                        assert has_ended(game, after) or game.format_move(move).split()[0] in BRINGS
+                        assert (
+                            has_ended(game, after) or game.format_move(move).split()[0] in CARD_BRINGING_MOVES
+                        )
             push_random_move(game, rng)
     assert settled
     assert shown or name == "zambezi-falls"
 
 
-def test_what_would_show_in_one_world_of_many_is_not_settled() -> None:
+def test_move_revealing_in_one_world_is_not_declared() -> None:
     """After a ten on 20 only the last ace can be played, which is one of forty cards the other may hold."""
     position = {
         "hands": ["TD", "9S"],
@@ -129,9 +131,9 @@ def test_what_would_show_in_one_world_of_many_is_not_settled() -> None:
         game_class("zombie-cribbage").from_position(position | {"hands": ["TD", each]})
         for each in ("9S", "AC")
     ]
-    assert len({what_came(world, ten) for world in held}) == 2
+    assert len({observed_after(world, ten) for world in held}) == 2
 
 
-def what_came(game: Game, move: int) -> int:
+def observed_after(game: Game, move: int) -> int:
     game.push(0, move)
     return int(game.observation_key(0))

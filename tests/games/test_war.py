@@ -29,13 +29,13 @@ from tests.games.war_oracle import (
 EIGHT_OF_THREES = "2C 2D 2H 2S 3C 3D 4H 4S"
 
 
-def new(seats: int = 2, seed: int = 1, deck: str = "", **options: Any) -> War:
+def new_match(seats: int = 2, seed: int = 1, deck: str = "", **options: Any) -> War:
     chosen = parse_options(WarOptions, options)
     assert isinstance(chosen, WarOptions)
     return War(seats, chosen, seed, deck)
 
 
-def lay(piles: list[str], seed: int = 1, odd: str = "", round: int = 0, **options: Any) -> War:
+def match_from(piles: list[str], seed: int = 1, odd: str = "", round: int = 0, **options: Any) -> War:
     position = {"piles": piles, "odd_card": odd, "round_count": round, "options": options}
     game = War.from_position(position, seed)
     assert isinstance(game, War)
@@ -67,7 +67,7 @@ def world_of(game: War, named: set[str] | None = None) -> World:
 
 @pytest.mark.clause("WR-11")
 @pytest.mark.parametrize(
-    ("laid", "options"),
+    ("pile_cards", "options"),
     [
         (["9H", "9D"], {}),
         (["9H AC", "9D 2C 3C AS"], {"war": "three"}),
@@ -75,15 +75,13 @@ def world_of(game: War, named: set[str] | None = None) -> World:
         (["5C 9C", "5D 2D 9D", "5H 2H 3H 9H"], {}),
     ],
 )
-def test_nobody_left_is_a_draw_and_every_card_is_still_there(
-    laid: list[str], options: dict[str, Any]
-) -> None:
+def test_draw_when_all_run_out_keeps_every_card(pile_cards: list[str], options: dict[str, Any]) -> None:
     for order in ("shuffled", "winner_first"):
-        game = lay(laid, returns=order, **options)
-        told = flip_all(game)[-1]
-        assert (told.kind, told.text) == ("end_drawn", "All players have run out of cards.")
+        game = match_from(pile_cards, returns=order, **options)
+        event = flip_all(game)[-1]
+        assert (event.kind, event.text) == ("end_drawn", "All players have run out of cards.")
         assert str(game.outcome) == "drawn [WR-11]"
-        assert piles(game) == [pile.split() for pile in laid]
+        assert piles(game) == [pile.split() for pile in pile_cards]
         assert game.position()["round_count"] == 1
         assert War.view_from_text(game.view(0).to_text()).to_text() == game.view(0).to_text()
         assert game.view(1).determinize(Rng.fast(1)).view(1) == game.view(1)
@@ -92,7 +90,7 @@ def test_nobody_left_is_a_draw_and_every_card_is_still_there(
 # Order in which the stake goes under the pile
 
 
-def fits(found: dict[Any, int], chances: dict[Any, float]) -> bool:
+def agrees(found: dict[Any, int], chances: dict[Any, float]) -> bool:
     """Return True if counts agree with these probabilities, by chi-square with a wide bound."""
     total = sum(found.values())
     assert set(found) <= set(chances)
@@ -102,9 +100,9 @@ def fits(found: dict[Any, int], chances: dict[Any, float]) -> bool:
 
 
 @pytest.mark.clause("WR-10")
-def test_shuffled_every_order_is_equally_likely() -> None:
+def test_shuffled_returns_are_uniform() -> None:
     found: Counter[str] = Counter()
-    game = lay(["4H 2D", "QD 3D", "9S 4D"])
+    game = match_from(["4H 2D", "QD 3D", "9S 4D"])
     for seed in range(1200):
         once = game.copy()
         once.rng = Rng.fast(seed)
@@ -112,7 +110,7 @@ def test_shuffled_every_order_is_equally_likely() -> None:
         assert piles(once)[1][0] == "3D"
         found[" ".join(piles(once)[1][1:])] += 1
     assert len(found) == 6
-    assert fits(found, dict.fromkeys(found, 1 / 6))
+    assert agrees(found, dict.fromkeys(found, 1 / 6))
 
 
 # The rules as a whole, against a second War
@@ -124,12 +122,12 @@ DECKS = ["", "", "2C 2D 2H 2S 3C 3D 3H 3S 4C 4D 4H 4S", "2C 2D 5H 5S KC KD AH AS
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("run_out", ["last_card", "lose", "stays"])
 @pytest.mark.parametrize("order", ["shuffled", "winner_first", "loser_first"])
-def test_every_round_goes_as_the_second_war_says(seats: int, run_out: str, order: str) -> None:
+def test_rounds_match_reference_implementation(seats: int, run_out: str, order: str) -> None:
     seed = 0
     for deck in DECKS:
         for war in ("one", "three", "rank") if seats == 2 else ("one",):
             seed += 1
-            game = new(seats, seed, deck, war=war, run_out=run_out, returns=order, max_rounds=150)
+            game = new_match(seats, seed, deck, war=war, run_out=run_out, returns=order, max_rounds=150)
             house = House(war, run_out, order)
             while not game.is_over:
                 before = world_of(game)
@@ -158,24 +156,24 @@ def test_every_round_goes_as_the_second_war_says(seats: int, run_out: str, order
 
 @pytest.mark.clause("WR-15")
 @pytest.mark.parametrize("order", ["shuffled", "winner_first"])
-def test_cards_face_down_are_shown_to_nobody(order: str) -> None:
+def test_face_down_cards_stay_hidden(order: str) -> None:
     for seat in (SPECTATOR, 0, 1):
-        game, twin = (
-            lay(laid, returns=order)
+        game, other = (
+            match_from(laid, returns=order)
             for laid in (["7H 2C KD 3C", "7S AH 9D 4C 5C"], ["7H AH KD 3C", "7S 2C 9D 4C 5C"])
         )
         assert [str(event) for event in flip_all(game, seat)] == [
-            str(event) for event in flip_all(twin, seat)
+            str(event) for event in flip_all(other, seat)
         ]
-        assert game.observation_key(seat) == twin.observation_key(seat)
-        assert game.view(seat) == twin.view(seat)
+        assert game.observation_key(seat) == other.observation_key(seat)
+        assert game.view(seat) == other.view(seat)
         zones = {zone.key: zone.cards for zone in game.view(seat).zones()}
         assert (zones["table.0"], zones["table.1"]) == (["7H", "?", "KD"], ["7S", "?", "9D"])
 
 
 @pytest.mark.clause("WR-10", "WR-15")
-def test_shuffled_it_is_known_which_cards_went_under_together() -> None:
-    game = lay(["7H 2C KD 3C", "7S AH 9D 4C 5C"])
+def test_shuffled_returns_are_known_as_a_group() -> None:
+    game = match_from(["7H 2C KD 3C", "7S AH 9D 4C 5C"])
     flip_all(game)
     view = game.view(0).position()
     assert view["piles"] == ["? ? ? ? ? ? ?", "? ?"]
@@ -220,7 +218,7 @@ def follow(game: War, belief: Belief, named: set[str] | None, draws: int, rounds
             several += len(game.view(0).position()["memory"]["flows"]) > 1
             seat = number % (int(game.seats) + 1) - 1
             found = draw_worlds(game, seat, draws, named, seed + number)
-            assert fits(found, {world: float(rng) for world, rng in belief.items()})
+            assert agrees(found, {world: float(rng) for world, rng in belief.items()})
     return several
 
 
@@ -231,19 +229,19 @@ SIX = "2C 2D 3C 3D 4C 4D"
 @pytest.mark.clause("WR-10", "WR-15")
 @pytest.mark.parametrize("war", ["one", "three"])
 @pytest.mark.parametrize("order", ["shuffled", "winner_first", "loser_first"])
-def test_drawn_worlds_of_a_small_pack_come_up_in_their_weight(war: str, order: str) -> None:
+def test_sampled_worlds_of_a_small_pack(war: str, order: str) -> None:
     for seed in (1, 2, 4, 5):
-        game = new(2, seed, SIX, war=war, returns=order)
+        game = new_match(2, seed, SIX, war=war, returns=order)
         follow(game, believed_at_first(SIX.split(), 2), None, 800, range(8), seed)
 
 
 @pytest.mark.worlds
 @pytest.mark.clause("WR-7", "WR-10", "WR-15")
 @pytest.mark.parametrize("order", ["shuffled", "loser_first"])
-def test_drawn_worlds_of_three_players_with_an_odd_card_and_one_out_of_play(order: str) -> None:
+def test_sampled_worlds_of_three_players_with_an_odd_card(order: str) -> None:
     deck = "2C 2D 2H 3C 3D 3H 3S 4C"
     for seed in (0, 3):
-        game = new(3, seed, deck, returns=order)
+        game = new_match(3, seed, deck, returns=order)
         follow(game, believed_at_first(deck.split(), 3), None, 800, range(8), seed)
 
 
@@ -251,18 +249,18 @@ def test_drawn_worlds_of_three_players_with_an_odd_card_and_one_out_of_play(orde
 @pytest.mark.clause("WR-10", "WR-15")
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("run_out", ["last_card", "lose", "stays"])
-def test_drawn_worlds_after_wars_between_cards_that_were_seen(seats: int, run_out: str) -> None:
+def test_sampled_worlds_after_wars_with_unnamed_cards(seats: int, run_out: str) -> None:
     deck = "2C 2D 2H 2S 3C 3D 3H 3S"
     for seed in range(8):
-        game = new(seats, seed, deck, run_out=run_out)
+        game = new_match(seats, seed, deck, run_out=run_out)
         follow(game, unseen_at_first(8, seats), set(), 800, range(10), seed)
 
 
 @pytest.mark.worlds
 @pytest.mark.clause("WR-10", "WR-15")
 @pytest.mark.parametrize(("seed", "rounds"), [(567, range(4, 16)), (9264, range(4, 6)), (6108, range(6, 8))])
-def test_drawn_worlds_where_a_card_can_have_come_by_several_ways(seed: int, rounds: range) -> None:
-    game = new(2, seed, EIGHT_OF_THREES)
+def test_sampled_worlds_with_several_possible_paths(seed: int, rounds: range) -> None:
+    game = new_match(2, seed, EIGHT_OF_THREES)
     assert follow(game, unseen_at_first(8, 2), set(), 3000, rounds, seed)
 
 
@@ -270,7 +268,7 @@ def test_drawn_worlds_where_a_card_can_have_come_by_several_ways(seed: int, roun
 
 
 def test_flip_is_the_only_move() -> None:
-    game = new()
+    game = new_match()
     assert game.vocabulary() == [FLIP]
     assert game.parse_move(" Flip ") == FLIP
     assert game.format_move(FLIP) == "flip"
@@ -280,8 +278,8 @@ def test_flip_is_the_only_move() -> None:
         game.play(0, 0)
 
 
-def test_everybody_flips_their_own_pile() -> None:
-    game = lay(["KH 2C", "QD 3C", "JS"])
+def test_players_flip_their_own_piles() -> None:
+    game = match_from(["KH 2C", "QD 3C", "JS"])
     tables = [game.view(seat).game for seat in range(3)]
     assert [table.components.click_target(table, FLIP) for table in tables] == [
         ("pile.0", ""),
@@ -303,7 +301,7 @@ def test_everybody_flips_their_own_pile() -> None:
 NAMES = ["Ann", "Ben", "Cleo"]
 
 
-def told(game: Game, seat: int) -> list[str]:
+def event_texts(game: Game, seat: int) -> list[str]:
     return [event.text for event in game.events(seat, NAMES)]
 
 
@@ -312,18 +310,18 @@ def prompt_of(game: Game, seat: int) -> str:
     return table.format_sentence(table.components.prompt(table, seat), NAMES, reader=seat)
 
 
-def test_war_as_each_reads_it() -> None:
-    game = lay(["9H 2C TC", "9D", "3C 4C"], run_out="stays")
+def test_texts_address_each_player() -> None:
+    game = match_from(["9H 2C TC", "9D", "3C 4C"], run_out="stays")
     assert prompt_of(game, SPECTATOR) == "3 players still have to flip."
     game.play(0, "flip")
-    assert told(game, 0) == ["You are ready."]
+    assert event_texts(game, 0) == ["You are ready."]
     assert prompt_of(game, 0) == "Your card is ready. Waiting for 2 other players."
     assert str(game.refusal(0, 128)) == "You have already flipped; the others have not [G-1]"
     game.play(2, "flip")
     assert prompt_of(game, 0) == "Your card is ready. Waiting for Ben."
     assert prompt_of(game, SPECTATOR) == "Waiting for Ben."
     game.play(1, "flip")
-    assert told(game, 1)[1:] == [
+    assert event_texts(game, 1)[1:] == [
         "You flip 9♦.",
         "Cleo flips 3♣.",
         "War over 9♦ 9♥: 3 face down, one face up.",
@@ -337,11 +335,11 @@ def test_war_as_each_reads_it() -> None:
     assert str(game.refusal(1, 128)) == "You are out of the game [G-1]"
 
 
-def test_one_round_is_one() -> None:
-    game = lay(["9H 2C", "8D 3C"], max_rounds=1)
+def test_round_limit_of_one_is_singular() -> None:
+    game = match_from(["9H 2C", "8D 3C"], max_rounds=1)
     game.play(0, "flip")
     game.play(1, "flip")
-    assert "One round has been played: the largest pile wins." in told(game, SPECTATOR)
+    assert "One round has been played: the largest pile wins." in event_texts(game, SPECTATOR)
 
 
 # From a million games of T. Voskuilen's War-Simulator (on GitHub). One card is laid face down, the winner
@@ -353,7 +351,7 @@ PUBLISHED_SHARES = {332.5: 0.5, 1160: 0.95, 1750: 0.99}
 
 def lengths(matches: int) -> list[int]:
     """Return the rounds of many games, with one card face down, lost by a player who is short."""
-    game = new(seed=5, run_out="lose", max_rounds=0)
+    game = new_match(seed=5, run_out="lose", max_rounds=0)
     game.record_events = False
     found = []
     for _ in range(matches):
@@ -366,7 +364,7 @@ def lengths(matches: int) -> list[int]:
 
 @pytest.mark.worlds
 @pytest.mark.clause("WR-2", "WR-3", "WR-5", "WR-6", "WR-10")
-def test_games_are_as_long_as_was_published() -> None:
+def test_match_lengths_match_published_figures() -> None:
     ours = lengths(example_count(300, 1500))
     low, high = PUBLISHED_MEAN
     doubt = 4 * statistics.stdev(ours) / len(ours) ** 0.5

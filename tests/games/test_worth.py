@@ -11,7 +11,7 @@ from parlour.kit.options import parse_options
 from parlour.kit.rng import Rng
 
 
-def fresh(name: str, seats: int, totals: list[int], **options: Any) -> Game:
+def start_of_round(name: str, seats: int, totals: list[int], **options: Any) -> Game:
     """Return a match at the start of a round, with these totals."""
     kind = game_class(name)
     position = kind(seats, parse_options(kind.options_type, options), 3).position()
@@ -19,28 +19,32 @@ def fresh(name: str, seats: int, totals: list[int], **options: Any) -> Game:
     return kind.from_position(position, 1)
 
 
-def worths(game: Game) -> list[float]:
+def utilities(game: Game) -> list[float]:
     return [game.utility(seat) for seat in range(game.seats)]
 
 
-def test_crazy_eight_by_points() -> None:
-    assert worths(fresh("crazy-eight", 3, [40, 40, 40], match="points")) == pytest.approx([-1 / 3] * 3)
-    lowest, middle, highest = worths(fresh("crazy-eight", 3, [20, 60, 150], match="points"))
+def test_crazy_eight_utility_by_points() -> None:
+    assert utilities(start_of_round("crazy-eight", 3, [40, 40, 40], match="points")) == pytest.approx(
+        [-1 / 3] * 3
+    )
+    lowest, middle, highest = utilities(start_of_round("crazy-eight", 3, [20, 60, 150], match="points"))
     assert lowest > middle > highest
-    game = fresh("crazy-eight", 3, [20, 60, 150], match="points")
+    game = start_of_round("crazy-eight", 3, [20, 60, 150], match="points")
     assert [game.strategy.margin(game, seat) for seat in (0, 2)] == [40, -130]
 
 
-def test_crazy_eight_by_elimination() -> None:
-    assert worths(fresh("crazy-eight", 4, [9, 8, 7, 6], match="elimination")) == pytest.approx([-0.5] * 4)
-    position = fresh("crazy-eight", 4, [9, 8, 7, 6], match="elimination", dealer="first").position()
+def test_crazy_eight_utility_by_elimination() -> None:
+    assert utilities(start_of_round("crazy-eight", 4, [9, 8, 7, 6], match="elimination")) == pytest.approx(
+        [-0.5] * 4
+    )
+    position = start_of_round("crazy-eight", 4, [9, 8, 7, 6], match="elimination", dealer="first").position()
     position["out"] = [2]
     position["hands"][2] = ""
     two_thirds_lost = game_class("crazy-eight").from_position(position, 1)
-    assert worths(two_thirds_lost) == pytest.approx([-1 / 3, -1 / 3, -1, -1 / 3])
+    assert utilities(two_thirds_lost) == pytest.approx([-1 / 3, -1 / 3, -1, -1 / 3])
 
 
-def test_crazy_eight_in_a_round() -> None:
+def test_crazy_eight_utility_during_a_round() -> None:
     for match in ("single", "elimination", "points"):
         position = {
             "game": "crazy-eight",
@@ -49,14 +53,14 @@ def test_crazy_eight_in_a_round() -> None:
             "discard_pile": "4H",
             "turn": 0,
         }
-        near, middle, far = worths(game_class("crazy-eight").from_position(position, 1))
+        near, middle, far = utilities(game_class("crazy-eight").from_position(position, 1))
         assert near > middle > far
 
 
-def test_a_series_of_zambezi_falls() -> None:
+def test_zambezi_falls_utility_in_a_series() -> None:
     # At 1-0 in a best of three between equals, three in four are won.
-    assert worths(fresh("zambezi-falls", 2, [1, 0], series="3")) == pytest.approx([0.5, -0.5])
-    assert worths(fresh("zambezi-falls", 2, [1, 1], series="3")) == pytest.approx([0, 0])
+    assert utilities(start_of_round("zambezi-falls", 2, [1, 0], series="3")) == pytest.approx([0.5, -0.5])
+    assert utilities(start_of_round("zambezi-falls", 2, [1, 1], series="3")) == pytest.approx([0, 0])
     table = {"game": "zambezi-falls", "hands": ["5", "6 7 8 9"], "turn": 0}
     single, series = (
         game_class("zambezi-falls").from_position({**table, "options": {"series": n}}, 1).utility(0)
@@ -66,15 +70,15 @@ def test_a_series_of_zambezi_falls() -> None:
     assert series == pytest.approx(single / 2)
 
 
-def test_zop_zoo_by_points() -> None:
-    ahead, behind = worths(fresh("zop-zoo", 2, [700, 300]))
+def test_zop_zoo_utility_by_points() -> None:
+    ahead, behind = utilities(start_of_round("zop-zoo", 2, [700, 300]))
     assert ahead > 0.6
     assert behind == pytest.approx(-ahead)
-    game = fresh("zop-zoo", 2, [700, 300])
+    game = start_of_round("zop-zoo", 2, [700, 300])
     assert game.strategy.margin(game, 1) == -400
 
 
-def test_a_match_of_war_is_one_deal() -> None:
+def test_war_has_one_deal_number() -> None:
     game = game_class("war")(2, None, 1)
     dealt = game.deal_number()
     for _ in range(20):
@@ -84,7 +88,7 @@ def test_a_match_of_war_is_one_deal() -> None:
 
 
 # The game, seats, options, number of matches, and the share that a player by the rule of thumb wins at least.
-BETTER: list[tuple[str, int, dict[str, Any], int, float]] = [
+MINIMUM_WINS: list[tuple[str, int, dict[str, Any], int, float]] = [
     ("crazy-eight", 2, {"calls": "manual", "limit": 300}, 150, 0.8),
     ("crazy-eight", 4, {"calls": "manual", "limit": 300}, 150, 0.4),
     ("zambezi-falls", 2, {}, 120, 0.7),
@@ -95,8 +99,8 @@ BETTER: list[tuple[str, int, dict[str, Any], int, float]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "seats", "options", "matches", "least"), BETTER)
-def test_the_rule_of_thumb_beats_chance(
+@pytest.mark.parametrize(("name", "seats", "options", "matches", "least"), MINIMUM_WINS)
+def test_heuristic_beats_random_play(
     name: str, seats: int, options: dict[str, Any], matches: int, least: float
 ) -> None:
     rng, kind = Rng.fast(8), game_class(name)

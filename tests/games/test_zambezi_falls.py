@@ -28,28 +28,28 @@ from tests.helpers.work import determinized
 NAMES = ["Ann", "Ben"]
 
 
-def table(seed: int = 1, deck: str = "", **options: Any) -> Game:
+def new_match(seed: int = 1, deck: str = "", **options: Any) -> Game:
     """Return a new match dealt by seat 0, with the usual pack unless `deck` is given."""
     kind = game_class("zambezi-falls")
     return kind(2, parse_options(kind.options_type, {"dealer": "first"} | options), seed, deck)
 
 
-def lay(options: dict[str, Any] | None = None, **position: Any) -> Game:
+def match_from(options: dict[str, Any] | None = None, **position: Any) -> Game:
     """Return a match in progress."""
     return game_class("zambezi-falls").from_position({"options": options or {}} | position, 1)
 
 
 def play(game: Game, *moves: str) -> list[Event]:
     """Make moves of the seat on turn, and return all public events."""
-    told: list[Event] = []
+    events: list[Event] = []
     for move in moves:
         game.play(int(game.turn), move)
-        told.extend(game.events())
-    return told
+        events.extend(game.events())
+    return events
 
 
-def kinds(told: list[Event]) -> list[str]:
-    return [event.kind for event in told]
+def kinds(events: list[Event]) -> list[str]:
+    return [event.kind for event in events]
 
 
 def legal(game: Game, seat: int) -> set[str]:
@@ -79,18 +79,18 @@ OPTIONS: list[dict[str, Any]] = [
 )
 @pytest.mark.clause("ZF-26", "ZF-27", "ZF-28", "ZF-29", "ZF-30", "G-1", "G-2", "G-3", "G-4")
 @pytest.mark.parametrize("options", OPTIONS)
-def test_a_slow_reading_of_the_rules_comes_to_the_same(options: dict[str, Any]) -> None:
-    lot = random.Random(str(options))
+def test_matches_reference_implementation(options: dict[str, Any]) -> None:
+    rng = random.Random(str(options))
     for seed in range(repeated_example_count(12, 60)):
-        chosen = options | {"series": lot.choice("1357"), "limit": lot.choice([0, 10_000, 40])}
-        game = table(seed, **chosen)
+        chosen = options | {"series": rng.choice("1357"), "limit": rng.choice([0, 10_000, 40])}
+        game = new_match(seed, **chosen)
         slow = Table(by_rank(game.position()), chosen)
         for _ in range(600):
             for seat in range(2):
                 assert legal(game, seat) == slow.legal(seat)
             if game.is_over:
                 break
-            seat, move = lot.choice(list_choices(game))
+            seat, move = rng.choice(list_choices(game))
             games = int(game.round_count)
             game.push(seat, move)
             slow.play(seat, game.format_move(move))
@@ -99,7 +99,7 @@ def test_a_slow_reading_of_the_rules_comes_to_the_same(options: dict[str, Any]) 
                 assert slow.between_games
                 slow.take_deal(by_rank(game.position()))
             now = by_rank(game.position())
-            assert slow.position() == {key: compared(key, now[key]) for key in slow.position()}
+            assert slow.position() == {key: normalized(key, now[key]) for key in slow.position()}
         assert game.is_over == slow.over
         if game.is_over:
             assert game.outcome is not None
@@ -112,7 +112,7 @@ def by_rank(position: dict[str, Any]) -> dict[str, Any]:
     return position | lines | {"hands": [ranks_in(hand) for hand in position["hands"]]}
 
 
-def compared(key: str, value: Any) -> Any:
+def normalized(key: str, value: Any) -> Any:
     return [sorted(hand.split()) for hand in value] if key == "hands" else value
 
 
@@ -120,8 +120,8 @@ def compared(key: str, value: Any) -> Any:
 
 
 @pytest.mark.clause("ZF-2", "ZF-31")
-def test_a_card_that_was_given_is_known_until_it_is_played() -> None:
-    game = lay(hands=["3C 4D 4H AC", "5C 4S KC 3D"], given_cards=["", ""], turn=[0, 1], dealer=1)
+def test_given_card_is_known_until_played() -> None:
+    game = match_from(hands=["3C 4D 4H AC", "5C 4S KC 3D"], given_cards=["", ""], turn=[0, 1], dealer=1)
     play(game, "give 4D", "give K")
     assert game.view(0).position()["hands"][1] == "4D ? ? ?"
     play(game, "3")
@@ -137,26 +137,26 @@ def test_a_card_that_was_given_is_known_until_it_is_played() -> None:
 
 
 @pytest.mark.clause("ZF-2")
-def test_either_may_give_first_and_it_comes_to_the_same() -> None:
+def test_order_of_gifts_does_not_matter() -> None:
     for seed in range(8):
-        here, there = table(seed), table(seed)
-        gifts = [here.legal(seat)[5] for seat in range(2)]
-        for game, order in ((here, (0, 1)), (there, (1, 0))):
+        one, other = new_match(seed), new_match(seed)
+        gifts = [one.legal(seat)[5] for seat in range(2)]
+        for game, order in ((one, (0, 1)), (other, (1, 0))):
             for seat in order:
                 game.push(seat, gifts[seat])
-        assert here.position() == there.position()
-        assert here.position()["turn"] == 1
+        assert one.position() == other.position()
+        assert one.position()["turn"] == 1
 
 
 @pytest.mark.clause("ZF-2", "G-1")
-def test_whoever_has_given_waits() -> None:
-    game = table(3)
+def test_player_waits_after_giving() -> None:
+    game = new_match(3)
     game.push(0, game.legal(0)[0])
     refusal = game.refusal(0, game.parse_move("pass"))
     assert str(refusal) == "Your card is already set aside; wait for the other player [G-1]"
-    assert says(game, 0) == "Your card is set aside. Waiting for Ben."
-    assert says(game, SPECTATOR) == "Waiting for Ben to choose a card to give."
-    assert says(table(3), SPECTATOR) == "Each player chooses a card to give to the other."
+    assert prompt_text(game, 0) == "Your card is set aside. Waiting for Ben."
+    assert prompt_text(game, SPECTATOR) == "Waiting for Ben to choose a card to give."
+    assert prompt_text(new_match(3), SPECTATOR) == "Each player chooses a card to give to the other."
 
 
 # Positions
@@ -164,7 +164,7 @@ def test_whoever_has_given_waits() -> None:
 
 @pytest.mark.clause("ZF-20", "ZF-26")
 @pytest.mark.parametrize(
-    ("changed", "said"),
+    ("changed", "message"),
     [
         ({"stage": 5}, "stage"),
         ({"stage": -1}, "stage"),
@@ -175,24 +175,24 @@ def test_whoever_has_given_waits() -> None:
         ({"gave": ["3C", "4C", "5C"]}, "memory"),
     ],
 )
-def test_what_no_game_remembers_is_refused(changed: dict[str, Any], said: str) -> None:
+def test_rejects_impossible_memory(changed: dict[str, Any], message: str) -> None:
     options = {"unfollowed_match": "illegal", "passing": "only_when_stuck", "exchange": "off"}
-    game = lay(options, hands=["3 4 5 6", "4 7 8"], turn=0)
+    game = match_from(options, hands=["3 4 5 6", "4 7 8"], turn=0)
     play(game, "4", "4")
     state = game.state()
     assert game_class("zambezi-falls").from_state(state).state() == state
     assert len(state["memory"]["promises"]) == 4
-    with pytest.raises(InvalidPositionError, match=said):
+    with pytest.raises(InvalidPositionError, match=message):
         game_class("zambezi-falls").from_state(state | {"memory": state["memory"] | changed})
 
 
 @pytest.mark.clause("ZF-4", "ZF-31")
-def test_suits_may_be_written_or_left_out() -> None:
-    game = lay(hands=["3S 10H T 7♥", "4 5"], pile="77", turn=0)
+def test_suits_are_optional() -> None:
+    game = match_from(hands=["3S 10H T 7♥", "4 5"], pile="77", turn=0)
     assert game.position()["hands"] == ["3S 7H TC TH", "4C 5C"]
     assert game.position()["pile"] == "7C7D"
     for pile in ("77 7", ["77", "7"], [77, 7], "7C7♦ 7h"):
-        laid = lay(hands=["7 TS", "T TC"], pile=pile, turn=0).position()
+        laid = match_from(hands=["7 TS", "T TC"], pile=pile, turn=0).position()
         assert ranks_in(laid["pile"]) == "77 7"
         assert laid["hands"][1] == "TC TD"
     for text in ("TT", "10 10", "tt"):
@@ -239,16 +239,16 @@ def test_suits_may_be_written_or_left_out() -> None:
         ("A 7", "7A"),
     ],
 )
-def test_a_play_may_be_said_in_words(text: str, written: str) -> None:
+def test_parses_plays_in_words(text: str, written: str) -> None:
     """Also during the exchange, and if the hand has no such play: the refusal is about that then."""
-    game = table(3)
+    game = new_match(3)
     assert game.format_move(game.parse_move(text)) == written
     assert game.parse_move(text) == game.parse_move(written)
 
 
 @pytest.mark.clause("ZF-2", "G-3")
-def test_two_sevens_are_no_seven_and_a_two() -> None:
-    game = lay(hands=["7 7 3", "4 5"], given_cards=["", ""], turn=[0, 1])
+def test_two_sevens_are_a_pair_of_sevens() -> None:
+    game = match_from(hands=["7 7 3", "4 5"], given_cards=["", ""], turn=[0, 1])
     for text, clause in (("two 7s", "ZF-2"), ("two 5s", "G-3"), ("a 7", "ZF-2")):
         with pytest.raises(IllegalMoveError) as refused:
             game.play(0, text)
@@ -273,16 +273,16 @@ def test_two_sevens_are_no_seven_and_a_two() -> None:
         ("", "22", "ZF-25", "refuse-twos"),
     ],
 )
-def test_twos_that_do_not_beat_are_refused_for_that(pile: str, move: str, clause: str, key: str) -> None:
-    game = lay(hands=["2 2 2 2 3", "4 5"], pile=pile, turn=0)
+def test_refusal_of_twos_that_do_not_beat(pile: str, move: str, clause: str, key: str) -> None:
+    game = match_from(hands=["2 2 2 2 3", "4 5"], pile=pile, turn=0)
     refusal = game.refusal(0, game.parse_move(move))
     assert refusal is not None
     assert (refusal.clause, refusal.sentence.key) == (clause, key)
 
 
 @pytest.mark.clause("ZF-31")
-def test_a_move_with_suits_is_the_same_move() -> None:
-    game = lay(hands=["7C 7H 7S 9C", "4 5"], turn=0)
+def test_suits_do_not_change_a_move() -> None:
+    game = match_from(hands=["7C 7H 7S 9C", "4 5"], turn=0)
     for text, written in (("7h7c", "7C7H"), ("7S 7", "7S7"), ("10♥10C", "TCTH"), ("give 10♦", "give TD")):
         move = game.parse_move(text)
         assert game.format_move(move) == written
@@ -308,7 +308,7 @@ def test_a_move_with_suits_is_the_same_move() -> None:
 
 
 @pytest.mark.clause("ZF-31")
-def test_the_lot_takes_each_card_of_a_rank_as_often() -> None:
+def test_cards_of_a_rank_are_chosen_uniformly() -> None:
     found: Counter[str] = Counter()
     for seed in range(800):
         game = game_class("zambezi-falls").from_position(
@@ -320,23 +320,23 @@ def test_the_lot_takes_each_card_of_a_rank_as_often() -> None:
 
 
 @pytest.mark.clause("ZF-31")
-def test_a_record_holds_the_cards_that_were_chosen_and_no_others() -> None:
-    lot = random.Random(5)
+def test_record_keeps_only_chosen_cards() -> None:
+    rng = random.Random(5)
     for seed in range(5):
-        scribe = Recorder("zambezi-falls", 2, {}, seed)
-        while not scribe.game.is_over:
-            actor, move = lot.choice(list_choices(scribe.game))
-            line = pointed(scribe.game, actor, move, lot)
-            scribe.play(actor, line)
-            assert scribe.record.moves[-1][1] == line
-        *_, last = replay(parse_record(scribe.record.to_text()))
-        assert last.state() == scribe.game.state()
+        recorder = Recorder("zambezi-falls", 2, {}, seed)
+        while not recorder.game.is_over:
+            actor, move = rng.choice(list_choices(recorder.game))
+            line = with_random_cards(recorder.game, actor, move, rng)
+            recorder.play(actor, line)
+            assert recorder.record.moves[-1][1] == line
+        *_, last = replay(parse_record(recorder.record.to_text()))
+        assert last.state() == recorder.game.state()
 
 
 @pytest.mark.clause("ZF-31")
 @pytest.mark.parametrize("exchange", ["on", "off"])
-def test_a_scene_says_how_a_move_is_written_with_the_cards_pointed_at(exchange: str) -> None:
-    game = table(4, exchange=exchange)
+def test_scene_has_notation_for_clicked_cards(exchange: str) -> None:
+    game = new_match(4, exchange=exchange)
     seat = int(game.turn)
     hand = game.position()["hands"][seat].split()
     for move in build_scene(game.view(seat), NAMES).moves:
@@ -351,8 +351,8 @@ def test_a_scene_says_how_a_move_is_written_with_the_cards_pointed_at(exchange: 
 
 
 @pytest.mark.clause("ZF-31")
-def test_a_bot_may_point_at_cards() -> None:
-    view = lay(hands=["7C 7H 9D", "8C 8D"], turn=0).view(0)
+def test_bot_may_choose_cards() -> None:
+    view = match_from(hands=["7C 7H 9D", "8C 8D"], turn=0).view(0)
     for text in ("7", "7H", "7H7C"):
         move = view.game.parse_move(text)
         assert require_legal("bot", view, move) == move
@@ -362,38 +362,38 @@ def test_a_bot_may_point_at_cards() -> None:
 
 
 @pytest.mark.clause("ZF-31")
-def test_a_search_tells_cards_by_rank() -> None:
+def test_search_ignores_suits() -> None:
     """A match that tracks no views ignores suits, so they do not make two worlds different."""
-    game = lay(hands=["3C 3D 3H 3S 4C", "5C 5D 5H 6C"], reserve="9 9 9 9", turn=0, dealer=1)
-    told = set()
+    game = match_from(hands=["3C 3D 3H 3S 4C", "5C 5D 5H 6C"], reserve="9 9 9 9", turn=0, dealer=1)
+    observations = set()
     for seed in range(30):
         world = game.view(0).determinize(Rng.fast(seed))
         world.track_views = False
         world.play(0, "3")
         if "9" in {world.format_move(move) for move in world.legal(1)}:
             world.play(1, "9")
-            told.add(world.observation_key(0))
-    assert len(told) == 1
+            observations.add(world.observation_key(0))
+    assert len(observations) == 1
 
 
 # Texts for players
 
 
-def says(game: Game, seat: int) -> str:
+def prompt_text(game: Game, seat: int) -> str:
     return game.format_sentence(game.components.prompt(game, seat), NAMES, reader=seat)
 
 
 @pytest.mark.clause("G-5", "ZF-6", "ZF-7", "ZF-9", "ZF-20", "ZF-26")
-def test_a_refusal_advises_what_is_legal_or_would_be() -> None:
-    heard: set[tuple[str, int]] = set()
-    for game, seat in moments(example_count(2, 12)):
+def test_refusal_lists_correct_plays() -> None:
+    seen: set[tuple[str, int]] = set()
+    for game, seat in random_states(example_count(2, 12)):
         top = (ranks_in(game.position()["pile"]).split() or [""])[0]
         for move in game.vocabulary():
             refusal = game.refusal(seat, move)
             if refusal is None or refusal.clause in ("G-1", "G-2", "G-3"):
                 continue
             key = refusal.sentence.key
-            heard.add((key, refusal.sentence.fields.get("size", 0)))
+            seen.add((key, refusal.sentence.fields.get("size", 0)))
             rest = game.copy()
             assert isinstance(rest, ZambeziFalls)
             rest.hand_counts[seat] = FULL_HAND
@@ -401,7 +401,7 @@ def test_a_refusal_advises_what_is_legal_or_would_be() -> None:
             own = legal_lines(game, seat)
             beaten = legal - {"pass", top}
             if key.startswith("refuse-low"):
-                assert beaten == advised(refusal.text, top), refusal.text
+                assert beaten == listed_plays(refusal.text, top), refusal.text
             elif key == "refuse-two_needed":
                 assert "22" in legal
             elif key.startswith("refuse-again"):
@@ -422,8 +422,8 @@ def test_a_refusal_advises_what_is_legal_or_would_be() -> None:
             else:
                 assert key in ("refuse-twos", "refuse-exchanged", "refuse-no_exchange"), key
     low = {("refuse-low", 1), ("refuse-low-ace", 1), ("refuse-low", 2), ("refuse-low", 3)}
-    assert heard >= low
-    assert {key for key, _ in heard} >= {
+    assert seen >= low
+    assert {key for key, _ in seen} >= {
         "refuse-two_needed",
         "refuse-again",
         "refuse-again-pass",
@@ -435,7 +435,7 @@ def test_a_refusal_advises_what_is_legal_or_would_be() -> None:
 FULL_HAND = 0o4444444444444  # four of each rank
 
 
-def advised(text: str, top: str) -> set[str]:
+def listed_plays(text: str, top: str) -> set[str]:
     """Return the plays that a refusal lists as beating the top play."""
     advice = text.partition(": ")[2]
     size = len(top)
@@ -453,19 +453,19 @@ def advised(text: str, top: str) -> set[str]:
     return plays
 
 
-def moments(matches: int) -> Iterator[tuple[Game, int]]:
+def random_states(matches: int) -> Iterator[tuple[Game, int]]:
     """Yield both seats in each state of random matches with all options, then positions with rare piles."""
-    lot = random.Random(11)
+    rng = random.Random(11)
     for options in OPTIONS:
         for seed in range(matches):
-            game = table(seed, **options)
+            game = new_match(seed, **options)
             while not game.is_over:
                 yield from ((game, seat) for seat in range(2))
-                actor, move = lot.choice(list_choices(game))
+                actor, move = rng.choice(list_choices(game))
                 game.push(actor, move)
         for pile in ("7777", "AAAA", "777", "AAA", "77", "AA", "7", "A"):
             hands = ["2C 2D 3C 3D 9C 9D 9H 9S", "4C 5C 6C"]
-            yield lay(options, hands=hands, pile=pile, turn=0, top_seat=1), 0
+            yield match_from(options, hands=hands, pile=pile, turn=0, top_seat=1), 0
 
 
 def legal_lines(game: Game, seat: int) -> set[str]:
@@ -473,8 +473,8 @@ def legal_lines(game: Game, seat: int) -> set[str]:
 
 
 @pytest.mark.clause("ZF-7", "ZF-24")
-def test_what_beats_four_of_a_kind_is_told() -> None:
-    game = lay(hands=["8 8 9", "4 5"], pile="7777", turn=0)
+def test_refusal_lists_plays_that_beat_four_of_a_kind() -> None:
+    game = match_from(hands=["8 8 9", "4 5"], pile="7777", turn=0)
     with pytest.raises(IllegalMoveError) as refused:
         game.play(0, "88")
     assert str(refused.value.sentence) == (
@@ -483,8 +483,8 @@ def test_what_beats_four_of_a_kind_is_told() -> None:
 
 
 @pytest.mark.clause("ZF-9", "ZF-12")
-def test_the_pile_is_shown_play_by_play_with_who_made_it() -> None:
-    game = lay(hands=["7 8 8 5", "7 9 9 4"], turn=0)
+def test_pile_zone_shows_plays_and_their_seats() -> None:
+    game = match_from(hands=["7 8 8 5", "7 9 9 4"], turn=0)
     play(game, "7", "7", "9D", "8C8D")
     row = next(zone for zone in game.components.zones(game, 0) if zone.key == "pile")
     assert row.cards == ["7C", "7D", "9D", "8C+8D"]
@@ -503,7 +503,9 @@ def test_the_pile_is_shown_play_by_play_with_who_made_it() -> None:
 Weighed = list[tuple[Game, float]]
 
 
-def judged(game: Game, worlds: Weighed, seat: int, rng: Rng, draws: int, shuffled: bool = False) -> None:
+def assert_worlds_weighted(
+    game: Game, worlds: Weighed, seat: int, rng: Rng, draws: int, shuffled: bool = False
+) -> None:
     """Compare sampled worlds with all possible worlds by weight.
 
     `shuffled` forces sampling by shuffles where exact counting is possible. Otherwise that is only used with
@@ -525,10 +527,10 @@ def judged(game: Game, worlds: Weighed, seat: int, rng: Rng, draws: int, shuffle
         found: Counter[object] = Counter()
         for lying, times in drawn.items():
             found[aspect(lying)] += times
-        assert_as_often(found, expected, draws)
+        assert_frequencies(found, expected, draws)
 
 
-def assert_as_often(found: Counter[object], weights: dict[object, float], draws: int) -> None:
+def assert_frequencies(found: Counter[object], weights: dict[object, float], draws: int) -> None:
     """Check frequencies by chi-square, with all rare values in one cell."""
     whole = sum(weights.values())
     statistic, cells, rare, rarely = 0.0, 0, 0.0, 0
@@ -577,21 +579,21 @@ def gifts_in(world: World) -> object:
     return world[3]
 
 
-def after_what_was_told(worlds: Weighed, actor: int, seat: int, game: Game) -> Weighed:
+def filter_worlds(worlds: Weighed, actor: int, seat: int, game: Game) -> Weighed:
     """Return the worlds after every move of the actor that looks the same to the seat as the real one."""
-    told = int(game.observation_key(seat))
+    observation = int(game.observation_key(seat))
     fitting: Weighed = []
     for world, weight in worlds:
         for move in world.legal(actor):
-            for line, share in with_faces(world, actor, seat, world.format_move(move)):
+            for line, share in card_choices(world, actor, seat, world.format_move(move)):
                 after = world.copy()
                 after.play(actor, line)
-                if after.observation_key(seat) == told:
+                if after.observation_key(seat) == observation:
                     fitting.append((after, weight * share))
     return fitting
 
 
-def with_faces(world: Game, actor: int, seat: int, move: str) -> list[tuple[str, float]]:
+def card_choices(world: Game, actor: int, seat: int, move: str) -> list[tuple[str, float]]:
     """Return a move with each choice of its cards, and the probability of each choice."""
     if move == "pass":
         return [(move, 1.0)]
@@ -615,14 +617,14 @@ def known_cards(world: Game, actor: int, seat: int) -> list[str]:
     return [gave[seat]] if gave and seat == 1 - actor else []
 
 
-def pointed(game: Game, actor: int, move: int, lot: random.Random) -> str:
+def with_random_cards(game: Game, actor: int, move: int, rng: random.Random) -> str:
     """Return a move with randomly chosen cards, or in three of ten cases with none."""
-    if lot.random() < 0.3:
+    if rng.random() < 0.3:
         return game.format_move(move)
-    return lot.choice(with_faces(game, actor, SPECTATOR, game.format_move(move)))[0]
+    return rng.choice(card_choices(game, actor, SPECTATOR, game.format_move(move)))[0]
 
 
-def dealt(cards: Sequence[str], options: dict[str, Any], seed: int = 0) -> Game:
+def deal_pack(cards: Sequence[str], options: dict[str, Any], seed: int = 0) -> Game:
     """Return a match just dealt from a pack in this order."""
     each = (len(cards) - 4) // 2
     hands = [" ".join(cards[:each]), " ".join(cards[each : 2 * each])]
@@ -632,7 +634,7 @@ def dealt(cards: Sequence[str], options: dict[str, Any], seed: int = 0) -> Game:
     return game_class("zambezi-falls").from_position(position | given | {"options": options}, seed)
 
 
-def deals_for(game: Game, seat: int, options: dict[str, Any]) -> Iterator[Game]:
+def deals_with_same_hand(game: Game, seat: int, options: dict[str, Any]) -> Iterator[Game]:
     """Yield every deal of the same pack in which the seat has the same hand."""
     position = game.position()
     hands = [hand.split() for hand in position["hands"]]
@@ -643,7 +645,7 @@ def deals_for(game: Game, seat: int, options: dict[str, Any]) -> Iterator[Game]:
             if set(first) & set(second):
                 continue
             for reserve in permutations(card for card in rest if card not in second):
-                yield dealt([*first, *second, *reserve], options)
+                yield deal_pack([*first, *second, *reserve], options)
 
 
 @pytest.mark.worlds
@@ -653,36 +655,37 @@ def deals_for(game: Game, seat: int, options: dict[str, Any]) -> Iterator[Game]:
 def test_worlds_after_a_falls(seat: int, exchange: str) -> None:
     """Cards drawn at a Falls cannot have been played before."""
     chosen = {"exchange": exchange}
-    game = dealt(["3C", "3D", "5C", "3H", "3S", "6C", "4C", "2C", "5D", "4D"], chosen)
+    game = deal_pack(["3C", "3D", "5C", "3H", "3S", "6C", "4C", "2C", "5D", "4D"], chosen)
     worlds = [
-        (world, 1.0) for world in (deals_for(game, seat, chosen) if seat >= 0 else deals_of_pairs(chosen))
+        (world, 1.0)
+        for world in (deals_with_same_hand(game, seat, chosen) if seat >= 0 else deals_of_pairs(chosen))
     ]
     gifts = ["give 5", "give 6"] if exchange == "on" else []
     for move in [*gifts, "33", "33", "pass", "pass", "4", "5", "pass"]:
         actor = int(game.turn)
         game.play(actor, move)
-        worlds = after_what_was_told(worlds, actor, seat, game)
+        worlds = filter_worlds(worlds, actor, seat, game)
         if not game.position()["reserve"]:
-            judged(game, worlds, seat, Rng.fast(2), example_count(150, 500))
-            judged(game, worlds, seat, Rng.fast(3), example_count(60, 500), shuffled=True)
+            assert_worlds_weighted(game, worlds, seat, Rng.fast(2), example_count(150, 500))
+            assert_worlds_weighted(game, worlds, seat, Rng.fast(3), example_count(60, 500), shuffled=True)
     assert game.position()["reserve"] == ""
 
 
 @pytest.mark.worlds
 @pytest.mark.clause("ZF-2", "ZF-31")
 @pytest.mark.parametrize("seat", [0, 1])
-def test_worlds_in_which_a_gift_is_kept(seat: int) -> None:
+def test_worlds_with_a_kept_gift(seat: int) -> None:
     """A seat that gave a card and sees another of its rank played knows both, and where the given card is."""
     chosen = {"exchange": "on"}
-    game = dealt(["3D", "4C", "5C", "3C", "3H", "6C", "4D", "2C", "5D", "4H"], chosen)
-    worlds = [(world, 1.0) for world in deals_for(game, seat, chosen)]
+    game = deal_pack(["3D", "4C", "5C", "3C", "3H", "6C", "4D", "2C", "5D", "4H"], chosen)
+    worlds = [(world, 1.0) for world in deals_with_same_hand(game, seat, chosen)]
     for move in ("give 3D", "give 6C", "3C", "5C", "pass", "4C", "pass", "6C"):
         actor = int(game.turn)
         game.play(actor, move)
-        worlds = after_what_was_told(worlds, actor, seat, game)
+        worlds = filter_worlds(worlds, actor, seat, game)
         if not game.is_over:
-            judged(game, worlds, seat, Rng.fast(4), example_count(150, 400))
-            judged(game, worlds, seat, Rng.fast(5), example_count(40, 400), shuffled=True)
+            assert_worlds_weighted(game, worlds, seat, Rng.fast(4), example_count(150, 400))
+            assert_worlds_weighted(game, worlds, seat, Rng.fast(5), example_count(40, 400), shuffled=True)
         if move == "3C" and seat == 0:
             assert game.view(0).position()["hands"][1] == "3D ?"
 
@@ -705,34 +708,34 @@ def deals_of_pairs(options: dict[str, Any]) -> Iterator[Game]:
             rest = [card for card in pack if card not in first and card not in second]
             for one, other in combinations(rest, 2):
                 low, high = [card for card in rest if card not in (one, other)]
-                yield dealt([*first, *second, one, low, other, high], options)
+                yield deal_pack([*first, *second, one, low, other, high], options)
 
 
 @pytest.mark.worlds
-def test_the_first_world_is_no_more_work_than_a_table_waits_for() -> None:
+def test_first_world_is_sampled_quickly() -> None:
     """In long random matches, for both seats and a spectator."""
-    lot = random.Random(17)
+    rng = random.Random(17)
     drawn, nodes, swaps = [], [], []
     for options in OPTIONS:
         for seed in range(2):
-            game = table(seed, **options)
+            game = new_match(seed, **options)
             while not game.is_over:
                 for seat in range(-1, 2):
-                    if lot.random() < 0.1:
+                    if rng.random() < 0.1:
                         view = game.view(seat)
                         assert isinstance(view.game, ZambeziFalls)
                         worlds = HiddenHands(view.game, seat)
                         nodes.append(sum(map(len, worlds.nodes)))
                         swaps.append(int(worlds.swap_count))
                         drawn.append(determinized(view, Rng.fast(seed))[1])
-                game.push(*lot.choice(list_choices(game)))
+                game.push(*rng.choice(list_choices(game)))
     assert len(drawn) > 150
     assert max(drawn) < 500
     assert 0 < max(nodes) < 5000
     assert 0 < max(swaps) < 5000
 
 
-def test_a_first_deal_is_found_where_a_seat_has_played_all_that_it_had() -> None:
+def test_first_world_after_an_emptied_hand() -> None:
     """The other hand is empty by then, so hardly any deal fits."""
     options = parse_options(ZambeziFallsOptions, {"passing": "only_when_stuck"})
     game = push_random_moves(ZambeziFalls(2, options, 48822301), 30, 48822301)

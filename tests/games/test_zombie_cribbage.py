@@ -66,18 +66,18 @@ PUBLISHED = {
 }
 
 
-def table(seed: int = 1, deck: str = "", **options: Any) -> Game:
+def new_match(seed: int = 1, deck: str = "", **options: Any) -> Game:
     """Return a new match, with the usual pack unless `deck` is given."""
     kind = game_class(NAME)
     return kind(2, parse_options(kind.options_type, options), seed, deck)
 
 
-def lay(choices: dict[str, Any] | None = None, **position: Any) -> Game:
+def match_from(choices: dict[str, Any] | None = None, **position: Any) -> Game:
     """Return a match in progress."""
     return game_class(NAME).from_position({"options": choices or {}} | position, 1)
 
 
-def chosen(**options: Any) -> ZombieCribbageOptions:
+def parsed_options(**options: Any) -> ZombieCribbageOptions:
     read = parse_options(ZombieCribbageOptions, options)
     assert isinstance(read, ZombieCribbageOptions)
     return read
@@ -89,23 +89,23 @@ def legal(game: Game, seat: int) -> set[str]:
 
 def play(game: Game, *moves: str) -> list[Event]:
     """Make moves of the seat on turn, and return all public events."""
-    told: list[Event] = []
+    events: list[Event] = []
     for move in moves:
         game.play(int(game.turn), move)
-        told.extend(game.events())
-    return told
+        events.extend(game.events())
+    return events
 
 
 def sentences(events: list[Event]) -> list[str]:
     return [event.text for event in events]
 
 
-def some_options(lot: random.Random) -> dict[str, Any]:
+def random_options(rng: random.Random) -> dict[str, Any]:
     """Return random options without conflicts; two of three times with jokers."""
-    options: dict[str, Any] = {"lowdown": lot.choice(["on", "on", "off"])}
+    options: dict[str, Any] = {"lowdown": rng.choice(["on", "on", "off"])}
     for fact in list_option_specs(ZombieCribbageOptions):
-        if fact.values and fact.name != "lowdown" and lot.random() < 0.6:
-            options[fact.name] = lot.choice(fact.values)
+        if fact.values and fact.name != "lowdown" and rng.random() < 0.6:
+            options[fact.name] = rng.choice(fact.values)
     if options["lowdown"] == "off":
         options.pop("reveal", None)
         options.pop("run", None)
@@ -116,10 +116,10 @@ def some_options(lot: random.Random) -> dict[str, Any]:
 
 
 @pytest.mark.clause("ZC-1", "ZC-53")
-def test_the_lower_card_deals_and_equal_ranks_are_cut_again() -> None:
+def test_lower_cut_deals_and_equal_ranks_recut() -> None:
     again = jokers = 0
     for seed in range(400):
-        game = table(seed, lowdown="on")
+        game = new_match(seed, lowdown="on")
         cuts = [event for event in game.events() if event.kind == "cut"]
         pairs = [(cuts[at], cuts[at + 1]) for at in range(0, len(cuts), 2)]
         ranks = [(ORDER.index(one.cards[0][0]), ORDER.index(other.cards[0][0])) for one, other in pairs]
@@ -134,14 +134,14 @@ def test_the_lower_card_deals_and_equal_ranks_are_cut_again() -> None:
 
 
 @pytest.mark.clause("ZC-1", "ZC-53")
-def test_each_hand_tells_whose_deal_it_is() -> None:
-    game = lay({"match": "3"}, **AT_THE_LINE)
+def test_each_hand_announces_its_dealer() -> None:
+    game = match_from({"match": "3"}, **AT_THE_LINE)
     assert sentences(play(game, "2C"))[-5:-2] == [
         "Seat 0 crosses the line with 61 points and wins the game.",
         "Game 1 is over.",
         "Seat 1 lost the game and deals first in the next one.",
     ]
-    other = lay(**(AT_THE_LINE | {"leading_zombies": [3, 3]}))
+    other = match_from(**(AT_THE_LINE | {"leading_zombies": [3, 3]}))
     assert "Seat 1 deals." in sentences(play(other, "2C"))
 
 
@@ -160,19 +160,19 @@ AT_THE_LINE: dict[str, Any] = {
 # Counting
 
 
-def random_hand(lot: random.Random, jokers: bool) -> tuple[list[str], str]:
+def random_hand(rng: random.Random, jokers: bool) -> tuple[list[str], str]:
     """Return a random hand and starter, usually with jokers if there are any."""
-    cards = lot.sample(PACK, 5)
+    cards = rng.sample(PACK, 5)
     if jokers:
-        cards[: lot.randint(0, 2)] = JOKERS[: lot.randint(0, 2)]
+        cards[: rng.randint(0, 2)] = JOKERS[: rng.randint(0, 2)]
         cards = list(dict.fromkeys(cards))
-        cards += lot.sample(
+        cards += rng.sample(
             [card for card in PACK if card not in cards], 5 - len(cards) if len(cards) < 5 else 0
         )
         cards = cards[:5]
-        lot.shuffle(cards)
-    if lot.random() < 0.2:
-        suit = lot.choice("CDHS")
+        rng.shuffle(cards)
+    if rng.random() < 0.2:
+        suit = rng.choice("CDHS")
         flush = [card for card in cards if card[0] == "*"]
         flush += [card[0] + suit for card in cards if card[0] != "*"]
         cards = flush if len(set(flush)) == 5 else cards
@@ -184,15 +184,15 @@ def random_hand(lot: random.Random, jokers: bool) -> tuple[list[str], str]:
 @pytest.mark.parametrize("crib_flush", ["printed", "standard"])
 @pytest.mark.parametrize("crib", [False, True])
 @pytest.mark.parametrize("lowdown", ["off", "on"])
-def test_every_hand_counts_as_all_its_subsets_do(
+def test_hand_scores_match_enumeration_of_subsets(
     joker_pair: str, crib_flush: str, crib: bool, lowdown: str
 ) -> None:
-    lot = random.Random(f"{joker_pair} {crib_flush} {crib} {lowdown}")
+    rng = random.Random(f"{joker_pair} {crib_flush} {crib} {lowdown}")
     words = {"joker_pair": joker_pair, "crib_flush": crib_flush, "lowdown": lowdown}
-    options = chosen(**words)
-    game = table(1, **words)
+    options = parsed_options(**words)
+    game = new_match(1, **words)
     for _ in range(repeated_example_count(1500, 4500)):
-        hand, starter = random_hand(lot, lowdown == "on")
+        hand, starter = random_hand(rng, lowdown == "on")
         expected = show(hand, starter, crib, words)
         assert score_hand(" ".join(hand), starter, crib=crib, options=options) == expected, (hand, starter)
         listed = count_hand(game, " ".join(hand), starter, crib)
@@ -201,15 +201,15 @@ def test_every_hand_counts_as_all_its_subsets_do(
 
 
 @pytest.mark.clause("ZC-12", "ZC-13", "ZC-14", "ZC-15")
-def test_all_hands_count_as_the_published_table_has_it() -> None:
+def test_hand_scores_match_published_distribution() -> None:
     assert sum(PUBLISHED.values()) == comb(52, 4) * 48 == 12_994_800
     if parlour.compiled:
         found = count_hands_by_points()
         assert {points: n for points, n in enumerate(found) if n} == PUBLISHED
         return
-    lot = random.Random(4)
+    rng = random.Random(4)
     sample = Counter(
-        score_hand(" ".join(cards[:4]), cards[4]) for cards in (lot.sample(PACK, 5) for _ in range(6000))
+        score_hand(" ".join(cards[:4]), cards[4]) for cards in (rng.sample(PACK, 5) for _ in range(6000))
     )
     assert set(sample) <= set(PUBLISHED)
     apart, cells = 0.0, 0
@@ -222,17 +222,17 @@ def test_all_hands_count_as_the_published_table_has_it() -> None:
 
 
 @pytest.mark.clause("ZC-48")
-def test_no_hand_is_worth_more_than_can_be_announced() -> None:
+def test_counts_up_to_29_can_be_announced() -> None:
     assert max(PUBLISHED) == 29
     assert {f"count {n}" for n in range(30)} <= {
-        game.format_move(move) for game in [table(1, counting="claimed")] for move in game.vocabulary()
+        game.format_move(move) for game in [new_match(1, counting="claimed")] for move in game.vocabulary()
     }
     if parlour.compiled:
         # With more than 29 points the list would have been too short.
         assert sum(count_hands_by_points(jokers=True)) == comb(54, 4) * 50
 
 
-def test_a_set_counts_like_its_text() -> None:
+def test_score_hand_accepts_sets_and_text() -> None:
     hand, starter = "5H 5D 5C JS", "5S"
     cards = make_set([parse_standard_card(word) for word in hand.split()])
     assert score_hand(hand, starter) == 29
@@ -257,7 +257,7 @@ def test_a_set_counts_like_its_text() -> None:
         (15, 1, "starter: AC is also in the hand"),
     ],
 )
-def test_what_cannot_be_counted_is_refused(hand: str | int, starter: str | int, reason: str) -> None:
+def test_score_hand_rejects_invalid_cards(hand: str | int, starter: str | int, reason: str) -> None:
     with pytest.raises(ParlourError, match=reason):
         score_hand(hand, starter)
 
@@ -270,20 +270,22 @@ def test_what_cannot_be_counted_is_refused(hand: str | int, starter: str | int, 
 @pytest.mark.clause("ZC-31", "ZC-32", "ZC-40", "ZC-41", "ZC-42", "ZC-43")
 @pytest.mark.clause("ZC-48", "ZC-49", "ZC-50", "ZC-51", "ZC-52", "ZC-53")
 @pytest.mark.parametrize("seed", range(60 * MANY))
-def test_a_match_goes_as_a_second_one_has_it(seed: int) -> None:
-    lot = random.Random(seed)
-    options = some_options(lot)
-    game = table(seed, jokers_often(lot) if seed % 3 and options["lowdown"] == "on" else "", **options)
+def test_matches_reference_implementation(seed: int) -> None:
+    rng = random.Random(seed)
+    options = random_options(rng)
+    game = new_match(
+        seed, pack_with_many_jokers(rng) if seed % 3 and options["lowdown"] == "on" else "", **options
+    )
     other = Table(options, game.position()["dealer"])
     while not game.is_over:
         position = game.position()
         if not other.dealt:
             hands, stock = [hand.split() for hand in position["hands"]], position["stock"].split()
             other.take_deal(hands, stock[0], [*hands[0], *hands[1], *stock])
-        compare(position, other)
+        assert_same_state(position, other)
         assert [legal(game, seat) for seat in (0, 1)] == [other.legal(seat) for seat in (0, 1)]
-        seat = lot.choice(other.turn)
-        move = choose(game, seat, lot)
+        seat = rng.choice(other.turn)
+        move = choose_move(game, seat, rng)
         game.play(seat, move)
         other.play(seat, move)
         assert [event.who for event in game.events() if event.kind == "go"] == other.goes
@@ -294,22 +296,22 @@ def test_a_match_goes_as_a_second_one_has_it(seed: int) -> None:
     assert game.position()["wins"] == other.wins
 
 
-def jokers_often(lot: random.Random) -> str:
+def pack_with_many_jokers(rng: random.Random) -> str:
     """Return a small pack with jokers, all aces and all twos, so that these are dealt often."""
     low = [card for card in PACK if card[0] in "A2"]
-    return " ".join([*JOKERS, *low, *lot.sample([card for card in PACK if card[0] not in "A2"], 9)])
+    return " ".join([*JOKERS, *low, *rng.sample([card for card in PACK if card[0] not in "A2"], 9)])
 
 
-def choose(game: Game, seat: int, lot: random.Random) -> str:
+def choose_move(game: Game, seat: int, rng: random.Random) -> str:
     """Return a random move, jokers and true counts more often than others."""
-    if lot.random() < 0.3:
+    if rng.random() < 0.3:
         return game.format_move(game.heuristic(seat))
     moves = [game.format_move(move) for move in game.legal(seat)]
     rare = [move for move in moves if move[0] == "*" or move in ("go", "stop")]
-    return lot.choice(rare if rare and lot.random() < 0.6 else moves)
+    return rng.choice(rare if rare and rng.random() < 0.6 else moves)
 
 
-def compare(position: dict[str, Any], other: Table) -> None:
+def assert_same_state(position: dict[str, Any], other: Table) -> None:
     """Compare everything except the stock."""
     waiting = position["turn"] if isinstance(position["turn"], list) else [position["turn"]]
     assert waiting == other.turn
@@ -335,14 +337,14 @@ def compare(position: dict[str, Any], other: Table) -> None:
 
 @pytest.mark.clause("ZC-6", "ZC-7", "ZC-8", "ZC-9", "ZC-43", "ZC-44", "ZC-45")
 @pytest.mark.parametrize("seed", range(8 * MANY))
-def test_any_card_on_any_count_scores_as_a_second_look_says(seed: int) -> None:
+def test_rare_counts_match_reference_scores(seed: int) -> None:
     """Counts that are rare in random deals, with many low cards and jokers."""
-    lot = random.Random(seed)
-    words: dict[str, Any] = {"lowdown": "on", "joker_pair": lot.choice(["on", "off"])}
-    words["joker_runs_in_play"] = lot.choice(["on", "off"])
+    rng = random.Random(seed)
+    words: dict[str, Any] = {"lowdown": "on", "joker_pair": rng.choice(["on", "off"])}
+    words["joker_runs_in_play"] = rng.choice(["on", "off"])
     low = [card for card in PACK if value(card) < 7] + 3 * JOKERS
     for _ in range(120):
-        pile = list(dict.fromkeys(lot.sample(low, 7)))
+        pile = list(dict.fromkeys(rng.sample(low, 7)))
         while sum(value(card) for card in pile) > 31:
             pile.pop()
         # The others go to the seats by turns, the last one is still in hand, with cards to make four of each.
@@ -361,7 +363,7 @@ def test_any_card_on_any_count_scores_as_a_second_look_says(seed: int) -> None:
             "phase": "play",
             "dealer": 1,
         }
-        game = lay(words, hands=hands, turn=turn, **common)
+        game = match_from(words, hands=hands, turn=turn, **common)
         game.play(turn, pile[-1])
         points = sum(
             event.number
@@ -374,8 +376,8 @@ def test_any_card_on_any_count_scores_as_a_second_look_says(seed: int) -> None:
 # Texts for players
 
 
-def test_each_scoring_is_told_with_its_reason() -> None:
-    game = lay(
+def test_each_score_is_reported_with_its_reason() -> None:
+    game = match_from(
         hands=["6D 8S", "4C 5H AS"],
         played_cards=["TH KH", "KD"],
         crib=["9C 9D", "QC QD"],
@@ -391,26 +393,26 @@ def test_each_scoring_is_told_with_its_reason() -> None:
         "Fifteen for 2: 4♣ 5♥ 6♦.",
         "A run for 3: 4♣ 5♥ 6♦.",
     ]
-    told = sentences(play(game, "8S", "AS"))
-    assert told[:5] == [
+    texts = sentences(play(game, "8S", "AS"))
+    assert texts[:5] == [
         "Seat 0 plays 8♠: 23.",
         "Seat 1 plays A♠: 24.",
         "The count ends at 24.",
         "The last card: 1 for Seat 1.",
         "Seat 1's hand, A♠ 4♣ 5♥ K♦: 4.",
     ]
-    assert "Fifteen for 2: 5♥ K♦." in told
-    assert "Seat 0's crib, 9♣ 9♦ Q♣ Q♦: 4." in told
+    assert "Fifteen for 2: 5♥ K♦." in texts
+    assert "Seat 0's crib, 9♣ 9♦ Q♣ Q♦: 4." in texts
 
 
 @pytest.mark.clause("ZC-11", "ZC-12", "ZC-48")
 @pytest.mark.parametrize("seed", range(10 * MANY))
-def test_the_combinations_told_add_up_to_what_was_scored(seed: int) -> None:
-    lot = random.Random(seed)
-    game = table(seed, **(some_options(lot) | {"match": "1"}))
+def test_reported_combinations_add_up_to_the_score(seed: int) -> None:
+    rng = random.Random(seed)
+    game = new_match(seed, **(random_options(rng) | {"match": "1"}))
     while not game.is_over:
         before = list(game.list_scores())
-        game.push(game.turn, lot.choice(game.legal(game.turn)))
+        game.push(game.turn, rng.choice(game.legal(game.turn)))
         events = game.events()
         claimed = {event.kind for event in events} & {"count", "claim"}
         scored = Counter({0: 0, 1: 0})
@@ -440,8 +442,8 @@ COMBINATIONS = ("fifteen", "pair", "sequence", "flush", "nobs")
 
 
 @pytest.mark.clause("ZC-48")
-def test_a_number_too_high_is_told_with_the_true_one() -> None:
-    game = lay(
+def test_overcount_is_corrected() -> None:
+    game = match_from(
         {"counting": "claimed"},
         played_cards=["2D 4C TH TS", "4D 6H 8S QC"],
         crib=["2C 4S", "6D QS"],
@@ -460,13 +462,13 @@ def test_a_number_too_high_is_told_with_the_true_one() -> None:
         "Seat 0 counts 9.",
         "That is too much: Seat 0 scores 2.",
     ]
-    other = lay({"counting": "claimed"}, **COUNTED, announced_points=1, turn=1)
+    other = match_from({"counting": "claimed"}, **COUNTED, announced_points=1, turn=1)
     assert sentences(play(other, "claim 7"))[:2] == [
         "Seat 1 claims 7.",
         "That is too much: Seat 1 scores 1.",
     ]
-    told = play(game, "claim 1")
-    assert [event.kind for event in told] == [
+    events = play(game, "claim 1")
+    assert [event.kind for event in events] == [
         "claim",
         "lowered",
         "show",
@@ -474,23 +476,23 @@ def test_a_number_too_high_is_told_with_the_true_one() -> None:
         "reveal_discards",
         "reveal_discards",
     ]
-    assert [event.cards for event in told[-2:]] == [["2C", "4S"], ["6D", "QS"]]
+    assert [event.cards for event in events[-2:]] == [["2C", "4S"], ["6D", "QS"]]
 
 
-def test_a_joker_alone_has_an_article() -> None:
+def test_single_joker_has_an_article() -> None:
     hands = ["*1 *2 3C 7D", "2C 2D 3D 7H"]
-    game = lay({"lowdown": "on"}, hands=hands, crib=["4C 4D", "QC QD"], starter="KH", dealer=1)
+    game = match_from({"lowdown": "on"}, hands=hands, crib=["4C 4D", "QC QD"], starter="KH", dealer=1)
     assert game.format_sentence(game.components.label(game, game.parse_move("*1"))) == "Play a joker: 0"
     assert str(game.refusal(0, game.parse_move("KH"))) == "You do not hold K♥ [G-3]"
     assert sentences(play(game, "*1", "2C")) == ["Seat 0 plays a joker: 0.", "Seat 1 plays 2♣: 2."]
-    pair = lay({"lowdown": "on"}, hands=["*1 3C 7D 8D", "*2 2D 3D 7H"], starter="KH", dealer=1)
+    pair = match_from({"lowdown": "on"}, hands=["*1 3C 7D 8D", "*2 2D 3D 7H"], starter="KH", dealer=1)
     assert sentences(play(pair, "*1", "*2"))[2] == "A pair for 2: joker joker."
 
 
-def test_worlds_are_found_without_much_trying_where_few_fit() -> None:
+def test_rare_worlds_are_sampled_quickly() -> None:
     """Both have kept a joker, which only one of a thousand deals to these hands has."""
     options = {"lowdown": "on", "joker_at_31": "optional"}
-    game = lay(
+    game = match_from(
         options,
         hands=["*1 9C", "*2 6C"],
         played_cards=["TD AD", "KC TS"],
@@ -511,48 +513,54 @@ def test_worlds_are_found_without_much_trying_where_few_fit() -> None:
 
 
 @pytest.mark.parametrize("text", ["crib KD 2C", "CRIB 2c kd", "crib 2♣ K♦"])
-def test_the_two_cards_may_stand_in_either_order(text: str) -> None:
-    game = table()
+def test_crib_cards_in_any_order(text: str) -> None:
+    game = new_match()
     assert game.format_move(game.parse_move(text)) == "crib 2C KD"
 
 
 def test_two_jokers_need_no_numbers() -> None:
-    game = table(1, lowdown="on")
+    game = new_match(1, lowdown="on")
     assert game.format_move(game.parse_move("crib * *")) == "crib *1 *2"
     assert game.format_move(game.parse_move("*")) == "*1"
 
 
-def test_a_joker_without_its_number_is_one_that_the_mover_holds() -> None:
-    def meant(game: Game, seat: int, written: str) -> str:
+def test_joker_without_number_means_the_one_in_hand() -> None:
+    def parsed(game: Game, seat: int, written: str) -> str:
         return " ".join(game.format_move(code) for code in game.parse_moves(written, seat))
 
     options, rest = {"lowdown": "on"}, {"starter": "KH", "crib": ["4C 4D", "QC QD"], "phase": "play"}
-    game = lay(options, hands=["*1 2C 3C 7D", "*2 2D 3D 7H"], turn=0, dealer=1, **rest)
-    assert [meant(game, seat, word) for seat in (0, 1) for word in ("*", "joker")] == ["*1", "*1", "*2", "*2"]
-    discarding = lay(options, hands=["*1 2C 3C 7D 8D 9D", "*2 2D 3D 7H 8H 9H"])
-    assert meant(discarding, 0, "crib * 2C") == "crib 2C *1"
-    assert meant(discarding, 1, "crib 2D joker") == "crib 2D *2"
-    both = lay(options, hands=["*2 *1 3C 7D 8D 9D", "2C 2D 3D 7H 8H 9H"])
-    assert meant(both, 0, "crib * 3C") == "crib 3C *1"
-    assert meant(both, 0, "crib *2 *") == "crib *1 *2"
+    game = match_from(options, hands=["*1 2C 3C 7D", "*2 2D 3D 7H"], turn=0, dealer=1, **rest)
+    assert [parsed(game, seat, word) for seat in (0, 1) for word in ("*", "joker")] == [
+        "*1",
+        "*1",
+        "*2",
+        "*2",
+    ]
+    discarding = match_from(options, hands=["*1 2C 3C 7D 8D 9D", "*2 2D 3D 7H 8H 9H"])
+    assert parsed(discarding, 0, "crib * 2C") == "crib 2C *1"
+    assert parsed(discarding, 1, "crib 2D joker") == "crib 2D *2"
+    both = match_from(options, hands=["*2 *1 3C 7D 8D 9D", "2C 2D 3D 7H 8H 9H"])
+    assert parsed(both, 0, "crib * 3C") == "crib 3C *1"
+    assert parsed(both, 0, "crib *2 *") == "crib *1 *2"
 
 
-def told_of(game: Game, text: str) -> str:
+def parse_error(game: Game, text: str) -> str:
     """Return the error for an invalid move."""
     with pytest.raises(InvalidMoveError) as error:
         game.parse_move(text)
     return str(error.value).partition(": type ")[2] or str(error.value)
 
 
-def test_what_is_no_move_is_answered_with_what_is_one_here() -> None:
-    assert told_of(table(), "castle") == "crib and two of your cards, like crib 2C KD"
-    plain = lay(**AT_THE_LINE)
-    assert told_of(plain, "castle") == told_of(plain, "count x") == "one of your cards, like 7H"
-    assert told_of(plain, "30") == "one of your cards, like 7H"
+def test_parse_error_lists_possible_moves() -> None:
+    assert parse_error(new_match(), "castle") == "crib and two of your cards, like crib 2C KD"
+    plain = match_from(**AT_THE_LINE)
+    assert parse_error(plain, "castle") == parse_error(plain, "count x") == "one of your cards, like 7H"
+    assert parse_error(plain, "30") == "one of your cards, like 7H"
     after_go = {"hands": ["AC 2H", "KH 9S"], "played_cards": ["TD 6S", "TS 2D"], "count": "TS TD 2D 6S"}
     common = {"starter": "4H", "crib": ["3C 3D", "5C 5D"], "dealer": 0}
     assert (
-        told_of(lay({"after_go": "may"}, **after_go, **common), "x") == "one of your cards, like 7H or stop"
+        parse_error(match_from({"after_go": "may"}, **after_go, **common), "x")
+        == "one of your cards, like 7H or stop"
     )
     options = {"lowdown": "on", "run": "on", "joker_at_31": "optional"}
     joker = {
@@ -561,23 +569,25 @@ def test_what_is_no_move_is_answered_with_what_is_one_here() -> None:
         "count": "KC TH TS AD",
         "dealer": 0,
     }
-    at_31 = lay(options, **(common | joker))
-    assert told_of(at_31, "x") == "a joker like *1 or go"
+    at_31 = match_from(options, **(common | joker))
+    assert parse_error(at_31, "x") == "a joker like *1 or go"
     play(at_31, "*1")
-    assert told_of(at_31, "x") == "run or stay"
-    counted = lay({"counting": "claimed"}, **COUNTED, shown="hand")
-    assert told_of(counted, "x") == "count and a number from 0 to 29, like count 8"
-    assert told_of(counted, "30") == told_of(counted, "count thirty") == told_of(counted, "x")
+    assert parse_error(at_31, "x") == "run or stay"
+    counted = match_from({"counting": "claimed"}, **COUNTED, shown="hand")
+    assert parse_error(counted, "x") == "count and a number from 0 to 29, like count 8"
+    assert parse_error(counted, "30") == parse_error(counted, "count thirty") == parse_error(counted, "x")
     play(counted, "count 0")
-    assert told_of(counted, "x") == "claim and a number from 0 to 29, like claim 2, or claim 0 for nothing"
-    over = lay(**(AT_THE_LINE | {"leading_zombies": [60, 60]}))
+    assert (
+        parse_error(counted, "x") == "claim and a number from 0 to 29, like claim 2, or claim 0 for nothing"
+    )
+    over = match_from(**(AT_THE_LINE | {"leading_zombies": [60, 60]}))
     play(over, "2C")
-    assert told_of(over, "x") == "'x' is not a move, and the game is over"
+    assert parse_error(over, "x") == "'x' is not a move, and the game is over"
 
 
 @pytest.mark.clause("ZC-48")
-def test_a_number_alone_is_a_count_or_claim_where_one_is_asked_for() -> None:
-    game = lay({"counting": "claimed"}, **COUNTED, shown="hand")
+def test_bare_number_is_a_count_or_claim() -> None:
+    game = match_from({"counting": "claimed"}, **COUNTED, shown="hand")
     assert [game.format_move(game.parse_move(number)) for number in ("6", "0", "29")] == [
         "count 6",
         "count 0",
@@ -590,9 +600,9 @@ def test_a_number_alone_is_a_count_or_claim_where_one_is_asked_for() -> None:
 @pytest.mark.parametrize(
     "text", ["", "crib", "count", "count 30", "count -1", "claim x", "go on", "7X", "run 2"]
 )
-def test_nonsense_is_no_move(text: str) -> None:
+def test_rejects_nonsense_moves(text: str) -> None:
     with pytest.raises(InvalidMoveError):
-        table(lowdown="on", run="on", counting="claimed").parse_move(text)
+        new_match(lowdown="on", run="on", counting="claimed").parse_move(text)
 
 
 CARDS: dict[str, Any] = {"hands": ["2C 3C 2D 3D", "4C 5C 4D 5D"], "starter": "KH", "phase": "play"}
@@ -608,8 +618,8 @@ COUNTED: dict[str, Any] = {
 # The rule of thumb, and the display
 
 
-def test_the_rule_of_thumb_counts_right() -> None:
-    game = lay(
+def test_heuristic_counts_correctly() -> None:
+    game = match_from(
         {"counting": "claimed"},
         played_cards=["2D 4C TH TS", "4D 6H 8S QC"],
         crib=["2C 4S", "6D QS"],
@@ -626,7 +636,7 @@ def test_the_rule_of_thumb_counts_right() -> None:
 
 @pytest.mark.clause("ZC-18", "ZC-50")
 def test_each_track_has_two_zombies() -> None:
-    game = lay(**CARDS, leading_zombies=[44, 12], trailing_zombies=[40, 0], dealer=1)
+    game = match_from(**CARDS, leading_zombies=[44, 12], trailing_zombies=[40, 0], dealer=1)
     tracks = {zone.key: zone for zone in game.view(0).zones() if zone.kind == "track"}
     assert [(tracks[f"track.{seat}"].pegs, tracks[f"track.{seat}"].length) for seat in (0, 1)] == [
         ([44, 40], 61),
@@ -634,10 +644,10 @@ def test_each_track_has_two_zombies() -> None:
     ]
 
 
-def test_a_track_tells_the_whole_score_of_a_zombie_beyond_the_line() -> None:
+def test_track_shows_scores_beyond_the_line() -> None:
     beyond = 0
     for seed in range(8):
-        game = table(seed)
+        game = new_match(seed)
         while not game.is_over:
             seat = next(seat for seat in (0, 1) if game.to_move() >> seat & 1)
             game.push(seat, game.heuristic(seat))
@@ -648,8 +658,8 @@ def test_a_track_tells_the_whole_score_of_a_zombie_beyond_the_line() -> None:
     assert beyond
 
 
-def test_two_cards_for_the_crib_are_chosen_together() -> None:
-    game = table(3)
+def test_crib_cards_share_a_click_target() -> None:
+    game = new_match(3)
     for seat in (0, 1):
         view = game.view(seat)
         for move in view.legal():
@@ -658,8 +668,8 @@ def test_two_cards_for_the_crib_are_chosen_together() -> None:
             assert game.format_move(move) == f"crib {cards}"
 
 
-def test_the_last_show_can_be_looked_at_until_the_next_play() -> None:
-    game = lay(
+def test_last_show_stays_visible_until_the_next_play() -> None:
+    game = match_from(
         hands=["", "8S"],
         played_cards=["2D 4C TC 7C", "2H 4H 6D"],
         count="7C",
@@ -685,8 +695,8 @@ def test_the_last_show_can_be_looked_at_until_the_next_play() -> None:
     assert not [zone for zone in game.view(0).zones() if zone.key[:5] == "last."]
 
 
-def test_a_badge_marks_who_has_said_go_at_31() -> None:
-    game = lay(
+def test_badge_marks_a_go_at_31() -> None:
+    game = match_from(
         {"lowdown": "on", "joker_at_31": "optional"},
         hands=["*1 9C", "6C *2"],
         played_cards=["QD 5S", "KC 6H"],
@@ -711,11 +721,9 @@ def test_a_badge_marks_who_has_said_go_at_31() -> None:
         ("claim", 1, "crib", ["crib"]),
     ],
 )
-def test_a_badge_marks_the_cards_that_are_counted(
-    phase: str, turn: int, shown: str, counted: list[str]
-) -> None:
+def test_badge_marks_counted_cards(phase: str, turn: int, shown: str, counted: list[str]) -> None:
     """The badge also marks them for the player who claims points that the other missed."""
-    game = lay(
+    game = match_from(
         {"counting": "claimed"},
         hands=["", "8S"] if phase == "play" else ["", ""],
         played_cards=["2D 4C TC 7C", "2H 4H 6D" if phase == "play" else "2H 4H 6D 8S"],

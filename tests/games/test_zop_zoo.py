@@ -48,12 +48,12 @@ MATCHES = repeated_example_count(40, 200)
 DOCUMENT = Path(__file__).parents[2] / "docs" / "zop-zoo-deck.md"
 
 
-def lay(options: dict[str, Any] | None = None, seed: int = 1, **position: Any) -> Game:
+def match_from(options: dict[str, Any] | None = None, seed: int = 1, **position: Any) -> Game:
     """Return a match in progress."""
     return ZOO.from_position({"options": options or {}} | position, seed)
 
 
-def small(deck: str, seats: int = 2, seed: int = 1, **options: Any) -> Game:
+def small_match(deck: str, seats: int = 2, seed: int = 1, **options: Any) -> Game:
     """Return a new match with a pack of the test's own."""
     return ZOO(seats, new("zop-zoo", seats, 0, **options).options, seed, deck)
 
@@ -62,7 +62,7 @@ def legal(game: Game) -> set[str]:
     return {game.format_move(move) for move in game.legal(game.turn)}
 
 
-def told(game: Game, seat: int = SPECTATOR) -> list[tuple[str, int, list[str]]]:
+def event_facts(game: Game, seat: int = SPECTATOR) -> list[tuple[str, int, list[str]]]:
     return [(event.kind, event.who, event.cards) for event in game.events(seat)]
 
 
@@ -81,7 +81,7 @@ HONEST = {"matching": "honest"}
 
 
 @pytest.mark.clause("ZZ-1")
-def test_the_decks() -> None:
+def test_decks_have_expected_cards() -> None:
     game = new("zop-zoo", 2, 1)
     cards = list(game.faces())
     assert cards == [*WHITE, *BLACK]
@@ -95,7 +95,7 @@ def test_the_decks() -> None:
 
 
 @pytest.mark.clause("ZZ-2", "ZZ-10", "ZZ-34")
-def test_every_card_shows_what_it_is() -> None:
+def test_faces_match_the_cards() -> None:
     faces = build_faces(new("zop-zoo", 2, 1))
     colours: dict[str, set[str]] = {}
     for animal, category in (CATEGORY | HALF).items():
@@ -123,11 +123,11 @@ def test_every_card_shows_what_it_is() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_points_below_nought_are_told_with_the_minus_that_cards_have(language: str) -> None:
+def test_negative_points_use_the_minus_sign(language: str) -> None:
     game = new("zop-zoo", 2, 1, dealer="first")
     game = ZOO.from_position(game.position() | {"scores": [-120, 90]})
     scene = build_scene(game.view(0), ["Ann", "Ben"], language)
-    assert [told.split()[0] for told in scene.formatted_scores] == ["−120", "90"]
+    assert [text.split()[0] for text in scene.formatted_scores] == ["−120", "90"]
     assert scene.scores == [-120, 90]
     corners = {face.value for face in build_faces(game, language).values()}
     assert "−75" in corners
@@ -135,11 +135,11 @@ def test_points_below_nought_are_told_with_the_minus_that_cards_have(language: s
 
 
 @pytest.mark.clause("ZZ-31")
-def test_a_row_of_minus_cards_wins_as_it_is_dealt() -> None:
+def test_dealt_row_of_minus_cards_wins() -> None:
     minus = {"skunk": 75, "leech": 100}
     found = 0
     for seed in range(60):
-        game = small("skunk leech lion fox OWL KOALA", seed=seed)
+        game = small_match("skunk leech lion fox OWL KOALA", seed=seed)
         scores = game.position()["scores"]
         if not game.round_count:
             continue
@@ -156,7 +156,7 @@ def test_a_row_of_minus_cards_wins_as_it_is_dealt() -> None:
 # Whole matches, compared with a second implementation
 
 
-def follow(game: Game, rng: Rng, most: int = 4000) -> int:
+def play_along(game: Game, rng: Rng, most: int = 4000) -> int:
     """Play at random, with the second table in parallel, and return the number of finished rounds."""
     limit = int(getattr(game.options, "limit", 0))
     table = Table(game.position(), limit)
@@ -178,17 +178,17 @@ def follow(game: Game, rng: Rng, most: int = 4000) -> int:
         ended += 1
         gained = [now - then for now, then in zip(game.list_scores(), before, strict=True)]
         if game.round_count == rounds + 1:
-            assert gained == table.ended == worth_told(game)
+            assert gained == table.ended == reported_worths(game)
             if not game.is_over:
                 assert game.position()["starter"] == table.first
         table = Table(game.position(), limit)
     return ended
 
 
-def worth_told(game: Game) -> list[int]:
+def reported_worths(game: Game) -> list[int]:
     """Return for each seat the total of the cards reported at the end of the round."""
-    told = [event for event in game.events() if event.kind == "worth"]
-    return [sum(event.number for event in told if event.who == seat) for seat in range(game.seats)]
+    events = [event for event in game.events() if event.kind == "worth"]
+    return [sum(event.number for event in events if event.who == seat) for seat in range(game.seats)]
 
 
 @pytest.mark.clause("G-4", "ZZ-5", "ZZ-6", "ZZ-7", "ZZ-8", "ZZ-9", "ZZ-10", "ZZ-11", "ZZ-12", "ZZ-13")
@@ -203,17 +203,17 @@ def worth_told(game: Game) -> list[int]:
     st.integers(1, 3000),
     st.integers(0, 10**9),
 )
-def test_two_tables_play_alike(
+def test_matches_reference_implementation(
     seats: int, matching: str, side_bonus: str, limit: int, target: int, seed: int
 ) -> None:
     options = {"matching": matching, "side_bonus": side_bonus, "limit": limit, "target": target}
     game = new("zop-zoo", seats, seed, **options)
-    assert follow(game, Rng.fast(seed + 1)) or limit == 0 or limit > 300
+    assert play_along(game, Rng.fast(seed + 1)) or limit == 0 or limit > 300
 
 
 @settings(max_examples=2 * MATCHES, deadline=None)
 @given(st.integers(2, 6), st.booleans(), st.booleans(), st.integers(0, 10**9))
-def test_two_tables_play_alike_with_much_in_the_rows(
+def test_matches_reference_implementation_with_full_rows(
     seats: int, honest: bool, chains: bool, seed: int
 ) -> None:
     """Matches start in the middle of rounds where Specialties can move much and the deck is nearly empty."""
@@ -239,7 +239,7 @@ def test_two_tables_play_alike_with_much_in_the_rows(
     rest = [card for card in black if card not in gone]
     lot.shuffle(rest)
     bonus = [
-        " ".join(card for card in rest[20:40] if card in BONUS and hash_of(card, seats) == s)
+        " ".join(card for card in rest[20:40] if card in BONUS and seat_for(card, seats) == s)
         for s in range(seats)
     ]
     owned = {card for line in bonus for card in line.split()}
@@ -249,7 +249,7 @@ def test_two_tables_play_alike_with_much_in_the_rows(
     draw += [card for card in WILDS if card not in gone]
     if not draw:
         return
-    game = lay(
+    game = match_from(
         (HONEST if honest else {}) | ({"side_bonus": "chains"} if chains else {}),
         seed,
         rows=rows,
@@ -275,7 +275,7 @@ def test_two_tables_play_alike_with_much_in_the_rows(
         assert game.list_scores() == table.ended
 
 
-def hash_of(card: str, seats: int) -> int:
+def seat_for(card: str, seats: int) -> int:
     """Return a seat for a card, the same in every run."""
     return sum(map(ord, card)) % seats
 
@@ -293,8 +293,8 @@ DIGGING: dict[str, Any] = {
 
 
 @pytest.mark.clause("ZZ-20")
-def test_a_dig_is_read_into_steps_of_which_the_last_tells_all() -> None:
-    line, steps = lay(HONEST, **DIGGING), lay(HONEST, **DIGGING)
+def test_dig_line_equals_its_steps() -> None:
+    line, steps = match_from(HONEST, **DIGGING), match_from(HONEST, **DIGGING)
     assert [line.format_move(code) for code in line.parse_moves("dig OWL KOALA")] == [
         "name OWL",
         "name KOALA",
@@ -313,7 +313,9 @@ def test_a_dig_is_read_into_steps_of_which_the_last_tells_all() -> None:
             assert [steps.view(seat) for seat in (1, SPECTATOR)] == before
             assert [zone for zone in build_scene(steps.view(0), []).zones if zone.key == "search"]
     assert line.state() == steps.state()
-    assert told(line) == told(steps) == [("dig", 0, ["OWL", "KOALA"]), ("discard", 0, ["MOLE2"])]
+    assert (
+        event_facts(line) == event_facts(steps) == [("dig", 0, ["OWL", "KOALA"]), ("discard", 0, ["MOLE2"])]
+    )
     assert line.position()["discard_pile"] == "MOLE2 RHINO TOUCAN HYENA TICK"
 
 
@@ -340,15 +342,15 @@ NONSENSE = [
 
 
 @pytest.mark.parametrize("text", NONSENSE)
-def test_nonsense_is_no_move(text: str) -> None:
-    game = lay(HONEST, **DIGGING)
+def test_rejects_nonsense_moves(text: str) -> None:
+    game = match_from(HONEST, **DIGGING)
     before = game.state()
     with pytest.raises(InvalidMoveError, match="is not a move"):
         game.play(0, text)
     assert game.state() == before
 
 
-SPOKEN = [
+SPOKEN_MOVES = [
     *(("cover Lion", "cover lion"), ("cover LION", "cover lion"), ("Cover lion", "cover lion")),
     *(("name owl", "name OWL"), ("name Owl", "name OWL"), ("name toucan", "name TOUCAN")),
     *(("take toucan from 1", "take TOUCAN from 1"), ("take OWL from 1", "take owl from 1")),
@@ -360,22 +362,22 @@ SPOKEN = [
 ]
 
 
-@pytest.mark.parametrize(("said", "written"), SPOKEN)
-def test_names_are_understood_as_people_say_them(said: str, written: str) -> None:
+@pytest.mark.parametrize(("text", "written"), SPOKEN_MOVES)
+def test_parses_natural_card_names(text: str, written: str) -> None:
     cards = SHIPPED.replace("panda", "polar-bear").replace("vulture", "great-auk")
     game = new("zop-zoo", 2, 1, deck_file=cards, **HONEST)
-    assert game.format_move(game.parse_move(said)) == written
-    assert game.parse_move(said) == game.parse_move(written)
+    assert game.format_move(game.parse_move(text)) == written
+    assert game.parse_move(text) == game.parse_move(written)
 
 
-def test_names_of_a_dig_are_understood_as_people_say_them() -> None:
+def test_parses_natural_card_names_of_a_dig() -> None:
     cards = SHIPPED.replace("panda", "polar-bear")
     game = new("zop-zoo", 2, 1, deck_file=cards, **HONEST)
-    said = [game.format_move(code) for code in game.parse_moves("Dig Owl, polar bear, toucan and Koala")]
-    assert said == ["name OWL", "name POLAR-BEAR", "name TOUCAN", "name KOALA", "dig"]
+    moves = [game.format_move(code) for code in game.parse_moves("Dig Owl, polar bear, toucan and Koala")]
+    assert moves == ["name OWL", "name POLAR-BEAR", "name TOUCAN", "name KOALA", "dig"]
 
 
-def test_what_is_no_move_is_told_what_is_one_here() -> None:
+def test_parse_error_proposes_legal_moves() -> None:
     """The error only proposes legal moves."""
     rng = Rng.fast(6)
     for seed in range(8):
@@ -396,20 +398,22 @@ def test_what_is_no_move_is_told_what_is_one_here() -> None:
 @pytest.mark.clause("ZZ-12")
 @pytest.mark.parametrize("word", ["HYENA", "hyena", "MOLE1", "BEST-BEAST", "beast"])
 @pytest.mark.parametrize("matching", ["strict", "honest"])
-def test_what_no_mole_digs_out_is_refused_with_the_clause(word: str, matching: str) -> None:
-    game = lay({"matching": matching}, rows=["owl fox", "lion tick"], discard_pile="MOLE2 HYENA MOLE1 OWL")
+def test_rejects_digging_for_special_cards(word: str, matching: str) -> None:
+    game = match_from(
+        {"matching": matching}, rows=["owl fox", "lion tick"], discard_pile="MOLE2 HYENA MOLE1 OWL"
+    )
     with pytest.raises(IllegalMoveError) as caught:
         game.play(0, f"dig {word}")
     assert caught.value.clause == "ZZ-12"
     assert caught.value.sentence.startswith("A MOLE cannot dig up ")
 
 
-def test_more_ways_to_switch_than_a_dealt_table_has() -> None:
+def test_many_possible_switches() -> None:
     rows = []
     for part in (WHITE[:26], WHITE[26:]):
         pairs = [f"{animal}+{animal.upper()}" for animal in part[1:]]
         rows.append(" ".join([part[0], *pairs]))
-    game = lay(rows=rows, drawn_card="EARTHWORM", turn=0)
+    game = match_from(rows=rows, drawn_card="EARTHWORM", turn=0)
     assert len(game.legal(0)) == 25 * 25
     assert set(game.copy().legal(0)) == set(game.legal(0))
     assert play_out(game, Rng.fast(1), 500)
@@ -418,14 +422,14 @@ def test_more_ways_to_switch_than_a_dealt_table_has() -> None:
 # Custom decks
 
 
-def changed(old: str, new: str) -> str:
+def with_change(old: str, new: str) -> str:
     assert SHIPPED.count(old) == 1, old
     return SHIPPED.replace(old, new)
 
 
 @pytest.mark.clause("ZZ-34")
-def test_a_deck_of_ones_own_gives_names_pictures_and_values() -> None:
-    text = changed('lion = "🦁"', '"löwe" = "🦁🇩🇪"').replace("skunk", "polar-bear")
+def test_custom_deck_sets_names_pictures_and_values() -> None:
+    text = with_change('lion = "🦁"', '"löwe" = "🦁🇩🇪"').replace("skunk", "polar-bear")
     text = text.replace('{ owl = "🦉", ', "{ ").replace("phoenix =", 'owl = "🦉", phoenix =')
     text = text.replace("bonus_points = 20", "bonus_points = 7").replace("polar-bear = 75", "polar-bear = 33")
     game = new("zop-zoo", 2, 1, deck_file=text)
@@ -449,17 +453,19 @@ def test_a_deck_of_ones_own_gives_names_pictures_and_values() -> None:
     )
     again = ZOO.from_state(game.state())
     assert again.state() == game.state()
-    scribe = Recorder("zop-zoo", 2, {"deck_file": text}, 5)
+    recorder = Recorder("zop-zoo", 2, {"deck_file": text}, 5)
     for _ in range(10):
-        scribe.play(int(scribe.game.turn), scribe.game.legal(scribe.game.turn)[0])
-    *_, last = replay(parse_record(scribe.record.to_text()))
-    assert last.state() == scribe.game.state()
+        recorder.play(int(recorder.game.turn), recorder.game.legal(recorder.game.turn)[0])
+    *_, last = replay(parse_record(recorder.record.to_text()))
+    assert last.state() == recorder.game.state()
 
 
 @pytest.mark.clause("ZZ-34", "ZZ-2")
-def test_points_may_be_a_decks_own() -> None:
-    text = changed("points = 60\ncolour", "points = 1\ncolour").replace("leech = 100", "leech = 1")
-    game = lay({"deck_file": text, "limit": 1}, rows=["dragon+DRAGON fox", "leech owl"], draw_pile="TICK")
+def test_custom_deck_sets_points() -> None:
+    text = with_change("points = 60\ncolour", "points = 1\ncolour").replace("leech = 100", "leech = 1")
+    game = match_from(
+        {"deck_file": text, "limit": 1}, rows=["dragon+DRAGON fox", "leech owl"], draw_pile="TICK"
+    )
     faces = build_faces(game)
     assert [faces[card].note for card in ("DRAGON", "leech", "LEECH")] == [
         "1 point",
@@ -472,77 +478,80 @@ def test_points_may_be_a_decks_own() -> None:
 
 
 @pytest.mark.clause("ZZ-34", "ZZ-11")
-def test_a_moved_animal_earns_the_bonus_of_its_new_category() -> None:
+def test_moved_animal_earns_its_new_category_bonus() -> None:
     text = SHIPPED.replace('{ owl = "🦉", ', "{ ").replace("phoenix =", 'owl = "🦉", phoenix =')
-    game = lay({"deck_file": text}, rows=["owl lion", "fox whale"], draw_pile="PEGASUS TOUCAN")
+    game = match_from({"deck_file": text}, rows=["owl lion", "fox whale"], draw_pile="PEGASUS TOUCAN")
     play(game, "draw", "draw")
     assert game.position()["side_bonuses"] == ["PEGASUS", ""]
     assert game.position()["discard_pile"] == "TOUCAN"
 
 
-FAULTS = [
+INVALID_DECKS = [
     ("this = { no TOML", "deck_file: the file: not valid TOML: "),
-    (changed('owl = "🦉", ', ""), "animals: expected 36 Category cards, not 35 [ZZ-1]"),
-    (changed('owl = "🦉"', 'owl = "🦉", emu = "🪿"'), "animals: expected 36 Category cards, not 37 [ZZ-1]"),
-    (changed('{ giraffe = "🦒" }', "{}"), "connect: expected 10 animals to connect, not 9 [ZZ-1]"),
+    (with_change('owl = "🦉", ', ""), "animals: expected 36 Category cards, not 35 [ZZ-1]"),
     (
-        changed('bonus = { toucan = "🐦🍌" }\n', ""),
+        with_change('owl = "🦉"', 'owl = "🦉", emu = "🪿"'),
+        "animals: expected 36 Category cards, not 37 [ZZ-1]",
+    ),
+    (with_change('{ giraffe = "🦒" }', "{}"), "connect: expected 10 animals to connect, not 9 [ZZ-1]"),
+    (
+        with_change('bonus = { toucan = "🐦🍌" }\n', ""),
         "categories.BIRD.bonus: expected one Side Bonus, not 0 [ZZ-1]",
     ),
-    (changed("bonus_points = 20\n", ""), "BIRD.bonus_points: missing; expected a whole number"),
+    (with_change("bonus_points = 20\n", ""), "BIRD.bonus_points: missing; expected a whole number"),
     (
-        changed("bonus_points = 20", "bonus_points = 2.5"),
+        with_change("bonus_points = 20", "bonus_points = 2.5"),
         "categories.BIRD.bonus_points: expected a whole number of points from 0 to 1000, not 2.5",
     ),
     (
-        changed("points = 10\n", 'points = "ten"\n'),
+        with_change("points = 10\n", 'points = "ten"\n'),
         "categories.MAMMAL.points: expected a whole number of points from 0 to 1000, not 'ten'",
     ),
     (
-        changed("points = 10\n", "points = true\n"),
+        with_change("points = 10\n", "points = true\n"),
         "categories.MAMMAL.points: expected a whole number of points from 0 to 1000, not True",
     ),
     (
-        changed("points = 10\n", "points = -1\n"),
+        with_change("points = 10\n", "points = -1\n"),
         "categories.MAMMAL.points: expected a whole number of points from 0 to 1000, not -1",
     ),
     (
-        changed('colour = "#1e88e5"', 'colour = "blue"'),
+        with_change('colour = "#1e88e5"', 'colour = "blue"'),
         "categories.OCEAN.colour: expected a colour such as #1e88e5, not 'blue'",
     ),
-    (changed("parrot", "whale"), "'whale' is already in categories.OCEAN.animals"),
+    (with_change("parrot", "whale"), "'whale' is already in categories.OCEAN.animals"),
     (
-        changed('jellyfish = "', 'leech = "'),
+        with_change('jellyfish = "', 'leech = "'),
         "minus.animals: 'leech' is already in categories.OCEAN.bonus",
     ),
-    (changed("parrot", "Parrot"), "categories.BIRD.animals: 'Parrot' cannot be an animal's name"),
-    (changed("parrot", "mole"), "'mole' cannot be an animal's name"),
-    (changed("parrot", "parrot1"), "'parrot1' cannot be an animal's name"),
-    (changed("parrot", "p"), "'p' cannot be an animal's name"),
-    (changed("parrot", "kd"), "'kd' cannot be an animal's name"),
-    (changed("parrot", '"great tit"'), "'great tit' cannot be an animal's name"),
-    (changed("parrot", "p" * 21), "cannot be an animal's name"),
-    (changed('parrot = "🦜"', "parrot = 3"), "the picture of 'parrot' cannot be 3: it is not a text"),
+    (with_change("parrot", "Parrot"), "categories.BIRD.animals: 'Parrot' cannot be an animal's name"),
+    (with_change("parrot", "mole"), "'mole' cannot be an animal's name"),
+    (with_change("parrot", "parrot1"), "'parrot1' cannot be an animal's name"),
+    (with_change("parrot", "p"), "'p' cannot be an animal's name"),
+    (with_change("parrot", "kd"), "'kd' cannot be an animal's name"),
+    (with_change("parrot", '"great tit"'), "'great tit' cannot be an animal's name"),
+    (with_change("parrot", "p" * 21), "cannot be an animal's name"),
+    (with_change('parrot = "🦜"', "parrot = 3"), "the picture of 'parrot' cannot be 3: it is not a text"),
     (
-        changed('parrot = "🦜"', 'parrot = ""'),
+        with_change('parrot = "🦜"', 'parrot = ""'),
         "the picture of 'parrot' cannot be '': it must have 1 to 8 characters",
     ),
-    (changed('parrot = "🦜"', 'parrot = "🦉"'), "'parrot' has the picture of 'owl'"),
+    (with_change('parrot = "🦜"', 'parrot = "🦉"'), "'parrot' has the picture of 'owl'"),
     (
-        changed("[categories.BIRD]", "[categories.FISH]"),
+        with_change("[categories.BIRD]", "[categories.FISH]"),
         "categories: unknown key 'FISH'; the keys are MAMMAL, OCEAN, BIRD",
     ),
     (SHIPPED[: SHIPPED.index("[categories.MYTHICAL]")], "categories: MYTHICAL is missing"),
     (SHIPPED[: SHIPPED.index("[minus]")], "minus: missing"),
     (SHIPPED[: SHIPPED.index("[specialty]")], "specialty: missing"),
-    (changed("skunk = 75, ", ""), "minus.points: the points of 'skunk' are missing"),
-    (changed("skunk = 75", "skunk = 75, owl = 9"), "minus.points: unknown key 'owl'; the keys are skunk"),
-    (changed(', leech = "🐛🩸"', ""), "minus.animals: expected 6 Minus cards, not 5 [ZZ-1]"),
-    (changed('RACCOON = "🦝", ', ""), "specialty.pictures: RACCOON is missing"),
-    (changed('MOLE = "', 'VOLE = "'), "dig.pictures: unknown key 'VOLE'; the keys are MOLE"),
-    (changed("[wild]", "[tame]"), "the file: unknown key 'tame'; the keys are categories, minus, wild"),
+    (with_change("skunk = 75, ", ""), "minus.points: the points of 'skunk' are missing"),
+    (with_change("skunk = 75", "skunk = 75, owl = 9"), "minus.points: unknown key 'owl'; the keys are skunk"),
+    (with_change(', leech = "🐛🩸"', ""), "minus.animals: expected 6 Minus cards, not 5 [ZZ-1]"),
+    (with_change('RACCOON = "🦝", ', ""), "specialty.pictures: RACCOON is missing"),
+    (with_change('MOLE = "', 'VOLE = "'), "dig.pictures: unknown key 'VOLE'; the keys are MOLE"),
+    (with_change("[wild]", "[tame]"), "the file: unknown key 'tame'; the keys are categories, minus, wild"),
     (
-        changed('connect = { giraffe = "🦒" }', 'connect = { giraffe = "🦒" }\nbonus = { yak = "🐃" }'),
+        with_change('connect = { giraffe = "🦒" }', 'connect = { giraffe = "🦒" }\nbonus = { yak = "🐃" }'),
         "categories.MAMMAL.bonus: this category has no Side Bonus [ZZ-11]",
     ),
     ("categories = 3", "categories: expected names and values such as"),
@@ -552,32 +561,32 @@ FAULTS = [
         "xxx… is not the text of a deck; to read a file, write deck_file=@FILE [ZZ-34]",
     ),
     ("\x1b]2J", r"'\x1b]2J' is not the text of a deck; to read a file, write deck_file=@FILE [ZZ-34]"),
-    (changed('colour = "#1e88e5"\n', ""), "OCEAN.colour: missing; expected a colour such as #1e88e5"),
+    (with_change('colour = "#1e88e5"\n', ""), "OCEAN.colour: missing; expected a colour such as #1e88e5"),
     (
-        changed("parrot", "ac"),
+        with_change("parrot", "ac"),
         "'ac' cannot be an animal's name: in capitals, AC, it is the notation of a playing card",
     ),
     (
-        changed("parrot", "th"),
+        with_change("parrot", "th"),
         "'th' cannot be an animal's name: in capitals, TH, it is the notation of a playing card",
     ),
-    (changed("parrot", "parroT"), "'parroT' cannot be an animal's name: 'T' is a capital"),
+    (with_change("parrot", "parroT"), "'parroT' cannot be an animal's name: 'T' is a capital"),
     (
-        changed("parrot", '"straße"'),
+        with_change("parrot", '"straße"'),
         "'straße' cannot be an animal's name: 'ß' has a capital form of more than one",
     ),
-    (changed("parrot", '"鸚鵡"'), "'鸚鵡' cannot be an animal's name: '鸚' has no capital"),
-    (changed("parrot", "tit-"), "'tit-' cannot be an animal's name: a hyphen must be between two words"),
-    (changed("parrot", '"par\\u200brot"'), r"'par\u200brot' cannot be an animal's name: '\u200b' is not"),
-    (changed("parrot", '"par\u3164rot"'), "has no capital letter, which the black card needs"),
+    (with_change("parrot", '"鸚鵡"'), "'鸚鵡' cannot be an animal's name: '鸚' has no capital"),
+    (with_change("parrot", "tit-"), "'tit-' cannot be an animal's name: a hyphen must be between two words"),
+    (with_change("parrot", '"par\\u200brot"'), r"'par\u200brot' cannot be an animal's name: '\u200b' is not"),
+    (with_change("parrot", '"par\u3164rot"'), "has no capital letter, which the black card needs"),
     (
-        changed("parrot", '"σκύλος"').replace("owl =", '"σκύλοσ" ='),
+        with_change("parrot", '"σκύλος"').replace("owl =", '"σκύλοσ" ='),
         "'σκύλος' is already in categories.BIRD.animals",
     ),
 ]
 
 # Pictures that would control the terminal, or be invisible.
-UNSEEN = [
+INVALID_PICTURES = [
     *("\\u001b[2J", "\\u0007", "\\u0000", "\\u009b31m", "\\n", "🦜\\u0085"),
     *("\u202e", "🦜\u202e", "\u2066🦜", "\u200f🦜", "\u061c🦜", "🦜\u2028"),
     *(
@@ -593,7 +602,7 @@ UNSEEN = [
     ),
     *("\u3164", "\u2800", "\u0301", "🦜\U000e0067", "🦜\ue000", "🦜 ", " 🦜", "🦜\u00a0🦜", "🦜\U000e0100"),
 ]
-SEEN = [
+VALID_PICTURES = [
     *(
         "🦜",
         "🐦\u200d⬛",
@@ -610,29 +619,29 @@ SEEN = [
 
 
 @pytest.mark.clause("ZZ-34")
-@pytest.mark.parametrize("picture", UNSEEN, ids=ascii)
-def test_a_picture_shows_and_does_nothing_else(picture: str) -> None:
+@pytest.mark.parametrize("picture", INVALID_PICTURES, ids=ascii)
+def test_rejects_invisible_and_control_pictures(picture: str) -> None:
     with pytest.raises(InvalidOptionError, match="the picture of 'parrot' cannot be") as caught:
-        new("zop-zoo", 2, 1, deck_file=changed('parrot = "🦜"', f'parrot = "{picture}"'))
+        new("zop-zoo", 2, 1, deck_file=with_change('parrot = "🦜"', f'parrot = "{picture}"'))
     assert str(caught.value).isprintable(), "its refusal changes"
 
 
 @pytest.mark.clause("ZZ-34")
-@pytest.mark.parametrize("picture", SEEN, ids=ascii)
-def test_a_picture_may_be_of_several_signs_that_make_one(picture: str) -> None:
-    game = new("zop-zoo", 2, 1, deck_file=changed('parrot = "🦜"', f'parrot = "{picture}"'))
+@pytest.mark.parametrize("picture", VALID_PICTURES, ids=ascii)
+def test_picture_may_combine_several_characters(picture: str) -> None:
+    game = new("zop-zoo", 2, 1, deck_file=with_change('parrot = "🦜"', f'parrot = "{picture}"'))
     face = game.faces()["PARROT"]
     assert (face.picture, face.drawing) == (("", "parrot") if picture == "🦜" else (picture, ""))
 
 
 @pytest.mark.clause("ZZ-34")
-def test_the_same_picture_in_another_look_is_no_other() -> None:
+def test_rejects_variant_of_an_existing_picture() -> None:
     with pytest.raises(InvalidOptionError, match="'parrot' has the picture of 'owl'"):
-        new("zop-zoo", 2, 1, deck_file=changed('parrot = "🦜"', 'parrot = "🦉\ufe0f"'))
+        new("zop-zoo", 2, 1, deck_file=with_change('parrot = "🦜"', 'parrot = "🦉\ufe0f"'))
 
 
 @pytest.mark.clause("ZZ-34")
-def test_names_of_other_alphabets() -> None:
+def test_deck_names_in_other_alphabets() -> None:
     names = ["σκύλος", "löwe", "ёж", "ısı", "polar-bear", "ñandú"]
     text = SHIPPED
     for old, name in zip(["lion", "elephant", "monkey", "whale", "shark", "tick"], names, strict=True):
@@ -647,7 +656,7 @@ def test_names_of_other_alphabets() -> None:
     assert new("zop-zoo", 2, 1, deck_file=apart).faces().keys() == game.faces().keys()
 
 
-def test_a_byte_order_mark_is_no_part_of_a_deck() -> None:
+def test_deck_file_with_byte_order_mark() -> None:
     assert new("zop-zoo", 2, 1, deck_file="\ufeff" + SHIPPED).faces()["OWL"].drawing == "owl"
 
 
@@ -671,7 +680,7 @@ COSTLY = [
 
 @pytest.mark.clause("ZZ-34")
 @pytest.mark.parametrize(("text", "reason"), COSTLY, ids=[f"{at} {c[1]}" for at, c in enumerate(COSTLY)])
-def test_what_a_reader_would_choke_on_is_refused_at_once(
+def test_rejects_costly_deck_files_before_parsing(
     text: str, reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tomllib, "loads", lambda text: pytest.fail("the text was parsed"))
@@ -680,8 +689,8 @@ def test_what_a_reader_would_choke_on_is_refused_at_once(
     assert reason in str(caught.value)
 
 
-def test_brackets_and_dots_in_quotes_and_comments_are_text() -> None:
-    text = "# " + "[" * 50 + "." * 50 + "\n" + changed('"🦜"', "'[.[.[.[.'") + "#" + "9" * 500
+def test_brackets_and_dots_in_strings_are_allowed() -> None:
+    text = "# " + "[" * 50 + "." * 50 + "\n" + with_change('"🦜"', "'[.[.[.[.'") + "#" + "9" * 500
     assert new("zop-zoo", 2, 1, deck_file=text).faces()["PARROT"].picture == "[.[.[.[."
 
 
@@ -714,16 +723,16 @@ PIECES = st.sampled_from(
         ),
     )
 )
-def test_whatever_a_deck_file_holds_it_is_read_or_refused(text: str) -> None:
-    said = ""
+def test_any_deck_file_is_read_or_rejected(text: str) -> None:
+    message = ""
     try:
         game = new("zop-zoo", 2, 1, deck_file=text)
     except InvalidOptionError as reason:
-        said = str(reason)
-    if said:
-        assert said.startswith("deck_file: ")
-        assert said.isprintable()
-        assert len(said) < 500
+        message = str(reason)
+    if message:
+        assert message.startswith("deck_file: ")
+        assert message.isprintable()
+        assert len(message) < 500
         return
     for face in build_faces(game).values():
         kinds = {unicodedata.category(sign) for sign in face.picture + face.name if sign != "\u200d"}
@@ -735,7 +744,7 @@ STEPS = 60  # maximum number of Python lines executed for each character of a fi
 
 @settings(max_examples=MATCHES, deadline=None)
 @given(st.lists(PIECES, min_size=1, max_size=8).map("".join), st.integers(1, 2000))
-def test_the_work_on_a_deck_file_grows_with_its_size_alone(piece: str, times: int) -> None:
+def test_deck_parsing_time_is_linear(piece: str, times: int) -> None:
     text = (piece * times)[:6000]
     lines = 0
 
@@ -755,8 +764,8 @@ def test_the_work_on_a_deck_file_grows_with_its_size_alone(piece: str, times: in
 
 
 @pytest.mark.clause("ZZ-34")
-@pytest.mark.parametrize(("text", "reason"), FAULTS, ids=[reason[:60] for _, reason in FAULTS])
-def test_a_deck_with_a_fault_is_refused_with_its_place(text: str, reason: str) -> None:
+@pytest.mark.parametrize(("text", "reason"), INVALID_DECKS, ids=[reason[:60] for _, reason in INVALID_DECKS])
+def test_deck_error_names_its_location(text: str, reason: str) -> None:
     with pytest.raises(InvalidOptionError) as caught:
         new("zop-zoo", 2, 1, deck_file=text)
     assert str(caught.value).startswith("deck_file: ")
@@ -764,13 +773,13 @@ def test_a_deck_with_a_fault_is_refused_with_its_place(text: str, reason: str) -
     assert str(caught.value).endswith("]"), "the message does not end with a clause"
 
 
-def test_a_deck_may_not_be_endless() -> None:
+def test_rejects_too_long_deck_files() -> None:
     with pytest.raises(InvalidOptionError, match="at most"):
         new("zop-zoo", 2, 1, deck_file=SHIPPED + "#" * MAX_DOCUMENT_LENGTH)
 
 
 @pytest.mark.clause("ZZ-34")
-def test_the_deck_that_ships_is_the_one_of_the_rules_page() -> None:
+def test_built_in_deck_matches_the_rules_page() -> None:
     page = rules_page_path(ZOO).read_text(encoding="utf-8")
     rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in page.splitlines() if line[:1] == "|"]
     deck = tomllib.loads(SHIPPED)["categories"]
@@ -787,7 +796,7 @@ def test_the_deck_that_ships_is_the_one_of_the_rules_page() -> None:
 
 
 @pytest.mark.clause("ZZ-34")
-def test_the_command_line_takes_a_deck_from_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_command_line_reads_a_deck_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     mine, broken = tmp_path / "mine.toml", tmp_path / "broken.toml"
     mine.write_text(SHIPPED.replace("lion", "tiger"), encoding="utf-8")
@@ -819,7 +828,7 @@ def test_the_command_line_takes_a_deck_from_a_file(tmp_path: Path, monkeypatch: 
     assert "nowhere.toml: No such file" in missing.stderr
 
 
-def test_the_document_shows_the_file_as_it_is() -> None:
+def test_document_quotes_the_deck_file() -> None:
     blocks = DOCUMENT.read_text(encoding="utf-8").split("```toml\n")[1:]
     assert len(blocks) == 2
     for block in blocks:
@@ -829,8 +838,8 @@ def test_the_document_shows_the_file_as_it_is() -> None:
 # Texts for players
 
 
-def test_cards_are_called_what_people_call_them() -> None:
-    game = lay(
+def test_labels_use_natural_card_names() -> None:
+    game = match_from(
         rows=["owl+OWL griffin+GRIFFIN lion+BEAST2 fox", "skunk giraffe+BEST-BEAST rat+RAT whale"],
         side_bonuses={1: "TOUCAN"},
         drawn_card="EARTHWORM",
@@ -872,23 +881,23 @@ def test_cards_are_called_what_people_call_them() -> None:
 
 
 @pytest.mark.parametrize("options", [{}, HONEST])
-def test_a_mole_that_was_drawn_is_the_one_that_is_discarded(options: dict[str, Any]) -> None:
-    game = lay(
+def test_drawn_mole_is_discarded(options: dict[str, Any]) -> None:
+    game = match_from(
         options, rows=["owl fox", "lion skunk"], draw_pile="MOLE MOLE OWL", discard_pile="KOALA", turn=0
     )
     lines = ["draw", "discard"] if options else ["draw"]
-    texts = [(event.kind, event.text) for line in lines for event in played(game, line)]
+    texts = [(event.kind, event.text) for line in lines for event in play_as_first_seat(game, line)]
     assert [text for kind, text in texts if kind != "dig"] == ["You draw a MOLE.", "You discard the MOLE."]
     assert [event.text for event in game.events(1, ["Ann", "Ben"])][-1] == "Ann discards the MOLE."
 
 
-def played(game: Game, line: str) -> list[Event]:
+def play_as_first_seat(game: Game, line: str) -> list[Event]:
     """Make a move of seat 0 and return the events that it sees."""
     game.play(0, line)
     return game.events(0)
 
 
-def test_people_read_no_notation() -> None:
+def test_texts_contain_no_notation() -> None:
     rng = Rng.fast(4)
     black = {name for name in BLACK if name not in ("HYENA", "RACCOON", "EARTHWORM")}
     for seed in range(6):
@@ -896,11 +905,11 @@ def test_people_read_no_notation() -> None:
         vocabulary = game.vocabulary()
         while not game.is_over:
             scene = build_scene(game.view(game.turn), ["Ann", "Ben", "Cleo"])
-            said = [scene.prompt, *[move.label for move in scene.moves]]
-            said += [event.text for event in game.events(SPECTATOR, ["Ann", "Ben", "Cleo"])]
+            texts = [scene.prompt, *[move.label for move in scene.moves]]
+            texts += [event.text for event in game.events(SPECTATOR, ["Ann", "Ben", "Cleo"])]
             refusal = game.refusal(game.turn, vocabulary[int(rng.randbelow(len(vocabulary)))])
-            said += [refusal.text] if refusal is not None else []
-            for sentence in said:
+            texts += [refusal.text] if refusal is not None else []
+            for sentence in texts:
                 words = sentence.replace(",", " ").replace(".", " ").replace(":", " ").split()
                 assert not black & set(words), sentence
                 assert sentence[0] == sentence[0].upper(), sentence
@@ -908,9 +917,9 @@ def test_people_read_no_notation() -> None:
             game.push(game.turn, moves[int(rng.randbelow(len(moves)))])
 
 
-def test_all_cards_that_were_named_to_a_dig_are_told() -> None:
+def test_prompt_lists_all_cards_named_for_a_dig() -> None:
     buried = "OWL LION FOX PANDA WHALE SHARK KOALA TICK RAM GIRAFFE"
-    game = lay(HONEST, rows=["owl lion", "fox skunk"], discard_pile=f"MOLE {buried}", turn=0)
+    game = match_from(HONEST, rows=["owl lion", "fox skunk"], discard_pile=f"MOLE {buried}", turn=0)
     for word in buried.split():
         game.play(0, f"name {word}")
     prompt = build_scene(game.view(0), []).prompt
@@ -920,29 +929,31 @@ def test_all_cards_that_were_named_to_a_dig_are_told() -> None:
 
 
 @pytest.mark.clause("ZZ-12")
-def test_eight_cards_of_a_dig_are_told_at_once_the_first_like_the_last() -> None:
+def test_dig_event_lists_all_cards() -> None:
     dug = ["FOX", "PANDA", "WHALE", "SHARK", "OWL", "KOALA", "TICK"]
     rows = ["lion elephant fox panda whale shark owl koala tick", "monkey"]
-    heard = []
+    observations = []
     for first in ("LION", "ELEPHANT"):
-        game = lay(HONEST, rows=rows, discard_pile=" ".join(["MOLE1", "LION", "ELEPHANT", *dug]), turn=0)
+        game = match_from(
+            HONEST, rows=rows, discard_pile=" ".join(["MOLE1", "LION", "ELEPHANT", *dug]), turn=0
+        )
         game.play(0, f"dig {' '.join([first, *dug])}")
-        assert told(game)[0] == ("dig", 0, [first, *dug])
-        heard.append(int(game.observation_key(1)))
-    assert heard[0] != heard[1]
+        assert event_facts(game)[0] == ("dig", 0, [first, *dug])
+        observations.append(int(game.observation_key(1)))
+    assert observations[0] != observations[1]
 
 
 @pytest.mark.clause("ZZ-14")
-def test_what_a_used_card_lets_a_player_choose_is_not_void() -> None:
+def test_choice_of_a_used_card_is_valid() -> None:
     """During a use the used card is already void, and the choice belongs to that use."""
     choices = 0
     for seed in range(8):
-        game, lot = new("zop-zoo", 2, seed), random.Random(seed)
+        game, rng = new("zop-zoo", 2, seed), random.Random(seed)
         while not game.is_over:
             seat = int(game.turn)
             legal = list(game.legal(seat))
             if game.position()["phase"] == "choose":
                 choices += 1
                 assert [game.refusal(seat, move) for move in legal] == [None] * len(legal)
-            game.push(seat, game.heuristic(seat) if lot.random() < 0.5 else lot.choice(legal))
+            game.push(seat, game.heuristic(seat) if rng.random() < 0.5 else rng.choice(legal))
     assert choices > 20

@@ -37,7 +37,7 @@ from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import LiveTables
 from parlour.server.tables.table import INTERRUPT_DECLINED
 from parlour.server.tables.turn_runner import TurnRunner
-from tests.games.test_interrupts import careless
+from tests.games.test_interrupts import choose_carelessly
 from tests.server.rooms import PATIENCE, begin, open_room, people
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -382,7 +382,7 @@ async def record_move_times(
 
     async def think(self: BotWorkers, bot: str, view: View, rng: Rng, limit: float = 0.0) -> BotReply:
         clock[0] += seconds(limit)
-        return BotReply(careless(view))
+        return BotReply(choose_carelessly(view))
 
     async def wait(self: TurnRunner, live_table: LiveTable, seq: int, moment: float) -> None:
         clock[0] = max(clock[0], moment)
